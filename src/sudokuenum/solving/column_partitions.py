@@ -26,7 +26,7 @@ Reference: K. S. Pettersen and E. Russell, 2005, who fill stacks by their column
 
 from dataclasses import dataclass
 from functools import cache
-from itertools import permutations
+from itertools import permutations, product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -83,8 +83,9 @@ def with_digits_exchanged(a: int, b: int) -> Ids:
 def orthogonal_partitions() -> Ids:
     """For each partition the 36 that are orthogonal to it: shape (280, 36)."""
     sets = column_partitions()
-    common = sets[:, None, :, None] & sets[:, None]
-    orthogonal = (np.bitwise_count(common) == 1).all(axis=(2, 3))
+    orthogonal = np.ones((len(sets), len(sets)), bool)
+    for i, j in product(range(3), repeat=2):
+        orthogonal &= np.bitwise_count(sets[:, None, i] & sets[None, :, j]) == 1
     return np.nonzero(orthogonal)[1].reshape(len(sets), -1).astype(np.int16)
 
 
