@@ -81,11 +81,6 @@ class Level(Tabled):
     bands: Cells
     least: Indices
 
-    @cached_property
-    def _table(self) -> tuple[Indices, Indices, Indices]:
-        first, number, sizes = np.unique(self.least, return_inverse=True, return_counts=True)
-        return frozen(first), frozen(number), frozen(sizes)
-
     def __reduce__(self) -> tuple[Callable[["Chain", int], "Level"], tuple["Chain", int]]:
         return Chain.level, (chain(), len(self))
 
@@ -93,12 +88,12 @@ class Level(Tabled):
         return f"<Level of {len(self)} classes: {self.moves}>"
 
     def __len__(self) -> int:
-        return len(self._table[0])
+        return len(self.first)
 
-    @property
+    @cached_property
     def first(self) -> Indices:
         """The position of each class's representative among the reduced bands, from 0."""
-        return self._table[0]
+        return frozen(np.unique(self.least))
 
     @property
     def representatives(self) -> Cells:
@@ -110,15 +105,15 @@ class Level(Tabled):
         """The representative of each class as a text of 27 digits."""
         return ["".join(map(str, band)) for band in self.representatives.reshape(-1, 27).tolist()]
 
-    @property
+    @cached_property
     def sizes(self) -> Indices:
         """m of each class: the number of its reduced bands."""
-        return self._table[2]
+        return frozen(np.bincount(self.number))
 
-    @property
+    @cached_property
     def number(self) -> Indices:
         """For each reduced band the number of its class, from 0."""
-        return self._table[1]
+        return frozen(np.searchsorted(self.first, self.least))
 
 
 @dataclass(frozen=True, eq=False)

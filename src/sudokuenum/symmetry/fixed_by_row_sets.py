@@ -175,13 +175,10 @@ def _row_products(one: NDArray[np.uint64], other: NDArray[np.uint64]) -> NDArray
 
 def _images_of_columns(rows: int, pairs: int) -> NDArray[np.int64]:
     """The place of s(C) among the sets C of r digits, in order, for each of them."""
-    masks = [mask for mask in range(1 << 2 * rows) if mask.bit_count() == rows]
-    place = {mask: k for k, mask in enumerate(masks)}
+    masks = np.array([mask for mask in range(1 << 2 * rows) if mask.bit_count() == rows])
     paired = (1 << 2 * pairs) - 1
     odd = paired // 3
-    return np.array(
-        [place[mask & ~paired | (mask & odd) << 1 | (mask >> 1) & odd] for mask in masks]
-    )
+    return np.searchsorted(masks, masks & ~paired | (masks & odd) << 1 | (masks >> 1) & odd)
 
 
 def _moved(symmetry: CellSymmetry) -> tuple[Permutation, Permutation]:
@@ -205,8 +202,7 @@ def exchanges_bands(symmetry: CellSymmetry) -> bool:
 
 def kinds_of(columns: Permutation) -> Kinds:
     """The pairs of stacks and the flipped stacks of q, for columns that are moved by p = qz."""
-    q = [image ^ 1 for image in columns]
-    stacks = [image // 2 for image in q[::2]]
-    pairs = sum(stack != k for k, stack in enumerate(stacks)) // 2
-    flipped = sum(stack == k and q[2 * k] == 2 * k + 1 for k, stack in enumerate(stacks))
+    # z exchanges the columns of each stack: q flips the stacks whose columns p keeps
+    pairs = sum(image // 2 != k // 2 for k, image in enumerate(columns)) // 4
+    flipped = sum(image == k for k, image in enumerate(columns)) // 2
     return pairs, flipped
