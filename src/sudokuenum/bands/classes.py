@@ -236,9 +236,9 @@ def _positions(moved: Cells, bands: Cells) -> Indices:
     return np.searchsorted(_key(_columns(bands)), _key(np.take_along_axis(columns, boxes, axis=1)))
 
 
-def _columns(bands: NDArray[np.integer]) -> Indices:
+def _columns(bands: Cells | Indices) -> Indices:
     """The columns of B2 and of B3 as numbers, their first digits foremost: shape (bands, 2, 3)."""
-    return (np.array([10**12, 10**6, 1]) @ bands[:, :, 3:]).reshape(-1, 2, 3)
+    return (10 ** np.arange(12, -1, -6) @ bands[:, :, 3:]).reshape(-1, 2, 3)
 
 
 def _key(columns: Indices) -> Indices:

@@ -266,5 +266,4 @@ class Classes:
 
     def find(self, keys: Keys) -> Indices:
         """The classes of the multisets with these names."""
-        classes: Indices = self._class[self._find(keys)]
-        return classes
+        return self._class[self._find(keys)]
