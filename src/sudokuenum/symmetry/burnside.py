@@ -50,7 +50,6 @@ BOX_6X2 = Box(6, 2)
 EXPECTED = {BOX_4X3: ESSENTIAL_4X3, BOX_6X2: ESSENTIAL_6X2}
 """Boxes whose number of grids must be given, and the seconds of one thread that the rest takes."""
 
-
 Element = TypeVar("Element")
 """A cell symmetry, or a symmetry of a layout, which has the image of each cell."""
 
@@ -217,8 +216,7 @@ class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
         if self.grids is not None:
             number, factor = as_integer(self.grids, "grids"), self._box.digits
             if number < 1 or number % factorial(factor):
-                expected = f"expected a multiple of {factor}!"
-                raise OptionError(f"grids {shown(number)}: {expected}")
+                raise OptionError(f"grids {shown(number)}: expected a multiple of {factor}!")
             object.__setattr__(self, "grids", number)
 
     @staticmethod

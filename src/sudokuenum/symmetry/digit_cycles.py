@@ -104,9 +104,8 @@ class Orbits:
     """
 
     def __init__(self, image: Indices) -> None:
-        every = np.arange(len(image))
         self.image = image
-        self.least = components(len(image), [(every, image)])
+        self.least = components(len(image), [(np.arange(len(image)), image)])
         self.sizes = np.bincount(self.least, minlength=len(image))[self.least]
 
     def closed(self, length: int) -> NDArray[np.bool_]:
