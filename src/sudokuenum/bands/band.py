@@ -18,8 +18,6 @@ from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import BandError
 
-_DIGITS = frozenset(range(1, 10))
-
 
 @dataclass(frozen=True, order=True)
 class Band(Pictured):
@@ -42,7 +40,7 @@ class Band(Pictured):
             raise BandError(f"a band has 27 digits, not {len(self.cells)}")
         seen: dict[tuple[str, int, int], int] = {}
         for k, digit in enumerate(self.cells):
-            if as_integer(digit, cell_name(k, 9)) not in _DIGITS:
+            if as_integer(digit, cell_name(k, 9)) not in range(1, 10):
                 raise BandError(f"{digit!r} in {cell_name(k, 9)} is not a digit from 1 to 9")
             for unit, number in (("row", k // 9 + 1), ("box", k % 9 // 3 + 1)):
                 first = seen.setdefault((unit, number, digit), k)
@@ -116,10 +114,8 @@ class Band(Pictured):
         >>> str(Band.parse("321654987987321654654987321").reduced())
         '123456789456789123789123456'
         """
-        labels = [0] * 9
-        for position, k in enumerate((0, 1, 2, 9, 10, 11, 18, 19, 20), 1):
-            labels[self.cells[k] - 1] = position
-        standard = self.relabel(labels)
+        b1 = [digit for row in self.rows for digit in row[:3]]
+        standard = self.relabel([b1.index(digit) + 1 for digit in range(1, 10)])
         top = standard.cells
         boxes = [sorted(range(start, start + 3), key=top.__getitem__) for start in (3, 6)]
         boxes.sort(key=lambda columns: top[columns[0]])

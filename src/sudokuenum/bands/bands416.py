@@ -98,9 +98,8 @@ def minlex_band(band: Band) -> tuple[int, Band]:
 @cache
 def _numbered() -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """The minlex forms in increasing order, and for each its class at level 416, from 0."""
-    representatives = np.ascontiguousarray(chain().level(416).representatives.reshape(-1, 27))
+    representatives = chain().level(416).representatives.reshape(-1, 27)
     forms = np.zeros_like(representatives)
     for band, form in zip(representatives, forms, strict=True):
         kernel.minlex_band(band, form)
-    order = np.lexsort(forms.T[::-1])
-    return np.ascontiguousarray(forms[order]), order
+    return np.unique(forms, axis=0, return_index=True)

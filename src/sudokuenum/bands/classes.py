@@ -46,23 +46,21 @@ Move = tuple[Indices, Cells]
 
 # reduction sorts the columns of B2 and of B3, and these two boxes
 _COLUMN_PERMUTATIONS = (
-    [1, 0, 2, 3, 4, 5, 6, 7, 8],  # the columns of B1
-    [1, 2, 0, 3, 4, 5, 6, 7, 8],
-    [3, 4, 5, 0, 1, 2, 6, 7, 8],  # B1 <-> B2
-    [6, 7, 8, 3, 4, 5, 0, 1, 2],  # B1 <-> B3
+    (1, 0, 2, 3, 4, 5, 6, 7, 8),  # the columns of B1
+    (1, 2, 0, 3, 4, 5, 6, 7, 8),
+    (3, 4, 5, 0, 1, 2, 6, 7, 8),  # B1 <-> B2
+    (6, 7, 8, 3, 4, 5, 0, 1, 2),  # B1 <-> B3
 )
-_ROW_PERMUTATIONS = ([1, 0, 2], [1, 2, 0])
+_ROW_PERMUTATIONS = ((1, 0, 2), (1, 2, 0))
+_PERMUTATIONS = {2051: _COLUMN_PERMUTATIONS, 416: _ROW_PERMUTATIONS}
 
-_MOVES: dict[int, tuple[str, tuple[list[int], ...]]] = {
-    36288: ("reduced bands", ()),
-    2051: ("permutations of the boxes, and of the columns in each box", _COLUMN_PERMUTATIONS),
-    416: ("permutations of the rows", _ROW_PERMUTATIONS),
-    174: ("2x2 swaps: a over b and b over a, in two columns of different boxes", ()),
-    71: (
-        "swaps of k columns whose digits agree in two rows; exchange of columns with equal digits",
-        (),
-    ),
-    44: ("equal column configurations up to relabelling and permutations of boxes and columns", ()),
+_MOVES = {
+    36288: "reduced bands",
+    2051: "permutations of the boxes, and of the columns in each box",
+    416: "permutations of the rows",
+    174: "2x2 swaps: a over b and b over a, in two columns of different boxes",
+    71: "swaps of k columns whose digits agree in two rows; exchange of columns with equal digits",
+    44: "equal column configurations up to relabelling and permutations of boxes and columns",
 }
 LEVELS = tuple(_MOVES)
 """The levels of the chain; each is named after the number of its classes."""
@@ -83,11 +81,6 @@ class Level(Tabled):
     bands: Cells
     least: Indices
 
-    @cached_property
-    def _table(self) -> tuple[Indices, Indices, Indices]:
-        first, number, sizes = np.unique(self.least, return_inverse=True, return_counts=True)
-        return frozen(first), frozen(number), frozen(sizes)
-
     def __reduce__(self) -> tuple[Callable[["Chain", int], "Level"], tuple["Chain", int]]:
         return Chain.level, (chain(), len(self))
 
@@ -95,12 +88,12 @@ class Level(Tabled):
         return f"<Level of {len(self)} classes: {self.moves}>"
 
     def __len__(self) -> int:
-        return len(self._table[0])
+        return len(self.first)
 
-    @property
+    @cached_property
     def first(self) -> Indices:
         """The position of each class's representative among the reduced bands, from 0."""
-        return self._table[0]
+        return frozen(np.unique(self.least))
 
     @property
     def representatives(self) -> Cells:
@@ -112,15 +105,15 @@ class Level(Tabled):
         """The representative of each class as a text of 27 digits."""
         return ["".join(map(str, band)) for band in self.representatives.reshape(-1, 27).tolist()]
 
-    @property
+    @cached_property
     def sizes(self) -> Indices:
         """m of each class: the number of its reduced bands."""
-        return self._table[2]
+        return frozen(np.bincount(self.number))
 
-    @property
+    @cached_property
     def number(self) -> Indices:
         """For each reduced band the number of its class, from 0."""
-        return self._table[1]
+        return frozen(np.searchsorted(self.first, self.least))
 
 
 @dataclass(frozen=True, eq=False)
@@ -191,10 +184,8 @@ def chain() -> Chain:
     _, first, inverse = np.unique(configuration, return_index=True, return_inverse=True)
     representatives = (every, by_columns, by_rows, by_2x2, by_swaps, first[inverse])
     levels = {
-        name: Level(moves, tuple(map(tuple, permutations)), bands, frozen(least))
-        for (name, (moves, permutations)), least in zip(
-            _MOVES.items(), representatives, strict=True
-        )
+        name: Level(moves, _PERMUTATIONS.get(name, ()), bands, frozen(least))
+        for (name, moves), least in zip(_MOVES.items(), representatives, strict=True)
     }
     return Chain(bands, FrozenDict(levels))
 
@@ -238,19 +229,18 @@ def _exchanges(bands: Cells, origins: Indices) -> Move:
 
 def _positions(moved: Cells, bands: Cells) -> Indices:
     """The positions of bands among the reduced ones, after what `Band.reduced` does to one band."""
-    count = len(moved)
-    labels = np.zeros((count, 10), dtype=np.uint8)
-    b1 = moved[:, :, :3].reshape(count, 9)
-    np.put_along_axis(labels, b1, np.arange(1, 10, dtype=np.uint8), axis=1)
-    cells = np.take_along_axis(labels, moved.reshape(count, 27), axis=1).reshape(count, 3, 9)
-    top = cells[:, 0, 3:].reshape(count, 2, 3)
-    columns = np.argsort(top, axis=2)
-    boxes = np.argsort(top.min(axis=2), axis=1)
-    columns = np.take_along_axis(columns + np.array([[3], [6]]), boxes[:, :, None], axis=1)
-    right = np.take_along_axis(cells, columns.reshape(count, 1, 6), axis=2)
-    return np.searchsorted(_key(bands[:, :, 3:]), _key(right))
+    labels = np.argsort(moved[:, :, :3].reshape(-1, 9), axis=1) + 1
+    cells = np.take_along_axis(labels, moved.reshape(-1, 27) - 1, axis=1).reshape(-1, 3, 9)
+    columns = np.sort(_columns(cells), axis=2)
+    boxes = np.argsort(columns[:, :, :1], axis=1)
+    return np.searchsorted(_key(_columns(bands)), _key(np.take_along_axis(columns, boxes, axis=1)))
 
 
-def _key(right: Cells) -> Indices:
-    """The 18 digits of B2 and B3 as one number; bands with standard B1 are ordered like it."""
-    return right.reshape(-1, 18) @ 10 ** np.arange(17, -1, -1, dtype=np.int64)
+def _columns(bands: Cells | Indices) -> Indices:
+    """The columns of B2 and of B3 as numbers, their first digits foremost: shape (bands, 2, 3)."""
+    return (10 ** np.arange(12, -1, -6) @ bands[:, :, 3:]).reshape(-1, 2, 3)
+
+
+def _key(columns: Indices) -> Indices:
+    """The 18 digits of B2 and B3, row by row, as a number; bands are ordered like it."""
+    return columns.reshape(-1, 6) @ 10 ** np.arange(5, -1, -1)

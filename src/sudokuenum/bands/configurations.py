@@ -18,6 +18,7 @@ Reference: E. Russell, 2005.
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,12 +58,9 @@ def column_partitions() -> Masks:
 
     Sets are in increasing order in each partition, and partitions in lexicographic order.
     """
-    triples = np.array([m for m in range(512) if m.bit_count() == 3], dtype=np.uint16)
-    first, second = (triples[k] for k in np.nonzero(triples[:, None] < triples[None, :]))
-    third = 511 ^ first ^ second
-    keep = (first & second == 0) & (second < third)
-    partitions: Masks = np.stack([first, second, third], axis=1)[keep]
-    return partitions
+    triples = [m for m in range(512) if m.bit_count() == 3]
+    disjoint = [(a, b, 511 - a - b) for a, b in combinations(triples, 2) if a & b == 0]
+    return np.array([sets for sets in disjoint if sets[1] < sets[2]], np.uint16)
 
 
 def configuration_numbers(sets: Masks) -> Indices:
@@ -108,10 +106,8 @@ def relabellings_to_standard() -> Indices:
 
     Digit i of set a of the partition becomes digit i of set a of the standard one.
     """
-    members = np.array(
-        [[d for m in p for d in range(9) if m >> d & 1] for p in column_partitions()]
-    )
-    place = np.argsort(members, axis=1)
+    members = np.nonzero(column_partitions()[:, :, None] >> np.arange(9) & 1)[2]
+    place = np.argsort(members.reshape(-1, 9), axis=1)
     return 3 * (place % 3) + place // 3
 
 

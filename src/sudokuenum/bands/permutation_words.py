@@ -53,10 +53,10 @@ def permutation_words(r: int, c: int) -> int:
     pairs = list(combinations(range(r), 2))
     others = [tuple({*range(r)} - {*pair}) for pair in pairs]
     first, last = _arrangements(edges, others, r, c), _arrangements(edges, pairs, r, c)
-    total = 0
-    for (graph, number), a, b in zip(graphs.items(), first, last, strict=True):
-        total += number * factorial(r * c) // prod(map(factorial, graph)) * a * b
-    return total
+    return sum(
+        number * factorial(r * c) // prod(map(factorial, graph)) * a * b
+        for (graph, number), a, b in zip(graphs.items(), first, last, strict=True)
+    )
 
 
 def _graph_classes(vertices: int, degree: int) -> dict[Graph, int]:

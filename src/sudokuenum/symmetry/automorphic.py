@@ -14,7 +14,6 @@ catalogue, which finds the same numbers of grids.
 
 from collections.abc import Iterator
 from math import inf, lcm
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,12 +33,8 @@ FILLINGS = 500
 """The fillings are extended until there are at least this many; calls then take at most 0.3 s."""
 
 
-class FirstFilling(NamedTuple):
-    """A filling of the first cells for a cell symmetry, and the symmetries that fix it."""
-
-    order: OrbitOrder
-    partial: PartialFillings
-    leftover: list[CellSymmetry]
+FirstFilling = tuple[OrbitOrder, PartialFillings, list[CellSymmetry]]
+"""A filling of the first cells for a cell symmetry, and the symmetries that fix it."""
 
 
 def automorphic_grids(
@@ -79,15 +74,15 @@ def _first_fillings(primes: list[int]) -> Iterator[FirstFilling]:
             cells = frozenset(cell for orbit in order.orbits[: order.inside] for cell in orbit)
             leftover = pointwise_stabilizer(symmetry, cells)[1:]
             partial, _ = order.divided(partial, sizes, FILLINGS)
-            for k in range(len(partial)):
-                yield FirstFilling(order, partial[k : k + 1], leftover)
+            yield from ((order, partial[k : k + 1], leftover) for k in range(len(partial)))
 
 
 def _forms(filling: FirstFilling) -> tuple[NDArray[np.bytes_], NDArray[np.uint32]]:
     """The minlex forms of the grids that extend a filling, and the orders of their groups."""
-    grids = filling.order.grids(filling.partial)
+    order, partial, leftover = filling
+    grids = order.grids(partial)
     # a symmetry that fixes the cells of a box, and so all digits, needs no relabelling
-    for symmetry in filling.leftover:
+    for symmetry in leftover:
         grids = grids[sortable(grids) <= sortable(grids[:, symmetry.cells])]
     forms, orders = canonical_many(grids, jobs=1)
     return sortable(forms), orders

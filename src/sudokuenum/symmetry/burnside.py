@@ -50,7 +50,6 @@ BOX_6X2 = Box(6, 2)
 EXPECTED = {BOX_4X3: ESSENTIAL_4X3, BOX_6X2: ESSENTIAL_6X2}
 """Boxes whose number of grids must be given, and the seconds of one thread that the rest takes."""
 
-
 Element = TypeVar("Element")
 """A cell symmetry, or a symmetry of a layout, which has the image of each cell."""
 
@@ -212,12 +211,12 @@ class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
 
     def __post_init__(self) -> None:
         check_type(self.transposition, bool, "True or False for transposition")
-        _columns_shape(self._box, self.grids is not None)
+        if _columns_shape(self._box) in EXPECTED and self.grids is None:
+            raise BoxError(f"box {self._box}: the number of all grids must be given")
         if self.grids is not None:
             number, factor = as_integer(self.grids, "grids"), self._box.digits
             if number < 1 or number % factorial(factor):
-                expected = f"expected a multiple of {factor}!"
-                raise OptionError(f"grids {shown(number)}: {expected}")
+                raise OptionError(f"grids {shown(number)}: expected a multiple of {factor}!")
             object.__setattr__(self, "grids", number)
 
     @staticmethod
@@ -291,7 +290,7 @@ class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
 
     def expected_seconds(self, classes: int, jobs: int) -> float | None:
         """An estimate of the seconds for this many classes; None where it takes no minutes."""
-        whole = EXPECTED.get(self._box) or EXPECTED.get(self._box.transposed)
+        whole = EXPECTED.get(_columns_shape(self._box))
         return whole and whole * classes / self.identity.level / jobs
 
     @classmethod
@@ -330,17 +329,13 @@ def _identity(box: Box, transposition: bool) -> Identity:
     return Identity(str(box), len(classes), _ENGINE, representatives)
 
 
-def _columns_shape(box: Box, grids_given: bool = True) -> Box:
+def _columns_shape(box: Box) -> Box:
     """The shape, the box itself or the transposed one, whose column sets are gone through.
 
-    BoxError if there is none, or if the number of all grids is needed.
+    BoxError if there is none.
     """
-    for shape in (box, box.transposed):
-        if shape in EXPECTED:
-            if not grids_given:
-                raise BoxError(f"box {box}: the number of all grids must be given")
-            return shape
-    return countable(box)
+    known = [shape for shape in (box, box.transposed) if shape in EXPECTED]
+    return known[0] if known else countable(box)
 
 
 def _fillings(box: Box, threads: int) -> list[int]:

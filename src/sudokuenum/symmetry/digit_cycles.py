@@ -51,13 +51,11 @@ class Points:
     def image(self, columns: Permutation, bands: Permutation) -> Indices:
         """The image of each point, if the columns and the bands of the grid are moved so."""
         c = self.box.columns
-        place = {stack: k for k, stack in enumerate(self.stacks)}
-        to_stack = [place[columns[c * stack] // c] for stack in self.stacks]
         to_band = [self.bands.index(bands[band]) for band in self.bands]
         moved = np.empty_like(self.columns)
         for k, stack in enumerate(self.stacks):
-            inside = np.array(columns[c * stack : c * stack + c]) % c
-            moved[:, to_stack[k], :][:, to_band] = inside[self.columns[:, k]]
+            to_stack, inside = np.divmod(columns[c * stack : c * stack + c], c)
+            moved[:, self.stacks.index(to_stack[0]), to_band] = inside[self.columns[:, k]]
         return np.array([self._number[tuple(map(tuple, point))] for point in moved.tolist()])
 
     def of_band(self, band: int) -> Indices:
@@ -107,18 +105,13 @@ class Orbits:
 
     def __init__(self, image: Indices) -> None:
         self.image = image
-        self.least = _least(image)
+        self.least = components(len(image), [(np.arange(len(image)), image)])
         self.sizes = np.bincount(self.least, minlength=len(image))[self.least]
 
     def closed(self, length: int) -> NDArray[np.bool_]:
         """Which points can be the first of a cycle of digits of this length."""
         are_closed: NDArray[np.bool_] = length % self.sizes == 0
         return are_closed
-
-
-def _least(image: Indices) -> Indices:
-    every = np.arange(len(image))
-    return components(len(every), [(every, image)])
 
 
 def fill_columns(
@@ -181,21 +174,19 @@ class Multisets:
         orbits, number = Orbits(image), len(points)
         periods, kind = np.unique(self.orbits.sizes, return_inverse=True)
         # a cycle is not changed by a rotation that keeps its point: one point of each orbit
-        leasts = [_least(power(image, period)) for period in periods.tolist()]
+        leasts = [Orbits(power(image, period)).least for period in periods.tolist()]
         least = np.stack(leasts) == np.arange(number)
         loads = {k: points.loads(points.bands[0], image, k) for k in set(self.lengths)}
         same = [
             (self.labels[:, j] == self.labels[:, j - 1]) & (self.lengths[j] == self.lengths[j - 1])
             for j in range(1, len(self.lengths))
         ]
+        allowed = [
+            (kind[labels], least & orbits.closed(length))
+            for length, labels in zip(self.lengths, self.labels.T, strict=True)
+        ]
         cases, chosen = fill_columns(
-            points.box.rows,
-            [loads[length] for length in self.lengths],
-            [
-                (kind[self.labels[:, j]], least & orbits.closed(length))
-                for j, length in enumerate(self.lengths)
-            ],
-            same,
+            points.box.rows, [loads[k] for k in self.lengths], allowed, same
         )
         moved = self.orbits.image[:, None] * number + image[None, :]
         return Multisets(
@@ -274,5 +265,4 @@ class Classes:
 
     def find(self, keys: Keys) -> Indices:
         """The classes of the multisets with these names."""
-        classes: Indices = self._class[self._find(keys)]
-        return classes
+        return self._class[self._find(keys)]

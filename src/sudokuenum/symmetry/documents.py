@@ -139,8 +139,7 @@ def fixed_row(one: FixedClass[Any]) -> FixedGrids:
     element = one.representative
     if isinstance(element, tuple):
         n = isqrt(len(element))
-        cycles = cycles_text(element, [cell_name(cell, n) for cell in range(n * n)])
-        return FixedGrids.of(one, element=cycles)
+        element = cycles_text(element, [cell_name(cell, n) for cell in range(n * n)])
     return FixedGrids.of(one, element=element)
 
 

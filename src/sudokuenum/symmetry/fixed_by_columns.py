@@ -17,8 +17,7 @@ The column sets and s, up to relabelling, are multisets of cycles of digits (dig
 keeps a band, the multisets of this band are listed, and one of each class under the permutations of
 the columns that commute with p is completed: each cycle of digits gets columns in the other bands.
 If g keeps no band, the multisets in all bands but in part of the stacks are listed in the same way,
-and completed in the other stacks. The stacks of a cycle of p are completed independently of the
-others, so the completions are a product of short lists.
+and completed in the other stacks (band_completions.py).
 
 The kernel `fixed_band_fillings` counts F, once for each class of X. If p^k, s^k and a are the
 identity, F is the number of all fillings of the band, which depends on the class of X alone.
@@ -78,7 +77,7 @@ class ColumnSums:
         self.threads = check_jobs(jobs)
         self._all = _AllFillings(box, fillings)
         self._stopped = Event()
-        self._kept: dict[tuple[Permutation, tuple[int, ...]], KeptColumns] = {}
+        self._kept: dict[Movement, KeptColumns] = {}
 
     def fixed(self, symmetry: CellSymmetry) -> int:
         """The number of grids, up to relabelling, that a cell symmetry fixes up to relabelling.
@@ -116,14 +115,9 @@ class ColumnSums:
             fillings = partial(column_sets.fillings, _row_lengths(rows, box, [head]))
             of_head = self._of_all(fillings, len(classes))
         completions = BandCompletions(movement, classes, factors)
-        keeping = classes.multisets.relabellings()[classes.representatives]
-        weights = [
-            factorial(box.digits) // r * size * number
-            for r, size, number in zip(
-                keeping.tolist(), classes.sizes.tolist(), of_head.tolist(), strict=True
-            )
-        ]
-        numbers = [k for k, weight in enumerate(weights) if weight]
+        keeping = classes.multisets.relabellings()[classes.representatives].astype(object)
+        weights = factorial(box.digits) // keeping * classes.sizes * of_head
+        numbers = np.flatnonzero(weights).tolist()
         return sum(weights[k] * total for k, total in self._each(completions.sum, numbers))
 
     def _of_all(
@@ -151,10 +145,10 @@ class ColumnSums:
 
     def kept(self, columns: Permutation, lengths: tuple[int, ...]) -> "KeptColumns":
         """The column sets of a band that are kept if columns and digits move so."""
-        if (columns, lengths) not in self._kept:
-            kept = KeptColumns(self.box, columns, lengths, self._all, self._stopped)
-            self._kept[columns, lengths] = kept
-        return self._kept[columns, lengths]
+        movement = Movement(self.box, tuple(range(self.box.bands)), columns, lengths)
+        if movement not in self._kept:
+            self._kept[movement] = KeptColumns(movement, self._all, self._stopped)
+        return self._kept[movement]
 
     def _fillings(self, movement: Movement, rows: Permutation, cycle: list[int]) -> Fillings:
         """What counts the fillings of the first band of a cycle of bands."""
@@ -166,7 +160,7 @@ class ColumnSums:
         if _nothing_moves(columns, lengths):
             return _Unmoved(self._all, cycle[0], movement.lengths)
         row_lengths = _row_lengths(rows, self.box, cycle)
-        return _Moved(self.kept(columns, lengths), cycle[0], k, movement.lengths, row_lengths)
+        return _Moved(self.kept(columns, lengths), movement, cycle, row_lengths)
 
 
 def _nothing_moves(columns: Permutation, lengths: tuple[int, ...]) -> bool:
@@ -182,36 +176,24 @@ def _row_lengths(rows: Permutation, box: Box, bands: Sequence[int]) -> tuple[int
 
 
 class KeptColumns:
-    """The column sets of a band that are kept, and their fillings."""
+    """The column sets of a band that are kept by a movement of no bands, and their fillings."""
 
-    def __init__(
-        self,
-        box: Box,
-        columns: Permutation,
-        lengths: tuple[int, ...],
-        every: "_AllFillings",
-        stopped: Event,
-    ) -> None:
-        movement = Movement(box, tuple(range(box.bands)), columns, lengths)
-        self.box, self.columns, self.lengths, self._all = box, columns, lengths, every
-        self._stopped = stopped
+    def __init__(self, movement: Movement, every: "_AllFillings", stopped: Event) -> None:
+        self.movement, self._all, self._stopped = movement, every, stopped
         self.classes = movement.multisets([0], movement.stack_cycles)
-        self._points = Points(box, [0], range(box.stacks))
-        self._image = self._points.image(columns, movement.bands)
         # labels are points whose stacks are in another order
-        known = Points(box, [0], self.classes.multisets.stacks)
-        self.numbers = known.of_band(0)
+        self.numbers = Points(movement.box, [0], self.classes.multisets.stacks).of_band(0)
         self._found: dict[tuple[int, ...], NDArray[np.int64]] = {}
 
     @cached_property
     def sets_and_digits(self) -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
         """The column sets of the representatives, and the images of the digits."""
+        box, lengths = self.movement.box, self.movement.lengths
+        points = Points(box, [0], range(box.stacks))
+        image = points.image(self.movement.columns, self.movement.bands)
         labels = self.classes.multisets.labels[self.classes.representatives]
-        first = self.numbers[labels]
-        sets = self._points.column_sets(0, self._image, first, self.lengths)
-        return sets.reshape(len(sets), self.box.digits), np.array(
-            of_cycle_type(self.lengths), np.uint8
-        )
+        sets = points.column_sets(0, image, self.numbers[labels], lengths)
+        return sets.reshape(-1, box.digits), np.array(of_cycle_type(lengths), np.uint8)
 
     def fillings(self, row_lengths: tuple[int, ...], classes: Indices) -> NDArray[np.int64]:
         """The fillings of classes that are kept if the rows move in cycles of these lengths."""
@@ -230,12 +212,12 @@ class KeptColumns:
     def _count(self, row_lengths: tuple[int, ...], classes: Indices) -> NDArray[np.int64]:
         """CancelledError if the kernel was told to end early, so that its numbers are not used."""
         sets, digits = self.sets_and_digits
-        if _nothing_moves(self.columns, self.lengths):
+        if _nothing_moves(self.movement.columns, self.movement.lengths):
             return self._all.of(sets[classes])
         totals = np.zeros(len(classes), np.uint64)
         fillings(
             sets[classes],
-            np.array(self.columns, np.uint8),
+            np.array(self.movement.columns, np.uint8),
             np.repeat(digits[None], len(classes), axis=0),
             np.array(row_lengths, np.uint8),
             totals,
@@ -253,15 +235,11 @@ class _Moved:
     """
 
     def __init__(
-        self,
-        kept: KeptColumns,
-        band: int,
-        exponent: int,
-        lengths: tuple[int, ...],
-        row_lengths: tuple[int, ...],
+        self, kept: KeptColumns, movement: Movement, cycle: list[int], row_lengths: tuple[int, ...]
     ) -> None:
-        self.band, self.classes = band, kept.classes
+        self.band, self.classes = cycle[0], kept.classes
         self.fillings = partial(kept.fillings, row_lengths)
+        lengths, exponent = movement.lengths, len(cycle)
         # the cycles of the power: the cycle of s, and how often s is applied to its first digit
         self.cycles = [(j, t) for j, n in enumerate(lengths) for t in range(gcd(n, exponent))]
         in_order, names = np.argsort(kept.numbers), kept.classes.names

@@ -26,7 +26,7 @@ an hour or two of processor time for all 16 kinds of involutions together. Some 
 Checked by: fixed_by_columns.py, which counts the same by column sets, for smaller boxes.
 """
 
-from dataclasses import dataclass
+from collections import Counter
 from itertools import product
 from math import comb, factorial
 
@@ -49,44 +49,19 @@ Kinds = tuple[int, int]
 """The number of pairs of stacks, and that of flipped stacks."""
 
 
-@dataclass(frozen=True)
-class Half:
-    """The stacks of a half of a band: their number, and how many of them are flipped.
+def halves(rows: int, kinds: Kinds) -> tuple[int, int] | None:
+    """Which of the numbers of `Halves.fill` the halves of r // 2 and of the other stacks have.
 
-    `paired` is 1 if two stacks of the half are paired, and `divided` is 1 if one stack is paired
-    with a stack of the other half. The remaining stacks are kept.
+    It is the number of the flipped stacks of the half, and 4 more if two of its stacks are paired.
+    None if a pair is divided: then `Halves.fill` counts by the columns of this pair.
     """
-
-    stacks: int
-    paired: int
-    flipped: int
-    divided: int
-
-    @property
-    def number(self) -> int | None:
-        """Which of the numbers of `Halves.fill` this half has, if it has one."""
-        if self.divided or 2 * self.paired + self.flipped > self.stacks:
-            return None
-        return 4 + self.flipped if self.paired else self.flipped
-
-    @property
-    def has_columns(self) -> bool:
-        """Whether `Halves.fill` counts by the columns of the divided pair."""
-        return self.divided == 1 and not self.flipped and self.stacks == 2 * self.paired + 1
-
-
-def halves(rows: int, kinds: Kinds) -> tuple[Half, Half]:
-    """How the stacks of a band are put into two halves, of r // 2 and of the other stacks."""
     pairs, flipped = kinds
     first = rows // 2
-    for divided, paired, here in product((0, 1), (0, 1), range(flipped + 1)):
-        one = Half(first, paired, here, divided)
-        other = Half(rows - first, pairs - paired - divided, flipped - here, divided)
-        if other.paired in (0, 1) and all(
-            half.has_columns or half.number is not None for half in (one, other)
-        ):
-            return one, other
-    raise ValueError(f"{rows} stacks, {pairs} pairs, {flipped} flipped: no two halves")
+    for paired, here in product((0, 1), range(flipped + 1)):
+        others, there = pairs - paired, flipped - here
+        if others in (0, 1) and 2 * paired + here <= first and 2 * others + there <= rows - first:
+            return 4 * paired + here, 4 * others + there
+    return None
 
 
 class RowSetSums:
@@ -116,14 +91,13 @@ class RowSetSums:
     def _count(self, pairs: int, progress: Progress) -> dict[Kinds, int]:
         """The bands for all kinds of involutions."""
         filler = _Filler(self.rows, pairs)
-        totals = dict.fromkeys(filler.halves, 0)
+        totals = Counter[Kinds]()
         classes = len(filler.sets)
         progress.start(f"row sets, {pairs} pairs", classes)
         starts = range(0, classes, CLASSES_PER_CALL)
         with parallel(filler.sums, starts, self.jobs) as results:
             for start, part in results:
-                for kinds, number in part.items():
-                    totals[kinds] += number
+                totals.update(part)
                 progress.advance(min(CLASSES_PER_CALL, classes - start))
         bands = {}
         for kinds, total in totals.items():
@@ -136,8 +110,8 @@ class RowSetSums:
 class _Filler:
     """Counts the fillings of both halves, for all kinds of involutions.
 
-    `sets` has one of each class of row sets of the first half, and `halves` the halves for each
-    kind. Stacks are flipped only if all digits are in pairs.
+    `sets` has one of each class of row sets of the first half, and `halves` what the function of
+    this name returns for each kind. Stacks are flipped only if all digits are in pairs.
     """
 
     def __init__(self, rows: int, pairs: int) -> None:
@@ -160,11 +134,12 @@ class _Filler:
         one, one_columns = self._fill(sets, self.rows // 2)
         other, other_columns = self._fill(others, self.rows - self.rows // 2)
         by_kinds = {}
-        for kinds, (first, second) in self.halves.items():
-            if first.number is not None and second.number is not None:
-                products = _row_products(one[:, [first.number]], other[:, [second.number]])
-            else:
+        for kinds, numbers in self.halves.items():
+            if numbers is None:
                 products = _row_products(one_columns, other_columns[:, self._image])
+            else:
+                first, second = numbers
+                products = _row_products(one[:, [first]], other[:, [second]])
             by_kinds[kinds] = int((weights * products).sum())
         return by_kinds
 
@@ -187,8 +162,7 @@ def _row_sets(rows: int, stacks: int, pairs: int) -> tuple[NDArray[np.uint8], ND
     symmetries = np.empty(MOST_CLASSES, np.int64)
     number = list_row_sets(rows, stacks, pairs, sets, symmetries)
     every = factorial(2 * rows) * factorial(rows)
-    weights = np.array([every // k for k in symmetries[:number].tolist()], object)
-    return sets[:number].copy(), weights
+    return sets[:number].copy(), every // symmetries[:number].astype(object)
 
 
 def _row_products(one: NDArray[np.uint64], other: NDArray[np.uint64]) -> NDArray[np.object_]:
@@ -201,13 +175,10 @@ def _row_products(one: NDArray[np.uint64], other: NDArray[np.uint64]) -> NDArray
 
 def _images_of_columns(rows: int, pairs: int) -> NDArray[np.int64]:
     """The place of s(C) among the sets C of r digits, in order, for each of them."""
-    masks = [mask for mask in range(1 << 2 * rows) if mask.bit_count() == rows]
-    place = {mask: k for k, mask in enumerate(masks)}
+    masks = np.array([mask for mask in range(1 << 2 * rows) if mask.bit_count() == rows])
     paired = (1 << 2 * pairs) - 1
     odd = paired // 3
-    return np.array(
-        [place[mask & ~paired | (mask & odd) << 1 | (mask >> 1) & odd] for mask in masks]
-    )
+    return np.searchsorted(masks, masks & ~paired | (masks & odd) << 1 | (masks >> 1) & odd)
 
 
 def _moved(symmetry: CellSymmetry) -> tuple[Permutation, Permutation]:
@@ -231,8 +202,7 @@ def exchanges_bands(symmetry: CellSymmetry) -> bool:
 
 def kinds_of(columns: Permutation) -> Kinds:
     """The pairs of stacks and the flipped stacks of q, for columns that are moved by p = qz."""
-    q = [image ^ 1 for image in columns]
-    stacks = [image // 2 for image in q[::2]]
-    pairs = sum(stack != k for k, stack in enumerate(stacks)) // 2
-    flipped = sum(stack == k and q[2 * k] == 2 * k + 1 for k, stack in enumerate(stacks))
+    # z exchanges the columns of each stack: q flips the stacks whose columns p keeps
+    pairs = sum(image // 2 != k // 2 for k, image in enumerate(columns)) // 4
+    flipped = sum(image == k for k, image in enumerate(columns)) // 2
     return pairs, flipped

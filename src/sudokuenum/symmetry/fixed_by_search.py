@@ -279,8 +279,7 @@ def _in_order(
     ordered: list[list[int]] = []
     filled: set[int] = set()
     while remaining:
-        inside = [orbit for orbit in remaining if orbit[0] in first_cells]
-        best = max(inside or remaining, key=lambda orbit: len(peers[orbit[0]] & filled))
+        best = max(remaining, key=lambda o: (o[0] in first_cells, len(peers[o[0]] & filled)))
         remaining.remove(best)
         ordered.append(best)
         filled.update(best)

@@ -97,8 +97,7 @@ def essential_of_layout(
         begin = perf_counter()
         fixed = fixed_of_layout(layout, representative, elements, threads) if k else grids
         if fixed:
-            seconds = perf_counter() - begin
-            fixing.append(FixedClass(representative, size, fixed, seconds))
+            fixing.append(FixedClass(representative, size, fixed, perf_counter() - begin))
         progress.advance(1)
     seconds = perf_counter() - start
     return EssentialCount(layout, grids, group.order, len(classes), tuple(fixing), seconds)

@@ -41,15 +41,14 @@ def cycles(permutation: Permutation) -> list[list[int]]:
     >>> cycles((1, 0, 2))
     [[0, 1], [2]]
     """
-    unseen, found = set(range(len(permutation))), []
+    found, seen = [], set[int]()
     for start in range(len(permutation)):
-        if start not in unseen:
-            continue
-        cycle = [start]
-        while (point := permutation[cycle[-1]]) != start:
-            cycle.append(point)
-        unseen.difference_update(cycle)
-        found.append(cycle)
+        if start not in seen:
+            cycle = [start]
+            while (point := permutation[cycle[-1]]) != start:
+                cycle.append(point)
+            seen.update(cycle)
+            found.append(cycle)
     return found
 
 
