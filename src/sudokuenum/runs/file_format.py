@@ -305,13 +305,8 @@ def read_processes(path: Path, database: sqlite3.Connection) -> list[Process]:
 def transaction(database: sqlite3.Connection) -> Iterator[None]:
     """One transaction: all of it is written, or nothing."""
     database.execute("BEGIN IMMEDIATE")
-    try:
+    with database:
         yield
-        database.execute("COMMIT")
-    except BaseException:
-        with suppress(sqlite3.Error):
-            database.execute("ROLLBACK")
-        raise
 
 
 @contextmanager
