@@ -28,13 +28,14 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from itertools import groupby
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.catalogue.walk import BAND_NUMBERS, INDEX_TITLE, check_band, walk_tables
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.catalogue.walk import BAND_NUMBERS, BANDS, INDEX_TITLE, walk_tables
+from sudokuenum.common.arguments import as_integer, check_type, integer_within, shown
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import FileError, OptionError
@@ -125,16 +126,13 @@ def essential_grids(start: int = 0, stop: int | None = None) -> Iterator[NDArray
 
 
 def _blocks(begin: int, end: int) -> Iterator[NDArray[np.uint8]]:
-    table, walk, band = index(), None, 0
-    at = int(np.searchsorted(table.starts, begin, side="right")) - 1
-    while begin < end and table.starts[at] < end:
-        numbers = table.numbers(at)
-        if numbers:
-            if walk is None or table.band(at) != band:
-                band = table.band(at)
-                walk = EssentialGrids(walk_tables(), band)
-            yield _grids(walk, at)[max(begin - numbers.start, 0) : end - numbers.start]
-        at += 1
+    table = index()
+    first, last = np.searchsorted(table.starts, [begin, end - 1], side="right") - 1
+    for band, rows in groupby(range(first, last + 1) if begin < end else (), table.band):
+        walk = EssentialGrids(walk_tables(), band)
+        for at in rows:
+            if numbers := table.numbers(at):
+                yield _grids(walk, at)[max(begin - numbers.start, 0) : end - numbers.start]
 
 
 def band_range(band: int) -> range:
@@ -145,7 +143,8 @@ def band_range(band: int) -> range:
     >>> len(band_range(416)), len(band_range(415))
     (1, 0)
     """
-    return index().of_band(check_band(band))
+    rule = f"the bands have the numbers 1 to {BANDS}"
+    return index().of_band(integer_within(band, "band", 1, BANDS, rule))
 
 
 def essential_grid(number: int) -> Puzzle:

@@ -24,7 +24,6 @@ from numpy.typing import NDArray
 
 from sudokuenum import __version__
 from sudokuenum.bands.bands416 import minlex_bands
-from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.files import AnyPath, write_whole
 from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.common.notebook import Tabled
@@ -112,11 +111,6 @@ def all_grids(by_order: Mapping[int, int]) -> int:
 def walk_tables() -> CatalogueTables:
     """The tables that the walks under all bands share, made once."""
     return CatalogueTables(minlex_bands())
-
-
-def check_band(number: int) -> int:
-    """The number of a band; OptionError unless it is 1 to 416."""
-    return integer_within(number, "band", 1, BANDS, f"the bands have the numbers 1 to {BANDS}")
 
 
 def fourth_rows(walk: EssentialGrids) -> NDArray[np.uint8]:
