@@ -121,14 +121,8 @@ class Count4x3(LongCount[GridCount]):
         whole = family_of(range(start, stop), triple).whole
         begin = whole.end // 2
         call = whole._replace(begin=begin, end=begin + _PAIRS)
-        seconds = min(make_call(None, call)[1] for _ in range(3))
-        return (
-            seconds
-            / (_PAIRS * whole.work_of_pair)
-            * WORK_OF_CLASS
-            * max(classes, _FAMILY_COST)
-            / jobs
-        )
+        seconds = min(make_call(None, call)[1] for _ in range(3)) / (_PAIRS * whole.work_of_pair)
+        return seconds * WORK_OF_CLASS * max(classes, _FAMILY_COST) / jobs
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
