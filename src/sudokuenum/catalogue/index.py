@@ -196,16 +196,12 @@ def grids_of_rows(
     table = index()
     cuts = np.append(np.flatnonzero(np.diff(at, prepend=-1)), len(at))
     rows = at[cuts[:-1]].tolist()
-    bands = list(map(table.band, rows))
-    calls: list[list[int]] = []
-    for k, band in enumerate(bands):
-        if k and band == bands[k - 1] and len(calls[-1]) < _ROWS_OF_A_CALL:
-            calls[-1].append(k)
-        else:
-            calls.append([k])
+    of_bands = (list(ks) for _, ks in groupby(range(len(rows)), lambda k: table.band(rows[k])))
+    size = _ROWS_OF_A_CALL
+    calls = [ks[first : first + size] for ks in of_bands for first in range(0, len(ks), size)]
 
     def run(call: list[int]) -> list[NDArray[np.uint8]]:
-        walk = EssentialGrids(walk_tables(), bands[call[0]])
+        walk = EssentialGrids(walk_tables(), table.band(rows[call[0]]))
         return [_grids(walk, rows[k]) for k in call]
 
     with parallel(run, calls, jobs) as results:

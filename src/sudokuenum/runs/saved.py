@@ -7,7 +7,7 @@ Whether the results can be right is for the kind of the count to say (see long_c
 import os
 import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from platform import node
@@ -101,16 +101,12 @@ def living(path: Path, database: sqlite3.Connection) -> dict[int, int]:
     alive = {}
     for process in read_processes(path, database):
         # the clocks of two machines may differ by seconds
-        lives = abs(time() - process.beat) < _SILENCE
-        if lives and process.host == node() and os.name == "posix":
-            try:
-                os.kill(process.pid, 0)
-            except ProcessLookupError:
-                lives = False
-            except PermissionError:
-                pass  # of another user
-        if lives:
-            alive[process.id] = process.jobs
+        if abs(time() - process.beat) < _SILENCE:
+            with suppress(ProcessLookupError):  # it is dead
+                if process.host == node() and os.name == "posix":
+                    with suppress(PermissionError):  # it is of another user
+                        os.kill(process.pid, 0)
+                alive[process.id] = process.jobs
     return alive
 
 

@@ -101,8 +101,7 @@ class Count4x3(LongCount[GridCount]):
             yield from results
 
     def total(self, results: Results, seconds: float) -> GridCount:
-        classes = range(1, CLASSES + 1)
-        parts = (self.class_count(results[number]) for number in classes)
+        parts = (self.class_count(results[number]) for number in range(1, CLASSES + 1))
         layout = Layout(Box.of(self.box))
         return GridCount(layout, "columns", None, tuple(parts), seconds, shape=BOX)
 

@@ -57,9 +57,7 @@ def tables_4x3() -> Tables4x3:
     """The tables, from their files, which are made if there are none or if they are damaged."""
     classes = classes_4x3()
     folder = tables_folder()
-    arrays = _open(folder)
-    if arrays is None:
-        arrays = _make(classes, folder)
+    arrays = _open(folder) or _make(classes, folder)
     fillings = arrays["fillings"]
     scale = int(np.gcd.reduce(fillings))
     tables = Tables(*(arrays[name] for name in _ARRAYS[:-1]))
@@ -84,10 +82,7 @@ def _open(folder: Path) -> Arrays | None:
 
 
 def _check_sums(arrays: Arrays) -> dict[str, list[Any]]:
-    return {
-        name: [array.dtype.str, list(array.shape), crc32(array.data)]
-        for name, array in arrays.items()
-    }
+    return {name: [a.dtype.str, list(a.shape), crc32(a.data)] for name, a in arrays.items()}
 
 
 def _make(classes: Classes4x3, folder: Path) -> Arrays:
