@@ -74,10 +74,8 @@ class CountByChain(LongCount[GridCount]):
     def total(self, results: Results, seconds: float) -> GridCount:
         classes = chain().level(self.level)
         bands = (Band(tuple(cells)) for cells in classes.representatives.reshape(-1, 27).tolist())
-        parts = (
-            ClassCount(band, m, results[number].n, results[number].seconds)
-            for number, (band, m) in enumerate(zip(bands, classes.sizes.tolist(), strict=True), 1)
-        )
+        each = zip(bands, classes.sizes.tolist(), sorted(results.values()), strict=True)
+        parts = (ClassCount(band, m, one.n, one.seconds) for band, m, one in each)
         layout = Layout(CLASSIC)
         return GridCount(layout, "chain", self.engine, tuple(parts), seconds, level=self.level)
 

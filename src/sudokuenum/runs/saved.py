@@ -139,22 +139,17 @@ def merge_files(files: Sequence[Saved], target: Path) -> Merged:
         raise OptionError("no saved files to merge")
     whole = replace(files[0].identity, shard="1/1")
     results: dict[int, CountedClass] = {}
-    origin: dict[int, Path] = {}
-    doubles = set()
+    doubles: set[int] = set()
     for file in files:
         identity = replace(file.identity, shard="1/1")
         if identity != whole:
             other = f"{files[0].path} {difference(identity, whole)}"
             raise SavedError(f"{file.path}: counts {identity}, but {other}")
+        doubles |= results.keys() & file.results.keys()
         for number, one in file.results.items():
-            if number not in results:
-                results[number], origin[number] = one, file.path
-            elif (n := results[number].n) != one.n:
-                raise ContradictionError(
-                    f"class {number}: {n} in {origin[number]}, {one.n} in {file.path}"
-                )
-            else:
-                doubles.add(number)
+            if (n := results.setdefault(number, one).n) != one.n:
+                first = next(other.path for other in files if number in other.results)
+                raise ContradictionError(f"class {number}: {n} in {first}, {one.n} in {file.path}")
     write = write_text if target.suffix in TEXT_NAMES else create_saved
     write(target, whole, results)
     gaps = tuple(number for number in whole.numbers if number not in results)

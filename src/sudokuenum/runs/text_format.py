@@ -59,13 +59,12 @@ def _text(identity: Identity, results: Results) -> str:
     factor = gcd(
         Box.parse(identity.box).completions_per_reduced, *(one.n for one in results.values())
     )
-    lines = [f"{number} {results[number].n // factor}\n" for number in sorted(results)]
-    classes = "".join(lines)
+    classes = "".join(f"{number} {results[number].n // factor}\n" for number in sorted(results))
     fields = {
         "version": __version__,
         **identity.columns,
         "factor": factor,
-        "lines": len(lines),
+        "lines": len(results),
         "seconds": f"{sum(one.seconds for one in results.values()):.3f}",
         "digest": digest([classes]),
     }
