@@ -123,8 +123,7 @@ def reduced_cases(columns: Masks, split: bool = False) -> Masks:
     """
     free = (511 & ~columns).astype(np.uint16)
     least, *others = digit_masks(int(free[0]))
-    cases = np.empty((10, 6, 9), dtype=np.uint16)
-    cases[:] = free
+    cases = np.tile(free, (10, 6, 1))
     cases[:, :, 0] = [
         [least, *pair, *(digit for digit in others if digit not in pair)]
         for pair in combinations(others, 2)
