@@ -26,7 +26,6 @@ import lzma
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from hashlib import sha256
 from importlib.resources import files
 from itertools import groupby
 from typing import Any
@@ -41,6 +40,7 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import FileError, OptionError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.kernels.essential_grids import EssentialGrids
+from sudokuenum.runs.identity import digest
 
 _ROWS_OF_A_CALL = 8
 """How many rows 4 a call lists the grids of: less than 0.1 s' work."""
@@ -91,7 +91,7 @@ def read_index(text: str) -> Index:
     title, *fields = head.split("\n")
     values = dict(line.split(" ", 1) for line in fields if " " in line)
     try:
-        if title != INDEX_TITLE or values["digest"] != sha256(lines.encode()).hexdigest():
+        if title != INDEX_TITLE or values["digest"] != digest([lines]):
             raise ValueError
         orders = [pair.split(":") for pair in values["orders"].split()]
         by_order = {int(order): int(number) for order, number in orders}

@@ -14,7 +14,6 @@ from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cache
-from hashlib import sha256
 from math import factorial
 from threading import Event
 from time import perf_counter
@@ -30,6 +29,7 @@ from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_executor, check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.kernels.essential_grids import CatalogueTables, EssentialGrids
+from sudokuenum.runs.identity import digest
 from sudokuenum.runs.long_count import Workers
 
 BANDS = 416
@@ -95,7 +95,7 @@ class Catalogue(Tabled):
             "version": __version__,
             "grids": self.number,
             "orders": " ".join(f"{order}:{n}" for order, n in self.by_order.items()),
-            "digest": sha256(lines.encode()).hexdigest(),
+            "digest": digest([lines]),
         }
         head = [INDEX_TITLE, *(f"{name} {value}" for name, value in fields.items()), "", ""]
         return "\n".join(head) + lines
