@@ -213,7 +213,8 @@ def _images_of_columns(relabellings: Relabellings, digits: Indices) -> Indices:
 def images_of_partitions(relabelling: NDArray[np.uint8]) -> Indices:
     (images,) = _images_of_columns(relabelling[None], digits_of_columns())
     first, second, _ = images[columns_of_boxes()].T
-    return _partition_with().take(COLUMN_SETS * first + second)
+    partitions: Indices = _partition_with()[first, second]
+    return partitions
 
 
 @cache
@@ -229,7 +230,8 @@ def _image_of_partition(relabellings: Relabellings, partition: int) -> Indices:
     """The image of one partition under each of some relabellings."""
     columns = digits_of_columns()[columns_of_boxes()[partition, :2]]
     first, second = _images_of_columns(relabellings, columns).T
-    return _partition_with().take(COLUMN_SETS * first + second)
+    partitions: Indices = _partition_with()[first, second]
+    return partitions
 
 
 @cache
