@@ -18,7 +18,7 @@ ROUNDS = {"dfs": 50, "templates": 3, "plain": 1}
 
 def count_band(engine: EngineName) -> int:
     (counted,) = count_batch(column_sets(np.array([BAND.rows])), engine, Workers(1))
-    return counted.n72
+    return counted.n
 
 
 @pytest.mark.parametrize("engine", ROUNDS)

@@ -26,20 +26,21 @@ import lzma
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from hashlib import sha256
 from importlib.resources import files
+from itertools import groupby
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.catalogue.walk import BAND_NUMBERS, INDEX_TITLE, check_band, walk_tables
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.catalogue.walk import BAND_NUMBERS, BANDS, INDEX_TITLE, walk_tables
+from sudokuenum.common.arguments import as_integer, check_type, integer_within, shown
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import FileError, OptionError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.kernels.essential_grids import EssentialGrids
+from sudokuenum.runs.identity import digest
 
 _ROWS_OF_A_CALL = 8
 """How many rows 4 a call lists the grids of: less than 0.1 s' work."""
@@ -90,7 +91,7 @@ def read_index(text: str) -> Index:
     title, *fields = head.split("\n")
     values = dict(line.split(" ", 1) for line in fields if " " in line)
     try:
-        if title != INDEX_TITLE or values["digest"] != sha256(lines.encode()).hexdigest():
+        if title != INDEX_TITLE or values["digest"] != digest([lines]):
             raise ValueError
         orders = [pair.split(":") for pair in values["orders"].split()]
         by_order = {int(order): int(number) for order, number in orders}
@@ -125,16 +126,13 @@ def essential_grids(start: int = 0, stop: int | None = None) -> Iterator[NDArray
 
 
 def _blocks(begin: int, end: int) -> Iterator[NDArray[np.uint8]]:
-    table, walk, band = index(), None, 0
-    at = int(np.searchsorted(table.starts, begin, side="right")) - 1
-    while begin < end and table.starts[at] < end:
-        numbers = table.numbers(at)
-        if numbers:
-            if walk is None or table.band(at) != band:
-                band = table.band(at)
-                walk = EssentialGrids(walk_tables(), band)
-            yield _grids(walk, at)[max(begin - numbers.start, 0) : end - numbers.start]
-        at += 1
+    table = index()
+    first, last = np.searchsorted(table.starts, [begin, end - 1], side="right") - 1
+    for band, rows in groupby(range(first, last + 1) if begin < end else (), table.band):
+        walk = EssentialGrids(walk_tables(), band)
+        for at in rows:
+            if numbers := table.numbers(at):
+                yield _grids(walk, at)[max(begin - numbers.start, 0) : end - numbers.start]
 
 
 def band_range(band: int) -> range:
@@ -145,7 +143,8 @@ def band_range(band: int) -> range:
     >>> len(band_range(416)), len(band_range(415))
     (1, 0)
     """
-    return index().of_band(check_band(band))
+    rule = f"the bands have the numbers 1 to {BANDS}"
+    return index().of_band(integer_within(band, "band", 1, BANDS, rule))
 
 
 def essential_grid(number: int) -> Puzzle:
@@ -197,16 +196,12 @@ def grids_of_rows(
     table = index()
     cuts = np.append(np.flatnonzero(np.diff(at, prepend=-1)), len(at))
     rows = at[cuts[:-1]].tolist()
-    bands = list(map(table.band, rows))
-    calls: list[list[int]] = []
-    for k, band in enumerate(bands):
-        if k and band == bands[k - 1] and len(calls[-1]) < _ROWS_OF_A_CALL:
-            calls[-1].append(k)
-        else:
-            calls.append([k])
+    of_bands = (list(ks) for _, ks in groupby(range(len(rows)), lambda k: table.band(rows[k])))
+    size = _ROWS_OF_A_CALL
+    calls = [ks[first : first + size] for ks in of_bands for first in range(0, len(ks), size)]
 
     def run(call: list[int]) -> list[NDArray[np.uint8]]:
-        walk = EssentialGrids(walk_tables(), bands[call[0]])
+        walk = EssentialGrids(walk_tables(), table.band(rows[call[0]]))
         return [_grids(walk, rows[k]) for k in call]
 
     with parallel(run, calls, jobs) as results:

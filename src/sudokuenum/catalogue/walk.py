@@ -14,7 +14,6 @@ from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cache
-from hashlib import sha256
 from math import factorial
 from threading import Event
 from time import perf_counter
@@ -24,13 +23,13 @@ from numpy.typing import NDArray
 
 from sudokuenum import __version__
 from sudokuenum.bands.bands416 import minlex_bands
-from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.files import AnyPath, write_whole
 from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_executor, check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.kernels.essential_grids import CatalogueTables, EssentialGrids
+from sudokuenum.runs.identity import digest
 from sudokuenum.runs.long_count import Workers
 
 BANDS = 416
@@ -96,7 +95,7 @@ class Catalogue(Tabled):
             "version": __version__,
             "grids": self.number,
             "orders": " ".join(f"{order}:{n}" for order, n in self.by_order.items()),
-            "digest": sha256(lines.encode()).hexdigest(),
+            "digest": digest([lines]),
         }
         head = [INDEX_TITLE, *(f"{name} {value}" for name, value in fields.items()), "", ""]
         return "\n".join(head) + lines
@@ -112,11 +111,6 @@ def all_grids(by_order: Mapping[int, int]) -> int:
 def walk_tables() -> CatalogueTables:
     """The tables that the walks under all bands share, made once."""
     return CatalogueTables(minlex_bands())
-
-
-def check_band(number: int) -> int:
-    """The number of a band; OptionError unless it is 1 to 416."""
-    return integer_within(number, "band", 1, BANDS, f"the bands have the numbers 1 to {BANDS}")
 
 
 def fourth_rows(walk: EssentialGrids) -> NDArray[np.uint8]:

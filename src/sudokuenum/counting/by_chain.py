@@ -12,13 +12,12 @@ about 5 ms of one thread. Reference: B. Felgenhauer, F. Jarvis, Mathematics of S
 """
 
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cache
 
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.classes import chain, check_level
-from sudokuenum.bands.configurations import column_sets
+from sudokuenum.bands.configurations import column_sets, completions_by_sums
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
 from sudokuenum.common.layout import Layout
@@ -70,19 +69,13 @@ class CountByChain(LongCount[GridCount]):
 
     def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
         columns = column_sets(chain().level(self.level).representatives)
-        positions = (number - 1 for number in claims)
-        batch = count_batch(columns, self.engine, workers, positions)
-        with closing(batch) as results:
-            for position, n72, seconds in results:
-                yield CountedClass(position + 1, CLASSIC.completions_per_reduced * n72, seconds)
+        return count_batch(columns, self.engine, workers, claims)
 
     def total(self, results: Results, seconds: float) -> GridCount:
         classes = chain().level(self.level)
         bands = (Band(tuple(cells)) for cells in classes.representatives.reshape(-1, 27).tolist())
-        parts = (
-            ClassCount(band, m, results[number].n, results[number].seconds)
-            for number, (band, m) in enumerate(zip(bands, classes.sizes.tolist(), strict=True), 1)
-        )
+        each = zip(bands, classes.sizes.tolist(), sorted(results.values()), strict=True)
+        parts = (ClassCount(band, m, one.n, one.seconds) for band, m, one in each)
         layout = Layout(CLASSIC)
         return GridCount(layout, "chain", self.engine, tuple(parts), seconds, level=self.level)
 
@@ -93,7 +86,7 @@ class CountByChain(LongCount[GridCount]):
         """An estimate of the seconds for this many classes: a short call is timed and scaled up."""
         cut = ENGINES[self.engine]
         sets = tuple(column_sets(chain().bands[:1])[0].tolist())
-        call = [Cases(0, sets, 0, cut.cases_per_call)]
+        call = [Cases(1, sets, 0, cut.cases_per_call)]
         seconds = min(count_cases(self.engine, None, call)[1] for _ in range(2))
         if self.engine == "columns":
             return seconds
@@ -109,11 +102,10 @@ class CountByChain(LongCount[GridCount]):
     @classmethod
     def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
         """A line for each n that is not that of the method `columns`."""
-        n72 = _completions_by_columns(identity.level)
+        by_columns = _completions_by_columns(identity.level)
         for number, n, _ in results.values():
-            by_columns = CLASSIC.completions_per_reduced * n72[number - 1]
-            if n != by_columns:
-                yield f"class {number}: n = {n}, but columns counts {by_columns}"
+            if n != by_columns[number - 1]:
+                yield f"class {number}: n = {n}, but columns counts {by_columns[number - 1]}"
 
 
 @cache
@@ -123,6 +115,6 @@ def _digest(level: int) -> str:
 
 @cache
 def _completions_by_columns(level: int) -> list[int]:
-    """n / 72 of each class of a level, by the method `columns`."""
-    columns = column_sets(chain().level(level).representatives)
-    return [n72 for _, n72, _ in sorted(count_batch(columns, "columns", Workers(1)))]
+    """n of each class of a level, by the method `columns`."""
+    n72 = completions_by_sums(column_sets(chain().level(level).representatives).tolist())
+    return [CLASSIC.completions_per_reduced * number for number in n72]

@@ -190,7 +190,7 @@ class TotalLine(Document):
 class ProductEstimate(Document):
     """The number of grids by the product formula."""
 
-    box: Annotated[BoxText, about("The rows and columns of a box.")]
+    box: BoxOfGrids
     number_of_bands: Annotated[
         str, about("The number of bands; with seven digits, if it is estimated.")
     ]

@@ -17,6 +17,7 @@ The fourth, `columns`, reads n off the sums over column sets, found for all 44 c
 Cost: see the table in docs/measured.md. Bounds: n72 < 1.1e8; kernels return less than 2^39 a case.
 """
 
+from collections import Counter, defaultdict
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -37,7 +38,7 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError
 from sudokuenum.kernels import dfs, plain, templates
-from sudokuenum.runs.long_count import Workers
+from sudokuenum.runs.long_count import CountedClass, Workers
 
 EngineName: TypeAlias = Literal["dfs", "columns", "templates", "plain"]
 """The names of the engines."""
@@ -65,14 +66,6 @@ ENGINES: dict[EngineName, Engine] = {
     # the columns of B4: 28 ways to choose their digits, and 36 ways to order two of them
     "plain": Engine(28 * 36, 2, 42),
 }
-
-
-class CountedBand(NamedTuple):
-    """A band of a batch: its position in the batch, n / 72, and the seconds that this took."""
-
-    position: int
-    n72: int
-    seconds: float
 
 
 def find_engine(name: EngineName) -> Engine:
@@ -130,8 +123,7 @@ def reduced_cases(columns: Masks, split: bool = False) -> Masks:
     """
     free = (511 & ~columns).astype(np.uint16)
     least, *others = digit_masks(int(free[0]))
-    cases = np.empty((10, 6, 9), dtype=np.uint16)
-    cases[:] = free
+    cases = np.tile(free, (10, 6, 1))
     cases[:, :, 0] = [
         [least, *pair, *(digit for digit in others if digit not in pair)]
         for pair in combinations(others, 2)
@@ -157,8 +149,8 @@ def _fill_b4(case: Masks) -> Iterator[Masks]:
 class Cases(NamedTuple):
     """The cases first to last - 1 of a band."""
 
-    position: int
-    """That of the band in its batch."""
+    number: int
+    """That of the band in its batch, from 1."""
     sets: tuple[int, ...]
     """The column sets of the band."""
     first: int
@@ -166,41 +158,41 @@ class Cases(NamedTuple):
 
 
 def count_batch(
-    columns: Masks, engine: EngineName, workers: Workers, positions: Iterable[int] | None = None
-) -> Generator[CountedBand]:
-    """Count n / 72 of each band of a batch, given by its column sets: shape (bands, 9) of masks.
+    columns: Masks, engine: EngineName, workers: Workers, numbers: Iterable[int] | None = None
+) -> Generator[CountedClass]:
+    """Count n of each band of a batch, given by its column sets: shape (bands, 9) of masks.
 
-    The bands come as they are finished; `positions` says which are counted (default: all), and are
-    taken as threads become free. The seconds of a call are divided evenly between its bands. The
-    progress of the workers is told how many cases are done. OptionError for an engine that does not
-    exist.
+    The bands come as they are finished; `numbers`, from 1, say which are counted (default: all),
+    and are taken as threads become free. The seconds of a call are divided evenly between its
+    bands. The progress of the workers is told how many cases are done. OptionError for an engine
+    that does not exist.
     """
     cut = find_engine(engine)
     size = cut.cases_per_task if workers.executor else cut.cases_per_call
 
     def all_cases() -> Iterator[Cases]:
-        for position in range(len(columns)) if positions is None else positions:
-            sets = tuple(columns[position].tolist())
+        for number in range(1, len(columns) + 1) if numbers is None else numbers:
+            sets = tuple(columns[number - 1].tolist())
             for first in range(0, cut.cases, size):
-                yield Cases(position, sets, first, min(first + size, cut.cases))
+                yield Cases(number, sets, first, min(first + size, cut.cases))
 
     def calls() -> Iterator[list[Cases]]:
         remaining = all_cases()
         while call := list(islice(remaining, max(1, size // cut.cases))):
             yield call
 
-    done = [0] * len(columns)
-    n72 = [0] * len(columns)
-    seconds = [0.0] * len(columns)
+    done, n72 = Counter[int](), Counter[int]()
+    seconds: defaultdict[int, float] = defaultdict(float)
     with closing(workers.calls(partial(count_cases, engine), calls())) as results:
         for call, (ways, spent) in results:
-            for (position, _, first, last), number in zip(call, ways, strict=True):
-                n72[position] += number
-                seconds[position] += spent / len(call)
-                done[position] += last - first
+            for (number, _, first, last), found in zip(call, ways, strict=True):
+                n72[number] += found
+                seconds[number] += spent / len(call)
+                done[number] += last - first
                 workers.progress.advance(last - first)
-                if done[position] == cut.cases:
-                    yield CountedBand(position, n72[position], seconds[position])
+                if done[number] == cut.cases:
+                    n = CLASSIC.completions_per_reduced * n72[number]
+                    yield CountedClass(number, n, seconds[number])
 
 
 def count_cases(
@@ -262,5 +254,4 @@ def band_completions(
     columns = column_sets(np.array([band.rows for band in bands], dtype=np.uint8).reshape(-1, 3, 9))
     workers = Workers(check_jobs(jobs, progress), progress=progress)
     progress.start("cases", find_engine(engine).cases * len(bands))
-    counted = sorted(count_batch(columns, engine, workers))
-    return [CLASSIC.completions_per_reduced * n72 for _, n72, _ in counted]
+    return [n for _, n, _ in sorted(count_batch(columns, engine, workers))]

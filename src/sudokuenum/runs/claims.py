@@ -30,6 +30,9 @@ from sudokuenum.runs.identity import Identity
 from sudokuenum.runs.long_count import CountedClass, Results
 from sudokuenum.runs.saved import BEAT, Saved, contents, living
 
+_FREE = "UPDATE classes SET run = NULL WHERE n IS NULL AND run = ?"
+"""Frees what a process has claimed but not counted."""
+
 
 class MemoryStore:
     """The results of a count without a file; the methods are those of `FileStore`."""
@@ -81,11 +84,10 @@ class FileStore:
     def begin(self, jobs: int) -> None:
         """Enter this process, which has this many threads, and let its heart beat."""
         with sqlite_errors(self.path), transaction(self._database):
-            process = self._database.execute(
+            self._process = self._database.execute(
                 "INSERT INTO runs (version, host, pid, jobs, beat) VALUES (?, ?, ?, ?, ?)",
                 (__version__, node(), os.getpid(), jobs, time()),
             ).lastrowid
-        self._process = process
         self._heart.start()
 
     def __enter__(self) -> Self:
@@ -154,10 +156,9 @@ class FileStore:
 
     def release(self) -> None:
         """What this process has claimed but not counted is free again."""
-        query = "UPDATE classes SET run = NULL WHERE n IS NULL AND run = ?"
         # where the file cannot be written any more, leaving the run says so
         with suppress(sqlite3.Error), transaction(self._database):
-            self._database.execute(query, (self._process,))
+            self._database.execute(_FREE, (self._process,))
 
     def refresh(self) -> Results:
         """The results of all processes; the file is read again if others have counted."""
@@ -177,9 +178,7 @@ class FileStore:
         query = "SELECT DISTINCT run FROM classes WHERE n IS NULL AND run NOT NULL"
         owners = {run for (run,) in self._database.execute(query)}
         dead = [(run,) for run in owners - living(self.path, self._database).keys()]
-        self._database.executemany(
-            "UPDATE classes SET run = NULL WHERE n IS NULL AND run = ?", dead
-        )
+        self._database.executemany(_FREE, dead)
 
     def _beat(self) -> None:
         # a connection of its own, which waits until the disk has everything that was written

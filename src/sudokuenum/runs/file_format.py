@@ -209,10 +209,9 @@ def _create(path: Path, database: sqlite3.Connection, identity: Identity, result
         database.execute(f"PRAGMA user_version = {_SCHEMA}")
         for table in _TABLES.split(";"):
             database.execute(table)
-        columns = {"version": __version__, **identity.columns}
         database.execute(
-            f"INSERT INTO work ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})",
-            tuple(columns.values()),
+            "INSERT INTO work VALUES (:version, :box, :level, :engine, :shard, :bands)",
+            {"version": __version__, **identity.columns},
         )
         known = {number: (str(n), seconds) for number, n, seconds in results.values()}
         rows = ((number, *known.get(number, (None, None))) for number in identity.numbers)
@@ -305,13 +304,8 @@ def read_processes(path: Path, database: sqlite3.Connection) -> list[Process]:
 def transaction(database: sqlite3.Connection) -> Iterator[None]:
     """One transaction: all of it is written, or nothing."""
     database.execute("BEGIN IMMEDIATE")
-    try:
+    with database:
         yield
-        database.execute("COMMIT")
-    except BaseException:
-        with suppress(sqlite3.Error):
-            database.execute("ROLLBACK")
-        raise
 
 
 @contextmanager

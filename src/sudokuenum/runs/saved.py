@@ -7,7 +7,7 @@ Whether the results can be right is for the kind of the count to say (see long_c
 import os
 import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from platform import node
@@ -101,16 +101,12 @@ def living(path: Path, database: sqlite3.Connection) -> dict[int, int]:
     alive = {}
     for process in read_processes(path, database):
         # the clocks of two machines may differ by seconds
-        lives = abs(time() - process.beat) < _SILENCE
-        if lives and process.host == node() and os.name == "posix":
-            try:
-                os.kill(process.pid, 0)
-            except ProcessLookupError:
-                lives = False
-            except PermissionError:
-                pass  # of another user
-        if lives:
-            alive[process.id] = process.jobs
+        if abs(time() - process.beat) < _SILENCE:
+            with suppress(ProcessLookupError):  # it is dead
+                if process.host == node() and os.name == "posix":
+                    with suppress(PermissionError):  # it is of another user
+                        os.kill(process.pid, 0)
+                alive[process.id] = process.jobs
     return alive
 
 
@@ -143,22 +139,17 @@ def merge_files(files: Sequence[Saved], target: Path) -> Merged:
         raise OptionError("no saved files to merge")
     whole = replace(files[0].identity, shard="1/1")
     results: dict[int, CountedClass] = {}
-    origin: dict[int, Path] = {}
-    doubles = set()
+    doubles: set[int] = set()
     for file in files:
         identity = replace(file.identity, shard="1/1")
         if identity != whole:
             other = f"{files[0].path} {difference(identity, whole)}"
             raise SavedError(f"{file.path}: counts {identity}, but {other}")
+        doubles |= results.keys() & file.results.keys()
         for number, one in file.results.items():
-            if number not in results:
-                results[number], origin[number] = one, file.path
-            elif (n := results[number].n) != one.n:
-                raise ContradictionError(
-                    f"class {number}: {n} in {origin[number]}, {one.n} in {file.path}"
-                )
-            else:
-                doubles.add(number)
+            if (n := results.setdefault(number, one).n) != one.n:
+                first = next(other.path for other in files if number in other.results)
+                raise ContradictionError(f"class {number}: {n} in {first}, {one.n} in {file.path}")
     write = write_text if target.suffix in TEXT_NAMES else create_saved
     write(target, whole, results)
     gaps = tuple(number for number in whole.numbers if number not in results)

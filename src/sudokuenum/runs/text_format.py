@@ -37,8 +37,8 @@ from sudokuenum.runs.long_count import CountedClass, Results
 
 _TITLE = f"{TEXT_BEGIN} 1"
 _FIELDS = "version", *COLUMNS, "factor", "lines", "seconds", "digest"
-_INTEGERS = "level", "factor", "lines"
-_VALUES = dict.fromkeys(_INTEGERS, "0|[1-9][0-9]{0,99}") | {"seconds": r"[0-9]{1,12}(\.[0-9]+)?"}
+_VALUES = dict.fromkeys(("level", "factor", "lines"), "0|[1-9][0-9]{0,99}")
+_VALUES["seconds"] = r"[0-9]{1,12}(\.[0-9]+)?"
 """What matches the values of fields; those of the others are not empty."""
 _LINE = re.compile(r"([1-9][0-9]{0,6}) (0|[1-9][0-9]{0,999})", re.ASCII)
 _MOST_BYTES = 1 << 27
@@ -59,13 +59,12 @@ def _text(identity: Identity, results: Results) -> str:
     factor = gcd(
         Box.parse(identity.box).completions_per_reduced, *(one.n for one in results.values())
     )
-    lines = [f"{number} {results[number].n // factor}\n" for number in sorted(results)]
-    classes = "".join(lines)
+    classes = "".join(f"{number} {results[number].n // factor}\n" for number in sorted(results))
     fields = {
         "version": __version__,
         **identity.columns,
         "factor": factor,
-        "lines": len(lines),
+        "lines": len(results),
         "seconds": f"{sum(one.seconds for one in results.values()):.3f}",
         "digest": digest([classes]),
     }
@@ -91,12 +90,11 @@ def read_saved_text(path: Path) -> tuple[Identity, str, Results]:
         raise SavedError(f"{wrong}: {left} whole lines of classes, expected {fields['lines']}")
     if fields["digest"] != digest([classes]):
         raise SavedError(f"{wrong}: of another digest")
-    integers = {name: int(fields[name]) for name in _INTEGERS}
     identity = Identity(
-        fields["box"], integers["level"], fields["engine"], fields["bands"], fields["shard"]
+        fields["box"], int(fields["level"]), fields["engine"], fields["bands"], fields["shard"]
     )
     check_identity(path, identity)
-    counted = dict(_classes(path, classes, identity, integers["factor"]))
+    counted = dict(_classes(path, classes, identity, int(fields["factor"])))
     each = float(fields["seconds"]) / max(1, len(counted))
     return identity, fields["version"], {k: CountedClass(k, n, each) for k, n in counted.items()}
 

@@ -101,8 +101,7 @@ class Count4x3(LongCount[GridCount]):
             yield from results
 
     def total(self, results: Results, seconds: float) -> GridCount:
-        classes = range(1, CLASSES + 1)
-        parts = (self.class_count(results[number]) for number in classes)
+        parts = (self.class_count(results[number]) for number in range(1, CLASSES + 1))
         layout = Layout(Box.of(self.box))
         return GridCount(layout, "columns", None, tuple(parts), seconds, shape=BOX)
 
@@ -121,14 +120,8 @@ class Count4x3(LongCount[GridCount]):
         whole = family_of(range(start, stop), triple).whole
         begin = whole.end // 2
         call = whole._replace(begin=begin, end=begin + _PAIRS)
-        seconds = min(make_call(None, call)[1] for _ in range(3))
-        return (
-            seconds
-            / (_PAIRS * whole.work_of_pair)
-            * WORK_OF_CLASS
-            * max(classes, _FAMILY_COST)
-            / jobs
-        )
+        seconds = min(make_call(None, call)[1] for _ in range(3)) / (_PAIRS * whole.work_of_pair)
+        return seconds * WORK_OF_CLASS * max(classes, _FAMILY_COST) / jobs
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:

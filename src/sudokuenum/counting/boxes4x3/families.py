@@ -212,26 +212,26 @@ def _images_of_columns(relabellings: Relabellings, digits: Indices) -> Indices:
 
 def images_of_partitions(relabelling: NDArray[np.uint8]) -> Indices:
     (images,) = _images_of_columns(relabelling[None], digits_of_columns())
-    return find_partitions(images[columns_of_boxes()])
+    first, second, _ = images[columns_of_boxes()].T
+    partitions: Indices = _partition_with()[first, second]
+    return partitions
 
 
-def find_partitions(columns: Indices) -> Indices:
-    """The partitions with these columns, given by their ranks in any order: shape (..., 3)."""
-    known = _names_of_partitions(columns_of_boxes())
-    order = np.argsort(known)
-    return order.take(np.searchsorted(known, _names_of_partitions(columns), sorter=order))
-
-
-def _names_of_partitions(columns: Indices) -> Indices:
-    ordered = np.sort(columns, axis=-1)
-    names: Indices = ordered @ np.array([COLUMN_SETS**2, COLUMN_SETS, 1])
-    return names
+@cache
+def _partition_with() -> Indices:
+    """The partition that has two columns, given by their ranks: shape (495, 495)."""
+    partition = np.zeros((COLUMN_SETS, COLUMN_SETS), dtype=np.int64)
+    for first, second in permutations(columns_of_boxes().T, 2):
+        partition[first, second] = np.arange(PARTITIONS)
+    return partition
 
 
 def _image_of_partition(relabellings: Relabellings, partition: int) -> Indices:
     """The image of one partition under each of some relabellings."""
-    digits = digits_of_columns()[columns_of_boxes()[partition]]
-    return find_partitions(_images_of_columns(relabellings, digits))
+    columns = digits_of_columns()[columns_of_boxes()[partition, :2]]
+    first, second = _images_of_columns(relabellings, columns).T
+    partitions: Indices = _partition_with()[first, second]
+    return partitions
 
 
 @cache

@@ -12,12 +12,12 @@ Cost: a minute of processor time and 0.75 GB. To open and check the files takes 
 import json
 import os
 import shutil
-import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from math import factorial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -57,13 +57,11 @@ def tables_4x3() -> Tables4x3:
     """The tables, from their files, which are made if there are none or if they are damaged."""
     classes = classes_4x3()
     folder = tables_folder()
-    arrays = _open(folder)
-    if arrays is None:
-        arrays = _make(classes, folder)
+    arrays = _open(folder) or _make(classes, folder)
     fillings = arrays["fillings"]
     scale = int(np.gcd.reduce(fillings))
     tables = Tables(*(arrays[name] for name in _ARRAYS[:-1]))
-    g = fillings[np.argsort(classes.classes)] // np.uint64(scale)
+    g = fillings[classes.position] // np.uint64(scale)
     return Tables4x3(tables, scale * factorial(BOX.rows), _offset(classes, g), fillings)
 
 
@@ -84,46 +82,35 @@ def _open(folder: Path) -> Arrays | None:
 
 
 def _check_sums(arrays: Arrays) -> dict[str, list[Any]]:
-    return {
-        name: [array.dtype.str, list(array.shape), crc32(array.data)]
-        for name, array in arrays.items()
-    }
+    return {name: [a.dtype.str, list(a.shape), crc32(a.data)] for name, a in arrays.items()}
 
 
 def _make(classes: Classes4x3, folder: Path) -> Arrays:
     """Make the arrays, in files of the folder if it can be written."""
-    try:
+    arrays = _arrays(classes)
+    with suppress(OSError):
         folder.parent.mkdir(parents=True, exist_ok=True)
-        part = Path(tempfile.mkdtemp(prefix=f"{folder.name}.", dir=folder.parent))
-    except OSError:
-        return _arrays(classes)
-    try:
-        arrays = _arrays(classes)
-        for name, array in arrays.items():
-            np.save(part / f"{name}.npy", array)
-        (part / "sums.json").write_text(json.dumps(_check_sums(arrays)))
-        if folder.exists() and _open(folder) is None:
-            shutil.rmtree(folder)
-        with suppress(OSError):  # another process was faster
-            part.rename(folder)
-        return _open(folder) or arrays
-    except OSError:
-        return arrays
-    finally:
-        shutil.rmtree(part, ignore_errors=True)
+        with TemporaryDirectory(dir=folder.parent, prefix=f"{folder.name}.") as temporary:
+            part = Path(temporary, "tables")
+            part.mkdir()
+            for name, array in arrays.items():
+                np.save(part / f"{name}.npy", array)
+            (part / "sums.json").write_text(json.dumps(_check_sums(arrays)))
+            if folder.exists() and _open(folder) is None:
+                shutil.rmtree(folder)
+            part.rename(folder)  # OSError if another process was faster
+    return _open(folder) or arrays
 
 
 def _arrays(classes: Classes4x3) -> Arrays:
     """The arrays that `Tables` takes, by name, and the fillings of the classes by position."""
     fillings = classes.count_fillings()
-    g = np.zeros(len(classes), dtype=np.int32)
-    g[classes.classes] = fillings // np.gcd.reduce(fillings)
+    g = (fillings // np.gcd.reduce(fillings))[classes.position].astype(np.int32)
     offset = _offset(classes, g)
     _, second, third, fourth = classes.numbers
     pairs = len(third)
     rows = pairs * PARTITIONS
     table = _aligned((pairs, PARTITIONS, _PLACES))
-    start = np.zeros(rows + 1, dtype=np.int32)
     places, overflows = [], []
     image = np.zeros((1, PARTITIONS), dtype=np.uint16)
     for row in range(rows):
@@ -135,14 +122,13 @@ def _arrays(classes: Classes4x3) -> Arrays:
         (beyond,) = np.nonzero(d != cut)
         places.append(beyond.astype(np.uint16))
         overflows.append((d - cut)[beyond].astype(np.int32))
-        start[row + 1] = start[row] + len(beyond)
     to_first = np.zeros((PARTITIONS, PARTITIONS), dtype=np.uint16)
     to_second = np.zeros((PARTITIONS, PARTITIONS), dtype=np.uint16)
     classes.configurations.images(1, 0, to_first)
     classes.configurations.images(2, 0, to_second)
     return {
         "table": table,
-        "start": start,
+        "start": np.cumsum([0, *map(len, places)], dtype=np.int32),
         "place": np.concatenate(places),
         "overflow": np.concatenate(overflows),
         "first": to_first,
