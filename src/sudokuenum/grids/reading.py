@@ -10,7 +10,7 @@ else, and refused where both are possible.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product, takewhile
 from math import inf
 
@@ -187,16 +187,12 @@ class PuzzleReader:
             return False
         if empty is None:
             return not _is_between(line) and not self._is_head(line)
-        begins = self._begins_empty_puzzle(*empty)
-        if empty[1] and not begins:
-            self._empty.append((self.lines.taken + 1, *empty))
-        return begins
-
-    def _begins_empty_puzzle(self, mark: str, cells: int) -> bool:
-        """Whether the next line is an empty puzzle like the last one, or its first row."""
-        size, marks = self._last
+        (mark, cells), (size, marks) = empty, self._last
         like_the_last = mark in marks and cells == size * size
-        return like_the_last or (mark == "-" and cells in self.boxes and self._is_block(cells))
+        begins = like_the_last or (mark == "-" and cells in self.boxes and self._is_block(cells))
+        if cells and not begins:
+            self._empty.append((self.lines.taken + 1, mark, cells))
+        return begins
 
     def _is_block(self, n: int) -> bool:
         """Whether the next lines up to a blank one are n rows with - for empty cells."""
@@ -239,11 +235,15 @@ class PuzzleReader:
         return False
 
     def _puzzles(self, line: str) -> tuple[list[Puzzle], int]:
-        """The puzzle or the array that begins in the next line, and how many lines it takes."""
+        """The puzzles of the next line, or of the text or array that begins there; its lines."""
         if formats.begins_array(line):
-            return self._array()
+            text, lines, where = self._until_closed("[(", "])")
+            arrays = formats.puzzles_of_array(text, where, self.boxes)
+            return [self._puzzle(sized, where) for sized in arrays], lines
         if read := exchange.reader_of(line):
-            return self._exchanged(read)
+            text, lines, where = self._until_closed("{", "}")
+            with located(f"{where}: "):
+                return [self._of_these_shapes(puzzle) for puzzle in read(text)], lines
         if found := self._candidates():
             return found
         line, where = formats.without_comment(line, self.boxes), self._place()
@@ -325,12 +325,6 @@ class PuzzleReader:
             "give the shape of the boxes"
         )
 
-    def _array(self) -> tuple[list[Puzzle], int]:
-        """The puzzles of the array that begins in the next line, and how many lines it takes."""
-        text, lines, where = self._until_closed("[(", "])")
-        puzzles = formats.puzzles_of_array(text, where, self.boxes)
-        return [self._puzzle(puzzle, where) for puzzle in puzzles], lines
-
     def _until_closed(self, opening: str, closing: str) -> tuple[str, int, str]:
         """The text up to the line that closes all brackets, how many lines it takes, its place."""
         texts: list[str] = []
@@ -342,12 +336,6 @@ class PuzzleReader:
             texts.append(line)
             depth += sum(map(line.count, opening)) - sum(map(line.count, closing))
         return "\n".join(texts), len(texts), self._place(0, len(texts) - 1)
-
-    def _exchanged(self, read: Callable[[str], list[Puzzle]]) -> tuple[list[Puzzle], int]:
-        """The puzzles of the text in a format of other programs that begins in the next line."""
-        text, lines, where = self._until_closed("{", "}")
-        with located(f"{where}: "):
-            return [self._of_these_shapes(puzzle) for puzzle in read(text)], lines
 
     def _candidates(self) -> tuple[list[Puzzle], int] | None:
         """The puzzle whose rows of candidates begin in the next line; None if none does."""
