@@ -221,10 +221,7 @@ def _first(flags: NDArray[np.bool_]) -> int:
 def _clash(cells: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """For each puzzle whether two equal clues stand in a row, column or box."""
     bits = np.ascontiguousarray((np.uint16(1) << cells.astype(np.uint16)).T) & np.uint16(1022)
-    clash = np.zeros(len(cells), np.bool_)
-    for unit in _UNITS:
-        seen = bits[unit[0]].copy()
-        for cell in unit[1:]:
-            clash |= (seen & bits[cell]) > 0
-            seen |= bits[cell]
+    units = bits[_UNITS]  # the sum of different bits is their union
+    differ = units.sum(axis=1, dtype=np.uint16) != np.bitwise_or.reduce(units, axis=1)
+    clash: NDArray[np.bool_] = differ.any(axis=0)
     return clash
