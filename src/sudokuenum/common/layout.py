@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, product
+from string import ascii_uppercase
 from typing import ClassVar, Self
 
 from sudokuenum.common.arguments import check_type, shown
@@ -22,8 +23,6 @@ from sudokuenum.common.layout_text import LayoutText, checked_group, text_or_fil
 from sudokuenum.common.named_groups import NAMES, Cells
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import LayoutError, located
-
-_LABELS = "ABCDEFGHIJKLMNOP"
 
 
 @dataclass(frozen=True, repr=False)
@@ -268,7 +267,7 @@ class Layout(Pictured):
         CCDD
         """
         n = self.digits
-        labelled = zip(_LABELS, self.regions, strict=False)
+        labelled = zip(ascii_uppercase, self.regions, strict=False)
         owner = {cell: label for label, cells in labelled for cell in cells}
         rows = [range(k, k + n) for k in range(0, len(owner), n)]
         picture = ["".join(map(owner.__getitem__, row)) for row in rows]
@@ -298,12 +297,6 @@ class Layout(Pictured):
     def __str__(self) -> str:
         """The name, or the shape of the boxes for a layout without one."""
         return self.name or ("Latin" if self.box.rows == 1 else f"box {self.box}")
-
-
-def is_latin(layout: Layout) -> bool:
-    """Whether the grids are all Latin squares: there are no boxes, regions or further groups."""
-    lines_alone = 1 in (layout.box.rows, layout.box.columns)
-    return lines_alone and not (layout.regions or layout.groups)
 
 
 LayoutLike = Layout | Box | str

@@ -13,6 +13,7 @@ References: the player of f-puzzles.com, and SudokuPad's open repository sudokut
 import json
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 from urllib.parse import unquote
 
@@ -143,13 +144,11 @@ def _name(box: Box, groups: Iterable[Cells]) -> str:
     missing, names = {*groups}, []
     every = frozenset(missing)
     for name in NAMES:
-        try:
+        with suppress(LayoutError):
             found = {*named_groups(name, box)}
-        except LayoutError:
-            continue
-        if found <= every and found & missing:
-            missing -= found
-            names.append(name)
+            if found <= every and found & missing:
+                missing -= found
+                names.append(name)
     return "" if missing else "+".join(names)
 
 
