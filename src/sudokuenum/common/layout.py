@@ -55,7 +55,7 @@ class Layout(Pictured):
         check_type(self.name, str, "a text as the name")
         for kind in ("regions", "groups"):
             check_type(getattr(self, kind), Iterable, f"{kind}, each a list of cells")
-            checked = {checked_group(group, n, kind[:-1]): None for group in getattr(self, kind)}
+            checked = {checked_group(group, n, kind[:-1]) for group in getattr(self, kind)}
             object.__setattr__(self, kind, tuple(sorted(checked)))
         if self.regions:
             self._check_regions()
@@ -69,10 +69,9 @@ class Layout(Pictured):
             if len(region) != n:
                 name, cells = cell_name(region[0], n), counted(len(region), "cell")
                 raise LayoutError(f"the region of {name} has {cells}, not {n}")
-            for cell in region:
-                if cell in seen:
-                    raise LayoutError(f"{cell_name(cell, n)} is in two regions")
-                seen.add(cell)
+            if twice := seen.intersection(region):
+                raise LayoutError(f"{cell_name(min(twice), n)} is in two regions")
+            seen.update(region)
         if missing := {*range(n * n)} - seen:
             raise LayoutError(f"no region has the cell {cell_name(min(missing), n)}")
 

@@ -207,8 +207,7 @@ def _plain_lines(reader: PuzzleReader) -> list[str]:
         return []
     if not reader.between_puzzles or reader.column:
         return []
-    first = reader.lines.look()
-    if first is None or len(first) != 81:
+    if len(reader.lines.look() or "") != 81:
         return []
     return list(takewhile(lambda line: len(line) == 81, reader.lines.arrived()))
 

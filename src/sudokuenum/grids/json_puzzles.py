@@ -75,7 +75,9 @@ def _puzzle(document: dict[str, Any]) -> Puzzle:
             raise PuzzleError(f"the constraint {rule}: no layout has it")
     is_f_puzzles = "grid" in document
     if is_f_puzzles:
-        regions = _regions([cell.get("region", _box_of(k, n)) for k, cell in enumerate(flat)])
+        boxes = enumerate(USUAL_BOXES.get(n, Box(1, n)).units[2 * n :])
+        box_of = {cell: k for k, cells in boxes for cell in cells}
+        regions = _regions([cell.get("region", box_of[k]) for k, cell in enumerate(flat)])
         regions_of = document.get("extraregion") or ()
         extra = [tuple(cell_named(name, n) for name in one["cells"]) for one in regions_of]
     else:
@@ -107,12 +109,6 @@ def _boxes(n: int) -> list[Box]:
     """The box shapes for n digits, the usual one first; those of one row are no boxes."""
     shapes = [Box(rows, n // rows) for rows in range(2, n) if n % rows == 0]
     return [USUAL_BOXES[n], *shapes] if n in USUAL_BOXES else shapes
-
-
-def _box_of(cell: int, n: int) -> int:
-    """The box of a cell among those that f-puzzles has without regions."""
-    box = USUAL_BOXES.get(n, Box(1, n))
-    return cell // n // box.rows * box.rows + cell % n // box.columns
 
 
 def _regions(numbers: list[int | None]) -> list[Cells]:

@@ -4,9 +4,6 @@ The lines of a text are looked at one after the other. Comments, borders, blank 
 tables and what stands in a [State] are passed over. At the first other line a puzzle begins: an
 array up to the bracket that closes it, a whole puzzle on the line, or the first of n rows. The
 module `formats` has the formats of lines and arrays.
-
-Dashes and white space may also be empty cells. Such a line is read as cells where it can be nothing
-else, and refused where both are possible.
 """
 
 import re
@@ -143,13 +140,12 @@ class PuzzleReader:
     def next(self) -> Puzzle | None:
         """The next puzzle, None at the end of the text."""
         while not self._of_array and (line := self._line()) is not None:
+            lines = 1
             if self._begins_puzzle(line):
                 size = self._last[0]
                 puzzles, lines = self._puzzles(line)
                 self._pass_over({size, self._last[0]})
                 self._of_array = puzzles[::-1]
-            else:
-                lines = 1
             self.lines.take(lines)
         if not self._of_array:
             self._pass_over({self._last[0]} if self.puzzles else {*self.boxes})
