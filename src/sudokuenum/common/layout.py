@@ -195,8 +195,7 @@ class Layout(Pictured):
     def arrays(self) -> tuple[bytes, "array[int]"]:
         """All groups for kernels, and the implied units: the size of each, and the cells of all."""
         groups = self.all_groups + self.implied_units
-        cells = [cell for group in groups for cell in group]
-        return bytes(map(len, groups)), array("H", cells)
+        return bytes(map(len, groups)), array("H", chain(*groups))
 
     @cached_property
     def groups_of(self) -> tuple[tuple[int, ...], ...]:

@@ -203,11 +203,9 @@ def next_block(reader: PuzzleReader) -> NDArray[np.uint8] | Puzzle | None:
 
 def _plain_lines(reader: PuzzleReader) -> list[str]:
     """The lines of 81 characters that have arrived, if puzzles of that form can begin here."""
-    if reader.shapes.named is not None or reader.boxes.get(9) != CLASSIC:
-        return []
-    if not reader.between_puzzles or reader.column:
-        return []
-    if len(reader.lines.look() or "") != 81:
+    classic = reader.shapes.named is None and reader.boxes.get(9) == CLASSIC
+    begins = classic and reader.between_puzzles and not reader.column
+    if not begins or len(reader.lines.look() or "") != 81:
         return []
     return list(takewhile(lambda line: len(line) == 81, reader.lines.arrived()))
 
