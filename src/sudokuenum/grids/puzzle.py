@@ -135,7 +135,7 @@ class Puzzle(Pictured):
         if layout is not None:
             layout = _layout(layout, shape)
             shape = layout.box
-        if layout is None and (cells := cells_of(text, shape.digits)) and _agree(cells, shape):
+        elif (cells := cells_of(text, shape.digits)) and _agree(cells, shape):
             check_empty_cells(text, shape.digits)
             return cls._of_checked(cells, shape)
         digits = []

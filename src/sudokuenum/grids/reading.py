@@ -161,11 +161,11 @@ class PuzzleReader:
 
     def _line(self, ahead: int = 0) -> str | None:
         """A line without a byte order mark, None after the last; PuzzleError if it is too long."""
-        line = self.lines.look(ahead) or ""
-        if len(line) > MOST_CHARACTERS * (2 if line.startswith(("#", "{")) else 1):
+        line = self.lines.look(ahead)
+        if line and len(line) > MOST_CHARACTERS * (2 if line.startswith(("#", "{")) else 1):
             where = self._place(ahead)
             raise PuzzleError(f"{where}: more than {MOST_CHARACTERS} characters: {line[:40]!r}")
-        return None if self.lines.look(ahead) is None else line.removeprefix("\ufeff")
+        return line and line.removeprefix("\ufeff")
 
     def _place(self, begin: int = 0, end: int | None = None) -> str:
         """What errors call the line this many ahead, or the lines from there to another one."""
