@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from threading import Event
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from sudokuenum import __version__
 from sudokuenum.common.arguments import check_type, integer_within, shown
@@ -81,7 +81,7 @@ def parallel(
     remaining = iter(arguments)
     pending: dict[Future[Result], Argument] = {}
     pool = executor or ThreadPoolExecutor(jobs)
-    call = _Sent[Result] if executor else partial[Result]
+    call = _Sent[Argument, Result] if executor else partial[Result]
 
     def results() -> Iterator[tuple[Argument, Result]]:
         while True:
@@ -103,15 +103,21 @@ def parallel(
             pool.shutdown()
 
 
-class _Sent(partial[Result]):
+class _Sent(Generic[Argument, Result]):
     """A call for an executor; another process compares the versions before it unpacks the call."""
+
+    def __init__(self, function: Callable[[Argument], Result], argument: Argument) -> None:
+        self.function, self.argument = function, argument
+
+    def __call__(self) -> Result:
+        return self.function(self.argument)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         import pickle
 
         # where Dask is used, its pickle also takes what the caller's own program defines
         packer = sys.modules.get("cloudpickle", pickle)
-        return partial, (_unpacked, __version__, packer.dumps((self.func, self.args)))
+        return partial, (_unpacked, __version__, packer.dumps((self.function, self.argument)))
 
 
 def _unpacked(version: str, call: bytes) -> object:
@@ -120,8 +126,8 @@ def _unpacked(version: str, call: bytes) -> object:
 
     if version != __version__:
         raise WorkersError(f"a worker has sudokuenum {__version__}, not {version}")
-    function, arguments = pickle.loads(call)
-    return function(*arguments)
+    function, argument = pickle.loads(call)
+    return function(argument)
 
 
 def run_each(
