@@ -163,7 +163,12 @@ class _Graph:
         if cell is None:
             place = {colour: x for x, colour in enumerate(target[: self.points])}
             image = tuple(place[colour] for colour in source[: self.points])
-            return image if self._keeps(image) else None
+            kept = all(
+                frozenset(image[x] for x in members) in family
+                for family in (self.sets, self.pairs)
+                for members in family
+            )
+            return image if kept else None
         begun = self.with_own_colour(source, cell[0])
         for other in range(self.points):
             if target[other] == source[cell[0]]:
@@ -171,10 +176,3 @@ class _Graph:
                 if further is not None:
                     return further
         return None
-
-    def _keeps(self, image: Permutation) -> bool:
-        return all(
-            frozenset(image[x] for x in members) in family
-            for family in (self.sets, self.pairs)
-            for members in family
-        )

@@ -105,8 +105,7 @@ class Box:
 
         In reduced order the first column increases inside each band, and so do their first digits.
         """
-        factor: int = factorial(self.rows) ** (self.columns - 1) * factorial(self.columns - 1)
-        return factor
+        return self.transposed.bands_per_reduced
 
     @property
     @cache  # noqa: B019  (once for each shape)

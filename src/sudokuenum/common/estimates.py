@@ -28,7 +28,6 @@ References: P. Hall, On the removal of skewness by transformation, 1992; W. Hoef
 inequalities for sums of bounded random variables, 1963, theorem 1.
 """
 
-from collections.abc import Callable
 from functools import partial
 from math import cbrt, expm1, inf, log, log1p, sqrt
 from statistics import NormalDist
@@ -198,11 +197,7 @@ def _hoeffding(p: float, samples: int, confidence: float) -> tuple[float, float]
     limit = -log((1 - confidence) / 2) / samples
     if not p:
         return 0.0, -expm1(-limit)
-
-    def is_likely(q: float) -> bool:
-        return _divergence(p, q) < limit
-
-    return _last(is_likely, p, 0.0), _last(is_likely, p, 1.0)
+    return _last_within(limit, p, 0.0), _last_within(limit, p, 1.0)
 
 
 def _divergence(p: float, q: float) -> float:
@@ -212,9 +207,10 @@ def _divergence(p: float, q: float) -> float:
     return p * log(p / q) + ((1 - p) * (log1p(-p) - log1p(-q)) if p < 1 else 0.0)
 
 
-def _last(holds: Callable[[float], bool], begin: float, end: float) -> float:
-    """The last number, from one on that a condition holds for, before it fails towards the end."""
+def _last_within(limit: float, p: float, end: float) -> float:
+    """The last number between p and an end whose divergence from p is below the limit."""
+    within = p
     for _ in range(200):
-        middle = (begin + end) / 2
-        begin, end = (middle, end) if holds(middle) else (begin, middle)
+        middle = (within + end) / 2
+        within, end = (middle, end) if _divergence(p, middle) < limit else (within, middle)
     return end

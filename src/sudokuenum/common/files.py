@@ -87,16 +87,6 @@ def write_whole(path: AnyPath, content: str | bytes, what: str) -> None:
             part.unlink()
 
 
-def name_complete_file(part: Path, target: Path) -> None:
-    """Give a complete file its name; FileExistsError if there is a file of that name."""
-    try:
-        os.link(part, target)
-    except OSError:  # that, or a file system without links
-        if target.exists():
-            raise FileExistsError(target) from None
-        os.rename(part, target)
-
-
 def same_file(one: AnyPath | int, other: AnyPath | int) -> bool:
     """Whether two paths, or numbers of open files, are one file, also by links."""
     return _identity(one) == _identity(other)

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, product
+from string import ascii_uppercase
 from typing import ClassVar, Self
 
 from sudokuenum.common.arguments import check_type, shown
@@ -22,8 +23,6 @@ from sudokuenum.common.layout_text import LayoutText, checked_group, text_or_fil
 from sudokuenum.common.named_groups import NAMES, Cells
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import LayoutError, located
-
-_LABELS = "ABCDEFGHIJKLMNOP"
 
 
 @dataclass(frozen=True, repr=False)
@@ -56,7 +55,7 @@ class Layout(Pictured):
         check_type(self.name, str, "a text as the name")
         for kind in ("regions", "groups"):
             check_type(getattr(self, kind), Iterable, f"{kind}, each a list of cells")
-            checked = {checked_group(group, n, kind[:-1]): None for group in getattr(self, kind)}
+            checked = {checked_group(group, n, kind[:-1]) for group in getattr(self, kind)}
             object.__setattr__(self, kind, tuple(sorted(checked)))
         if self.regions:
             self._check_regions()
@@ -70,10 +69,9 @@ class Layout(Pictured):
             if len(region) != n:
                 name, cells = cell_name(region[0], n), counted(len(region), "cell")
                 raise LayoutError(f"the region of {name} has {cells}, not {n}")
-            for cell in region:
-                if cell in seen:
-                    raise LayoutError(f"{cell_name(cell, n)} is in two regions")
-                seen.add(cell)
+            if twice := seen.intersection(region):
+                raise LayoutError(f"{cell_name(min(twice), n)} is in two regions")
+            seen.update(region)
         if missing := {*range(n * n)} - seen:
             raise LayoutError(f"no region has the cell {cell_name(min(missing), n)}")
 
@@ -197,8 +195,7 @@ class Layout(Pictured):
     def arrays(self) -> tuple[bytes, "array[int]"]:
         """All groups for kernels, and the implied units: the size of each, and the cells of all."""
         groups = self.all_groups + self.implied_units
-        cells = [cell for group in groups for cell in group]
-        return bytes(map(len, groups)), array("H", cells)
+        return bytes(map(len, groups)), array("H", chain(*groups))
 
     @cached_property
     def groups_of(self) -> tuple[tuple[int, ...], ...]:
@@ -268,7 +265,7 @@ class Layout(Pictured):
         CCDD
         """
         n = self.digits
-        labelled = zip(_LABELS, self.regions, strict=False)
+        labelled = zip(ascii_uppercase, self.regions, strict=False)
         owner = {cell: label for label, cells in labelled for cell in cells}
         rows = [range(k, k + n) for k in range(0, len(owner), n)]
         picture = ["".join(map(owner.__getitem__, row)) for row in rows]
@@ -298,12 +295,6 @@ class Layout(Pictured):
     def __str__(self) -> str:
         """The name, or the shape of the boxes for a layout without one."""
         return self.name or ("Latin" if self.box.rows == 1 else f"box {self.box}")
-
-
-def is_latin(layout: Layout) -> bool:
-    """Whether the grids are all Latin squares: there are no boxes, regions or further groups."""
-    lines_alone = 1 in (layout.box.rows, layout.box.columns)
-    return lines_alone and not (layout.regions or layout.groups)
 
 
 LayoutLike = Layout | Box | str

@@ -22,13 +22,12 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 
 from sudokuenum.common.box import Box
-from sudokuenum.errors import LayoutError
+from sudokuenum.errors import LayoutError, located
 
 Cells = tuple[int, ...]
-_PLACES = {
-    "asterisk": ((1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4)),
-    "girandola": ((0, 0), (0, 8), (1, 4), (4, 1), (4, 4), (4, 7), (7, 4), (8, 0), (8, 8)),
-}
+_ASTERISK = ((1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4))
+_GIRANDOLA = ((0, 0), (0, 8), (1, 4), (4, 1), (4, 4), (4, 7), (7, 4), (8, 0), (8, 8))
+_OF_9X9 = {"asterisk", "girandola", "argyle"}
 
 
 def named_groups(name: str, box: Box) -> list[Cells]:
@@ -41,7 +40,10 @@ def named_groups(name: str, box: Box) -> list[Cells]:
     """
     if name not in _GROUPS:
         raise LayoutError(f"layout {name!r}: the names are {', '.join(NAMES)}")
-    return [tuple(sorted(group)) for group in _GROUPS[name](name, box)]
+    with located(f"layout {name}: "):
+        if name in _OF_9X9 and box.digits != 9:
+            raise LayoutError(f"it is for 9x9 grids, not for boxes of {box}")
+        return [tuple(sorted(group)) for group in _GROUPS[name](box)]
 
 
 def _cells(places: Iterable[tuple[int, int]], n: int) -> Cells:
@@ -56,64 +58,44 @@ def _diagonals(n: int, offset: int) -> Iterator[Cells]:
         yield _cells(((i, n - 1 - j) for i, j in places), n)
 
 
-def _p(name: str, box: Box) -> Iterator[Cells]:
-    n = box.digits
-    boxes = list(product(range(0, n, box.rows), range(0, n, box.columns)))
-    for i, j in product(range(box.rows), range(box.columns)):
-        yield _cells(((top + i, left + j) for top, left in boxes), n)
+def _p(box: Box) -> Iterator[Cells]:
+    return zip(*box.units[2 * box.digits :], strict=True)
 
 
-def _side(name: str, box: Box) -> int:
+def _side(box: Box) -> int:
     """k, for boxes of k x k cells; LayoutError for others."""
     if box.rows != box.columns or box.rows < 2:
-        raise LayoutError(f"layout {name}: the boxes are square, such as 3x3, not {box}")
+        raise LayoutError(f"the boxes are square, such as 3x3, not {box}")
     return box.rows
 
 
-def _windoku(name: str, box: Box) -> Iterator[Cells]:
-    k = _side(name, box)
+def _windoku(box: Box) -> Iterator[Cells]:
+    k = _side(box)
     corners = [1 + (k + 1) * m for m in range(k - 1)]
     for top, left in product(corners, repeat=2):
         places = ((top + i, left + j) for i, j in product(range(k), repeat=2))
         yield _cells(places, box.digits)
 
 
-def _hypercube(name: str, box: Box) -> Iterator[Cells]:
+def _hypercube(box: Box) -> Iterator[Cells]:
     """The planes of the cells as points (a, b, c, d): row k * a + b, column k * c + d.
 
     A plane has the cells with two given coordinates. Two coordinates can be chosen in six ways: ab
     gives the rows, cd the columns, ac the boxes, bd the disjoint groups, and ad and bc are new.
     """
-    k, n = _side(name, box), box.digits
-    yield from _p(name, box)
+    k, n = _side(box), box.digits
+    yield from _p(box)
     for one, other in product(range(k), repeat=2):
         free = list(product(range(k), repeat=2))
         yield _cells(((k * one + b, k * c + other) for b, c in free), n)
         yield _cells(((k * a + one, k * other + d) for a, d in free), n)
 
 
-def _check_nine(name: str, box: Box) -> None:
-    if box.digits != 9:
-        raise LayoutError(f"layout {name}: it is for 9x9 grids, not for boxes of {box}")
-
-
-def _nine_cells(name: str, box: Box) -> Iterator[Cells]:
-    _check_nine(name, box)
-    yield _cells(_PLACES[name], 9)
-
-
-def _center_dot(name: str, box: Box) -> Iterator[Cells]:
-    r, c = box.rows, box.columns
-    if not (r % 2 and c % 2 and min(r, c) > 1):
-        raise LayoutError(f"layout {name}: the boxes have a middle cell, as 3x3, not {box}")
-    rows, columns = range(r // 2, box.digits, r), range(c // 2, box.digits, c)
-    yield _cells(product(rows, columns), box.digits)
-
-
-def _argyle(name: str, box: Box) -> Iterator[Cells]:
-    _check_nine(name, box)
-    yield from _diagonals(9, 1)
-    yield from _diagonals(9, 4)
+def _center_dot(box: Box) -> Iterator[Cells]:
+    n = box.digits
+    if n % 2 == 0 or 1 in (box.rows, box.columns):
+        raise LayoutError(f"the boxes have a middle cell, as 3x3, not {box}")
+    yield tuple(cells[n // 2] for cells in box.units[2 * n :])
 
 
 def _pairs(n: int, moves: Iterable[tuple[int, int]]) -> Iterator[Cells]:
@@ -124,17 +106,17 @@ def _pairs(n: int, moves: Iterable[tuple[int, int]]) -> Iterator[Cells]:
                 yield _cells([(i, j), (i + down, j + right)], n)
 
 
-_GROUPS: dict[str, Callable[[str, Box], Iterable[Cells]]] = {
-    "x": lambda name, box: _diagonals(box.digits, 0),
+_GROUPS: dict[str, Callable[[Box], Iterable[Cells]]] = {
+    "x": lambda box: _diagonals(box.digits, 0),
     "p": _p,
     "windoku": _windoku,
     "hypercube": _hypercube,
-    "asterisk": _nine_cells,
+    "asterisk": lambda box: [_cells(_ASTERISK, 9)],
     "center-dot": _center_dot,
-    "girandola": _nine_cells,
-    "argyle": _argyle,
-    "anti-knight": lambda name, box: _pairs(box.digits, [(1, 2), (1, -2), (2, 1), (2, -1)]),
-    "anti-king": lambda name, box: _pairs(box.digits, [(0, 1), (1, 0), (1, 1), (1, -1)]),
+    "girandola": lambda box: [_cells(_GIRANDOLA, 9)],
+    "argyle": lambda box: [*_diagonals(9, 1), *_diagonals(9, 4)],
+    "anti-knight": lambda box: _pairs(box.digits, [(1, 2), (1, -2), (2, 1), (2, -1)]),
+    "anti-king": lambda box: _pairs(box.digits, [(0, 1), (1, 0), (1, 1), (1, -1)]),
 }
 NAMES = tuple(_GROUPS)
 """The names of layouts; they can be combined, as in `x+p`."""

@@ -37,10 +37,8 @@ def resolve_seed(seed: Seed) -> int:
     try:
         number = as_integer(seed, "seed")
     except TypeError:
-        kind = type(seed).__name__
-        raise TypeError(
-            f"seed: expected an integer, a numpy Generator or None, not {kind}"
-        ) from None
+        words = "an integer, a numpy Generator or None"
+        raise TypeError(f"seed: expected {words}, not {type(seed).__name__}") from None
     if number < 0:
         raise OptionError(f"seed {shown(number)}: it is 0 or more")
     return number

@@ -117,10 +117,5 @@ def full_grid(grid: PuzzleLike) -> Puzzle:
     """The grid; PuzzleError unless it is a full 9x9 grid."""
     puzzle = Puzzle.of(grid)
     if puzzle.box != CLASSIC or 0 in puzzle.cells:
-        raise not_full(str(puzzle))
+        raise PuzzleError(f"{puzzle} is not a full 9x9 grid")
     return puzzle
-
-
-def not_full(name: str) -> PuzzleError:
-    """The error for a grid, called by this name, that is not a full 9x9 grid."""
-    return PuzzleError(f"{name} is not a full 9x9 grid")

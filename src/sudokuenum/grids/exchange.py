@@ -19,7 +19,6 @@ from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.json_puzzles import puzzle_of_json, puzzle_of_link
 from sudokuenum.grids.puzzle import Puzzle
 
-_REMOVED = re.compile(r"[1-9]{3}")
 _GAME = re.compile(r'<game\b[^>]*\bdata="([^"]*)"')
 _VERSIONED = re.compile(r"version: \d+\s+")
 BETWEEN = re.compile(
@@ -69,7 +68,7 @@ def _of_81_cells(cells: str) -> Puzzle:
 
 def _candidate(text: str) -> tuple[int, int]:
     """The cell and the digit of a removed candidate: digit, row, column."""
-    if not _REMOVED.fullmatch(text):
+    if not re.fullmatch("[1-9]{3}", text):
         raise PuzzleError(f"removed candidate {text[:40]!r}: expected digit, row and column")
     digit, row, column = map(int, text)
     return 9 * (row - 1) + column - 1, digit

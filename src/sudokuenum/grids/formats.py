@@ -23,7 +23,6 @@ SizedCells = tuple[int, Cells]
 """The number of digits of a puzzle, and the cells of the puzzle or of one of its rows."""
 _LEAST_CELLS = 16
 """As many cells beside a puzzle are refused: they may be those of another one."""
-_SEPARATORS = ",;\t"
 _GAP = re.compile(r"[\s,;|]")
 _WORD = re.compile(r'[^\s",;|]+')
 _COMMENT = re.compile(r"(^|\s)#")
@@ -35,7 +34,6 @@ _BRACKETS = str.maketrans("()", "[]")
 _NULL = re.compile(r"\b(?:null|None)\b")
 _INNERMOST = re.compile(r"\[([^\[\]]*)\]")
 _LEFT_OUT = re.compile(r"(?<![^\s\[,])\.\.\.(?![^\s\],])")
-_ENTRY = re.compile(r"[^\s,]+")
 _QUOTED = re.compile(r"""(?<![^\s,\[])(["'])([^"'\[\]]*)\1(?![^\s,\]])""")
 _DASHES = re.compile(r"[\s|-]*-[\s|-]*")
 
@@ -61,7 +59,7 @@ def _is_even(parts: Iterable[Sized]) -> bool:
 
 def fields(line: str) -> Cells:
     """Cells with commas, semicolons or tabs between them; an empty field is an empty cell."""
-    separator = next((mark for mark in _SEPARATORS if mark in line), None)
+    separator = next((mark for mark in ",;\t" if mark in line), None)
     texts = line.split(separator) if separator else []
     return [(f"field {k}", text.strip().strip('"')) for k, text in enumerate(texts, 1)]
 
@@ -269,7 +267,7 @@ def puzzles_of_array(text: str, where: str, sizes: Collection[int]) -> list[Size
     plain = _QUOTED.sub(r"\2", plain)
     if quote := re.search(r"[^\s,\[\]]*[\"'][^\s,\[\]]*", plain):
         raise PuzzleError(f"{where}: {quote[0][:40]!r}: quotes of the array do not match")
-    rows = [entries for inner in _INNERMOST.findall(plain) if (entries := _ENTRY.findall(inner))]
+    rows = [row for inner in _INNERMOST.findall(plain) if (row := re.findall(r"[^\s,]+", inner))]
     if len({*map(len, rows)}) > 1:
         raise PuzzleError(f"{where}: the rows of the array have different lengths")
     widths = {len(entry) for row in rows for entry in row}

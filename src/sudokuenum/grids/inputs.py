@@ -203,12 +203,9 @@ def next_block(reader: PuzzleReader) -> NDArray[np.uint8] | Puzzle | None:
 
 def _plain_lines(reader: PuzzleReader) -> list[str]:
     """The lines of 81 characters that have arrived, if puzzles of that form can begin here."""
-    if reader.shapes.named is not None or reader.boxes.get(9) != CLASSIC:
-        return []
-    if not reader.between_puzzles or reader.column:
-        return []
-    first = reader.lines.look()
-    if first is None or len(first) != 81:
+    classic = reader.shapes.named is None and reader.boxes.get(9) == CLASSIC
+    begins = classic and reader.between_puzzles and not reader.column
+    if not begins or len(reader.lines.look() or "") != 81:
         return []
     return list(takewhile(lambda line: len(line) == 81, reader.lines.arrived()))
 
@@ -221,10 +218,7 @@ def _first(flags: NDArray[np.bool_]) -> int:
 def _clash(cells: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """For each puzzle whether two equal clues stand in a row, column or box."""
     bits = np.ascontiguousarray((np.uint16(1) << cells.astype(np.uint16)).T) & np.uint16(1022)
-    clash = np.zeros(len(cells), np.bool_)
-    for unit in _UNITS:
-        seen = bits[unit[0]].copy()
-        for cell in unit[1:]:
-            clash |= (seen & bits[cell]) > 0
-            seen |= bits[cell]
+    units = bits[_UNITS]  # the sum of different bits is their union
+    differ = units.sum(axis=1, dtype=np.uint16) != np.bitwise_or.reduce(units, axis=1)
+    clash: NDArray[np.bool_] = differ.any(axis=0)
     return clash

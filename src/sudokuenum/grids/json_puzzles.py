@@ -13,6 +13,7 @@ References: the player of f-puzzles.com, and SudokuPad's open repository sudokut
 import json
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 from urllib.parse import unquote
 
@@ -74,7 +75,9 @@ def _puzzle(document: dict[str, Any]) -> Puzzle:
             raise PuzzleError(f"the constraint {rule}: no layout has it")
     is_f_puzzles = "grid" in document
     if is_f_puzzles:
-        regions = _regions([cell.get("region", _box_of(k, n)) for k, cell in enumerate(flat)])
+        boxes = enumerate(USUAL_BOXES.get(n, Box(1, n)).units[2 * n :])
+        box_of = {cell: k for k, cells in boxes for cell in cells}
+        regions = _regions([cell.get("region", box_of[k]) for k, cell in enumerate(flat)])
         regions_of = document.get("extraregion") or ()
         extra = [tuple(cell_named(name, n) for name in one["cells"]) for one in regions_of]
     else:
@@ -108,12 +111,6 @@ def _boxes(n: int) -> list[Box]:
     return [USUAL_BOXES[n], *shapes] if n in USUAL_BOXES else shapes
 
 
-def _box_of(cell: int, n: int) -> int:
-    """The box of a cell among those that f-puzzles has without regions."""
-    box = USUAL_BOXES.get(n, Box(1, n))
-    return cell // n // box.rows * box.rows + cell % n // box.columns
-
-
 def _regions(numbers: list[int | None]) -> list[Cells]:
     """The cells with each number; none if no cell has one, as in a Latin square."""
     known = sorted({number for number in numbers if number is not None})
@@ -143,13 +140,11 @@ def _name(box: Box, groups: Iterable[Cells]) -> str:
     missing, names = {*groups}, []
     every = frozenset(missing)
     for name in NAMES:
-        try:
+        with suppress(LayoutError):
             found = {*named_groups(name, box)}
-        except LayoutError:
-            continue
-        if found <= every and found & missing:
-            missing -= found
-            names.append(name)
+            if found <= every and found & missing:
+                missing -= found
+                names.append(name)
     return "" if missing else "+".join(names)
 
 

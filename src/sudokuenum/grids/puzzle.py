@@ -135,19 +135,19 @@ class Puzzle(Pictured):
         if layout is not None:
             layout = _layout(layout, shape)
             shape = layout.box
-        if layout is None and (cells := cells_of(text, shape.digits)) and _agree(cells, shape):
+        elif (cells := cells_of(text, shape.digits)) and _agree(cells, shape):
             check_empty_cells(text, shape.digits)
             return cls._of_checked(cells, shape)
         digits = []
         for position, character in enumerate(text, 1):
-            digit = 0 if character.isspace() else digit_of(character, shape.digits)
-            if digit is None:
+            if character.isspace():
+                continue
+            if (digit := digit_of(character, shape.digits)) is None:
                 raise PuzzleError(
                     f"{character!r} at character {position} of the puzzle is neither a digit "
                     f"up to {shape.digits} nor an empty cell"
                 )
-            if not character.isspace():
-                digits.append(digit)
+            digits.append(digit)
         check_empty_cells(text, shape.digits)
         return cls(tuple(digits), shape, layout)
 
@@ -334,9 +334,7 @@ def layout_of(puzzle: Puzzle) -> Layout:
     return puzzle.layout or _layout_of_boxes(puzzle.box)
 
 
-@cache
-def _layout_of_boxes(box: Box) -> Layout:
-    return Layout(box)
+_layout_of_boxes = cache(Layout)
 
 
 def _agree(cells: tuple[int, ...], box: Box) -> bool:
@@ -372,9 +370,7 @@ def _integers(cells: Iterable[int], columns: int) -> tuple[int, ...]:
     checked = []
     for cell, value in enumerate(values):
         try:
-            if isinstance(value, bool):
-                raise TypeError
-            checked.append(index(value))
+            checked.append(as_integer(value, "cell"))
         except TypeError:
             name = cell_name(cell, columns)
             raise PuzzleError(f"{shown(value)} in {name} is not an integer") from None

@@ -4,13 +4,10 @@ The lines of a text are looked at one after the other. Comments, borders, blank 
 tables and what stands in a [State] are passed over. At the first other line a puzzle begins: an
 array up to the bracket that closes it, a whole puzzle on the line, or the first of n rows. The
 module `formats` has the formats of lines and arrays.
-
-Dashes and white space may also be empty cells. Such a line is read as cells where it can be nothing
-else, and refused where both are possible.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product, takewhile
 from math import inf
 
@@ -143,13 +140,12 @@ class PuzzleReader:
     def next(self) -> Puzzle | None:
         """The next puzzle, None at the end of the text."""
         while not self._of_array and (line := self._line()) is not None:
+            lines = 1
             if self._begins_puzzle(line):
                 size = self._last[0]
                 puzzles, lines = self._puzzles(line)
                 self._pass_over({size, self._last[0]})
                 self._of_array = puzzles[::-1]
-            else:
-                lines = 1
             self.lines.take(lines)
         if not self._of_array:
             self._pass_over({self._last[0]} if self.puzzles else {*self.boxes})
@@ -165,11 +161,11 @@ class PuzzleReader:
 
     def _line(self, ahead: int = 0) -> str | None:
         """A line without a byte order mark, None after the last; PuzzleError if it is too long."""
-        line = self.lines.look(ahead) or ""
-        if len(line) > MOST_CHARACTERS * (2 if line.startswith(("#", "{")) else 1):
+        line = self.lines.look(ahead)
+        if line and len(line) > MOST_CHARACTERS * (2 if line.startswith(("#", "{")) else 1):
             where = self._place(ahead)
             raise PuzzleError(f"{where}: more than {MOST_CHARACTERS} characters: {line[:40]!r}")
-        return None if self.lines.look(ahead) is None else line.removeprefix("\ufeff")
+        return line and line.removeprefix("\ufeff")
 
     def _place(self, begin: int = 0, end: int | None = None) -> str:
         """What errors call the line this many ahead, or the lines from there to another one."""
@@ -187,16 +183,12 @@ class PuzzleReader:
             return False
         if empty is None:
             return not _is_between(line) and not self._is_head(line)
-        begins = self._begins_empty_puzzle(*empty)
-        if empty[1] and not begins:
-            self._empty.append((self.lines.taken + 1, *empty))
-        return begins
-
-    def _begins_empty_puzzle(self, mark: str, cells: int) -> bool:
-        """Whether the next line is an empty puzzle like the last one, or its first row."""
-        size, marks = self._last
+        (mark, cells), (size, marks) = empty, self._last
         like_the_last = mark in marks and cells == size * size
-        return like_the_last or (mark == "-" and cells in self.boxes and self._is_block(cells))
+        begins = like_the_last or (mark == "-" and cells in self.boxes and self._is_block(cells))
+        if cells and not begins:
+            self._empty.append((self.lines.taken + 1, mark, cells))
+        return begins
 
     def _is_block(self, n: int) -> bool:
         """Whether the next lines up to a blank one are n rows with - for empty cells."""
@@ -239,11 +231,15 @@ class PuzzleReader:
         return False
 
     def _puzzles(self, line: str) -> tuple[list[Puzzle], int]:
-        """The puzzle or the array that begins in the next line, and how many lines it takes."""
+        """The puzzles of the next line, or of the text or array that begins there; its lines."""
         if formats.begins_array(line):
-            return self._array()
+            text, lines, where = self._until_closed("[(", "])")
+            arrays = formats.puzzles_of_array(text, where, self.boxes)
+            return [self._puzzle(sized, where) for sized in arrays], lines
         if read := exchange.reader_of(line):
-            return self._exchanged(read)
+            text, lines, where = self._until_closed("{", "}")
+            with located(f"{where}: "):
+                return [self._of_these_shapes(puzzle) for puzzle in read(text)], lines
         if found := self._candidates():
             return found
         line, where = formats.without_comment(line, self.boxes), self._place()
@@ -325,12 +321,6 @@ class PuzzleReader:
             "give the shape of the boxes"
         )
 
-    def _array(self) -> tuple[list[Puzzle], int]:
-        """The puzzles of the array that begins in the next line, and how many lines it takes."""
-        text, lines, where = self._until_closed("[(", "])")
-        puzzles = formats.puzzles_of_array(text, where, self.boxes)
-        return [self._puzzle(puzzle, where) for puzzle in puzzles], lines
-
     def _until_closed(self, opening: str, closing: str) -> tuple[str, int, str]:
         """The text up to the line that closes all brackets, how many lines it takes, its place."""
         texts: list[str] = []
@@ -342,12 +332,6 @@ class PuzzleReader:
             texts.append(line)
             depth += sum(map(line.count, opening)) - sum(map(line.count, closing))
         return "\n".join(texts), len(texts), self._place(0, len(texts) - 1)
-
-    def _exchanged(self, read: Callable[[str], list[Puzzle]]) -> tuple[list[Puzzle], int]:
-        """The puzzles of the text in a format of other programs that begins in the next line."""
-        text, lines, where = self._until_closed("{", "}")
-        with located(f"{where}: "):
-            return [self._of_these_shapes(puzzle) for puzzle in read(text)], lines
 
     def _candidates(self) -> tuple[list[Puzzle], int] | None:
         """The puzzle whose rows of candidates begin in the next line; None if none does."""

@@ -18,9 +18,9 @@ Format: TypeAlias = Literal[
 """The names of the formats."""
 Site: TypeAlias = Literal["sudokupad", "f-puzzles", "sudokuwiki"]
 """The names of the sites that links open."""
-_FRAMES = {
-    "opensudoku": ('<?xml version="1.0" encoding="utf-8"?>\n<opensudoku>', "</opensudoku>"),
-    "csv": ("puzzle", ""),
+_FRAMES: dict[Format, tuple[list[str], list[str]]] = {
+    "opensudoku": (['<?xml version="1.0" encoding="utf-8"?>\n<opensudoku>'], ["</opensudoku>"]),
+    "csv": (["puzzle"], []),
 }
 """What stands before and after the puzzles of a format."""
 
@@ -49,13 +49,11 @@ def write_puzzles(puzzles: Iterable[PuzzleLike], form: Format = "line") -> Itera
 
 
 def _parts(puzzles: Iterable[PuzzleLike], form: Format) -> Iterator[str]:
-    before, after = _FRAMES.get(form, ("", ""))
-    if before:
-        yield before
+    before, after = _FRAMES.get(form, ([], []))
+    yield from before
     for puzzle in puzzles:
         yield puzzle_text(puzzle, form)
-    if after:
-        yield after
+    yield from after
 
 
 def puzzle_text(puzzle: PuzzleLike, form: Format = "line") -> str:

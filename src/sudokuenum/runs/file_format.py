@@ -12,6 +12,7 @@ application id in their header, and by the version of these tables. Results are 
 they are read, so that a file that was edited is refused. claims.py says how classes are claimed.
 """
 
+import os
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -23,7 +24,7 @@ from typing import NamedTuple
 from sudokuenum import __version__
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.box import Box
-from sudokuenum.common.files import name_complete_file, part_of
+from sudokuenum.common.files import part_of
 from sudokuenum.errors import BoxError, OptionError, SavedError
 from sudokuenum.runs.identity import COLUMNS, Identity, difference
 from sudokuenum.runs.long_count import CountedClass, Results
@@ -129,7 +130,12 @@ def new_file(path: Path) -> Iterator[Path]:
     try:
         part.unlink(missing_ok=True)  # of a process that was killed
         yield part
-        name_complete_file(part, path)
+        try:
+            os.link(part, path)
+        except OSError:  # there is such a file, or a file system without links
+            if path.exists():
+                raise FileExistsError(path) from None
+            part.rename(path)
     except FileExistsError:
         raise SavedError(f"{path}: exists already") from None
     except OSError as error:

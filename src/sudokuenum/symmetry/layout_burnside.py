@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.automorphisms import AutomorphismGroup, layout_automorphisms
 from sudokuenum.common.box import BoxLike
-from sudokuenum.common.layout import Layout, LayoutLike, is_latin
+from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import LayoutError
@@ -85,7 +85,8 @@ def essential_of_layout(
     grids = integer_within(relabelled, "relabelled", 0, inf, rule)
     threads, layout = check_jobs(jobs, progress), Layout.of(layout, box)
     group = layout_automorphisms(layout)
-    if is_latin(layout):
+    no_boxes = 1 in (layout.box.rows, layout.box.columns)
+    if no_boxes and not (layout.regions or layout.groups):  # the grids are Latin squares
         classes = latin_classes(layout.digits)
         elements = np.array([classes[0][0]], np.uint8)  # more elements would save little time
     else:

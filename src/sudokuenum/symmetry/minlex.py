@@ -26,7 +26,7 @@ from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, PuzzleError
-from sudokuenum.grids.arrays import PuzzlesLike, full_grid, not_full, puzzle_array
+from sudokuenum.grids.arrays import PuzzlesLike, full_grid, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
 from sudokuenum.kernels import minlex_puzzle9
 from sudokuenum.kernels.minlex_puzzle import MinlexSearch
@@ -236,7 +236,7 @@ def forms_and_bands(
     forms, _, bands, wrong = _minlex_many(grids, threads)
     wrong += np.flatnonzero((grids == 0).any(axis=1)).tolist()
     if wrong:
-        raise not_full(f"grid {min(wrong) + 1}")
+        raise PuzzleError(f"grid {min(wrong) + 1} is not a full 9x9 grid")
     return forms, bands
 
 
