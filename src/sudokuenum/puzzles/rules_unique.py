@@ -14,7 +14,7 @@ from itertools import combinations
 from operator import or_
 
 from sudokuenum.common.digits import SYMBOLS, bits_of, mask_of
-from sudokuenum.puzzles.board import Board, Candidates, Found, candidates_in, symbols_of
+from sudokuenum.puzzles.board import Board, Candidates, Found, candidates_in, digits_in, symbols_of
 
 ONE_SOLUTION = "or there would be two solutions"
 
@@ -36,8 +36,7 @@ class _Rectangle:
                 f"{symbols_of(self.both)} cannot be alone in {self.board.places(self.cells)}, "
                 f"{ONE_SOLUTION}{why}"
             )
-            pattern = [(cell, bit + 1) for cell in self.cells for bit in bits_of(self.both)]
-            yield self.board.without(reason, lost, pattern)
+            yield self.board.without(reason, lost, digits_in(dict.fromkeys(self.cells, self.both)))
 
 
 def _rectangles(board: Board) -> Iterator[_Rectangle]:
@@ -66,8 +65,7 @@ def unique_rectangle(board: Board) -> Iterator[Found]:
         extra = list(square.more)
         union = reduce(or_, square.more.values())
         if len(extra) == 1:
-            lost = [(extra[0], bit + 1) for bit in bits_of(square.both)]
-            yield from square.found(tuple(lost))
+            yield from square.found(digits_in({extra[0]: square.both}))
             continue
         if union.bit_count() == 1:
             digit = union.bit_length()
@@ -105,16 +103,9 @@ def _in_unit(square: _Rectangle, name: str, cells: int, extra: int, union: int) 
         for chosen in combinations(free, size):
             digits = reduce(or_, (free[cell] for cell in chosen), union)
             if digits.bit_count() == size + 1:
-                lost = [
-                    (cell, bit + 1)
-                    for cell, some in free.items()
-                    if cell not in chosen
-                    for bit in bits_of(some & digits)
-                ]
-                why = (
-                    f"; with {board.places(chosen)} these cells fill {symbols_of(digits)} of {name}"
-                )
-                yield from square.found(tuple(lost), why)
+                lost = {cell: free[cell] & digits for cell in free if cell not in chosen}
+                words = f"these cells fill {symbols_of(digits)} of {name}"
+                yield from square.found(digits_in(lost), f"; with {board.places(chosen)} {words}")
 
 
 def hidden_rectangle(board: Board) -> Iterator[Found]:
