@@ -89,10 +89,7 @@ def _rectangles(layout: Layout) -> Iterator[tuple[int, ...]]:
     They can if each group has two neighbours of them or none: then it has the same digits after it.
     """
     n = layout.digits
-    groups = [0] * n**2
-    for k, group in enumerate(layout.all_groups):
-        for cell in group:
-            groups[cell] |= 1 << k
+    groups = [mask_of(positions) for positions in layout.groups_of]
     for one, two in combinations(range(0, n**2, n), 2):
         for left, right in combinations(range(n), 2):
             cells = one + left, one + right, two + right, two + left

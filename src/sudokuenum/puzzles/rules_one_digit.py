@@ -104,22 +104,18 @@ def simple_colouring(board: Board) -> Iterator[Found]:
 
     A colour of which two cells see each other is wrong. A cell that sees both colours is wrong.
     """
+    peers = board.shape.peers
     for digit, mask in enumerate(board.masks, 1):
         links = [pair for _, _, pair in _pairs(board, mask)]
         for colours in coloured(mask, links):
             name = SYMBOLS[digit - 1]
             cells = [tuple(bits_of(colour)) for colour in colours]
             words = [board.places(colour) for colour in colours]
-            linked = [
-                Link(((a, digit),), ((b, digit),), True)
-                for a, b in links
-                if (colours[0] | colours[1]) >> a & 1
-            ]
-            pattern = [(cell, digit) for cell in (*cells[0], *cells[1])]
+            both = colours[0] | colours[1]
+            linked = [Link(((a, digit),), ((b, digit),), True) for a, b in links if both >> a & 1]
+            pattern = candidates_in(both, digit)
             for k, colour in enumerate(colours):
-                wrong = [
-                    (a, b) for a, b in combinations(cells[k], 2) if board.shape.peers[a] >> b & 1
-                ]
+                wrong = [(a, b) for a, b in combinations(cells[k], 2) if peers[a] >> b & 1]
                 if wrong:
                     reason = (
                         f"{name} is in all of {words[0]} or in all of {words[1]}, and cannot be "
@@ -127,8 +123,7 @@ def simple_colouring(board: Board) -> Iterator[Found]:
                     )
                     yield board.without(reason, candidates_in(colour, digit), pattern, linked)
             seen = [board.shape.seen_by_any(colour) for colour in colours]
-            lost = mask & seen[0] & seen[1] & ~(colours[0] | colours[1])
-            if lost:
+            if lost := mask & seen[0] & seen[1] & ~both:
                 reason = f"{name} is in all of {words[0]} or in all of {words[1]}"
                 yield board.without(reason, candidates_in(lost, digit), pattern, linked)
 
