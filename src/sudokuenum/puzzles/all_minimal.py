@@ -48,8 +48,6 @@ _STEPS = 1_000_000
 _TOGETHER = 1024
 """The most puzzles of one call."""
 
-Masks = NDArray[np.uint64]
-"""Sets of cells as bit masks, each in two numbers: cells 0 to 63, and those from 64 on."""
 _Search: TypeAlias = Search | minimal_puzzles9.Search
 """A search of a kernel, which begins with a case and goes on for some steps at a time."""
 _Case: TypeAlias = tuple[Any, ...]
@@ -204,17 +202,11 @@ class _OneByOne:
         )
         empty = mask_of(cell for cell, digit in enumerate(puzzle.cells) if not digit)
         whole = np.array([0, 0, empty & (1 << 64) - 1, empty >> 64], np.uint64)
-        self.cases: Sequence[tuple[Masks]] = [(whole,)]
+        self.cases: Sequence[tuple[NDArray[np.uint64]]] = [(whole,)]
 
     def search(self) -> Search:
         grid, layout = self._solution, layout_of(self._solution)
-        return Search(
-            bytes(grid.cells),
-            layout.digits,
-            *layout.arrays,
-            self._sets,
-            self._most,
-        )
+        return Search(bytes(grid.cells), layout.digits, *layout.arrays, self._sets, self._most)
 
     def cells_of_grid(self, cells: int) -> int:
         return cells

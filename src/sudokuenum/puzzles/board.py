@@ -4,10 +4,10 @@ The board has a bit mask of cells for each digit: the empty cells in which it is
 knows nothing of techniques; a rule is a function that yields what it finds on a board.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache, reduce
-from itertools import combinations, groupby
+from itertools import chain, combinations, groupby, pairwise
 from operator import and_, itemgetter, or_
 from typing import NamedTuple, Self, TypeAlias
 
@@ -89,10 +89,7 @@ def _rectangles(layout: Layout) -> Iterator[tuple[int, ...]]:
     They can if each group has two neighbours of them or none: then it has the same digits after it.
     """
     n = layout.digits
-    groups = [0] * n**2
-    for k, group in enumerate(layout.all_groups):
-        for cell in group:
-            groups[cell] |= 1 << k
+    groups = [mask_of(positions) for positions in layout.groups_of]
     for one, two in combinations(range(0, n**2, n), 2):
         for left, right in combinations(range(n), 2):
             cells = one + left, one + right, two + right, two + left
@@ -191,13 +188,29 @@ class Board:
         text = f"{reason}: {'; '.join(excluded)}"
         return Found(text, (), tuple(sorted(lost)), tuple(sorted({*pattern})), tuple(links))
 
+    def by_chain(
+        self, reason: str, lost: Sequence[tuple[int, int]], ends: Sequence[Candidates]
+    ) -> Found:
+        """What is found by a chain through these ends, all of which are its pattern."""
+        return self.without(reason, lost, chain.from_iterable(ends), links_between(ends))
+
 
 Rule: TypeAlias = Callable[[Board], Iterator[Found]]
+
+
+def links_between(ends: Sequence[Candidates]) -> list[Link]:
+    """The links from each end of a chain to the next: strong and weak ones in turn."""
+    return [Link(one, other, k % 2 == 0) for k, (one, other) in enumerate(pairwise(ends))]
 
 
 def candidates_in(cells: int, digit: int) -> Candidates:
     """A digit in each of some cells."""
     return tuple((cell, digit) for cell in bits_of(cells))
+
+
+def digits_in(digits: Mapping[int, int]) -> Candidates:
+    """The digits of the bit mask of each cell."""
+    return tuple((cell, bit + 1) for cell, mask in digits.items() for bit in bits_of(mask))
 
 
 def listed(words: Sequence[str]) -> str:

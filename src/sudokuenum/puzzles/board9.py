@@ -53,10 +53,8 @@ def run_of_singles(board: Board) -> Iterator[Step]:
     singles = np.empty((81, 4), np.uint8)
     steps = techniques9.singles(candidates, singles)
     bits = (candidates & _DIGITS[:, None]) > 0
-    masks = [
-        int.from_bytes(row.tobytes(), "little") for row in np.packbits(bits, 1, bitorder="little")
-    ]
-    board.replace_candidates(masks)
+    rows = np.packbits(bits, 1, bitorder="little")
+    board.replace_candidates([int.from_bytes(row.tobytes(), "little") for row in rows])
     return (_single(*row) for row in singles[:steps].tolist())
 
 

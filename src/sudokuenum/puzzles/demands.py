@@ -39,7 +39,6 @@ _IMAGES: dict[ClueSymmetry, Callable[[NDArray[np.uint8]], NDArray[np.uint8]]] = 
 }
 """How each symmetry moves the cells of a square."""
 SYMMETRIES: tuple[ClueSymmetry, ...] = get_args(ClueSymmetry)
-"""The names of the symmetries of the clues' cells."""
 TIERS: dict[str, tuple[int, ...]] = {
     "singles": tuple(range(SINGLES + 1)),
     "locked": (SINGLES + 1,),
@@ -94,7 +93,8 @@ class Demands:
             if number < least or (self.clues is not None and number > self.clues[1]):
                 words = f"at least {least}" if number < least else f"at most {clues}"
                 raise OptionError(f"{place}a pattern with {number} clues: puzzles have {words}")
-        self.following: NDArray[np.uint8] | None = None
+        self.symmetry = symmetry
+        self.following = self.cells
         """A permutation of the cells; each cycle has clues in all of its cells, or in none."""
         if symmetry is not None:
             check_name(symmetry, SYMMETRIES, "symmetry")
@@ -116,7 +116,7 @@ class Demands:
         wanted = random.integers(min(max(number, least), most), most + 1)
         for cell in random.permutation(np.flatnonzero(puzzle == 0)).tolist():
             orbit = [cell]
-            while self.following is not None and self.following[orbit[-1]] != cell:
+            while self.following[orbit[-1]] != cell:
                 orbit.append(int(self.following[orbit[-1]]))
             if not puzzle[cell] and number < wanted and number + len(orbit) <= most:
                 puzzle[orbit] = grid[orbit]

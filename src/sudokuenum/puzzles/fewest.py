@@ -6,12 +6,6 @@ grids, up to the automorphisms of each grid, are all such puzzles up to symmetry
 there is none, every proper puzzle has more than k clues. A proper puzzle with at most k clues has a
 minimal one among its clues, so no puzzle is missed.
 
-A class of the count is a part of the list of grids. Its n has three numbers of twelve digits each:
-
-    n = (different * 10^12 + puzzles) * 10^12 + grids
-
-the minimal puzzles up to automorphisms, all of them, and the grids that were searched.
-
 Cost: that of `minimal_puzzles` for each grid, from a millisecond to minutes; `fewest_estimate`
 tells.
 Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012.
@@ -36,12 +30,12 @@ from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_f
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.common.notebook import Tabled
-from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.parallel import check_jobs, run_each
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle
 from sudokuenum.puzzles.all_minimal import puzzles_in_grid
-from sudokuenum.puzzles.essential_list import EssentialList, essential_list
+from sudokuenum.puzzles.essential_list import essential_list
 from sudokuenum.puzzles.unavoidable import part_of
 from sudokuenum.runs.identity import Identity, digest
 from sudokuenum.runs.long_count import LongCount, Results
@@ -53,7 +47,7 @@ _CHOSEN_FROM = 50
 
 
 class PartFound(NamedTuple):
-    """The puzzles with few clues of one part of the grids: three numbers, see the module."""
+    """The puzzles with few clues of one part of the grids: see `CountOfFewest`."""
 
     different: int
     puzzles: int
@@ -161,17 +155,13 @@ class CountOfFewest(LongCount[FewestFound]):
         object.__setattr__(self, "clues", most)
 
     @property
-    def _list(self) -> EssentialList:
-        return essential_list(Layout.of(self.layout))
-
-    @property
     def identity(self) -> Identity:
         """What the count is of.
 
         >>> print(CountOfFewest("x", 3, "2x3").identity)
         box 2x3, 3 classes, engine fewest 3 of x
         """
-        found = self._list
+        found = essential_list(Layout.of(self.layout))
         texts = [found.layout.text, *(bytes(row).hex() for row in found.beginnings)]
         engine = f"fewest {self.clues} of {found.layout}"
         return Identity(str(found.layout.box), len(found.beginnings), engine, digest(texts))
@@ -187,10 +177,8 @@ class CountOfFewest(LongCount[FewestFound]):
         found = {number: PartFound.of(one.n) for number, one in results.items()}
         sums = PartFound(*map(sum, zip((0, 0, 0), *found.values(), strict=True)))
         parts = tuple(number for number in sorted(found) if found[number].puzzles)
-        layout = Layout.of(self.layout)
-        return FewestFound(
-            layout, self.clues, sums.grids, sums.puzzles, sums.different, parts, seconds
-        )
+        numbers = sums.grids, sums.puzzles, sums.different
+        return FewestFound(Layout.of(self.layout), self.clues, *numbers, parts, seconds)
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
@@ -269,24 +257,21 @@ def fewest_estimate(
     number, probability = check_sample(samples, confidence)
     threads, used = check_jobs(jobs, progress), resolve_seed(seed)
     grids, stopped = essential_list(Layout.of(count.layout)), Event()
+    values = np.zeros(number)
 
-    def timed(draw: int) -> float:
+    def search(draw: int) -> None:
         rng = np.random.default_rng([used, draw])
         drawn, products = zip(*(grids.drawn(rng) for _ in range(_CHOSEN_FROM)), strict=True)
         numbers = np.array(products, float)
         if not numbers.any():
-            return 0.0
+            return
         cells = drawn[rng.choice(_CHOSEN_FROM, p=numbers / numbers.sum())][0]
         begin = thread_time()
         puzzles_in_grid(_grid(grids.layout, cells), count.clues, stopped)
-        return (thread_time() - begin) * float(numbers.mean())
+        values[draw] = (thread_time() - begin) * numbers.mean()
 
     progress.start("grids", number)
-    values = np.zeros(number)
-    with parallel(timed, range(number), threads, stopped=stopped) as results:
-        for draw, value in results:
-            values[draw] = value
-            progress.advance(1)
+    run_each(search, range(number), threads, stopped, lambda draw: progress.advance(1))
     # nothing bounds the time of a search but that it was not drawn
     most = max(float(values.max()) * number, 1e-9)
     return estimate_from(values, most=most, seed=used, confidence=probability)

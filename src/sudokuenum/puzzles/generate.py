@@ -2,13 +2,10 @@
 
 The clues of a grid are tried in a random order, and each is removed if it is redundant. With a
 symmetry the clues of an orbit are removed together, and only puzzles without a redundant clue are
-kept. With a pattern the digits of a grid in its cells are the start (pattern.py). For a range of
-clues some are added at random. Puzzles with too many clues, or with another hardest technique,
-difficulty or score, are left out.
+kept. With a pattern the digits of a grid in its cells are the start (pattern.py).
 
 Without a pattern all grids are equally likely, but not all minimal puzzles: those to which more
-orders of removal lead are found more often, and these have fewer clues than most. Grids of a layout
-are not equally likely.
+orders of removal lead are found more often, and these have fewer clues than most.
 
 Cost: about 0.15 ms for a puzzle without demands, some milliseconds for a 9x9 one of a layout. A
 demand costs as many grids as are tried before one meets it.
@@ -280,12 +277,11 @@ class Generation(Fixed):
             puzzles = proper_in_pattern(grids, demands.pattern, self._random, threads)
             grids = solve_many(puzzles, jobs=threads).grids
         else:
-            following = demands.cells if demands.following is None else demands.following
             puzzles = grids.copy()
             orders = self._random.permuted(np.tile(demands.cells, (len(grids), 1)), axis=1)
-            remove_redundant(puzzles, orders, following, threads, layout)
+            remove_redundant(puzzles, orders, demands.following, threads, layout)
         tally.proper += len(puzzles)
-        if demands.pattern is not None or demands.following is not None:
+        if demands.pattern is not None or demands.symmetry:
             redundant = redundant_clues(puzzles, threads, layout)
             more = redundant[redundant > 0]
             tally.least_redundant = int(more.min(initial=tally.least_redundant))

@@ -319,9 +319,8 @@ def _stage(
     if choose:
         stage = replace(stage, cell=choose(stage))
         if numbers.get(stage.cell, solutions) == solutions:
-            raise OptionError(
-                f"a clue in {puzzle.place(stage.cell)} leaves all {solutions} solutions"
-            )
+            place = puzzle.place(stage.cell)
+            raise OptionError(f"a clue in {place} leaves all {solutions} solutions")
     return stage
 
 

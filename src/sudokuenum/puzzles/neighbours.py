@@ -23,11 +23,10 @@ from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic, layout_of
 from sudokuenum.kernels.unique_pairs import UniquePairs
 from sudokuenum.puzzles.minimise import redundant_clues
+from sudokuenum.puzzles.unavoidable import MOST_DIGITS
 from sudokuenum.solving.search import the_solution
 from sudokuenum.symmetry.minlex import canonical, canonical_many
 
-MOST_DIGITS = 11
-"""The most digits of a puzzle whose neighbours are listed."""
 _STEPS = 10_000
 """The steps of one call of the search: at most 0.2 s."""
 _TOGETHER = 4096

@@ -12,8 +12,7 @@ Cost: some hundredths of a second for a start that is improved.
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.grids.puzzle import empty_puzzle, layout_of
-from sudokuenum.puzzles.minimise import redundant_clues
+from sudokuenum.puzzles.minimise import PLAIN, redundant_clues
 from sudokuenum.solving.search import solve_many
 
 _IMPROVED = 4
@@ -25,10 +24,7 @@ _PATIENCE = 12
 
 
 def proper_in_pattern(
-    grids: NDArray[np.uint8],
-    pattern: NDArray[np.bool_],
-    random: np.random.Generator,
-    threads: int,
+    grids: NDArray[np.uint8], pattern: NDArray[np.bool_], random: np.random.Generator, threads: int
 ) -> NDArray[np.uint8]:
     """Proper puzzles with clues in the cells of a pattern, most of them with few redundant clues.
 
@@ -48,30 +44,29 @@ def _improved(
     puzzle: NDArray[np.uint8], solutions: int, random: np.random.Generator
 ) -> tuple[NDArray[np.uint8], int]:
     """A puzzle after steps that improve it, and the number of its solutions."""
-    redundant = int(redundant_clues(puzzle[None], 1)[0]) if solutions == 1 else 81
+    # 100 for each solution, and the redundant clues; it need not be known how many several have
+    score = 100 + int(redundant_clues(puzzle[None], 1)[0]) if solutions == 1 else 100 * solutions
     patience = _PATIENCE
-    while patience and (solutions > 1 or redundant):
+    while patience and score > 100:
         near = _neighbours(puzzle)
-        counts = solve_many(near, solutions + 1, jobs=1).numbers.astype(np.int64)
+        counts = solve_many(near, score // 100 + 1, jobs=1).numbers.astype(np.int64)
         near, counts = near[counts > 0], counts[counts > 0]
         if not len(near):
             break
-        scores = np.stack([counts, np.full(len(near), 81)], axis=1)
-        proper = counts == 1
-        scores[proper, 1] = redundant_clues(near[proper], 1)
-        order = scores[:, 0] * 100 + scores[:, 1]
-        chosen = random.choice(np.nonzero(order == order.min())[0])
-        if order[chosen] > solutions * 100 + redundant:
+        scores = 100 * counts
+        scores[counts == 1] += redundant_clues(near[counts == 1], 1)
+        chosen = random.choice(np.nonzero(scores == scores.min())[0])
+        if scores[chosen] > score:
             break
-        patience = _PATIENCE if order[chosen] < solutions * 100 + redundant else patience - 1
-        puzzle, (solutions, redundant) = near[chosen], scores[chosen].tolist()
-    return puzzle, solutions
+        patience = _PATIENCE if scores[chosen] < score else patience - 1
+        puzzle, score = near[chosen], int(scores[chosen])
+    return puzzle, score // 100
 
 
 def _neighbours(puzzle: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """The puzzles that differ from this one in the digit of one clue, with clues that agree."""
     found = []
-    cells, peers = puzzle.tolist(), layout_of(empty_puzzle()).peers
+    cells, peers = puzzle.tolist(), PLAIN.peers
     for cell in np.nonzero(puzzle)[0].tolist():
         seen = {cells[peer] for peer in peers[cell]} | {cells[cell]}
         for digit in {*range(1, 10)} - seen:

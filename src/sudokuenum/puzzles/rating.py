@@ -1,13 +1,9 @@
 """Rating: how hard a puzzle is, by the steps that a person needs.
 
-Each step uses the lowest technique that makes progress; what no technique solves needs guesses.
-Their number is the size of a smallest backdoor (backdoors.py). The score is the sum of the weights
-of the steps.
-
-An explanation says why each other digit is wrong in the cell of a guess. The digit is put there,
-and the techniques up to the X-wing go on until an empty cell has no candidate, or a missing digit
-no place in a row, column or box. If they stop before, each candidate of a further cell is refuted
-in the same way.
+The number of guesses is the size of a smallest backdoor (backdoors.py). To explain a guess, each
+other digit is put in its cell, and the techniques up to the X-wing go on until an empty cell has no
+candidate, or a missing digit no place in a row, column or box. If they stop before, each candidate
+of a further cell is refuted in the same way.
 
 Cost: milliseconds for most digits, tenths of a second in the hardest puzzles.
 """
@@ -103,10 +99,8 @@ def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool =
     guesses = sum(step.tier == GUESS for step in steps)
     known = guesses if guesses <= most_guesses else None
     score = sum(WEIGHTS[step.tier - 1] for step in steps)
-    singles = tier <= SINGLES
-    return Rating(
-        tier, technique_of(tier), difficulty_of(tier), score, singles, steps, known, solved
-    )
+    names = technique_of(tier), difficulty_of(tier)
+    return Rating(tier, *names, score, tier <= SINGLES, steps, known, solved)
 
 
 def explain(
@@ -142,8 +136,7 @@ def _steps(puzzle: Puzzle, solution: Puzzle, most_guesses: int, unique: bool) ->
         if step is None:
             if backdoor is None:
                 position = candidates_of(board) if is_classic(puzzle) else board
-                found = smallest_backdoor(position, solution.cells, most_guesses, unique)
-                backdoor = list(found)
+                backdoor = [*smallest_backdoor(position, solution.cells, most_guesses, unique)]
             cell = backdoor.pop(0) if backdoor else board.narrowest()
             digit = solution.cells[cell]
             others = [other for other in board.candidates(cell) if other != digit]

@@ -17,11 +17,8 @@ from sudokuenum.puzzles.techniques import SINGLES, Step, difficulty_of, techniqu
 from sudokuenum.solving.search import solve_many
 
 Tier: TypeAlias = Annotated[
-    Integer,
-    about("The place of the technique in the order from easy to hard, from 1; 0 for none."),
+    Integer, about("The place of the technique in the order from easy to hard, from 1; 0 for none.")
 ]
-
-
 DifficultyName: TypeAlias = Annotated[str, about("The difficulty of the hardest technique.")]
 Score: TypeAlias = Annotated[Integer, about("The sum of the weights of the steps.")]
 

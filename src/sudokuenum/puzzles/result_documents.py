@@ -94,8 +94,7 @@ class Repaired(Document):
         CellsText | UnsetType, about("The puzzle with the clues that are added.")
     ] = UNSET
     scheme: Annotated[
-        str | UnsetType,
-        about("The solutions before each stage, and how many cells leave as few."),
+        str | UnsetType, about("The solutions before each stage, and how many cells leave as few.")
     ] = UNSET
     stages: Annotated[list[Stage] | UnsetType, about("The stages.")] = UNSET
     alternatives: Annotated[list[str] | UnsetType, about("With --alternatives: all schemes.")] = (
@@ -215,9 +214,5 @@ def fewest_document(found: "FewestFound") -> Fewest:
         proved = "there are no grids"
     groups, different = found.layout.text.splitlines(), found.different
     return Fewest.of(
-        found,
-        box=found.layout.box,
-        groups=groups,
-        essentially_different=different,
-        proved=proved,
+        found, box=found.layout.box, groups=groups, essentially_different=different, proved=proved
     )

@@ -5,14 +5,14 @@ other items. Items and places are cells and digits for naked subsets, digits and
 subsets, and rows and columns in turn for fish: X-wing, swordfish and jellyfish.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import combinations
 from operator import or_
 from typing import NamedTuple
 
 from sudokuenum.common.digits import SYMBOLS, bits_of
-from sudokuenum.puzzles.board import Board, Found, candidates_in, listed, symbols
+from sudokuenum.puzzles.board import Board, Found, candidates_in, digits_in, listed, symbols
 
 _SUBSET_SIZES = (2, 3, 4)
 
@@ -54,21 +54,16 @@ def locked_candidates(board: Board) -> Iterator[Found]:
     """
     for unit, other in board.shape.crossing:
         for digit, mask in enumerate(board.masks, 1):
-            inside, lost = mask & unit.cells, mask & other.cells & ~unit.cells
-            if lost and inside and not inside & ~other.cells:
-                reason = f"{SYMBOLS[digit - 1]} of {unit.name} can only be in {other.name}"
-                yield board.without(
-                    reason, candidates_in(lost, digit), candidates_in(inside, digit)
-                )
+            here, lost = mask & unit.cells, mask & other.cells & ~unit.cells
+            if lost and here and not here & ~other.cells:
+                reason = hidden_words(unit.name, other.name, digit)
+                yield board.without(reason, candidates_in(lost, digit), candidates_in(here, digit))
     for unit in () if board.shape.layout.is_classic else board.shape.units:
         for digit, mask in enumerate(board.masks, 1):
-            inside = mask & unit.cells
-            lost = mask & board.shape.seen(inside) if inside else 0
-            if lost:
-                reason = f"{SYMBOLS[digit - 1]} of {unit.name} is in {board.places(inside)}"
-                yield board.without(
-                    reason, candidates_in(lost, digit), candidates_in(inside, digit)
-                )
+            here = mask & unit.cells
+            if here and (lost := mask & board.shape.seen(here)):
+                reason = f"{SYMBOLS[digit - 1]} of {unit.name} is in {board.places(here)}"
+                yield board.without(reason, candidates_in(lost, digit), candidates_in(here, digit))
 
 
 def _confined(
@@ -100,9 +95,9 @@ def naked_subsets(board: Board) -> Iterator[Found]:
         for unit in board.shape.groups:
             items = {cell: digits[cell] for cell in bits_of(unit.cells & board.empty)}
             for cells, bits, lost in _confined(items, size):
-                names = [bit + 1 for bit in bits]
-                reason = f"{symbols(names)} of {unit.name} fill {board.places(cells)}"
-                pattern = [(cell, bit + 1) for cell in cells for bit in bits_of(items[cell])]
+                names = symbols(bit + 1 for bit in bits)
+                reason = f"{names} of {unit.name} fill {board.places(cells)}"
+                pattern = digits_in({cell: items[cell] for cell in cells})
                 yield board.without(reason, [(cell, bit + 1) for cell, bit in lost], pattern)
 
 
@@ -130,8 +125,12 @@ class _Lines(NamedTuple):
     def cell(self, line: int, place: int) -> int:
         return line * self.strides[0] + place * self.strides[1]
 
-    def cells(self, lines: Sequence[int]) -> Iterator[int]:
+    def cells(self, lines: Iterable[int]) -> Iterator[int]:
         return (self.cell(line, place) for line in lines for place in bits_of(self.items[line]))
+
+    def words(self, digit: int, lines: Iterable[int], places: Iterable[int]) -> str:
+        chosen, across = (listed([str(k + 1) for k in some]) for some in (lines, places))
+        return hidden_words(f"{self.kind} {chosen}", f"{self.other} {across}", digit)
 
 
 def both_ways(board: Board) -> Iterator[tuple[int, _Lines]]:
@@ -150,23 +149,13 @@ def rows_of(cells: int, n: int, across: bool) -> dict[int, int]:
     )
 
 
-def _numbers(numbers: Sequence[int]) -> str:
-    return listed([str(number + 1) for number in numbers])
-
-
 def fish(size: int, board: Board) -> Iterator[Found]:
     """A digit of `size` lines that has only `size` places across them."""
     for digit, lines in both_ways(board):
         for chosen, places, lost in _confined(lines.items, size):
-            reason = (
-                f"{SYMBOLS[digit - 1]} of {lines.kind} {_numbers(chosen)} can only be in "
-                f"{lines.other} {_numbers(places)}"
-            )
-            yield board.without(
-                reason,
-                [(lines.cell(*candidate), digit) for candidate in lost],
-                [(cell, digit) for cell in lines.cells(chosen)],
-            )
+            wrong = [(lines.cell(*candidate), digit) for candidate in lost]
+            pattern = [(cell, digit) for cell in lines.cells(chosen)]
+            yield board.without(lines.words(digit, chosen, places), wrong, pattern)
 
 
 def finned_fish(size: int, board: Board) -> Iterator[Found]:
@@ -190,18 +179,11 @@ def finned_fish(size: int, board: Board) -> Iterator[Found]:
                     covers[cell] = reduce(or_, (unseen[k] for k in chosen), 1 << place)
             for cover in dict.fromkeys(covers.values()):
                 if cover.bit_count() <= size:
-                    fins = [
-                        lines.cell(k, place)
-                        for k in chosen
-                        for place in bits_of(lines.items[k] & ~cover)
-                    ]
-                    reason = (
-                        f"{SYMBOLS[digit - 1]} of {lines.kind} {_numbers(chosen)} can only be in "
-                        f"{lines.other} {_numbers(list(bits_of(cover)))}, or in "
-                        f"{board.places(fins)}"
+                    outside = {k: lines.items[k] & ~cover for k in chosen}
+                    fins = board.places(
+                        lines.cell(k, j) for k in chosen for j in bits_of(outside[k])
                     )
-                    yield board.without(
-                        reason,
-                        [(cell, digit) for cell, mask in covers.items() if not mask & ~cover],
-                        [(cell, digit) for cell in lines.cells(chosen)],
-                    )
+                    reason = f"{lines.words(digit, chosen, bits_of(cover))}, or in {fins}"
+                    wrong = [(cell, digit) for cell, mask in covers.items() if not mask & ~cover]
+                    pattern = [(cell, digit) for cell in lines.cells(chosen)]
+                    yield board.without(reason, wrong, pattern)

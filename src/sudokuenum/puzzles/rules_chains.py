@@ -10,12 +10,13 @@ is found. Links of the same node are followed in the order of nodes: by digit, t
 then groups.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, pairwise
 
 from sudokuenum.common.digits import SYMBOLS, bits_of, mask_of
-from sudokuenum.puzzles.board import Board, Candidates, Found, Link, candidates_in
+from sudokuenum.puzzles.board import Board, Found, Link, candidates_in
 from sudokuenum.puzzles.rules_basic import hidden_singles, naked_singles
 
 CELLS, UNITS, GROUPS = 1, 2, 4
@@ -25,45 +26,35 @@ CELLS, UNITS, GROUPS = 1, 2, 4
 @dataclass
 class _Graph:
     nodes: list[tuple[int, int]]
-    """Digits from 1, and bit masks of cells; groups have several."""
+    """Bit masks of cells, of which groups have several, and digits from 1."""
     strong: list[list[int]]
     weak: list[list[int]]
-
-    def candidates(self, node: int) -> Candidates:
-        digit, cells = self.nodes[node]
-        return candidates_in(cells, digit)
 
 
 def _graph(board: Board, kinds: int) -> _Graph:
     shape = board.shape
+    digits = [*enumerate(board.masks, 1)]
     nodes: list[tuple[int, int]] = []
     pairs = mask_of(board.cells_with(2))
-    for digit, mask in enumerate(board.masks, 1):
-        nodes += [(digit, 1 << cell) for cell in bits_of(mask)]
+    for digit, mask in digits:
+        nodes += [(1 << cell, digit) for cell in bits_of(mask)]
         if kinds & GROUPS:
             groups = (mask & cells for cells in shape.crosses)
-            nodes += [(digit, cells) for cells in groups if cells & (cells - 1)]
-    seen = [shape.seen(cells) for _, cells in nodes]
-    places = {
-        (digit, mask & unit.cells)
-        for digit, mask in enumerate(board.masks, 1)
-        for unit in shape.units
-    }
+            nodes += [(cells, digit) for cells in groups if cells & (cells - 1)]
+    seen = [shape.seen(cells) for cells, _ in nodes]
+    places = {(mask & unit.cells, digit) for digit, mask in digits for unit in shape.units}
     graph = _Graph(nodes, [], [])
-    of_digit = {
-        digit: [k for k, node in enumerate(nodes) if node[0] == digit] for digit, _ in nodes
-    }
-    in_cell: dict[int, list[int]] = {}
-    for k, (_, cells) in enumerate(nodes):
-        if not cells & (cells - 1):
-            in_cell.setdefault(cells, []).append(k)
-    for k, (digit, cells) in enumerate(nodes):
-        weak = [other for other in of_digit[digit] if not nodes[other][1] & ~seen[k]]
+    of_digit, in_cells = defaultdict[int, list[int]](list), defaultdict[int, list[int]](list)
+    for k, (cells, digit) in enumerate(nodes):
+        of_digit[digit].append(k)
+        in_cells[cells].append(k)
+    for k, (cells, digit) in enumerate(nodes):
+        weak = [other for other in of_digit[digit] if not nodes[other][0] & ~seen[k]]
         strong = [
-            other for other in weak if kinds & UNITS and (digit, cells | nodes[other][1]) in places
+            other for other in weak if kinds & UNITS and (cells | nodes[other][0], digit) in places
         ]
         if kinds & CELLS and not cells & (cells - 1):
-            beside = [other for other in in_cell[cells] if other != k]
+            beside = [other for other in in_cells[cells] if other != k]
             weak += beside
             strong += beside if cells & pairs else []
         graph.weak.append(sorted(weak))
@@ -73,38 +64,25 @@ def _graph(board: Board, kinds: int) -> _Graph:
 
 def _chain_from(graph: _Graph, start: int, limit: int) -> tuple[list[int], list[int]] | None:
     """The first chain from a node, with at most `limit` nodes, and what it rules out."""
-    wrong = {other for other in graph.weak[start] if graph.nodes[other][1].bit_count() == 1}
-    from_off: dict[int, int] = {start: -1}
-    from_on: dict[int, int] = {}
-    falsified, length = [start], 2
-    while falsified and length <= limit:
-        verified = []
-        for node in falsified:
-            for other in graph.strong[node]:
-                if other in from_on:
-                    continue
-                from_on[other] = node
-                lost = [far for far in graph.weak[other] if far in wrong]
-                if lost:
-                    return _path(from_off, from_on, other), lost
-                verified.append(other)
-        falsified = []
-        for node in verified:
-            for other in graph.weak[node]:
-                if other not in from_off:
-                    from_off[other] = node
-                    falsified.append(other)
-        length += 2
+    wrong = {other for other in graph.weak[start] if graph.nodes[other][0].bit_count() == 1}
+    true, false = set[int](), {start}
+    to_false = [[start]]
+    while to_false and len(to_false[0]) < limit:
+        to_true = []
+        for path in to_false:
+            for other in graph.strong[path[-1]]:
+                if other not in true:
+                    true.add(other)
+                    to_true.append([*path, other])
+                    if lost := [far for far in graph.weak[other] if far in wrong]:
+                        return to_true[-1], lost
+        to_false = []
+        for path in to_true:
+            for other in graph.weak[path[-1]]:
+                if other not in false:
+                    false.add(other)
+                    to_false.append([*path, other])
     return None
-
-
-def _path(from_off: dict[int, int], from_on: dict[int, int], end: int) -> list[int]:
-    """The nodes from the beginning to this end; each map has the node before another."""
-    path, is_on = [end], True
-    while (before := (from_on if is_on else from_off)[path[-1]]) >= 0:
-        path.append(before)
-        is_on = not is_on
-    return path[::-1]
 
 
 def chains(kinds: int, board: Board) -> Iterator[Found]:
@@ -121,16 +99,12 @@ def chains(kinds: int, board: Board) -> Iterator[Found]:
     if best is None:
         return
     path, lost = best
-    names = [
-        f"{SYMBOLS[digit - 1]} in {board.places(cells)}"
-        for digit, cells in map(graph.nodes.__getitem__, path)
-    ]
+    nodes = [graph.nodes[k] for k in path]
+    names = [f"{SYMBOLS[digit - 1]} in {board.places(cells)}" for cells, digit in nodes]
     then = "".join(f", then {'' if k % 2 else 'not '}{name}" for k, name in enumerate(names) if k)
     reason = f"if not {names[0]}{then}; so {names[0]} or {names[-1]}"
-    ends = [graph.candidates(node) for node in path]
-    links = [Link(ends[k], ends[k + 1], k % 2 == 0) for k in range(len(path) - 1)]
-    wrong = [graph.candidates(node)[0] for node in lost]
-    yield board.without(reason, wrong, [one for end in ends for one in end], links)
+    wrong = [candidates_in(*graph.nodes[k])[0] for k in lost]
+    yield board.by_chain(reason, wrong, [candidates_in(*node) for node in nodes])
 
 
 def forcing_chain(board: Board) -> Iterator[Found]:
@@ -138,35 +112,30 @@ def forcing_chain(board: Board) -> Iterator[Found]:
 
     Of these candidates, one with the fewest singles is taken.
     """
-    best: tuple[int, int, int, str, list[tuple[int, int]]] | None = None
+    best: tuple[str, list[tuple[int, int]]] | None = None
     for cell in bits_of(board.empty):
         for digit in board.candidates(cell):
-            limit = best[0] - 1 if best else board.shape.n**2
-            found = _refuted(board, cell, digit, limit)
-            if found is not None:
-                best = (len(found[1]), cell, digit, *found)
+            most = len(best[1]) - 1 if best else board.shape.n**2
+            best = _refuted(board, (cell, digit), most) or best
     if best is not None:
-        number, cell, digit, nothing, placed = best
-        place = board.puzzle.place
-        name = f"{SYMBOLS[digit - 1]} in {place(cell)}"
-        then = ", then ".join(f"{SYMBOLS[d - 1]} in {place(c)}" for c, d in placed)
-        reason = f"if {name}{', then ' + then if then else ''}, then {nothing}"
-        path = [(cell, digit), *placed]
-        links = [Link((path[k],), (path[k + 1],), True) for k in range(number)]
-        yield board.without(reason, [(cell, digit)], placed, links)
+        nothing, path = best
+        names = [f"{SYMBOLS[digit - 1]} in {board.puzzle.place(cell)}" for cell, digit in path]
+        links = [Link((one,), (other,), True) for one, other in pairwise(path)]
+        yield board.without(f"if {', then '.join([*names, nothing])}", path[:1], path[1:], links)
 
 
 def _refuted(
-    board: Board, cell: int, digit: int, limit: int
+    board: Board, candidate: tuple[int, int], most: int
 ) -> tuple[str, list[tuple[int, int]]] | None:
-    """What singles leave empty after this digit, and these singles, if they are at most `limit`."""
-    placed: list[tuple[int, int]] = []
+    """What a candidate and then singles leave empty, and all of these; None if over `most`."""
+    path = [candidate]
     tried = board.copy()
-    tried.put(cell, digit)
-    while (found := tried.contradiction()) is None:
+    while len(path) <= most:
+        tried.put(*path[-1])
+        if found := tried.contradiction():
+            return found, path
         single = next(chain(naked_singles(tried), hidden_singles(tried)), None)
-        if single is None or len(placed) == limit:
+        if single is None:
             return None
-        placed += single.placements
-        tried.put(*placed[-1])
-    return (found, placed) if len(placed) <= limit else None
+        path += single.placements
+    return None

@@ -6,7 +6,7 @@ from itertools import combinations, product
 from operator import or_
 
 from sudokuenum.common.digits import SYMBOLS, bits_of
-from sudokuenum.puzzles.board import Board, Found, Link, Unit, candidates_in
+from sudokuenum.puzzles.board import Board, Found, Link, Unit, candidates_in, links_between
 from sudokuenum.puzzles.rules_basic import both_ways, rows_of
 
 _ROW, _COLUMN, _OTHER = range(3)
@@ -44,12 +44,7 @@ def two_links(kinds: Sequence[tuple[int, int]], board: Board) -> Iterator[Found]
                             f"{places[0]} or {places[3]}"
                         )
                         nodes = [((cell, digit),) for cell in ends]
-                        yield board.without(
-                            reason,
-                            candidates_in(lost, digit),
-                            [node[0] for node in nodes],
-                            [Link(nodes[k], nodes[k + 1], k != 1) for k in range(3)],
-                        )
+                        yield board.by_chain(reason, candidates_in(lost, digit), nodes)
 
 
 skyscraper = partial(two_links, [(_ROW, _ROW), (_COLUMN, _COLUMN)])
@@ -86,12 +81,9 @@ def empty_rectangle(board: Board) -> Iterator[Found]:
                     row_end = tuple((lines.cell(line, j), digit) for j in bits_of(row))
                     column_end = tuple((lines.cell(k, place), digit) for k in others)
                     ends = [column_end, row_end, ((near, digit),), ((other, digit),)]
-                    yield board.without(
-                        reason,
-                        [(lines.cell(end, place), digit)],
-                        [(cell, digit) for cell in (*cells, near, other)],
-                        [Link(ends[k], ends[k + 1], k != 1) for k in range(3)],
-                    )
+                    wrong = [(lines.cell(end, place), digit)]
+                    pattern = [(cell, digit) for cell in (*cells, near, other)]
+                    yield board.without(reason, wrong, pattern, links_between(ends))
 
 
 def _first(box: dict[int, int]) -> tuple[int, int]:
@@ -112,22 +104,18 @@ def simple_colouring(board: Board) -> Iterator[Found]:
 
     A colour of which two cells see each other is wrong. A cell that sees both colours is wrong.
     """
+    peers = board.shape.peers
     for digit, mask in enumerate(board.masks, 1):
         links = [pair for _, _, pair in _pairs(board, mask)]
         for colours in coloured(mask, links):
             name = SYMBOLS[digit - 1]
             cells = [tuple(bits_of(colour)) for colour in colours]
             words = [board.places(colour) for colour in colours]
-            linked = [
-                Link(((a, digit),), ((b, digit),), True)
-                for a, b in links
-                if (colours[0] | colours[1]) >> a & 1
-            ]
-            pattern = [(cell, digit) for cell in (*cells[0], *cells[1])]
+            both = colours[0] | colours[1]
+            linked = [Link(((a, digit),), ((b, digit),), True) for a, b in links if both >> a & 1]
+            pattern = candidates_in(both, digit)
             for k, colour in enumerate(colours):
-                wrong = [
-                    (a, b) for a, b in combinations(cells[k], 2) if board.shape.peers[a] >> b & 1
-                ]
+                wrong = [(a, b) for a, b in combinations(cells[k], 2) if peers[a] >> b & 1]
                 if wrong:
                     reason = (
                         f"{name} is in all of {words[0]} or in all of {words[1]}, and cannot be "
@@ -135,8 +123,7 @@ def simple_colouring(board: Board) -> Iterator[Found]:
                     )
                     yield board.without(reason, candidates_in(colour, digit), pattern, linked)
             seen = [board.shape.seen_by_any(colour) for colour in colours]
-            lost = mask & seen[0] & seen[1] & ~(colours[0] | colours[1])
-            if lost:
+            if lost := mask & seen[0] & seen[1] & ~both:
                 reason = f"{name} is in all of {words[0]} or in all of {words[1]}"
                 yield board.without(reason, candidates_in(lost, digit), pattern, linked)
 

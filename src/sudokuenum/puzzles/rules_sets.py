@@ -11,7 +11,7 @@ from itertools import combinations, islice, pairwise, product
 from typing import NamedTuple
 
 from sudokuenum.common.digits import SYMBOLS, bits_of
-from sudokuenum.puzzles.board import Board, Found, Link, candidates_in, symbols_of
+from sudokuenum.puzzles.board import Board, Found, Link, candidates_in, digits_in, symbols_of
 
 MOST_SETS = 512
 
@@ -85,20 +85,20 @@ def als_xy_wing(board: Board) -> Iterator[Found]:
 def _found(board: Board, sets: list[_Set], apart: list[int], z: int, lost: int) -> Found:
     """What is found with sets of which each one and the next cannot both have a digit."""
     words = [f"{symbols_of(one.digits)} in {board.places(one.cells)}" for one in sets]
+    pairs = list(zip(apart, pairwise(sets), strict=True))
     not_both = [
         f"{SYMBOLS[x]} is not in both {board.places(one.places[x])} and "
         f"{board.places(two.places[x])}"
-        for x, (one, two) in zip(apart, pairwise(sets), strict=True)
+        for x, (one, two) in pairs
     ]
     ends = f"{board.places(sets[0].places[z])} or {board.places(sets[-1].places[z])}"
     reason = (
         f"{'; '.join(words)}: each has one digit more than cells; {', and '.join(not_both)}, "
         f"so {SYMBOLS[z]} is in {ends}"
     )
-    pattern = [(cell, bit + 1) for one in sets for bit in one.places
-               for cell in bits_of(one.places[bit])]  # fmt: skip
     links = [
         Link(candidates_in(one.places[x], x + 1), candidates_in(two.places[x], x + 1), False)
-        for x, (one, two) in zip(apart, pairwise(sets), strict=True)
+        for x, (one, two) in pairs
     ]
+    pattern = digits_in(board.digits_of(cell for one in sets for cell in bits_of(one.cells)))
     return board.without(reason, candidates_in(lost, z + 1), pattern, links)

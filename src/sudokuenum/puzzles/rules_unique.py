@@ -3,8 +3,7 @@
 If the four cells where two rows and two columns cross lie in two boxes and hold only two digits,
 these can be exchanged, and there is a second solution. So a puzzle with one solution never gets
 there. These rules are wrong in a puzzle with several solutions. Removed candidates do not matter:
-each of the four cells still has both digits, and at a BUG both candidates of each cell are left. In
-a layout, each group must have two neighbours of the four cells or none.
+each of the four cells still has both digits, and at a BUG both candidates of each cell are left.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,7 +13,7 @@ from itertools import combinations
 from operator import or_
 
 from sudokuenum.common.digits import SYMBOLS, bits_of, mask_of
-from sudokuenum.puzzles.board import Board, Candidates, Found, candidates_in, symbols_of
+from sudokuenum.puzzles.board import Board, Candidates, Found, candidates_in, digits_in, symbols_of
 
 ONE_SOLUTION = "or there would be two solutions"
 
@@ -30,14 +29,19 @@ class _Rectangle:
     more: dict[int, int]
     """The further digits of the cells that have any."""
 
+    def beside(self, cells: Sequence[int]) -> int:
+        """What the rows and columns of some of the four cells have besides the four."""
+        n, units = self.board.shape.n, self.board.shape.units
+        lines = (units[cell // n].cells | units[n + cell % n].cells for cell in cells)
+        return reduce(or_, lines) & ~mask_of(self.cells)
+
     def found(self, lost: Candidates, why: str = "") -> Iterator[Found]:
         if lost:
             reason = (
                 f"{symbols_of(self.both)} cannot be alone in {self.board.places(self.cells)}, "
                 f"{ONE_SOLUTION}{why}"
             )
-            pattern = [(cell, bit + 1) for cell in self.cells for bit in bits_of(self.both)]
-            yield self.board.without(reason, lost, pattern)
+            yield self.board.without(reason, lost, digits_in(dict.fromkeys(self.cells, self.both)))
 
 
 def _rectangles(board: Board) -> Iterator[_Rectangle]:
@@ -66,8 +70,7 @@ def unique_rectangle(board: Board) -> Iterator[Found]:
         extra = list(square.more)
         union = reduce(or_, square.more.values())
         if len(extra) == 1:
-            lost = [(extra[0], bit + 1) for bit in bits_of(square.both)]
-            yield from square.found(tuple(lost))
+            yield from square.found(digits_in({extra[0]: square.both}))
             continue
         if union.bit_count() == 1:
             digit = union.bit_length()
@@ -78,12 +81,7 @@ def unique_rectangle(board: Board) -> Iterator[Found]:
         one, two = extra
         if not peers[one] >> two & 1:
             for bit in bits_of(square.both):
-                elsewhere = masks[bit] & ~mask_of(square.cells)
-                if not any(
-                    unit.cells >> cell & 1 and unit.cells & elsewhere
-                    for cell in square.cells
-                    for unit in board.shape.units[: 2 * board.shape.n]
-                ):
+                if not masks[bit] & square.beside(square.cells):
                     why = f"; the two rows and columns have {SYMBOLS[bit]} only there"
                     yield from square.found(candidates_in(mask_of(extra), bit + 1), why)
             continue
@@ -105,16 +103,9 @@ def _in_unit(square: _Rectangle, name: str, cells: int, extra: int, union: int) 
         for chosen in combinations(free, size):
             digits = reduce(or_, (free[cell] for cell in chosen), union)
             if digits.bit_count() == size + 1:
-                lost = [
-                    (cell, bit + 1)
-                    for cell, some in free.items()
-                    if cell not in chosen
-                    for bit in bits_of(some & digits)
-                ]
-                why = (
-                    f"; with {board.places(chosen)} these cells fill {symbols_of(digits)} of {name}"
-                )
-                yield from square.found(tuple(lost), why)
+                lost = {cell: free[cell] & digits for cell in free if cell not in chosen}
+                words = f"these cells fill {symbols_of(digits)} of {name}"
+                yield from square.found(digits_in(lost), f"; with {board.places(chosen)} {words}")
 
 
 def hidden_rectangle(board: Board) -> Iterator[Found]:
@@ -123,17 +114,13 @@ def hidden_rectangle(board: Board) -> Iterator[Found]:
     If the row and the column of the corner across have one of the digits only in the rectangle,
     this corner cannot have the other one.
     """
-    n = board.shape.n
     for square in _rectangles(board):
         for k, corner in enumerate(square.cells):
             across = square.cells[(k + 2) % 4]
             if corner in square.more or across not in square.more:
                 continue
             for bit in bits_of(square.both):
-                lines = (
-                    board.shape.units[across // n].cells | board.shape.units[n + across % n].cells
-                )
-                if board.masks[bit] & lines & ~mask_of(square.cells):
+                if board.masks[bit] & square.beside([across]):
                     continue
                 other = (square.both & ~(1 << bit)).bit_length()
                 place = board.puzzle.place(across)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from sudokuenum.common.digits import SYMBOLS, bits_of, mask_of
-from sudokuenum.puzzles.board import Board, Found, Link, candidates_in, symbols_of
+from sudokuenum.puzzles.board import Board, Found, candidates_in, digits_in, symbols_of
 from sudokuenum.puzzles.rules_one_digit import coloured
 
 
@@ -33,11 +33,7 @@ def wing(size: int, board: Board) -> Iterator[Found]:
                     f"{symbols_of(pairs[one])}, {place(other)} {symbols_of(pairs[other])}, so one "
                     f"of them is {SYMBOLS[digit - 1]}"
                 )
-                pattern = [
-                    (cell, bit + 1)
-                    for cell, mask in ((pivot, three), (one, pairs[one]), (other, pairs[other]))
-                    for bit in bits_of(mask)
-                ]
+                pattern = digits_in({pivot: three, one: pairs[one], other: pairs[other]})
                 yield board.without(reason, candidates_in(lost, digit), pattern)
 
 
@@ -70,8 +66,8 @@ def w_wing(board: Board) -> Iterator[Found]:
                         (one, digit), (one, linked), (near, linked),
                         (far, linked), (other, linked), (other, digit),
                     ]  # fmt: skip
-                    links = [Link((chain[k],), (chain[k + 1],), k % 2 == 0) for k in range(5)]
-                    yield board.without(reason, candidates_in(lost, digit), chain, links)
+                    ends = [(candidate,) for candidate in chain]
+                    yield board.by_chain(reason, candidates_in(lost, digit), ends)
 
 
 def remote_pairs(board: Board) -> Iterator[Found]:
@@ -88,15 +84,12 @@ def remote_pairs(board: Board) -> Iterator[Found]:
             if colours[0] & colours[1] or both.bit_count() < 4:
                 continue
             seen = [board.shape.seen_by_any(colour) for colour in colours]
-            lost = [
-                (cell, bit + 1)
-                for bit in bits_of(mask)
-                for cell in bits_of(board.masks[bit] & seen[0] & seen[1] & ~both)
-            ]
+            digits = board.digits_of(bits_of(board.empty & seen[0] & seen[1] & ~both))
+            lost = digits_in({cell: some & mask for cell, some in digits.items()})
             if lost:
                 reason = (
                     f"{symbols_of(mask)}: {board.places(colours[0])} have one of them, and "
                     f"{board.places(colours[1])} the other"
                 )
-                pattern = [(cell, bit + 1) for cell in bits_of(both) for bit in bits_of(mask)]
+                pattern = digits_in(dict.fromkeys(bits_of(both), mask))
                 yield board.without(reason, lost, pattern)

@@ -9,16 +9,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Literal, NamedTuple, TypeAlias, get_args
 
-from sudokuenum.puzzles import (
-    rules_basic,
-    rules_chains,
-    rules_one_digit,
-    rules_sets,
-    rules_unique,
-    rules_wings,
-)
+from sudokuenum.puzzles import rules_basic, rules_one_digit, rules_sets, rules_unique, rules_wings
 from sudokuenum.puzzles.board import Board, Candidates, Link, Rule
-from sudokuenum.puzzles.rules_chains import CELLS, GROUPS, UNITS, chains
+from sudokuenum.puzzles.rules_chains import CELLS, GROUPS, UNITS, chains, forcing_chain
 
 Difficulty: TypeAlias = Literal["easy", "medium", "hard", "unfair", "extreme"]
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
@@ -70,7 +63,7 @@ ROWS = (
     Technique("grouped AIC", "unfair", 300, partial(chains, CELLS | UNITS | GROUPS), most_digits=9),
     Technique("ALS-XZ", "unfair", 300, rules_sets.als_xz, most_digits=9),
     Technique("ALS-XY-wing", "unfair", 320, rules_sets.als_xy_wing, most_digits=9),
-    Technique("forcing chain", "extreme", 500, rules_chains.forcing_chain, most_digits=9),
+    Technique("forcing chain", "extreme", 500, forcing_chain, most_digits=9),
 )
 """All techniques but the guess, from easy to hard; the tier of the first is 1."""
 TECHNIQUES = (*(row.name for row in ROWS), "guess")

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.notebook import Pictured
-from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.parallel import check_jobs, run_each
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic, layout_of
@@ -30,7 +30,7 @@ from sudokuenum.puzzles.hitting_set import minimal_sets
 from sudokuenum.symmetry.minlex import canonical, canonical_many
 
 MOST_DIGITS = 11
-"""The most digits of a grid whose unavoidable sets are listed."""
+"""The most digits of a grid whose unavoidable sets, minimal puzzles or neighbours are listed."""
 _NODES = 50_000
 """The steps of one call of the search: at most 0.1 s."""
 _TOGETHER = 1024
@@ -160,22 +160,17 @@ def listed(
     """
     layout = layout_of(grid)
     cells, stopped = bytes(grid.cells), Event()
+    parts = [np.zeros((0, 2), np.uint64)]
 
-    def run(first: int) -> NDArray[np.uint64]:
+    def run(first: int) -> None:
         search = Search(cells, layout.digits, *layout.arrays, first, size)
-        parts = [np.zeros((0, 2), np.uint64)]
         while not search.ended() and not stopped.is_set():
             part = np.empty((_TOGETHER, 2), np.uint64)
             parts.append(part[: search.fill(part, _NODES)])
-        return np.concatenate(parts)
 
     progress.start("least cells", len(cells))
-    arrays = [np.zeros((0, 2), np.uint64)]
-    with parallel(run, range(len(cells)), threads, stopped=stopped) as results:
-        for _, sets in results:
-            arrays.append(sets)
-            progress.advance(1)
-    return np.unique(np.concatenate(arrays), axis=0)
+    run_each(run, range(len(cells)), threads, stopped, lambda first: progress.advance(1))
+    return np.unique(np.concatenate(parts), axis=0)
 
 
 def of_three_digits(grid: Puzzle) -> NDArray[np.uint64]:
