@@ -1,7 +1,9 @@
 """Pictures of puzzles: as SVG, and in colour for a terminal.
 
-The further groups of a layout have backgrounds of their own. `captioned` adds a title and a legend.
-All of it stands on white, so a dark page does not hide the text.
+A picture shows a puzzle, alone or with its solution. It can also show clues that were added, in the
+colours of the rainbow, cells with a grey background, and a small number in each empty cell. The
+further groups of a layout have backgrounds of their own. `captioned` adds a title and a legend. All
+of it stands on white, so a dark page does not hide the text.
 """
 
 import textwrap

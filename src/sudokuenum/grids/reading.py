@@ -4,6 +4,9 @@ The lines of a text are looked at one after the other. Comments, borders, blank 
 tables and what stands in a [State] are passed over. At the first other line a puzzle begins: an
 array up to the bracket that closes it, a whole puzzle on the line, or the first of n rows. The
 module `formats` has the formats of lines and arrays.
+
+Dashes and white space may also be empty cells. Such a line is read as cells where it can be nothing
+else, and refused where both are possible.
 """
 
 import re

@@ -2,10 +2,13 @@
 
 The clues of a grid are tried in a random order, and each is removed if it is redundant. With a
 symmetry the clues of an orbit are removed together, and only puzzles without a redundant clue are
-kept. With a pattern the digits of a grid in its cells are the start (pattern.py).
+kept. With a pattern the digits of a grid in its cells are the start (pattern.py). For a range of
+clues some are added at random. Puzzles with too many clues, or with another hardest technique,
+difficulty or score, are left out.
 
 Without a pattern all grids are equally likely, but not all minimal puzzles: those to which more
-orders of removal lead are found more often, and these have fewer clues than most.
+orders of removal lead are found more often, and these have fewer clues than most. Grids of a layout
+are not equally likely.
 
 Cost: about 0.15 ms for a puzzle without demands, some milliseconds for a 9x9 one of a layout. A
 demand costs as many grids as are tried before one meets it.

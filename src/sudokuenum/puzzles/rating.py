@@ -1,9 +1,13 @@
 """Rating: how hard a puzzle is, by the steps that a person needs.
 
-The number of guesses is the size of a smallest backdoor (backdoors.py). To explain a guess, each
-other digit is put in its cell, and the techniques up to the X-wing go on until an empty cell has no
-candidate, or a missing digit no place in a row, column or box. If they stop before, each candidate
-of a further cell is refuted in the same way.
+Each step uses the lowest technique that makes progress; what no technique solves needs guesses.
+Their number is the size of a smallest backdoor (backdoors.py). The score is the sum of the weights
+of the steps.
+
+An explanation says why each other digit is wrong in the cell of a guess. The digit is put there,
+and the techniques up to the X-wing go on until an empty cell has no candidate, or a missing digit
+no place in a row, column or box. If they stop before, each candidate of a further cell is refuted
+in the same way.
 
 Cost: milliseconds for most digits, tenths of a second in the hardest puzzles.
 """

@@ -3,7 +3,8 @@
 If the four cells where two rows and two columns cross lie in two boxes and hold only two digits,
 these can be exchanged, and there is a second solution. So a puzzle with one solution never gets
 there. These rules are wrong in a puzzle with several solutions. Removed candidates do not matter:
-each of the four cells still has both digits, and at a BUG both candidates of each cell are left.
+each of the four cells still has both digits, and at a BUG both candidates of each cell are left. In
+a layout, each group must have two neighbours of the four cells or none.
 """
 
 from collections.abc import Iterator, Sequence

@@ -17,7 +17,8 @@ The column sets and s, up to relabelling, are multisets of cycles of digits (dig
 keeps a band, the multisets of this band are listed, and one of each class under the permutations of
 the columns that commute with p is completed: each cycle of digits gets columns in the other bands.
 If g keeps no band, the multisets in all bands but in part of the stacks are listed in the same way,
-and completed in the other stacks (band_completions.py).
+and completed in the other stacks. The stacks of a cycle of p are completed independently of the
+others, so the completions are a product of short lists.
 
 The kernel `fixed_band_fillings` counts F, once for each class of X. If p^k, s^k and a are the
 identity, F is the number of all fillings of the band, which depends on the class of X alone.
