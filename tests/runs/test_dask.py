@@ -124,9 +124,9 @@ def test_a_class_is_sent_in_parts() -> None:
         patch.setattr("concurrent.futures.wait", Mock(side_effect=KeyboardInterrupt))
         with pytest.raises(KeyboardInterrupt):
             count_grids(engine="plain", jobs=24, executor=Refusing())
-    assert [(part.position, part.first, part.last) for (part,) in taken[:25]] == [
-        *((0, first, first + 42) for first in range(0, 1008, 42)),
-        (1, 0, 42),
+    assert [(part.number, part.first, part.last) for (part,) in taken[:25]] == [
+        *((1, first, first + 42) for first in range(0, 1008, 42)),
+        (2, 0, 42),
     ]
 
 
