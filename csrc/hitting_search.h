@@ -193,9 +193,6 @@ ALWAYS_INLINE int expand(hitting_search *search, hitting_node *node) {
     if (node->left == 1) {
         cells = (hitting_cells) {~node->dead.low, ~node->dead.high};
         node->rest = common_cells(table, &node->open, &node->open, cells);
-        /* no other cell is tried; new sets have few cells that are not dead, so few are left */
-        node->dead.low = ~(node->rest.low | node->chosen.low);
-        node->dead.high = ~(node->rest.high | node->chosen.high);
         return cells_none(node->rest) ? NODE_OVER : NODE_BRANCHES;
     }
     found = packing(table, node->open, node->left, &cells, taken);

@@ -22,8 +22,9 @@ dead, and the clue of one of them is in all open sets that have no cell of the o
 is in all open sets.
 
 Digits. Two digits without a clue can be exchanged, so a proper puzzle has clues of all digits but
-one. If m digits have no clue yet, m - 1 of the clues that may be added are their first ones. When
-no more may be added than these, all cells of the digits that have a clue are dead.
+one. If m digits have no clue yet, m - 1 of the clues that may be added are their first ones. If
+fewer may be added, there is no puzzle. If as many may be added, all cells of the digits that have a
+clue are dead.
 
 Completeness. Let P be a minimal puzzle with at most `most` clues, which has the chosen cells and
 none of the dead ones. P has a clue in every open set, so one of the branches leads to P. None of
@@ -305,6 +306,7 @@ cdef class Search:
     cdef bint open_others(self) noexcept nogil:
         """Find a set that is open at the node on top of the stack; False if there is none."""
         cdef const Cells *clues = &self.search.nodes[self.search.depth].chosen
+        # dead in the whole case, as the set is kept for other nodes, too
         cdef const Cells *dead = &self.search.nodes[0].dead
         cdef Set differing
         cdef uint64_t before = self.others.steps

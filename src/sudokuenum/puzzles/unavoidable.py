@@ -166,7 +166,7 @@ def listed(
         search = Search(cells, layout.digits, *layout.arrays, first, size)
         while not search.ended() and not stopped.is_set():
             part = np.empty((_TOGETHER, 2), np.uint64)
-            parts.append(part[: search.fill(part, _NODES)])
+            parts.append(part[: search.fill(part, _NODES)].copy())
 
     progress.start("least cells", len(cells))
     run_each(run, range(len(cells)), threads, stopped, lambda first: progress.advance(1))
