@@ -22,9 +22,9 @@ dead, and the clue of one of them is in all open sets that have no cell of the o
 is in all open sets.
 
 Digits. Two digits without a clue can be exchanged, so a proper puzzle has clues of all digits but
-one. If m digits have no clue yet, m - 1 of the clues that may be added are their first ones. If
-fewer may be added, there is no puzzle. If as many may be added, all cells of the digits that have a
-clue are dead.
+one. If m digits have no clue yet, then at least m - 1 of them still get one. If fewer than m - 1
+clues may be added, there is no puzzle. If m - 1 may be added, none of them is of a digit that has a
+clue: all cells of these digits are dead.
 
 Completeness. Let P be a minimal puzzle with at most `most` clues, which has the chosen cells and
 none of the dead ones. P has a clue in every open set, so one of the branches leads to P. None of

@@ -191,7 +191,7 @@ class Board:
     def by_chain(
         self, reason: str, lost: Sequence[tuple[int, int]], ends: Sequence[Candidates]
     ) -> Found:
-        """What is found by a chain through these ends, all of which are its pattern."""
+        """What a chain through these ends rules out; its pattern has the candidates of all ends."""
         return self.without(reason, lost, chain.from_iterable(ends), links_between(ends))
 
 

@@ -44,7 +44,7 @@ def _improved(
     puzzle: NDArray[np.uint8], solutions: int, random: np.random.Generator
 ) -> tuple[NDArray[np.uint8], int]:
     """A puzzle after steps that improve it, and the number of its solutions."""
-    # 100 for each solution, and the redundant clues; it need not be known how many several have
+    # 100 for each solution, plus the redundant clues if there is only one solution
     score = 100 + int(redundant_clues(puzzle[None], 1)[0]) if solutions == 1 else 100 * solutions
     patience = _PATIENCE
     while patience and score > 100:

@@ -127,7 +127,7 @@ def forcing_chain(board: Board) -> Iterator[Found]:
 def _refuted(
     board: Board, candidate: tuple[int, int], most: int
 ) -> tuple[str, list[tuple[int, int]]] | None:
-    """What a candidate and then singles leave empty, and all of these; None if over `most`."""
+    """A contradiction after a candidate and singles, and these, if there are at most `most`."""
     path = [candidate]
     tried = board.copy()
     while len(path) <= most:

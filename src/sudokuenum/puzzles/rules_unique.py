@@ -31,7 +31,7 @@ class _Rectangle:
     """The further digits of the cells that have any."""
 
     def beside(self, cells: Sequence[int]) -> int:
-        """What the rows and columns of some of the four cells have besides the four."""
+        """The cells in the rows and columns of some of the four cells, without the four."""
         n, units = self.board.shape.n, self.board.shape.units
         lines = (units[cell // n].cells | units[n + cell % n].cells for cell in cells)
         return reduce(or_, lines) & ~mask_of(self.cells)

@@ -186,7 +186,7 @@ def of_three_digits(grid: Puzzle) -> NDArray[np.uint64]:
         search = search_any.Search(cells * ~(one | two | three), layout.digits, *layout.arrays)
         number += search.fill(others[number : number + _OF_THREE], _CHOICES)
     bits = np.packbits(others[:number] != cells, axis=1, bitorder="little")
-    # as texts they are sorted at once
+    # numpy sorts texts of 16 bytes faster than rows of an array
     texts = np.unique(np.pad(bits, ((0, 0), (0, 16 - bits.shape[1]))).view("S16"))
     sets: NDArray[np.uint64] = texts[texts != b""].view("<u8").astype(np.uint64)
     return sets.reshape(-1, 2)

@@ -177,7 +177,7 @@ def _row_lengths(rows: Permutation, box: Box, bands: Sequence[int]) -> tuple[int
 
 
 class KeptColumns:
-    """The column sets of a band that are kept by a movement of no bands, and their fillings."""
+    """The column sets of a band that a movement keeps, and their fillings; it moves no band."""
 
     def __init__(self, movement: Movement, every: "_AllFillings", stopped: Event) -> None:
         self.movement, self._all, self._stopped = movement, every, stopped
