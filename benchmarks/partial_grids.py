@@ -5,7 +5,7 @@ python benchmarks/partial_grids.py --each 20
 The grids and the clues that are kept are drawn at random, with a seed. Numbers up to a million are
 checked against the search. Larger ones are checked for the first grid of each number of clues: the
 numbers of solutions with each digit in one empty cell add up to them. The files partial_grids.md
-and partial_grids.svg are written beside this one. It needs the extra bench.
+and partial_grids.svg are written beside this one. It needs the group bench.
 """
 
 import argparse

@@ -184,8 +184,9 @@ def puzzles_in_grid(grid: Puzzle, clues: int, stopped: Event | None = None) -> l
             break
         search.begin(*case)
         while not search.ended() and not (stopped is not None and stopped.is_set()):
-            found += as_masks(cells[: search.fill(cells, _STEPS)])
-    return [*map(way.cells_of_grid, found)]
+            masks = as_masks(cells[: search.fill(cells, _STEPS)])
+            found += map(way.cells_of_grid, masks)
+    return found
 
 
 class _OneByOne:

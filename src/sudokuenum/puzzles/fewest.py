@@ -301,13 +301,15 @@ def _searched(
 
 def _up_to(symmetries: NDArray[np.uint8], puzzles: list[int], stopped: Event | None) -> list[int]:
     """One of each orbit of sets of cells, given as bit masks; the rest is left out when stopped."""
-    left, different = set(puzzles), []
     images = [[1 << cell for cell in row] for row in symmetries.tolist()]
+    different, others = [], set[int]()
     for puzzle in puzzles:
         if stopped is not None and stopped.is_set():
             break
-        if puzzle in left:
+        if puzzle in others:
+            others.remove(puzzle)
+        else:
             different.append(puzzle)
             cells = [*bits_of(puzzle)]
-            left -= {sum(image[cell] for cell in cells) for image in images}
+            others |= {sum(image[cell] for cell in cells) for image in images} - {puzzle}
     return different
