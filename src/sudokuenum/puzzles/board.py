@@ -9,7 +9,7 @@ from copy import copy
 from functools import cache, reduce
 from itertools import chain, combinations, groupby, pairwise
 from operator import and_, itemgetter, or_
-from typing import NamedTuple, Self, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from sudokuenum.common.digits import SYMBOLS, bits_of, mask_of
 from sudokuenum.common.layout import Layout
@@ -102,24 +102,18 @@ _shape = cache(Shape)
 
 
 class Board:
-    """The empty cells, and for each digit the empty cells in which it is a candidate."""
+    """The empty cells, and for each digit the empty cells in which it is a candidate.
 
-    def __init__(self, puzzle: Puzzle, empty: int, masks: Sequence[int]) -> None:
+    At the start they are what the clues, and the removed candidates, of the puzzle leave.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.shape = _shape(layout_of(puzzle))
-        self.empty = empty
-        self.masks = list(masks)
-
-    @classmethod
-    def of(cls, puzzle: Puzzle) -> Self:
-        """The board at the start, with all candidates that the clues leave."""
-        full = (1 << len(puzzle.cells)) - 1
-        board = cls(puzzle, full, [full] * puzzle.box.digits)
-        for cell, digit in enumerate(puzzle.cells):
-            if digit:
-                board.put(cell, digit)
-        board.apply((), puzzle.removed)
-        return board
+        self.empty = (1 << len(puzzle.cells)) - 1
+        self.masks = [self.empty] * puzzle.box.digits
+        clues = tuple((cell, digit) for cell, digit in enumerate(puzzle.cells) if digit)
+        self.apply(clues, puzzle.removed)
 
     def put(self, cell: int, digit: int) -> None:
         """Place a digit, which is then no candidate in its row, column and box."""
