@@ -66,6 +66,8 @@ class Demands:
     ) -> None:
         self.empty = empty = empty_puzzle(CLASSIC if layout is None else Layout.of(layout))
         """The puzzle without clues, which has the layout of all."""
+        self.cells = np.arange(len(empty.cells), dtype=np.uint8)
+        """The number of each cell of a grid."""
         least, most = (17 if is_classic(empty) else 1), len(empty.cells)
         self.adds_clues = isinstance(clues, tuple)
         """Whether clues are added to minimal puzzles that have too few."""
@@ -130,17 +132,11 @@ class Demands:
         most = min(max(tiers, default=inf), max(of_technique, default=inf))
         return most, self.score[1] if self.score else inf
 
-    @property
-    def cells(self) -> NDArray[np.uint8]:
-        """The number of each cell of a grid."""
-        return np.arange(len(self.empty.cells), dtype=np.uint8)
 
-
-def _span(value: object, name: str, least: int, most: int) -> Span:
+def _span(value: Span, name: str, least: int, most: int) -> Span:
     """A pair of numbers, the least and the greatest of a range, inside these limits."""
     words = f"a pair of numbers as {name}"
     check_type(value, tuple, words)
-    assert isinstance(value, tuple)
     if len(value) != 2:
         raise OptionError(f"{name} {shown(value)}: expected {words}")
     rule = f"a range is inside {least} to {most}"

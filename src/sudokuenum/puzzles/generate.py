@@ -248,8 +248,7 @@ class Generation(Fixed):
         self._progress.start("puzzles", self.number)
         for grids in self._batches():
             tally.grids += len(grids)
-            puzzles, solutions = self._selected(*self._minimal(grids))
-            found = np.stack([puzzles, solutions])[:, : self.number - tally.found]
+            found = self._selected(self._minimal(grids))[:, : self.number - tally.found]
             tally.found += found.shape[1]
             self._progress.advance(found.shape[1])
             yield found
@@ -272,7 +271,7 @@ class Generation(Fixed):
             left -= len(drawn)
             yield from np.split(drawn, range(size, len(drawn), size))
 
-    def _minimal(self, grids: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    def _minimal(self, grids: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """The minimal puzzles, in the pattern or with the symmetry, and the grids they are from."""
         tally, demands, threads = self._tally, self._demands, self._threads
         layout = layout_of(demands.empty)
@@ -284,31 +283,30 @@ class Generation(Fixed):
             orders = self._random.permuted(np.tile(demands.cells, (len(grids), 1)), axis=1)
             remove_redundant(puzzles, orders, demands.following, threads, layout)
         tally.proper += len(puzzles)
+        found = np.stack([puzzles, grids])
         if demands.pattern is not None or demands.symmetry:
             redundant = redundant_clues(puzzles, threads, layout)
             more = redundant[redundant > 0]
             tally.least_redundant = int(more.min(initial=tally.least_redundant))
-            puzzles, grids = puzzles[redundant == 0], grids[redundant == 0]
-        tally.minimal += len(puzzles)
-        return puzzles, grids
+            found = found.compress(redundant == 0, axis=1)
+        tally.minimal += found.shape[1]
+        return found
 
-    def _selected(
-        self, puzzles: NDArray[np.uint8], solutions: NDArray[np.uint8]
-    ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    def _selected(self, found: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Those of the puzzles, with their solutions, that meet the other demands."""
         tally, demands = self._tally, self._demands
         if demands.clues is not None:
-            clues = (puzzles > 0).sum(axis=1)
+            least, most = demands.clues
+            clues = (found[0] > 0).sum(axis=1)
             tally.fewest_clues = int(clues.min(initial=tally.fewest_clues))
             if demands.adds_clues:
-                for puzzle, grid in zip(puzzles, solutions, strict=True):
+                for puzzle, grid in zip(*found, strict=True):
                     demands.with_more_clues(puzzle, grid, self._random)
-                clues = (puzzles > 0).sum(axis=1)
-            chosen = (demands.clues[0] <= clues) & (clues <= demands.clues[1])
-            puzzles, solutions = puzzles[chosen], solutions[chosen]
+                clues = (found[0] > 0).sum(axis=1)
+            found = found.compress((least <= clues) & (clues <= most), axis=1)
         if demands.technique or demands.difficulty or demands.score:
-            tiers, scores = self._levels(puzzles)
-            chosen = np.ones(len(puzzles), np.bool_)
+            tiers, scores = self._levels(found[0])
+            chosen = np.ones(len(tiers), np.bool_)
             if demands.technique:
                 tally.techniques.update(technique_of(tier) for tier in tiers.tolist())
                 chosen &= np.isin(tiers, TIERS[demands.technique])
@@ -320,8 +318,8 @@ class Generation(Fixed):
                 both = [*tally.scores, *scores.tolist()]
                 tally.scores = [min(both), max(both)] if both else []
                 chosen &= (demands.score[0] <= scores) & (scores <= demands.score[1])
-            puzzles, solutions = puzzles[chosen], solutions[chosen]
-        return puzzles, solutions
+            found = found.compress(chosen, axis=1)
+        return found
 
     def _levels(self, puzzles: NDArray[np.uint8]) -> tuple[NDArray[Any], NDArray[Any]]:
         """The tiers and scores; of layouts, those that are reached once a puzzle is too hard."""
