@@ -184,18 +184,15 @@ class Board:
         return Found(text, (), tuple(sorted(lost)), tuple(sorted({*pattern})), tuple(links))
 
     def by_chain(
-        self, reason: str, lost: Sequence[tuple[int, int]], ends: Sequence[Candidates]
-    ) -> Found:
-        """What a chain through these ends rules out; its pattern has the candidates of all ends."""
-        return self.without(reason, lost, chain.from_iterable(ends), links_between(ends))
+        self, reason: str, lost: Sequence[tuple[int, int]], ends: Sequence[Candidates],
+        further: Sequence[tuple[int, int]] = (),
+    ) -> Found:  # fmt: skip
+        """What a chain through these ends rules out; its links are strong and weak ones in turn."""
+        links = [Link(one, other, k % 2 == 0) for k, (one, other) in enumerate(pairwise(ends))]
+        return self.without(reason, lost, chain(*ends, further), links)
 
 
 Rule: TypeAlias = Callable[[Board], Iterator[Found]]
-
-
-def links_between(ends: Sequence[Candidates]) -> list[Link]:
-    """The links from each end of a chain to the next: strong and weak ones in turn."""
-    return [Link(one, other, k % 2 == 0) for k, (one, other) in enumerate(pairwise(ends))]
 
 
 def candidates_in(cells: int, digit: int) -> Candidates:
