@@ -107,6 +107,12 @@ class Demands:
         if difficulty is not None:
             check_name(difficulty, DIFFICULTIES, "difficulty")
         self.technique, self.difficulty = technique, difficulty
+        of_technique = TIERS[technique] if technique else tuple(range(GUESS + 1))
+        alike = [tier for tier in range(GUESS + 1) if difficulty in (None, difficulty_of(tier))]
+        self.tiers = [tier for tier in of_technique if tier in alike]
+        """The tiers that a puzzle may have."""
+        self.hardest = min(of_technique[-1], alike[-1]), self.score[1] if self.score else inf
+        """The greatest tier and score that a puzzle may have."""
 
     def with_more_clues(
         self, puzzle: NDArray[np.uint8], grid: NDArray[np.uint8], random: np.random.Generator
@@ -123,14 +129,6 @@ class Demands:
             if not puzzle[cell] and number < wanted and number + len(orbit) <= most:
                 puzzle[orbit] = grid[orbit]
                 number += len(orbit)
-
-    @property
-    def hardest(self) -> tuple[float, float]:
-        """The greatest tier and score that a puzzle may have."""
-        tiers = [tier for tier in range(GUESS + 1) if difficulty_of(tier) == self.difficulty]
-        of_technique = TIERS[self.technique] if self.technique else ()
-        most = min(max(tiers, default=inf), max(of_technique, default=inf))
-        return most, self.score[1] if self.score else inf
 
 
 def _span(value: Span, name: str, least: int, most: int) -> Span:
@@ -157,6 +155,5 @@ def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:
     check_type(pattern, str, "a text of 81 marks or a Puzzle as the pattern")
     marks = "".join(pattern.split())
     if len(marks) != 81:
-        number = f"{place}a pattern with {len(marks)} marks"
-        raise OptionError(f"{number}: it has 81, one for each cell")
+        raise OptionError(f"{place}a pattern with {len(marks)} marks: it has 81, one for each cell")
     return np.array([mark not in ".0" for mark in marks])

@@ -303,14 +303,11 @@ class Generation(Fixed):
             found = found.compress((least <= clues) & (clues <= most), axis=1)
         if demands.technique or demands.difficulty or demands.score:
             tiers, scores = self._levels(found[0])
-            chosen = np.ones(len(tiers), np.bool_)
+            chosen = np.isin(tiers, demands.tiers)
             if demands.technique:
-                tally.techniques.update(technique_of(tier) for tier in tiers.tolist())
-                chosen &= np.isin(tiers, TIERS[demands.technique])
+                tally.techniques.update(map(technique_of, tiers.tolist()))
             if demands.difficulty:
-                names = list(map(difficulty_of, tiers.tolist()))
-                tally.difficulties.update(names)
-                chosen &= np.array([name == demands.difficulty for name in names], np.bool_)
+                tally.difficulties.update(map(difficulty_of, tiers.tolist()))
             if demands.score:
                 both = [*tally.scores, *scores.tolist()]
                 tally.scores = [min(both), max(both)] if both else []
