@@ -49,9 +49,9 @@ def step_once(board: Boards, tried: int) -> int:
 
 
 def _read(row: Boards) -> Board:
-    masks = [sum(1 << cell for cell in range(81) if row[cell] >> d & 1) for d in range(9)]
     board = Board(_EMPTY)
-    board.replace_candidates(masks)
+    board.masks = [sum(1 << cell for cell in range(81) if row[cell] >> d & 1) for d in range(9)]
+    board.empty = sum(1 << cell for cell in range(81) if row[cell])
     return board
 
 

@@ -129,11 +129,6 @@ class Board:
         for cell, digit in eliminations:
             self.masks[digit - 1] &= ~(1 << cell)
 
-    def replace_candidates(self, masks: Sequence[int]) -> None:
-        """Replace the candidates; a cell without any has its digit."""
-        self.masks = list(masks)
-        self.empty = reduce(or_, self.masks)
-
     def copy(self) -> "Board":
         board = copy(self)
         board.masks = list(self.masks)
