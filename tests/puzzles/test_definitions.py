@@ -173,7 +173,7 @@ def boards(layout: str | None) -> list[Board]:
     found = []
     for seed in range(cases(2, 6)):
         puzzle = generate(1, seed=seed, layout=layout).puzzles[0]
-        board = Board.of(puzzle)
+        board = Board(puzzle)
         while step := next_step(board, range(1, 6)):
             board.apply(step.placements, step.eliminations)
         if board.empty:

@@ -54,7 +54,7 @@ EMPTY = Puzzle((0,) * 81)
 
 def checked_steps(puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[tuple[Step, Board]]:
     """Steps that keep the solution and fill all cells, each with the board before it."""
-    solution, board = the_solution(puzzle).cells, Board.of(puzzle)
+    solution, board = the_solution(puzzle).cells, Board(puzzle)
     for step in steps:
         assert all(solution[cell] == digit for cell, digit in step.placements)
         assert all(solution[cell] != digit for cell, digit in step.eliminations)
@@ -130,7 +130,7 @@ def test_guesses_are_the_size_of_a_least_backdoor(text: str) -> None:
 @pytest.mark.parametrize("text", GUESSED)
 def test_exactly_the_wrong_digits_are_refuted(text: str) -> None:
     puzzle = Puzzle.parse(text)
-    solution, board = the_solution(puzzle), Board.of(puzzle)
+    solution, board = the_solution(puzzle), Board(puzzle)
     for step in explain(puzzle):
         if step.tier == GUESS:
             ((cell, digit),) = step.placements
@@ -165,7 +165,7 @@ def lowest(board: Board) -> Step:
 
 def without(digits: str, cells: list[int]) -> Board:
     """A board that is empty but for these digits, which are no candidates of the cells."""
-    board = Board.of(EMPTY)
+    board = Board(EMPTY)
     for digit in map(int, digits):
         for cell in cells:
             board.masks[digit - 1] &= ~(1 << cell)
@@ -187,7 +187,7 @@ FOUR_ONES = "." * 12 + "1" + "." * 11 + "1" + "." * 12 + "1" + "." * 18 + "1"
 def test_singles_and_locked_candidates(
     clues: str, tier: int, placed: object, without_7: Iterable[int], words: str
 ) -> None:
-    step = lowest(Board.of(Puzzle.parse(clues.ljust(81, "."))))
+    step = lowest(Board(Puzzle.parse(clues.ljust(81, "."))))
     assert (step.tier, step.placements) == (tier, placed)
     assert step.eliminations == tuple((cell, 7) for cell in without_7)
     assert step.text.startswith(words)
@@ -245,7 +245,7 @@ def test_larger_fish(name: str, rows: tuple[int, ...], columns: tuple[int, ...])
 
 @pytest.mark.parametrize("text", [text for text in RATED if text not in GUESSED])
 def test_a_step_shows_what_it_follows_from(text: str) -> None:
-    board = Board.of(Puzzle.parse(text))
+    board = Board(Puzzle.parse(text))
     for step in explain(text):
         if step.eliminations:
             assert step.pattern
@@ -321,7 +321,7 @@ def test_many_puzzles_are_rated_as_if_each_were_alone() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("text", GUESSED)
 def test_backdoors_by_the_kernel_are_those_of_plain_python(text: str) -> None:
-    board = Board.of(Puzzle.parse(text))
+    board = Board(Puzzle.parse(text))
     for step in explain(text):
         if step.tier == GUESS:
             break

@@ -64,7 +64,7 @@ def test_steps_of_a_layout_are_told_and_drawn() -> None:
     assert len(list(step_pictures(puzzle, steps))) == len(steps)
     assert walkthrough(puzzle).count("<section>") == len(steps) + 1
     diagonal = Puzzle.parse("." * 81, layout="x")
-    assert Board.of(diagonal).shape.units[-1].name == "the group of r1c9"
+    assert Board(diagonal).shape.units[-1].name == "the group of r1c9"
 
 
 def test_commands_with_a_layout() -> None:

@@ -27,7 +27,7 @@ def start(puzzles: NDArray[np.uint8], boards: Boards) -> None:
     [1, 0, 0]
     """
     for cells, row in zip(puzzles.tolist(), boards, strict=True):
-        _write(Board.of(Puzzle(tuple(cells))), row)
+        _write(Board(Puzzle(tuple(cells))), row)
 
 
 def advance(boards: Boards, steps: NDArray[np.uint32], tried: int) -> None:
@@ -49,9 +49,9 @@ def step_once(board: Boards, tried: int) -> int:
 
 
 def _read(row: Boards) -> Board:
-    masks = [sum(1 << cell for cell in range(81) if row[cell] >> d & 1) for d in range(9)]
-    board = Board(_EMPTY, 0, masks)
-    board.replace_candidates(masks)
+    board = Board(_EMPTY)
+    board.masks = [sum(1 << cell for cell in range(81) if row[cell] >> d & 1) for d in range(9)]
+    board.empty = sum(1 << cell for cell in range(81) if row[cell])
     return board
 
 

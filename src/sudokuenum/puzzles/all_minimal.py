@@ -180,10 +180,10 @@ def puzzles_in_grid(grid: Puzzle, clues: int, stopped: Event | None = None) -> l
     cells = np.empty((_TOGETHER, 2), np.uint64)
     found: list[int] = []
     for case in way.cases:
-        if stopped is not None and stopped.is_set():
-            break
         search.begin(*case)
-        while not search.ended() and not (stopped is not None and stopped.is_set()):
+        while not search.ended():
+            if stopped is not None and stopped.is_set():
+                return []
             masks = as_masks(cells[: search.fill(cells, _STEPS)])
             found += map(way.cells_of_grid, masks)
     return found

@@ -9,8 +9,9 @@ from copy import copy
 from functools import cache, reduce
 from itertools import chain, combinations, groupby, pairwise
 from operator import and_, itemgetter, or_
-from typing import NamedTuple, Self, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from sudokuenum.common.counted import listed
 from sudokuenum.common.digits import SYMBOLS, bits_of, mask_of
 from sudokuenum.common.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, layout_of
@@ -102,24 +103,18 @@ _shape = cache(Shape)
 
 
 class Board:
-    """The empty cells, and for each digit the empty cells in which it is a candidate."""
+    """The empty cells, and for each digit the empty cells in which it is a candidate.
 
-    def __init__(self, puzzle: Puzzle, empty: int, masks: Sequence[int]) -> None:
+    At the start they are what the clues, and the removed candidates, of the puzzle leave.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.shape = _shape(layout_of(puzzle))
-        self.empty = empty
-        self.masks = list(masks)
-
-    @classmethod
-    def of(cls, puzzle: Puzzle) -> Self:
-        """The board at the start, with all candidates that the clues leave."""
-        full = (1 << len(puzzle.cells)) - 1
-        board = cls(puzzle, full, [full] * puzzle.box.digits)
-        for cell, digit in enumerate(puzzle.cells):
-            if digit:
-                board.put(cell, digit)
-        board.apply((), puzzle.removed)
-        return board
+        self.empty = (1 << len(puzzle.cells)) - 1
+        self.masks = [self.empty] * puzzle.box.digits
+        clues = tuple((cell, digit) for cell, digit in enumerate(puzzle.cells) if digit)
+        self.apply(clues, puzzle.removed)
 
     def put(self, cell: int, digit: int) -> None:
         """Place a digit, which is then no candidate in its row, column and box."""
@@ -133,11 +128,6 @@ class Board:
             self.put(cell, digit)
         for cell, digit in eliminations:
             self.masks[digit - 1] &= ~(1 << cell)
-
-    def replace_candidates(self, masks: Sequence[int]) -> None:
-        """Replace the candidates; a cell without any has its digit."""
-        self.masks = list(masks)
-        self.empty = reduce(or_, self.masks)
 
     def copy(self) -> "Board":
         board = copy(self)
@@ -189,18 +179,15 @@ class Board:
         return Found(text, (), tuple(sorted(lost)), tuple(sorted({*pattern})), tuple(links))
 
     def by_chain(
-        self, reason: str, lost: Sequence[tuple[int, int]], ends: Sequence[Candidates]
-    ) -> Found:
-        """What a chain through these ends rules out; its pattern has the candidates of all ends."""
-        return self.without(reason, lost, chain.from_iterable(ends), links_between(ends))
+        self, reason: str, lost: Sequence[tuple[int, int]], ends: Sequence[Candidates],
+        further: Sequence[tuple[int, int]] = (),
+    ) -> Found:  # fmt: skip
+        """What a chain through these ends rules out; its links are strong and weak ones in turn."""
+        links = [Link(one, other, k % 2 == 0) for k, (one, other) in enumerate(pairwise(ends))]
+        return self.without(reason, lost, chain(*ends, further), links)
 
 
 Rule: TypeAlias = Callable[[Board], Iterator[Found]]
-
-
-def links_between(ends: Sequence[Candidates]) -> list[Link]:
-    """The links from each end of a chain to the next: strong and weak ones in turn."""
-    return [Link(one, other, k % 2 == 0) for k, (one, other) in enumerate(pairwise(ends))]
 
 
 def candidates_in(cells: int, digit: int) -> Candidates:
@@ -213,14 +200,9 @@ def digits_in(digits: Mapping[int, int]) -> Candidates:
     return tuple((cell, bit + 1) for cell, mask in digits.items() for bit in bits_of(mask))
 
 
-def listed(words: Sequence[str]) -> str:
-    """Words with commas between them and an "and" before the last."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
-
-
 def symbols(digits: Iterable[int]) -> str:
     """Digits in words."""
-    return listed([SYMBOLS[digit - 1] for digit in digits])
+    return listed((SYMBOLS[digit - 1] for digit in digits), "and")
 
 
 def symbols_of(mask: int) -> str:

@@ -1,7 +1,8 @@
 """Boards of 9x9 puzzles for the kernel `techniques9`, and the runs of singles that it finds."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,7 +55,8 @@ def run_of_singles(board: Board) -> Iterator[Step]:
     steps = techniques9.singles(candidates, singles)
     bits = (candidates & _DIGITS[:, None]) > 0
     rows = np.packbits(bits, 1, bitorder="little")
-    board.replace_candidates([int.from_bytes(row.tobytes(), "little") for row in rows])
+    board.masks = [int.from_bytes(row.tobytes(), "little") for row in rows]
+    board.empty = reduce(or_, board.masks)  # a cell without candidates has its digit
     return (_single(*row) for row in singles[:steps].tolist())
 
 

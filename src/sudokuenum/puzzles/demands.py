@@ -66,6 +66,8 @@ class Demands:
     ) -> None:
         self.empty = empty = empty_puzzle(CLASSIC if layout is None else Layout.of(layout))
         """The puzzle without clues, which has the layout of all."""
+        self.cells = np.arange(len(empty.cells), dtype=np.uint8)
+        """The number of each cell of a grid."""
         least, most = (17 if is_classic(empty) else 1), len(empty.cells)
         self.adds_clues = isinstance(clues, tuple)
         """Whether clues are added to minimal puzzles that have too few."""
@@ -105,6 +107,12 @@ class Demands:
         if difficulty is not None:
             check_name(difficulty, DIFFICULTIES, "difficulty")
         self.technique, self.difficulty = technique, difficulty
+        of_technique = TIERS[technique] if technique else tuple(range(GUESS + 1))
+        alike = [tier for tier in range(GUESS + 1) if difficulty in (None, difficulty_of(tier))]
+        self.tiers = [tier for tier in of_technique if tier in alike]
+        """The tiers that a puzzle may have."""
+        self.hardest = min(of_technique[-1], alike[-1]), self.score[1] if self.score else inf
+        """The greatest tier and score that a puzzle may have."""
 
     def with_more_clues(
         self, puzzle: NDArray[np.uint8], grid: NDArray[np.uint8], random: np.random.Generator
@@ -122,25 +130,11 @@ class Demands:
                 puzzle[orbit] = grid[orbit]
                 number += len(orbit)
 
-    @property
-    def hardest(self) -> tuple[float, float]:
-        """The greatest tier and score that a puzzle may have."""
-        tiers = [tier for tier in range(GUESS + 1) if difficulty_of(tier) == self.difficulty]
-        of_technique = TIERS[self.technique] if self.technique else ()
-        most = min(max(tiers, default=inf), max(of_technique, default=inf))
-        return most, self.score[1] if self.score else inf
 
-    @property
-    def cells(self) -> NDArray[np.uint8]:
-        """The number of each cell of a grid."""
-        return np.arange(len(self.empty.cells), dtype=np.uint8)
-
-
-def _span(value: object, name: str, least: int, most: int) -> Span:
+def _span(value: Span, name: str, least: int, most: int) -> Span:
     """A pair of numbers, the least and the greatest of a range, inside these limits."""
     words = f"a pair of numbers as {name}"
     check_type(value, tuple, words)
-    assert isinstance(value, tuple)
     if len(value) != 2:
         raise OptionError(f"{name} {shown(value)}: expected {words}")
     rule = f"a range is inside {least} to {most}"
@@ -161,6 +155,5 @@ def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:
     check_type(pattern, str, "a text of 81 marks or a Puzzle as the pattern")
     marks = "".join(pattern.split())
     if len(marks) != 81:
-        number = f"{place}a pattern with {len(marks)} marks"
-        raise OptionError(f"{number}: it has 81, one for each cell")
+        raise OptionError(f"{place}a pattern with {len(marks)} marks: it has 81, one for each cell")
     return np.array([mark not in ".0" for mark in marks])

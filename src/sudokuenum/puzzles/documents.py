@@ -7,14 +7,13 @@ from msgspec import UNSET, UnsetType
 from sudokuenum.common.document import CellsText, Document, Integer, about
 
 PuzzleText: TypeAlias = Annotated[CellsText, about("The puzzle.")]
-Clues: TypeAlias = Annotated[Integer, about("The number of its clues.")]
 SolutionText: TypeAlias = Annotated[CellsText, about("Its solution.")]
 GridText: TypeAlias = Annotated[CellsText, about("With --json: a grid, a line for each.")]
 
 
 class _Clued(Document):
     puzzle: PuzzleText
-    clues: Clues
+    clues: Annotated[Integer, about("The number of its clues.")]
 
 
 class Minimised(_Clued):

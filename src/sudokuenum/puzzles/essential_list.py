@@ -161,7 +161,7 @@ def _order(layout: Layout) -> list[int]:
     if layout.groups or layout.regions:
         first = chosen_first_cells(layout)
         if not {*first} >= {*range(2 * n)}:
-            return [*first, *sorted({*range(n * n)} - {*first})]
+            return [*dict.fromkeys([*first, *range(n * n)])]
     lines, width = np.arange(n * n).reshape(n, n), min(box.rows, box.columns)
     if 1 < box.rows < box.columns:
         lines = lines.T
@@ -169,10 +169,8 @@ def _order(layout: Layout) -> list[int]:
     return [*across[:, :2].ravel().tolist(), *across[:, 2:].ravel().tolist()]
 
 
-@lru_cache(2)
-def essential_list(layout: Layout) -> EssentialList:
-    """The list of a layout, which is begun once. LayoutError as for `EssentialList`."""
-    return EssentialList(layout)
+essential_list = lru_cache(2)(EssentialList)
+"""The list of a layout, which is begun once."""
 
 
 def essential_grids_of_layout(layout: LayoutLike, *, box: BoxLike | None = None) -> Iterator[Grids]:

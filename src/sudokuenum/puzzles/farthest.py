@@ -79,17 +79,16 @@ def farthest_solution(
             raise OutOfTimeError("the solution that differs most is not known yet")
 
     digits = np.array(answer)
-    if is_classic(puzzle):
-        cells = _by_conflicts(np.array(puzzle), digits, check)
-    else:
-        cells = _by_listing(puzzle, digits, check)
+    search = _by_conflicts if is_classic(puzzle) else _by_listing
+    cells = search(puzzle, digits, check)
     solution = checked_puzzle(tuple(cells.tolist()), puzzle.box, puzzle.layout)
     return Farthest(answer, solution, tuple(np.flatnonzero(cells != digits).tolist()))
 
 
-def _by_conflicts(cells: Cells, digits: Cells, check: Callable[[], None]) -> Cells:
+def _by_conflicts(puzzle: Puzzle, digits: Cells, check: Callable[[], None]) -> Cells:
     """The farthest solution of a 9x9 puzzle."""
     best, conflicts, needed = digits, list[int](), 0
+    cells = np.array(puzzle)
     empty = cells == 0
     while True:
         while (hit := hitting_set(conflicts, needed, check)) is None:

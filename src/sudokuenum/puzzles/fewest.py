@@ -169,8 +169,7 @@ class CountOfFewest(LongCount[FewestFound]):
     def count_class(self, stopped: Event | None, number: int) -> int:
         """The three numbers of a part, in one."""
         parts = _searched(Layout.of(self.layout), self.clues, number, stopped)
-        numbers = [(len(different), puzzles, 1) for _, different, puzzles in parts]
-        return PartFound(*map(sum, zip((0, 0, 0), *numbers, strict=True))).n
+        return sum(PartFound(len(different), puzzles, 1).n for _, different, puzzles in parts)
 
     def total(self, results: Results, seconds: float) -> FewestFound:
         """The sums over all parts."""

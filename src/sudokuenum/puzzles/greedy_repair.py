@@ -169,11 +169,7 @@ def greedy_repairs(
 
 
 def all_schemes(
-    puzzle: PuzzleLike,
-    answer: PuzzleLike,
-    *,
-    limit: int = 10_000,
-    seconds: float | None = None,
+    puzzle: PuzzleLike, answer: PuzzleLike, *, limit: int = 10_000, seconds: float | None = None
 ) -> Schemes:
     """The schemes of all greedy repairs, with every choice among the cells of least frequency.
 

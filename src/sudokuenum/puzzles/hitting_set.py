@@ -10,6 +10,8 @@ branch is given up if more pairwise disjoint sets are left than elements that ma
 
 from collections.abc import Callable, Iterable, Sequence
 
+from sudokuenum.common.digits import bits_of
+
 
 def minimal_sets(sets: Iterable[int]) -> list[int]:
     """The sets that contain no other one, each once; what hits these hits all.
@@ -30,30 +32,21 @@ def hitting_set(
 
     `check` is called at each node of the search. What it raises ends the search.
     """
-    elements = _search(sets, 0, size, check)
-    return None if elements is None else tuple(sorted(elements))
-
-
-def _search(
-    sets: Sequence[int], banned: int, size: int, check: Callable[[], None]
-) -> tuple[int, ...] | None:
-    """A hitting set without the banned elements, in the order of the search."""
     if not sets:
         return ()
     check()
     met = apart = 0
     for s in sets:
-        if not s & ~banned & met:
-            met |= s & ~banned
+        if not s & met:
+            met |= s
             apart += 1
             if apart > size:
                 return None
-    branch = min(sets, key=lambda s: (s & ~banned).bit_count()) & ~banned
-    while branch:
-        element = branch & -branch
-        branch ^= element
-        others = _search([s for s in sets if not s & element], banned, size - 1, check)
+    banned = 0
+    for element in bits_of(min(sets, key=int.bit_count)):
+        left = [s & ~banned for s in sets if not s >> element & 1]
+        others = hitting_set(left, size - 1, check)
         if others is not None:
-            return (element.bit_length() - 1, *others)
-        banned |= element
+            return tuple(sorted((element, *others)))
+        banned |= 1 << element
     return None

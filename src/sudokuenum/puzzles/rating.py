@@ -126,7 +126,7 @@ def explain(
 
 
 def _steps(puzzle: Puzzle, solution: Puzzle, most_guesses: int, unique: bool) -> Iterator[Step]:
-    board = Board.of(puzzle)
+    board = Board(puzzle)
     backdoor: list[int] | None = None
     tiers = tried(puzzle.box.digits, unique)
     while board.empty:

@@ -6,7 +6,7 @@ from itertools import combinations, product
 from operator import or_
 
 from sudokuenum.common.digits import SYMBOLS, bits_of
-from sudokuenum.puzzles.board import Board, Found, Link, Unit, candidates_in, links_between
+from sudokuenum.puzzles.board import Board, Found, Link, Unit, candidates_in
 from sudokuenum.puzzles.rules_basic import both_ways, rows_of
 
 _ROW, _COLUMN, _OTHER = range(3)
@@ -70,7 +70,7 @@ def empty_rectangle(board: Board) -> Iterator[Found]:
                 for far, end in _links_from(lines.items, line, n):
                     if (box[line] >> far | box[end] >> place | ~lines.items[end] >> place) & 1:
                         continue
-                    cells = [lines.cell(k, j) for k in inside for j in bits_of(inside[k])]
+                    inner = [(lines.cell(k, j), digit) for k in inside for j in bits_of(inside[k])]
                     near, other = lines.cell(line, far), lines.cell(end, far)
                     reason = (
                         f"{SYMBOLS[digit - 1]} of {name} is in "
@@ -82,8 +82,7 @@ def empty_rectangle(board: Board) -> Iterator[Found]:
                     column_end = tuple((lines.cell(k, place), digit) for k in others)
                     ends = [column_end, row_end, ((near, digit),), ((other, digit),)]
                     wrong = [(lines.cell(end, place), digit)]
-                    pattern = [(cell, digit) for cell in (*cells, near, other)]
-                    yield board.without(reason, wrong, pattern, links_between(ends))
+                    yield board.by_chain(reason, wrong, ends, inner)
 
 
 def _first(box: dict[int, int]) -> tuple[int, int]:

@@ -66,7 +66,7 @@ def step_pictures(puzzle: PuzzleLike, steps: Iterable[Step]) -> Iterator[str]:
 
 
 def _pictures(puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[str]:
-    board, cells = Board.of(puzzle), list(puzzle.cells)
+    board, cells = Board(puzzle), list(puzzle.cells)
     for step in steps:
         check_type(step, Step, "a Step")
         yield _picture(puzzle, cells, board, step)
