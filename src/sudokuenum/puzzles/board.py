@@ -67,7 +67,7 @@ class Shape:
         boxed = [
             (square, unit)
             for k, square in enumerate(self.others, 2 * n)
-            for unit in self.units[: 2 * n] + self.units[2 * n + 1 : k]
+            for unit in self.units[:k]
             if (square.cells & unit.cells).bit_count() > 1
         ]
         self.crossing = boxed + [(unit, square) for square, unit in boxed]
