@@ -25,14 +25,14 @@ def check_type(value: object, expected: type | UnionType, words: str) -> None:
         raise TypeError(f"expected {words}, not {type(value).__name__}")
 
 
-def as_integer(value: object, name: str) -> int:
-    """The int that a value stands for; TypeError, with this name, for any other value."""
+def as_integer(value: object, name: str, words: str = "an integer") -> int:
+    """The int that a value stands for; TypeError, with name and words, for any other value."""
     if not isinstance(value, bool):
         try:
             return index(value)  # type: ignore[arg-type]
         except TypeError:
             pass
-    raise TypeError(f"{name}: expected an integer, not {type(value).__name__}")
+    raise TypeError(f"{name}: expected {words}, not {type(value).__name__}")
 
 
 def integer_within(value: object, name: str, least: int, most: float, rule: str) -> int:

@@ -155,12 +155,8 @@ class Layout(Pictured):
     @cached_property
     def smaller_groups(self) -> tuple[Cells, ...]:
         """The groups of fewer than n cells, each once, without those that lie in a unit."""
-        units = list(map(frozenset, self.units))
-        return tuple(
-            group
-            for group in self.groups
-            if len(group) < self.digits and not any(unit.issuperset(group) for unit in units)
-        )
+        units = [frozenset(unit) for unit in self.units]
+        return tuple(one for one in self.groups if not any(unit.issuperset(one) for unit in units))
 
     @property
     def all_groups(self) -> tuple[Cells, ...]:

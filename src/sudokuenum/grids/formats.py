@@ -10,12 +10,11 @@ the entries; an entry is a cell, a row such as "53..7....", or a whole puzzle.
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sized
-from functools import cache
 
 from sudokuenum.common.counted import counted, one_of
-from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
+from sudokuenum.common.digits import MOST_DIGITS
 from sudokuenum.errors import PuzzleError, located
-from sudokuenum.grids.marks import EMPTY, check_empty_cells, digit_of
+from sudokuenum.grids.marks import EMPTY, check_empty_cells, digits_by_text
 
 Cells = list[tuple[str, str]]
 """Cells that are not read as digits yet: where each stands in its line, and its text."""
@@ -206,19 +205,19 @@ def _in_columns(word: re.Match[str]) -> Cells:
 
 def _may_be_cells(word: str) -> bool:
     """Whether all characters of a word are cells, or half of those of a long one."""
-    cells = sum(digit_of(character, 9) is not None for character in word)
+    cells = sum(character in digits_by_text(9) for character in word)
     return cells == len(word) or 2 * cells >= len(word) >= _LEAST_CELLS
 
 
 def _solves(grid: str, puzzle: str, n: int) -> bool:
     """Whether a text of cells has a digit in each, and those of a puzzle."""
-    pairs = zip(grid, puzzle, strict=True)
-    return all(digit_of(a, n) and digit_of(b, n) in (0, digit_of(a, n)) for a, b in pairs)
+    known, pairs = digits_by_text(n), zip(grid, puzzle, strict=True)
+    return all(known[a] and known[b] in (0, known[a]) for a, b in pairs)
 
 
 def are_cells(texts: Iterable[str], n: int) -> bool:
     """Whether each text is a cell of a puzzle with n digits."""
-    return {*texts} <= _digits_by_text(n).keys()
+    return {*texts} <= digits_by_text(n).keys()
 
 
 def digits(cells: Cells, n: int, where: str) -> list[int]:
@@ -227,7 +226,7 @@ def digits(cells: Cells, n: int, where: str) -> list[int]:
     PuzzleError, which begins with `where`, for another text, or for two marks for an empty cell
     that do not go together, as an empty field and a mark.
     """
-    known, texts = _digits_by_text(n), {text for _, text in cells}
+    known, texts = digits_by_text(n), {text for _, text in cells}
     for place, text in cells if texts - known.keys() else []:
         if text not in known:
             raise PuzzleError(
@@ -239,15 +238,6 @@ def digits(cells: Cells, n: int, where: str) -> list[int]:
     with located(f"{where}: "):
         check_empty_cells(texts, n)
     return [known[text] for _, text in cells]
-
-
-@cache
-def _digits_by_text(n: int) -> dict[str, int]:
-    """The digit that each text of a cell stands for, 0 for an empty cell."""
-    symbols = {symbol: digit for digit, symbol in enumerate(SYMBOLS[:n], 1)}
-    decimals = {str(digit): digit for digit in range(10, n + 1)}
-    lower = {symbol.lower(): digit for symbol, digit in symbols.items()}
-    return dict.fromkeys(["", *EMPTY], 0) | symbols | lower | decimals
 
 
 def begins_array(line: str) -> bool:
