@@ -11,7 +11,7 @@ the entries; an entry is a cell, a row such as "53..7....", or a whole puzzle.
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sized
 
-from sudokuenum.common.counted import counted, one_of
+from sudokuenum.common.counted import counted, listed
 from sudokuenum.common.digits import MOST_DIGITS
 from sudokuenum.errors import PuzzleError, located
 from sudokuenum.grids.marks import EMPTY, check_empty_cells, digits_by_text
@@ -148,7 +148,7 @@ def row_of(line: str, where: str, sizes: Collection[int]) -> SizedCells:
         else:
             raise PuzzleError(
                 f"{where}, column {word.start() + 1}: {word[0][:40]!r} has {len(word[0])} cells; "
-                f"a puzzle has {one_of(squares)}"
+                f"a puzzle has {listed(squares, 'or')}"
             )
     for n, cells in sorted(wrong, reverse=True):
         digits(cells, n, where)
@@ -156,7 +156,7 @@ def row_of(line: str, where: str, sizes: Collection[int]) -> SizedCells:
     number = counted(len(cells or _GAP.sub("", line)), "cell")
     if not cells:
         number += " at uneven distances"
-    expected = one_of(sizes)
+    expected = listed(sizes, "or")
     raise PuzzleError(f"{where}: a row of {number}, expected {expected}: {line[:40]!r}")
 
 
@@ -267,7 +267,7 @@ def puzzles_of_array(text: str, where: str, sizes: Collection[int]) -> list[Size
     length = len(rows[0]) if rows and not outside else 0
     fitting = [n for n in sizes if length == n * n or (length == n and len(rows) % n == 0)]
     if not fitting:
-        squares = one_of(f"{n}x{n}" for n in sizes)
+        squares = listed((f"{n}x{n}" for n in sizes), "or")
         raise PuzzleError(
             f"{where}: {text.strip()[:40]!r}: expected a section such as [Puzzle], or puzzles of "
             f"{squares} cells in brackets"
