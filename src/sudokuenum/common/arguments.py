@@ -14,8 +14,6 @@ from typing import TypeVar
 from sudokuenum.errors import OptionError
 
 T = TypeVar("T")
-_SHOWN = 40
-"""The most characters of a value in a message."""
 
 
 def check_type(value: object, expected: type | UnionType, words: str) -> None:
@@ -77,7 +75,7 @@ def shown(value: object) -> str:
         text = " ".join(repr(value).split())
     except Exception:  # also integers of more digits than Python prints
         text = f"a value of type {type(value).__name__}"
-    return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
+    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def of_class(thing: object, choices: Mapping[type, T]) -> T | None:

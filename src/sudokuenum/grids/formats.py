@@ -156,8 +156,7 @@ def row_of(line: str, where: str, sizes: Collection[int]) -> SizedCells:
     number = counted(len(cells or _GAP.sub("", line)), "cell")
     if not cells:
         number += " at uneven distances"
-    expected = listed(sizes, "or")
-    raise PuzzleError(f"{where}: a row of {number}, expected {expected}: {line[:40]!r}")
+    raise PuzzleError(f"{where}: a row of {number}, expected {listed(sizes, 'or')}: {line[:40]!r}")
 
 
 def _right(line: str, sizes: Mapping[int, int]) -> SizedCells | None:

@@ -367,6 +367,5 @@ class PuzzleReader:
 
 def _is_between(line: str) -> bool:
     """Whether a line is a comment, a border, which may be a row of dashes, or a tag without one."""
-    if line.lstrip().startswith("#"):
-        return True
-    return (_BORDER.fullmatch(line) or exchange.BETWEEN.fullmatch(line)) is not None
+    borders = (_BORDER, exchange.BETWEEN)
+    return line.lstrip().startswith("#") or any(one.fullmatch(line) for one in borders)
