@@ -146,10 +146,8 @@ def row_of(line: str, where: str, sizes: Collection[int]) -> SizedCells:
         if n := squares.get(len(word[0])):
             wrong.append((n, _in_columns(word)))
         else:
-            raise PuzzleError(
-                f"{where}, column {word.start() + 1}: {word[0][:40]!r} has {len(word[0])} cells; "
-                f"a puzzle has {listed(squares, 'or')}"
-            )
+            why = f"has {len(word[0])} cells; a puzzle has {listed(squares, 'or')}"
+            raise PuzzleError(f"{where}, column {word.start() + 1}: {word[0][:40]!r} {why}")
     for n, cells in sorted(wrong, reverse=True):
         digits(cells, n, where)
     cells = fields(line) or _drawing(line) or _characters(line)
@@ -190,10 +188,8 @@ def _puzzle_word(line: str, where: str, sizes: Collection[int]) -> SizedCells | 
                 f"{where}: {number} cells beside a puzzle of {n * n} cells; a comment begins with #"
             )
         if len(puzzles) > 1 and not _solves(puzzles[1][0], puzzles[0][0], n):
-            raise PuzzleError(
-                f"{where}, column {puzzles[1].start() + 1}: a second puzzle on the line, which is "
-                "not the solution of the first"
-            )
+            why = "a second puzzle on the line, which is not the solution of the first"
+            raise PuzzleError(f"{where}, column {puzzles[1].start() + 1}: {why}")
         return n, _in_columns(puzzles[0])
     return None
 
@@ -267,15 +263,11 @@ def puzzles_of_array(text: str, where: str, sizes: Collection[int]) -> list[Size
     fitting = [n for n in sizes if length == n * n or (length == n and len(rows) % n == 0)]
     if not fitting:
         squares = listed((f"{n}x{n}" for n in sizes), "or")
-        raise PuzzleError(
-            f"{where}: {text.strip()[:40]!r}: expected a section such as [Puzzle], or puzzles of "
-            f"{squares} cells in brackets"
-        )
+        words = f"a section such as [Puzzle], or puzzles of {squares} cells in brackets"
+        raise PuzzleError(f"{where}: {text.strip()[:40]!r}: expected {words}")
     if len(fitting) > 1 and all(are_cells(row, 4) for row in rows):
-        raise PuzzleError(
-            f"{where}: {len(rows)} lists of 16 cells are 4x4 puzzles or rows of 16x16; "
-            "give the shape of the boxes"
-        )
+        words = "are 4x4 puzzles or rows of 16x16; give the shape of the boxes"
+        raise PuzzleError(f"{where}: {len(rows)} lists of 16 cells {words}")
     n = fitting[-1]
     entries = [entry for row in rows for entry in row]
     puzzles = [entries[k : k + n * n] for k in range(0, len(entries), n * n)]

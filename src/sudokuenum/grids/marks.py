@@ -32,10 +32,8 @@ def check_empty_cells(texts: Iterable[str], digits: int) -> None:
     used = set(texts)
     others = sorted(used & (set(EMPTY) - {"0"}))
     if "0" in used and others:
-        raise PuzzleError(
-            f"both 0 and {others[0]} stand for empty cells; the digits are 1 to "
-            f"{SYMBOLS[digits - 1]}, and 0 is not one of them"
-        )
+        words = f"the digits are 1 to {SYMBOLS[digits - 1]}, and 0 is not one of them"
+        raise PuzzleError(f"both 0 and {others[0]} stand for empty cells; {words}")
 
 
 def cells_of(text: str, digits: int) -> tuple[int, ...] | None:

@@ -139,10 +139,9 @@ class Puzzle(Pictured):
         known = digits_by_text(shape.digits)
         for position, character in enumerate(text, 1):
             if character not in known and not character.isspace():
-                raise PuzzleError(
-                    f"{character!r} at character {position} of the puzzle is neither a digit "
-                    f"up to {shape.digits} nor an empty cell"
-                )
+                where = f"{character!r} at character {position} of the puzzle"
+                words = f"neither a digit up to {shape.digits} nor an empty cell"
+                raise PuzzleError(f"{where} is {words}")
         check_empty_cells(text, shape.digits)
         return cls(tuple(known[mark] for mark in "".join(text.split())), shape, layout)
 
@@ -182,15 +181,12 @@ class Puzzle(Pictured):
         """
         if isinstance(value, Puzzle):
             if value.layout is not None and not layouts:
-                raise PuzzleError(
-                    f"layout {value.layout}: this is for puzzles whose only groups of cells are "
-                    "rows, columns and boxes"
-                )
+                words = "this is for puzzles whose only groups of cells are rows, columns and boxes"
+                raise PuzzleError(f"layout {value.layout}: {words}")
             if value.removed and not candidates:
-                raise PuzzleError(
-                    f"{counted(len(value.removed), 'candidate')} removed: this is for puzzles in "
-                    "which only the clues rule out digits"
-                )
+                number = counted(len(value.removed), "candidate")
+                words = "this is for puzzles in which only the clues rule out digits"
+                raise PuzzleError(f"{number} removed: {words}")
             return value
         if isinstance(value, str):
             return cls.parse(value, _usual_box(len("".join(value.split()))))

@@ -318,10 +318,8 @@ class PuzzleReader:
             return None
         if max(puzzles[0].cells) > 4 or fields(self._line() or ""):
             return puzzles, lines
-        raise PuzzleError(
-            f"{self._place()}: a puzzle begins that can be read as 4x4 or 16x16; "
-            "give the shape of the boxes"
-        )
+        words = "a puzzle begins that can be read as 4x4 or 16x16; give the shape of the boxes"
+        raise PuzzleError(f"{self._place()}: {words}")
 
     def _until_closed(self, opening: str, closing: str) -> tuple[str, int, str]:
         """The text up to the line that closes all brackets, how many lines it takes, its place."""
