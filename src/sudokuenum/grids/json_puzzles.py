@@ -27,6 +27,11 @@ from sudokuenum.errors import LayoutError, PuzzleError
 from sudokuenum.grids.lz_string import decompress
 from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, check_digits, layout_of
 
+_RULES = {
+    "diagonal+": "x", "diagonal-": "x", "antiknight": "anti-knight", "antiking": "anti-king",
+    "disjointgroups": "p",
+}  # fmt: skip
+"""The rules of a document, and the layout of the package that each is, or is one half of."""
 _NO_RULES = {
     *("size", "grid", "title", "author", "ruleset", "solution", "msgcorrect", "successMessage"),
     *("disabledlogic", "truecandidatesoptions", "highlightConflicts", "extraregion"),
@@ -70,7 +75,7 @@ def _puzzle(document: dict[str, Any]) -> Puzzle:
     flat = [cell or {} for row in rows for cell in row]
     rules = {**document, **(document.get("metadata") or {}), **(document.get("metaData") or {})}
     for rule, value in document.items():
-        if value and rule not in _NO_RULES | _groups_by_rule(Box(1, n)).keys():
+        if value and rule not in _NO_RULES | _RULES.keys():
             raise PuzzleError(f"the constraint {rule}: no layout has it")
     is_f_puzzles = "grid" in document
     if is_f_puzzles:
@@ -86,9 +91,8 @@ def _puzzle(document: dict[str, Any]) -> Puzzle:
         regions = []
     shapes = (Box(rows, n // rows) for rows in range(2, n) if n % rows == 0)
     box = next((box for box in shapes if {*box.units[2 * n :]} == {*regions}), None)
-    for rule, cells in _groups_by_rule(box or Box(1, n)).items():
-        if rules.get(rule):
-            groups += cells
+    for rule in filter(rules.get, _RULES):
+        groups += _groups_of_rule(rule, box or Box(1, n))
     layout = Layout(box) if box else Layout(Box(1, n), tuple(regions))
     if groups:
         layout = Layout(layout.box, layout.regions, tuple(groups), _name(layout.box, groups))
@@ -104,12 +108,10 @@ def _puzzle(document: dict[str, Any]) -> Puzzle:
 
 
 @cache
-def _groups_by_rule(box: Box) -> dict[str, list[Cells]]:
-    """The groups that each rule of a document stands for that is a layout of the package."""
-    falling, rising = named_groups("x", box)
-    names = {"antiknight": "anti-knight", "antiking": "anti-king", "disjointgroups": "p"}
-    others = {rule: named_groups(name, box) for rule, name in names.items()}
-    return {"diagonal+": [rising], "diagonal-": [falling], **others}
+def _groups_of_rule(rule: str, box: Box) -> list[Cells]:
+    """The groups that a rule stands for; a diagonal rises to the right (+), or falls (-)."""
+    groups = named_groups(_RULES[rule], box)
+    return {"diagonal-": groups[:1], "diagonal+": groups[1:]}.get(rule, groups)
 
 
 def _regions(numbers: list[int | None]) -> list[Cells]:
@@ -161,7 +163,8 @@ def json_of_puzzle(puzzle: Puzzle) -> str:
             grid[cell]["region"] = owner[cell] if layout.regions or layout.box.rows > 1 else None
     document: dict[str, Any] = {"size": n, "grid": [grid[k : k + n] for k in range(0, n * n, n)]}
     groups = {*layout.groups}
-    for rule, cells in _groups_by_rule(layout.box).items():
+    for rule in _RULES:
+        cells = _groups_of_rule(rule, layout.box)
         if cells and groups.issuperset(cells):
             document[rule] = True
             groups -= {*cells}
