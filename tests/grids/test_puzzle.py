@@ -9,7 +9,7 @@ from refusals import refuses
 from sudokuenum import Box, Puzzle, PuzzleError, is_proper, sample, solutions
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.digits import SYMBOLS
-from sudokuenum.grids.marks import EMPTY, digit_of
+from sudokuenum.grids.marks import EMPTY, digits_by_text
 from sudokuenum.grids.puzzle import USUAL_BOXES, empty_puzzle
 from sudokuenum.solving.search import number_up_to_two
 
@@ -27,7 +27,7 @@ def test_texts_of_cells_in_ascii_and_beyond_are_read_alike(box: Box) -> None:
     text = str(puzzle)
     for digit in digits:
         text = text.replace(digit, random.Random(digit).choice(".*_-xX"), 1)
-    expected = Puzzle(tuple(digit_of(mark, box.digits) or 0 for mark in text), box)
+    expected = Puzzle(tuple(digits_by_text(box.digits)[mark] for mark in text), box)
     for white in ("", " ", "\t\n\v\f\r\x1c\x1d\x1e\x1f", "\xa0", "\u2003\n"):
         for written in (text, text.lower()):
             assert Puzzle.parse(spaced(written, white), box) == expected
@@ -41,7 +41,7 @@ def test_every_ascii_character_is_a_cell_white_space_or_an_error() -> None:
         if mark.isspace():
             assert Puzzle.parse(text) == empty_puzzle()
         elif mark in EMPTY or mark in SYMBOLS[:9]:
-            assert Puzzle.parse(text[:81]).cells[0] == (digit_of(mark, 9) or 0)
+            assert Puzzle.parse(text[:81]).cells[0] == digits_by_text(9)[mark]
         else:
             refuses(PuzzleError, "at character 1 of the puzzle is neither", Puzzle.parse, text[:81])
 

@@ -14,8 +14,6 @@ from typing import TypeVar
 from sudokuenum.errors import OptionError
 
 T = TypeVar("T")
-_SHOWN = 40
-"""The most characters of a value in a message."""
 
 
 def check_type(value: object, expected: type | UnionType, words: str) -> None:
@@ -25,14 +23,14 @@ def check_type(value: object, expected: type | UnionType, words: str) -> None:
         raise TypeError(f"expected {words}, not {type(value).__name__}")
 
 
-def as_integer(value: object, name: str) -> int:
-    """The int that a value stands for; TypeError, with this name, for any other value."""
+def as_integer(value: object, name: str, words: str = "an integer") -> int:
+    """The int that a value stands for; TypeError, with name and words, for any other value."""
     if not isinstance(value, bool):
         try:
             return index(value)  # type: ignore[arg-type]
         except TypeError:
             pass
-    raise TypeError(f"{name}: expected an integer, not {type(value).__name__}")
+    raise TypeError(f"{name}: expected {words}, not {type(value).__name__}")
 
 
 def integer_within(value: object, name: str, least: int, most: float, rule: str) -> int:
@@ -77,7 +75,7 @@ def shown(value: object) -> str:
         text = " ".join(repr(value).split())
     except Exception:  # also integers of more digits than Python prints
         text = f"a value of type {type(value).__name__}"
-    return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
+    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def of_class(thing: object, choices: Mapping[type, T]) -> T | None:

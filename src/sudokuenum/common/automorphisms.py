@@ -72,16 +72,16 @@ def automorphisms_of_sets(
     """
     graph = _Graph(points, sets, pairs)
     colours = graph.refined([*(int(x in invariant) for x in range(points)), *graph.kinds])
-    base: list[tuple[int, list[int], Colours]] = []
+    base: list[tuple[list[int], Colours]] = []
     while (cell := graph.first_cell(colours)) is not None:
-        base.append((cell[0], cell, colours))
+        base.append((cell, colours))
         colours = graph.with_own_colour(colours, cell[0])
     generators: list[Permutation] = []
     order = 1
-    for point, cell, before in reversed(base):
+    for (point, *others), before in reversed(base):
         fixed = graph.with_own_colour(before, point)
         orbit, hopeless = _orbit(point, generators), set[int]()
-        for other in cell:
+        for other in others:
             if other in orbit or other in hopeless:
                 continue
             image = graph.isomorphism(fixed, graph.with_own_colour(before, other))
@@ -170,9 +170,6 @@ class _Graph:
             )
             return image if kept else None
         begun = self.with_own_colour(source, cell[0])
-        for other in range(self.points):
-            if target[other] == source[cell[0]]:
-                further = self.isomorphism(begun, self.with_own_colour(target, other))
-                if further is not None:
-                    return further
-        return None
+        others = (x for x in range(self.points) if target[x] == source[cell[0]])
+        found = (self.isomorphism(begun, self.with_own_colour(target, x)) for x in others)
+        return next((image for image in found if image is not None), None)

@@ -8,7 +8,7 @@ its n cells hold different digits.
 import re
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
+from itertools import chain, product
 from math import factorial
 from typing import Self
 
@@ -117,11 +117,8 @@ class Box:
         """
         n, r, c = self.digits, self.rows, self.columns
         rows = [tuple(range(k, k + n)) for k in range(0, n * n, n)]
-        corners = product(range(0, n * n, n * r), range(0, n, c))
-        boxes = [
-            tuple(top + n * i + j for i in range(r) for j in range(left, left + c))
-            for top, left in corners
-        ]
+        corners = product(range(0, n, r), range(0, n, c))
+        boxes = [tuple(chain(*(row[j : j + c] for row in rows[i : i + r]))) for i, j in corners]
         return (*rows, *zip(*rows, strict=True), *boxes)
 
     def unit_name(self, unit: int) -> str:

@@ -155,12 +155,8 @@ class Layout(Pictured):
     @cached_property
     def smaller_groups(self) -> tuple[Cells, ...]:
         """The groups of fewer than n cells, each once, without those that lie in a unit."""
-        units = list(map(frozenset, self.units))
-        return tuple(
-            group
-            for group in self.groups
-            if len(group) < self.digits and not any(unit.issuperset(group) for unit in units)
-        )
+        units = [frozenset(unit) for unit in self.units]
+        return tuple(one for one in self.groups if not any(unit.issuperset(one) for unit in units))
 
     @property
     def all_groups(self) -> tuple[Cells, ...]:
@@ -218,12 +214,12 @@ class Layout(Pictured):
     @cached_property
     def group_names(self) -> tuple[tuple[Cells, str], ...]:
         """Each group and its name, for messages."""
-        n = self.digits
-        boxes = reversed([*enumerate(self.box.units)])
-        names = {cells: self.box.unit_name(k) for k, cells in boxes}
-        for group in (*self.regions, *self.all_groups):
+        names: dict[Cells, str] = {}
+        for k, unit in enumerate(self.box.units):
+            names.setdefault(unit, self.box.unit_name(k))
+        for group in self.all_groups:
             kind = "region" if group in self.regions else "group"
-            words = f"the {kind} of {cell_name(group[0], n)}"
+            words = f"the {kind} of {cell_name(group[0], self.digits)}"
             names.setdefault(group, "two cells that differ" if len(group) == 2 else words)
         return tuple(names.items())
 
@@ -235,10 +231,9 @@ class Layout(Pictured):
         >>> Layout.parse("x").group_name(0, 80)
         'the group of r1c1'
         """
-        names = dict(self.group_names)
-        for group in (*self.box.units, *names):
+        for group, name in self.group_names:
             if cell in group and other in group:
-                return names[group]
+                return name
         n = self.digits
         raise LayoutError(f"{cell_name(cell, n)} and {cell_name(other, n)} share no group")
 

@@ -91,11 +91,9 @@ class LayoutText:
         place, line = self.picture_begin
         right = n * n == len(self.picture) and 2 <= n <= MOST_DIGITS
         if not right or (labels != n and n < 4):
-            raise LayoutError(
-                f"{place}layout {shown(line)}: expected names of "
-                f"{', '.join(NAMES)}, cells such as r1c1, or a picture of regions with a letter "
-                "for each cell"
-            )
+            words = "cells such as r1c1, or a picture of regions with a letter for each cell"
+            expected = f"names of {', '.join(NAMES)}, {words}"
+            raise LayoutError(f"{place}layout {shown(line)}: expected {expected}")
         if labels != n:
             raise LayoutError(f"{place}a picture of {n}x{n} cells has {n} regions, not {labels}")
         if box is not None and shape != Box(1, n):

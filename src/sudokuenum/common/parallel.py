@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from threading import Event
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from sudokuenum import __version__
 from sudokuenum.common.arguments import check_type, integer_within, shown
@@ -81,7 +81,7 @@ def parallel(
     remaining = iter(arguments)
     pending: dict[Future[Result], Argument] = {}
     pool = executor or ThreadPoolExecutor(jobs)
-    call = _Sent[Argument, Result] if executor else partial[Result]
+    call = _Sent[Result] if executor else partial[Result]
 
     def results() -> Iterator[tuple[Argument, Result]]:
         while True:
@@ -103,21 +103,16 @@ def parallel(
             pool.shutdown()
 
 
-class _Sent(Generic[Argument, Result]):
+class _Sent(partial[Result]):
     """A call for an executor; another process compares the versions before it unpacks the call."""
-
-    def __init__(self, function: Callable[[Argument], Result], argument: Argument) -> None:
-        self.function, self.argument = function, argument
-
-    def __call__(self) -> Result:
-        return self.function(self.argument)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         import pickle
 
         # where Dask is used, its pickle also takes what the caller's own program defines
         packer = sys.modules.get("cloudpickle", pickle)
-        return partial, (_unpacked, __version__, packer.dumps((self.function, self.argument)))
+        call = partial(self.func, *self.args, **self.keywords)
+        return partial, (_unpacked, __version__, packer.dumps(call))
 
 
 def _unpacked(version: str, call: bytes) -> object:
@@ -126,8 +121,7 @@ def _unpacked(version: str, call: bytes) -> object:
 
     if version != __version__:
         raise WorkersError(f"a worker has sudokuenum {__version__}, not {version}")
-    function, argument = pickle.loads(call)
-    return function(argument)
+    return pickle.loads(call)()
 
 
 def run_each(

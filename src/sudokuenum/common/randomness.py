@@ -34,11 +34,7 @@ def resolve_seed(seed: Seed) -> int:
         return secrets.randbelow(_SEEDS)
     if isinstance(seed, np.random.Generator):
         return int(seed.integers(_SEEDS))
-    try:
-        number = as_integer(seed, "seed")
-    except TypeError:
-        words = "an integer, a numpy Generator or None"
-        raise TypeError(f"seed: expected {words}, not {type(seed).__name__}") from None
+    number = as_integer(seed, "seed", "an integer, a numpy Generator or None")
     if number < 0:
         raise OptionError(f"seed {shown(number)}: it is 0 or more")
     return number

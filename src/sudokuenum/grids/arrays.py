@@ -80,10 +80,8 @@ def puzzle_texts(puzzles: NDArray[np.uint8]) -> list[str]:
     """
     check_type(puzzles, np.ndarray, "an array with a puzzle in each row")
     if puzzles.ndim != 2 or puzzles.dtype != np.uint8:
-        raise PuzzleError(
-            f"an array of {puzzles.dtype} with {counted(puzzles.ndim, 'dimension')}: puzzles are "
-            "rows of uint8"
-        )
+        found = f"{puzzles.dtype} with {counted(puzzles.ndim, 'dimension')}"
+        raise PuzzleError(f"an array of {found}: puzzles are rows of uint8")
     cells = puzzles.shape[1]
     symbols = bytes.maketrans(bytes(range(len(SYMBOLS) + 1)), f".{SYMBOLS}".encode())
     together = puzzles.tobytes().translate(symbols).decode()

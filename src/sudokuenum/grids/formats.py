@@ -10,12 +10,11 @@ the entries; an entry is a cell, a row such as "53..7....", or a whole puzzle.
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sized
-from functools import cache
 
 from sudokuenum.common.counted import counted, listed
-from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
+from sudokuenum.common.digits import MOST_DIGITS
 from sudokuenum.errors import PuzzleError, located
-from sudokuenum.grids.marks import EMPTY, check_empty_cells, digit_of
+from sudokuenum.grids.marks import EMPTY, check_empty_cells, digits_by_text
 
 Cells = list[tuple[str, str]]
 """Cells that are not read as digits yet: where each stands in its line, and its text."""
@@ -147,18 +146,15 @@ def row_of(line: str, where: str, sizes: Collection[int]) -> SizedCells:
         if n := squares.get(len(word[0])):
             wrong.append((n, _in_columns(word)))
         else:
-            raise PuzzleError(
-                f"{where}, column {word.start() + 1}: {word[0][:40]!r} has {len(word[0])} cells; "
-                f"a puzzle has {listed(squares, 'or')}"
-            )
+            why = f"has {len(word[0])} cells; a puzzle has {listed(squares, 'or')}"
+            raise PuzzleError(f"{where}, column {word.start() + 1}: {word[0][:40]!r} {why}")
     for n, cells in sorted(wrong, reverse=True):
         digits(cells, n, where)
     cells = fields(line) or _drawing(line) or _characters(line)
     number = counted(len(cells or _GAP.sub("", line)), "cell")
     if not cells:
         number += " at uneven distances"
-    expected = listed(sizes, "or")
-    raise PuzzleError(f"{where}: a row of {number}, expected {expected}: {line[:40]!r}")
+    raise PuzzleError(f"{where}: a row of {number}, expected {listed(sizes, 'or')}: {line[:40]!r}")
 
 
 def _right(line: str, sizes: Mapping[int, int]) -> SizedCells | None:
@@ -192,10 +188,8 @@ def _puzzle_word(line: str, where: str, sizes: Collection[int]) -> SizedCells | 
                 f"{where}: {number} cells beside a puzzle of {n * n} cells; a comment begins with #"
             )
         if len(puzzles) > 1 and not _solves(puzzles[1][0], puzzles[0][0], n):
-            raise PuzzleError(
-                f"{where}, column {puzzles[1].start() + 1}: a second puzzle on the line, which is "
-                "not the solution of the first"
-            )
+            why = "a second puzzle on the line, which is not the solution of the first"
+            raise PuzzleError(f"{where}, column {puzzles[1].start() + 1}: {why}")
         return n, _in_columns(puzzles[0])
     return None
 
@@ -206,19 +200,19 @@ def _in_columns(word: re.Match[str]) -> Cells:
 
 def _may_be_cells(word: str) -> bool:
     """Whether all characters of a word are cells, or half of those of a long one."""
-    cells = sum(digit_of(character, 9) is not None for character in word)
+    cells = sum(character in digits_by_text(9) for character in word)
     return cells == len(word) or 2 * cells >= len(word) >= _LEAST_CELLS
 
 
 def _solves(grid: str, puzzle: str, n: int) -> bool:
     """Whether a text of cells has a digit in each, and those of a puzzle."""
-    pairs = zip(grid, puzzle, strict=True)
-    return all(digit_of(a, n) and digit_of(b, n) in (0, digit_of(a, n)) for a, b in pairs)
+    known, pairs = digits_by_text(n), zip(grid, puzzle, strict=True)
+    return all(known[a] and known[b] in (0, known[a]) for a, b in pairs)
 
 
 def are_cells(texts: Iterable[str], n: int) -> bool:
     """Whether each text is a cell of a puzzle with n digits."""
-    return {*texts} <= _digits_by_text(n).keys()
+    return {*texts} <= digits_by_text(n).keys()
 
 
 def digits(cells: Cells, n: int, where: str) -> list[int]:
@@ -227,7 +221,7 @@ def digits(cells: Cells, n: int, where: str) -> list[int]:
     PuzzleError, which begins with `where`, for another text, or for two marks for an empty cell
     that do not go together, as an empty field and a mark.
     """
-    known, texts = _digits_by_text(n), {text for _, text in cells}
+    known, texts = digits_by_text(n), {text for _, text in cells}
     for place, text in cells if texts - known.keys() else []:
         if text not in known:
             raise PuzzleError(
@@ -239,15 +233,6 @@ def digits(cells: Cells, n: int, where: str) -> list[int]:
     with located(f"{where}: "):
         check_empty_cells(texts, n)
     return [known[text] for _, text in cells]
-
-
-@cache
-def _digits_by_text(n: int) -> dict[str, int]:
-    """The digit that each text of a cell stands for, 0 for an empty cell."""
-    symbols = {symbol: digit for digit, symbol in enumerate(SYMBOLS[:n], 1)}
-    decimals = {str(digit): digit for digit in range(10, n + 1)}
-    lower = {symbol.lower(): digit for symbol, digit in symbols.items()}
-    return dict.fromkeys(["", *EMPTY], 0) | symbols | lower | decimals
 
 
 def begins_array(line: str) -> bool:
@@ -278,15 +263,11 @@ def puzzles_of_array(text: str, where: str, sizes: Collection[int]) -> list[Size
     fitting = [n for n in sizes if length == n * n or (length == n and len(rows) % n == 0)]
     if not fitting:
         squares = listed((f"{n}x{n}" for n in sizes), "or")
-        raise PuzzleError(
-            f"{where}: {text.strip()[:40]!r}: expected a section such as [Puzzle], or puzzles of "
-            f"{squares} cells in brackets"
-        )
+        words = f"a section such as [Puzzle], or puzzles of {squares} cells in brackets"
+        raise PuzzleError(f"{where}: {text.strip()[:40]!r}: expected {words}")
     if len(fitting) > 1 and all(are_cells(row, 4) for row in rows):
-        raise PuzzleError(
-            f"{where}: {len(rows)} lists of 16 cells are 4x4 puzzles or rows of 16x16; "
-            "give the shape of the boxes"
-        )
+        words = "are 4x4 puzzles or rows of 16x16; give the shape of the boxes"
+        raise PuzzleError(f"{where}: {len(rows)} lists of 16 cells {words}")
     n = fitting[-1]
     entries = [entry for row in rows for entry in row]
     puzzles = [entries[k : k + n * n] for k in range(0, len(entries), n * n)]

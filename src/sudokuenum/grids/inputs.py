@@ -188,10 +188,8 @@ def next_block(reader: PuzzleReader) -> NDArray[np.uint8] | Puzzle | None:
 
     An array has those that have arrived on lines of 81 cells, and whose clues agree.
     """
-    cells = _DIGITS[
-        np.frombuffer("".join(_plain_lines(reader)).encode("ascii", "replace"), np.uint8)
-    ]
-    cells = cells.reshape(-1, 81)
+    text = "".join(_plain_lines(reader)).encode("ascii", "replace")
+    cells = _DIGITS[np.frombuffer(text, np.uint8)].reshape(-1, 81)
     cells = cells[: _first((cells == _NO_CELL).any(axis=1))]
     if len(cells):
         cells = cells[: _first(_clash(cells))]

@@ -14,10 +14,12 @@ import json
 import re
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import cache
 from typing import Any
 from urllib.parse import unquote
 
 from sudokuenum.common.box import Box
+from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.layout_text import cell_named
 from sudokuenum.common.named_groups import NAMES, Cells, named_groups
@@ -25,13 +27,15 @@ from sudokuenum.errors import LayoutError, PuzzleError
 from sudokuenum.grids.lz_string import decompress
 from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, check_digits, layout_of
 
-_RULES = {"antiknight": "anti-knight", "antiking": "anti-king", "disjointgroups": "p"}
-"""The rules of a document that are layouts of the package."""
+_RULES = {
+    "diagonal+": "x", "diagonal-": "x", "antiknight": "anti-knight", "antiking": "anti-king",
+    "disjointgroups": "p",
+}  # fmt: skip
+"""The rules of a document, and the layout of the package that each is, or is one half of."""
 _NO_RULES = {
     *("size", "grid", "title", "author", "ruleset", "solution", "msgcorrect", "successMessage"),
     *("disabledlogic", "truecandidatesoptions", "highlightConflicts", "extraregion"),
     *("id", "cells", "regions", "cages", "cellSize", "metadata", "metaData", "settings", "src"),
-    *("diagonal+", "diagonal-"),
 }
 """What a document may say besides rules."""
 _SHORT = {
@@ -78,19 +82,17 @@ def _puzzle(document: dict[str, Any]) -> Puzzle:
         boxes = enumerate(USUAL_BOXES.get(n, Box(1, n)).units[2 * n :])
         box_of = {cell: k for k, cells in boxes for cell in cells}
         regions = _regions([cell.get("region", box_of[k]) for k, cell in enumerate(flat)])
-        regions_of = document.get("extraregion") or ()
-        extra = [tuple(cell_named(name, n) for name in one["cells"]) for one in regions_of]
+        extra = document.get("extraregion") or ()
+        groups = [tuple(sorted(cell_named(name, n) for name in one["cells"])) for one in extra]
     else:
         regions = [_cells(region, n) for region in document.get("regions") or ()]
-        extra = [_cage(cage, n) for cage in document.get("cages") or () if cage.get("cells")]
-    groups = [tuple(sorted(cells)) for cells in extra]
-    groups += [_diagonal(n, sign) for sign in "+-" if rules.get(f"diagonal{sign}")]
+        groups = [_cage(cage, n) for cage in document.get("cages") or () if cage.get("cells")]
     if {*regions} == {*Box(1, n).units[:n]}:
         regions = []
-    box = next((box for box in _boxes(n) if {*box.units[2 * n :]} == {*regions}), None)
-    for rule, name in _RULES.items():
-        if rules.get(rule):
-            groups += named_groups(name, box or Box(1, n))
+    shapes = (Box(rows, n // rows) for rows in range(2, n) if n % rows == 0)
+    box = next((box for box in shapes if {*box.units[2 * n :]} == {*regions}), None)
+    for rule in filter(rules.get, _RULES):
+        groups += _groups_of_rule(rule, box or Box(1, n))
     layout = Layout(box) if box else Layout(Box(1, n), tuple(regions))
     if groups:
         layout = Layout(layout.box, layout.regions, tuple(groups), _name(layout.box, groups))
@@ -105,10 +107,11 @@ def _puzzle(document: dict[str, Any]) -> Puzzle:
     return Puzzle(clues, layout.box, layout, removed)
 
 
-def _boxes(n: int) -> list[Box]:
-    """The box shapes for n digits, the usual one first; those of one row are no boxes."""
-    shapes = [Box(rows, n // rows) for rows in range(2, n) if n % rows == 0]
-    return [USUAL_BOXES[n], *shapes] if n in USUAL_BOXES else shapes
+@cache
+def _groups_of_rule(rule: str, box: Box) -> list[Cells]:
+    """The groups that a rule stands for; a diagonal rises to the right (+), or falls (-)."""
+    groups = named_groups(_RULES[rule], box)
+    return {"diagonal-": groups[:1], "diagonal+": groups[1:]}.get(rule, groups)
 
 
 def _regions(numbers: list[int | None]) -> list[Cells]:
@@ -128,11 +131,6 @@ def _cage(cage: dict[str, Any], n: int) -> Cells:
     if cage.get("value") or not cage.get("unique", True):
         raise PuzzleError("the constraint cages: no layout has a sum, or a digit twice")
     return _cells(cage["cells"], n)
-
-
-def _diagonal(n: int, sign: str) -> Cells:
-    """The diagonal that rises to the right (+), or falls (-)."""
-    return tuple(n * i + (n - 1 - i if sign == "+" else i) for i in range(n))
 
 
 def _name(box: Box, groups: Iterable[Cells]) -> str:
@@ -165,15 +163,13 @@ def json_of_puzzle(puzzle: Puzzle) -> str:
             grid[cell]["region"] = owner[cell] if layout.regions or layout.box.rows > 1 else None
     document: dict[str, Any] = {"size": n, "grid": [grid[k : k + n] for k in range(0, n * n, n)]}
     groups = {*layout.groups}
-    rules = {f"diagonal{sign}": [_diagonal(n, sign)] for sign in "+-"}
-    for rule, name in _RULES.items() if groups else ():
-        rules[rule] = named_groups(name, layout.box)
-    for rule, cells in rules.items():
+    for rule in _RULES:
+        cells = _groups_of_rule(rule, layout.box)
         if cells and groups.issuperset(cells):
             document[rule] = True
             groups -= {*cells}
     if groups:
-        names = ([f"R{k // n + 1}C{k % n + 1}" for k in group] for group in sorted(groups))
+        names = ([cell_name(k, n).upper() for k in group] for group in sorted(groups))
         document["extraregion"] = [{"cells": cells} for cells in names]
     return json.dumps(document, separators=(",", ":"))
 

@@ -13,12 +13,13 @@ _WHITE = b" \t\n\v\f\r\x1c\x1d\x1e\x1f"
 _NO_CELL = 255
 
 
-def digit_of(character: str, most: int) -> int | None:
-    """The digit that a character stands for, 0 for an empty cell, None if it is neither."""
-    if character in EMPTY:
-        return 0
-    digit = SYMBOLS.find(character.upper()) + 1
-    return digit if 0 < digit <= most else None
+@cache
+def digits_by_text(n: int) -> dict[str, int]:
+    """The digit up to n that each text of a cell stands for, 0 for an empty cell."""
+    symbols = {symbol: digit for digit, symbol in enumerate(SYMBOLS[:n], 1)}
+    decimals = {str(digit): digit for digit in symbols.values()}
+    lower = {symbol.lower(): digit for symbol, digit in symbols.items()}
+    return dict.fromkeys(["", *EMPTY], 0) | symbols | lower | decimals
 
 
 def check_empty_cells(texts: Iterable[str], digits: int) -> None:
@@ -31,10 +32,8 @@ def check_empty_cells(texts: Iterable[str], digits: int) -> None:
     used = set(texts)
     others = sorted(used & (set(EMPTY) - {"0"}))
     if "0" in used and others:
-        raise PuzzleError(
-            f"both 0 and {others[0]} stand for empty cells; the digits are 1 to "
-            f"{SYMBOLS[digits - 1]}, and 0 is not one of them"
-        )
+        words = f"the digits are 1 to {SYMBOLS[digits - 1]}, and 0 is not one of them"
+        raise PuzzleError(f"both 0 and {others[0]} stand for empty cells; {words}")
 
 
 def cells_of(text: str, digits: int) -> tuple[int, ...] | None:
@@ -48,5 +47,5 @@ def cells_of(text: str, digits: int) -> tuple[int, ...] | None:
 @cache
 def _cells_by_mark(digits: int) -> bytes:
     """The cell that each ASCII character stands for, _NO_CELL where it is none."""
-    cells = (digit_of(chr(code), digits) for code in range(128))
-    return bytes(_NO_CELL if cell is None else cell for cell in cells).ljust(256, b"\xff")
+    known = digits_by_text(digits)
+    return bytes(known.get(chr(code), _NO_CELL) for code in range(256))

@@ -16,7 +16,7 @@ from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.marks import cells_of, check_empty_cells, digit_of
+from sudokuenum.grids.marks import cells_of, check_empty_cells, digits_by_text
 
 if TYPE_CHECKING:
     import numpy as np
@@ -108,13 +108,11 @@ class Puzzle(Pictured):
 
     def _check_cells(self) -> None:
         """PuzzleError for the first cell that is no digit, or has that of an earlier peer."""
-        layout = layout_of(self)
+        layout, n = layout_of(self), self.box.digits
         for cell, digit in enumerate(self.cells):
-            if not 0 <= digit <= self.box.digits:
-                raise PuzzleError(
-                    f"{shown(digit)} in {self.place(cell)} is not a digit from 1 to "
-                    f"{self.box.digits}"
-                )
+            if not 0 <= digit <= n:
+                where = f"{shown(digit)} in {self.place(cell)}"
+                raise PuzzleError(f"{where} is not a digit from 1 to {n}")
             for other in sorted(layout.peers[cell]) if digit else ():
                 if other < cell and self.cells[other] == digit:
                     raise PuzzleError(
@@ -138,18 +136,14 @@ class Puzzle(Pictured):
         elif (cells := cells_of(text, shape.digits)) and _agree(cells, shape):
             check_empty_cells(text, shape.digits)
             return cls._of_checked(cells, shape)
-        digits = []
+        known = digits_by_text(shape.digits)
         for position, character in enumerate(text, 1):
-            if character.isspace():
-                continue
-            if (digit := digit_of(character, shape.digits)) is None:
-                raise PuzzleError(
-                    f"{character!r} at character {position} of the puzzle is neither a digit "
-                    f"up to {shape.digits} nor an empty cell"
-                )
-            digits.append(digit)
+            if character not in known and not character.isspace():
+                where = f"{character!r} at character {position} of the puzzle"
+                words = f"neither a digit up to {shape.digits} nor an empty cell"
+                raise PuzzleError(f"{where} is {words}")
         check_empty_cells(text, shape.digits)
-        return cls(tuple(digits), shape, layout)
+        return cls(tuple(known[mark] for mark in "".join(text.split())), shape, layout)
 
     @classmethod
     def _of_checked(
@@ -187,15 +181,12 @@ class Puzzle(Pictured):
         """
         if isinstance(value, Puzzle):
             if value.layout is not None and not layouts:
-                raise PuzzleError(
-                    f"layout {value.layout}: this is for puzzles whose only groups of cells are "
-                    "rows, columns and boxes"
-                )
+                words = "this is for puzzles whose only groups of cells are rows, columns and boxes"
+                raise PuzzleError(f"layout {value.layout}: {words}")
             if value.removed and not candidates:
-                raise PuzzleError(
-                    f"{counted(len(value.removed), 'candidate')} removed: this is for puzzles in "
-                    "which only the clues rule out digits"
-                )
+                number = counted(len(value.removed), "candidate")
+                words = "this is for puzzles in which only the clues rule out digits"
+                raise PuzzleError(f"{number} removed: {words}")
             return value
         if isinstance(value, str):
             return cls.parse(value, _usual_box(len("".join(value.split()))))

@@ -260,17 +260,16 @@ class PuzzleReader:
         if whole is None:
             n, cells_and_end = formats.row_of(line, where, self.boxes)[0], len(fields(line))
             try:
-                puzzle, lines = self._rows(n)
+                return self._rows(n)
             except PuzzleError:
                 if cells_and_end not in {*self.boxes} - {n}:
                     raise
-                puzzle, lines = self._rows(cells_and_end)  # the last field is an empty cell
-            return [puzzle], lines
+                return self._rows(cells_and_end)  # the last field is an empty cell
         if whole[0] == 4 and 16 in self.boxes and (large := self._puzzle_16x16(whole[1])):
-            return [large[0]], large[1]
+            return large
         return [self._puzzle(whole, where)], 1
 
-    def _rows(self, n: int) -> tuple[Puzzle, int]:
+    def _rows(self, n: int) -> tuple[list[Puzzle], int]:
         """The puzzle whose rows of n cells begin in the next line, and how many lines it takes."""
         first = self._line() or ""
         begin = self.lines.taken + 1
@@ -298,9 +297,9 @@ class PuzzleReader:
             raise PuzzleError(f"{self.name}, line {begin}: a row of {_DOUBTS['']}")
         if dashes and any(text == "-" for _, text in cells):
             raise PuzzleError(f"{self.name}, line {dashes[0]}: a row of {_DOUBTS['-']}")
-        return self._puzzle((n, cells), where), ahead
+        return [self._puzzle((n, cells), where)], ahead
 
-    def _puzzle_16x16(self, cells: Cells) -> tuple[Puzzle, int] | None:
+    def _puzzle_16x16(self, cells: Cells) -> tuple[list[Puzzle], int] | None:
         """The 16x16 puzzle whose first row has these cells, None if they are a 4x4 puzzle.
 
         The number is that of its lines. It is a 16x16 puzzle if the next 16 rows are one, and have
@@ -311,18 +310,16 @@ class PuzzleReader:
         if any(texts.count(clue) > 1 for clue in "1234"):
             return None
         try:
-            puzzle, lines = self._rows(16)
+            puzzles, lines = self._rows(16)
         except (LayoutError, PuzzleError):
             texts = [text for row in self._block(16, 16) for _, text in row]
             if not formats.are_cells(texts, 4):
                 raise
             return None
-        if max(puzzle.cells) > 4 or fields(self._line() or ""):
-            return puzzle, lines
-        raise PuzzleError(
-            f"{self._place()}: a puzzle begins that can be read as 4x4 or 16x16; "
-            "give the shape of the boxes"
-        )
+        if max(puzzles[0].cells) > 4 or fields(self._line() or ""):
+            return puzzles, lines
+        words = "a puzzle begins that can be read as 4x4 or 16x16; give the shape of the boxes"
+        raise PuzzleError(f"{self._place()}: {words}")
 
     def _until_closed(self, opening: str, closing: str) -> tuple[str, int, str]:
         """The text up to the line that closes all brackets, how many lines it takes, its place."""
@@ -368,6 +365,5 @@ class PuzzleReader:
 
 def _is_between(line: str) -> bool:
     """Whether a line is a comment, a border, which may be a row of dashes, or a tag without one."""
-    if line.lstrip().startswith("#"):
-        return True
-    return (_BORDER.fullmatch(line) or exchange.BETWEEN.fullmatch(line)) is not None
+    borders = (_BORDER, exchange.BETWEEN)
+    return line.lstrip().startswith("#") or any(one.fullmatch(line) for one in borders)

@@ -1,6 +1,7 @@
 """Writing puzzles in the formats that `read_puzzles` reads again."""
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import Literal, TypeAlias, get_args
 from urllib.parse import quote
 
@@ -45,15 +46,8 @@ def write_puzzles(puzzles: Iterable[PuzzleLike], form: Format = "line") -> Itera
     if isinstance(puzzles, str | bytes):
         raise TypeError("expected puzzles, not one text")
     check_name(form, get_args(Format), "form")
-    return _parts(puzzles, form)
-
-
-def _parts(puzzles: Iterable[PuzzleLike], form: Format) -> Iterator[str]:
     before, after = _FRAMES.get(form, ([], []))
-    yield from before
-    for puzzle in puzzles:
-        yield puzzle_text(puzzle, form)
-    yield from after
+    return chain(before, (puzzle_text(puzzle, form) for puzzle in puzzles), after)
 
 
 def puzzle_text(puzzle: PuzzleLike, form: Format = "line") -> str:
@@ -88,21 +82,22 @@ def puzzle_link(puzzle: PuzzleLike, site: Site = "sudokupad") -> str:
     check_name(site, get_args(Site), "site")
     one = Puzzle.of(puzzle, layouts=True, candidates=True)
     if site == "sudokuwiki":
-        return f"https://www.sudokuwiki.org/sudoku.htm?bd={_digits_of_9x9(one, site)}"
+        digits = _digits_of_9x9(one, site)
+        if one.removed:
+            number = counted(len(one.removed), "candidate")
+            raise PuzzleError(f"{site}: {number} removed, which it cannot say")
+        return f"https://www.sudokuwiki.org/sudoku.htm?bd={digits}"
     packed = compress(json_of_puzzle(one))
     if site == "f-puzzles":
         return f"https://f-puzzles.com/?load={packed}"
     return f"https://sudokupad.app/fpuzzles{quote(packed, safe='')}"
 
 
-def _digits_of_9x9(puzzle: Puzzle, form: str, candidates: bool = False) -> str:
+def _digits_of_9x9(puzzle: Puzzle, form: str) -> str:
     """The 81 digits of a 9x9 puzzle; PuzzleError for another one."""
     if puzzle.box != CLASSIC or puzzle.layout is not None:
         kind = puzzle.layout or f"boxes of {puzzle.box}"
         raise PuzzleError(f"{form}: it is for 9x9 puzzles with boxes of 3x3 only, not for {kind}")
-    if puzzle.removed and not candidates:
-        number = counted(len(puzzle.removed), "candidate")
-        raise PuzzleError(f"{form}: {number} removed, which it cannot say")
     return "".join(map(str, puzzle.cells))
 
 
@@ -114,7 +109,7 @@ def _sdk(puzzle: Puzzle) -> str:
 def _hodoku(puzzle: Puzzle) -> str:
     removed = sorted((digit, cell // 9 + 1, cell % 9 + 1) for cell, digit in puzzle.removed)
     candidates = " ".join(f"{digit}{row}{column}" for digit, row, column in removed)
-    return f":0000:x:{_digits_of_9x9(puzzle, 'hodoku', True).replace('0', '.')}:{candidates}::"
+    return f":0000:x:{_digits_of_9x9(puzzle, 'hodoku').replace('0', '.')}:{candidates}::"
 
 
 def _candidates(puzzle: Puzzle) -> str:

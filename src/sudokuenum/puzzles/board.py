@@ -202,7 +202,7 @@ def digits_in(digits: Mapping[int, int]) -> Candidates:
 
 def symbols(digits: Iterable[int]) -> str:
     """Digits in words."""
-    return listed((SYMBOLS[digit - 1] for digit in digits), "and")
+    return listed(SYMBOLS[digit - 1] for digit in digits)
 
 
 def symbols_of(mask: int) -> str:

@@ -130,7 +130,7 @@ class _Lines(NamedTuple):
         return (self.cell(line, place) for line in lines for place in bits_of(self.items[line]))
 
     def words(self, digit: int, lines: Iterable[int], places: Iterable[int]) -> str:
-        chosen, across = (listed((k + 1 for k in some), "and") for some in (lines, places))
+        chosen, across = (listed(k + 1 for k in some) for some in (lines, places))
         return hidden_words(f"{self.kind} {chosen}", f"{self.other} {across}", digit)
 
 

@@ -13,7 +13,7 @@ from math import isqrt
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.digits import SYMBOLS, bits_of
 from sudokuenum.common.svg import add, svg_root
-from sudokuenum.grids.drawing import CELL, INK, LABEL, MARGIN, puzzle_svg
+from sudokuenum.grids.drawing import CELL, INK, LABEL, MARGIN, puzzle_svg, write
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
 from sudokuenum.puzzles.board import Board, Candidates
 from sudokuenum.puzzles.rating import rate
@@ -95,9 +95,7 @@ def _picture(puzzle: Puzzle, cells: Sequence[int], board: Board, step: Step) -> 
         for cell in bits_of(mask):
             x, y = _centre(puzzle, ((cell, digit),))
             ink = INK if any((cell, digit) in some for some, _ in marked) else LABEL
-            size = 0.75 * min(width, height)
-            text = add(root, "text", x=x, y=y + 0.36 * size, font_size=size, fill=ink)
-            text.text = SYMBOLS[digit - 1]
+            write(root, x, y, SYMBOLS[digit - 1], 0.75 * min(width, height), ink)
     return ET.tostring(root, encoding="unicode").replace("ns0:", "").replace(":ns0", "") + "\n"
 
 
