@@ -8,12 +8,11 @@ from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import OptionError
 from sudokuenum.reports.booklet import booklet
 
-EXAMPLE = (
-    "The booklet is one file, which needs no other file and no network. Print it from a browser, "
-    "or save it as PDF there. "
-    f"{puzzle_arguments.STATUS} "
-    "Example: sudokuenum booklet puzzles.txt --on-page 6 --html booklet.html"
-)
+EXAMPLE = f"""The booklet is one file, which needs no other file and no network. Print it from a
+browser, or save it as PDF there.
+{puzzle_arguments.STATUS}
+Example: sudokuenum booklet puzzles.txt --on-page 6 --html booklet.html
+"""
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLES,
     "--html FILE": "write the page to this file (default: standard output)",

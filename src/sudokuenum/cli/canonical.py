@@ -16,13 +16,11 @@ from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.symmetry.documents import CanonicalForm
 from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical, canonical_many
 
-EXAMPLE = (
-    "The minlex form is the lexicographically least image of a grid or puzzle under all "
-    "symmetries; an empty cell comes before 1. A symmetry is printed as cycles of rows and "
-    "columns, and then the digits that 1, 2, 3 and so on become. "
-    "Grids and puzzles have up to 10x10 cells. "
-    "Example: sudokuenum canonical grids.txt"
-)
+EXAMPLE = """The minlex form is the lexicographically least image of a grid or puzzle under all
+symmetries; an empty cell comes before 1. A symmetry is printed as cycles of rows and columns, and
+then the digits that 1, 2, 3 and so on become. Grids and puzzles have up to 10x10 cells.
+Example: sudokuenum canonical grids.txt
+"""
 OPTIONS: options.Options = {
     **puzzle_arguments.puzzles(),
     **options.BOX_OF_PUZZLE,

@@ -26,13 +26,12 @@ from sudokuenum.symmetry.burnside import CountByBurnside, EssentialCount
 from sudokuenum.symmetry.documents import ListedGrid, essential_document
 from sudokuenum.symmetry.layout_burnside import essential_of_layout
 
-EXAMPLE = (
-    "Prints a line for each conjugacy class of cell symmetries that fix a grid up to relabelling: "
-    "its size, the number of fixed grids, and one cell symmetry as cycles of rows and columns. "
-    "With --layout, 2^36 means 36 cycles of two cells. With --list, grids have at most 11 digits; "
-    "catalogue lists 9x9 grids. "
-    "Example: sudokuenum essential --box 2x4"
-)
+EXAMPLE = """Prints a line for each conjugacy class of cell symmetries that fix a grid up to
+relabelling: its size, the number of fixed grids, and one cell symmetry as cycles of rows and
+columns. With --layout, 2^36 means 36 cycles of two cells. With --list, grids have at most 11
+digits; catalogue lists 9x9 grids.
+Example: sudokuenum essential --box 2x4
+"""
 OPTIONS: options.Options = {
     **options.BOX,
     **options.LAYOUT,

@@ -11,12 +11,11 @@ from sudokuenum.puzzles.documents import Minimised
 from sudokuenum.puzzles.fewest import CountOfFewest, fewest_estimate
 from sudokuenum.puzzles.result_documents import FewestEstimate, fewest_document
 
-EXAMPLE = (
-    "Searches all essentially different grids for minimal puzzles with at most K clues. If there "
-    "are none, every proper puzzle is proved to have more. Grids have at most 11 digits, and 9x9 "
-    "grids need --layout. "
-    "Example: sudokuenum fewest --box 2x3 --clues 8"
-)
+EXAMPLE = """Searches all essentially different grids for minimal puzzles with at most K clues. If
+there are none, every proper puzzle is proved to have more. Grids have at most 11 digits, and 9x9
+grids need --layout.
+Example: sudokuenum fewest --box 2x3 --clues 8
+"""
 OPTIONS: options.Options = {
     "--clues K": options.Option("the largest number of clues of a puzzle", required=True),
     **options.BOX,

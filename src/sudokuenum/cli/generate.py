@@ -21,13 +21,12 @@ from sudokuenum.puzzles.generate import Generation
 from sudokuenum.puzzles.number_of_puzzles import weighted_puzzles
 from sudokuenum.solving.search import solve_many
 
-EXAMPLE = (
-    "Each puzzle has exactly one solution. No clue of it can be left out, unless --clues asks for "
-    "a range. It is made from a grid that is drawn from all 9x9 grids, all equally likely. With "
-    "--layout, or another --box, some grids are more likely than others. "
-    "Exit status: 0, or 1 if fewer puzzles were found than asked for. "
-    "Example: sudokuenum generate -n 100 --symmetry rotational"
-)
+EXAMPLE = """Each puzzle has exactly one solution. No clue of it can be left out, unless --clues
+asks for a range. It is made from a grid that is drawn from all 9x9 grids, all equally likely. With
+--layout, or another --box, some grids are more likely than others.
+Exit status: 0, or 1 if fewer puzzles were found than asked for.
+Example: sudokuenum generate -n 100 --symmetry rotational
+"""
 _MOST_DRAWN = 100
 """The most puzzles of a picture."""
 _DEMANDS = "clues", "pattern", "symmetry", "technique", "difficulty", "score"

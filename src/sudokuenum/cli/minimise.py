@@ -17,14 +17,13 @@ from sudokuenum.puzzles.documents import Minimised
 from sudokuenum.puzzles.minimise import minimise
 from sudokuenum.runs.shard import Shard
 
-EXAMPLE = (
-    "Prints each puzzle that has exactly one solution, without its redundant clues. A clue is "
-    "redundant if the puzzle has exactly one solution without it, too. With --all, prints all "
-    "puzzles without redundant clues whose clues are among those of the puzzle, in no particular "
-    "order; a line on stderr says how long that will take. "
-    f"{puzzle_arguments.STATUS} "
-    "Example: sudokuenum minimise puzzles.txt --order random --seed 1"
-)
+EXAMPLE = f"""Prints each puzzle that has exactly one solution, without its redundant clues. A clue
+is redundant if the puzzle has exactly one solution without it, too. With --all, prints all puzzles
+without redundant clues whose clues are among those of the puzzle, in no particular order; a line on
+stderr says how long that will take.
+{puzzle_arguments.STATUS}
+Example: sudokuenum minimise puzzles.txt --order random --seed 1
+"""
 _LONG = 10
 """The least number of seconds of a listing that is said to be long."""
 _TIMED, _SECONDS = 50, 10

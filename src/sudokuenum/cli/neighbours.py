@@ -8,14 +8,12 @@ from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.puzzles.documents import Neighbour
 from sudokuenum.puzzles.neighbours import neighbours
 
-EXAMPLE = (
-    "A neighbour has as many clues as the puzzle, and lacks one of its clues, or two. The "
-    "neighbours of puzzles with exactly one solution are printed, a line for each, in no "
-    "particular order, with an empty line between the neighbours of one puzzle and of the "
-    "next. "
-    f"{puzzle_arguments.STATUS} "
-    "Example: sudokuenum neighbours proper.txt --change 2 --minimal"
-)
+EXAMPLE = f"""A neighbour has as many clues as the puzzle, and lacks one of its clues, or two. The
+neighbours of puzzles with exactly one solution are printed, a line for each, in no particular
+order, with an empty line between the neighbours of one puzzle and of the next.
+{puzzle_arguments.STATUS}
+Example: sudokuenum neighbours proper.txt --change 2 --minimal
+"""
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLES,
     "--change N": options.Option(

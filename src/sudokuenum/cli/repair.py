@@ -28,13 +28,12 @@ from sudokuenum.puzzles.result_documents import Repaired
 from sudokuenum.reports.repairs import repair_lines, repair_svg
 
 LIMIT = options.default(all_schemes, "limit")
-EXAMPLE = (
-    "A stage of the repair adds the clue that leaves the fewest solutions. The scheme lists the "
-    "number of solutions before each stage, and in brackets how many cells leave as few. With "
-    "--alternatives, 8x4|2 in brackets means 8 choices before, after which 4 or 2 cells leave as "
-    "few. Exit status: 0, or 1 if there is no solution, or no repair in time. "
-    "Example: sudokuenum repair puzzle.txt --answer answer.txt --minimum"
-)
+EXAMPLE = """A stage of the repair adds the clue that leaves the fewest solutions. The scheme lists
+the number of solutions before each stage, and in brackets how many cells leave as few. With
+--alternatives, 8x4|2 in brackets means 8 choices before, after which 4 or 2 cells leave as few.
+Exit status: 0, or 1 if there is no solution, or no repair in time.
+Example: sudokuenum repair puzzle.txt --answer answer.txt --minimum
+"""
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLE,
     "--answer GRID": "the solution to keep: its cells or its file (default: the one that needs the "

@@ -12,11 +12,10 @@ from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.solving.sample import Sampler, sample
 
-EXAMPLE = (
-    "Draws from all grids with 2x2, 2x3, 2x4 or 3x3 boxes, or from all solutions of a puzzle, each "
-    "with the same probability. The same seed draws the same grids. "
-    "Example: sudokuenum sample -n 1000 --seed 1"
-)
+EXAMPLE = """Draws from all grids with 2x2, 2x3, 2x4 or 3x3 boxes, or from all solutions of a
+puzzle, each with the same probability. The same seed draws the same grids.
+Example: sudokuenum sample -n 1000 --seed 1
+"""
 _SOON, _SOON_ESSENTIAL = 50_000, 100
 """The numbers of grids that are drawn before a bar would be of use."""
 OPTIONS: options.Options = {

@@ -21,11 +21,10 @@ from sudokuenum.runs.status import Status
 from sudokuenum.solving import documents as solving
 from sudokuenum.symmetry import documents as symmetry
 
-EXAMPLE = (
-    "The schema says which keys the JSON of a command has, and what they mean. "
-    "If a command prints a document on each line, the schema is that of one line. "
-    "Example: sudokuenum schema count"
-)
+EXAMPLE = """The schema says which keys the JSON of a command has, and what they mean. If a command
+prints a document on each line, the schema is that of one line.
+Example: sudokuenum schema count
+"""
 DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "count": (
         counting.CountDocument,

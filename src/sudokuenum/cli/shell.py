@@ -11,14 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 from sudokuenum.cli.manual import Argument, Manual, manual_page, manuals
 from sudokuenum.cli.options import Option, Options
 
-EXAMPLE = (
-    "Write it to the file where the shell, or man, looks for it: "
-    "~/.local/share/bash-completion/completions/sudokuenum for bash, "
-    "_sudokuenum in a folder of $fpath for zsh, "
-    "~/.config/fish/completions/sudokuenum.fish for fish, "
-    "~/.local/share/man/man1/sudokuenum.1 for the manual page. "
-    "Example: sudokuenum shell fish"
-)
+EXAMPLE = """Write it to the file where the shell, or man, looks for it:
+~/.local/share/bash-completion/completions/sudokuenum for bash,
+_sudokuenum in a folder of $fpath for zsh,
+~/.config/fish/completions/sudokuenum.fish for fish,
+~/.local/share/man/man1/sudokuenum.1 for the manual page.
+Example: sudokuenum shell fish
+"""
 _BASH = """\
 _sudokuenum() {{
   local current=${{COMP_WORDS[COMP_CWORD]}} command=${{COMP_WORDS[1]}} words=

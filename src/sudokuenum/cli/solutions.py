@@ -24,11 +24,10 @@ from sudokuenum.solving.estimate import solutions_estimate
 from sudokuenum.solving.nth_solution import nth_solution
 from sudokuenum.solving.search import Listing
 
-EXAMPLE = (
-    "The list goes to standard output, and how many solutions it has to standard error. "
-    "Exit status: 0, or 1 if there is no solution. "
-    "Example: sudokuenum solutions puzzle.txt --limit 10"
-)
+EXAMPLE = """The list goes to standard output, and how many solutions it has to standard error.
+Exit status: 0, or 1 if there is no solution.
+Example: sudokuenum solutions puzzle.txt --limit 10
+"""
 _ONLY = {
     "limit": ("list", "count"),
     "seconds": ("list", "count", "farthest"),

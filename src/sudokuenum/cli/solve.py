@@ -21,13 +21,12 @@ from sudokuenum.solving.search import solutions, solve_many
 if TYPE_CHECKING:
     from rich.console import Console
 
-EXAMPLE = (
-    "Prints a solution and `one` or `many`, or `none`; in JSON this word is the status. With "
-    "--link, and a --format other than line and grid, prints only the solutions. "
-    "Exit status: 0 if each puzzle has exactly one solution, 1 if one has none, else 3 if one has "
-    "many. Puzzles are read fastest as 81 cells a line. "
-    "Example: sudokuenum solve puzzles.txt"
-)
+EXAMPLE = """Prints a solution and `one` or `many`, or `none`; in JSON this word is the status. With
+--link, and a --format other than line and grid, prints only the solutions.
+Exit status: 0 if each puzzle has exactly one solution, 1 if one has none, else 3 if one has many.
+Puzzles are read fastest as 81 cells a line.
+Example: sudokuenum solve puzzles.txt
+"""
 _STATUS: tuple[Literal["none", "one", "many"], ...] = ("none", "one", "many")
 """The number of solutions of a puzzle in words."""
 OPTIONS: options.Options = {

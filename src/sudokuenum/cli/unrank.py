@@ -6,10 +6,9 @@ from sudokuenum.cli.options import Options
 from sudokuenum.cli.output import GRID_FORM, RowPrinter
 from sudokuenum.solving.rank import unrank
 
-EXAMPLE = (
-    "Full 9x9 grids are numbered from 0 to N - 1, in the order of their 81 digits. "
-    "Example: sudokuenum unrank 0 1000000 6670903752021072936959"
-)
+EXAMPLE = """Full 9x9 grids are numbered from 0 to N - 1, in the order of their 81 digits.
+Example: sudokuenum unrank 0 1000000 6670903752021072936959
+"""
 OPTIONS: Options = {"numbers K+": "the number of a grid; the first has 0", **GRID_FORM}
 
 
