@@ -29,7 +29,6 @@ def run(arguments: Namespace) -> int:
     if arguments.large and arguments.on_page is not None:
         raise OptionError("--large: it has one puzzle on a page, so --on-page does not go with it")
     options.check_files(arguments, puzzle_arguments.inputs_of(arguments), html="booklet")
-    passed = options.passed(arguments, "title", "paper", "on_page")
     puzzles = puzzle_arguments.ProperPuzzles(arguments)
     with ProgressBar(quiet=arguments.quiet) as progress:
         text = booklet(
@@ -37,7 +36,7 @@ def run(arguments: Namespace) -> int:
             large=arguments.large,
             answers=not arguments.no_answers,
             progress=progress,
-            **passed,
+            **options.passed(arguments, "title", "paper", "on_page"),
         )
     if arguments.html is None:
         print(text, end="")

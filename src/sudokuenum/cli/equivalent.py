@@ -13,11 +13,8 @@ Exit status: 0, or 1 if they are not equivalent.
 Example: sudokuenum equivalent first.txt second.txt
 """
 OPTIONS: options.Options = {
-    **{
-        f"{name} {name.upper()}": f"the {name} grid or puzzle: its cells, its file, or - for "
-        "standard input"
-        for name in ("first", "second")
-    },
+    "first FIRST": "the first grid or puzzle: its cells, its file, or - for standard input",
+    "second SECOND": "the second grid or puzzle: its cells, its file, or - for standard input",
     **options.BOX_OF_PUZZLE,
     **JSON,
 }
