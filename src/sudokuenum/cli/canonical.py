@@ -39,7 +39,7 @@ def run(arguments: Namespace) -> None:
         raise OptionError(f"{alone} does not go with --format or --link, which print only puzzles")
     puzzles = puzzle_arguments.read(arguments)
     blocks = iter(puzzles) if alone else puzzles.blocks()
-    with closing(puzzle_arguments.followed(arguments, blocks)) as followed:
+    with printer, closing(puzzle_arguments.followed(arguments, blocks)) as followed:
         for place, block in followed:
             if isinstance(block, Puzzle):
                 with place:
@@ -47,7 +47,6 @@ def run(arguments: Namespace) -> None:
             else:
                 _print_many(block, printer)
             sys.stdout.flush()
-    printer.finish()
 
 
 def _print_many(puzzles: NDArray[np.uint8], printer: RowPrinter) -> None:

@@ -80,10 +80,10 @@ def _print_orders(arguments: Namespace) -> None:
 
 
 def _list(arguments: Namespace) -> None:
-    grids, printer = None, RowPrinter(arguments)
-    for grids in _grids(arguments):
-        printer.print_grids(grids, Box(3, 3))
-    printer.finish()
+    grids = None
+    with RowPrinter(arguments) as printer:
+        for grids in _grids(arguments):
+            printer.print_grids(grids, Box(3, 3))
     if grids is None:
         named = arguments.range or f"band {arguments.band}"
         print(f"sudokuenum: {named}: no grids", file=sys.stderr)

@@ -13,6 +13,5 @@ OPTIONS: options.Options = {**puzzle_arguments.PUZZLES, "form": options.FORMAT}
 
 
 def run(arguments: Namespace) -> None:
-    printer = RowPrinter(arguments)
-    printer.print_puzzles(puzzle for _, puzzle in puzzle_arguments.read(arguments))
-    printer.finish()
+    with RowPrinter(arguments) as printer:
+        printer.print_puzzles(puzzle for _, puzzle in puzzle_arguments.read(arguments))

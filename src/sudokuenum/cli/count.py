@@ -39,7 +39,7 @@ OPTIONS: options.Options = {
     "--classes A-B,C": "with 4x3 boxes: count only the classes A to B and C of 144578, and print a "
     "line for each: its number, m, n, seconds and columns; also print the number of all grids when "
     "all classes are known",
-    **quiet_output("print only the number, and show no progress"),
+    **quiet_output("the number"),
 }
 
 

@@ -41,10 +41,7 @@ OPTIONS: options.Options = {
     "are with the number counted",
     **long_counts.save("conjugacy class, or class of fillings of a layout,"),
     **options.JOBS,
-    **quiet_output(
-        "print only the number, or the grids, and show no progress",
-        "print one JSON document; with --list: one a line",
-    ),
+    **quiet_output("the number, or the grids", listed=True),
 }
 
 
@@ -83,8 +80,7 @@ def _of_box(box: Box, arguments: Namespace) -> EssentialCount[Any]:
     if CountByBurnside.needs_grids(box):
         grids = published_grids().get(box) or published_grids()[box.transposed]
         if not arguments.quiet:
-            words = f"all grids: the published number {grids}, not counted here"
-            print(words, file=sys.stderr, flush=True)
+            print(f"all grids: the published number {grids}, not counted here", file=sys.stderr)
     classes = CountByBurnside(box, not arguments.no_transposition, grids)
     count = long_counts.run_long(classes, arguments)
     assert count is not None  # there are no shards

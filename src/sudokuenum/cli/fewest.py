@@ -26,10 +26,7 @@ OPTIONS: options.Options = {
     "redundant clue",
     "--estimate N": "only estimate the processor seconds of the search, from N grids at random",
     **options.seed("the grids of --estimate", "printed"),
-    **quiet_output(
-        "print only the answer, and show no progress",
-        "print one JSON document; with --list: one a line",
-    ),
+    **quiet_output("the answer", listed=True),
 }
 
 

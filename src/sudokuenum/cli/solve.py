@@ -44,7 +44,7 @@ def run(arguments: Namespace) -> int:
     console = pictures.coloured_console() if arguments.format == "grid" else None
     seen: set[str] = set()
     blocks = iter([puzzles.only()]) if arguments.svg or arguments.png else puzzles.blocks()
-    with closing(puzzle_arguments.followed(arguments, blocks)) as followed:
+    with printer, closing(puzzle_arguments.followed(arguments, blocks)) as followed:
         for _, block in followed:
             results = list(_solved(block, jobs))
             seen.update(result.status for result in results)
@@ -63,7 +63,6 @@ def run(arguments: Namespace) -> int:
                 for result in results:
                     printer.print(result, "")
             sys.stdout.flush()
-    printer.finish()
     return 1 if "none" in seen else 3 if "many" in seen else 0
 
 

@@ -13,7 +13,5 @@ OPTIONS: Options = {"numbers K+": "the number of a grid; the first has 0", **GRI
 
 
 def run(arguments: Namespace) -> None:
-    printer = RowPrinter(arguments)
-    for number in arguments.numbers:
-        printer.print_grid(unrank(number))
-    printer.finish()
+    with RowPrinter(arguments) as printer:
+        printer.print_puzzles(map(unrank, arguments.numbers))
