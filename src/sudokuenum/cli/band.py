@@ -11,11 +11,10 @@ from sudokuenum.cli.output import OUTPUT, print_result
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.counting.engines import band_completions
 
-EXAMPLE = (
-    "The band is shown as given, reduced (B1 = 123/456/789, the other boxes in order) and as the "
-    "least of its class (minlex). Its n completions are the ways to fill the six rows below. "
-    "Example: sudokuenum band 123456789456789123789123456"
-)
+EXAMPLE = """The band is shown as given, reduced (B1 = 123/456/789, the other boxes in order) and as
+the least of its class (minlex). Its n completions are the ways to fill the six rows below.
+Example: sudokuenum band 123456789456789123789123456
+"""
 OPTIONS: options.Options = {
     "text BAND": "the 27 digits row by row; spaces, | and line breaks may stand between them",
     **options.engine("dfs"),

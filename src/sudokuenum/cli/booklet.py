@@ -8,12 +8,11 @@ from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import OptionError
 from sudokuenum.reports.booklet import booklet
 
-EXAMPLE = (
-    "The booklet is one file, which needs no other file and no network. Print it from a browser, "
-    "or save it as PDF there. "
-    f"{puzzle_arguments.STATUS} "
-    "Example: sudokuenum booklet puzzles.txt --on-page 6 --html booklet.html"
-)
+EXAMPLE = f"""The booklet is one file, which needs no other file and no network. Print it from a
+browser, or save it as PDF there.
+{puzzle_arguments.STATUS}
+Example: sudokuenum booklet puzzles.txt --on-page 6 --html booklet.html
+"""
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLES,
     "--html FILE": "write the page to this file (default: standard output)",
@@ -30,7 +29,6 @@ def run(arguments: Namespace) -> int:
     if arguments.large and arguments.on_page is not None:
         raise OptionError("--large: it has one puzzle on a page, so --on-page does not go with it")
     options.check_files(arguments, puzzle_arguments.inputs_of(arguments), html="booklet")
-    passed = options.passed(arguments, "title", "paper", "on_page")
     puzzles = puzzle_arguments.ProperPuzzles(arguments)
     with ProgressBar(quiet=arguments.quiet) as progress:
         text = booklet(
@@ -38,7 +36,7 @@ def run(arguments: Namespace) -> int:
             large=arguments.large,
             answers=not arguments.no_answers,
             progress=progress,
-            **passed,
+            **options.passed(arguments, "title", "paper", "on_page"),
         )
     if arguments.html is None:
         print(text, end="")

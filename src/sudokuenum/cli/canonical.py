@@ -16,13 +16,11 @@ from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.symmetry.documents import CanonicalForm
 from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical, canonical_many
 
-EXAMPLE = (
-    "The minlex form is the lexicographically least image of a grid or puzzle under all "
-    "symmetries; an empty cell comes before 1. A symmetry is printed as cycles of rows and "
-    "columns, and then the digits that 1, 2, 3 and so on become. "
-    "Grids and puzzles have up to 10x10 cells. "
-    "Example: sudokuenum canonical grids.txt"
-)
+EXAMPLE = """The minlex form is the lexicographically least image of a grid or puzzle under all
+symmetries; an empty cell comes before 1. A symmetry is printed as cycles of rows and columns, and
+then the digits that 1, 2, 3 and so on become. Grids and puzzles have up to 10x10 cells.
+Example: sudokuenum canonical grids.txt
+"""
 OPTIONS: options.Options = {
     **puzzle_arguments.puzzles(),
     **options.BOX_OF_PUZZLE,
@@ -41,7 +39,7 @@ def run(arguments: Namespace) -> None:
         raise OptionError(f"{alone} does not go with --format or --link, which print only puzzles")
     puzzles = puzzle_arguments.read(arguments)
     blocks = iter(puzzles) if alone else puzzles.blocks()
-    with closing(puzzle_arguments.followed(arguments, blocks)) as followed:
+    with printer, closing(puzzle_arguments.followed(arguments, blocks)) as followed:
         for place, block in followed:
             if isinstance(block, Puzzle):
                 with place:
@@ -49,7 +47,6 @@ def run(arguments: Namespace) -> None:
             else:
                 _print_many(block, printer)
             sys.stdout.flush()
-    printer.finish()
 
 
 def _print_many(puzzles: NDArray[np.uint8], printer: RowPrinter) -> None:

@@ -26,11 +26,11 @@ from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.symmetry.automorphic import automorphic_grids
 from sudokuenum.symmetry.essential_number import essential_number
 
-EXAMPLE = (
-    "The 5472730538 essentially different 9x9 grids have the numbers 0 to 5472730537, in the order "
-    "of their minlex forms. Without arguments, prints how many there are by the order of their "
-    "automorphism groups. Example: sudokuenum catalogue 0:1000"
-)
+EXAMPLE = """The 5472730538 essentially different 9x9 grids have the numbers 0 to 5472730537, in the
+order of their minlex forms. Without arguments, prints how many there are by the order of their
+automorphism groups.
+Example: sudokuenum catalogue 0:1000
+"""
 OPTIONS: options.Options = {
     "task": {
         "range START:STOP?": "list the grids with the numbers START to STOP - 1; either may be "
@@ -80,10 +80,10 @@ def _print_orders(arguments: Namespace) -> None:
 
 
 def _list(arguments: Namespace) -> None:
-    grids, printer = None, RowPrinter(arguments)
-    for grids in _grids(arguments):
-        printer.print_grids(grids, Box(3, 3))
-    printer.finish()
+    grids = None
+    with RowPrinter(arguments) as printer:
+        for grids in _grids(arguments):
+            printer.print_grids(grids, Box(3, 3))
     if grids is None:
         named = arguments.range or f"band {arguments.band}"
         print(f"sudokuenum: {named}: no grids", file=sys.stderr)

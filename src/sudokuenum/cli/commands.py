@@ -146,7 +146,7 @@ def command_parser(name: str) -> tuple[ModuleType, ArgumentParser]:
     parser = _Parser(
         prog=f"sudokuenum {name}",
         description=COMMANDS[name],
-        epilog=module.EXAMPLE,
+        epilog=" ".join(module.EXAMPLE.split()),
         formatter_class=Help,
     )
     add(parser, module.OPTIONS)

@@ -5,15 +5,13 @@ from argparse import Namespace
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import RowPrinter
 
-EXAMPLE = (
-    "Reads puzzles in any of the formats, with their removed candidates. JSON and links can also "
-    "hold a layout. "
-    "Example: sudokuenum convert puzzles.txt --format hodoku"
-)
+EXAMPLE = """Reads puzzles in any of the formats, with their removed candidates. JSON and links can
+also hold a layout.
+Example: sudokuenum convert puzzles.txt --format hodoku
+"""
 OPTIONS: options.Options = {**puzzle_arguments.PUZZLES, "form": options.FORMAT}
 
 
 def run(arguments: Namespace) -> None:
-    printer = RowPrinter(arguments)
-    printer.print_puzzles(puzzle for _, puzzle in puzzle_arguments.read(arguments))
-    printer.finish()
+    with RowPrinter(arguments) as printer:
+        printer.print_puzzles(puzzle for _, puzzle in puzzle_arguments.read(arguments))

@@ -18,11 +18,10 @@ from sudokuenum.runs.long_count import CountedClass
 
 # What only some options need is imported inside functions: else the default command takes an eighth
 # longer, and the method columns three times as long.
-EXAMPLE = (
-    "A class has m reduced bands, each with n completions; n72 is n/72, and n1 is the number of "
-    "grids whose first box is 123/456/789. "
-    "Example: sudokuenum count --level 71 --engine templates"
-)
+EXAMPLE = """A class has m reduced bands, each with n completions; n72 is n/72, and n1 is the number
+of grids whose first box is 123/456/789.
+Example: sudokuenum count --level 71 --engine templates
+"""
 BOXES_4X3 = Box(4, 3), Box(3, 4)
 OPTIONS: options.Options = {
     **options.BOX,
@@ -40,7 +39,7 @@ OPTIONS: options.Options = {
     "--classes A-B,C": "with 4x3 boxes: count only the classes A to B and C of 144578, and print a "
     "line for each: its number, m, n, seconds and columns; also print the number of all grids when "
     "all classes are known",
-    **quiet_output("print only the number, and show no progress"),
+    **quiet_output("the number"),
 }
 
 

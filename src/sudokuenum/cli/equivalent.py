@@ -7,17 +7,14 @@ from sudokuenum.cli.output import JSON, print_result
 from sudokuenum.symmetry.documents import Equivalence
 from sudokuenum.symmetry.minlex import equivalent
 
-EXAMPLE = (
-    "Prints a symmetry that turns the first into the second, as cycles of rows and columns, and "
-    "then the digits that 1, 2, 3 and so on become. Exit status: 0, or 1 if they are not "
-    "equivalent. Example: sudokuenum equivalent first.txt second.txt"
-)
+EXAMPLE = """Prints a symmetry that turns the first into the second, as cycles of rows and columns,
+and then the digits that 1, 2, 3 and so on become.
+Exit status: 0, or 1 if they are not equivalent.
+Example: sudokuenum equivalent first.txt second.txt
+"""
 OPTIONS: options.Options = {
-    **{
-        f"{name} {name.upper()}": f"the {name} grid or puzzle: its cells, its file, or - for "
-        "standard input"
-        for name in ("first", "second")
-    },
+    "first FIRST": "the first grid or puzzle: its cells, its file, or - for standard input",
+    "second SECOND": "the second grid or puzzle: its cells, its file, or - for standard input",
     **options.BOX_OF_PUZZLE,
     **JSON,
 }

@@ -26,13 +26,12 @@ from sudokuenum.symmetry.burnside import CountByBurnside, EssentialCount
 from sudokuenum.symmetry.documents import ListedGrid, essential_document
 from sudokuenum.symmetry.layout_burnside import essential_of_layout
 
-EXAMPLE = (
-    "Prints a line for each conjugacy class of cell symmetries that fix a grid up to relabelling: "
-    "its size, the number of fixed grids, and one cell symmetry as cycles of rows and columns. "
-    "With --layout, 2^36 means 36 cycles of two cells. With --list, grids have at most 11 digits; "
-    "catalogue lists 9x9 grids. "
-    "Example: sudokuenum essential --box 2x4"
-)
+EXAMPLE = """Prints a line for each conjugacy class of cell symmetries that fix a grid up to
+relabelling: its size, the number of fixed grids, and one cell symmetry as cycles of rows and
+columns. With --layout, 2^36 means 36 cycles of two cells. With --list, grids have at most 11
+digits; catalogue lists 9x9 grids.
+Example: sudokuenum essential --box 2x4
+"""
 OPTIONS: options.Options = {
     **options.BOX,
     **options.LAYOUT,
@@ -42,10 +41,7 @@ OPTIONS: options.Options = {
     "are with the number counted",
     **long_counts.save("conjugacy class, or class of fillings of a layout,"),
     **options.JOBS,
-    **quiet_output(
-        "print only the number, or the grids, and show no progress",
-        "print one JSON document; with --list: one a line",
-    ),
+    **quiet_output("the number, or the grids", listed=True),
 }
 
 
@@ -84,8 +80,7 @@ def _of_box(box: Box, arguments: Namespace) -> EssentialCount[Any]:
     if CountByBurnside.needs_grids(box):
         grids = published_grids().get(box) or published_grids()[box.transposed]
         if not arguments.quiet:
-            words = f"all grids: the published number {grids}, not counted here"
-            print(words, file=sys.stderr, flush=True)
+            print(f"all grids: the published number {grids}, not counted here", file=sys.stderr)
     classes = CountByBurnside(box, not arguments.no_transposition, grids)
     count = long_counts.run_long(classes, arguments)
     assert count is not None  # there are no shards

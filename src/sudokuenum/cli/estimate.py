@@ -20,13 +20,12 @@ from sudokuenum.reports.published import published_grids
 from sudokuenum.solving.layout_estimate import layout_estimate
 
 PATHS = options.default(puzzles_estimate, "samples")
-EXAMPLE = (
-    "With --puzzles, prints how many minimal 9x9 puzzles there are, the mean number of their "
-    "clues, and how many proper and minimal puzzles with each number of clues there are. The "
-    "proportion is the part of all minimal puzzles that has this number of clues, and effective is "
-    "how many draws of equal weight would be as precise. "
-    "Example: sudokuenum estimate --box 4x4"
-)
+EXAMPLE = """With --puzzles, prints how many minimal 9x9 puzzles there are, the mean number of their
+clues, and how many proper and minimal puzzles with each number of clues there are. The proportion
+is the part of all minimal puzzles that has this number of clues, and effective is how many draws of
+equal weight would be as precise.
+Example: sudokuenum estimate --box 4x4
+"""
 OPTIONS: options.Options = {
     **options.BOX,
     "--samples N": "also estimate from N random probes, 20 for each draw (boxes of at most 16 "

@@ -15,14 +15,13 @@ from sudokuenum.puzzles.rating_documents import explained
 from sudokuenum.puzzles.techniques import Step
 from sudokuenum.solving.search import the_solution
 
-EXAMPLE = (
-    "Prints each puzzle with exactly one solution, the steps, and the solution. r1c1 is the cell "
-    "in row 1, column 1. A picture shows clues bold and guesses on grey. With --next it shows the "
-    "candidates before the step: green ones are the reason, red ones are ruled out, a blue one is "
-    "placed, and lines are links of a chain, thick if they are strong. "
-    f"{puzzle_arguments.STATUS} "
-    "Example: sudokuenum explain 1.....3..2.....4"
-)
+EXAMPLE = f"""Prints each puzzle with exactly one solution, the steps, and the solution. r1c1 is the
+cell in row 1, column 1. A picture shows clues bold and guesses on grey. With --next it shows the
+candidates before the step: green ones are the reason, red ones are ruled out, a blue one is placed,
+and lines are links of a chain, thick if they are strong.
+{puzzle_arguments.STATUS}
+Example: sudokuenum explain 1.....3..2.....4
+"""
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLES,
     "--next": "print only the next step, as a hint",

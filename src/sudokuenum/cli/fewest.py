@@ -11,12 +11,11 @@ from sudokuenum.puzzles.documents import Minimised
 from sudokuenum.puzzles.fewest import CountOfFewest, fewest_estimate
 from sudokuenum.puzzles.result_documents import FewestEstimate, fewest_document
 
-EXAMPLE = (
-    "Searches all essentially different grids for minimal puzzles with at most K clues. If there "
-    "are none, every proper puzzle is proved to have more. Grids have at most 11 digits, and 9x9 "
-    "grids need --layout. "
-    "Example: sudokuenum fewest --box 2x3 --clues 8"
-)
+EXAMPLE = """Searches all essentially different grids for minimal puzzles with at most K clues. If
+there are none, every proper puzzle is proved to have more. Grids have at most 11 digits, and 9x9
+grids need --layout.
+Example: sudokuenum fewest --box 2x3 --clues 8
+"""
 OPTIONS: options.Options = {
     "--clues K": options.Option("the largest number of clues of a puzzle", required=True),
     **options.BOX,
@@ -27,10 +26,7 @@ OPTIONS: options.Options = {
     "redundant clue",
     "--estimate N": "only estimate the processor seconds of the search, from N grids at random",
     **options.seed("the grids of --estimate", "printed"),
-    **quiet_output(
-        "print only the answer, and show no progress",
-        "print one JSON document; with --list: one a line",
-    ),
+    **quiet_output("the answer", listed=True),
 }
 
 

@@ -2,7 +2,7 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import repeat
 
 import numpy as np
@@ -21,27 +21,20 @@ from sudokuenum.puzzles.generate import Generation
 from sudokuenum.puzzles.number_of_puzzles import weighted_puzzles
 from sudokuenum.solving.search import solve_many
 
-EXAMPLE = (
-    "Each puzzle has exactly one solution. No clue of it can be left out, unless --clues asks for "
-    "a range. It is made from a grid that is drawn from all 9x9 grids, all equally likely. With "
-    "--layout, or another --box, some grids are more likely than others. "
-    "Exit status: 0, or 1 if fewer puzzles were found than asked for. "
-    "Example: sudokuenum generate -n 100 --symmetry rotational"
-)
+EXAMPLE = """Each puzzle has exactly one solution. No clue of it can be left out, unless --clues
+asks for a range. It is made from a grid that is drawn from all 9x9 grids, all equally likely. With
+--layout, or another --box, some grids are more likely than others.
+Exit status: 0, or 1 if fewer puzzles were found than asked for.
+Example: sudokuenum generate -n 100 --symmetry rotational
+"""
 _MOST_DRAWN = 100
 """The most puzzles of a picture."""
 _DEMANDS = "clues", "pattern", "symmetry", "technique", "difficulty", "score"
 TRIES = options.default(Generation, "tries")
-_KINDS = {
-    "symmetry": Generation.symmetries,
-    "technique": Generation.techniques,
-    "difficulty": Generation.difficulties,
-}
 
 
-def _choice(name: str, words: str) -> options.Options:
-    kinds = _KINDS[name]
-    return {f"--{name} KIND": options.Option(f"{words}: {', '.join(kinds)}", kinds)}
+def _kind(words: str, kinds: Sequence[str]) -> options.Option:
+    return options.Option(f"{words}: {', '.join(kinds)}", kinds)
 
 
 OPTIONS: options.Options = {
@@ -55,10 +48,14 @@ OPTIONS: options.Options = {
     "placed": {
         "--pattern FILE": "have clues in the same cells as this file: 81 marks, . or 0 for an "
         "empty cell",
-        **_choice("symmetry", "the symmetry of the cells with clues; rotational is half a turn"),
+        "--symmetry KIND": _kind(
+            "the symmetry of the cells with clues; rotational is half a turn", Generation.symmetries
+        ),
     },
-    **_choice("technique", "the hardest technique that a puzzle needs"),
-    **_choice("difficulty", "how hard a puzzle is, by its hardest technique"),
+    "--technique KIND": _kind("the hardest technique that a puzzle needs", Generation.techniques),
+    "--difficulty KIND": _kind(
+        "how hard a puzzle is, by its hardest technique", Generation.difficulties
+    ),
     "--score MIN-MAX": "only puzzles with such a score, as `rate` prints it",
     "--tries N": f"give up after N grids for each puzzle, on average (default: {TRIES})",
     **PUZZLE_ROWS,
@@ -78,11 +75,10 @@ def run(arguments: Namespace) -> int:
     options.check_files(arguments, inputs, **pictures.WRITTEN)
     layout = options.read_shape(arguments.layout, arguments.box)
     drawn: list[str] = []
-    with ProgressBar(quiet=arguments.quiet) as progress:
+    with RowPrinter(arguments) as printer, ProgressBar(quiet=arguments.quiet) as progress:
         passed = options.passed(arguments, *_DEMANDS, "tries", "seed", "jobs")
         generation = Generation(arguments.n, layout=layout, progress=progress, **passed)
         options.print_seed(arguments, generation.seed)
-        printer = RowPrinter(arguments)
         for puzzles, solutions in generation:
             if printer.only_puzzles:
                 printer.print_puzzles(generation.puzzles(puzzles))
@@ -91,7 +87,6 @@ def run(arguments: Namespace) -> int:
                 _print(puzzles, solutions, printer)
             if is_drawn:
                 drawn += map(puzzle_svg, generation.puzzles(puzzles))
-    printer.finish()
     if drawn:
         pictures.write_pictures(arguments, lambda: stacked_svg(drawn))
     if generation.shortfall:

@@ -81,8 +81,7 @@ def run_long(
     """
     shard = read_shard(arguments)
     if count.preparation and not arguments.quiet:
-        about = "about a minute the first time, then seconds"
-        print(f"{count.preparation}: {about}", file=sys.stderr, flush=True)
+        print(f"{count.preparation}: about a minute the first time, then seconds", file=sys.stderr)
     with (
         nullcontext(team) if team else team_of(arguments) as workers,
         Run(

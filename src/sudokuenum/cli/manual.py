@@ -59,9 +59,8 @@ def manuals() -> Iterator[Manual]:
 def _usage(parser: ArgumentParser) -> str:
     vars(parser).update(color=False)  # CPython 3.14 colours it otherwise
     parser.formatter_class = partial(Help, width=WIDTH)
-    prefix = "usage: "
     lines = parser.format_usage().rstrip().splitlines()
-    return "\n".join(line[len(prefix) :] for line in lines)
+    return "\n".join(line[len("usage: ") :] for line in lines)
 
 
 def _argument(parser: ArgumentParser, action: Action) -> Argument:
@@ -76,12 +75,8 @@ def _argument(parser: ArgumentParser, action: Action) -> Argument:
     )
 
 
-def manual_page(manuals: Iterable[Manual]) -> str:
+def manual_page(manuals: Iterable[Manual]) -> Iterator[str]:
     """The page with all commands, their options and the exit statuses, in the language man(7)."""
-    return "\n".join([*_lines(manuals), ""])
-
-
-def _lines(manuals: Iterable[Manual]) -> Iterator[str]:
     yield f'.TH SUDOKUENUM 1 "" "sudokuenum {__version__}"'
     yield f".SH NAME\nsudokuenum \\- {_text(DESCRIPTION[:1].lower() + DESCRIPTION[1:].rstrip('.'))}"
     yield '.SH SYNOPSIS\n.B sudokuenum\n.RI [ COMMAND ] " ..."'

@@ -9,11 +9,10 @@ from sudokuenum.common.counted import counted
 from sudokuenum.common.ranges import ranges_text
 from sudokuenum.reports.saved_counts import merge_saved
 
-EXAMPLE = (
-    "When all classes are there, the command that counts them prints the total, such as "
-    "`sudokuenum count --save count.db`. "
-    "Example: sudokuenum merge part1.db part2.db --save count.db"
-)
+EXAMPLE = """When all classes are there, the command that counts them prints the total, such as
+`sudokuenum count --save count.db`.
+Example: sudokuenum merge part1.db part2.db --save count.db
+"""
 OPTIONS: Options = {
     "files FILE+": "a file that a command with --save has written, or a text of this command",
     "--save FILE": Option(

@@ -17,14 +17,13 @@ from sudokuenum.puzzles.documents import Minimised
 from sudokuenum.puzzles.minimise import minimise
 from sudokuenum.runs.shard import Shard
 
-EXAMPLE = (
-    "Prints each puzzle that has exactly one solution, without its redundant clues. A clue is "
-    "redundant if the puzzle has exactly one solution without it, too. With --all, prints all "
-    "puzzles without redundant clues whose clues are among those of the puzzle, in no particular "
-    "order; a line on stderr says how long that will take. "
-    f"{puzzle_arguments.STATUS} "
-    "Example: sudokuenum minimise puzzles.txt --order random --seed 1"
-)
+EXAMPLE = f"""Prints each puzzle that has exactly one solution, without its redundant clues. A clue
+is redundant if the puzzle has exactly one solution without it, too. With --all, prints all puzzles
+without redundant clues whose clues are among those of the puzzle, in no particular order; a line on
+stderr says how long that will take.
+{puzzle_arguments.STATUS}
+Example: sudokuenum minimise puzzles.txt --order random --seed 1
+"""
 _LONG = 10
 """The least number of seconds of a listing that is said to be long."""
 _TIMED, _SECONDS = 50, 10
@@ -54,15 +53,15 @@ def run(arguments: Namespace) -> int:
     if not arguments.all:
         options.refuse(arguments, "{}: it needs --all", "clues", "shard", "jobs")
     seed = resolve_seed(arguments.seed) if arguments.order == "random" else None
-    puzzles, printer = puzzle_arguments.ProperPuzzles(arguments), RowPrinter(arguments)
-    for place, puzzle in puzzles:
-        if arguments.all:
-            with place:
-                _list_all(puzzle, arguments, printer)
-        else:
-            reduced = minimise(puzzle, order=arguments.order, seed=seed)
-            printer.print(Minimised.of(reduced, puzzle=reduced), str(reduced), puzzle=reduced)
-    printer.finish()
+    puzzles = puzzle_arguments.ProperPuzzles(arguments)
+    with RowPrinter(arguments) as printer:
+        for place, puzzle in puzzles:
+            if arguments.all:
+                with place:
+                    _list_all(puzzle, arguments, printer)
+            else:
+                reduced = minimise(puzzle, order=arguments.order, seed=seed)
+                printer.print(Minimised.of(reduced, puzzle=reduced), str(reduced), puzzle=reduced)
     if seed is not None:
         options.print_seed(arguments, seed)
     return puzzles.status
@@ -75,8 +74,7 @@ def _list_all(puzzle: Puzzle, arguments: Namespace, printer: RowPrinter) -> None
         for minimal in minimal_puzzles(
             puzzle, arguments.clues, shard=shard, jobs=threads, progress=progress
         ):
-            document = Minimised.of(minimal, puzzle=minimal)
-            printer.print(document, str(minimal), puzzle=minimal)
+            printer.print(Minimised.of(minimal, puzzle=minimal), str(minimal), puzzle=minimal)
 
 
 class _Told(ProgressBar):

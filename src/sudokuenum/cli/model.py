@@ -14,11 +14,10 @@ from sudokuenum.programs.formulations import Program, formulate
 from sudokuenum.programs.searching import solve_program
 from sudokuenum.programs.writing import program_text
 
-EXAMPLE = (
-    "Without --solve and --sizes, the text of the program is printed. "
-    "Exit status of --solve: 0, or 1 if no solution is found. "
-    "Example: sudokuenum model puzzle.txt --formulation linearised --format mps"
-)
+EXAMPLE = """Without --solve and --sizes, the text of the program is printed.
+Exit status of --solve: 0, or 1 if no solution is found.
+Example: sudokuenum model puzzle.txt --formulation linearised --format mps
+"""
 _FORMATS = ", ".join(options.choices(program_text, "form"))
 _SOLVERS = ", ".join(options.choices(solve_program, "solver"))
 OPTIONS: options.Options = {

@@ -8,19 +8,15 @@ from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.puzzles.documents import Neighbour
 from sudokuenum.puzzles.neighbours import neighbours
 
-EXAMPLE = (
-    "A neighbour has as many clues as the puzzle, and lacks one of its clues, or two. The "
-    "neighbours of puzzles with exactly one solution are printed, a line for each, in no "
-    "particular order, with an empty line between the neighbours of one puzzle and of the "
-    "next. "
-    f"{puzzle_arguments.STATUS} "
-    "Example: sudokuenum neighbours proper.txt --change 2 --minimal"
-)
+EXAMPLE = f"""A neighbour has as many clues as the puzzle, and lacks one of its clues, or two. The
+neighbours of puzzles with exactly one solution are printed, a line for each, in no particular
+order, with an empty line between the neighbours of one puzzle and of the next.
+{puzzle_arguments.STATUS}
+Example: sudokuenum neighbours proper.txt --change 2 --minimal
+"""
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLES,
-    "--change N": options.Option(
-        "how many clues are replaced by others: 1 (default) or 2", default=1
-    ),
+    "--change N": "how many clues are replaced by others: 1 (default) or 2",
     "--minimal": "leave out puzzles with a redundant clue",
     "--essential": "of the neighbours of a puzzle that are equivalent, print only one",
     **options.JOBS,
@@ -30,14 +26,14 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> int:
-    puzzles, printer = puzzle_arguments.ProperPuzzles(arguments), RowPrinter(arguments)
-    for number, (place, puzzle) in enumerate(puzzles):
-        if number:
-            printer.separate()
-        with place, ProgressBar(quiet=arguments.quiet) as progress:
-            passed = options.passed(arguments, "change", "minimal", "essential", "jobs")
-            for neighbour in neighbours(puzzle, progress=progress, **passed):
-                document, text = Neighbour.of(neighbour, puzzle=neighbour), str(neighbour)
-                printer.print(document, text, flush=True, puzzle=neighbour)
-    printer.finish()
+    puzzles = puzzle_arguments.ProperPuzzles(arguments)
+    passed = options.passed(arguments, "change", "minimal", "essential", "jobs")
+    with RowPrinter(arguments) as printer:
+        for number, (place, puzzle) in enumerate(puzzles):
+            if number:
+                printer.separate()
+            with place, ProgressBar(quiet=arguments.quiet) as progress:
+                for neighbour in neighbours(puzzle, progress=progress, **passed):
+                    document, text = Neighbour.of(neighbour, puzzle=neighbour), str(neighbour)
+                    printer.print(document, text, flush=True, puzzle=neighbour)
     return puzzles.status

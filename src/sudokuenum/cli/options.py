@@ -214,7 +214,7 @@ def check_files(arguments: Namespace, inputs: Sequence[str] = (), **outputs: str
     """
     read = [files.STDIN if name == "-" else name for name in inputs]
     written: list[Path | int] = [files.STDOUT]
-    paths = {name: path for name in outputs if (path := getattr(arguments, name)) is not None}
+    paths = passed(arguments, *outputs)
     for path in paths.values():
         if any(files.same_file(path, other) for other in written):
             raise OptionError(f"'{path}' is to be written twice")

@@ -1,9 +1,8 @@
 """How commands print their documents: as text, as JSON with --json, and as CSV with --csv."""
 
-import json
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from sudokuenum.cli.options import FORMAT, Options
 from sudokuenum.common.box import Box
@@ -29,9 +28,11 @@ GRID_FORM: Options = {"form": {**FORMAT, **_LINES}}
 """For a command that prints grids."""
 
 
-def quiet_output(quiet: str, json: str = "print one JSON document") -> Options:
-    """--json, --csv and --quiet, with words for the last and the first of them."""
-    return {"form": {"--json": json, **_CSV, "--quiet": quiet}}
+def quiet_output(answer: str, listed: bool = False) -> Options:
+    """--json, --csv and --quiet, which prints only the answer; `listed` if there is --list."""
+    lines = {"--json": "print one JSON document; with --list: one a line"} if listed else JSON
+    quiet = f"print only {answer}, and show no progress"
+    return {"form": {**lines, **_CSV, "--quiet": quiet}}
 
 
 def form_of(arguments: Namespace) -> str:
@@ -64,14 +65,14 @@ class RowPrinter:
     JSON has a line for each, and CSV one row, or the rows of its first table, each after the puzzle
     or whatever else the document names first. The caller gives the text, and says with `flush`
     where a reader may wait for it. With --format or --link the puzzle is printed in place of the
-    text, and `finish` prints what stands after all puzzles.
+    text, and the end of a `with` statement prints what stands after all puzzles.
     """
 
     def __init__(self, arguments: Namespace) -> None:
         self._form = form_of(arguments)
         self._headed = False
         form: Any = getattr(arguments, "format", None)
-        self._format: Any = form or "line"
+        self._format: Any = form or ("json" if self._form == "json" else "line")
         self._site = getattr(arguments, "link", None)
         self.only_puzzles = bool(self._site or form)
         """Whether --format or --link is given."""
@@ -97,7 +98,7 @@ class RowPrinter:
             self._headed = self._headed or bool(rows)
 
     def print_puzzles(self, puzzles: Iterable[Puzzle], flush: bool = False) -> None:
-        """Print puzzles as --format or --link says."""
+        """Print puzzles as --format, --link or --json says."""
         for puzzle in puzzles:
             self._begin()
             link = self._site and puzzle_link(puzzle, self._site)
@@ -106,21 +107,14 @@ class RowPrinter:
     def print_grids(
         self, grids: "NDArray[np.uint8]", box: Box, layout: Layout | None = None
     ) -> None:
-        """Print grids, given as rows of digits, as --format, --link or --json says."""
-        if self._site or self._format != "line":
+        """Print grids, given as rows of digits, in the same way."""
+        if self._site or self._format not in ("line", "json"):
             self.print_puzzles(Puzzle(tuple(row), box, layout) for row in grids.tolist())
         else:
             from sudokuenum.grids.arrays import puzzle_texts  # a count does without numpy
 
             for line in puzzle_texts(grids):
-                print(line if self.is_text else json.dumps(line))
-
-    def print_grid(self, grid: Puzzle) -> None:
-        """Print one grid as --format, --link or --json says."""
-        if self.is_text:
-            self.print_puzzles([grid])
-        else:
-            print(json.dumps(str(grid)))
+                print(line if self._format == "line" else json_text(line))
 
     def _begin(self) -> None:
         if not self._headed:
@@ -128,11 +122,14 @@ class RowPrinter:
             for line in self._frame[:1]:
                 print(line)
 
-    def finish(self) -> None:
-        """Print what stands after puzzles in their format."""
-        self._begin()
-        for line in self._frame[1:]:
-            print(line)
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, error: object, *_: object) -> None:
+        if error is None:
+            self._begin()
+            for line in self._frame[1:]:
+                print(line)
 
     def separate(self) -> None:
         """Print an empty line between texts; JSON, CSV and puzzles in a format have none."""

@@ -119,8 +119,7 @@ def read_grid(arguments: Namespace) -> Puzzle | Box:
 
 def read_solution(option: str, argument: str, puzzle: Puzzle) -> Puzzle:
     """The only grid that an option of this name gives; PuzzleError unless it solves the puzzle."""
-    source = PuzzleInput(argument, box=puzzle.box, layout=puzzle.layout, name=option)
-    place, answer = source.only()
+    place, answer = PuzzleInput(argument, box=puzzle.box, layout=puzzle.layout, name=option).only()
     with place:
         return checked_answer(puzzle, answer)
 

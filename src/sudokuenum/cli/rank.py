@@ -8,10 +8,9 @@ from sudokuenum.cli.output import ROWS, RowPrinter
 from sudokuenum.solving.documents import Ranked
 from sudokuenum.solving.rank import rank
 
-EXAMPLE = (
-    "Full 9x9 grids are numbered from 0, in the order of their 81 digits. "
-    "Example: sudokuenum rank grids.txt"
-)
+EXAMPLE = """Full 9x9 grids are numbered from 0, in the order of their 81 digits.
+Example: sudokuenum rank grids.txt
+"""
 OPTIONS: Options = {**puzzle_arguments.puzzles("grid"), **ROWS}
 
 

@@ -16,14 +16,12 @@ UNIQUE: options.Options = {
 MOST_GUESSES = options.default(rate, "most_guesses")
 TIERS = ", ".join(f"{tier} {name}" for tier, name in enumerate(("none", *Step.techniques)))
 """The tiers of the techniques, in words."""
-EXAMPLE = (
-    "Prints a line for each puzzle with exactly one solution: the hardest technique that it "
-    "needs, its tier and difficulty, the score, which is the sum of the weights of the steps, "
-    "their number, and whether naked and hidden singles suffice. The tiers are "
-    f"{TIERS}. "
-    f"{puzzle_arguments.STATUS} "
-    "Example: sudokuenum rate puzzles.txt"
-)
+EXAMPLE = f"""Prints a line for each puzzle with exactly one solution: the hardest technique that it
+needs, its tier and difficulty, the score, which is the sum of the weights of the steps, their
+number, and whether naked and hidden singles suffice. The tiers are {TIERS}.
+{puzzle_arguments.STATUS}
+Example: sudokuenum rate puzzles.txt
+"""
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLES,
     "--guesses N": options.Option(

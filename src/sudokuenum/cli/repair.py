@@ -28,13 +28,12 @@ from sudokuenum.puzzles.result_documents import Repaired
 from sudokuenum.reports.repairs import repair_lines, repair_svg
 
 LIMIT = options.default(all_schemes, "limit")
-EXAMPLE = (
-    "A stage of the repair adds the clue that leaves the fewest solutions. The scheme lists the "
-    "number of solutions before each stage, and in brackets how many cells leave as few. With "
-    "--alternatives, 8x4|2 in brackets means 8 choices before, after which 4 or 2 cells leave as "
-    "few. Exit status: 0, or 1 if there is no solution, or no repair in time. "
-    "Example: sudokuenum repair puzzle.txt --answer answer.txt --minimum"
-)
+EXAMPLE = """A stage of the repair adds the clue that leaves the fewest solutions. The scheme lists
+the number of solutions before each stage, and in brackets how many cells leave as few. With
+--alternatives, 8x4|2 in brackets means 8 choices before, after which 4 or 2 cells leave as few.
+Exit status: 0, or 1 if there is no solution, or no repair in time.
+Example: sudokuenum repair puzzle.txt --answer answer.txt --minimum
+"""
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLE,
     "--answer GRID": "the solution to keep: its cells or its file (default: the one that needs the "
@@ -149,8 +148,8 @@ def _show(arguments: Namespace, repair: GreedyRepair, document: Repaired) -> Non
     pictures.write_pictures(arguments, draw)
     printer = RowPrinter(arguments)
     if printer.only_puzzles:
-        printer.print_puzzles([repair.repaired])
-        printer.finish()
+        with printer:
+            printer.print_puzzles([repair.repaired])
     elif arguments.json:
         document.add(repair, known)
     else:
@@ -225,17 +224,13 @@ def _ask(stage: RepairStage) -> int:
     helpful = {place(cell): cell for cell, f in stage.frequencies.items() if f < stage.solutions}
     least = ", ".join(map(place, stage.least))
     before, after = counted(stage.solutions, "solution"), stage.frequencies[stage.least[0]]
+    advice = f"{before}. A clue in {least} leaves the fewest, {after}."
+    question = f"{advice} Add a clue in which cell [{place(stage.cell)}]? "
     while True:
-        print(
-            f"{before}. A clue in {least} leaves the fewest, {after}. "
-            f"Add a clue in which cell [{place(stage.cell)}]? ",
-            end="", file=sys.stderr, flush=True,
-        )  # fmt: skip
+        print(question, end="", file=sys.stderr, flush=True)
         name = sys.stdin.readline().strip()
         cell = helpful.get(name.lower()) if name else stage.cell
         if cell is not None:
             return cell
-        print(
-            f"{name}: expected a cell such as r1c1, empty, whose clue leaves fewer solutions",
-            file=sys.stderr,
-        )
+        expected = "a cell such as r1c1, empty, whose clue leaves fewer solutions"
+        print(f"{name}: expected {expected}", file=sys.stderr)

@@ -12,11 +12,10 @@ from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.solving.sample import Sampler, sample
 
-EXAMPLE = (
-    "Draws from all grids with 2x2, 2x3, 2x4 or 3x3 boxes, or from all solutions of a puzzle, each "
-    "with the same probability. The same seed draws the same grids. "
-    "Example: sudokuenum sample -n 1000 --seed 1"
-)
+EXAMPLE = """Draws from all grids with 2x2, 2x3, 2x4 or 3x3 boxes, or from all solutions of a
+puzzle, each with the same probability. The same seed draws the same grids.
+Example: sudokuenum sample -n 1000 --seed 1
+"""
 _SOON, _SOON_ESSENTIAL = 50_000, 100
 """The numbers of grids that are drawn before a bar would be of use."""
 OPTIONS: options.Options = {
@@ -36,9 +35,9 @@ def run(arguments: Namespace) -> None:
     if arguments.essential and grid != Box(3, 3):
         raise OptionError(f"--essential: it draws 9x9 grids, with boxes of 3x3, not of {grid}")
     puzzle = empty_puzzle(grid) if isinstance(grid, Box) else grid
-    seed, printer = resolve_seed(arguments.seed), RowPrinter(arguments)
+    seed = resolve_seed(arguments.seed)
     soon = _SOON_ESSENTIAL if arguments.essential else _SOON
-    with ProgressBar(quiet=arguments.n <= soon) as progress:
+    with RowPrinter(arguments) as printer, ProgressBar(quiet=arguments.n <= soon) as progress:
         how: dict[str, Any] = {"seed": seed, "progress": progress}
         if arguments.essential:
             batches = iter([sample(arguments.n, jobs=arguments.jobs, essential=True, **how)])
@@ -47,4 +46,3 @@ def run(arguments: Namespace) -> None:
         options.print_seed(arguments, seed)
         for grids in batches:
             printer.print_grids(grids, puzzle.box)
-    printer.finish()

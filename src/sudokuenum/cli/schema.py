@@ -6,69 +6,62 @@ A command can print different documents for different options. Its schema has `a
 from argparse import Namespace
 from typing import Any
 
-from sudokuenum.bands import documents as bands
-from sudokuenum.catalogue import documents as catalogue
+from sudokuenum.bands.documents import BandClasses, BandFound, TopRows
+from sudokuenum.catalogue.documents import CatalogueFound, GridNumbers, WalkFound
 from sudokuenum.cli.options import Option, Options
 from sudokuenum.common.document import Schema, json_schema, json_text
 from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting import documents as counting
-from sudokuenum.programs import documents as programs
-from sudokuenum.puzzles import documents as puzzles
+from sudokuenum.programs.documents import ProgramText, Searched, SizesOfFormulations
 from sudokuenum.puzzles import result_documents as results
+from sudokuenum.puzzles.documents import GeneratedPuzzle, GridText, Minimised, Neighbour
 from sudokuenum.puzzles.number_of_puzzles import PuzzlesEstimate
 from sudokuenum.puzzles.rating_documents import Explained, Rated
 from sudokuenum.runs.status import Status
-from sudokuenum.solving import documents as solving
+from sudokuenum.solving.documents import LayoutEstimate, Ranked, Solved
 from sudokuenum.symmetry import documents as symmetry
 
-EXAMPLE = (
-    "The schema says which keys the JSON of a command has, and what they mean. "
-    "If a command prints a document on each line, the schema is that of one line. "
-    "Example: sudokuenum schema count"
-)
+EXAMPLE = """The schema says which keys the JSON of a command has, and what they mean. If a command
+prints a document on each line, the schema is that of one line.
+Example: sudokuenum schema count
+"""
 DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "count": (
         counting.CountDocument,
         counting.LayoutDocument,
-        solving.LayoutEstimate,
+        LayoutEstimate,
         Status,
         counting.ClassLine,
         counting.TotalLine,
     ),
     "status": (Status,),
     "estimate": (counting.ProductEstimate, PuzzlesEstimate),
-    "bands": (bands.BandClasses, bands.TopRows),
-    "band": (bands.BandFound,),
+    "bands": (BandClasses, TopRows),
+    "band": (BandFound,),
     "essential": (symmetry.Essential, symmetry.EssentialOfLayout, symmetry.ListedGrid),
-    "catalogue": (
-        catalogue.CatalogueFound,
-        catalogue.WalkFound,
-        Status,
-        catalogue.GridNumbers,
-        puzzles.GridText,
-    ),
+    "catalogue": (CatalogueFound, WalkFound, Status, GridNumbers, GridText),
     "canonical": (symmetry.CanonicalForm,),
     "equivalent": (symmetry.Equivalence,),
-    "generate": (puzzles.GeneratedPuzzle,),
-    "solve": (solving.Solved,),
+    "generate": (GeneratedPuzzle,),
+    "solve": (Solved,),
     "solutions": (
-        puzzles.GridText,
+        GridText,
         results.NumberOfSolutions,
         results.Frequencies,
         SampleEstimate,
         results.FarthestSolution,
     ),
     "repair": (results.Repaired,),
-    "minimise": (puzzles.Minimised,),
-    "fewest": (results.Fewest, results.FewestEstimate, puzzles.Minimised, Status),
-    "neighbours": (puzzles.Neighbour,),
+    "minimise": (Minimised,),
+    "fewest": (results.Fewest, results.FewestEstimate, Minimised, Status),
+    "neighbours": (Neighbour,),
     "unavoidable": (results.UnavoidableSets,),
     "rate": (Rated,),
     "explain": (Explained,),
-    "model": (programs.ProgramText, programs.SizesOfFormulations, programs.Searched),
-    "sample": (puzzles.GridText,),
-    "rank": (solving.Ranked,),
-    "unrank": (puzzles.GridText,),
+    "model": (ProgramText, SizesOfFormulations, Searched),
+    "sample": (GridText,),
+    "rank": (Ranked,),
+    "unrank": (GridText,),
     "certificate": (counting.GridCertificate, counting.LayoutCertificate),
 }
 """The documents of each command, and those of `count --certificate` by the name certificate."""

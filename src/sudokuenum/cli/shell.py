@@ -11,14 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 from sudokuenum.cli.manual import Argument, Manual, manual_page, manuals
 from sudokuenum.cli.options import Option, Options
 
-EXAMPLE = (
-    "Write it to the file where the shell, or man, looks for it: "
-    "~/.local/share/bash-completion/completions/sudokuenum for bash, "
-    "_sudokuenum in a folder of $fpath for zsh, "
-    "~/.config/fish/completions/sudokuenum.fish for fish, "
-    "~/.local/share/man/man1/sudokuenum.1 for the manual page. "
-    "Example: sudokuenum shell fish"
-)
+EXAMPLE = """Write it to the file where the shell, or man, looks for it:
+~/.local/share/bash-completion/completions/sudokuenum for bash,
+_sudokuenum in a folder of $fpath for zsh,
+~/.config/fish/completions/sudokuenum.fish for fish,
+~/.local/share/man/man1/sudokuenum.1 for the manual page.
+Example: sudokuenum shell fish
+"""
 _BASH = """\
 _sudokuenum() {{
   local current=${{COMP_WORDS[COMP_CWORD]}} command=${{COMP_WORDS[1]}} words=
@@ -38,8 +37,7 @@ _sudokuenum() {{
   fi
   [[ $words ]] && COMPREPLY=($(compgen -W "$words" -- "$current"))
 }}
-complete -o default -F _sudokuenum sudokuenum
-"""
+complete -o default -F _sudokuenum sudokuenum"""
 _ZSH = """\
 #compdef sudokuenum
 _sudokuenum() {{
@@ -64,13 +62,12 @@ if [[ $funcstack[1] == _sudokuenum ]]; then
   _sudokuenum "$@"
 else
   compdef _sudokuenum sudokuenum
-fi
-"""
+fi"""
 _MAY_BE_FILES = ("FILE", "GRID", "PUZZLE", "ANSWER", "L")
 """What stands for values that may be names of files."""
 
 
-def _bash(manuals: Sequence[Manual]) -> str:
+def _bash(manuals: Sequence[Manual]) -> Iterator[str]:
     values = [
         f'    "{manual.name} {before}") words="{" ".join(argument.choices)}" ;;'
         for manual in manuals
@@ -82,21 +79,21 @@ def _bash(manuals: Sequence[Manual]) -> str:
     for manual in manuals:
         names = [name for argument in manual.arguments for name in argument.names]
         options.append(f'      {manual.name}) words="{" ".join([*names, "--help"])}" ;;')
-    return _BASH.format(
+    yield _BASH.format(
         commands=" ".join(manual.name for manual in manuals),
         values="\n".join(values),
         options="\n".join(options),
     )
 
 
-def _zsh(manuals: Sequence[Manual]) -> str:
+def _zsh(manuals: Sequence[Manual]) -> Iterator[str]:
     cases = []
     for manual in manuals:
         words = ["'--help[show the help of this command]'"]
         words += [word for argument in manual.arguments for word in _zsh_words(argument)]
         lines = " \\\n      ".join(words)
         cases.append(f"  {manual.name})\n    _arguments -S \\\n      {lines}\n    ;;")
-    return _ZSH.format(
+    yield _ZSH.format(
         commands="\n".join(f"    {_quoted(f'{one.name}:{one.summary}')}" for one in manuals),
         cases="\n".join(cases),
     )
@@ -119,25 +116,23 @@ def _zsh_words(argument: Argument) -> Iterator[str]:
         yield _quoted(f"{name}[{meaning}]{colon + value if argument.value else ''}")
 
 
-def _fish(manuals: Sequence[Manual]) -> str:
+def _fish(manuals: Sequence[Manual]) -> Iterator[str]:
     start = "complete -c sudokuenum -n"
-    lines = []
     for manual in manuals:
         summary = _fish_quoted(manual.summary)
-        lines.append(f"{start} __fish_use_subcommand -f -a {manual.name} -d {summary}")
+        yield f"{start} __fish_use_subcommand -f -a {manual.name} -d {summary}"
         here = f"{start} '__fish_seen_subcommand_from {manual.name}'"
         for argument in manual.arguments:
             meaning = _fish_quoted(argument.help)
             values = f"-a '{' '.join(argument.choices)}'"
             if not argument.names and argument.choices:
-                lines.append(f"{here} -f {values} -d {meaning}")
+                yield f"{here} -f {values} -d {meaning}"
             for name in argument.names:
                 words = [here, f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}"]
                 if argument.value and not argument.optional_value:
                     only = "r" if argument.value in _MAY_BE_FILES else "x"
                     words.append(f"-{only} {values}" if argument.choices else "-r")
-                lines.append(" ".join([*words, f"-d {meaning}"]))
-    return "\n".join([*lines, ""])
+                yield " ".join([*words, f"-d {meaning}"])
 
 
 def _quoted(text: str) -> str:
@@ -149,7 +144,7 @@ def _fish_quoted(text: str) -> str:
     return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
 
-_WRITERS: dict[str, Callable[[Sequence[Manual]], str]] = {
+_WRITERS: dict[str, Callable[[Sequence[Manual]], Iterator[str]]] = {
     "bash": _bash,
     "zsh": _zsh,
     "fish": _fish,
@@ -161,4 +156,4 @@ OPTIONS: Options = {
 
 
 def run(arguments: Namespace) -> None:
-    print(_WRITERS[arguments.form]([*manuals()]), end="")
+    print(*_WRITERS[arguments.form]([*manuals()]), sep="\n")

@@ -13,6 +13,7 @@ import sys
 from time import monotonic
 
 _NAMES = "SIGINT", "SIGTERM", "SIGHUP"
+_NUMBERS = [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
 _GRACE = 1.0
 """Seconds for cleaning up that further signals do not break off."""
 
@@ -87,15 +88,11 @@ def _unraisable(event: "sys.UnraisableHookArgs") -> None:
 
 
 def _late() -> _Late | None:
-    handlers = map(signal.getsignal, _numbers())
+    handlers = map(signal.getsignal, _NUMBERS)
     return next((handler for handler in handlers if isinstance(handler, _Late)), None)
 
 
-def _numbers() -> list[int]:
-    return [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
-
-
 def _replace(old: object, new: object) -> None:
-    for number in _numbers():
+    for number in _NUMBERS:
         if signal.getsignal(number) == old:
             signal.signal(number, new)

@@ -8,7 +8,6 @@ from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.counted import counted
 from sudokuenum.common.document import json_text
-from sudokuenum.common.progress import Progress
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle
@@ -24,11 +23,10 @@ from sudokuenum.solving.estimate import solutions_estimate
 from sudokuenum.solving.nth_solution import nth_solution
 from sudokuenum.solving.search import Listing
 
-EXAMPLE = (
-    "The list goes to standard output, and how many solutions it has to standard error. "
-    "Exit status: 0, or 1 if there is no solution. "
-    "Example: sudokuenum solutions puzzle.txt --limit 10"
-)
+EXAMPLE = """The list goes to standard output, and how many solutions it has to standard error.
+Exit status: 0, or 1 if there is no solution.
+Example: sudokuenum solutions puzzle.txt --limit 10
+"""
 _ONLY = {
     "limit": ("list", "count"),
     "seconds": ("list", "count", "farthest"),
@@ -82,11 +80,10 @@ def run(arguments: Namespace) -> int | None:
 
 
 def _list(puzzle: Puzzle, arguments: Namespace) -> int:
-    printer = RowPrinter(arguments)
     listing = Listing(puzzle, limit=arguments.limit, seconds=arguments.seconds)
-    for array in listing:
-        printer.print_grids(array, puzzle.box, puzzle.layout)
-    printer.finish()
+    with RowPrinter(arguments) as printer:
+        for array in listing:
+            printer.print_grids(array, puzzle.box, puzzle.layout)
     others = "" if listing.complete else "; there may be more"
     print(counted(listing.number, "solution") + others, file=sys.stderr)
     return 1 if listing.complete and not listing.number else 0
@@ -98,26 +95,27 @@ def _count(puzzle: Puzzle, arguments: Namespace) -> int:
         method = counting_method(puzzle, arguments.jobs)
         if arguments.explain:
             print(method.reason, file=sys.stderr)
-    so_far = 0
+    limits = options.passed(arguments, "limit", "seconds", "jobs")
+    bar = _CountingBar(quiet=arguments.quiet)
     try:
-        with ProgressBar(quiet=arguments.quiet) as bar:
-
-            class Counted(Progress):
-                start = bar.start
-
-                def advance(self, steps: int) -> None:
-                    nonlocal so_far
-                    so_far += steps
-                    bar.advance(steps)
-
-            limits = options.passed(arguments, "limit", "seconds", "jobs")
-            count = count_within_limits(puzzle, progress=Counted(), method=method, **limits)
+        with bar:
+            count = count_within_limits(puzzle, progress=bar, method=method, **limits)
     except KeyboardInterrupt:
-        print(_words(so_far, complete=False), file=sys.stderr)
+        print(_words(bar.found, complete=False), file=sys.stderr)
         raise
     words = _words(count.number, count.complete)
     RowPrinter(arguments).print(NumberOfSolutions(str(count.number), count.complete), words)
     return 1 if count.complete and not count.number else 0
+
+
+class _CountingBar(ProgressBar):
+    """A bar that knows how many solutions were found."""
+
+    found = 0
+
+    def advance(self, steps: int) -> None:
+        super().advance(steps)
+        self.found += steps
 
 
 def _frequencies(puzzle: Puzzle, arguments: Namespace) -> int:
@@ -138,13 +136,12 @@ def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
     options.print_seed(arguments, estimate.seed)
     if estimate.high and not estimate.mean:
         print("no draw hit a solution, which does not prove that there is none", file=sys.stderr)
-    mean = f"{estimate.mean:.6e}"
-    if estimate.low == estimate.high:
+    mean, low, high = (f"{one:.6e}" for one in (estimate.mean, estimate.low, estimate.high))
+    if estimate.low < estimate.high:
+        text = f"{mean}\n{estimate.confidence:.0%} interval {low} to {high}"
+    else:
         rounded = estimate.mean >= 1 << 53
         text = f"{mean}\nexact, but rounded" if rounded else f"{estimate.mean:.0f}\nexact"
-    else:
-        interval = f"{estimate.low:.6e} to {estimate.high:.6e}"
-        text = f"{mean}\n{estimate.confidence:.0%} interval {interval}"
     RowPrinter(arguments).print(estimate, text)
     return 0 if estimate.high else 1
 
@@ -152,18 +149,16 @@ def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
 def _numbered(puzzle: Puzzle, arguments: Namespace) -> None:
     with ProgressBar(quiet=arguments.quiet) as progress:
         solution = nth_solution(puzzle, arguments.number, jobs=arguments.jobs, progress=progress)
-    printer = RowPrinter(arguments)
-    printer.print_grid(solution)
-    printer.finish()
+    with RowPrinter(arguments) as printer:
+        printer.print_puzzles([solution])
 
 
 def _farthest(puzzle: Puzzle, arguments: Namespace) -> None:
     answer = puzzle_arguments.read_solution("--farthest", arguments.farthest, puzzle)
     farthest = farthest_solution(puzzle, answer, seconds=arguments.seconds)
     document = FarthestSolution.of(farthest, differing=farthest.places)
-    printer = RowPrinter(arguments)
-    printer.print(document, f"{farthest.solution}\n{farthest}", puzzle=farthest.solution)
-    printer.finish()
+    with RowPrinter(arguments) as printer:
+        printer.print(document, f"{farthest.solution}\n{farthest}", puzzle=farthest.solution)
     if arguments.format in ("line", "grid"):
         print(farthest)
 

@@ -21,13 +21,12 @@ from sudokuenum.solving.search import solutions, solve_many
 if TYPE_CHECKING:
     from rich.console import Console
 
-EXAMPLE = (
-    "Prints a solution and `one` or `many`, or `none`; in JSON this word is the status. With "
-    "--link, and a --format other than line and grid, prints only the solutions. "
-    "Exit status: 0 if each puzzle has exactly one solution, 1 if one has none, else 3 if one has "
-    "many. Puzzles are read fastest as 81 cells a line. "
-    "Example: sudokuenum solve puzzles.txt"
-)
+EXAMPLE = """Prints a solution and `one` or `many`, or `none`; in JSON this word is the status. With
+--link, and a --format other than line and grid, prints only the solutions.
+Exit status: 0 if each puzzle has exactly one solution, 1 if one has none, else 3 if one has many.
+Puzzles are read fastest as 81 cells a line.
+Example: sudokuenum solve puzzles.txt
+"""
 _STATUS: tuple[Literal["none", "one", "many"], ...] = ("none", "one", "many")
 """The number of solutions of a puzzle in words."""
 OPTIONS: options.Options = {
@@ -45,7 +44,7 @@ def run(arguments: Namespace) -> int:
     console = pictures.coloured_console() if arguments.format == "grid" else None
     seen: set[str] = set()
     blocks = iter([puzzles.only()]) if arguments.svg or arguments.png else puzzles.blocks()
-    with closing(puzzle_arguments.followed(arguments, blocks)) as followed:
+    with printer, closing(puzzle_arguments.followed(arguments, blocks)) as followed:
         for _, block in followed:
             results = list(_solved(block, jobs))
             seen.update(result.status for result in results)
@@ -64,7 +63,6 @@ def run(arguments: Namespace) -> int:
                 for result in results:
                     printer.print(result, "")
             sys.stdout.flush()
-    printer.finish()
     return 1 if "none" in seen else 3 if "many" in seen else 0
 
 

@@ -7,12 +7,11 @@ from sudokuenum.cli.options import Options
 from sudokuenum.cli.output import OUTPUT, print_result
 from sudokuenum.reports.saved_counts import read_status
 
-EXAMPLE = (
-    "total, done, claimed and to do are numbers of classes. Those claimed are being counted now, "
-    "by the processes, which have so many threads (jobs) in all. work is how many average classes "
-    "take as long as those done, and seconds is the time of these, added up over the threads. "
-    "Example: sudokuenum status count.db"
-)
+EXAMPLE = """total, done, claimed and to do are numbers of classes. Those claimed are being counted
+now, by the processes, which have so many threads (jobs) in all. work is how many average classes
+take as long as those done, and seconds is the time of these, added up over the threads.
+Example: sudokuenum status count.db
+"""
 OPTIONS: Options = {
     "file FILE": "a file that a command with --save has written, or `merge`",
     **OUTPUT,

@@ -10,15 +10,14 @@ from sudokuenum.puzzles.unavoidable import unavoidable_kinds, unavoidable_sets
 from sudokuenum.reports.forms import table_lines
 
 SIZE = options.default(unavoidable_sets, "size")
-EXAMPLE = (
-    "A set of cells is unavoidable if another grid differs from the given one in all of these "
-    "cells and nowhere else. So every proper puzzle of the grid has a clue in each set. The "
-    "minimal sets, which contain no other, are printed, each as the digits of the grid in its "
-    "cells, with an empty line between the sets of one grid and of the next. Two sets are of one "
-    "kind if they are equivalent. The table of kinds says how many cells and digits a set has, in "
-    "how many bands and stacks it lies, and how many sets are of its kind. "
-    "Example: sudokuenum unavoidable grid.txt --size 10"
-)
+EXAMPLE = """A set of cells is unavoidable if another grid differs from the given one in all of
+these cells and nowhere else. So every proper puzzle of the grid has a clue in each set. The minimal
+sets, which contain no other, are printed, each as the digits of the grid in its cells, with an
+empty line between the sets of one grid and of the next. Two sets are of one kind if they are
+equivalent. The table of kinds says how many cells and digits a set has, in how many bands and
+stacks it lies, and how many sets are of its kind.
+Example: sudokuenum unavoidable grid.txt --size 10
+"""
 OPTIONS: options.Options = {
     **puzzle_arguments.puzzles("grid"),
     **options.BOX_OF_PUZZLE,

@@ -6,15 +6,12 @@ from sudokuenum.cli.options import Options
 from sudokuenum.cli.output import GRID_FORM, RowPrinter
 from sudokuenum.solving.rank import unrank
 
-EXAMPLE = (
-    "Full 9x9 grids are numbered from 0 to N - 1, in the order of their 81 digits. "
-    "Example: sudokuenum unrank 0 1000000 6670903752021072936959"
-)
+EXAMPLE = """Full 9x9 grids are numbered from 0 to N - 1, in the order of their 81 digits.
+Example: sudokuenum unrank 0 1000000 6670903752021072936959
+"""
 OPTIONS: Options = {"numbers K+": "the number of a grid; the first has 0", **GRID_FORM}
 
 
 def run(arguments: Namespace) -> None:
-    printer = RowPrinter(arguments)
-    for number in arguments.numbers:
-        printer.print_grid(unrank(number))
-    printer.finish()
+    with RowPrinter(arguments) as printer:
+        printer.print_puzzles(map(unrank, arguments.numbers))

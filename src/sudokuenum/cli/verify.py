@@ -9,9 +9,9 @@ from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.reports.published import verify
 from sudokuenum.reports.recount import verify_table
 
-EXAMPLE = (
-    "Exit status: 0 if all numbers agree, else 1. Example: sudokuenum verify --engine templates"
-)
+EXAMPLE = """Exit status: 0 if all numbers agree, else 1.
+Example: sudokuenum verify --engine templates
+"""
 OPTIONS: options.Options = {
     "table TABLE?": "check this saved count of `fewest` or of the classes of 4x3 boxes, a database "
     "or a text, instead of the published tables",
