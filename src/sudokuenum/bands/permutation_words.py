@@ -32,6 +32,7 @@ from numpy.typing import NDArray
 Graph = tuple[int, ...]
 """A multigraph: the number of edges between each pair of boxes, in the order of `combinations`."""
 Integers = NDArray[np.int32]
+Exact = NDArray[np.object_]
 
 _LEAST_PRIME = 2048
 """Smaller primes are not used; a table of powers modulo larger ones would not fit into a cache."""
@@ -93,24 +94,20 @@ def _graphs(pairs: list[tuple[int, int]], missing: list[int]) -> Iterator[Graph]
             yield from ((edges, *graph) for graph in _graphs(rest, left))
 
 
-def _arrangements(edges: Integers, sets: Sequence[tuple[int, ...]], r: int, c: int) -> list[int]:
+def _arrangements(edges: Integers, sets: Sequence[tuple[int, ...]], r: int, c: int) -> Exact:
     """The ways to order the sets of all digits so that each row has c digits in each box.
 
     `edges` has the numbers of digits with each of the sets of boxes: shape (ways, sets).
     """
     if len(sets[0]) < 2:
-        return [1] * len(edges)
+        return np.ones(len(edges), object)
     orders = factorial(len(sets[0])) ** (r * c)  # no number of ways is larger
-    numbers, modulus = [0] * len(edges), 1
+    numbers, modulus = np.zeros(len(edges), object), 1
     primes = _primes(c + 1)
     while modulus <= orders:
         prime = next(primes)
         residues = _arrangements_modulo(prime, edges, sets, r, c)
-        inverse = pow(modulus, -1, prime)
-        numbers = [
-            value + modulus * ((residue - value) * inverse % prime)
-            for value, residue in zip(numbers, residues, strict=True)
-        ]
+        numbers += modulus * ((residues - numbers) * pow(modulus, -1, prime) % prime)
         modulus *= prime
     return numbers
 
@@ -123,11 +120,11 @@ def _primes(step: int) -> Iterator[int]:
 
 def _arrangements_modulo(
     prime: int, edges: Integers, sets: Sequence[tuple[int, ...]], r: int, c: int
-) -> list[int]:
+) -> Exact:
     most = int(edges.sum(axis=1).max()) + len(sets[0]) * r
     powers, logs = _logarithms(prime, most)
     free, step = (len(sets[0]) - 1) * (r - 1), (prime - 1) // (c + 1)
-    totals = [0] * len(edges)
+    totals = np.zeros(len(edges), object)
     for start in range(0, (c + 1) ** free, _POINTS):
         numbers = np.arange(start, min(start + _POINTS, (c + 1) ** free))
         exponents = [numbers // (c + 1) ** k % (c + 1) * step for k in range(free)]
@@ -141,8 +138,7 @@ def _arrangements_modulo(
         for k, graph in enumerate(edges):
             product = np.minimum(graph @ of_sets + ones, len(powers) - 1)
             totals[k] += int(powers[product].sum())
-    points = pow((c + 1) ** free, -1, prime)
-    return [total * points % prime for total in totals]
+    return totals * pow((c + 1) ** free, -1, prime) % prime
 
 
 def _permanent(rows: list[list[NDArray[np.int64]]], boxes: tuple[int, ...]) -> NDArray[np.int64]:
@@ -160,16 +156,8 @@ def _logarithms(prime: int, most: int) -> tuple[NDArray[np.int64], NDArray[np.in
 
     There are powers for all sums of `most` logarithms, and a last one, 0, for the logarithm of 0.
     """
-    cycles = (_powers(root, prime) for root in range(2, prime))
-    powers = next(cycle for cycle in cycles if len(cycle) == prime - 1)
+    powers_of = ([pow(n, k, prime) for k in range(prime - 1)] for n in range(2, prime))
+    powers = next(powers for powers in powers_of if len({*powers}) == prime - 1)
     logs = np.full(prime, _ZERO, np.int32)
     logs[powers] = np.arange(prime - 1)
     return np.append(np.tile(np.array(powers, np.int64), most), 0), logs
-
-
-def _powers(root: int, prime: int) -> list[int]:
-    """The different powers of a number modulo a prime, beginning with 1."""
-    powers = [1]
-    while (power := powers[-1] * root % prime) != 1:
-        powers.append(power)
-    return powers
