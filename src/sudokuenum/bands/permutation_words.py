@@ -138,7 +138,8 @@ def _arrangements_modulo(
         for k, graph in enumerate(edges):
             product = np.minimum(graph @ of_sets + ones, len(powers) - 1)
             totals[k] += int(powers[product].sum())
-    return totals * pow((c + 1) ** free, -1, prime) % prime
+    residues: Exact = totals * pow((c + 1) ** free, -1, prime) % prime
+    return residues
 
 
 def _permanent(rows: list[list[NDArray[np.int64]]], boxes: tuple[int, ...]) -> NDArray[np.int64]:

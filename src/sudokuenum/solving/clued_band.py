@@ -89,7 +89,8 @@ class CluedBand:
 
     def _keys(self, sides: Sides) -> Indices:
         """A number for each list of sides, of r bits a digit: at most 50 bits."""
-        return sides @ (1 << self.stacks * np.arange(self.digits)[::-1])
+        keys: Indices = sides @ (1 << self.stacks * np.arange(self.digits)[::-1])
+        return keys
 
     def columns(self, sides: Sides) -> NDArray[np.uint16]:
         """The digits of each column, as masks: shape (lists, n)."""

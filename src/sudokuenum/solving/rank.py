@@ -98,7 +98,7 @@ def unrank(number: int) -> Puzzle:
         codes, numbers = _continuations(cells[:end])
         order = np.argsort(codes)
         before = np.cumsum(numbers[order]) - numbers[order]
-        place = np.searchsorted(before, number, side="right") - 1
+        place = int(np.searchsorted(before, number, side="right")) - 1
         number -= int(before[place])
         cells[end : end + 9] = codes[order[place]] // _PLACES % 10
     frame = frame_of(cells[:27])
