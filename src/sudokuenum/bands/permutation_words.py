@@ -157,8 +157,16 @@ def _logarithms(prime: int, most: int) -> tuple[NDArray[np.int64], NDArray[np.in
 
     There are powers for all sums of `most` logarithms, and a last one, 0, for the logarithm of 0.
     """
-    powers_of = ([pow(n, k, prime) for k in range(prime - 1)] for n in range(2, prime))
-    powers = next(powers for powers in powers_of if len({*powers}) == prime - 1)
+    cycles = (_powers(root, prime) for root in range(2, prime))
+    powers = next(cycle for cycle in cycles if len(cycle) == prime - 1)
     logs = np.full(prime, _ZERO, np.int32)
     logs[powers] = np.arange(prime - 1)
     return np.append(np.tile(np.array(powers, np.int64), most), 0), logs
+
+
+def _powers(root: int, prime: int) -> list[int]:
+    """The different powers of a number modulo a prime, beginning with 1."""
+    powers = [1]
+    while (power := powers[-1] * root % prime) != 1:
+        powers.append(power)
+    return powers
