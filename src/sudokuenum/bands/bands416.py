@@ -44,7 +44,6 @@ class Band416:
     configuration: int
 
 
-@cache
 def minlex_bands() -> NDArray[np.uint8]:
     """The minlex forms of the 416 classes in increasing order: digits of shape (416, 27)."""
     return _numbered()[0]

@@ -17,7 +17,7 @@ Cost: 36288 bands in plain Python, then array operations: under a second.
 Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006; E. Russell, 2005, for the 44.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations
@@ -140,7 +140,8 @@ class Chain(Pictured):
     def position(self, band: Band) -> int:
         """The position of a band's reduced form among the reduced bands, from 0."""
         check_type(band, Band, "a Band")
-        return int(_positions(np.array([band.rows], dtype=np.uint8), self.bands)[0])
+        same = self.bands == np.array(band.reduced().rows)
+        return int(np.flatnonzero(same.all(axis=(1, 2)))[0])
 
     def classify(self, band: Band) -> dict[int, int]:
         """The number of a band's class at each level, from 1.
@@ -166,19 +167,18 @@ def chain() -> Chain:
     [36288, 2051, 416, 174, 71, 44]
     """
     bands = frozen(np.array(reduced_bands(), dtype=np.uint8).reshape(-1, 3, 9))
-    every = np.arange(len(bands))
+    every, keys = np.arange(len(bands)), _keys(bands)
 
     def united(before: Indices, moves: Iterable[Move]) -> Indices:
-        edges = [(origin, _positions(moved, bands)) for origin, moved in moves]
+        edges = [(origin, np.searchsorted(keys, _keys(moved))) for origin, moved in moves]
         return components(len(bands), [(every, before), *edges])
 
     by_columns = united(every, ((every, bands[:, :, p]) for p in _COLUMN_PERMUTATIONS))
     by_rows = united(by_columns, ((every, bands[:, p]) for p in _ROW_PERMUTATIONS))
     up_to_symmetry = np.unique(by_rows)
-    by_2x2 = united(by_rows, [_row_swaps(bands, up_to_symmetry, longest=2)])
-    by_swaps = united(
-        by_2x2, [_row_swaps(bands, up_to_symmetry, longest=9), _exchanges(bands, up_to_symmetry)]
-    )
+    by_2x2 = united(by_rows, _row_swaps(bands, up_to_symmetry, longest=2))
+    exchanges = _exchanges(bands, up_to_symmetry)
+    by_swaps = united(by_2x2, [*_row_swaps(bands, up_to_symmetry, longest=9), *exchanges])
 
     configuration = configuration_classes()[configuration_numbers(column_sets(bands))]
     _, first, inverse = np.unique(configuration, return_index=True, return_inverse=True)
@@ -190,57 +190,42 @@ def chain() -> Chain:
     return Chain(bands, FrozenDict(levels))
 
 
-def _row_swaps(bands: Cells, origins: Indices, longest: int) -> Move:
+def _row_swaps(bands: Cells, origins: Indices, longest: int) -> Iterator[Move]:
     """Exchange two rows of a band in a set of columns where both rows have the same digits.
 
     A step from a column leads to the column whose upper digit is the lower digit of this one. These
     sets are unions of the cycles of such steps; each cycle of at most `longest` columns is a move.
     """
-    origin, moved = [], []
-    for k in origins.tolist():
-        for rows in combinations(range(3), 2):
-            upper, lower = bands[k, rows].tolist()
-            unseen = set(range(9))
-            while unseen:
-                cycle = [unseen.pop()]
-                while (column := upper.index(lower[cycle[-1]])) in unseen:
-                    unseen.remove(column)
-                    cycle.append(column)
-                if len(cycle) <= longest:
-                    cells = bands[k].copy()
-                    cells[np.ix_(rows, cycle)] = cells[np.ix_(rows[::-1], cycle)]
-                    origin.append(k)
-                    moved.append(cells)
-    return np.array(origin), np.array(moved)
+    columns = np.arange(9 * len(origins)).reshape(-1, 9)
+    for rows in combinations(range(3), 2):
+        upper, lower = bands[origins][:, rows].swapaxes(0, 1)
+        steps = columns[:, :1] + np.take_along_axis(np.argsort(upper), lower - 1, axis=1)
+        cycles = components(columns.size, [(columns.ravel(), steps.ravel())])
+        first, length = np.unique(cycles, return_counts=True)
+        first = first[length <= longest]
+        moved = bands[origins[first // 9]]
+        in_cycle = cycles.reshape(-1, 1, 9)[first // 9] == first[:, None, None]
+        moved[:, rows] = np.where(in_cycle, moved[:, rows[::-1]], moved[:, rows])
+        yield origins[first // 9], moved
 
 
-def _exchanges(bands: Cells, origins: Indices) -> Move:
+def _exchanges(bands: Cells, origins: Indices) -> Iterator[Move]:
     """Exchange two columns, of different boxes, that hold the same three digits."""
     sets = column_sets(bands[origins])
-    origin, moved = [], []
     for a, b in combinations(range(9), 2):
         exchanged = np.arange(9)
         exchanged[[a, b]] = b, a
         same = origins[sets[:, a] == sets[:, b]]
-        origin.append(same)
-        moved.append(bands[same][:, :, exchanged])
-    return np.concatenate(origin), np.concatenate(moved)
+        yield same, bands[same][:, :, exchanged]
 
 
-def _positions(moved: Cells, bands: Cells) -> Indices:
-    """The positions of bands among the reduced ones, after what `Band.reduced` does to one band."""
-    labels = np.argsort(moved[:, :, :3].reshape(-1, 9), axis=1) + 1
-    cells = np.take_along_axis(labels, moved.reshape(-1, 27) - 1, axis=1).reshape(-1, 3, 9)
-    columns = np.sort(_columns(cells), axis=2)
-    boxes = np.argsort(columns[:, :, :1], axis=1)
-    return np.searchsorted(_key(_columns(bands)), _key(np.take_along_axis(columns, boxes, axis=1)))
+def _keys(bands: Cells) -> Indices:
+    """The 18 digits of B2 and B3, row by row, as a number, in what `Band.reduced` makes of bands.
 
-
-def _columns(bands: Cells | Indices) -> Indices:
-    """The columns of B2 and of B3 as numbers, their first digits foremost: shape (bands, 2, 3)."""
-    return (10 ** np.arange(12, -1, -6) @ bands[:, :, 3:]).reshape(-1, 2, 3)
-
-
-def _key(columns: Indices) -> Indices:
-    """The 18 digits of B2 and B3, row by row, as a number; bands are ordered like it."""
-    return columns.reshape(-1, 6) @ 10 ** np.arange(5, -1, -1)
+    Reduced bands are ordered like these numbers.
+    """
+    labels = np.argsort(bands[:, :, :3].reshape(-1, 9)) + 1
+    cells = np.take_along_axis(labels, bands.reshape(-1, 27) - 1, axis=1).reshape(-1, 3, 9)
+    columns = (10 ** np.arange(12, -1, -6) @ cells[:, :, 3:]).reshape(-1, 2, 3)
+    boxes = np.sort(columns) @ 10 ** np.arange(2, -1, -1)
+    return np.sort(boxes) @ 1000 ** np.arange(1, -1, -1)

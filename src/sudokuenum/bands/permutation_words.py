@@ -32,6 +32,7 @@ from numpy.typing import NDArray
 Graph = tuple[int, ...]
 """A multigraph: the number of edges between each pair of boxes, in the order of `combinations`."""
 Integers = NDArray[np.int32]
+Exact = NDArray[np.object_]
 
 _LEAST_PRIME = 2048
 """Smaller primes are not used; a table of powers modulo larger ones would not fit into a cache."""
@@ -93,24 +94,20 @@ def _graphs(pairs: list[tuple[int, int]], missing: list[int]) -> Iterator[Graph]
             yield from ((edges, *graph) for graph in _graphs(rest, left))
 
 
-def _arrangements(edges: Integers, sets: Sequence[tuple[int, ...]], r: int, c: int) -> list[int]:
+def _arrangements(edges: Integers, sets: Sequence[tuple[int, ...]], r: int, c: int) -> Exact:
     """The ways to order the sets of all digits so that each row has c digits in each box.
 
     `edges` has the numbers of digits with each of the sets of boxes: shape (ways, sets).
     """
     if len(sets[0]) < 2:
-        return [1] * len(edges)
+        return np.ones(len(edges), object)
     orders = factorial(len(sets[0])) ** (r * c)  # no number of ways is larger
-    numbers, modulus = [0] * len(edges), 1
+    numbers, modulus = np.zeros(len(edges), object), 1
     primes = _primes(c + 1)
     while modulus <= orders:
         prime = next(primes)
         residues = _arrangements_modulo(prime, edges, sets, r, c)
-        inverse = pow(modulus, -1, prime)
-        numbers = [
-            value + modulus * ((residue - value) * inverse % prime)
-            for value, residue in zip(numbers, residues, strict=True)
-        ]
+        numbers += modulus * ((residues - numbers) * pow(modulus, -1, prime) % prime)
         modulus *= prime
     return numbers
 
@@ -123,11 +120,11 @@ def _primes(step: int) -> Iterator[int]:
 
 def _arrangements_modulo(
     prime: int, edges: Integers, sets: Sequence[tuple[int, ...]], r: int, c: int
-) -> list[int]:
+) -> Exact:
     most = int(edges.sum(axis=1).max()) + len(sets[0]) * r
     powers, logs = _logarithms(prime, most)
     free, step = (len(sets[0]) - 1) * (r - 1), (prime - 1) // (c + 1)
-    totals = [0] * len(edges)
+    totals = np.zeros(len(edges), object)
     for start in range(0, (c + 1) ** free, _POINTS):
         numbers = np.arange(start, min(start + _POINTS, (c + 1) ** free))
         exponents = [numbers // (c + 1) ** k % (c + 1) * step for k in range(free)]
@@ -141,8 +138,8 @@ def _arrangements_modulo(
         for k, graph in enumerate(edges):
             product = np.minimum(graph @ of_sets + ones, len(powers) - 1)
             totals[k] += int(powers[product].sum())
-    points = pow((c + 1) ** free, -1, prime)
-    return [total * points % prime for total in totals]
+    residues: Exact = totals * pow((c + 1) ** free, -1, prime) % prime
+    return residues
 
 
 def _permanent(rows: list[list[NDArray[np.int64]]], boxes: tuple[int, ...]) -> NDArray[np.int64]:

@@ -14,14 +14,14 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_name
 from sudokuenum.common.layout import Layout
-from sudokuenum.common.parallel import check_jobs, run_each
+from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, empty_puzzle, layout_of
 from sudokuenum.kernels import minimise9
 from sudokuenum.kernels.search_any import Search
-from sudokuenum.solving.search import NODES, is_proper, solutions_of_proper
+from sudokuenum.solving.search import found, is_proper, solutions_of_proper
 
 SINGLE_CELLS = np.arange(81, dtype=np.uint8)
 """The identity of the cells: each cell is a cycle by itself."""
@@ -117,11 +117,10 @@ def remove_redundant(
             _remove_in_layout(cells, cycles, following.tolist(), layout)
         return
 
-    def run(start: int) -> None:
-        part = slice(start, start + _PUZZLES)
+    def run(part: slice) -> None:
         minimise9.minimise(puzzles[part], orders[part], following)
 
-    run_each(run, range(0, len(puzzles), _PUZZLES), threads)
+    run_each(run, slices(len(puzzles), _PUZZLES), threads)
 
 
 def _remove_in_layout(
@@ -143,10 +142,7 @@ def _can_differ(cells: NDArray[np.uint8], cell: int, digit: int, layout: Layout)
     """Whether a puzzle has a solution with another digit in a cell."""
     candidates = np.full(len(cells), (1 << layout.digits) - 1, np.uint16)
     candidates[cell] ^= 1 << (digit - 1)
-    running, found = Search(cells, layout.digits, *layout.arrays, candidates=candidates), 0
-    while not found and not running.ended():
-        found = running.count(1, NODES)
-    return found > 0
+    return any(found(Search(cells, layout.digits, *layout.arrays, candidates=candidates), 1))
 
 
 def redundant_clues(

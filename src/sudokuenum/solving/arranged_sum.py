@@ -36,7 +36,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.components import components
-from sudokuenum.common.parallel import run_each
+from sudokuenum.common.parallel import run_each, slices
 from sudokuenum.kernels import column_sum as kernel
 from sudokuenum.kernels.partition_fillings import tabulate
 from sudokuenum.solving.column_partitions import (
@@ -139,9 +139,8 @@ class Arranger:
             rows = np.ascontiguousarray(rows[np.argsort(rows[:, 0], kind="stable")])
             table = np.empty((len(boxes[0]), len(boxes[2]), len(boxes[1])), np.int16)
             tables.append(table)
-            for k in range(0, len(table), 32):
-                end = min(k + 32, len(table))
-                calls.append((rows, orthogonal_partitions(), boxes, table, k, end))
+            for part in slices(len(table), 32):
+                calls.append((rows, orthogonal_partitions(), boxes, table, part.start, part.stop))
         run_each(lambda call: tabulate(*call), calls, jobs)
         return tables
 
@@ -194,16 +193,15 @@ class Arranger:
         terms = prod(len(stack.assignments) for stack in self.stacks)
         if len(self.free_digits) < 2 or terms < SYMMETRIES_FROM:
             return np.ones(shape, np.uint64)
-        second, first = np.indices(shape).reshape(2, -1)
+        pairs = np.arange(prod(shape)).reshape(shape)
         edges = []
         for a, b in pairwise(self.free_digits):
             to_first, to_second = (
                 np.searchsorted(own, self._key_of_partition(s)[with_digits_exchanged(a, b)[own]])
                 for s, own in zip(stacks, keys, strict=True)
             )
-            image = to_second[second] * shape[1] + to_first[first]
-            edges.append((second * shape[1] + first, image))
-        least = components(shape[0] * shape[1], edges)
+            edges.append((pairs.ravel(), pairs[np.ix_(to_second, to_first)].ravel()))
+        least = components(pairs.size, edges)
         return np.bincount(least, minlength=len(least)).reshape(shape).astype(np.uint64)
 
 

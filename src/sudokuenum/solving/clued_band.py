@@ -13,7 +13,7 @@ from math import factorial
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.components import components
+from sudokuenum.common.components import Indices, components
 from sudokuenum.kernels import clued_band_fillings as kernel
 
 Grid = NDArray[np.int16]
@@ -26,11 +26,6 @@ CALL = (0, 0, 4096, 4096, 256, 16)
 """For each number of rows the lists of sides of one call, which takes at most some 0.1 s."""
 NO_LIMIT = 2**63
 """Steps of a call that is not to be given up."""
-
-
-def slices(size: int, most: int) -> list[slice]:
-    """An array of this size in pieces of at most so many elements."""
-    return [slice(k, min(k + most, size)) for k in range(0, size, most)]
 
 
 @dataclass(frozen=True)
@@ -47,8 +42,7 @@ class CluedBand:
     """A band of r rows and 2r columns with its clues; sides are those in this band."""
 
     def __init__(self, rows: Grid) -> None:
-        r, n = rows.shape
-        self.digits = n
+        self.stacks, self.digits = rows.shape
         self.order = np.argsort(-np.count_nonzero(rows, axis=1), kind="stable")
         """The rows in the order in which they are filled; those without clues come last."""
         self.free_rows: list[int] = np.flatnonzero(~rows.any(axis=1)).tolist()
@@ -56,8 +50,8 @@ class CluedBand:
         self.permutations = factorial(self.free) // (2 if self.free > 1 else 1)
         """The fillings that each one counted stands for."""
         self.candidates = _candidates(rows[self.order])
-        self.free_digits = [d for d in range(n) if d + 1 not in rows]
-        self.free_stacks = [s for s in range(r) if not rows[:, 2 * s : 2 * s + 2].any()]
+        self.free_digits = [d for d in range(self.digits) if d + 1 not in rows]
+        self.free_stacks = [s for s in range(self.stacks) if not rows[:, 2 * s : 2 * s + 2].any()]
 
     def sorted_sides(self, sides: Sides) -> tuple[Sides, NDArray[np.intp]]:
         """Sides with the digits without clues in increasing order, and which digit is where."""
@@ -68,9 +62,9 @@ class CluedBand:
 
     def distinct(self, sides: Sides) -> Classes:
         """Classes under permutations of the digits alone."""
-        keys = self._keys(self.sorted_sides(sides)[0])
-        _, first, of_list = np.unique(keys, return_index=True, return_inverse=True)
-        return Classes(self.sorted_sides(sides[first])[0], of_list)
+        ordered = self.sorted_sides(sides)[0]
+        _, first, of_list = np.unique(self._keys(ordered), return_index=True, return_inverse=True)
+        return Classes(ordered[first], of_list)
 
     def classes(self, sides: Sides) -> Classes:
         """Classes under permutations of the digits and of the stacks and their columns."""
@@ -81,10 +75,8 @@ class CluedBand:
         edges = []
         for image in self._stack_images(distinct.sides):
             images = self._keys(self.sorted_sides(image)[0])
-            place = np.minimum(np.searchsorted(keys, images), len(keys) - 1)
             # clues of the other band may leave out an image
-            known = np.nonzero(keys[place] == images)[0]
-            edges.append((known, place[known]))
+            edges.append(np.intersect1d(keys, images, assume_unique=True, return_indices=True)[1:])
         least, of_distinct = np.unique(components(len(keys), edges), return_inverse=True)
         return Classes(distinct.sides[least], of_distinct[distinct.of_list])
 
@@ -95,22 +87,16 @@ class CluedBand:
             differ = (sides >> a ^ sides >> b) & 1
             yield (sides ^ differ * (1 << a | 1 << b)).astype(np.uint8)
 
-    def _keys(self, sides: Sides) -> Numbers:
+    def _keys(self, sides: Sides) -> Indices:
         """A number for each list of sides, of r bits a digit: at most 50 bits."""
-        keys = np.zeros(len(sides), np.uint64)
-        for digit in range(self.digits):
-            keys = keys << np.uint64(self.digits // 2) | sides[:, digit]
+        keys: Indices = sides @ (1 << self.stacks * np.arange(self.digits)[::-1])
         return keys
 
     def columns(self, sides: Sides) -> NDArray[np.uint16]:
         """The digits of each column, as masks: shape (lists, n)."""
-        masks = np.zeros((len(sides), self.digits), np.uint16)
-        for digit in range(self.digits):
-            for s in range(self.digits // 2):
-                right = (sides[:, digit] >> s & 1).astype(np.uint16)
-                masks[:, 2 * s] |= (1 - right) << digit
-                masks[:, 2 * s + 1] |= right << digit
-        return masks
+        right = (1 << np.arange(self.digits)) @ (sides[:, :, None] >> np.arange(self.stacks) & 1)
+        left = (1 << self.digits) - 1 - right
+        return np.stack([left, right], axis=2).reshape(sides.shape).astype(np.uint16)
 
     def counts(self, sides: Sides) -> Numbers:
         """The number of fillings for each list, without the factor `permutations`."""
@@ -128,8 +114,7 @@ class CluedBand:
 
         Without the factor; only the sum over the rows without clues has a meaning.
         """
-        r, n = self.candidates.shape
-        cells = np.zeros((len(sides), r, n, n), np.uint64)
+        cells = np.zeros((len(sides), *self.candidates.shape, self.digits), np.uint64)
         kernel.frequencies(self.columns(sides), self.candidates, self.free, cells)
         return cells[:, np.argsort(self.order)]
 
@@ -145,11 +130,10 @@ def _candidates(rows: Grid) -> NDArray[np.uint16]:
 
     In rows without clues all digits are left: those of a column are taken by then.
     """
-    r, n = rows.shape
-    masks = np.where(rows > 0, 1 << (rows.astype(np.int64) - 1) % 16, 0)
+    masks = 1 << rows.astype(np.int64) >> 1
     in_row = np.bitwise_or.reduce(masks, axis=1, keepdims=True)
     in_column = np.bitwise_or.reduce(masks, axis=0, keepdims=True)
-    everything = (1 << n) - 1
+    everything = (1 << rows.shape[1]) - 1
     candidates = np.where(masks > 0, masks, everything & ~in_row & ~in_column)
     candidates[~rows.any(axis=1)] = everything
-    return np.ascontiguousarray(candidates.astype(np.uint16)).reshape(r, n)
+    return candidates.astype(np.uint16, order="C")

@@ -116,11 +116,9 @@ class Chute:
 
         Cells are 0 where there is no clue.
         """
-        required = np.zeros((3, 3), np.int16)
-        for i, j in np.argwhere(rows):
-            required[j // 3, i] |= 1 << rows[i, j] - 1
+        required = np.bitwise_or.reduce((1 << rows >> 1).reshape(3, 3, 3), axis=2).T
         sets, assignments = ordered_partitions(), chute_assignments()
-        free = tuple(np.nonzero(~required.any(axis=0))[0].tolist())
+        free = tuple(np.flatnonzero(~required.any(axis=0)).tolist())
         fits = (required[:, None] & ~sets == 0).all(axis=2)
         # one permutation of the free lines: their sets in the first box increase
         fits[0] &= (np.diff(sets[:, free], axis=1) > 0).all(axis=1)

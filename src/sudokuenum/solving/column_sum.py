@@ -23,8 +23,8 @@ frequencies of digits there is one sum for each band, in which it is the upper o
 Reference: the sum over columns of E. Russell and K. S. Pettersen, 2005, here with clues.
 """
 
-from collections.abc import Generator, Sequence
-from functools import cached_property
+from collections.abc import Generator, Iterable, Sequence
+from functools import cache, cached_property, partial
 from itertools import product
 from math import factorial, prod
 from typing import Any
@@ -61,9 +61,7 @@ class ColumnSum:
         stacks = [Chute.of_rows(grid.T[k : k + 3]) for k in (0, 3, 6)]
         self.transposed = _choices(stacks) > _choices(bands)
         """Whether the sum is that of the transposed grid."""
-        if self.transposed:
-            grid, bands, stacks = grid.T, stacks, bands
-        self.bands, self.stacks = bands, stacks
+        self.bands, self.stacks = (stacks, bands) if self.transposed else (bands, stacks)
         self.free_digits = [d for d in range(9) if d + 1 not in grid]
         """The digits without clues, counted from 0."""
 
@@ -135,19 +133,19 @@ class ColumnSum:
         if not self.fillable:
             return result
         arranger = self.arranger(ordered=True)
-        tables: dict[tuple[int, ...], list[Ids]] = {}
+        tables = cache(partial(arranger.tables, jobs=threads))
         # all bands without clues have the same frequencies
         empty = [b for b, band in enumerate(self.bands) if len(band.free) == 3]
-        for b in range(3):
+        for b, band in enumerate(self.bands):
             if b in empty[1:]:
                 result[3 * b : 3 * b + 3] = result[3 * empty[0] : 3 * empty[0] + 3]
             else:
                 roles = arranger.cheapest((b,))
-                if roles.stacks not in tables:
-                    tables[roles.stacks] = arranger.tables(roles.stacks, threads)
-                arranged = arranger.arranged(roles, tables[roles.stacks])
-                counted = self._counted_frequencies(arranged, threads, progress)
-                result[3 * b : 3 * b + 3] = self._evened_out(arranged, counted)
+                arranged = arranger.arranged(roles, tables(roles.stacks))
+                boxes = self._counted_frequencies(arranged, threads, progress)
+                for s, box in zip(roles.stacks, boxes, strict=True):
+                    even_out(box, (band.free, self.stacks[s].free, self.free_digits))
+                    result[3 * b : 3 * b + 3, 3 * s : 3 * s + 3] = box
             progress.advance(1)
         return result.swapaxes(0, 1) if self.transposed else result
 
@@ -173,20 +171,13 @@ class ColumnSum:
                 cells += sums.astype(object)
         return cells.reshape(3, 3, 3, 9) * self.permutations
 
-    def _evened_out(self, arranged: ArrangedSum, counted: NDArray[Any]) -> NDArray[Any]:
-        """The frequencies in the upper band: shape (3, 9, 9).
 
-        Free rows, columns and digits were counted in one order, so each gets the mean over all.
-        """
-        band = self.bands[arranged.roles.upper]
-        result = np.zeros((3, 9, 9), object)
-        for s, box in zip(arranged.roles.stacks, counted, strict=True):
-            for axis, free in enumerate((band.free, self.stacks[s].free, self.free_digits)):
-                if free:
-                    where = (*[slice(None)] * axis, list(free))
-                    box[where] = box[where].sum(axis=axis, keepdims=True) // len(free)
-            result[:, 3 * s : 3 * s + 3] = box
-        return result
+def even_out(frequencies: NDArray[Any], free: Iterable[Sequence[int]]) -> None:
+    """Give the free rows, columns and digits, counted in one order, the mean over all of them."""
+    for axis, places in enumerate(free):
+        if places:
+            lines = frequencies.swapaxes(0, axis)
+            lines[[*places]] = lines[[*places]].sum(axis=0) // len(places)
 
 
 def _choices(chutes: Sequence[Chute]) -> int:

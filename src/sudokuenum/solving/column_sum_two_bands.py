@@ -31,11 +31,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.box import Box
-from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.parallel import check_jobs, parallel, slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.speeds import BAND_STEP, GRIDS_2X5, SIDES_LIST
 from sudokuenum.counting.by_columns import count_by_columns
-from sudokuenum.solving.clued_band import CALL, Classes, CluedBand, Grid, Sides, slices
+from sudokuenum.solving.clued_band import CALL, Classes, CluedBand, Grid, Sides
+from sudokuenum.solving.column_sum import even_out
 
 LONGEST = 600.0
 """Expected seconds from which the sum is not begun."""
@@ -69,12 +70,12 @@ def allowed_sides(grid: Grid) -> list[list[int]]:
     """
     n = len(grid)
     stacks = n // 2
-    allowed = [set(range(1 << stacks)) for _ in range(n)]
+    allowed = [list(range(1 << stacks)) for _ in range(n)]
     for row, column in np.argwhere(grid).tolist():
         side = column % 2 ^ row // stacks
         digit = grid[row, column] - 1
-        allowed[digit] = {x for x in allowed[digit] if x >> column // 2 & 1 == side}
-    return [sorted(choices) for choices in allowed]
+        allowed[digit] = [x for x in allowed[digit] if x >> column // 2 & 1 == side]
+    return allowed
 
 
 def expected_lists(grid: Grid) -> float:
@@ -257,11 +258,7 @@ class TwoBandSum:
             factors = terms.weights.astype(self._dtype) * terms.fillings[1 - b]
             sides = self.of_band(terms.sides, b)
             rows = self._band_frequencies(band, sides, factors, threads) * self.permutations
-            # free rows were counted in one order, and free digits in one, so each gets the mean
-            if free := band.free_rows:
-                rows[free] = rows[free].sum(axis=0, keepdims=True) // len(free)
-            if digits := self.digit_sides.free_digits:
-                rows[:, :, digits] = rows[:, :, digits].sum(axis=2, keepdims=True) // len(digits)
+            even_out(rows, (band.free_rows, (), self.digit_sides.free_digits))
             result[b * self.stacks : (b + 1) * self.stacks] = rows
             progress.advance(1)
         return result.swapaxes(0, 1) if self.transposed else result
@@ -289,9 +286,6 @@ class TwoBandSum:
                 result += (own * factors[lists][:, None, None, None]).sum(axis=0)
             return result
 
-        parts = slices(len(distinct.sides), CALL[self.stacks])
-        total = np.zeros((self.stacks, n, n), object)
-        with parallel(run, parts, jobs) as results:
-            for _, part_sum in results:
-                total += part_sum.astype(object)
-        return total
+        nothing = np.zeros((self.stacks, n, n), object)
+        with parallel(run, slices(len(distinct.sides), CALL[self.stacks]), jobs) as results:
+            return sum((part_sum.astype(object) for _, part_sum in results), nothing)

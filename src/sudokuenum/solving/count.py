@@ -75,7 +75,13 @@ def counting_method(puzzle: PuzzleLike, jobs: int | None = None) -> CountingMeth
     if puzzle.removed:
         return CountingMethod(None, None, "search, with the candidates that are removed")
     if has_two_bands(puzzle.box):
-        return _method_for_two_bands(puzzle, threads)
+        two_bands = TwoBandSum(puzzle.cells, puzzle.box)
+        by_sum = two_bands.expected_seconds(threads)
+        if by_sum > LONGEST:
+            reason = f"search, since a sum over columns takes more than {duration(LONGEST)}"
+            return CountingMethod(None, None, reason)
+        reason = f"search does not end within {TRIAL} steps, sum over columns {duration(by_sum)}"
+        return CountingMethod(two_bands, None, reason)
     if puzzle.box != CLASSIC:
         reason = f"search, since there is no sum over columns for boxes of {puzzle.box}"
         return CountingMethod(None, None, reason)
@@ -88,16 +94,6 @@ def counting_method(puzzle: PuzzleLike, jobs: int | None = None) -> CountingMeth
         f"sum over columns {duration(by_sum)}"
     )
     return CountingMethod(column_sum if by_sum < by_search else None, expected, reason)
-
-
-def _method_for_two_bands(puzzle: Puzzle, jobs: int) -> CountingMethod:
-    column_sum = TwoBandSum(puzzle.cells, puzzle.box)
-    seconds = column_sum.expected_seconds(jobs)
-    if seconds > LONGEST:
-        reason = f"search, since a sum over columns takes more than {duration(LONGEST)}"
-        return CountingMethod(None, None, reason)
-    reason = f"search does not end within {TRIAL} steps, sum over columns {duration(seconds)}"
-    return CountingMethod(column_sum, None, reason)
 
 
 def count_solutions(puzzle: PuzzleLike, jobs: int | None = None) -> int:

@@ -107,12 +107,11 @@ def further_cells(layout: Layout) -> tuple[int, ...] | None:
 @lru_cache(64)
 def best_first_cells(layout: Layout) -> tuple[int, ...]:
     """The union of at most three units for which the fewest completions are to be counted."""
-    unit = layout.units[0]  # the first row
     first = (*range(1, layout.digits + 1), *[0] * (layout.digits**2 - layout.digits))
     _, choices = probed(layout, first, _PROBES, 1)
     search = float(choices.mean()) * seconds_of_choice(layout)
     classing = FILLING_CELL * len(layout_automorphisms(layout).generators)
-    best, least = unit, search
+    best, least = layout.units[0], search  # the first row, for a start
     candidates = sorted(_candidates(layout), key=lambda union: (-union[0], union[1]))
     for symmetries, cells in candidates[:_TRIED]:
         most = min(MOST_FILLINGS, _MOST_CLASSES * symmetries)

@@ -49,7 +49,7 @@ from sudokuenum.solving.first_cells import (
     further_cells,
 )
 from sudokuenum.solving.layout_estimate import probed, seconds_of_choice
-from sudokuenum.solving.search import NODES, UNLIMITED
+from sudokuenum.solving.search import found
 
 LayoutEngine: TypeAlias = Literal["search", "columns"]
 _CALL, _TASK = 0.1, 1.0
@@ -261,16 +261,13 @@ def _count_fillings(
     results: list[CountedClass] = []
     for number, cells in call:
         start, total = perf_counter(), 0
-        by_columns = engine == "columns"
-        for completions in ColumnSum(cells).counts(1) if by_columns else _by_search(layout, cells):
+        if engine == "columns":
+            parts = ColumnSum(cells).counts(1)
+        else:
+            parts = found(Search(bytes(cells), layout.digits, *layout.arrays))
+        for completions in parts:
             if stopped is not None and stopped.is_set():
                 return results
             total += completions
         results.append(CountedClass(number, total, perf_counter() - start))
     return results
-
-
-def _by_search(layout: Layout, cells: tuple[int, ...]) -> Iterator[int]:
-    running = Search(bytes(cells), layout.digits, *layout.arrays)
-    while not running.ended():
-        yield running.count(UNLIMITED, NODES)

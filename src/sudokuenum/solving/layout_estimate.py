@@ -21,6 +21,7 @@ from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import BoxLike
 from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_from
 from sudokuenum.common.layout import Layout, LayoutLike
+from sudokuenum.common.parallel import slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.common.speeds import SEARCH_CHOICE
@@ -93,10 +94,9 @@ def probed(
     """The estimates of each probe: of the number of solutions, and of the number of choices."""
     solutions, choices = np.zeros(probes), np.zeros(probes)
     search = Search(bytes(cells), layout.digits, *layout.arrays)
-    for start in range(0, probes, _CALL):
-        part = slice(start, start + _CALL)
+    for part in slices(probes, _CALL):
         seed = search.probe(solutions[part], choices[part], seed)
-        progress.advance(len(solutions[part]))
+        progress.advance(part.stop - part.start)
     return solutions, choices
 
 

@@ -90,27 +90,21 @@ def unrank(number: int) -> Puzzle:
     last = factorial(9) * grids_with_row1() - 1
     number = integer_within(number, "number", 0, last, f"grids have the numbers 0 to {last}")
     row1_rank, number = divmod(number, grids_with_row1())
-    first, remaining = [], list(range(1, 10))
-    for k in range(8, -1, -1):
-        place, row1_rank = divmod(row1_rank, factorial(k))
-        first.append(remaining.pop(place))
-    cells = np.zeros(81, np.uint8)
-    cells[:9] = first
+    cells, remaining = np.zeros(81, np.uint8), list(range(1, 10))
+    for k in range(9):
+        place, row1_rank = divmod(row1_rank, factorial(8 - k))
+        cells[k] = remaining.pop(place)
     for end in (9, 18):
-        code, number = _nth(*_continuations(cells[:end]), number)
-        cells[end : end + 9] = code // _PLACES % 10
+        codes, numbers = _continuations(cells[:end])
+        order = np.argsort(codes)
+        before = np.cumsum(numbers[order]) - numbers[order]
+        place = int(np.searchsorted(before, number, side="right")) - 1
+        number -= int(before[place])
+        cells[end : end + 9] = codes[order[place]] // _PLACES % 10
     frame = frame_of(cells[:27])
     if not lower_rows(frame.number).unrank(number, cells, frame.columns, frame.labels):
         raise ArithmeticError(f"a band with fewer than {number + 1} grids")
     return Puzzle(tuple(cells.tolist()))
-
-
-def _nth(codes: Integers, grids: Integers, number: int) -> tuple[int, int]:
-    """The continuation, as a decimal number, on which a number falls, and the rest of it."""
-    order = np.argsort(codes)
-    ends = np.cumsum(grids[order])
-    place = int(np.searchsorted(ends, number, side="right"))
-    return int(codes[order[place]]), number - int(ends[place] - grids[order[place]])
 
 
 def _continuations(begin: NDArray[np.uint8]) -> tuple[Integers, Integers]:
@@ -172,9 +166,8 @@ def _in_all_orders(sets: NDArray[np.integer]) -> Integers:
 
 def _rows_of(boxes: Integers) -> Integers:
     """All rows with one of six orders in each box, given as masks (3, 6, 3): (216, 9) digits."""
-    orders = np.indices((6, 6, 6)).reshape(3, -1)
-    masks = np.concatenate([boxes[s][orders[s]] for s in range(3)], axis=1)
-    return digits_of(masks).astype(np.int64)
+    orders = np.indices((6, 6, 6)).reshape(3, -1).T
+    return digits_of(boxes[range(3), orders].reshape(-1, 9)).astype(np.int64)
 
 
 class Frame(NamedTuple):

@@ -28,13 +28,13 @@ from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
 from sudokuenum.common.frozen import Fixed
-from sudokuenum.common.parallel import check_jobs, run_each
+from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
 from sudokuenum.errors import NoSolutionError, OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, empty_puzzle
 from sudokuenum.kernels.partition_fillings import nth_rows
-from sudokuenum.solving.clued_band import CALL, slices
+from sudokuenum.solving.clued_band import CALL
 from sudokuenum.solving.column_partitions import assembled, orthogonal_assignments
 from sudokuenum.solving.column_sum import ColumnSum
 from sudokuenum.solving.column_sum_two_bands import LONGEST, TwoBandSum, has_two_bands
@@ -113,7 +113,7 @@ class Sampler(Fixed):
 def _source(puzzle: Puzzle, jobs: int) -> "_Sum | _TwoBands | _List":
     """The solutions of a puzzle, by the first way that is fast enough."""
     if puzzle == empty_puzzle():
-        return _all_grids(jobs)
+        return _all_grids(puzzle, jobs)
     if puzzle.box == CLASSIC:
         return _Sum(puzzle, jobs)
     if has_two_bands(puzzle.box):
@@ -121,12 +121,6 @@ def _source(puzzle: Puzzle, jobs: int) -> "_Sum | _TwoBands | _List":
         if two_bands.lists_terms and two_bands.expected_seconds(jobs) <= LONGEST:
             return _TwoBands(two_bands, jobs)
     return _List(puzzle)
-
-
-@lru_cache(maxsize=1)
-def _all_grids(jobs: int) -> "_Sum":
-    """All 9x9 grids. Their tables stay in memory for the next sampler."""
-    return _Sum(empty_puzzle(), jobs)
 
 
 class _Sum:
@@ -196,6 +190,10 @@ class _Sum:
             nth_rows(self._fits[b], partitions, numbers, assignments)
             rows[:, b] = self._sum.bands[b].assignments[assignments]
         return assembled(rows, columns)
+
+
+_all_grids = lru_cache(maxsize=1)(_Sum)
+"""All 9x9 grids. Their tables stay in memory for the next sampler."""
 
 
 class _TwoBands:
@@ -270,10 +268,9 @@ def _shuffle(values: NDArray[np.uint8], places: Sequence[int], random: RandomInt
     """Permute these places of the second axis, for each row anew, as Fisher and Yates do."""
     rows = np.arange(len(values))
     for k in range(len(places) - 1, 0, -1):
+        here = values[:, places[k]]
         other = np.array(places)[random.below(k + 1, len(values)).astype(np.intp)]
-        kept = values[:, places[k]].copy()
-        values[:, places[k]] = values[rows, other]
-        values[rows, other] = kept
+        here[:], values[rows, other] = values[rows, other], here.copy()
 
 
 def _digits_shuffled(

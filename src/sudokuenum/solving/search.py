@@ -7,7 +7,7 @@ Cost: a 9x9 puzzle with one solution takes a few microseconds, a hard one about 
 are listed at some millions a second.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from threading import Event
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.arguments import as_integer, integer_within
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.digits import mask_of
-from sudokuenum.common.parallel import check_jobs, run_each
+from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
@@ -46,6 +46,14 @@ def search(puzzle: Puzzle) -> search9.Search | search_any.Search:
     if puzzle.removed:
         masks = np.array([mask_of(d - 1 for d in some) for some in puzzle.candidates], np.uint16)
     return search_any.Search(cells, layout.digits, *layout.arrays, candidates=masks)
+
+
+def found(running: search9.Search | search_any.Search, most: int = UNLIMITED) -> Generator[int]:
+    """How many solutions each call of a search finds, until it ends or has found `most` or more."""
+    while most > 0 and not running.ended():
+        number = running.count(most, NODES)
+        most -= number
+        yield number
 
 
 class Listing:
@@ -111,15 +119,7 @@ def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
 
 def is_proper(puzzle: PuzzleLike) -> bool:
     """Whether a puzzle has exactly one solution."""
-    return number_up_to_two(Puzzle.of(puzzle, layouts=True, candidates=True)) == 1
-
-
-def number_up_to_two(puzzle: Puzzle) -> int:
-    """0, 1 or 2: the number of solutions of a puzzle, 2 if it has more."""
-    running, number = search(puzzle), 0
-    while number < 2 and not running.ended():
-        number += running.count(2, NODES)
-    return min(number, 2)
+    return sum(found(search(Puzzle.of(puzzle, layouts=True, candidates=True)), 2)) == 1
 
 
 def the_solution(puzzle: PuzzleLike) -> Puzzle:
@@ -182,10 +182,9 @@ def solve_many(
     stopped = Event()
     progress.start("puzzles", len(cells))
 
-    def solve(start: int) -> None:
-        part = slice(start, start + _PUZZLES)
+    def solve(part: slice) -> None:
         search9.solve(cells[part], most, _SHORT, counts[part], grids[part])
-        for k in (start + np.flatnonzero(counts[part] == _LONGER)).tolist():
+        for k in (part.start + np.flatnonzero(counts[part] == _LONGER)).tolist():
             running, number = search9.Search(cells[k]), 0
             while number < most and not running.ended() and not stopped.is_set():
                 if number:
@@ -194,10 +193,10 @@ def solve_many(
                     number = running.fill(grids[k : k + 1], NODES)
             counts[k] = min(number, most)
 
-    def done(start: int) -> None:
-        progress.advance(min(_PUZZLES, len(cells) - start))
+    def done(part: slice) -> None:
+        progress.advance(part.stop - part.start)
 
-    run_each(solve, range(0, len(cells), _PUZZLES), threads, stopped, done)
+    run_each(solve, slices(len(cells), _PUZZLES), threads, stopped, done)
     counts.flags.writeable = grids.flags.writeable = False
     return SolvedPuzzles(counts, grids)
 
