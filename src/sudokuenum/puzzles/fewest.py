@@ -161,9 +161,10 @@ class CountOfFewest(LongCount[FewestFound]):
         >>> print(CountOfFewest("x", 3, "2x3").identity)
         box 2x3, 3 classes, engine fewest 3 of x
         """
-        found = essential_list(Layout.of(self.layout))
+        layout = Layout.of(self.layout)
+        found = essential_list(layout)
         texts = [found.layout.text, *(bytes(row).hex() for row in found.beginnings)]
-        engine = f"fewest {self.clues} of {found.layout}"
+        engine = f"fewest {self.clues} of {layout}"
         return Identity(str(found.layout.box), len(found.beginnings), engine, digest(texts))
 
     def count_class(self, stopped: Event | None, number: int) -> int:
@@ -194,7 +195,8 @@ class CountOfFewest(LongCount[FewestFound]):
         if words is None:
             return None
         box, name = Box.parse(identity.box), words[2]
-        layout = Layout(box) if name in ("Latin", f"box {box}") else Layout.parse(name, box)
+        alone = name in ("Latin", f"box {box}")
+        layout = Layout(box, name=name) if alone else Layout.parse(name, box)
         count = cls(layout, int(words[1]))
         return count if count.identity == replace(identity, shard="1/1") else None
 
