@@ -19,17 +19,17 @@ from sudokuenum.kernels.band_halves import Halves
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fixed_band_fillings import fillings
 from sudokuenum.kernels.row_sets import list_row_sets
-from sudokuenum.symmetry.band_completions import _sum_of_products
+from sudokuenum.symmetry.band_completions import exact_products
 from sudokuenum.symmetry.burnside import _fillings
 from sudokuenum.symmetry.fixed_by_columns import ColumnSums
-from sudokuenum.symmetry.fixed_by_row_sets import RowSetSums, _row_products, exchanges_bands
+from sudokuenum.symmetry.fixed_by_row_sets import RowSetSums, exchanges_bands
 from sudokuenum.symmetry.permutations import compose
 
 
 @pytest.mark.parametrize("largest", [2**8, 2**31, 2**40])
 def test_sums_over_combinations_do_not_overflow(largest: int) -> None:
     terms = [np.array([largest, 3, 0]), np.array([largest, 5, 7])]
-    assert _sum_of_products(terms) == largest**2 + 15
+    assert exact_products(terms, 3).sum() == largest**2 + 15
 
 
 @pytest.mark.parametrize("name", ["2x2", "2x3", "3x2", *cases([], ["2x4", "4x2", "3x3"])])
@@ -158,10 +158,10 @@ def test_sums_of_products_do_not_overflow(most: int) -> None:
         sum(a * b for a, b in zip(*rows, strict=True))
         for rows in zip(one.tolist(), other.tolist(), strict=True)
     ]
-    assert _row_products(one, other).tolist() == expected
+    assert exact_products([one, other], 7).sum(axis=1).tolist() == expected
     # of 65 bits
     one = np.array([[1 << 31, 1 << 31]], np.uint64)
-    assert _row_products(one, 2 * one).tolist() == [1 << 64]
+    assert exact_products([one, 2 * one], 2).sum(axis=1).tolist() == [1 << 64]
 
 
 def test_progress_of_row_sets() -> None:

@@ -13,23 +13,17 @@ about 5 ms of one thread. Reference: B. Felgenhauer, F. Jarvis, Mathematics of S
 
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.classes import chain, check_level
 from sudokuenum.bands.configurations import column_sets, completions_by_sums
+from sudokuenum.common.arguments import check_name
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.counting.engines import (
-    ENGINES,
-    Cases,
-    EngineName,
-    count_batch,
-    count_cases,
-    find_engine,
-)
+from sudokuenum.counting.engines import ENGINES, Cases, EngineName, count_batch, count_cases
 from sudokuenum.counting.results import ClassCount, GridCount
 from sudokuenum.runs.identity import Identity, digest
 from sudokuenum.runs.long_count import Claims, CountedClass, LongCount, Results, Workers
@@ -52,20 +46,21 @@ class CountByChain(LongCount[GridCount]):
 
     def __post_init__(self) -> None:
         check_level(self.level)
-        find_engine(self.engine)
+        check_name(self.engine, ENGINES, "engine")
 
     @property
     def steps(self) -> int:
         return ENGINES[self.engine].cases
 
-    @property
+    @cached_property
     def identity(self) -> Identity:
         """What the count is of.
 
         >>> print(CountByChain(416).identity)
         box 3x3, 416 classes, engine dfs
         """
-        return Identity(str(CLASSIC), self.level, self.engine, _digest(self.level))
+        representatives = digest(chain().level(self.level).texts)
+        return Identity(str(CLASSIC), self.level, self.engine, representatives)
 
     def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
         columns = column_sets(chain().level(self.level).representatives)
@@ -106,11 +101,6 @@ class CountByChain(LongCount[GridCount]):
         for number, n, _ in results.values():
             if n != by_columns[number - 1]:
                 yield f"class {number}: n = {n}, but columns counts {by_columns[number - 1]}"
-
-
-@cache
-def _digest(level: int) -> str:
-    return digest(chain().level(level).texts)
 
 
 @cache

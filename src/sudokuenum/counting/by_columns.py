@@ -39,7 +39,6 @@ from sudokuenum.kernels.fillings5x2 import RowSets
 Columns = tuple[int, ...]
 """The column sets of the first columns of a band, or of all, as masks."""
 
-
 MOST_DIGITS = 10
 """The most digits of grids that `columns` counts, and so the most cells of their boxes."""
 
@@ -55,20 +54,16 @@ def countable(box: Box) -> Box:
     BoxError, with the reason, if there is none.
     """
     if 1 in (box.rows, box.columns):
-        raise BoxError(
-            f"box {box}: one row or column makes Latin squares; count_layout counts them"
-        )
-    if is_4x3(box):
-        raise BoxError(
-            f"box {box}: only the number of all grids is counted, by count_grids in hours"
-        )
-    if box.digits <= MOST_DIGITS:
+        reason = "one row or column makes Latin squares; count_layout counts them"
+    elif is_4x3(box):
+        reason = "only the number of all grids is counted, by count_grids in hours"
+    elif box.digits <= MOST_DIGITS:
         return max(box, box.transposed)
-    check_size(box)
-    raise BoxError(
-        f"box {box}: these grids are too many to be counted; "
-        f"`estimate --box {box}` estimates their number"
-    )
+    else:
+        check_size(box)
+        instead = f"`estimate --box {box}` estimates their number"
+        reason = f"these grids are too many to be counted; {instead}"
+    raise BoxError(f"box {box}: {reason}")
 
 
 def count_by_columns(

@@ -216,13 +216,12 @@ def class_document(part: ClassCount) -> ClassOfBands | ClassOfFillings:
         return ClassOfFillings.of(part, filling=text, completions=part.n)
     is_band = isinstance(representative, Band)
     is_9x9 = is_band or len(text.split()) == 9
-    return ClassOfBands(
+    return ClassOfBands.of(
+        part,
         band=text if is_band else UNSET,
         columns=UNSET if is_band else text,
-        m=part.m,
         n72=part.n // 72 if is_9x9 else UNSET,
-        n=UNSET if is_9x9 else str(part.n),
-        seconds=part.seconds,
+        n=UNSET if is_9x9 else part.n,
     )
 
 

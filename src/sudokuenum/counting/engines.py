@@ -20,7 +20,6 @@ Cost: see the table in docs/measured.md. Bounds: n72 < 1.1e8; kernels return les
 from collections import Counter, defaultdict
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import combinations, islice, permutations
 from time import perf_counter
@@ -41,14 +40,11 @@ from sudokuenum.kernels import dfs, plain, templates
 from sudokuenum.runs.long_count import CountedClass, Workers
 
 EngineName: TypeAlias = Literal["dfs", "columns", "templates", "plain"]
-"""The names of the engines."""
 SearchEngine: TypeAlias = Literal["dfs", "templates", "plain"]
-"""Those of the engines that search."""
 _SEARCHES = {"dfs": dfs.count, "templates": templates.count, "plain": plain.count}
 
 
-@dataclass(frozen=True)
-class Engine:
+class Engine(NamedTuple):
     """How many cases an engine has for each band, and how many cases go into one call.
 
     A call in a thread returns within 0.2 s. A task, which an executor sends elsewhere, takes 1-2 s.
@@ -66,12 +62,6 @@ ENGINES: dict[EngineName, Engine] = {
     # the columns of B4: 28 ways to choose their digits, and 36 ways to order two of them
     "plain": Engine(28 * 36, 2, 42),
 }
-
-
-def find_engine(name: EngineName) -> Engine:
-    """The engine of this name; OptionError if there is none."""
-    check_name(name, ENGINES, "engine")
-    return ENGINES[name]
 
 
 def count_fillings(
@@ -92,9 +82,8 @@ def count_fillings(
     shape = Box.of(box)
     check_type(engine, str, "the name of an engine")
     if engine not in _SEARCHES:
-        raise OptionError(
-            f"engine {shown(engine)}: those that fill cells are {', '.join(_SEARCHES)}"
-        )
+        searches = ", ".join(_SEARCHES)
+        raise OptionError(f"engine {shown(engine)}: those that fill cells are {searches}")
     expected = f"allowed: integers of shape (cases, rows, {shape.digits}) are expected"
     try:
         array = np.asarray(allowed)
@@ -164,10 +153,9 @@ def count_batch(
 
     The bands come as they are finished; `numbers`, from 1, say which are counted (default: all),
     and are taken as threads become free. The seconds of a call are divided evenly between its
-    bands. The progress of the workers is told how many cases are done. OptionError for an engine
-    that does not exist.
+    bands. The progress of the workers is told how many cases are done.
     """
-    cut = find_engine(engine)
+    cut = ENGINES[engine]
     size = cut.cases_per_task if workers.executor else cut.cases_per_call
 
     def all_cases() -> Iterator[Cases]:
@@ -253,5 +241,6 @@ def band_completions(
         check_type(band, Band, "a sequence of Bands")
     columns = column_sets(np.array([band.rows for band in bands], dtype=np.uint8).reshape(-1, 3, 9))
     workers = Workers(check_jobs(jobs, progress), progress=progress)
-    progress.start("cases", find_engine(engine).cases * len(bands))
+    check_name(engine, ENGINES, "engine")
+    progress.start("cases", ENGINES[engine].cases * len(bands))
     return [n for _, n, _ in sorted(count_batch(columns, engine, workers))]

@@ -122,10 +122,8 @@ boxes, and with 4x3 boxes
             continue
         if shape == CLASSIC:
             raise OptionError(f"method columns: {name} goes with the method chain only")
-        raise OptionError(
-            f"box {shape}: {name} goes with the method chain, which is for 3x3 boxes"
-            f"{', and with 4x3 boxes' if long else ''}"
-        )
+        words = f"{name} goes with the method chain, which is for 3x3 boxes"
+        raise OptionError(f"box {shape}: {words}{', and with 4x3 boxes' if long else ''}")
     if method == "chain":
         from sudokuenum.counting.by_chain import CountByChain
 

@@ -22,17 +22,11 @@ from sudokuenum.bands.configurations import (
     configuration_classes,
     configuration_numbers,
 )
-from sudokuenum.common.arguments import check_type
+from sudokuenum.common.arguments import check_name, check_type
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.counting.engines import (
-    ENGINES,
-    EngineName,
-    count_fillings,
-    find_engine,
-    reduced_cases,
-)
+from sudokuenum.counting.engines import ENGINES, EngineName, count_fillings, reduced_cases
 from sudokuenum.counting.total import count_grids
 from sudokuenum.symmetry.burnside import EssentialCount, essentially_different
 
@@ -156,7 +150,7 @@ def verify(engine: EngineName | None = None, *, full: bool = False) -> Iterator[
     check_type(full, bool, "True or False for full")
     engines: list[EngineName] = [*ENGINES] if full else ["dfs", "columns"]
     if engine is not None:
-        find_engine(engine)
+        check_name(engine, ENGINES, "engine")
         engines = [engine]
     heading = f"The chain {' > '.join(map(str, LEVELS))}. Source: Felgenhauer and Jarvis, 2005."
     found = [Comparison(heading, "the numbers of classes agree", compare_chain)]

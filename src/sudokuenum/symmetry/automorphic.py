@@ -23,7 +23,7 @@ from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.grids.arrays import sortable
-from sudokuenum.symmetry.cells import CellSymmetry, pointwise_stabilizer
+from sudokuenum.symmetry.cells import Elements, commuting, pointwise_stabilizer
 from sudokuenum.symmetry.conjugacy_classes import symmetry_classes
 from sudokuenum.symmetry.fixed_by_search import OrbitOrder, PartialFillings, first_fillings_of
 from sudokuenum.symmetry.minlex import canonical_many
@@ -32,8 +32,7 @@ from sudokuenum.symmetry.permutations import cycles
 FILLINGS = 500
 """The fillings are extended until there are at least this many; calls then take at most 0.3 s."""
 
-
-FirstFilling = tuple[OrbitOrder, PartialFillings, list[CellSymmetry]]
+FirstFilling = tuple[OrbitOrder, PartialFillings, Elements]
 """A filling of the first cells for a cell symmetry, and the symmetries that fix it."""
 
 
@@ -72,7 +71,7 @@ def _first_fillings(primes: list[int]) -> Iterator[FirstFilling]:
         if of_prime_order and (begun := first_fillings_of(symmetry)):
             order, (partial, sizes) = begun
             cells = frozenset(cell for orbit in order.orbits[: order.inside] for cell in orbit)
-            leftover = pointwise_stabilizer(symmetry, cells)[1:]
+            leftover = pointwise_stabilizer(commuting(symmetry), cells)[1:]
             partial, _ = order.divided(partial, sizes, FILLINGS)
             yield from ((order, partial[k : k + 1], leftover) for k in range(len(partial)))
 
@@ -82,7 +81,7 @@ def _forms(filling: FirstFilling) -> tuple[NDArray[np.bytes_], NDArray[np.uint32
     order, partial, leftover = filling
     grids = order.grids(partial)
     # a symmetry that fixes the cells of a box, and so all digits, needs no relabelling
-    for symmetry in leftover:
-        grids = grids[sortable(grids) <= sortable(grids[:, symmetry.cells])]
+    for cells in leftover:
+        grids = grids[sortable(grids) <= sortable(grids[:, cells])]
     forms, orders = canonical_many(grids, jobs=1)
     return sortable(forms), orders

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from math import prod
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -131,7 +131,8 @@ class BandCompletions:
         total = 0
         for blocks in zip(*map(_combinations, described), strict=True):
             factors = zip(self.fillings, blocks, strict=True)
-            total += _sum_of_products([factor.of(block) for factor, block in factors])
+            numbers = [factor.of(block) for factor, block in factors]
+            total += int(exact_products(numbers, len(numbers[0])).sum())
         return total
 
     def _choices(
@@ -146,8 +147,7 @@ class BandCompletions:
                     columns = points.columns[:, points.stacks.index(stack), self._known_bands]
                     mask &= (columns == self._known_columns[k, j, place]).all(axis=1)
             allowed.append((np.zeros(1, np.int64), mask[None, :]))
-        free = [np.zeros(1, np.bool_)] * (len(allowed) - 1)
-        return fill_columns(self.movement.box.rows, loads, allowed, free)[1]
+        return fill_columns(self.movement.box.rows, loads, allowed)[1]
 
 
 def _combinations(parts: Sequence[Descriptions]) -> Iterator[Descriptions]:
@@ -162,8 +162,8 @@ def _combinations(parts: Sequence[Descriptions]) -> Iterator[Descriptions]:
         yield (block[:, :, None] + last[:, None, :]).reshape(len(last), -1)
 
 
-def _sum_of_products(terms: list[NDArray[np.int64]]) -> int:
-    """The sum of the products of corresponding numbers, without overflow."""
-    if prod(int(factor.max(initial=0)) for factor in terms) * len(terms[0]) < 1 << 63:
-        return int(reduce(np.multiply, terms).sum())
-    return sum(map(prod, zip(*(factor.tolist() for factor in terms), strict=True)))
+def exact_products(factors: Sequence[NDArray[Any]], added: int) -> NDArray[Any]:
+    """The products of corresponding numbers, as Python's integers if a sum of so many overflows."""
+    most = prod(int(factor.max(initial=0)) for factor in factors) * added
+    kind = np.uint64 if most < 1 << 64 else object
+    return reduce(np.multiply, [factor.astype(kind, copy=False) for factor in factors])

@@ -98,10 +98,8 @@ class EssentialCount(Tabled, Generic[Element]):
         of_layout = self.transposition is None
         kind = f"of the layout {self.layout}" if of_layout else f"with {self.box} boxes"
         classes = counted(len(self.classes), "class")
-        return (
-            f"<EssentialCount: {self.number} essentially different grids {kind}, "
-            f"{classes} of symmetries that fix grids>"
-        )
+        grids = f"{self.number} essentially different grids {kind}"
+        return f"<EssentialCount: {grids}, {classes} of symmetries that fix grids>"
 
     @property
     def box(self) -> Box:

@@ -9,10 +9,14 @@ columns by C = S_c wr S_r. The group is R x C, or R wr S_2 with transposition fo
 Cost: milliseconds; the centralizers of `setwise_stabilizer` are listed element by element.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import index
 from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
@@ -20,11 +24,13 @@ from sudokuenum.errors import BoxError, OptionError
 from sudokuenum.symmetry.permutations import (
     Permutation,
     centralizer_elements,
-    compose,
     cycles_text,
     generating_subset,
     wreath_order,
 )
+
+Elements = NDArray[np.uint8]
+"""Permutations of the cells: the image of each cell, a row for each permutation."""
 
 _MOST_LISTED = 100_000
 """Larger groups of permutations of the rows or of the columns are not listed."""
@@ -62,9 +68,8 @@ class CellSymmetry:
     def of_lines(cls, box: Box, lines: Permutation) -> Self:
         """The cell symmetry that moves the 2n lines so; the property `lines` numbers them."""
         n = box.digits
-        if lines[0] < n:
-            return cls(box, lines[:n], tuple(x - n for x in lines[n:]))
-        return cls(box, lines[n:], tuple(x - n for x in lines[:n]), True)
+        rows, columns = sorted([lines[:n], lines[n:]])
+        return cls(box, rows, tuple(x - n for x in columns), lines[0] >= n)
 
     @cached_property
     def cells(self) -> Permutation:
@@ -124,45 +129,41 @@ def symmetry_order(box: BoxLike = CLASSIC, transposition: bool = True) -> int:
     return wreath_order(r, c) * wreath_order(c, r) * (2 if transposition and r == c else 1)
 
 
-def setwise_stabilizer(symmetry: CellSymmetry, cells: frozenset[int]) -> list[CellSymmetry]:
-    """Generators of cell symmetries that commute with a given one and map a set of cells to itself.
+@lru_cache(1)
+def commuting(symmetry: CellSymmetry) -> list[Elements]:
+    """Subgroups of the centralizer of a cell symmetry: all elements of each, the identity first.
 
-    They generate a subgroup of the stabilizer of the set in the centralizer of the symmetry. Each
-    moves only rows or only columns; for a symmetry that transposes, each moves both alike, and the
-    symmetry must keep the numbers of the columns, as the representatives of the classes do. There
-    are none for boxes whose rows or columns have more than 100,000 permutations, such as 4x4.
+    Each of them moves only rows or only columns. If the symmetry transposes, there is one, which
+    moves both alike, and the symmetry must keep the numbers of the columns, as the representatives
+    of the classes do. There are none for boxes whose rows or columns have more than 100,000
+    permutations, such as 4x4.
     """
+    r, c, n = symmetry.box.rows, symmetry.box.columns, symmetry.box.digits
+    if max(wreath_order(r, c), wreath_order(c, r)) > _MOST_LISTED:
+        return []
+    of_rows = np.array(centralizer_elements(symmetry.rows, r, c), np.uint8)
+    pairs = [(of_rows, of_rows)]
+    if not symmetry.transposed:
+        of_columns = np.array(centralizer_elements(symmetry.columns, c, r), np.uint8)
+        pairs = [(of_rows, of_columns[:1]), (of_rows[:1], of_columns)]
+    return [(n * p[:, :, None] + q[:, None]).reshape(-1, n * n) for p, q in pairs]
+
+
+def setwise_stabilizer(groups: Iterable[Elements], cells: frozenset[int]) -> list[Permutation]:
+    """For each of these groups, generators of the elements that map a set of cells to itself."""
+    members = sorted(cells)
     generators = []
-    for subgroup in _commuting(symmetry):
-        stabilizing = [g.lines for g in subgroup if all(g.cells[x] in cells for x in cells)]
-        subset = generating_subset(stabilizing)
-        generators += [CellSymmetry.of_lines(symmetry.box, lines) for lines in subset]
+    for elements in groups:
+        keeping = np.isin(elements[:, members], members).all(axis=1)
+        generators += generating_subset(list(map(tuple, elements[keeping].tolist())))
     return generators
 
 
-def pointwise_stabilizer(symmetry: CellSymmetry, cells: frozenset[int]) -> list[CellSymmetry]:
-    """Cell symmetries that commute with a given one and fix each of these cells, in a list.
-
-    They are a subgroup, the identity first, with the limits of `setwise_stabilizer`.
-    """
-    lines = [tuple(range(2 * symmetry.box.digits))]
-    for subgroup in _commuting(symmetry):
-        stabilizing = [g.lines for g in subgroup if all(g.cells[x] == x for x in cells)]
-        lines = [compose(one, other) for one in lines for other in stabilizing]
-    return [CellSymmetry.of_lines(symmetry.box, moved) for moved in lines]
-
-
-def _commuting(symmetry: CellSymmetry) -> list[list[CellSymmetry]]:
-    """Subgroups of the centralizer, one after the other, as lists that begin with the identity."""
-    box, identity = symmetry.box, tuple(range(symmetry.box.digits))
-    r, c = box.rows, box.columns
-    if max(wreath_order(r, c), wreath_order(c, r)) > _MOST_LISTED:
-        return []
-    of_rows = centralizer_elements(symmetry.rows, r, c)
-    if symmetry.transposed:
-        return [[CellSymmetry(box, p, p) for p in of_rows]]
-    of_columns = centralizer_elements(symmetry.columns, c, r)
-    return [
-        [CellSymmetry(box, p, identity) for p in of_rows],
-        [CellSymmetry(box, identity, p) for p in of_columns],
-    ]
+def pointwise_stabilizer(groups: Sequence[Elements], cells: frozenset[int]) -> Elements:
+    """The products of an element of each group that fix each of these cells, the identity first."""
+    members = sorted(cells)
+    found = groups[0][:1]
+    for elements in groups:
+        fixing = elements[(elements[:, members] == members).all(axis=1)]
+        found = fixing[:, found].reshape(-1, found.shape[1])
+    return found

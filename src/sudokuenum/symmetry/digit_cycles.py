@@ -118,14 +118,14 @@ def fill_columns(
     most: int,
     loads: Sequence[NDArray[np.uint8]],
     allowed: Sequence[tuple[Indices, NDArray[np.bool_]]],
-    ordered: Sequence[NDArray[np.bool_]],
+    ordered: Sequence[NDArray[np.bool_]] = (),
 ) -> tuple[Indices, Indices]:
     """The ways to choose a point for each cycle so that every column has `most` digits.
 
     For each cycle, `loads` says how many of its digits are in each column: shape (points, columns).
     `allowed` has the kind of each case, and which points each kind can have: shape (kinds, points).
-    For each cycle after the first, `ordered` says in which cases its point must not be less than
-    the one before. Returned are the case of each way and its points: (ways,) and (ways, cycles).
+    For each cycle after the first, `ordered` says in which cases (default: none) its point is not
+    less than the one before. Returned are the cases, (ways,), and the points, (ways, cycles).
     """
     cases = np.arange(len(allowed[0][0]))
     chosen = np.zeros((len(cases), 0), np.int16)
@@ -138,7 +138,7 @@ def fill_columns(
         row = np.repeat(np.arange(len(cases)), numbers[kind])
         before = np.cumsum(numbers[kind]) - numbers[kind]
         option = options[first[kind][row] + np.arange(len(row)) - before[row]]
-        if j:
+        if j and ordered:
             late = ~ordered[j - 1][cases[row]] | (option >= chosen[row, -1])
             row, option = row[late], option[late]
         after = filled[row] + loads[j][option]

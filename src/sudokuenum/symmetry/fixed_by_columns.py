@@ -32,7 +32,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError
 from functools import cached_property, partial
 from math import factorial, gcd
-from threading import Event, Lock
+from threading import Event
 from typing import TypeVar
 
 import numpy as np
@@ -76,9 +76,13 @@ class ColumnSums:
             raise ValueError(f"box {box}: expected two or three columns")
         self.box = box
         self.threads = check_jobs(jobs)
-        self._all = _AllFillings(box, fillings)
+        self._count_all = fillings
         self._stopped = Event()
         self._kept: dict[Movement, KeptColumns] = {}
+
+    @cached_property
+    def _all(self) -> "_AllFillings":
+        return _AllFillings(self.box, self._count_all())
 
     def fixed(self, symmetry: CellSymmetry) -> int:
         """The number of grids, up to relabelling, that a cell symmetry fixes up to relabelling.
@@ -148,7 +152,8 @@ class ColumnSums:
         """The column sets of a band that are kept if columns and digits move so."""
         movement = Movement(self.box, tuple(range(self.box.bands)), columns, lengths)
         if movement not in self._kept:
-            self._kept[movement] = KeptColumns(movement, self._all, self._stopped)
+            every = self._all if _nothing_moves(columns, lengths) else None
+            self._kept[movement] = KeptColumns(movement, every, self._stopped)
         return self._kept[movement]
 
     def _fillings(self, movement: Movement, rows: Permutation, cycle: list[int]) -> Fillings:
@@ -171,15 +176,14 @@ def _nothing_moves(columns: Permutation, lengths: tuple[int, ...]) -> bool:
 
 def _row_lengths(rows: Permutation, box: Box, bands: Sequence[int]) -> tuple[int, ...]:
     """The lengths of the cycles of the rows of a band under the power of g that keeps the band."""
-    return tuple(
-        sorted(len(cycle) // len(bands) for cycle in cycles(rows) if cycle[0] // box.rows in bands)
-    )
+    in_bands = (cycle for cycle in cycles(rows) if cycle[0] // box.rows in bands)
+    return tuple(sorted(len(cycle) // len(bands) for cycle in in_bands))
 
 
 class KeptColumns:
     """The column sets of a band that a movement keeps, and their fillings; it moves no band."""
 
-    def __init__(self, movement: Movement, every: "_AllFillings", stopped: Event) -> None:
+    def __init__(self, movement: Movement, every: "_AllFillings | None", stopped: Event) -> None:
         self.movement, self._all, self._stopped = movement, every, stopped
         self.classes = movement.multisets([0], movement.stack_cycles)
         # labels are points whose stacks are in another order
@@ -201,10 +205,7 @@ class KeptColumns:
         if row_lengths not in self._found:
             self._found[row_lengths] = np.full(len(self.classes), -1, np.int64)
         known = self._found[row_lengths]
-        numbers = known[classes]
-        if numbers.min(initial=0) >= 0:
-            return numbers
-        needed = np.unique(classes[numbers < 0])
+        needed = np.unique(classes[known[classes] < 0])
         for k in range(0, len(needed), TERMS_PER_CALL):
             chunk = needed[k : k + TERMS_PER_CALL]
             known[chunk] = self._count(row_lengths, chunk)
@@ -213,7 +214,7 @@ class KeptColumns:
     def _count(self, row_lengths: tuple[int, ...], classes: Indices) -> NDArray[np.int64]:
         """CancelledError if the kernel was told to end early, so that its numbers are not used."""
         sets, digits = self.sets_and_digits
-        if _nothing_moves(self.movement.columns, self.movement.lengths):
+        if self._all is not None:
             return self._all.of(sets[classes])
         totals = np.zeros(len(classes), np.uint64)
         fillings(
@@ -262,20 +263,15 @@ class _Moved:
 class _AllFillings:
     """The number of all fillings of a band with given column sets."""
 
-    def __init__(self, box: Box, fillings: Callable[[], Sequence[int]]) -> None:
-        self.box, self._count, self._making = box, fillings, Lock()
-
-    @cached_property
-    def _known(self) -> tuple[Configurations, NDArray[np.int64]]:
-        return Configurations(self.box.rows, self.box.columns), np.array(self._count(), np.int64)
+    def __init__(self, box: Box, numbers: Sequence[int]) -> None:
+        self.box, self._numbers = box, np.array(numbers, np.int64)
+        self._configurations = Configurations(box.rows, box.columns)
 
     def of(self, sets: NDArray[np.uint16]) -> NDArray[np.int64]:
         """The number of fillings for the column sets in each row."""
         classes = np.zeros(len(sets), np.int32)
-        with self._making:  # by one thread, while the others wait
-            configurations, numbers = self._known
-        configurations.find_many(sets, classes)
-        return numbers[classes]
+        self._configurations.find_many(sets, classes)
+        return self._numbers[classes]
 
 
 class _Unmoved:

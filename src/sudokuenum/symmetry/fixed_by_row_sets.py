@@ -37,6 +37,7 @@ from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.kernels.band_halves import Halves
 from sudokuenum.kernels.row_sets import list_row_sets
+from sudokuenum.symmetry.band_completions import exact_products
 from sudokuenum.symmetry.cells import CellSymmetry
 from sudokuenum.symmetry.permutations import Permutation
 
@@ -69,7 +70,7 @@ class RowSetSums:
 
     def __init__(self, rows: int, *, jobs: int | None = None) -> None:
         self.rows, self.jobs = rows, check_jobs(jobs)
-        self._bands: dict[int, dict[Kinds, int]] = {}
+        self._bands: list[dict[Kinds, int]] = []
 
     def fixed(self, symmetry: CellSymmetry, progress: Progress = SILENT) -> int:
         """The number of grids, up to relabelling, that a cell symmetry fixes up to relabelling.
@@ -79,17 +80,13 @@ class RowSetSums:
         if not exchanges_bands(symmetry) or len(symmetry.rows) != 2 * self.rows:
             words = f"is no involution that exchanges bands of {self.rows} rows"
             raise ValueError(f"{symmetry} {words}")
+        if not self._bands:
+            self._bands = [self._count(pairs, progress) for pairs in range(self.rows + 1)]
         kinds = kinds_of(_moved(symmetry)[1])
-        return sum(self.bands(kinds, pairs, progress) for pairs in range(self.rows + 1))
-
-    def bands(self, kinds: Kinds, pairs: int, progress: Progress = SILENT) -> int:
-        """The bands with an s that has this number of pairs, up to relabelling both."""
-        if pairs not in self._bands:
-            self._bands[pairs] = self._count(pairs, progress)
-        return self._bands[pairs].get(kinds, 0)
+        return sum(bands.get(kinds, 0) for bands in self._bands)
 
     def _count(self, pairs: int, progress: Progress) -> dict[Kinds, int]:
-        """The bands for all kinds of involutions."""
+        """The bands with an s of this number of pairs, up to relabelling both, for each kind."""
         filler = _Filler(self.rows, pairs)
         totals = Counter[Kinds]()
         classes = len(filler.sets)
@@ -136,10 +133,11 @@ class _Filler:
         by_kinds = {}
         for kinds, numbers in self.halves.items():
             if numbers is None:
-                products = _row_products(one_columns, other_columns[:, self._image])
+                pair = one_columns, other_columns[:, self._image]
             else:
                 first, second = numbers
-                products = _row_products(one[:, [first]], other[:, [second]])
+                pair = one[:, [first]], other[:, [second]]
+            products = exact_products(pair, pair[0].shape[1]).sum(axis=1)
             by_kinds[kinds] = int((weights * products).sum())
         return by_kinds
 
@@ -163,14 +161,6 @@ def _row_sets(rows: int, stacks: int, pairs: int) -> tuple[NDArray[np.uint8], ND
     number = list_row_sets(rows, stacks, pairs, sets, symmetries)
     every = factorial(2 * rows) * factorial(rows)
     return sets[:number].copy(), every // symmetries[:number].astype(object)
-
-
-def _row_products(one: NDArray[np.uint64], other: NDArray[np.uint64]) -> NDArray[np.object_]:
-    """For each row of two arrays the sum of the products of its numbers, without overflow."""
-    most = int(one.max(initial=0)) * int(other.max(initial=0)) * one.shape[1]
-    kind = np.uint64 if most < 1 << 64 else object
-    sums: NDArray[np.object_] = (one.astype(kind) * other).sum(axis=1).astype(object)
-    return sums
 
 
 def _images_of_columns(rows: int, pairs: int) -> NDArray[np.int64]:

@@ -26,7 +26,7 @@ Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from itertools import chain, combinations, product
+from itertools import chain, combinations
 from math import gcd
 from operator import mul
 
@@ -42,7 +42,7 @@ from sudokuenum.errors import BoxError
 from sudokuenum.grids.arrays import row_orbits
 from sudokuenum.grids.puzzle import empty_puzzle, layout_of
 from sudokuenum.kernels.fixed_grids import OrbitFiller
-from sudokuenum.symmetry.cells import CellSymmetry, setwise_stabilizer
+from sudokuenum.symmetry.cells import CellSymmetry, Elements, commuting, setwise_stabilizer
 from sudokuenum.symmetry.permutations import Permutation, cycles, integer_partitions
 
 PartialFillings = NDArray[np.uint8]
@@ -230,8 +230,7 @@ class OrbitOrder:
     def grids(self, partial: PartialFillings) -> NDArray[np.uint8]:
         """The fixed grids that extend partial fillings: shape (grids, cells), digits from 1."""
         grids, _, _ = self._unfolded(self._extended(partial, len(self.orbits))[0])
-        grids += 1
-        return grids
+        return grids + np.uint8(1)
 
     def _unfolded(self, partial: PartialFillings) -> tuple[NDArray[np.uint8], Indices, Indices]:
         """Partial fillings as digits of all cells, 0 in those that are not filled.
@@ -289,11 +288,9 @@ def _in_order(
 def _candidates(symmetry: Permutation, layout: Layout) -> Iterable[frozenset[int]]:
     """Each band, stack, box and region together with its images under the symmetry, once each."""
     box, n = layout.box, layout.digits
-    blocks = [*layout.regions]
-    for height, width in ((box.rows, n), (n, box.columns), (box.rows, box.columns)):
-        for top, left in product(range(0, n, height), range(0, n, width)):
-            cells = product(range(top, top + height), range(left, left + width))
-            blocks.append(tuple(n * i + j for i, j in cells))
+    grid = np.arange(n * n).reshape(n, n)
+    chutes = (*np.split(grid, box.bands), *np.split(grid, box.stacks, axis=1))
+    blocks = [*layout.regions, *(chute.ravel().tolist() for chute in chutes), *box.units[2 * n :]]
     orbit_of = {cell: orbit for orbit in cycles(symmetry) for cell in orbit}
     return dict.fromkeys(frozenset(chain(*map(orbit_of.__getitem__, cells))) for cells in blocks)
 
@@ -301,11 +298,7 @@ def _candidates(symmetry: Permutation, layout: Layout) -> Iterable[frozenset[int
 def first_fillings_of(symmetry: CellSymmetry) -> tuple[OrbitOrder, Portion] | None:
     """The `first_fillings` of a cell symmetry; BoxError if all cells have too many."""
     layout = layout_of(empty_puzzle(symmetry.box))
-
-    def keeping(cells: frozenset[int]) -> list[Permutation]:
-        return [other.cells for other in setwise_stabilizer(symmetry, cells)]
-
-    begun = first_fillings(symmetry.cells, layout, keeping)
+    begun = first_fillings(symmetry.cells, layout, lambda: commuting(symmetry))
     if begun and not begun[0].inside:
         raise BoxError(
             f"box {symmetry.box}: the symmetry {symmetry} lets every box, band and stack be filled "
@@ -315,15 +308,13 @@ def first_fillings_of(symmetry: CellSymmetry) -> tuple[OrbitOrder, Portion] | No
 
 
 def first_fillings(
-    symmetry: Permutation,
-    layout: Layout,
-    keeping: Callable[[frozenset[int]], Iterable[Permutation]],
+    symmetry: Permutation, layout: Layout, groups: Callable[[], Sequence[Elements]]
 ) -> tuple[OrbitOrder, Portion] | None:
     """One filling of the first cells from each class, and how many fillings are in the class.
 
-    `keeping` gives symmetries that commute with this one and map a set of cells to itself. The
-    first cells are those whose classes are largest on average; there are none if all have too many
-    fillings. None if the symmetry fixes no grid.
+    `groups` gives groups of symmetries that commute with this one. The first cells are those whose
+    classes are largest on average; there are none if all have too many fillings. None if the
+    symmetry fixes no grid.
     """
     types = cycle_types(symmetry, layout)
     if not types:
@@ -339,7 +330,7 @@ def first_fillings(
         if not len(partial):
             return None
         seen.add((len(first_cells), len(partial)))
-        first, sizes = order.classes(partial, keeping(first_cells))
+        first, sizes = order.classes(partial, setwise_stabilizer(groups(), first_cells))
         if sizes.mean() > mean:
             mean = sizes.mean()
             chosen = order, (np.ascontiguousarray(partial[first]), sizes.tolist())

@@ -12,12 +12,11 @@ Cost: seconds for layouts with few grids; else it grows with the grids that elem
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the classic grids.
 """
 
+from itertools import product
 from math import inf
 from time import perf_counter
-from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.automorphisms import AutomorphismGroup, layout_automorphisms
@@ -28,14 +27,12 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import LayoutError
 from sudokuenum.grids.arrays import row_orbits
 from sudokuenum.symmetry.burnside import EssentialCount, FixedClass
+from sudokuenum.symmetry.cells import Elements
 from sudokuenum.symmetry.conjugacy_classes import wreath_classes
 from sudokuenum.symmetry.fixed_by_search import extensions, first_fillings
-from sudokuenum.symmetry.permutations import Permutation, generating_subset, group_elements
+from sudokuenum.symmetry.permutations import Permutation, group_elements
 
 _MOST_ELEMENTS = 50_000
-
-Elements: TypeAlias = NDArray[np.uint8]
-"""Permutations of the cells: the image of each cell, a row for each permutation."""
 
 
 def essential_of_layout(
@@ -134,11 +131,9 @@ def latin_classes(order: int) -> list[tuple[Permutation, int]]:
     """An element of each conjugacy class of the cell symmetries of Latin squares, and its size."""
     classes = []
     for lines, size in wreath_classes(order, 2):
-        rows, columns = sorted([lines[:order], lines[order:]])
-        cells = [order * i + j - order for i in rows for j in columns]
-        if lines[0] >= order:  # rows become columns
-            cells = [order * i + j - order for j in columns for i in rows]
-        classes.append((tuple(cells), size))
+        # a cell goes to where its two lines go; of these the one with the lower number is a row
+        pairs = product(lines[:order], lines[order:])
+        classes.append((tuple(order * min(pair) + max(pair) - order for pair in pairs), size))
     return classes
 
 
@@ -146,9 +141,4 @@ def fixed_of_layout(layout: Layout, symmetry: Permutation, elements: Elements, t
     """The grids, up to relabelling, that a symmetry of the layout fixes up to relabelling."""
     g = np.array(symmetry, np.uint8)
     commuting = elements[(elements[:, g] == g[elements]).all(axis=1)]
-
-    def keeping(cells: frozenset[int]) -> list[Permutation]:
-        inside = np.isin(commuting[:, sorted(cells)], sorted(cells)).all(axis=1)
-        return generating_subset(list(map(tuple, commuting[inside].tolist())))
-
-    return extensions(first_fillings(symmetry, layout, keeping), threads)
+    return extensions(first_fillings(symmetry, layout, lambda: [commuting]), threads)

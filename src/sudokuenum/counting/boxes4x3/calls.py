@@ -92,12 +92,10 @@ class Family:
         positions = classes.position[self.classes].tolist()
         for position, boxes, total in zip(positions, self.boxes, self.sums, strict=True):
             mean, rest = divmod(total, boxes)
-            by_position[position] = scale**2 * mean
+            by_position[position] = n = scale**2 * mean
             if rest:
-                raise ContradictionError(
-                    f"class {position + 1}: n = {by_position[position]} beside triple "
-                    f"{self.whole.triple}, but with a remainder"
-                )
+                found = f"class {position + 1}: n = {n} beside triple {self.whole.triple}"
+                raise ContradictionError(f"{found}, but with a remainder")
         return by_position
 
 

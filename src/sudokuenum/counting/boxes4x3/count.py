@@ -17,7 +17,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cache
+from functools import cache, cached_property
 from typing import ClassVar
 
 from sudokuenum.bands.number_of_bands import count_bands
@@ -69,9 +69,9 @@ class Count4x3(LongCount[GridCount]):
             raise BoxError(f"box {box}: expected 4x3 or 3x4")
         object.__setattr__(self, "box", box)
 
-    @property
+    @cached_property
     def identity(self) -> Identity:
-        return _identity()
+        return Identity(str(BOX), CLASSES, "columns", digest(map(str, _column_sets())))
 
     @property
     def preparation(self) -> str:
@@ -97,8 +97,7 @@ class Count4x3(LongCount[GridCount]):
         """
         tables_4x3()  # made before a class is claimed, since they take a minute
         known = {number - 1: n for number, n, _ in claims.results.values()}
-        with closing(count_families(_claimed_families(claims), workers, known)) as results:
-            yield from results
+        return count_families(_claimed_families(claims), workers, known)
 
     def total(self, results: Results, seconds: float) -> GridCount:
         parts = (self.class_count(results[number]) for number in range(1, CLASSES + 1))
@@ -225,10 +224,8 @@ def _results_of(family: Family, known: dict[int, int]) -> Iterator[CountedClass]
     """The results of a family whose pairs are all done; what it met is compared and then known."""
     for position, n in family.completions().items():
         if known.setdefault(position, n) != n:
-            raise ContradictionError(
-                f"class {position + 1}: n = {n} beside triple {family.whole.triple}, "
-                f"but {known[position]}"
-            )
+            found = f"class {position + 1}: n = {n} beside triple {family.whole.triple}"
+            raise ContradictionError(f"{found}, but {known[position]}")
     if not family.recount:
         seconds = family.seconds / len(family.positions)
         for position in family.positions:
@@ -256,11 +253,6 @@ def recount_4x3_classes(
             progress.advance(pairs)
             if family.finished:
                 yield {position + 1: n for position, n in family.completions().items()}
-
-
-@cache
-def _identity() -> Identity:
-    return Identity(str(BOX), len(classes_4x3()), "columns", digest(map(str, _column_sets())))
 
 
 @cache

@@ -117,12 +117,10 @@ class Triple:
 
     def orbits(self, shares: NDArray[np.uint16]) -> Orbits:
         """The orbits of the pairs, where shares[p] are the 346 shares of the partition p."""
-        first, second = shares[self.boxes[0]], shares[self.boxes[1]]
+        both = shares[list(self.boxes[:2])].astype(np.int64)
         # a share is known by its two partitions; one of them occurs twice
-        names, numbers = zip(
-            *(np.unique(share * PARTITIONS + share[::-1], return_inverse=True)
-              for share in (first.astype(np.int64), second.astype(np.int64))), strict=True
-        )  # fmt: skip
+        known = [np.unique(one * PARTITIONS + one[::-1], return_inverse=True) for one in both]
+        names, numbers = zip(*known, strict=True)
         size = len(names[1])
         points = np.arange(len(names[0]) * size).reshape(-1, size)
 
@@ -205,16 +203,19 @@ def columns_of_boxes() -> Indices:
 
 def _images_of_columns(relabellings: Relabellings, digits: Indices) -> Indices:
     """The ranks of the images of columns with these digits, for each relabelling."""
-    bits = np.left_shift(1, relabellings, dtype=np.uint16)[:, np.moveaxis(digits, -1, 0)]
-    ranks: Indices = rank_of_column()[bits.sum(axis=1, dtype=np.uint16)]
+    bits = np.left_shift(1, relabellings, dtype=np.uint16)[..., np.moveaxis(digits, -1, 0)]
+    ranks: Indices = rank_of_column()[bits.sum(axis=relabellings.ndim - 1, dtype=np.uint16)]
     return ranks
 
 
-def images_of_partitions(relabelling: NDArray[np.uint8]) -> Indices:
-    (images,) = _images_of_columns(relabelling[None], digits_of_columns())
-    first, second, _ = images[columns_of_boxes()].T
-    partitions: Indices = _partition_with()[first, second]
-    return partitions
+def images_of_partitions(
+    relabellings: Relabellings, partitions: int | slice = slice(None)
+) -> Indices:
+    """The images of some or all partitions under one relabelling or each of several."""
+    columns = digits_of_columns()[columns_of_boxes()[partitions, :2]]
+    images = _images_of_columns(relabellings, columns)
+    found: Indices = _partition_with()[images[..., 0], images[..., 1]]
+    return found
 
 
 @cache
@@ -224,14 +225,6 @@ def _partition_with() -> Indices:
     for first, second in permutations(columns_of_boxes().T, 2):
         partition[first, second] = np.arange(PARTITIONS)
     return partition
-
-
-def _image_of_partition(relabellings: Relabellings, partition: int) -> Indices:
-    """The image of one partition under each of some relabellings."""
-    columns = digits_of_columns()[columns_of_boxes()[partition, :2]]
-    first, second = _images_of_columns(relabellings, columns).T
-    partitions: Indices = _partition_with()[first, second]
-    return partitions
 
 
 @cache
@@ -280,7 +273,7 @@ class Classes4x3:
         triples = []
         for triple in range(len(self.numbers[3])):
             boxes = self.configurations.representative(3, triple)
-            best: Triple | None = None
+            orders = []
             for third in range(3):
                 x1, x2 = boxes[:third] + boxes[third + 1 :]
                 self.configurations.images(1, x1, first)
@@ -289,27 +282,25 @@ class Classes4x3:
                 pair = int(self.numbers[1][0, first[0, x2]])
                 x3 = int(image[boxes[third]])
                 kept, exchanges = symmetries[pair]
-                of_triple = _image_of_partition(kept, x3) == x3
-                if best is None or np.count_nonzero(of_triple) > len(best.symmetries):
-                    classes = np.zeros(PARTITIONS, dtype=np.int32)
-                    classes[image] = self.numbers[3][triple]
-                    y1, y2 = self.configurations.representative(2, pair)
-                    best = Triple((y1, y2, x3), classes, kept[of_triple], exchanges[of_triple])
-            assert best is not None
-            triples.append(best)
+                of_triple = images_of_partitions(kept, x3) == x3
+                classes = np.zeros(PARTITIONS, dtype=np.int32)
+                classes[image] = self.numbers[3][triple]
+                y1, y2 = self.configurations.representative(2, pair)
+                orders.append(Triple((y1, y2, x3), classes, kept[of_triple], exchanges[of_triple]))
+            triples.append(max(orders, key=lambda order: len(order.symmetries)))
         return triples
 
     def _symmetries_of_pair(self, pair: int) -> tuple[Relabellings, NDArray[np.bool_]]:
         """The relabellings that keep or exchange the boxes of a pair, and which exchange them."""
         x1, x2 = self.configurations.representative(2, pair)
         of_x1 = _keeping(x1)
-        keep = of_x1[_image_of_partition(of_x1, x2) == x2]
+        keep = of_x1[images_of_partitions(of_x1, x2) == x2]
         # one relabelling that takes X2 to X1, then all that keep X1
         columns1, columns2 = (digits_of_columns()[columns_of_boxes()[x]] for x in (x1, x2))
         to_x1 = np.zeros(12, dtype=np.uint8)
         to_x1[columns2.ravel()] = columns1.ravel()
         exchange = of_x1[:, to_x1]
-        exchange = exchange[_image_of_partition(exchange, x1) == x2]
+        exchange = exchange[images_of_partitions(exchange, x1) == x2]
         flags = np.repeat([False, True], [len(keep), len(exchange)])
         return np.concatenate([keep, exchange]), flags
 

@@ -109,11 +109,10 @@ def _arrays(classes: Classes4x3) -> Arrays:
     offset = _offset(classes, g)
     _, second, third, fourth = classes.numbers
     pairs = len(third)
-    rows = pairs * PARTITIONS
     table = _aligned((pairs, PARTITIONS, _PLACES))
     places, overflows = [], []
     image = np.zeros((1, PARTITIONS), dtype=np.uint16)
-    for row in range(rows):
+    for row in range(pairs * PARTITIONS):
         pair, box = divmod(row, PARTITIONS)
         classes.configurations.images(3, row, image)
         d = g[fourth[third[pair, box]]][image[0]] - offset
@@ -122,8 +121,7 @@ def _arrays(classes: Classes4x3) -> Arrays:
         (beyond,) = np.nonzero(d != cut)
         places.append(beyond.astype(np.uint16))
         overflows.append((d - cut)[beyond].astype(np.int32))
-    to_first = np.zeros((PARTITIONS, PARTITIONS), dtype=np.uint16)
-    to_second = np.zeros((PARTITIONS, PARTITIONS), dtype=np.uint16)
+    to_first, to_second = np.zeros((2, PARTITIONS, PARTITIONS), dtype=np.uint16)
     classes.configurations.images(1, 0, to_first)
     classes.configurations.images(2, 0, to_second)
     return {
