@@ -77,7 +77,7 @@ def _fields(kind: type[Document]) -> tuple[Column, ...]:
     fields = []
     for field in inspect.type_info(kind).fields:  # type: ignore[attr-defined]
         plain, words = plain_type(field.type)
-        items, _ = plain_type(getattr(plain, "item_type", None))  # of a list or a tuple
+        items, _ = plain_type(getattr(plain, "item_type", inspect.AnyType()))
         if isinstance(plain, inspect.DictType) or isinstance(items, inspect.StructType):
             continue
         is_exact = isinstance(plain, inspect.StrType) and plain.pattern == DIGITS
