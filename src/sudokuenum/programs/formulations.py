@@ -74,26 +74,21 @@ class Variable:
 
 @dataclass(frozen=True)
 class Row:
-    """A linear constraint, such as 2 x + y <= 3."""
+    """A linear constraint, such as 2 x + y <= 3: terms, a sense, =, >= or <=, and a number."""
 
     name: str
     terms: Terms
-    """The left-hand side."""
     sense: str
-    """One of =, >= and <=."""
     rhs: int
-    """The right-hand side."""
 
 
 @dataclass(frozen=True)
 class Disjunction:
-    """The constraint that two variables differ: |first - second| >= 1."""
+    """The constraint that two variables, given by index, differ: |first - second| >= 1."""
 
     name: str
     first: int
-    """The index of a variable."""
     second: int
-    """The index of the other one."""
 
 
 class SizesOfProgram(Document, frozen=True):  # type: ignore[misc]
@@ -163,12 +158,8 @@ class Program:
         """
         n, number = self.box.digits, 1 + sum(row.name.startswith("n") for row in self.rows)
         if self.formulation == "blp":
-            ones = tuple(
-                (1, v)
-                for terms, digit in zip(self.cells, digits, strict=True)
-                for k, v in terms
-                if k == digit
-            )
+            chosen = zip(self.cells, digits, strict=True)
+            ones = tuple((1, dict(terms)[digit]) for terms, digit in chosen)
             return replace(self, rows=(*self.rows, Row(f"n{number}", ones, "<=", n * n - 1)))
         variables, rows = list(self.variables), list(self.rows)
         for place, y, digit in zip(_places(n), self.cells, digits, strict=True):
@@ -203,9 +194,7 @@ def formulate(puzzle: PuzzleLike | Box, formulation: Formulation = "blp") -> Pro
     clues = FrozenDict({cell: digit for cell, digit in enumerate(cells) if digit})
     if not 2 <= box.digits <= MOST_DIGITS:
         raise BoxError(f"box {box}: programs are for 2 to {MOST_DIGITS} digits, not {box.digits}")
-    if formulation == "blp":
-        return _blp(box, clues)
-    return _pairs(box, clues, formulation)
+    return _blp(box, clues) if formulation == "blp" else _pairs(box, clues, formulation)
 
 
 def _blp(box: Box, clues: Mapping[int, int]) -> Program:

@@ -36,12 +36,19 @@ SOLVERS: dict[Solver, str] = {
 The extras of this package have these names, and the help of `model` lists them.
 """
 _SENSES: dict[str, Callable[[Any, int], Any]] = {"=": eq, ">=": ge, "<=": le}
-
+_STATUS = {
+    "Optimal": "solved", "Infeasible": "none", "Time limit reached": "stopped",
+    "optimal": "solved", "infeasible": "none", "timelimit": "stopped",
+    "OPTIMAL": "solved", "FEASIBLE": "solved", "INFEASIBLE": "none", "UNKNOWN": "stopped",
+}  # fmt: skip
+"""What the words mean with which HiGHS, SCIP and CP-SAT end."""
 
 Outcome: TypeAlias = tuple[str, Sequence[float], int]
 """Of a run: "solved", "none" (there is no point) or "stopped" (out of time); the values of the
 variables if it is solved; and the nodes of the search tree.
 """
+_Ended: TypeAlias = tuple[str, Callable[[], Sequence[float]], int]
+"""How a solver ended, in its own words; a call for the values; and the nodes."""
 
 
 def check_solver(solver: Solver, program: Program) -> None:
@@ -54,7 +61,12 @@ def check_solver(solver: Solver, program: Program) -> None:
 
 def run_solver(solver: Solver, program: Program, seconds: float | None, threads: int) -> Outcome:
     """Run a solver once, with a time limit (None for no limit). SCIP uses one thread only."""
-    return {"highs": _highs, "scip": _scip, "cpsat": _cpsat}[solver](program, seconds, threads)
+    run = {"highs": _highs, "scip": _scip, "cpsat": _cpsat}[solver]
+    ended, values, nodes = run(program, seconds, threads)
+    if ended not in _STATUS:
+        raise SolverError(f"the solver ended with {ended!r}")
+    status = _STATUS[ended]
+    return status, values() if status == "solved" else [], nodes
 
 
 def lp_bound(puzzle: PuzzleLike) -> float:
@@ -81,7 +93,8 @@ def lp_bound(puzzle: PuzzleLike) -> float:
     model.changeColsCost(len(costs), np.arange(len(costs), dtype=np.int32), costs)
     model.run()
     ended = model.modelStatusToString(model.getModelStatus())
-    _status("solved" if ended == "Optimal" else None, ended)
+    if ended != "Optimal":
+        raise SolverError(f"the solver ended with {ended!r}")
     return round(float(model.getInfo().objective_function_value), 6)
 
 
@@ -95,40 +108,31 @@ def _highs_model(program: Program, relaxed: bool = False) -> "highspy.Highs":
     lp.col_cost_ = np.zeros(lp.num_col_)
     lp.col_lower_ = np.array([variable.lower for variable in program.variables], float)
     lp.col_upper_ = np.array([variable.upper for variable in program.variables], float)
-    sides = [row.rhs for row in program.rows]
-    senses = [row.sense for row in program.rows]
-    lp.row_lower_ = np.where(np.array(senses) == "<=", -np.inf, sides)
-    lp.row_upper_ = np.where(np.array(senses) == ">=", np.inf, sides)
+    rows = program.rows
+    lp.row_lower_ = np.array([-np.inf if row.sense == "<=" else row.rhs for row in rows], float)
+    lp.row_upper_ = np.array([np.inf if row.sense == ">=" else row.rhs for row in rows], float)
     lp.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
-    lp.a_matrix_.start_ = np.cumsum([0, *(len(row.terms) for row in program.rows)])
-    lp.a_matrix_.index_ = np.array([v for row in program.rows for _, v in row.terms])
-    lp.a_matrix_.value_ = np.array([a for row in program.rows for a, _ in row.terms], float)
+    lp.a_matrix_.start_ = np.cumsum([0, *(len(row.terms) for row in rows)])
+    lp.a_matrix_.index_ = np.array([v for row in rows for _, v in row.terms])
+    lp.a_matrix_.value_ = np.array([a for row in rows for a, _ in row.terms], float)
     if not relaxed:
         lp.integrality_ = [highspy.HighsVarType.kInteger] * lp.num_col_
     model.passModel(lp)
     return model
 
 
-def _highs(program: Program, seconds: float | None, threads: int) -> Outcome:
-    from highspy import HighsModelStatus
-
+def _highs(program: Program, seconds: float | None, threads: int) -> _Ended:
     model = _highs_model(program)
     model.setOptionValue("threads", threads)
     if seconds is not None:
         model.setOptionValue("time_limit", seconds)
     model.run()
-    statuses = {
-        HighsModelStatus.kOptimal: "solved",
-        HighsModelStatus.kInfeasible: "none",
-        HighsModelStatus.kTimeLimit: "stopped",
-    }
-    ended = model.getModelStatus()
-    status = _status(statuses.get(ended), model.modelStatusToString(ended))
-    values = list(model.getSolution().col_value) if status == "solved" else []
-    return status, values, max(0, model.getInfo().mip_node_count)
+    ended = model.modelStatusToString(model.getModelStatus())
+    nodes = max(0, model.getInfo().mip_node_count)
+    return ended, lambda: list(model.getSolution().col_value), nodes
 
 
-def _scip(program: Program, seconds: float | None, threads: int) -> Outcome:
+def _scip(program: Program, seconds: float | None, threads: int) -> _Ended:
     from pyscipopt import Model, quicksum
 
     model = Model()
@@ -146,14 +150,10 @@ def _scip(program: Program, seconds: float | None, threads: int) -> Outcome:
         difference = x[pair.first] - x[pair.second]
         model.addCons(difference * difference >= 1, pair.name)  # fewer nodes than by abs
     model.optimizeNogil()
-    ended = model.getStatus()
-    statuses = {"optimal": "solved", "infeasible": "none", "timelimit": "stopped"}
-    status = _status(statuses.get(ended), ended)
-    values = [model.getVal(variable) for variable in x] if status == "solved" else []
-    return status, values, model.getNTotalNodes()
+    return model.getStatus(), lambda: [*map(model.getVal, x)], model.getNTotalNodes()
 
 
-def _cpsat(program: Program, seconds: float | None, threads: int) -> Outcome:
+def _cpsat(program: Program, seconds: float | None, threads: int) -> _Ended:
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
@@ -171,19 +171,5 @@ def _cpsat(program: Program, seconds: float | None, threads: int) -> Outcome:
     solver.parameters.num_workers = threads
     if seconds is not None:
         solver.parameters.max_time_in_seconds = seconds
-    ended = solver.solve(model)
-    statuses = {
-        cp_model.OPTIMAL: "solved",
-        cp_model.FEASIBLE: "solved",
-        cp_model.INFEASIBLE: "none",
-        cp_model.UNKNOWN: "stopped",
-    }
-    status = _status(statuses.get(ended), solver.status_name(ended))
-    values = [solver.value(variable) for variable in x] if status == "solved" else []
-    return status, values, solver.num_branches
-
-
-def _status(status: str | None, words: str) -> str:
-    if status is None:
-        raise SolverError(f"the solver ended with {words!r}")
-    return status
+    ended = solver.status_name(solver.solve(model))
+    return ended, lambda: [*map(solver.value, x)], solver.num_branches

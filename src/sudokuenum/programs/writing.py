@@ -123,8 +123,7 @@ def _lp(program: Program) -> Iterator[str]:
         if not variable.binary:
             yield f" {variable.lower} <= {variable.name} <= {variable.upper}"
     for section, binary in (("Binaries", True), ("Generals", False)):
-        some = [variable.name for variable in program.variables if variable.binary == binary]
-        if some:
+        if some := [one.name for one in program.variables if one.binary == binary]:
             yield section
             yield from _wrapped(some)
     yield "End"
@@ -157,11 +156,10 @@ def _mps(program: Program) -> Iterator[str]:
 
 
 def _cnf(program: Program) -> Iterator[str]:
-    clauses = []
+    clauses: list[list[int]] = []
     for row in _exactly_one(program, "cnf"):
         numbers = [v + 1 for _, v in row.terms]
-        clauses.append(numbers)
-        clauses += [[-a, -b] for a, b in combinations(numbers, 2)]
+        clauses += [numbers, *([-a, -b] for a, b in combinations(numbers, 2))]
     n = program.box.digits
     yield f"c variable (i - 1) * {n * n} + (j - 1) * {n} + k: digit k is in row i, column j"
     yield f"p cnf {len(program.variables)} {len(clauses)}"

@@ -12,7 +12,7 @@ from typing import Literal, get_args
 from sudokuenum.common.arguments import as_integer, check_name, check_type, shown
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, located
-from sudokuenum.grids.drawing import EDGE, MARGIN, THICK, puzzle_svg
+from sudokuenum.grids.drawing import CELL, MARGIN, THICK, puzzle_svg
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.puzzles.rating import rate
 from sudokuenum.reports.forms import page
@@ -101,8 +101,8 @@ def booklet(
             puzzle = Puzzle.of(one, layouts=True)
             rating = rate(puzzle, most_guesses=0)
         name = f", {puzzle.layout}" if puzzle.layout else ""
-        grids.append((f"{number}: {rating.difficulty}{name}", _cropped(puzzle_svg(puzzle))))
-        solved.append((str(number), _cropped(puzzle_svg(puzzle, solution=rating.solved))))
+        grids.append((f"{number}: {rating.difficulty}{name}", _picture(puzzle)))
+        solved.append((str(number), _picture(puzzle, solution=rating.solved)))
         progress.advance(1)
     if not grids:
         raise OptionError("no puzzles for a booklet")
@@ -137,12 +137,8 @@ def _pages(
         yield f'{heading}<div class="grids" style="{columns}">\n{figures}\n</div>'
 
 
-def _cropped(picture: str) -> str:
-    """A picture of a puzzle without the names of rows and columns around it."""
-    left = MARGIN - THICK / 2
-
-    def inside(match: re.Match[str]) -> str:
-        side = int(match[1]) - MARGIN - EDGE + THICK
-        return f'viewBox="{left:g} {left:g} {side} {side}"'
-
-    return re.sub(r'viewBox="0 0 (\d+) \d+"', inside, picture, count=1)
+def _picture(puzzle: Puzzle, solution: Puzzle | None = None) -> str:
+    """A puzzle without the names of rows and columns around it."""
+    left, side = MARGIN - THICK / 2, puzzle.box.digits * CELL + THICK
+    view = f'viewBox="{left:g} {left:g} {side} {side}"'
+    return re.sub('viewBox="[^"]*"', view, puzzle_svg(puzzle, solution=solution), count=1)

@@ -9,6 +9,7 @@ computed again, and the numbers of completions by the method `columns` (cheap) o
 
 import hashlib
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import structs, to_builtins
@@ -153,15 +154,16 @@ def check_certificate(
     check_type(document, dict, "a certificate")
     check_type(full, bool, "True or False for full")
     compare = _wrong_of_layout if document.get("method") == "layout" else _wrong_of_bands
-    wrong = compare(document, full, jobs, progress)
-    if wrong is None and document.get("digest") != _digest(document):
+    if wrong := next(compare(document, full, jobs, progress), None):
+        return wrong
+    if document.get("digest") != _digest(document):
         return "digest: something was changed after the certificate was written"
-    return wrong
+    return None
 
 
 def _wrong_of_bands(
     document: dict[str, Any], full: bool, jobs: int | None, progress: Progress
-) -> str | None:
+) -> Iterator[str]:
     box = Box.parse(str(document.get("box")))
     level: Any = document.get("level")
     by_chain = document.get("method") == "chain"
@@ -175,52 +177,44 @@ def _wrong_of_bands(
             count = count_grids(level=level, engine=engine, jobs=jobs, progress=progress)
         else:
             count = count_by_columns(box, jobs=jobs, progress=progress)
-        if wrong := _compare(document, certificate(count)):
-            return wrong
+        yield from _differences(document, certificate(count))
     if full and box == CLASSIC and not by_chain:
         grids = str(count_grids(jobs=jobs, progress=progress).grids)
         if document["grids"] != grids:
-            return f"grids: stated {document['grids']}, found {grids} with dfs"
-    return None
+            yield f"grids: stated {document['grids']}, found {grids} with dfs"
 
 
 def _wrong_of_layout(
     document: dict[str, Any], full: bool, jobs: int | None, progress: Progress
-) -> str | None:
+) -> Iterator[str]:
     layout, engine = _layout(document), document.get("engine")
-    first_cells = _first_cells(document, layout)
-    count = count_layout(
-        layout, engine=engine, first_cells=first_cells, jobs=jobs, progress=progress
-    )
+    cells = _first_cells(document, layout)
+    count = count_layout(layout, engine=engine, first_cells=cells, jobs=jobs, progress=progress)
     if set(layout.name.lower().split("+")) <= set(NAMES) and not layout.is_named:
-        return f"layout: stated {layout.name!r}, which has other groups"
-    if wrong := _compare(document, certificate(count)):
-        return wrong
+        yield f"layout: stated {layout.name!r}, which has other groups"
+    yield from _differences(document, certificate(count))
     if full:
         turned = count_layout(layout.transposed, engine="search", jobs=jobs, progress=progress)
         if turned.grids != count.grids:
-            return f"grids: stated {count.grids}, found {turned.grids} with columns for rows"
-    return None
+            yield f"grids: stated {count.grids}, found {turned.grids} with columns for rows"
 
 
-def _compare(stated: dict[str, Any], found: dict[str, Any]) -> str | None:
-    """The first statement that differs, apart from what can only be stated."""
+def _differences(stated: dict[str, Any], found: dict[str, Any]) -> Iterator[str]:
+    """The statements that differ, apart from what can only be stated."""
     classes, other_classes = _classes(stated), found["classes"]
     for number, (one, other) in enumerate(zip(classes, other_classes, strict=False), 1):
-        if wrong := _different(one, other):
-            return f"class {number}, {wrong}"
+        yield from (f"class {number}, {wrong}" for wrong in _different_keys(one, other))
     if len(classes) != len(other_classes):
-        return f"classes: stated {len(classes)}, found {len(other_classes)}"
-    return _different(stated, found)
+        yield f"classes: stated {len(classes)}, found {len(other_classes)}"
+    yield from _different_keys(stated, found)
 
 
-def _different(stated: dict[str, Any], found: dict[str, Any]) -> str | None:
+def _different_keys(stated: dict[str, Any], found: dict[str, Any]) -> Iterator[str]:
     for key, value in found.items():
         if key not in _NOT_COMPARED and stated.get(key) != value:
-            return f"{key}: stated {stated.get(key)!r}, found {value!r}"
+            yield f"{key}: stated {stated.get(key)!r}, found {value!r}"
     if stated.keys() != found.keys():
-        return f"keys: stated {sorted(stated)}, expected {sorted(found)}"
-    return None
+        yield f"keys: stated {sorted(stated)}, expected {sorted(found)}"
 
 
 def _classes(document: dict[str, Any]) -> list[dict[str, Any]]:

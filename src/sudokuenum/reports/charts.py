@@ -41,7 +41,8 @@ def chain_svg() -> str:
     step, bar = 54, 26
     root = _root(step * len(levels) + 4, f"The chain of classes: {' > '.join(map(str, levels))}")
     scale = (WIDTH - 2 * RIGHT) / len(order)
-    coarsest = [*_cuts(levels[min(levels)].number[order].tolist()), len(order)]
+    cuts = {name: np.flatnonzero(np.diff(one.number[order])) + 1 for name, one in levels.items()}
+    coarsest = [0, *cuts[min(levels)].tolist(), len(order)]
     for row, (name, level) in enumerate(levels.items()):
         y = row * step
         label = _write(root, RIGHT, y + 18, "", anchor="start")
@@ -51,17 +52,12 @@ def chain_svg() -> str:
             x, width = RIGHT + scale * start, scale * (end - start)
             fill = DARK if k % 2 else LIGHT
             add(root, "rect", x=x, y=y + 25, width=width, height=bar, fill=fill)
-        cuts = _cuts(level.number[order].tolist())[1:]
-        if len(cuts) < len(order) - 1:
-            path = "".join(f"M{RIGHT + scale * cut:.2f} {y + 25}v{bar}" for cut in cuts)
+        if len(cuts[name]) < len(order) - 1:
+            path = "".join(f"M{RIGHT + scale * cut:.2f} {y + 25}v{bar}" for cut in cuts[name])
             # thin enough that the bar shows between them
-            width = min(1, 0.25 * WIDTH / len(cuts))
+            width = min(1, 0.25 * WIDTH / len(cuts[name]))
             add(root, "path", d=path, stroke="#ffffff", stroke_width=width)
     return ET.tostring(root, encoding="unicode")
-
-
-def _cuts(numbers: list[int]) -> list[int]:
-    return [0, *(k for k, (a, b) in enumerate(pairwise(numbers), 1) if a != b)]
 
 
 def counts_svg(count: GridCount) -> str:

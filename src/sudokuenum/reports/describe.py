@@ -5,7 +5,6 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 import numpy as np
-from msgspec import UNSET
 from numpy.typing import NDArray
 
 from sudokuenum.bands import documents as bands
@@ -45,11 +44,7 @@ _STYLE = """
 
 def _generated(found: Generated) -> GeneratedPuzzles:
     pairs = zip(found.puzzles, found.solutions, strict=True)
-    rows = [
-        GeneratedPuzzle.of(puzzle, puzzle=puzzle, solution=one, weight=UNSET)
-        for puzzle, one in pairs
-    ]
-    return GeneratedPuzzles(rows)
+    return GeneratedPuzzles([GeneratedPuzzle(str(a), a.clues, str(b)) for a, b in pairs])
 
 
 def _itself(document: Document) -> Document:

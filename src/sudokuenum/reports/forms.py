@@ -28,18 +28,13 @@ class Column(NamedTuple):
 
     path: tuple[str, ...]
     key: str
-    title: str = ""
-    """Empty if it has none."""
-    is_number: bool = False
-    form: Callable[[Any], str] | None = None
+    heading: str
+    """What stands over the column in text and HTML."""
+    is_number: bool
+    form: Callable[[Any], str] | None
     """How people see its values, if they are written in a way of their own."""
-    part: Any = None
+    part: Any
     """The kind of its values, if they are documents."""
-
-    @property
-    def heading(self) -> str:
-        """What stands over the column in text and HTML."""
-        return self.title or self.key.replace("_", " ")
 
     def value(self, row: Document) -> Any:
         """The value of a document; None or UNSET in a part that it lacks."""
@@ -82,24 +77,15 @@ def _fields(kind: type[Document]) -> tuple[Column, ...]:
     fields = []
     for field in inspect.type_info(kind).fields:  # type: ignore[attr-defined]
         plain, words = plain_type(field.type)
-        items = (
-            plain_type(plain.item_type)[0]
-            if isinstance(plain, inspect.ListType | inspect.VarTupleType)
-            else None
-        )
+        items, _ = plain_type(getattr(plain, "item_type", inspect.AnyType()))
         if isinstance(plain, inspect.DictType) or isinstance(items, inspect.StructType):
             continue
-        fields.append(
-            Column(
-                (field.name,),
-                field.encode_name,
-                words.get("title", ""),
-                isinstance(plain, inspect.IntType | inspect.FloatType)
-                or (isinstance(plain, inspect.StrType) and plain.pattern == DIGITS),
-                words.get("form"),
-                plain.cls if isinstance(plain, inspect.StructType) else None,
-            )
-        )
+        is_exact = isinstance(plain, inspect.StrType) and plain.pattern == DIGITS
+        is_number = is_exact or isinstance(plain, inspect.IntType | inspect.FloatType)
+        part = plain.cls if isinstance(plain, inspect.StructType) else None
+        key, form = field.encode_name, words.get("form")
+        heading = words.get("title") or key.replace("_", " ")
+        fields.append(Column((field.name,), key, heading, is_number, form, part))
     return tuple(fields)
 
 
@@ -110,7 +96,7 @@ def _flat_fields(kind: type[Document]) -> tuple[Column, ...]:
     for one in _fields(kind):
         for inner in _flat_fields(one.part) if one.part else ():
             path, key = one.path + inner.path, f"{one.key}_{inner.key}"
-            fields.append(inner._replace(path=path, key=key, title=""))
+            fields.append(inner._replace(path=path, key=key))
         if not one.part:
             fields.append(one)
     return tuple(fields)

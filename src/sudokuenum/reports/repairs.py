@@ -47,7 +47,7 @@ def repair_svg(
     for found in farthest:
         check_type(found, Farthest | None, "a Farthest or None for each stage")
     if not tables:
-        return _repaired(repair, repair.stages[:1])
+        return _repaired(repair, with_table=True)
     if farthest and len(farthest) != len(repair.stages):
         raise OptionError(f"{len(farthest)} solutions for {len(repair.stages)} stages")
     drawn = []
@@ -55,31 +55,31 @@ def repair_svg(
         drawn.append(_stage(repair, k))
         if farthest and (found := farthest[k]):
             drawn.append(_farthest(stage.puzzle, found, k, repair.added[:k]))
-    return stacked_svg([*drawn, _repaired(repair, ())])
+    return stacked_svg([*drawn, _repaired(repair)])
 
 
 def stage_svg(stage: RepairStage) -> str:
     """The frequency table of one stage of a repair, as SVG; the cell of its clue has a colour."""
-    shaded = _disagreeing(stage)
-    return puzzle_svg(stage.puzzle, added=[stage.cell], shaded=shaded, numbers=stage.frequencies)
+    return puzzle_svg(stage.puzzle, added=[stage.cell], **_table(stage))
 
 
-def _disagreeing(stage: RepairStage) -> list[int]:
-    return [cell for cell, number in stage.frequencies.items() if number < stage.solutions]
+def _table(stage: RepairStage) -> dict[str, Any]:
+    """What `puzzle_svg` shows of a table: the cells in which solutions disagree, and numbers."""
+    shaded = [cell for cell, number in stage.frequencies.items() if number < stage.solutions]
+    return {"shaded": shaded, "numbers": stage.frequencies}
 
 
-def _repaired(repair: GreedyRepair, table: Sequence[RepairStage]) -> str:
-    shaded = [cell for stage in table for cell in _disagreeing(stage)]
-    numbers = table[0].frequencies if table else {}
+def _repaired(repair: GreedyRepair, with_table: bool = False) -> str:
+    """The repaired puzzle, if wanted with the table of the first stage, if there is one."""
     clues = counted(repair.repaired.clues, "clue")
     title = f"Repaired puzzle: {clues}, {counted(repair.solutions_left, 'solution')}"
-    puzzle = repair.stages[0].puzzle if repair.stages else repair.repaired
-    legend = _clues(puzzle, repair.added)
-    if table:
-        legend += _table(f"the {counted(table[0].solutions, 'solution')} before the repair")
-    return _captioned(
-        repair.repaired, title, legend, added=repair.added, shaded=shaded, numbers=numbers
-    )
+    first = repair.stages[0] if repair.stages else None
+    legend = _clues(first.puzzle if first else repair.repaired, repair.added)
+    table: dict[str, Any] = {}
+    if first and with_table:
+        legend += _meaning(f"the {counted(first.solutions, 'solution')} before the repair")
+        table = _table(first)
+    return _captioned(repair.repaired, title, legend, added=repair.added, **table)
 
 
 def _stage(repair: GreedyRepair, k: int) -> str:
@@ -88,10 +88,9 @@ def _stage(repair: GreedyRepair, k: int) -> str:
     clues, solutions = counted(stage.puzzle.clues, "clue"), counted(stage.solutions, "solution")
     meaning = f"cell of the clue that this stage adds, {repair.clues[k]}"
     new = LegendLine(meaning, [RAINBOW[k % len(RAINBOW)]])
-    legend = [*_clues(repair.stages[0].puzzle, added[:k]), new, *_table("the solutions")]
+    legend = [*_clues(repair.stages[0].puzzle, added[:k]), new, *_meaning("the solutions")]
     title = f"Stage {k + 1}: {clues}, {solutions}"
-    shaded, numbers = _disagreeing(stage), stage.frequencies
-    return _captioned(stage.puzzle, title, legend, added=added, shaded=shaded, numbers=numbers)
+    return _captioned(stage.puzzle, title, legend, added=added, **_table(stage))
 
 
 def _farthest(puzzle: Puzzle, found: Farthest, k: int, added: Sequence[int]) -> str:
@@ -110,16 +109,14 @@ def _farthest(puzzle: Puzzle, found: Farthest, k: int, added: Sequence[int]) -> 
 def _clues(puzzle: Puzzle, added: Sequence[int]) -> list[LegendLine]:
     """What the bold digits are, for a puzzle and clues that were added."""
     legend = [LegendLine("clue of the puzzle", sample="1")] if puzzle.clues else []
-    if len(added) == 1:
-        legend.append(LegendLine("added clue", RAINBOW[:1], "1"))
-    elif added:
-        meaning = "added clues, in the order of the colours"
-        again = ", which begin again after the last" if len(added) > len(RAINBOW) else ""
+    meaning = "added clue" if len(added) == 1 else "added clues, in the order of the colours"
+    again = ", which begin again after the last" if len(added) > len(RAINBOW) else ""
+    if added:
         legend.append(LegendLine(meaning + again, RAINBOW[: len(added)], "1"))
     return legend
 
 
-def _table(solutions: str) -> list[LegendLine]:
+def _meaning(solutions: str) -> list[LegendLine]:
     """What the grey cells and the small numbers of a table of these solutions are."""
     return [
         LegendLine(f"cell in which {solutions} disagree", [SHADE]),
@@ -169,7 +166,7 @@ def repair_lines(
             yield f"farthest     {words}"
         yield ""
     if coloured:
-        shaded = [cell for stage in repair.stages[:1] for cell in _disagreeing(stage)]
+        shaded = _table(repair.stages[0])["shaded"] if repair.stages else ()
         yield coloured_puzzle(repair.repaired, added=repair.added, shaded=shaded)
     yield f"answer       {repair.answer}"
     yield f"repaired     {repair.repaired}"

@@ -14,15 +14,15 @@ from typing import Any
 
 from sudokuenum.catalogue.count import CountByWalk
 from sudokuenum.common.arguments import check_type
-from sudokuenum.common.files import AnyPath
+from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.counting.boxes4x3.count import Count4x3
 from sudokuenum.counting.by_chain import CountByChain
 from sudokuenum.errors import BoxError, ContradictionError, OptionError, SavedError
 from sudokuenum.puzzles.fewest import CountOfFewest
-from sudokuenum.runs.file_format import is_text
+from sudokuenum.runs.file_format import exists, is_text
 from sudokuenum.runs.identity import difference
 from sudokuenum.runs.long_count import LongCount
-from sudokuenum.runs.saved import Merged, Saved, check_new, merge_files, read_saved
+from sudokuenum.runs.saved import Merged, Saved, merge_files, read_saved
 from sudokuenum.runs.status import Status
 from sudokuenum.solving.layout_count import CountOfLayout
 from sudokuenum.symmetry.burnside import CountByBurnside
@@ -66,7 +66,9 @@ def merge_saved(paths: Sequence[AnyPath], target: AnyPath, kinds: Kinds = KINDS)
     if isinstance(paths, str):
         raise TypeError("expected a sequence of paths, not one path")
     check_type(paths, Sequence, "a sequence of paths")
-    new = check_new(target)
+    new = as_path(target)
+    if exists(new):  # before the files are read
+        raise SavedError(f"{new}: exists already")
     return merge_files([check_saved(path, kinds) for path in paths], new)
 
 

@@ -9,7 +9,6 @@ heartbeat (BEAT in `saved`) the results are also forced to the disk, for a power
 import os
 import sqlite3
 import threading
-from collections.abc import Iterator
 from contextlib import closing, suppress
 from itertools import islice
 from pathlib import Path
@@ -45,9 +44,9 @@ class MemoryStore:
         done = sum(number in self.results for number in within)
         return done, sum(number not in self._claimed for number in within)
 
-    def claim(self, within: range, most: int = -1) -> list[int]:
+    def claim(self, within: range, most: int) -> list[int]:
         free = (number for number in within if number not in self._claimed)
-        claimed = list(islice(free, None if most < 0 else most))
+        claimed = list(islice(free, most))
         self._claimed.update(claimed)
         return claimed
 
@@ -120,7 +119,7 @@ class FileStore:
                 read_results(self.path, self._database)
         return done, int(free)
 
-    def claim(self, within: range, most: int = -1) -> list[int]:
+    def claim(self, within: range, most: int) -> list[int]:
         """Claim the free ones of these classes, at most `most`; return their numbers."""
         query = (
             "SELECT number FROM classes WHERE n IS NULL AND run IS NULL "
@@ -137,10 +136,9 @@ class FileStore:
     def keep(self, counted: CountedClass) -> None:
         """Keep the result of a class; ContradictionError if another one is kept already."""
         number, n, seconds = counted
+        query = "SELECT n FROM classes WHERE number = ?"
         with sqlite_errors(self.path), transaction(self._database):
-            row = self._database.execute(
-                "SELECT n FROM classes WHERE number = ?", (number,)
-            ).fetchone()
+            row = self._database.execute(query, (number,)).fetchone()
             if row is None:
                 raise SavedError(f"{self.path}: class {number} is missing")
             if row == (None,):
@@ -189,23 +187,3 @@ class FileStore:
                     database.execute(
                         "UPDATE runs SET beat = ? WHERE id = ?", (time(), self._process)
                     )
-
-
-class Claimed(Iterator[int]):
-    """The free classes of a store, each claimed as it is taken; see `Claims` in long_count.py."""
-
-    def __init__(self, store: "MemoryStore | FileStore", within: range) -> None:
-        self.results = store.results
-        self._store, self._within = store, within
-
-    def __next__(self) -> int:
-        for number in self._store.claim(self._within, 1):
-            # those before it are not free, or were not free a moment ago
-            self._within = self._within[self._within.index(number) + 1 :]
-            return number
-        raise StopIteration
-
-    def claim(self, within: range) -> list[int]:
-        """Claim those of these classes that are free; return their numbers."""
-        start, stop = max(within.start, self._within.start), min(within.stop, self._within.stop)
-        return self._store.claim(range(start, stop))

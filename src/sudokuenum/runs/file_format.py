@@ -107,10 +107,9 @@ def open_saved(path: Path, identity: Identity | None = None) -> sqlite3.Connecti
 
 def is_text(path: Path) -> bool:
     """Whether a file begins as the text of a saved count does, or as a compressed text."""
-    if not (exists(path) and path.is_file()):
-        return False
-    with suppress(OSError), path.open("rb") as file:
-        return file.read(len(TEXT_BEGIN)).startswith((TEXT_BEGIN.encode(), XZ_BEGIN))
+    if exists(path) and path.is_file():
+        with suppress(OSError), path.open("rb") as file:
+            return file.read(len(TEXT_BEGIN)).startswith((TEXT_BEGIN.encode(), XZ_BEGIN))
     return False
 
 
@@ -291,9 +290,8 @@ class Process(NamedTuple):
 
 def read_processes(path: Path, database: sqlite3.Connection) -> list[Process]:
     """The processes in the file; SavedError for one that cannot be."""
-    processes = []
-    for row in database.execute("SELECT id, host, pid, jobs, beat FROM runs"):
-        _, host, pid, jobs, beat = row
+    rows = database.execute("SELECT id, host, pid, jobs, beat FROM runs").fetchall()
+    for number, host, pid, jobs, beat in rows:
         right = (
             isinstance(host, str)
             and (isinstance(pid, int) and 1 <= pid < 1 << 31)
@@ -301,9 +299,8 @@ def read_processes(path: Path, database: sqlite3.Connection) -> list[Process]:
             and (isinstance(beat, int | float) and 0 <= beat < MOST_SECONDS)
         )
         if not right:
-            raise SavedError(f"{path}: run {row[0]}: damaged or edited")
-        processes.append(Process(*row))
-    return processes
+            raise SavedError(f"{path}: run {number}: damaged or edited")
+    return [*map(Process._make, rows)]
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from threading import Event
 from time import perf_counter
-from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from sudokuenum.common.parallel import parallel
 from sudokuenum.common.progress import SILENT, Progress
@@ -62,17 +62,29 @@ class Workers:
             yield from results
 
 
-class Claims(Iterator[int], Protocol):
-    """The numbers of classes to count: each is claimed as it is taken, for nobody else to count."""
+class Claims(Iterator[int]):
+    """The numbers of classes to count: each is claimed as it is taken, for nobody else to count.
 
-    @property
-    def results(self) -> Results:
-        """The results that are known, also of classes that are not to be counted now."""
-        ...
+    `results` are those that are known, also of classes that are not to be counted now. The call
+    that is given claims the first free classes of a range, at most so many.
+    """
+
+    def __init__(
+        self, results: Results, claim: Callable[[range, int], list[int]], within: range
+    ) -> None:
+        self.results, self._claim, self._within = results, claim, within
+
+    def __next__(self) -> int:
+        for number in self._claim(self._within, 1):
+            # those before it are not free, or were not free a moment ago
+            self._within = self._within[self._within.index(number) + 1 :]
+            return number
+        raise StopIteration
 
     def claim(self, within: range) -> list[int]:
         """Claim those of these classes that are free; return their numbers."""
-        ...
+        start, stop = max(within.start, self._within.start), min(within.stop, self._within.stop)
+        return self._claim(range(start, stop), len(within))
 
 
 class LongCount(ABC, Generic[Total]):

@@ -17,10 +17,10 @@ from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.frozen import Fixed
 from sudokuenum.common.parallel import check_executor, check_jobs
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.errors import ContradictionError, OptionError
-from sudokuenum.runs.claims import Claimed, FileStore, MemoryStore
+from sudokuenum.errors import ContradictionError, OptionError, located
+from sudokuenum.runs.claims import FileStore, MemoryStore
 from sudokuenum.runs.file_format import MOST_N, MOST_SECONDS
-from sudokuenum.runs.long_count import CountedClass, LongCount, Results, Total, Workers
+from sudokuenum.runs.long_count import Claims, CountedClass, LongCount, Results, Total, Workers
 from sudokuenum.runs.shard import Shard
 from sudokuenum.runs.status import Status
 
@@ -53,7 +53,7 @@ class Run(Fixed, Generic[Total]):
                 raise OptionError(f"shard {shard}: it needs a file where this part is kept")
         self.path = None if save is None else as_path(save)
         self.identity, self.numbers = count.part(shard or Shard())
-        self._level = self.identity.level
+        self._place = "" if self.path is None else f"{self.path}: "
         self._file = None if self.path is None else FileStore(self.path, self.identity)
         self._store = self._file or MemoryStore()
         try:
@@ -109,7 +109,8 @@ class Run(Fixed, Generic[Total]):
                 if not free:
                     sleep(0.1)
                     continue
-                counted = self.count.count(Claimed(self._store, numbers), workers)
+                claims = Claims(self.results, self._store.claim, numbers)
+                counted = self.count.count(claims, workers)
                 try:
                     for one in counted:
                         self._check_one(one)
@@ -135,12 +136,10 @@ class Run(Fixed, Generic[Total]):
 
         ContradictionError if they do not go together.
         """
-        if len(self.results) < self._level:
+        if len(self.results) < self.identity.level:
             return None
-        try:
+        with located(self._place):
             return self.count.total(self.results, perf_counter() - self._begin)
-        except ContradictionError as error:
-            raise ContradictionError(self._named(str(error))) from None
 
     def status(self) -> Status:
         """How far the count in the file is; this process is left out."""
@@ -160,15 +159,12 @@ class Run(Fixed, Generic[Total]):
         number, n, seconds = one
         if not (0 <= as_integer(n, "n") < MOST_N and 0 <= seconds < MOST_SECONDS):
             wrong = f"n = {shown(n)} in {seconds} s, not from 0 to 10^1000 in a time"
-            raise ContradictionError(self._named(f"class {number}: {wrong}"))
+            raise ContradictionError(f"{self._place}class {number}: {wrong}")
         self._check({number: one})
 
     def _check(self, results: Results) -> None:
         for line in self.count.wrong(self.identity, results) if results else ():
-            raise ContradictionError(self._named(line))
-
-    def _named(self, words: str) -> str:
-        return words if self.path is None else f"{self.path}: {words}"
+            raise ContradictionError(f"{self._place}{line}")
 
 
 def run_count(

@@ -19,7 +19,6 @@ from sudokuenum.errors import ContradictionError, OptionError, SavedError
 from sudokuenum.runs.file_format import (
     TEXT_NAMES,
     create_saved,
-    exists,
     is_text,
     open_saved,
     read_identity,
@@ -120,14 +119,6 @@ class Merged:
     level: int
     gaps: tuple[int, ...]
     doubles: tuple[int, ...]
-
-
-def check_new(target: AnyPath) -> Path:
-    """The path; SavedError if there is such a file already."""
-    path = as_path(target)
-    if exists(path):
-        raise SavedError(f"{path}: exists already")
-    return path
 
 
 def merge_files(files: Sequence[Saved], target: Path) -> Merged:

@@ -56,9 +56,8 @@ def write_text(path: Path, identity: Identity, results: Results) -> None:
 
 
 def _text(identity: Identity, results: Results) -> str:
-    factor = gcd(
-        Box.parse(identity.box).completions_per_reduced, *(one.n for one in results.values())
-    )
+    found = [one.n for one in results.values()]
+    factor = gcd(Box.parse(identity.box).completions_per_reduced, *found)
     classes = "".join(f"{number} {results[number].n // factor}\n" for number in sorted(results))
     fields = {
         "version": __version__,
