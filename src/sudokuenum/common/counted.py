@@ -14,11 +14,11 @@ def counted(number: int | str, noun: str) -> str:
     return f"{number} {noun}{'es' if noun.endswith('s') else 's'}"
 
 
-def one_of(values: Iterable[object]) -> str:
-    """Values of which one is meant.
+def joined(values: Iterable[object], word: str) -> str:
+    """Values with commas between them, and a word before the last.
 
-    >>> [one_of([81]), one_of([16, 36, 81])]
+    >>> [joined([81], "or"), joined([16, 36, 81], "or")]
     ['81', '16, 36 or 81']
     """
     *others, last = map(str, values)
-    return f"{', '.join(others)} or {last}" if others else last
+    return f"{', '.join(others)} {word} {last}" if others else last

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sized
 from functools import cache
 
-from sudokuenum.common.counted import counted, one_of
+from sudokuenum.common.counted import counted, joined
 from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
 from sudokuenum.errors import PuzzleError, located
 from sudokuenum.grids.marks import EMPTY, check_empty_cells, digit_of
@@ -149,7 +149,7 @@ def row_of(line: str, where: str, sizes: Collection[int]) -> SizedCells:
         else:
             raise PuzzleError(
                 f"{where}, column {word.start() + 1}: {word[0][:40]!r} has {len(word[0])} cells; "
-                f"a puzzle has {one_of(squares)}"
+                f"a puzzle has {joined(squares, 'or')}"
             )
     for n, cells in sorted(wrong, reverse=True):
         digits(cells, n, where)
@@ -157,7 +157,7 @@ def row_of(line: str, where: str, sizes: Collection[int]) -> SizedCells:
     number = counted(len(cells or _GAP.sub("", line)), "cell")
     if not cells:
         number += " at uneven distances"
-    expected = one_of(sizes)
+    expected = joined(sizes, "or")
     raise PuzzleError(f"{where}: a row of {number}, expected {expected}: {line[:40]!r}")
 
 
@@ -277,7 +277,7 @@ def puzzles_of_array(text: str, where: str, sizes: Collection[int]) -> list[Size
     length = len(rows[0]) if rows and not outside else 0
     fitting = [n for n in sizes if length == n * n or (length == n and len(rows) % n == 0)]
     if not fitting:
-        squares = one_of(f"{n}x{n}" for n in sizes)
+        squares = joined((f"{n}x{n}" for n in sizes), "or")
         raise PuzzleError(
             f"{where}: {text.strip()[:40]!r}: expected a section such as [Puzzle], or puzzles of "
             f"{squares} cells in brackets"

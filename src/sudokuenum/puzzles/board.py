@@ -11,6 +11,7 @@ from itertools import chain, combinations, groupby, pairwise
 from operator import and_, itemgetter, or_
 from typing import NamedTuple, Self, TypeAlias
 
+from sudokuenum.common.counted import joined
 from sudokuenum.common.digits import SYMBOLS, bits_of, mask_of
 from sudokuenum.common.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, layout_of
@@ -213,14 +214,9 @@ def digits_in(digits: Mapping[int, int]) -> Candidates:
     return tuple((cell, bit + 1) for cell, mask in digits.items() for bit in bits_of(mask))
 
 
-def listed(words: Sequence[str]) -> str:
-    """Words with commas between them and an "and" before the last."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
-
-
 def symbols(digits: Iterable[int]) -> str:
     """Digits in words."""
-    return listed([SYMBOLS[digit - 1] for digit in digits])
+    return joined((SYMBOLS[digit - 1] for digit in digits), "and")
 
 
 def symbols_of(mask: int) -> str:
