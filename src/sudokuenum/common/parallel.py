@@ -130,6 +130,11 @@ def _unpacked(version: str, call: bytes) -> object:
     return function(argument)
 
 
+def slices(size: int, most: int) -> list[slice]:
+    """An array of this size in pieces of at most so many elements."""
+    return [slice(k, min(k + most, size)) for k in range(0, size, most)]
+
+
 def run_each(
     function: Callable[[Argument], object],
     arguments: Sequence[Argument],

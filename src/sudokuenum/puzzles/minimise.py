@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_name
 from sudokuenum.common.layout import Layout
-from sudokuenum.common.parallel import check_jobs, run_each
+from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
@@ -117,11 +117,10 @@ def remove_redundant(
             _remove_in_layout(cells, cycles, following.tolist(), layout)
         return
 
-    def run(start: int) -> None:
-        part = slice(start, start + _PUZZLES)
+    def run(part: slice) -> None:
         minimise9.minimise(puzzles[part], orders[part], following)
 
-    run_each(run, range(0, len(puzzles), _PUZZLES), threads)
+    run_each(run, slices(len(puzzles), _PUZZLES), threads)
 
 
 def _remove_in_layout(

@@ -28,11 +28,6 @@ NO_LIMIT = 2**63
 """Steps of a call that is not to be given up."""
 
 
-def slices(size: int, most: int) -> list[slice]:
-    """An array of this size in pieces of at most so many elements."""
-    return [slice(k, min(k + most, size)) for k in range(0, size, most)]
-
-
 @dataclass(frozen=True)
 class Classes:
     """Lists of sides in classes with equally many fillings."""

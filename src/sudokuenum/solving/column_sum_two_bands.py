@@ -31,11 +31,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.box import Box
-from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.parallel import check_jobs, parallel, slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.speeds import BAND_STEP, GRIDS_2X5, SIDES_LIST
 from sudokuenum.counting.by_columns import count_by_columns
-from sudokuenum.solving.clued_band import CALL, Classes, CluedBand, Grid, Sides, slices
+from sudokuenum.solving.clued_band import CALL, Classes, CluedBand, Grid, Sides
 
 LONGEST = 600.0
 """Expected seconds from which the sum is not begun."""

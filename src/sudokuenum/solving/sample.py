@@ -28,13 +28,13 @@ from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
 from sudokuenum.common.frozen import Fixed
-from sudokuenum.common.parallel import check_jobs, run_each
+from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
 from sudokuenum.errors import NoSolutionError, OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, empty_puzzle
 from sudokuenum.kernels.partition_fillings import nth_rows
-from sudokuenum.solving.clued_band import CALL, slices
+from sudokuenum.solving.clued_band import CALL
 from sudokuenum.solving.column_partitions import assembled, orthogonal_assignments
 from sudokuenum.solving.column_sum import ColumnSum
 from sudokuenum.solving.column_sum_two_bands import LONGEST, TwoBandSum, has_two_bands

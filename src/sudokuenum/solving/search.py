@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.arguments import as_integer, integer_within
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.digits import mask_of
-from sudokuenum.common.parallel import check_jobs, run_each
+from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
@@ -182,10 +182,9 @@ def solve_many(
     stopped = Event()
     progress.start("puzzles", len(cells))
 
-    def solve(start: int) -> None:
-        part = slice(start, start + _PUZZLES)
+    def solve(part: slice) -> None:
         search9.solve(cells[part], most, _SHORT, counts[part], grids[part])
-        for k in (start + np.flatnonzero(counts[part] == _LONGER)).tolist():
+        for k in (part.start + np.flatnonzero(counts[part] == _LONGER)).tolist():
             running, number = search9.Search(cells[k]), 0
             while number < most and not running.ended() and not stopped.is_set():
                 if number:
@@ -194,10 +193,10 @@ def solve_many(
                     number = running.fill(grids[k : k + 1], NODES)
             counts[k] = min(number, most)
 
-    def done(start: int) -> None:
-        progress.advance(min(_PUZZLES, len(cells) - start))
+    def done(part: slice) -> None:
+        progress.advance(part.stop - part.start)
 
-    run_each(solve, range(0, len(cells), _PUZZLES), threads, stopped, done)
+    run_each(solve, slices(len(cells), _PUZZLES), threads, stopped, done)
     counts.flags.writeable = grids.flags.writeable = False
     return SolvedPuzzles(counts, grids)
 
