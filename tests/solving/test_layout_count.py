@@ -75,9 +75,10 @@ def test_latin_squares(order: int, squares: int) -> None:
         ("anti-king+anti-knight", 4, ("search", "columns")),
         *((name, 24357898629760, ("columns",)) for name in cases((), ("asterisk", "girandola"))),
         *cases([], [("center-dot", 473711463906304, ("columns",))]),
+        *cases([], [(Box(3, 3), 18383222420692992, ("columns",))]),
     ],
 )
-def test_grids_of_9x9_cells(name: str, relabelled: int, engines: tuple[LayoutEngine, ...]) -> None:
+def test_9x9_grids(name: LayoutLike, relabelled: int, engines: tuple[LayoutEngine, ...]) -> None:
     for engine in engines:
         count = count_layout(name, engine=engine)
         assert count.relabelled == relabelled

@@ -35,7 +35,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.catalogue.walk import BAND_NUMBERS, BANDS, INDEX_TITLE, walk_tables
 from sudokuenum.common.arguments import as_integer, check_type, integer_within, shown
-from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.parallel import check_jobs, parallel, slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import FileError, OptionError
 from sudokuenum.grids.puzzle import Puzzle
@@ -175,30 +175,28 @@ def essential_grid_many(
     """
     threads, table = check_jobs(jobs, progress), index()
     wanted = _checked(numbers, table.number)
-    order = np.argsort(wanted, kind="stable")
-    wanted = wanted[order]
     forms = np.empty((len(wanted), 81), np.uint8)
     at = np.searchsorted(table.starts, wanted, side="right") - 1
     progress.start("grids", len(wanted))
-    for run, first, grids in grids_of_rows(at, threads):
-        forms[order[run]] = grids[wanted[run] - first]
-        progress.advance(run.stop - run.start)
+    for places, first, grids in grids_of_rows(at, threads):
+        forms[places] = grids[wanted[places] - first]
+        progress.advance(len(places))
     return forms
 
 
 def grids_of_rows(
     at: NDArray[np.int64], jobs: int
-) -> Iterator[tuple[slice, int, NDArray[np.uint8]]]:
+) -> Iterator[tuple[NDArray[np.intp], int, NDArray[np.uint8]]]:
     """List the grids with each of these rows 4, numbered through all bands, in ascending order.
 
-    Yields for each run of equal entries of `at` its place, the number of its first grid, and all.
+    Yields for each row its places in `at`, the number of its first grid, and all of its grids.
     """
-    table = index()
-    cuts = np.append(np.flatnonzero(np.diff(at, prepend=-1)), len(at))
-    rows = at[cuts[:-1]].tolist()
+    table, order = index(), np.argsort(at, kind="stable")
+    cuts = np.flatnonzero(np.diff(at[order], prepend=-1))
+    places = np.split(order, cuts[1:])
+    rows = at[order[cuts]].tolist()
     of_bands = (list(ks) for _, ks in groupby(range(len(rows)), lambda k: table.band(rows[k])))
-    size = _ROWS_OF_A_CALL
-    calls = [ks[first : first + size] for ks in of_bands for first in range(0, len(ks), size)]
+    calls = [ks[part] for ks in of_bands for part in slices(len(ks), _ROWS_OF_A_CALL)]
 
     def run(call: list[int]) -> list[NDArray[np.uint8]]:
         walk = EssentialGrids(walk_tables(), table.band(rows[call[0]]))
@@ -207,7 +205,7 @@ def grids_of_rows(
     with parallel(run, calls, jobs) as results:
         for call, listed in results:
             for k, grids in zip(call, listed, strict=True):
-                yield slice(cuts[k], cuts[k + 1]), table.numbers(rows[k]).start, grids
+                yield places[k], table.numbers(rows[k]).start, grids
 
 
 def _checked(numbers: NDArray[np.integer[Any]] | Sequence[int], grids: int) -> NDArray[np.int64]:

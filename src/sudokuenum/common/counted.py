@@ -14,10 +14,10 @@ def counted(number: int | str, noun: str) -> str:
     return f"{number} {noun}{'es' if noun.endswith('s') else 's'}"
 
 
-def listed(values: Iterable[object], word: str = "and") -> str:
+def joined(values: Iterable[object], word: str = "and") -> str:
     """Values with commas between them, and a word before the last.
 
-    >>> [listed([81]), listed([16, 36, 81], "or")]
+    >>> [joined([81]), joined([16, 36, 81], "or")]
     ['81', '16, 36 or 81']
     """
     *others, last = map(str, values)

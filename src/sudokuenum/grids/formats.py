@@ -11,7 +11,7 @@ the entries; an entry is a cell, a row such as "53..7....", or a whole puzzle.
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sized
 
-from sudokuenum.common.counted import counted, listed
+from sudokuenum.common.counted import counted, joined
 from sudokuenum.common.digits import MOST_DIGITS
 from sudokuenum.errors import PuzzleError, located
 from sudokuenum.grids.marks import EMPTY, check_empty_cells, digits_by_text
@@ -146,7 +146,7 @@ def row_of(line: str, where: str, sizes: Collection[int]) -> SizedCells:
         if n := squares.get(len(word[0])):
             wrong.append((n, _in_columns(word)))
         else:
-            why = f"has {len(word[0])} cells; a puzzle has {listed(squares, 'or')}"
+            why = f"has {len(word[0])} cells; a puzzle has {joined(squares, 'or')}"
             raise PuzzleError(f"{where}, column {word.start() + 1}: {word[0][:40]!r} {why}")
     for n, cells in sorted(wrong, reverse=True):
         digits(cells, n, where)
@@ -154,7 +154,7 @@ def row_of(line: str, where: str, sizes: Collection[int]) -> SizedCells:
     number = counted(len(cells or _GAP.sub("", line)), "cell")
     if not cells:
         number += " at uneven distances"
-    raise PuzzleError(f"{where}: a row of {number}, expected {listed(sizes, 'or')}: {line[:40]!r}")
+    raise PuzzleError(f"{where}: a row of {number}, expected {joined(sizes, 'or')}: {line[:40]!r}")
 
 
 def _right(line: str, sizes: Mapping[int, int]) -> SizedCells | None:
@@ -262,7 +262,7 @@ def puzzles_of_array(text: str, where: str, sizes: Collection[int]) -> list[Size
     length = len(rows[0]) if rows and not outside else 0
     fitting = [n for n in sizes if length == n * n or (length == n and len(rows) % n == 0)]
     if not fitting:
-        squares = listed((f"{n}x{n}" for n in sizes), "or")
+        squares = joined((f"{n}x{n}" for n in sizes), "or")
         words = f"a section such as [Puzzle], or puzzles of {squares} cells in brackets"
         raise PuzzleError(f"{where}: {text.strip()[:40]!r}: expected {words}")
     if len(fitting) > 1 and all(are_cells(row, 4) for row in rows):

@@ -16,7 +16,7 @@ from math import inf
 
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import BoxLike
-from sudokuenum.common.counted import listed
+from sudokuenum.common.counted import joined
 from sudokuenum.common.layout import LayoutLike
 from sudokuenum.errors import LayoutError, PuzzleError, located
 from sudokuenum.grids import exchange, formats
@@ -253,7 +253,7 @@ class PuzzleReader:
             where += f", column {name!r}"
         whole = formats.whole_puzzle(line, where, self.boxes)
         if whole is None and self.column is not None:
-            expected = listed((n * n for n in self.boxes), "or")
+            expected = joined((n * n for n in self.boxes), "or")
             raise PuzzleError(f"{where}: {line[:40]!r} is no puzzle, which has {expected} cells")
         if whole is None and exchange.begins(line.lstrip()):
             raise PuzzleError(f"{where}: {line[:40]!r}: JSON without a puzzle")

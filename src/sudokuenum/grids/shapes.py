@@ -1,7 +1,7 @@
 """What the puzzles of a text can be: their boxes, and the layout of each size."""
 
 from sudokuenum.common.box import Box, BoxLike
-from sudokuenum.common.counted import listed
+from sudokuenum.common.counted import joined
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.common.layout_text import LayoutText
 from sudokuenum.errors import PuzzleError
@@ -58,7 +58,7 @@ class PuzzleShapes:
         if said is not None and self.any_shape:
             return puzzle
         if n not in self.boxes:
-            raise PuzzleError(f"a puzzle of {n} rows, expected {listed(self.boxes, 'or')}")
+            raise PuzzleError(f"a puzzle of {n} rows, expected {joined(self.boxes, 'or')}")
         box, layout = self.boxes[n], self.layout(n)
         if said is not None and said != (layout or Layout(box)):
             raise PuzzleError(f"the puzzle has the layout {said}, not {layout or box}")

@@ -30,12 +30,11 @@ from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.digits import mask_of
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, layout_of
 from sudokuenum.kernels import minimal_puzzles9
 from sudokuenum.kernels.minimal_puzzles import Search
 from sudokuenum.puzzles.pairs_of_bands import MOST_CLUES, PairsOfBands
-from sudokuenum.puzzles.unavoidable import MOST_DIGITS, as_masks, listed, of_three_digits, part_of
+from sudokuenum.puzzles.unavoidable import as_masks, check_size, listed, of_three_digits, part_of
 from sudokuenum.runs.shard import Shard
 from sudokuenum.solving.search import the_solution
 
@@ -111,10 +110,7 @@ def minimal_puzzles(
     threads = check_jobs(jobs, progress)
     if shard is not None:
         check_type(shard, Shard, "a Shard")
-    if puzzle.box.digits > MOST_DIGITS:
-        raise PuzzleError(
-            f"box {puzzle.box}: all minimal puzzles are listed for at most {MOST_DIGITS} digits"
-        )
+    check_size(puzzle, "all minimal puzzles are listed for")
     most = puzzle.clues
     if clues is not None:
         rule = "a minimal puzzle has at least 1 clue"

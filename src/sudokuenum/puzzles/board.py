@@ -11,7 +11,7 @@ from itertools import chain, combinations, groupby, pairwise
 from operator import and_, itemgetter, or_
 from typing import NamedTuple, TypeAlias
 
-from sudokuenum.common.counted import listed
+from sudokuenum.common.counted import joined
 from sudokuenum.common.digits import SYMBOLS, bits_of, mask_of
 from sudokuenum.common.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, layout_of
@@ -202,7 +202,7 @@ def digits_in(digits: Mapping[int, int]) -> Candidates:
 
 def symbols(digits: Iterable[int]) -> str:
     """Digits in words."""
-    return listed(SYMBOLS[digit - 1] for digit in digits)
+    return joined(SYMBOLS[digit - 1] for digit in digits)
 
 
 def symbols_of(mask: int) -> str:

@@ -19,11 +19,10 @@ from numpy.typing import NDArray
 from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic, layout_of
 from sudokuenum.kernels.unique_pairs import UniquePairs
 from sudokuenum.puzzles.minimise import redundant_clues
-from sudokuenum.puzzles.unavoidable import MOST_DIGITS
+from sudokuenum.puzzles.unavoidable import check_size
 from sudokuenum.solving.search import the_solution
 from sudokuenum.symmetry.minlex import canonical, canonical_many
 
@@ -81,10 +80,7 @@ def neighbours(
     check_type(minimal, bool, "True or False")
     check_type(essential, bool, "True or False")
     threads = check_jobs(jobs, progress)
-    if puzzle.box.digits > MOST_DIGITS:
-        raise PuzzleError(
-            f"box {puzzle.box}: neighbours of puzzles with at most {MOST_DIGITS} digits"
-        )
+    check_size(puzzle, "neighbours of puzzles with")
     the_solution(puzzle)
     if essential:
         canonical(puzzle)

@@ -30,7 +30,8 @@ Cost: about a millisecond of one core for a path.
 Bounds: a grid with n cells has at most C(n, k) proper puzzles with k clues.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from math import comb, sqrt
 from statistics import NormalDist
 from typing import Annotated, NamedTuple, TypeAlias
@@ -51,7 +52,7 @@ from sudokuenum.common.estimates import (
     check_sample,
 )
 from sudokuenum.common.notebook import Tabled
-from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.parallel import check_jobs, parallel, slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import PuzzleError
@@ -216,11 +217,6 @@ class Paths(NamedTuple):
         """Follow the paths from the puzzles in `last` until at most `most` clues are redundant."""
         follow_paths(self.last, most, self.draws, self.redundant, self.proper, self.minimal)
 
-    def parts(self) -> Iterator["Paths"]:
-        """Views of parts of the arrays, for one call of the kernel each."""
-        for start in range(0, len(self.last), _TOGETHER):
-            yield Paths._make(array[start : start + _TOGETHER] for array in self)
-
 
 class _Source:
     """Paths that begin with random grids, or all with one puzzle, with this number of `clues`.
@@ -230,17 +226,18 @@ class _Source:
 
     def __init__(self, within: PuzzleLike | None, seed: int, threads: int) -> None:
         self._bits = np.random.PCG64(seed)
-        self._sampler: Sampler | None = None
+        self._starts: Callable[[int], NDArray[np.uint8]]
         if within is None:
-            self._sampler = Sampler(jobs=threads)
-            self.clues, self.grids, self.exact = 81, self._sampler.solutions, False
+            sampler = Sampler(jobs=threads)
+            self._starts = partial(sampler.draw, seed=np.random.Generator(self._bits))
+            self.clues, self.grids, self.exact = 81, sampler.solutions, False
             return
         puzzle = Puzzle.of(within)
         if puzzle.box != CLASSIC:
             raise PuzzleError(f"a puzzle with boxes of {puzzle.box}, not 3x3")
         if not is_proper(puzzle):
             raise PuzzleError("the puzzle is not proper: it has no solution, or several")
-        self._puzzle = np.array(puzzle)[np.newaxis]
+        self._starts = lambda number: np.tile(np.array(puzzle), (number, 1))
         self.clues, self.grids = puzzle.clues, 1
         emptied = (puzzle.with_clue(cell, 0) for cell, digit in enumerate(puzzle.cells) if digit)
         self.exact = sum(map(is_proper, emptied)) <= _LISTED
@@ -248,22 +245,15 @@ class _Source:
     def followed(self, number: int, most: int, threads: int, progress: Progress) -> Iterator[Paths]:
         """This number of paths, in parts; they do not depend on the number of threads."""
         for start in range(0, number, _DRAWN):
-            paths = self._drawn(min(_DRAWN, number - start))
-            with parallel(lambda part: part.follow(most), paths.parts(), threads) as done:
+            size = min(_DRAWN, number - start)
+            starts, draws = self._starts(size), self._bits.random_raw((size, 81))
+            counts = (np.zeros((size, _COLUMNS), kind) for kind in (np.uint8, np.uint32, np.uint32))
+            paths = Paths(starts, draws, *counts)
+            parts = [Paths._make(array[one] for array in paths) for one in slices(size, _TOGETHER)]
+            with parallel(lambda part: part.follow(most), parts, threads) as done:
                 for part, _ in done:
                     progress.advance(len(part.last))
             yield paths
-
-    def _drawn(self, number: int) -> Paths:
-        if self._sampler is None:
-            puzzles = np.tile(self._puzzle, (number, 1))
-        else:
-            puzzles = self._sampler.draw(number, seed=np.random.Generator(self._bits))
-        return Paths(
-            puzzles,
-            self._bits.random_raw(number * 81).reshape(number, 81),
-            *(np.zeros((number, _COLUMNS), kind) for kind in (np.uint8, np.uint32, np.uint32)),
-        )
 
 
 def path_values(paths: Paths, clues: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:

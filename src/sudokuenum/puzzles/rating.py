@@ -15,7 +15,6 @@ Cost: milliseconds for most digits, tenths of a second in the hardest puzzles.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import inf
-from threading import Event
 from typing import NamedTuple
 
 import numpy as np
@@ -27,7 +26,7 @@ from sudokuenum.common.counted import counted
 from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.common.frozen import frozen
 from sudokuenum.common.notebook import Tabled
-from sudokuenum.common.parallel import check_jobs, run_each
+from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic
 from sudokuenum.kernels import techniques9
@@ -94,9 +93,8 @@ def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool =
     >>> rating.tier, rating.technique, rating.guesses, rating.difficulty, rating.score
     (2, 'hidden single', 0, 'easy', 224)
     """
-    most_guesses = _checked_guesses(most_guesses)
+    most_guesses = _checked_guesses(most_guesses, unique)
     puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
-    check_type(unique, bool, "True or False as unique")
     solved = the_solution(puzzle)
     steps = tuple(_steps(puzzle, solved, most_guesses, unique))
     tier = max((step.tier for step in steps), default=0)
@@ -119,9 +117,8 @@ def explain(
     >>> [step.text for step in explain("1234 341. 2143 43..")]
     ['r2c4 can only be 2', 'r4c4 can only be 1', 'r4c3 can only be 2']
     """
-    most_guesses = _checked_guesses(most_guesses)
+    most_guesses = _checked_guesses(most_guesses, unique)
     puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
-    check_type(unique, bool, "True or False as unique")
     return _steps(puzzle, the_solution(puzzle), most_guesses, unique)
 
 
@@ -204,14 +201,10 @@ def rate_many(
 
     Parameters
     ----------
-    puzzles
-        The puzzles, as for `solve_many`.
-    most_guesses
-        The greatest number of guesses that is searched for.
-    unique
-        Whether techniques may assume that a puzzle has exactly one solution.
-    jobs
-        The number of threads (default: all cores).
+    puzzles, jobs
+        As for `solve_many`.
+    most_guesses, unique
+        As for `rate`.
 
     Returns
     -------
@@ -232,65 +225,48 @@ def rate_many(
     >>> found.tiers.tolist(), found.guesses.tolist()
     ([9, 2], [0, 0])
     """
-    most_guesses = _checked_guesses(most_guesses)
-    check_type(unique, bool, "True or False as unique")
+    most_guesses = _checked_guesses(most_guesses, unique)
     threads = check_jobs(jobs)
     cells = puzzle_array(puzzles)
     solutions = solutions_of_proper(cells, jobs=threads)
     boards = np.empty(cells.shape, np.uint16)
     steps = np.zeros((len(cells), GUESS), np.uint32)
     guesses = np.zeros(len(cells), np.int32)
-    stopped = Event()
 
-    def run(start: int) -> None:
-        part = slice(start, start + _PUZZLES)
+    def singles(part: slice) -> None:
         techniques9.start(cells[part], boards[part])
         steps[part, :-1] = advance(boards[part], unique, SINGLES)
-        left = np.nonzero(boards[part].any(axis=1))[0] + start
-        for some in np.split(left, range(_HARD_PUZZLES, len(left), _HARD_PUZZLES)):
-            rest = boards[some]
-            steps[some, :-1] += advance(rest, unique)
-            boards[some] = rest
-            for k in some[rest.any(axis=1)]:
-                if stopped.is_set():
-                    return
-                here = slice(k, k + 1)
-                guesses[k] = _guess(boards[here], solutions[k], steps[here], most_guesses, unique)
-            if stopped.is_set():
-                return
 
-    run_each(run, range(0, len(cells), _PUZZLES), threads, stopped)
+    def techniques(some: NDArray[np.intp]) -> None:
+        rest = boards[some]
+        steps[some, :-1] += advance(rest, unique)
+        boards[some] = rest
+
+    def guess(k: int) -> None:
+        board, solution = boards[k : k + 1], solutions[k]
+        backdoor = list(smallest_backdoor(board[0], solution.tolist(), most_guesses, unique))
+        guesses[k] = len(backdoor) or -1
+        while board.any():
+            if backdoor:
+                cell = backdoor.pop(0)
+            else:
+                candidates = np.bitwise_count(board[0])
+                cell = int(np.where(candidates, candidates, CLASSIC.digits + 1).argmin())
+            board[0, cell] = 1 << (solution[cell] - 1)
+            steps[k, :-1] += advance(board, unique)[0]
+            steps[k, 0] -= 1  # the guess, which is a naked single once it is made
+            steps[k, -1] += 1
+
+    run_each(singles, slices(len(cells), _PUZZLES), threads)
+    left = np.flatnonzero(boards.any(axis=1))
+    run_each(techniques, [left[part] for part in slices(len(left), _HARD_PUZZLES)], threads)
+    run_each(guess, np.flatnonzero(boards.any(axis=1)).tolist(), threads)
     tiers = np.where(steps > 0, np.arange(1, GUESS + 1, dtype=np.uint8), 0).max(axis=1, initial=0)
     scores = steps.astype(np.int64) @ np.array(WEIGHTS)
     numbers = tiers.astype(np.uint8), steps.sum(axis=1, dtype=np.uint32), guesses, scores
     return Ratings(*map(frozen, numbers))
 
 
-def _guess(
-    board: NDArray[np.uint16],
-    solution: NDArray[np.uint8],
-    steps: NDArray[np.uint32],
-    most_guesses: int,
-    unique: bool,
-) -> int:
-    """Finish a board of shape (1, 81), where no technique advances, with guesses.
-
-    Returns their number, or -1 for more than `most_guesses`, and counts the steps by their tiers.
-    """
-    cells = list(smallest_backdoor(board[0], solution.tolist(), most_guesses, unique))
-    guesses = len(cells) or -1
-    while board.any():
-        if cells:
-            cell = cells.pop(0)
-        else:
-            candidates = np.bitwise_count(board[0])
-            cell = int(np.where(candidates, candidates, CLASSIC.digits + 1).argmin())
-        steps[0, -1] += 1
-        board[0, cell] = 1 << (solution[cell] - 1)
-        steps[:, :-1] += advance(board, unique)
-        steps[0, 0] -= 1  # the guess, which is a naked single now
-    return guesses
-
-
-def _checked_guesses(most_guesses: int) -> int:
+def _checked_guesses(most_guesses: int, unique: bool) -> int:
+    check_type(unique, bool, "True or False as unique")
     return integer_within(most_guesses, "guesses", 0, inf, "must be 0 or more")

@@ -65,13 +65,11 @@ def ratings(
     """The ratings of a proper puzzle, or of each in an array of proper puzzles."""
     if isinstance(puzzles, Puzzle):
         one = rate(puzzles, most_guesses, unique=unique)
-        guesses = -1 if one.guesses is None else one.guesses
-        rows = [(str(puzzles), one.tier, len(one.steps), guesses, one.score, str(one.solved))]
-    else:
-        numbers = (array.tolist() for array in rate_many(puzzles, most_guesses, unique=unique))
-        solved = puzzle_texts(solve_many(puzzles).grids)
-        rows = list(zip(puzzle_texts(puzzles), *numbers, solved, strict=True))
-    for puzzle, tier, steps, guesses, score, solution in rows:
+        yield Rated.of(one, puzzle=puzzles, number_of_steps=len(one.steps), solution=one.solved)
+        return
+    numbers = (array.tolist() for array in rate_many(puzzles, most_guesses, unique=unique))
+    texts, solved = puzzle_texts(puzzles), puzzle_texts(solve_many(puzzles).grids)
+    for puzzle, tier, steps, guesses, score, solution in zip(texts, *numbers, solved, strict=True):
         yield Rated(
             puzzle, tier, technique_of(tier), difficulty_of(tier), score, tier <= SINGLES, steps,
             None if guesses < 0 else guesses, solution,

@@ -115,16 +115,12 @@ class Repaired(Document):
 
     def add(self, repair: "GreedyRepair", farthest: "Sequence[Farthest | None]") -> None:
         """Say what is known of the repair itself; `farthest` is as for `repair_svg`."""
-        answer = repair.answer
-
-        def clue(cell: int) -> str:
-            return candidate_name(cell, answer.cells[cell], answer.box.digits)
-
+        answer, n = repair.answer, repair.answer.box.digits
         self.answer, self.repaired = str(answer), str(repair.repaired)
         self.scheme, self.stages = repair.scheme, []
         for k, stage in enumerate(repair.stages):
             numbers = {answer.place(cell): str(f) for cell, f in stage.frequencies.items()}
-            least = [clue(cell) for cell in stage.least]
+            least = [candidate_name(cell, answer.cells[cell], n) for cell in stage.least]
             document = Stage(str(stage.solutions), numbers, least, repair.clues[k])
             if farthest:
                 found = farthest[k]

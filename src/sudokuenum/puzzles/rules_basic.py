@@ -11,7 +11,7 @@ from itertools import combinations
 from operator import or_
 from typing import NamedTuple
 
-from sudokuenum.common.counted import listed
+from sudokuenum.common.counted import joined
 from sudokuenum.common.digits import SYMBOLS, bits_of
 from sudokuenum.puzzles.board import Board, Found, candidates_in, digits_in, symbols
 
@@ -130,7 +130,7 @@ class _Lines(NamedTuple):
         return (self.cell(line, place) for line in lines for place in bits_of(self.items[line]))
 
     def words(self, digit: int, lines: Iterable[int], places: Iterable[int]) -> str:
-        chosen, across = (listed(k + 1 for k in some) for some in (lines, places))
+        chosen, across = (joined(k + 1 for k in some) for some in (lines, places))
         return hidden_words(f"{self.kind} {chosen}", f"{self.other} {across}", digit)
 
 

@@ -12,7 +12,6 @@ then groups.
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain, pairwise
 
 from sudokuenum.common.digits import SYMBOLS, bits_of, mask_of
@@ -23,66 +22,54 @@ CELLS, UNITS, GROUPS = 1, 2, 4
 """The strong links that a chain may have: in cells, in units, and with groups."""
 
 
-@dataclass
 class _Graph:
-    nodes: list[tuple[int, int]]
-    """Bit masks of cells, of which groups have several, and digits from 1."""
-    strong: list[list[int]]
-    weak: list[list[int]]
+    """The links of each node: a bit mask of cells, several of a group, and a digit from 1."""
 
+    def __init__(self, board: Board, kinds: int) -> None:
+        shape, digits = board.shape, [*enumerate(board.masks, 1)]
+        self.nodes: list[tuple[int, int]] = []
+        for digit, mask in digits:
+            self.nodes += [(1 << cell, digit) for cell in bits_of(mask)]
+            if kinds & GROUPS:
+                groups = (mask & cells for cells in shape.crosses)
+                self.nodes += [(cells, digit) for cells in groups if cells & (cells - 1)]
+        pairs = mask_of(board.cells_with(2))
+        units = shape.units if kinds & UNITS else []
+        places = {(mask & unit.cells, digit) for digit, mask in digits for unit in units}
+        of_digit, in_cells = defaultdict[int, list[int]](list), defaultdict[int, list[int]](list)
+        for k, (cells, digit) in enumerate(self.nodes):
+            of_digit[digit].append(k)
+            in_cells[cells].append(k)
+        self.weak, self.strong = list[list[int]](), list[list[int]]()
+        for k, (cells, digit) in enumerate(self.nodes):
+            blind = ~shape.seen(cells)
+            weak = [other for other in of_digit[digit] if not self.nodes[other][0] & blind]
+            strong = [other for other in weak if (cells | self.nodes[other][0], digit) in places]
+            if kinds & CELLS and not cells & (cells - 1):
+                beside = [other for other in in_cells[cells] if other != k]
+                weak += beside
+                strong += beside if cells & pairs else []
+            self.weak.append(sorted(weak))
+            self.strong.append(sorted(strong))
 
-def _graph(board: Board, kinds: int) -> _Graph:
-    shape = board.shape
-    digits = [*enumerate(board.masks, 1)]
-    nodes: list[tuple[int, int]] = []
-    pairs = mask_of(board.cells_with(2))
-    for digit, mask in digits:
-        nodes += [(1 << cell, digit) for cell in bits_of(mask)]
-        if kinds & GROUPS:
-            groups = (mask & cells for cells in shape.crosses)
-            nodes += [(cells, digit) for cells in groups if cells & (cells - 1)]
-    seen = [shape.seen(cells) for cells, _ in nodes]
-    places = {(mask & unit.cells, digit) for digit, mask in digits for unit in shape.units}
-    graph = _Graph(nodes, [], [])
-    of_digit, in_cells = defaultdict[int, list[int]](list), defaultdict[int, list[int]](list)
-    for k, (cells, digit) in enumerate(nodes):
-        of_digit[digit].append(k)
-        in_cells[cells].append(k)
-    for k, (cells, digit) in enumerate(nodes):
-        weak = [other for other in of_digit[digit] if not nodes[other][0] & ~seen[k]]
-        strong = [
-            other for other in weak if kinds & UNITS and (cells | nodes[other][0], digit) in places
-        ]
-        if kinds & CELLS and not cells & (cells - 1):
-            beside = [other for other in in_cells[cells] if other != k]
-            weak += beside
-            strong += beside if cells & pairs else []
-        graph.weak.append(sorted(weak))
-        graph.strong.append(sorted(strong))
-    return graph
-
-
-def _chain_from(graph: _Graph, start: int, limit: int) -> tuple[list[int], list[int]] | None:
-    """The first chain from a node, with at most `limit` nodes, and what it rules out."""
-    wrong = {other for other in graph.weak[start] if graph.nodes[other][0].bit_count() == 1}
-    true, false = set[int](), {start}
-    to_false = [[start]]
-    while to_false and len(to_false[0]) < limit:
-        to_true = []
-        for path in to_false:
-            for other in graph.strong[path[-1]]:
-                if other not in true:
-                    true.add(other)
-                    to_true.append([*path, other])
-                    if lost := [far for far in graph.weak[other] if far in wrong]:
-                        return to_true[-1], lost
-        to_false = []
-        for path in to_true:
-            for other in graph.weak[path[-1]]:
-                if other not in false:
-                    false.add(other)
-                    to_false.append([*path, other])
-    return None
+    def chain_from(self, start: int, limit: int) -> tuple[list[int], list[int]] | None:
+        """The first chain from a node, with at most `limit` nodes, and what it rules out."""
+        wrong = {other for other in self.weak[start] if self.nodes[other][0].bit_count() == 1}
+        true, false = set[int](), {start}
+        paths = [[start]]
+        while paths and len(paths[0]) < limit:
+            strong = len(paths[0]) % 2 == 1
+            links, reached = (self.strong, true) if strong else (self.weak, false)
+            longer = []
+            for path in paths:
+                for other in links[path[-1]]:
+                    if other not in reached:
+                        reached.add(other)
+                        longer.append([*path, other])
+                        if strong and (lost := [far for far in self.weak[other] if far in wrong]):
+                            return longer[-1], lost
+            paths = longer
+        return None
 
 
 def chains(kinds: int, board: Board) -> Iterator[Found]:
@@ -91,11 +78,11 @@ def chains(kinds: int, board: Board) -> Iterator[Found]:
     Chains in units alone stay with one digit. Chains in cells alone have only cells with two
     candidates.
     """
-    graph = _graph(board, kinds)
+    graph = _Graph(board, kinds)
     best: tuple[list[int], list[int]] | None = None
     for start in range(len(graph.nodes)):
         limit = len(best[0]) - 2 if best else len(graph.nodes)
-        best = _chain_from(graph, start, limit) or best
+        best = graph.chain_from(start, limit) or best
     if best is None:
         return
     path, lost = best

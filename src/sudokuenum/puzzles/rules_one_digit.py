@@ -32,19 +32,17 @@ def two_links(kinds: Sequence[tuple[int, int]], board: Board) -> Iterator[Found]
         for (kind, unit, one), (kind2, unit2, two) in combinations(_pairs(board, mask), 2):
             if (kind, kind2) not in kinds or {*one} & {*two}:
                 continue
-            for near, far in (one, one[::-1]):
-                for near2, far2 in (two, two[::-1]):
-                    lost = mask & peers[far] & peers[far2]
-                    if peers[near] >> near2 & 1 and lost:
-                        ends = far, near, near2, far2
-                        places = [*map(board.puzzle.place, ends)]
-                        reason = (
-                            f"{name} has two places in {unit.name} and in {unit2.name}, and not "
-                            f"both in {places[1]} and {places[2]}, so it is in "
-                            f"{places[0]} or {places[3]}"
-                        )
-                        nodes = [((cell, digit),) for cell in ends]
-                        yield board.by_chain(reason, candidates_in(lost, digit), nodes)
+            for (near, far), (near2, far2) in product((one, one[::-1]), (two, two[::-1])):
+                lost = mask & peers[far] & peers[far2]
+                if peers[near] >> near2 & 1 and lost:
+                    ends = far, near, near2, far2
+                    places = [*map(board.puzzle.place, ends)]
+                    reason = (
+                        f"{name} has two places in {unit.name} and in {unit2.name}, and not both "
+                        f"in {places[1]} and {places[2]}, so it is in {places[0]} or {places[3]}"
+                    )
+                    nodes = [((cell, digit),) for cell in ends]
+                    yield board.by_chain(reason, candidates_in(lost, digit), nodes)
 
 
 skyscraper = partial(two_links, [(_ROW, _ROW), (_COLUMN, _COLUMN)])

@@ -10,7 +10,7 @@ a layout, each group must have two neighbours of the four cells or none.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import combinations
+from itertools import combinations, permutations
 from operator import or_
 
 from sudokuenum.common.digits import SYMBOLS, bits_of, mask_of
@@ -94,8 +94,7 @@ def unique_rectangle(board: Board) -> Iterator[Found]:
 def _in_unit(square: _Rectangle, name: str, cells: int, extra: int, union: int) -> Iterator[Found]:
     """Types 4 and 3, in a unit that has both of the cells with further candidates."""
     board = square.board
-    bits = list(bits_of(square.both))
-    for bit, other in (bits, bits[::-1]):
+    for bit, other in permutations(bits_of(square.both)):
         if not board.masks[bit] & cells & ~extra:
             why = f"; {name} has {SYMBOLS[bit]} only in {board.places(extra)}"
             yield from square.found(candidates_in(extra, other + 1), why)
@@ -120,13 +119,11 @@ def hidden_rectangle(board: Board) -> Iterator[Found]:
             across = square.cells[(k + 2) % 4]
             if corner in square.more or across not in square.more:
                 continue
-            for bit in bits_of(square.both):
-                if board.masks[bit] & square.beside([across]):
-                    continue
-                other = (square.both & ~(1 << bit)).bit_length()
-                place = board.puzzle.place(across)
-                why = f"; the row and the column of {place} have {SYMBOLS[bit]} only there"
-                yield from square.found(((across, other),), why)
+            for bit, other in permutations(bits_of(square.both)):
+                if not board.masks[bit] & square.beside([across]):
+                    place = board.puzzle.place(across)
+                    why = f"; the row and the column of {place} have {SYMBOLS[bit]} only there"
+                    yield from square.found(((across, other + 1),), why)
 
 
 def bug(board: Board) -> Iterator[Found]:

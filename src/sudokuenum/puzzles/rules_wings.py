@@ -1,7 +1,7 @@
 """Rules about a few cells with two or three candidates: wings and remote pairs."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, permutations
 
 from sudokuenum.common.digits import SYMBOLS, bits_of, mask_of
 from sudokuenum.puzzles.board import Board, Found, candidates_in, digits_in, symbols_of
@@ -18,15 +18,12 @@ def wing(size: int, board: Board) -> Iterator[Found]:
     for pivot, three in board.cells_with(size).items():
         near = [cell for cell in pairs if peers[pivot] >> cell & 1]
         for one, other in combinations(near, 2):
-            common = pairs[one] & pairs[other]
-            if common.bit_count() != 1 or (pairs[one] | pairs[other] | three).bit_count() != 3:
+            needed = pairs[one] ^ pairs[other] if size == 2 else pairs[one] | pairs[other]
+            if three != needed:
                 continue
-            if (size == 2) == bool(three & common):
-                continue
-            digit = common.bit_length()
+            digit = (pairs[one] & pairs[other]).bit_length()
             cells = 1 << one | 1 << other | (1 << pivot if size == 3 else 0)
-            lost = board.masks[digit - 1] & board.shape.seen(cells)
-            if lost:
+            if lost := board.masks[digit - 1] & board.shape.seen(cells):
                 place = board.puzzle.place
                 reason = (
                     f"{place(pivot)} can be {symbols_of(three)}, {place(one)} "
@@ -43,12 +40,9 @@ def w_wing(board: Board) -> Iterator[Found]:
     for one, other in combinations(pairs, 2):
         if pairs[one] != pairs[other] or peers[one] >> other & 1:
             continue
-        digits = [bit + 1 for bit in bits_of(pairs[one])]
-        for linked, digit in (digits, digits[::-1]):
+        for linked, digit in permutations(bit + 1 for bit in bits_of(pairs[one])):
             lost = board.masks[digit - 1] & peers[one] & peers[other]
-            if not lost:
-                continue
-            for unit in board.shape.units:
+            for unit in board.shape.units if lost else ():
                 places = board.masks[linked - 1] & unit.cells
                 if places.bit_count() != 2 or places >> one & 1 or places >> other & 1:
                     continue
@@ -85,8 +79,7 @@ def remote_pairs(board: Board) -> Iterator[Found]:
                 continue
             seen = [board.shape.seen_by_any(colour) for colour in colours]
             digits = board.digits_of(bits_of(board.empty & seen[0] & seen[1] & ~both))
-            lost = digits_in({cell: some & mask for cell, some in digits.items()})
-            if lost:
+            if lost := digits_in({cell: some & mask for cell, some in digits.items()}):
                 reason = (
                     f"{symbols_of(mask)}: {board.places(colours[0])} have one of them, and "
                     f"{board.places(colours[1])} the other"

@@ -29,7 +29,7 @@ from sudokuenum.kernels.unavoidable import Search
 from sudokuenum.puzzles.hitting_set import minimal_sets
 from sudokuenum.symmetry.minlex import canonical, canonical_many
 
-MOST_DIGITS = 11
+_MOST_DIGITS = 11
 """The most digits of a grid whose unavoidable sets, minimal puzzles or neighbours are listed."""
 _NODES = 50_000
 """The steps of one call of the search: at most 0.1 s."""
@@ -116,15 +116,18 @@ def unavoidable_sets(
     puzzle = Puzzle.of(grid, layouts=True)
     most = integer_within(size, "size", 1, inf, "a set has at least 1 cell")
     threads = check_jobs(jobs, progress)
-    if puzzle.box.digits > MOST_DIGITS:
-        raise PuzzleError(
-            f"box {puzzle.box}: unavoidable sets of grids with at most {MOST_DIGITS} digits"
-        )
+    check_size(puzzle, "unavoidable sets of grids with")
     if 0 in puzzle.cells:
         raise PuzzleError(f"{puzzle} is not a full grid")
     found = listed(puzzle, min(most, len(puzzle.cells)), threads, progress)
     sets = [UnavoidableSet(part_of(puzzle, cells)) for cells in minimal_sets(as_masks(found))]
     return tuple(sorted(sets, key=lambda one: (one.size, one.cells)))
+
+
+def check_size(puzzle: Puzzle, words: str) -> None:
+    """PuzzleError, with what can be listed in words, for a puzzle with more than 11 digits."""
+    if puzzle.box.digits > _MOST_DIGITS:
+        raise PuzzleError(f"box {puzzle.box}: {words} at most {_MOST_DIGITS} digits")
 
 
 def unavoidable_kinds(sets: Iterable[UnavoidableSet]) -> dict[UnavoidableSet, int]:

@@ -109,7 +109,7 @@ def layout_plan(
         further = further_cells(layout)
         if further is None:
             raise OptionError(f"layout {layout}: the engine columns is for boxes of 3x3")
-        cells = further if cells is None else cells
+        cells = cells or further or best_first_cells(layout)
         for missing in sorted({*further} - {*cells}):
             raise OptionError(
                 "engine columns: the first cells include every further group, also "

@@ -45,8 +45,7 @@ def essential_number_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDA
         rows = sortable(fourth_rows(EssentialGrids(walk_tables(), band)))
         of_band = bands == band
         at[of_band] = table.first[band - 1] + np.searchsorted(rows, codes[of_band])
-    order = np.argsort(at, kind="stable")
     numbers = np.empty(len(forms), np.int64)
-    for run, first, listed in grids_of_rows(at[order], threads):
-        numbers[order[run]] = first + np.searchsorted(sortable(listed), sortable(forms[order[run]]))
+    for places, first, listed in grids_of_rows(at, threads):
+        numbers[places] = first + np.searchsorted(sortable(listed), sortable(forms[places]))
     return numbers

@@ -33,7 +33,7 @@ from math import comb, factorial
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.parallel import check_jobs, parallel, slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.kernels.band_halves import Halves
 from sudokuenum.kernels.row_sets import list_row_sets
@@ -91,11 +91,10 @@ class RowSetSums:
         totals = Counter[Kinds]()
         classes = len(filler.sets)
         progress.start(f"row sets, {pairs} pairs", classes)
-        starts = range(0, classes, CLASSES_PER_CALL)
-        with parallel(filler.sums, starts, self.jobs) as results:
-            for start, part in results:
+        with parallel(filler.sums, slices(classes, CLASSES_PER_CALL), self.jobs) as results:
+            for chunk, part in results:
                 totals.update(part)
-                progress.advance(min(CLASSES_PER_CALL, classes - start))
+                progress.advance(chunk.stop - chunk.start)
         bands = {}
         for kinds, total in totals.items():
             bands[kinds], rest = divmod(total, factorial(2 * self.rows))
@@ -123,9 +122,8 @@ class _Filler:
             for flipped in range(rows - 2 * paired + 1 if pairs == rows else 1)
         }
 
-    def sums(self, start: int) -> dict[Kinds, int]:
+    def sums(self, chunk: slice) -> dict[Kinds, int]:
         """For each kind the weighted sum of the fillings of both halves, for a chunk of classes."""
-        chunk = slice(start, start + CLASSES_PER_CALL)
         sets, weights = self.sets[chunk], self._weights[chunk]
         others: NDArray[np.uint8] = sets ^ np.uint8((1 << self.rows) - 1)
         one, one_columns = self._fill(sets, self.rows // 2)
