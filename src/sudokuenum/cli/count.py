@@ -94,7 +94,7 @@ def _count_range(box: Box, arguments: Namespace) -> int:
     from sudokuenum.counting.boxes4x3.count import Count4x3
     from sudokuenum.counting.documents import ClassLine, TotalLine
 
-    if not is_4x3(box):
+    if box not in BOXES_4X3:
         raise OptionError("--classes: only the classes of boxes of 4x3 are counted in ranges")
     of_all = "method", "level", "engine", "certificate", "html", "shard"
     options.refuse(arguments, "--classes: {} does not go with a range", *of_all)
