@@ -114,8 +114,8 @@ class _CountingBar(ProgressBar):
     found = 0
 
     def advance(self, steps: int) -> None:
-        super().advance(steps)
         self.found += steps
+        super().advance(steps)
 
 
 def _frequencies(puzzle: Puzzle, arguments: Namespace) -> int:

@@ -170,6 +170,9 @@ class _Graph:
             )
             return image if kept else None
         begun = self.with_own_colour(source, cell[0])
-        others = (x for x in range(self.points) if target[x] == source[cell[0]])
-        found = (self.isomorphism(begun, self.with_own_colour(target, x)) for x in others)
-        return next((image for image in found if image is not None), None)
+        for other in range(self.points):
+            if target[other] == source[cell[0]]:
+                further = self.isomorphism(begun, self.with_own_colour(target, other))
+                if further is not None:
+                    return further
+        return None

@@ -31,7 +31,7 @@ inequalities for sums of bounded random variables, 1963, theorem 1.
 from functools import partial
 from math import cbrt, expm1, inf, log, log1p, sqrt
 from statistics import NormalDist
-from typing import Annotated, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
 import numpy as np
 from msgspec import Meta
@@ -116,7 +116,7 @@ def estimate_from(
     cubes = float(((relative - 1) ** 3).mean())
     squares = float((relative * relative).sum())
     effective = samples**2 / squares if squares else 0.0
-    return _estimate((samples, mean, deviation, cubes, effective), most, seed, confidence)
+    return _estimate(_Moments(samples, mean, deviation, cubes, effective), most, seed, confidence)
 
 
 class PowerSums:
@@ -151,17 +151,24 @@ class PowerSums:
         scale = first or 1.0
         second, third = second / scale**2, third / scale**3
         deviation = sqrt(max(second - 1, 0.0) * n / (n - 1)) if first else 0.0
-        moments = n, first, deviation, third - 3 * second + 2, self.effective(number)
+        moments = _Moments(n, first, deviation, third - 3 * second + 2, self.effective(number))
         return _estimate(moments, most, seed, confidence)
 
 
-def _estimate(
-    moments: tuple[int, float, float, float, float], most: float, seed: int, confidence: float
-) -> SampleEstimate:
-    """The estimate from the number of draws, their mean, two moments, and the effective draws.
+class _Moments(NamedTuple):
+    """What an interval depends on; `deviation` is that of value / mean.
 
-    The moments are the deviation of value / mean, and the mean of the cubes of value / mean - 1.
+    `cubes` is the mean of the cubes of value / mean - 1.
     """
+
+    samples: int
+    mean: float
+    deviation: float
+    cubes: float
+    effective: float
+
+
+def _estimate(moments: _Moments, most: float, seed: int, confidence: float) -> SampleEstimate:
     samples, mean, deviation, cubes, effective = moments
     if deviation and effective >= EFFECTIVE_DRAWS:
         ends = _hall(deviation, cubes / deviation**3, samples, confidence)

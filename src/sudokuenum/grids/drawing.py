@@ -101,12 +101,12 @@ def puzzle_svg(
     for cell, digit in enumerate(_digits(drawn, solution)):
         centre = _centre(cell, n)
         if digit and (drawn.cells[cell] or cell in added):
-            write(root, *centre, SYMBOLS[digit - 1], 38, INK, font_weight="bold")
+            add_text(root, *centre, SYMBOLS[digit - 1], 38, INK, font_weight="bold")
         elif digit:
-            write(root, *centre, SYMBOLS[digit - 1], 38, SOLVED)
+            add_text(root, *centre, SYMBOLS[digit - 1], 38, SOLVED)
         elif numbers and cell in numbers:
             text = str(numbers[cell])
-            write(root, *centre, text, min(18, 1.35 * CELL / len(text)), LABEL)
+            add_text(root, *centre, text, min(18, 1.35 * CELL / len(text)), LABEL)
     return _text(root)
 
 
@@ -127,7 +127,7 @@ def band_svg(band: Band) -> str:
     root = _ground(MARGIN + 9 * CELL + EDGE, MARGIN + 3 * CELL + EDGE)
     _draw_lines(root, CLASSIC, 3, None)
     for cell, digit in enumerate(band.cells):
-        write(root, *_centre(cell, 9), str(digit), 38, INK, font_weight="bold")
+        add_text(root, *_centre(cell, 9), str(digit), 38, INK, font_weight="bold")
     return _text(root)
 
 
@@ -158,9 +158,9 @@ def _draw_lines(root: ET.Element, box: Box, rows: int, layout: Layout | None) ->
         add(root, "line", x1=x1, y1=y1, x2=x2, y2=y2, stroke_width=THICK, **style)
     for k in range(box.digits):
         middle = MARGIN + (k + 0.5) * CELL
-        write(root, middle, MARGIN / 2, f"c{k + 1}", 18, LABEL)
+        add_text(root, middle, MARGIN / 2, f"c{k + 1}", 18, LABEL)
         if k < rows:
-            write(root, MARGIN / 2, middle, f"r{k + 1}", 18, LABEL)
+            add_text(root, MARGIN / 2, middle, f"r{k + 1}", 18, LABEL)
 
 
 def _region_edges(regions: Sequence[Sequence[int]], n: int) -> Iterator[tuple[int, int, int, int]]:
@@ -199,7 +199,7 @@ def captioned(picture: str, title: str, legend: Sequence[LegendLine] = ()) -> st
     lines = textwrap.wrap(title, int((width - 2 * EDGE) / (0.6 * 20)))
     head = _ground(width, EDGE + 26 * len(lines))
     for k, line in enumerate(lines):
-        write(head, width / 2, EDGE + 26 * k + 13, line, 20, INK, font_weight="bold")
+        add_text(head, width / 2, EDGE + 26 * k + 13, line, 20, INK, font_weight="bold")
     step = SWATCH + 6
     left = MARGIN + (SWATCH + 4) * max((len(mark.fills) for mark in legend), default=0) + 6
     meanings = [
@@ -211,7 +211,7 @@ def captioned(picture: str, title: str, legend: Sequence[LegendLine] = ()) -> st
         for k, fill in enumerate(mark.fills):
             _draw_swatch(foot, MARGIN + (SWATCH + 4) * k, y, mark, fill)
         for line in words:
-            write(foot, left, y + SWATCH / 2, line, 15, INK, text_anchor="start")
+            add_text(foot, left, y + SWATCH / 2, line, 15, INK, text_anchor="start")
             y += step
     return stacked_svg([_text(head), picture, _text(foot)])
 
@@ -221,7 +221,7 @@ def _draw_swatch(root: ET.Element, x: float, y: float, mark: LegendLine, fill: s
     add(root, "rect", x=x + 1, y=y + 1, width=SWATCH - 2, height=SWATCH - 2, fill=fill)
     if mark.sample:
         bold = {"font_weight": "bold"} if mark.ink == INK else {}
-        write(root, x + SWATCH / 2, y + SWATCH / 2, mark.sample, 14, mark.ink, **bold)
+        add_text(root, x + SWATCH / 2, y + SWATCH / 2, mark.sample, 14, mark.ink, **bold)
 
 
 def stacked_svg(pictures: Sequence[str]) -> str:
@@ -333,7 +333,7 @@ def _text(root: ET.Element) -> str:
     return ET.tostring(root, encoding="unicode") + "\n"
 
 
-def write(
+def add_text(
     root: ET.Element, x: float, y: float, text: str, size: float, fill: str, **values: str
 ) -> None:
     """Add a text whose centre is the point (x, y), or its left end if `text_anchor` is start."""

@@ -110,7 +110,7 @@ def _puzzle(document: dict[str, Any]) -> Puzzle:
 @cache
 def _groups_of_rule(rule: str, box: Box) -> list[Cells]:
     """The groups that a rule stands for; a diagonal rises to the right (+), or falls (-)."""
-    groups = named_groups(_RULES[rule], box)
+    groups = named_groups(_RULES[rule], box)  # the layout x has the falling one first
     return {"diagonal-": groups[:1], "diagonal+": groups[1:]}.get(rule, groups)
 
 

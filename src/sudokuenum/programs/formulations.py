@@ -74,7 +74,10 @@ class Variable:
 
 @dataclass(frozen=True)
 class Row:
-    """A linear constraint, such as 2 x + y <= 3: terms, a sense, =, >= or <=, and a number."""
+    """A linear constraint, such as 2 x + y <= 3.
+
+    `terms` is its left-hand side, `sense` one of =, >= and <=, and `rhs` its right-hand side.
+    """
 
     name: str
     terms: Terms
@@ -151,10 +154,11 @@ class Program:
     def without(self, digits: Sequence[int]) -> "Program":
         """The program with a no-good cut, by which one filled grid is no solution any more.
 
-        In BLP the cut is one row: of the n^2 variables that are 1 in the grid, at least one must
-        be 0. In the other formulations some cell's integer y must differ from its digit F. If the
-        binary u is 1, then y > F, by y - F u >= 1. If the binary w is 1, then y < F, by
-        y + (n + 1 - F) w <= n. At least one of these binaries of all cells must be 1.
+        The digits are from 1 to n. In BLP the cut is one row: of the n^2 variables that are 1 in
+        the grid, at least one must be 0. In the other formulations some cell's integer y must
+        differ from its digit F. If the binary u is 1, then y > F, by y - F u >= 1. If the binary w
+        is 1, then y < F, by y + (n + 1 - F) w <= n. At least one of these binaries of all cells
+        must be 1.
         """
         n, number = self.box.digits, 1 + sum(row.name.startswith("n") for row in self.rows)
         if self.formulation == "blp":

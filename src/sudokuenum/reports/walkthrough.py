@@ -13,7 +13,7 @@ from math import isqrt
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.digits import SYMBOLS, bits_of
 from sudokuenum.common.svg import add, svg_root
-from sudokuenum.grids.drawing import CELL, INK, LABEL, MARGIN, puzzle_svg, write
+from sudokuenum.grids.drawing import CELL, INK, LABEL, MARGIN, add_text, puzzle_svg
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
 from sudokuenum.puzzles.board import Board, Candidates
 from sudokuenum.puzzles.rating import rate
@@ -95,7 +95,7 @@ def _picture(puzzle: Puzzle, cells: Sequence[int], board: Board, step: Step) -> 
         for cell in bits_of(mask):
             x, y = _centre(puzzle, ((cell, digit),))
             ink = INK if any((cell, digit) in some for some, _ in marked) else LABEL
-            write(root, x, y, SYMBOLS[digit - 1], 0.75 * min(width, height), ink)
+            add_text(root, x, y, SYMBOLS[digit - 1], 0.75 * min(width, height), ink)
     return ET.tostring(root, encoding="unicode").replace("ns0:", "").replace(":ns0", "") + "\n"
 
 
