@@ -74,7 +74,7 @@ class Search:
 
     def fill(self, grids: Array, automorphisms: Array, steps: int) -> int:
         rows = grids.repeat(1, axis=0).astype(int)
-        rows.resize((len(grids), grids.shape[1] + 1))
+        rows.resize((len(grids), grids.shape[1] + 1), refcheck=False)
         number = self.rows.fill(rows, steps)
         self.left -= number
         grids[:number], automorphisms[:number] = rows[:number, :-1], rows[:number, -1]
