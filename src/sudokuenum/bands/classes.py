@@ -220,7 +220,7 @@ def _exchanges(bands: Cells, origins: Indices) -> Iterator[Move]:
 
 
 def _keys(bands: Cells) -> Indices:
-    """The 18 digits of B2 and B3, row by row, as a number, in what `Band.reduced` makes of bands.
+    """For each band, B2 and B3 of its reduced form, row by row, as a number of 18 digits.
 
     Reduced bands are ordered like these numbers.
     """

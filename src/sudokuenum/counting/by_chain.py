@@ -13,7 +13,7 @@ about 5 ms of one thread. Reference: B. Felgenhauer, F. Jarvis, Mathematics of S
 
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache
 
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.classes import chain, check_level
@@ -52,15 +52,14 @@ class CountByChain(LongCount[GridCount]):
     def steps(self) -> int:
         return ENGINES[self.engine].cases
 
-    @cached_property
+    @property
     def identity(self) -> Identity:
         """What the count is of.
 
         >>> print(CountByChain(416).identity)
         box 3x3, 416 classes, engine dfs
         """
-        representatives = digest(chain().level(self.level).texts)
-        return Identity(str(CLASSIC), self.level, self.engine, representatives)
+        return Identity(str(CLASSIC), self.level, self.engine, _digest(self.level))
 
     def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
         columns = column_sets(chain().level(self.level).representatives)
@@ -101,6 +100,11 @@ class CountByChain(LongCount[GridCount]):
         for number, n, _ in results.values():
             if n != by_columns[number - 1]:
                 yield f"class {number}: n = {n}, but columns counts {by_columns[number - 1]}"
+
+
+@cache
+def _digest(level: int) -> str:
+    return digest(chain().level(level).texts)
 
 
 @cache

@@ -151,9 +151,9 @@ def count_batch(
 ) -> Generator[CountedClass]:
     """Count n of each band of a batch, given by its column sets: shape (bands, 9) of masks.
 
-    The bands come as they are finished; `numbers`, from 1, say which are counted (default: all),
-    and are taken as threads become free. The seconds of a call are divided evenly between its
-    bands. The progress of the workers is told how many cases are done.
+    The engine has been checked. The bands come as they are finished; `numbers`, from 1, say which
+    are counted (default: all), and are taken as threads become free. The seconds of a call are
+    divided evenly between its bands. The progress of the workers is told how many cases are done.
     """
     cut = ENGINES[engine]
     size = cut.cases_per_task if workers.executor else cut.cases_per_call

@@ -21,7 +21,7 @@ from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, empty_puzzle, layout_of
 from sudokuenum.kernels import minimise9
 from sudokuenum.kernels.search_any import Search
-from sudokuenum.solving.search import found, is_proper, solutions_of_proper
+from sudokuenum.solving.search import is_proper, numbers_found, solutions_of_proper
 
 SINGLE_CELLS = np.arange(81, dtype=np.uint8)
 """The identity of the cells: each cell is a cycle by itself."""
@@ -142,7 +142,9 @@ def _can_differ(cells: NDArray[np.uint8], cell: int, digit: int, layout: Layout)
     """Whether a puzzle has a solution with another digit in a cell."""
     candidates = np.full(len(cells), (1 << layout.digits) - 1, np.uint16)
     candidates[cell] ^= 1 << (digit - 1)
-    return any(found(Search(cells, layout.digits, *layout.arrays, candidates=candidates), 1))
+    return any(
+        numbers_found(Search(cells, layout.digits, *layout.arrays, candidates=candidates), 1)
+    )
 
 
 def redundant_clues(

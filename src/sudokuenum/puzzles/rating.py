@@ -93,7 +93,7 @@ def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool =
     >>> rating.tier, rating.technique, rating.guesses, rating.difficulty, rating.score
     (2, 'hidden single', 0, 'easy', 224)
     """
-    most_guesses = _checked_guesses(most_guesses, unique)
+    most_guesses = _checked_options(most_guesses, unique)
     puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
     solved = the_solution(puzzle)
     steps = tuple(_steps(puzzle, solved, most_guesses, unique))
@@ -117,7 +117,7 @@ def explain(
     >>> [step.text for step in explain("1234 341. 2143 43..")]
     ['r2c4 can only be 2', 'r4c4 can only be 1', 'r4c3 can only be 2']
     """
-    most_guesses = _checked_guesses(most_guesses, unique)
+    most_guesses = _checked_options(most_guesses, unique)
     puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
     return _steps(puzzle, the_solution(puzzle), most_guesses, unique)
 
@@ -225,7 +225,7 @@ def rate_many(
     >>> found.tiers.tolist(), found.guesses.tolist()
     ([9, 2], [0, 0])
     """
-    most_guesses = _checked_guesses(most_guesses, unique)
+    most_guesses = _checked_options(most_guesses, unique)
     threads = check_jobs(jobs)
     cells = puzzle_array(puzzles)
     solutions = solutions_of_proper(cells, jobs=threads)
@@ -267,6 +267,7 @@ def rate_many(
     return Ratings(*map(frozen, numbers))
 
 
-def _checked_guesses(most_guesses: int, unique: bool) -> int:
+def _checked_options(most_guesses: int, unique: bool) -> int:
+    """The number of guesses; a TypeError or OptionError if one of the two is wrong."""
     check_type(unique, bool, "True or False as unique")
     return integer_within(most_guesses, "guesses", 0, inf, "must be 0 or more")

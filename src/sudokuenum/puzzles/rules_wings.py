@@ -42,7 +42,9 @@ def w_wing(board: Board) -> Iterator[Found]:
             continue
         for linked, digit in permutations(bit + 1 for bit in bits_of(pairs[one])):
             lost = board.masks[digit - 1] & peers[one] & peers[other]
-            for unit in board.shape.units if lost else ():
+            if not lost:
+                continue
+            for unit in board.shape.units:
                 places = board.masks[linked - 1] & unit.cells
                 if places.bit_count() != 2 or places >> one & 1 or places >> other & 1:
                     continue

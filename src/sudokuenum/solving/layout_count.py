@@ -49,7 +49,7 @@ from sudokuenum.solving.first_cells import (
     further_cells,
 )
 from sudokuenum.solving.layout_estimate import probed, seconds_of_choice
-from sudokuenum.solving.search import found
+from sudokuenum.solving.search import numbers_found
 
 LayoutEngine: TypeAlias = Literal["search", "columns"]
 _CALL, _TASK = 0.1, 1.0
@@ -264,7 +264,7 @@ def _count_fillings(
         if engine == "columns":
             parts = ColumnSum(cells).counts(1)
         else:
-            parts = found(Search(bytes(cells), layout.digits, *layout.arrays))
+            parts = numbers_found(Search(bytes(cells), layout.digits, *layout.arrays))
         for completions in parts:
             if stopped is not None and stopped.is_set():
                 return results

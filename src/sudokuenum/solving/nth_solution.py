@@ -65,11 +65,12 @@ def nth_solution(
     for cell in [cell for cell, digit in enumerate(puzzle.cells) if not digit]:
         if left <= _LISTED:
             break
-        for digit, left in enumerate(frequencies(puzzle, jobs=jobs)[cell].tolist(), 1):
-            if k < left:
-                puzzle = puzzle.with_clue(cell, digit)
-                break
-            k -= left
+        numbers = frequencies(puzzle, jobs=jobs)[cell].tolist()
+        digit = 0
+        while k >= numbers[digit]:
+            k -= numbers[digit]
+            digit += 1
+        puzzle, left = puzzle.with_clue(cell, digit + 1), numbers[digit]
         progress.advance(1)
     grids = np.concatenate(list(Listing(puzzle)))
     cells = grids[np.lexsort(grids.T[::-1])[k]]

@@ -268,9 +268,10 @@ def _shuffle(values: NDArray[np.uint8], places: Sequence[int], random: RandomInt
     """Permute these places of the second axis, for each row anew, as Fisher and Yates do."""
     rows = np.arange(len(values))
     for k in range(len(places) - 1, 0, -1):
-        here = values[:, places[k]]
         other = np.array(places)[random.below(k + 1, len(values)).astype(np.intp)]
-        here[:], values[rows, other] = values[rows, other], here.copy()
+        kept = values[:, places[k]].copy()
+        values[:, places[k]] = values[rows, other]
+        values[rows, other] = kept
 
 
 def _digits_shuffled(

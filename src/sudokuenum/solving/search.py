@@ -48,10 +48,10 @@ def search(puzzle: Puzzle) -> search9.Search | search_any.Search:
     return search_any.Search(cells, layout.digits, *layout.arrays, candidates=masks)
 
 
-def found(running: search9.Search | search_any.Search, most: int = UNLIMITED) -> Generator[int]:
+def numbers_found(run: search9.Search | search_any.Search, most: int = UNLIMITED) -> Generator[int]:
     """How many solutions each call of a search finds, until it ends or has found `most` or more."""
-    while most > 0 and not running.ended():
-        number = running.count(most, NODES)
+    while most > 0 and not run.ended():
+        number = run.count(most, NODES)
         most -= number
         yield number
 
@@ -119,7 +119,7 @@ def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
 
 def is_proper(puzzle: PuzzleLike) -> bool:
     """Whether a puzzle has exactly one solution."""
-    return sum(found(search(Puzzle.of(puzzle, layouts=True, candidates=True)), 2)) == 1
+    return sum(numbers_found(search(Puzzle.of(puzzle, layouts=True, candidates=True)), 2)) == 1
 
 
 def the_solution(puzzle: PuzzleLike) -> Puzzle:

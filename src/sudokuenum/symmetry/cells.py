@@ -6,7 +6,7 @@ columns by C = S_c wr S_r. The group is R x C, or R wr S_2 with transposition fo
 
     order: r!^c * c! * c!^r * r!, doubled for r = c; 3359232 for 3x3
 
-Cost: milliseconds; the centralizers of `setwise_stabilizer` are listed element by element.
+Cost: milliseconds; the centralizers of `commuting` are listed element by element.
 """
 
 from collections.abc import Iterable, Sequence
@@ -160,7 +160,10 @@ def setwise_stabilizer(groups: Iterable[Elements], cells: frozenset[int]) -> lis
 
 
 def pointwise_stabilizer(groups: Sequence[Elements], cells: frozenset[int]) -> Elements:
-    """The products of an element of each group that fix each of these cells, the identity first."""
+    """The products of an element of each group that fix each of these cells, the identity first.
+
+    There is at least one group.
+    """
     members = sorted(cells)
     found = groups[0][:1]
     for elements in groups:

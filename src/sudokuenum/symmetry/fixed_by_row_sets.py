@@ -80,8 +80,8 @@ class RowSetSums:
         if not exchanges_bands(symmetry) or len(symmetry.rows) != 2 * self.rows:
             words = f"is no involution that exchanges bands of {self.rows} rows"
             raise ValueError(f"{symmetry} {words}")
-        if not self._bands:
-            self._bands = [self._count(pairs, progress) for pairs in range(self.rows + 1)]
+        for pairs in range(len(self._bands), self.rows + 1):
+            self._bands.append(self._count(pairs, progress))
         kinds = kinds_of(_moved(symmetry)[1])
         return sum(bands.get(kinds, 0) for bands in self._bands)
 

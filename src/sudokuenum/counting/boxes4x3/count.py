@@ -17,7 +17,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cache, cached_property
+from functools import cache
 from typing import ClassVar
 
 from sudokuenum.bands.number_of_bands import count_bands
@@ -69,9 +69,9 @@ class Count4x3(LongCount[GridCount]):
             raise BoxError(f"box {box}: expected 4x3 or 3x4")
         object.__setattr__(self, "box", box)
 
-    @cached_property
+    @property
     def identity(self) -> Identity:
-        return Identity(str(BOX), CLASSES, "columns", digest(map(str, _column_sets())))
+        return _identity()
 
     @property
     def preparation(self) -> str:
@@ -253,6 +253,11 @@ def recount_4x3_classes(
             progress.advance(pairs)
             if family.finished:
                 yield {position + 1: n for position, n in family.completions().items()}
+
+
+@cache
+def _identity() -> Identity:
+    return Identity(str(BOX), CLASSES, "columns", digest(map(str, _column_sets())))
 
 
 @cache
