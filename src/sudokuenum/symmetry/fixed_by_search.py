@@ -313,7 +313,7 @@ def first_fillings(
     """One filling of the first cells from each class, and how many fillings are in the class.
 
     `groups` gives groups of symmetries that commute with this one; it is called only when first
-    cells are tried. These are those whose classes are largest on average; there are none if all have
+    cells are tried. The chosen ones have the largest classes on average; there are none if all have
     too many fillings. None if the symmetry fixes no grid.
     """
     types = cycle_types(symmetry, layout)
