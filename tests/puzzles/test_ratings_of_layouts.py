@@ -63,8 +63,8 @@ def test_steps_of_a_layout_are_told_and_drawn() -> None:
     assert any("region of" in step.text for step in steps)
     assert len(list(step_pictures(puzzle, steps))) == len(steps)
     assert walkthrough(puzzle).count("<section>") == len(steps) + 1
-    diagonal = Puzzle.parse("." * 81, layout="x")
-    assert Board(diagonal).shape.units[-1].name == "the group of r1c9"
+    shape = Board(Puzzle.parse("." * 81, layout="x")).shape
+    assert shape.units[-1].name == "the group of r1c9" and 1 | 1 << 10 | 1 << 20 in shape.crosses
 
 
 def test_commands_with_a_layout() -> None:
