@@ -24,7 +24,7 @@ def check_type(value: object, expected: type | UnionType, words: str) -> None:
 
 
 def as_integer(value: object, name: str, words: str = "an integer") -> int:
-    """The int that a value stands for; TypeError, with name and words, for any other value."""
+    """The int that a value stands for; TypeError, which says what was expected, for another."""
     if not isinstance(value, bool):
         try:
             return index(value)  # type: ignore[arg-type]

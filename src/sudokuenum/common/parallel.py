@@ -125,7 +125,7 @@ def _unpacked(version: str, call: bytes) -> object:
 
 
 def slices(size: int, most: int) -> list[slice]:
-    """An array of this size in pieces of at most so many elements."""
+    """Slices that cut an array of this size into pieces of at most `most` elements."""
     return [slice(k, min(k + most, size)) for k in range(0, size, most)]
 
 

@@ -23,7 +23,10 @@ CELLS, UNITS, GROUPS = 1, 2, 4
 
 
 class _Graph:
-    """The links of each node: a bit mask of cells, several of a group, and a digit from 1."""
+    """The strong and the weak links of each node.
+
+    A node is a bit mask of cells, of which groups have several, and a digit from 1.
+    """
 
     def __init__(self, board: Board, kinds: int) -> None:
         shape, digits = board.shape, [*enumerate(board.masks, 1)]

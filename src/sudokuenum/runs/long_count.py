@@ -65,8 +65,8 @@ class Workers:
 class Claims(Iterator[int]):
     """The numbers of classes to count: each is claimed as it is taken, for nobody else to count.
 
-    `results` are those that are known, also of classes that are not to be counted now. The call
-    that is given claims the first free classes of a range, at most so many.
+    `results` are those that are known, also of classes that are not to be counted now. `claim`
+    claims the first free classes of a range, at most so many, and returns their numbers.
     """
 
     def __init__(
