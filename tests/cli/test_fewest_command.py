@@ -31,7 +31,7 @@ def test_it_says_what_is_proved() -> None:
 def test_it_says_how_to_learn_the_time_where_no_bar_shows_it() -> None:
     hint, announced = run_here("fewest --box 2x2 --clues 3").err.splitlines()
     assert hint == "--estimate 200 estimates how long the search takes"
-    assert announced.startswith("2 of 2 parts of the grids to count on ")
+    assert announced.startswith("1 of 1 parts to count on ")
 
 
 def test_estimated_seconds_have_no_exponents() -> None:
@@ -48,7 +48,7 @@ def test_shards_are_saved_killed_shown_and_merged(tmp_path: Path) -> None:
         sleep(0.01)
     process.kill()
     process.communicate()
-    assert done(path) in (1, 2)
+    assert 0 < done(path) < 1000
     whole = output(SLOW, path)
     assert whole == "7733\n"
     shards = [tmp_path / f"{k}.db" for k in (1, 2)]

@@ -13,7 +13,7 @@ from sudokuenum.kernels.avoiding9 import find
 from sudokuenum.kernels.instructions import instruction_sets
 from sudokuenum.kernels.techniques9 import start
 from sudokuenum.puzzles.techniques import ROWS
-from sudokuenum.symmetry.permutations import stabilizer_chain
+from sudokuenum.symmetry.permutations import group_elements, stabilizer_chain
 
 LAYOUTS = [Layout(Box(2, 2)), Layout(Box(2, 3)), Layout.parse("x", "2x2"), Layout.parse("p", "2x2")]
 
@@ -110,6 +110,20 @@ def with_symmetries(rng: Random) -> Arguments:
     }
 
 
+def with_all_symmetries(rng: Random) -> Arguments:
+    """A layout with few grids, and all elements of a group that keeps it."""
+    layout = Layout.parse("x", rng.choice(["2x2", "1x4", "1x5"]))
+    generators = layout_automorphisms(layout).generators
+    elements = group_elements(generators[: rng.randrange(3)], layout.digits**2)
+    sizes, groups = layout.arrays
+    return {
+        "digits": layout.digits,
+        "sizes": np.frombuffer(sizes, np.uint8).copy(),
+        "groups": np.array(groups, np.uint16),
+        "symmetries": np.array(elements, np.uint8),
+    }
+
+
 def boards(rng: Random, clues: int) -> NDArray[np.uint16]:
     """What the clues of puzzles leave."""
     found = u16(2, 81)
@@ -168,6 +182,15 @@ PUZZLES: Fitting = {
         "automorphisms": np.zeros(ROOM, np.uint32),
         "steps": 10**9,
     },
+    "rainbow_sets.Search": lambda rng, _: with_all_symmetries(rng),
+    "rainbow_sets.Search.is_least": lambda *_: {"cells": np.array([0, 2, 3], np.uint8)},
+    "rainbow_sets.Search.begin": lambda *_: {"cells": np.array([0], np.uint8)},
+    "rainbow_sets.Search.ended": lambda *_: {},
+    "rainbow_sets.Search.fill": lambda _, of: {
+        "puzzles": u8(ROOM, of["digits"] ** 2),
+        "images": np.zeros(ROOM, np.uint64),
+        "steps": 10**9,
+    },
     "removal_paths9.follow_paths": lambda rng, _: {
         "puzzles": with_one_solution(rng, 7),
         "most": rng.randrange(8),
@@ -221,6 +244,8 @@ PUZZLE_CHANGES: Changes = {
         "symmetries[1] = symmetries[0]",
     ),
     "orderly_grids.Search.begin": ("cells[1] = 1", "cells[:4] = 1"),
+    "rainbow_sets.Search": ("symmetries[0, 0] = symmetries[0, 1]",),
+    "rainbow_sets.Search.is_least": ("cells[1] = 0",),
     "unavoidable.Search": ("cells[0] = cells[1]",),
     "unique_pairs.UniquePairs": ("classic = True",),
 }

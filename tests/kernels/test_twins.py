@@ -64,14 +64,15 @@ def numbers_of_solutions(result: Any, arguments: Arguments) -> Any:
 
 
 def grids_in_order(result: Any, arguments: Arguments) -> Any:
-    """The grids that a search has written, each with its automorphisms."""
-    grids, automorphisms, _ = arguments.values()
-    return sorted(zip(grids[:result].tolist(), automorphisms[:result].tolist(), strict=True))
+    """The grids or puzzles that a search has written, each with a number."""
+    grids, numbers, _ = arguments.values()
+    return sorted(zip(grids[:result].tolist(), numbers[:result].tolist(), strict=True))
 
 
 COMPARED: dict[str, Callable[[Any, Arguments], Any]] = {
     "avoiding9.find": some_solution,
     "orderly_grids.Search.fill": grids_in_order,
+    "rainbow_sets.Search.fill": grids_in_order,
     "search9.Search.count": lambda result, arguments: min(result, arguments["limit"]),
     "search9.Search.fill": rows_in_order,
     "search9.solve": numbers_of_solutions,

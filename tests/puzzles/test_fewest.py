@@ -12,6 +12,7 @@ from run_command import ended_by_ctrl_c, remark, started
 from saved_files import results_of
 
 from sudokuenum import Box, Identity, Layout, Puzzle, Shard, canonical, is_proper, run_count
+from sudokuenum.puzzles import fewest
 from sudokuenum.puzzles.all_minimal import minimal_puzzles
 from sudokuenum.puzzles.essential_list import essential_grids_of_layout
 from sudokuenum.puzzles.fewest import CountOfFewest, PartFound, fewest_clues, fewest_estimate
@@ -67,11 +68,25 @@ def test_6x6_puzzles_have_at_least_8_clues() -> None:
 
 
 def test_smallest_critical_sets_of_latin_squares() -> None:
-    few = [(4, 4, 2), (5, 6, 2)]
+    few = [(4, 4, None), (5, 6, 2)]  # the first one is searched by sets of cells
     for order, smallest, grids in cases(few, [*few, (6, 9, 17), (7, 12, 324)]):
         assert fewest_clues(Box(1, order), smallest).puzzles > 0
         found = fewest_clues(Box(1, order), smallest - 1)
         assert (found.grids, found.puzzles) == (grids, 0)
+
+
+@pytest.mark.parametrize("name", ["x 2x2", "p 2x2", "x 2x3", "x 1x5"])
+def test_sets_of_cells_lead_to_as_many_puzzles_as_grids(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    layout = Layout.parse(*name.split())
+    found = fewest_clues(layout, layout.digits - 1)
+    listed = [*found.listed()]
+    assert found.grids is None
+    assert len({str(puzzle) for puzzle in listed if is_proper(puzzle)}) == found.different
+    monkeypatch.setattr(fewest, "are_searched", lambda *_: False)
+    again = fewest_clues(layout, layout.digits - 1)
+    assert (again.puzzles, again.different) == (found.puzzles, found.different)
 
 
 def test_it_is_saved_divided_and_joined(tmp_path: Path) -> None:
@@ -88,7 +103,7 @@ def test_it_is_saved_divided_and_joined(tmp_path: Path) -> None:
 
 def test_numbers_that_cannot_be_are_refused() -> None:
     identity = Identity("2x3", 3, "fewest 4 of x", "")
-    for n in (PartFound(2, 1, 1).n, PartFound(0, 1, 1).n, PartFound(1, 1, 0).n):
+    for n in (PartFound(2, 1, 1).n, PartFound(0, 1, 1).n):
         assert [*CountOfFewest.wrong(identity, results_of({1: (n, 0.0)}))]
     assert PartFound.of(PartFound(3, 7, 5).n) == (3, 7, 5)
 
@@ -104,7 +119,7 @@ def test_an_estimate_is_that_of_the_seed() -> None:
 def test_ctrl_c_stops_a_count_that_has_found_many_puzzles(tmp_path: Path) -> None:
     process = started(f"fewest --layout hypercube --clues 8 --save {tmp_path}/count.db")
     assert "--estimate 200" in remark(process)
-    assert "2 of 2 parts" in remark(process)
+    assert "1245 of 1245 parts" in remark(process)
     time.sleep(12)
     begin = time.monotonic()
     assert ended_by_ctrl_c(process) == "sudokuenum: stopped\n"

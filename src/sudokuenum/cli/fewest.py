@@ -20,7 +20,7 @@ OPTIONS: options.Options = {
     "--clues K": options.Option("the largest number of clues of a puzzle", required=True),
     **options.BOX,
     **options.LAYOUT,
-    **long_counts.saving("part of the grids"),
+    **long_counts.saving("part"),
     **options.JOBS,
     "--list": "print the essentially different puzzles, a line each; all have a solution and no "
     "redundant clue",

@@ -6,14 +6,19 @@ grids, up to the automorphisms of each grid, are all such puzzles up to symmetry
 there is none, every proper puzzle has more than k clues. A proper puzzle with at most k clues has a
 minimal one among its clues, so no puzzle is missed.
 
-Cost: that of `minimal_puzzles` for each grid, from a millisecond to minutes; `fewest_estimate`
-tells.
+If k is one less than the number of digits, no grids are listed: sets of k cells are searched, for
+all grids at once (rainbow_sets.py).
+
+Cost: minutes for sets of cells, else that of `minimal_puzzles` for each grid, from a millisecond to
+minutes; `fewest_estimate` tells.
 Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 from math import inf
 from threading import Event
@@ -35,7 +40,8 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle
 from sudokuenum.puzzles.all_minimal import puzzles_in_grid
-from sudokuenum.puzzles.essential_list import essential_list
+from sudokuenum.puzzles.essential_list import EssentialList, essential_list
+from sudokuenum.puzzles.rainbow_sets import RainbowSets, are_searched, rainbow_sets
 from sudokuenum.puzzles.unavoidable import part_of
 from sudokuenum.runs.identity import Identity, digest
 from sudokuenum.runs.long_count import LongCount, Results
@@ -71,12 +77,12 @@ class FewestFound(Tabled):
 
     `grids` essentially different grids were searched. They have `puzzles` such puzzles, of which
     `different` are essentially different. `parts` are the numbers of the parts that have any, and
-    `seconds` is the time of the whole count.
+    `seconds` is the time of the whole count. If sets of cells were searched, `grids` is None.
     """
 
     layout: Layout
     clues: int
-    grids: int
+    grids: int | None
     puzzles: int
     different: int
     parts: tuple[int, ...]
@@ -85,8 +91,8 @@ class FewestFound(Tabled):
     def listed(self) -> Iterator[Puzzle]:
         """The essentially different puzzles, found again in the parts that have any."""
         for number in self.parts:
-            for grid, found, _ in _searched(self.layout, self.clues, number):
-                yield from (part_of(grid, cells) for cells in found)
+            for puzzles, _ in _searched(self.layout, self.clues, number):
+                yield from puzzles
 
 
 def fewest_clues(
@@ -134,11 +140,12 @@ def fewest_clues(
 
 @dataclass(frozen=True)
 class CountOfFewest(LongCount[FewestFound]):
-    """The minimal puzzles with few clues of a layout, in the parts of its list of grids.
+    """The minimal puzzles with few clues of a layout, in the parts of its list of grids or sets.
 
     The arguments are those of `fewest_clues`, with its errors. n of a part is
     (different * 10^12 + puzzles) * 10^12 + grids: the essentially different puzzles, all puzzles in
-    the grids of the part, and these grids.
+    the grids of the part, and these grids. If sets of cells are searched, grids is 0, and a puzzle
+    counts in puzzles as often as it has images in its grid.
 
     >>> run_count(CountOfFewest(Box(2, 2), 4)).different
     13
@@ -147,7 +154,7 @@ class CountOfFewest(LongCount[FewestFound]):
     layout: LayoutLike
     clues: int
     box: BoxLike | None = None
-    unit = "parts of the grids"
+    unit = "parts"
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "layout", Layout.of(self.layout, self.box))
@@ -162,7 +169,7 @@ class CountOfFewest(LongCount[FewestFound]):
         box 2x3, 3 classes, engine fewest 3 of x
         """
         layout = Layout.of(self.layout)
-        found = essential_list(layout)
+        found = _list(layout, self.clues)
         texts = [found.layout.text, *(bytes(row).hex() for row in found.beginnings)]
         engine = f"fewest {self.clues} of {layout}"
         return Identity(str(found.layout.box), len(found.beginnings), engine, digest(texts))
@@ -170,15 +177,17 @@ class CountOfFewest(LongCount[FewestFound]):
     def count_class(self, stopped: Event | None, number: int) -> int:
         """The three numbers of a part, in one."""
         parts = _searched(Layout.of(self.layout), self.clues, number, stopped)
-        return sum(PartFound(len(different), puzzles, 1).n for _, different, puzzles in parts)
+        return sum(part.n for _, part in parts)
 
     def total(self, results: Results, seconds: float) -> FewestFound:
         """The sums over all parts."""
         found = {number: PartFound.of(one.n) for number, one in results.items()}
         sums = PartFound(*map(sum, zip((0, 0, 0), *found.values(), strict=True)))
         parts = tuple(number for number in sorted(found) if found[number].puzzles)
-        numbers = sums.grids, sums.puzzles, sums.different
-        return FewestFound(Layout.of(self.layout), self.clues, *numbers, parts, seconds)
+        layout = Layout.of(self.layout)
+        grids = None if are_searched(layout, self.clues) else sums.grids
+        numbers = grids, sums.puzzles, sums.different
+        return FewestFound(layout, self.clues, *numbers, parts, seconds)
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
@@ -205,7 +214,7 @@ class CountOfFewest(LongCount[FewestFound]):
         """A line for each part whose numbers do not go together."""
         for number, n, _ in results.values():
             different, puzzles, grids = PartFound.of(n)
-            if different > puzzles or bool(different) < bool(puzzles) or (puzzles and not grids):
+            if different > puzzles or bool(different) < bool(puzzles):
                 words = f"{different} different ones of {puzzles} puzzles in {grids} grids"
                 yield f"class {number}: n = {n}, {words}"
 
@@ -227,7 +236,8 @@ def fewest_estimate(
     come from grids that random choices lead to: one of them is taken, each with a probability that
     is proportional to the product of the numbers of choices. So the estimate is unbiased. A search
     that was never drawn may take longer than all others, so the interval is a guide. The time to
-    list the grids, a few microseconds to 0.4 ms for each, is left out.
+    list the grids, a few microseconds to 0.4 ms for each, is left out. Where sets of cells are
+    searched, each draw is the time for all sets with some first cells, those of a random set.
 
     Parameters
     ----------
@@ -257,47 +267,62 @@ def fewest_estimate(
     count = CountOfFewest(layout, clues, box)
     number, probability = check_sample(samples, confidence)
     threads, used = check_jobs(jobs, progress), resolve_seed(seed)
-    grids, stopped = essential_list(Layout.of(count.layout)), Event()
+    found, stopped = _list(Layout.of(count.layout), count.clues), Event()
     values = np.zeros(number)
 
     def search(draw: int) -> None:
         rng = np.random.default_rng([used, draw])
-        drawn, products = zip(*(grids.drawn(rng) for _ in range(_CHOSEN_FROM)), strict=True)
-        numbers = np.array(products, float)
-        if not numbers.any():
-            return
-        cells = drawn[rng.choice(_CHOSEN_FROM, p=numbers / numbers.sum())][0]
-        begin = thread_time()
-        puzzles_in_grid(_grid(grids.layout, cells), count.clues, stopped)
-        values[draw] = (thread_time() - begin) * numbers.mean()
+        if isinstance(found, RainbowSets):
+            first, weight = found.drawn(rng)
+            begin = thread_time()
+            if weight:
+                deque(found.puzzles(first, stopped), 0)
+        else:
+            drawn, products = zip(*(found.drawn(rng) for _ in range(_CHOSEN_FROM)), strict=True)
+            numbers = np.array(products, float)
+            if not numbers.any():
+                return
+            cells = drawn[rng.choice(_CHOSEN_FROM, p=numbers / numbers.sum())][0]
+            weight, begin = float(numbers.mean()), thread_time()
+            puzzles_in_grid(_puzzle(found.layout, cells), count.clues, stopped)
+        values[draw] = (thread_time() - begin) * weight
 
-    progress.start("grids", number)
+    progress.start("searches", number)
     run_each(search, range(number), threads, stopped, lambda draw: progress.advance(1))
     # nothing bounds the time of a search but that it was not drawn
     most = max(float(values.max()) * number, 1e-9)
     return estimate_from(values, most=most, seed=used, confidence=probability)
 
 
-def _grid(layout: Layout, cells: NDArray[np.uint8]) -> Puzzle:
+def _list(layout: Layout, clues: int) -> EssentialList | RainbowSets:
+    """What is searched for the puzzles with at most so many clues: grids, or sets of cells."""
+    return rainbow_sets(layout) if are_searched(layout, clues) else essential_list(layout)
+
+
+def _puzzle(layout: Layout, cells: NDArray[np.uint8]) -> Puzzle:
     further = layout if layout.groups or layout.regions else None
     return checked_puzzle(tuple(cells.tolist()), layout.box, further)
 
 
 def _searched(
     layout: Layout, clues: int, number: int, stopped: Event | None = None
-) -> Iterator[tuple[Puzzle, list[int], int]]:
-    """Each grid of a part, its different puzzles as bit masks, and how many puzzles it has."""
-    grids = essential_list(layout)
-    parts = (zip(*found, strict=True) for found in grids.part(number, stopped))
+) -> Iterator[tuple[Iterable[Puzzle], PartFound]]:
+    """The different puzzles of a part, some at a time, and the numbers of these."""
+    found = _list(layout, clues)
+    if isinstance(found, RainbowSets):
+        for rows, images in found.puzzles(found.beginnings[number - 1], stopped):
+            puzzles = map(partial(_puzzle, layout), rows)
+            yield puzzles, PartFound(len(rows), int(images.sum()), 0)
+        return
+    parts = (zip(*grids, strict=True) for grids in found.part(number, stopped))
     for cells, order in chain.from_iterable(parts):
         if stopped is not None and stopped.is_set():
             return
-        grid = _grid(layout, cells)
-        puzzles = puzzles_in_grid(grid, clues, stopped)
-        different = puzzles
-        if order > 1 and puzzles:
-            different = _up_to(grids.automorphisms(cells), puzzles, stopped)
-        yield grid, different, len(puzzles)
+        grid = _puzzle(layout, cells)
+        different = every = puzzles_in_grid(grid, clues, stopped)
+        if order > 1 and every:
+            different = _up_to(found.automorphisms(cells), every, stopped)
+        yield map(partial(part_of, grid), different), PartFound(len(different), len(every), 1)
 
 
 def _up_to(symmetries: NDArray[np.uint8], puzzles: list[int], stopped: Event | None) -> list[int]:

@@ -179,11 +179,16 @@ def unavoidable_document(
     return UnavoidableSets(str(grid), most_cells, listed, UNSET if kinds is None else rows)
 
 
-class Fewest(Document):
-    """The minimal puzzles with few clues in all essentially different grids."""
+class Fewest(Document, kw_only=True):
+    """The minimal puzzles with few clues in all essentially different grids.
+
+    For one clue less than there are digits, sets of cells are searched, and `grids` is left out.
+    """
 
     clues: Annotated[Integer, about("The largest number of clues of a puzzle.", "clues at most")]
-    grids: Annotated[Exact, about("The essentially different grids, all searched.")]
+    grids: Annotated[Exact | UnsetType, about("The essentially different grids, all searched.")] = (
+        UNSET
+    )
     puzzles: Annotated[Exact, about("Their minimal puzzles with at most so many clues.")]
     essentially_different: Annotated[Exact, about("Those of them that are essentially different.")]
     proved: Annotated[str, about("In words, what the search proves.")]
@@ -206,9 +211,13 @@ def fewest_document(found: "FewestFound") -> Fewest:
     proved = f"there are proper puzzles with at most {counted(found.clues, 'clue')}"
     if not found.puzzles:
         proved = f"every proper puzzle has at least {counted(found.clues + 1, 'clue')}"
-    if not found.grids:
+    if found.grids == 0:
         proved = "there are no grids"
-    groups, different = found.layout.text.splitlines(), found.different
     return Fewest.of(
-        found, box=found.layout.box, groups=groups, essentially_different=different, proved=proved
+        found,
+        grids=UNSET if found.grids is None else found.grids,
+        box=found.layout.box,
+        groups=found.layout.text.splitlines(),
+        essentially_different=found.different,
+        proved=proved,
     )

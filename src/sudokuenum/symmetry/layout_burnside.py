@@ -32,7 +32,7 @@ from sudokuenum.symmetry.conjugacy_classes import wreath_classes
 from sudokuenum.symmetry.fixed_by_search import extensions, first_fillings
 from sudokuenum.symmetry.permutations import Permutation, group_elements
 
-_MOST_ELEMENTS = 50_000
+MOST_ELEMENTS = 50_000
 
 
 def essential_of_layout(
@@ -103,8 +103,8 @@ def essential_of_layout(
 
 def group_of_cells(group: AutomorphismGroup, cells: int) -> Elements:
     """The elements of a group of permutations; LayoutError for more than 50,000 of them."""
-    if group.order > _MOST_ELEMENTS:
-        most = f"those of at most {_MOST_ELEMENTS} are listed"
+    if group.order > MOST_ELEMENTS:
+        most = f"those of at most {MOST_ELEMENTS} are listed"
         raise LayoutError(f"a layout with {group.order} symmetries: {most}")
     elements = np.array(group_elements(group.generators, cells), np.uint8)
     if len(elements) != group.order:

@@ -1,0 +1,345 @@
+/* The search of `rainbow_sets.pyx`: sets of n - 1 cells that are rainbow in exactly one grid.
+
+   Cells are chosen in ascending order. Level k has k chosen cells, and its witnesses: grids in which
+   they are rainbow. Level 0 has all grids that are known, and every other level those of the level
+   above that have a new digit in its last cell. They are looked for one at a time, when they are
+   needed, since a few show that no set with some chosen cells is sought:
+
+   - A cell whose digit is new in no witness is dead if no grid at all has a new digit there. Then
+     it is dead for all sets with the chosen cells.
+   - With all but two cells chosen, each pair of further cells is left out when two witnesses have
+     two new digits in it.
+
+   Where the known grids are not enough, `layout_search.h` looks for further ones; they are kept. */
+
+#ifndef RAINBOW_SEARCH_H
+#define RAINBOW_SEARCH_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 11, CELLS = 128, MOST_UNITS = 64 };
+#define WORDS 2
+#define NAME(x) x##_2
+#include "layout_search.h"
+#undef WORDS
+#undef NAME
+
+enum { RAINBOW_OVER, RAINBOW_BRANCHES, RAINBOW_FOUND, RAINBOW_NO_MEMORY };
+enum { MOST_GRIDS = 1 << 18, SLOTS = 1 << 19, AT_RANDOM = 10000, PREPARED = 50000000 };
+enum { COMPARED = 6, TOGETHER = 16 }; /* the most chosen cells that are compared with images; the
+                                          most witnesses of a level that are found at once */
+
+typedef struct {
+    Set_2 with[MOST];               /* the cells with each digit */
+    uint8_t digit[CELLS];           /* from 0, in the order in which they first occur */
+} rainbow_grid;
+
+typedef struct {
+    Set_2 new;                      /* the cells whose digits no chosen cell has */
+    uint32_t grid;
+} rainbow_witness;
+
+typedef struct {
+    rainbow_witness *witnesses;
+    size_t number, room;
+    size_t next;                    /* the first witness of the level above that was not looked at */
+    int cell;                       /* the first cell that was not chosen next */
+    Set_2 dead;
+} rainbow_level;
+
+typedef struct {
+    Search_2 solver;
+    int digits, cells;
+    int groups;
+    const uint8_t *sizes;
+    const uint16_t *cells_of_groups;
+    const uint8_t *symmetries;
+    size_t number_of_symmetries;
+    rainbow_grid *grids;
+    uint32_t number_of_grids;
+    uint32_t slot[SLOTS];           /* numbers of grids from 1, found by their digits */
+    uint64_t random;
+    rainbow_level levels[MOST];
+    int begun, depth;               /* the levels of the beginning, and the present one or -1 */
+    uint8_t chosen[MOST];
+    /* for each cell that is chosen next to last: the last cells that are left, and those with a new
+       digit in one witness at least, and in two */
+    Set_2 left[CELLS], once[CELLS], twice[CELLS];
+    Set_2 open;                     /* the cells for which some are left that are not in `twice` */
+    size_t used;                    /* the witnesses that these sets are of */
+    int no_memory;
+    uint64_t steps;
+    uint8_t grid[CELLS];            /* of the set that was found, with digits from 0 */
+    uint64_t images;                /* the images of the set in its grid */
+} rainbow_search;
+
+static Set_2 rainbow_and_not(Set_2 a, Set_2 b) {
+    return (Set_2) {{a.word[0] & ~b.word[0], a.word[1] & ~b.word[1]}};
+}
+
+/* The cells of the grid from a cell on. */
+static Set_2 rainbow_from(const rainbow_search *search, int cell) {
+    Set_2 set = search->solver.all;
+    if (cell >= 64) set.word[0] = 0, set.word[1] &= cell < 128 ? ~0ull << (cell - 64) : 0;
+    else set.word[0] &= ~0ull << cell;
+    return set;
+}
+
+/* Whether the first cells chosen are the least of their images, in lexicographic order. Sets
+   `fixing` to the number of symmetries that map them to themselves. */
+static int rainbow_is_least(const rainbow_search *search, int chosen, uint64_t *fixing) {
+    *fixing = 0;
+    for (size_t s = 0; s < search->number_of_symmetries; s++) {
+        const uint8_t *symmetry = search->symmetries + s * search->cells;
+        uint8_t image[MOST];
+        int order;
+        for (int k = 0, j; k < chosen; image[j] = symmetry[search->chosen[k++]])
+            for (j = k; j && image[j - 1] > symmetry[search->chosen[k]]; j--)
+                image[j] = image[j - 1];
+        order = memcmp(image, search->chosen, chosen);
+        if (order < 0) return 0;
+        *fixing += !order;
+    }
+    return 1;
+}
+
+/* The number of symmetries that map a grid to itself up to relabelling. */
+static uint64_t rainbow_automorphisms(const rainbow_search *search, const uint8_t *grid) {
+    uint64_t number = 0;
+    for (size_t s = 0; s < search->number_of_symmetries; s++) {
+        const uint8_t *symmetry = search->symmetries + s * search->cells;
+        int label[MOST], cell = 0;
+        memset(label, -1, sizeof(label));
+        for (; cell < search->cells; cell++) {
+            int *now = &label[grid[cell]];
+            if (*now < 0) *now = grid[symmetry[cell]];
+            else if (*now != grid[symmetry[cell]]) break;
+        }
+        number += cell == search->cells;
+    }
+    return number;
+}
+
+/* Keep a grid with digits from 1, unless it is known up to relabelling or there is no room. */
+static void rainbow_keep(rainbow_search *search, const uint8_t *cells) {
+    rainbow_grid *one = &search->grids[search->number_of_grids];
+    int label[MOST + 1], labels = 0;
+    uint64_t slot = 0;
+    if (search->number_of_grids == MOST_GRIDS) return;
+    memset(one, 0, sizeof(rainbow_grid));
+    memset(label, -1, sizeof(label));
+    for (int cell = 0; cell < search->cells; cell++) {
+        int *now = &label[cells[cell]];
+        if (*now < 0) *now = labels++;
+        one->digit[cell] = (uint8_t) *now;
+        one->with[*now].word[cell / 64] |= 1ull << cell % 64;
+        slot = (slot + *now + 1) * 0x9E3779B97F4A7C15ull;
+        slot ^= slot >> 29;
+    }
+    for (slot %= SLOTS; search->slot[slot]; slot = (slot + 1) % SLOTS)
+        if (!memcmp(search->grids[search->slot[slot] - 1].digit, one->digit, CELLS)) return;
+    search->slot[slot] = ++search->number_of_grids;
+}
+
+/* Look for `most` grids in which the first cells chosen are rainbow, and keep them. Their number; the
+   first one is in `grid` after that. */
+static int rainbow_solve(rainbow_search *search, int chosen, int most) {
+    uint8_t cells[CELLS] = {0}, found[2 * CELLS];
+    int number = 0;
+    for (int k = 0; k < chosen; k++) cells[search->chosen[k]] = (uint8_t) (k + 1);
+    search->random = search->random * 0x5851F42D4C957F2Dull + 0x14057B7EF767814Full;
+    begin_2(&search->solver, search->digits, cells, search->groups, search->sizes,
+            search->cells_of_groups, NULL, search->random | 1);
+    while (number < most && !ended_2(&search->solver)) {
+        number += (int) run_2(&search->solver, 1, 1, found + number * search->cells);
+        search->steps += 100;
+    }
+    for (int k = 0; k < number; k++) rainbow_keep(search, found + k * search->cells);
+    for (int k = 0; number && k < search->cells; k++) search->grid[k] = found[k] - 1;
+    return number;
+}
+
+/* Find a few further witnesses of a level; 0 if there are none among the known grids. */
+static int rainbow_extend(rainbow_search *search, int depth) {
+    rainbow_level *level = &search->levels[depth];
+    rainbow_witness *to;
+    size_t found = 0;
+    if (level->number + TOGETHER >= level->room) {
+        size_t room = 2 * level->room + 1024;
+        to = realloc(level->witnesses, room * sizeof(rainbow_witness));
+        if (!to) {
+            search->no_memory = 1;
+            return 0;
+        }
+        level->witnesses = to;
+        level->room = room;
+    }
+    to = level->witnesses + level->number;
+    if (depth) {
+        rainbow_level *above = level - 1;
+        int cell = search->chosen[depth - 1], word = cell / 64, bit = cell % 64;
+        size_t next = level->next;
+        do {
+            const rainbow_witness *from = above->witnesses;
+            size_t end = above->number;
+            for (; next < end && found < TOGETHER; next++) {
+                to[found] = from[next];
+                found += from[next].new.word[word] >> bit & 1;
+            }
+        } while (!found && rainbow_extend(search, depth - 1));
+        search->steps += next - level->next;
+        level->next = next;
+        for (size_t k = 0; k < found; k++) {
+            const rainbow_grid *grid = &search->grids[to[k].grid];
+            to[k].new = rainbow_and_not(to[k].new, grid->with[grid->digit[cell]]);
+        }
+    } else {
+        for (; level->next < search->number_of_grids && found < TOGETHER; found++) {
+            to[found].new = search->solver.all;
+            to[found].grid = (uint32_t) level->next++;
+        }
+    }
+    level->number += found;
+    return found != 0;
+}
+
+/* Find the dead cells among those that may be chosen at the present level. */
+static void rainbow_find_dead(rainbow_search *search) {
+    rainbow_level *level = &search->levels[search->depth];
+    Set_2 unknown = rainbow_and_not(rainbow_from(search, level->cell), level->dead);
+    for (size_t k = 0; !is_empty_2(&unknown); k++) {
+        int cell = lowest_2(&unknown);
+        if (k < level->number || rainbow_extend(search, search->depth)) {
+            unknown = rainbow_and_not(unknown, level->witnesses[k].new);
+            continue;
+        }
+        if (search->no_memory) return;
+        k--;
+        search->chosen[search->depth] = (uint8_t) cell;
+        unknown = rainbow_and_not(unknown, only_2(cell));
+        if (!rainbow_solve(search, search->depth + 1, 2))
+            level->dead.word[cell / 64] |= 1ull << cell % 64;
+    }
+}
+
+/* Choose a cell, and go on with the next level. */
+static void rainbow_choose(rainbow_search *search, int cell) {
+    rainbow_level *level = &search->levels[search->depth + 1];
+    search->chosen[search->depth++] = (uint8_t) cell;
+    level->number = level->next = 0;
+    level->cell = cell + 1;
+    level->dead = level[-1].dead;
+    rainbow_find_dead(search);
+    if (search->depth < search->digits - 3) return;
+    search->open = rainbow_and_not(rainbow_from(search, level->cell), level->dead);
+    search->used = 0;
+    for (Set_2 rest = search->open; !is_empty_2(&rest);) {
+        int next = lowest_2(&rest);
+        rest = rainbow_and_not(rest, only_2(next));
+        search->left[next] = rest;
+        search->once[next] = search->twice[next] = (Set_2) {{0, 0}};
+        if (is_empty_2(&rest)) search->open = rainbow_and_not(search->open, only_2(next));
+    }
+}
+
+/* Leave out pairs of further cells by one more witness. */
+static void rainbow_use(rainbow_search *search, const rainbow_witness *witness) {
+    const rainbow_grid *grid = &search->grids[witness->grid];
+    for (int w = 0; w < 2; w++)
+        for (uint64_t x = witness->new.word[w] & search->open.word[w]; x; x &= x - 1) {
+            int cell = 64 * w + lowest_bit(x);
+            Set_2 new = rainbow_and_not(witness->new, grid->with[grid->digit[cell]]);
+            Set_2 *once = &search->once[cell], *twice = &search->twice[cell], rest;
+            for (int v = 0; v < 2; v++) {
+                twice->word[v] |= once->word[v] & new.word[v];
+                once->word[v] |= new.word[v];
+            }
+            rest = rainbow_and_not(search->left[cell], *twice);
+            if (is_empty_2(&rest)) search->open.word[w] &= ~(x & -x);
+        }
+}
+
+/* Search the pairs of further cells, when all but two are chosen. */
+static int rainbow_pairs(rainbow_search *search, uint64_t until) {
+    rainbow_level *level = &search->levels[search->depth];
+    while (!is_empty_2(&search->open)) {
+        int cell, last, chosen = search->depth;
+        uint64_t fixing;
+        Set_2 rest;
+        if (search->used < level->number || rainbow_extend(search, search->depth)) {
+            rainbow_use(search, &level->witnesses[search->used++]);
+            search->steps++;
+            continue;
+        }
+        if (search->no_memory) return RAINBOW_NO_MEMORY;
+        if (search->steps >= until) return RAINBOW_BRANCHES;
+        cell = lowest_2(&search->open);
+        rest = rainbow_and_not(search->left[cell], search->twice[cell]);
+        last = lowest_2(&rest);
+        search->left[cell] = rainbow_and_not(search->left[cell], only_2(last));
+        rest = rainbow_and_not(rest, only_2(last));
+        if (is_empty_2(&rest)) search->open = rainbow_and_not(search->open, only_2(cell));
+        search->chosen[chosen] = (uint8_t) cell;
+        search->chosen[chosen + 1] = (uint8_t) last;
+        if (rainbow_solve(search, chosen + 2, 2) != 1) continue;
+        search->steps += search->number_of_symmetries;
+        if (!rainbow_is_least(search, chosen + 2, &fixing)) continue;
+        search->images = rainbow_automorphisms(search, search->grid) / fixing;
+        return RAINBOW_FOUND;
+    }
+    return RAINBOW_OVER;
+}
+
+/* Keep some grids at random. */
+static void rainbow_prepare(rainbow_search *search) {
+    for (uint32_t k = 0; k < AT_RANDOM && k < 100 + 20 * search->number_of_grids; k++)
+        if (search->steps < PREPARED) rainbow_solve(search, 0, 1);
+}
+
+/* Begin with the sets whose least cells are given. */
+static int rainbow_begin(rainbow_search *search, int number, const uint8_t *cells) {
+    rainbow_level *first = &search->levels[0];
+    search->depth = search->begun = 0;
+    first->cell = 0;
+    first->dead = (Set_2) {{0, 0}};
+    rainbow_find_dead(search);
+    for (; search->begun < number; search->begun++) {
+        if (has_2(&search->levels[search->depth].dead, cells[search->begun])) {
+            search->depth = -1;
+            break;
+        }
+        rainbow_choose(search, cells[search->begun]);
+    }
+    return !search->no_memory;
+}
+
+/* Search until a set is found, until so many steps have been taken in all, or to the end, which
+   RAINBOW_BRANCHES and RAINBOW_OVER say. */
+static int rainbow_advance(rainbow_search *search, uint64_t until) {
+    while (search->depth >= search->begun) {
+        rainbow_level *level = &search->levels[search->depth];
+        if (search->steps >= until) return RAINBOW_BRANCHES;
+        if (search->depth == search->digits - 3) {
+            int outcome = rainbow_pairs(search, until);
+            if (outcome != RAINBOW_OVER) return outcome;
+            search->depth--;
+        } else if (level->cell > search->cells - (search->digits - 1 - search->depth)) {
+            search->depth--;
+        } else {
+            int cell = level->cell++;
+            uint64_t fixing;
+            if (has_2(&level->dead, cell)) continue;
+            search->chosen[search->depth] = (uint8_t) cell;
+            if (search->depth >= COMPARED || rainbow_is_least(search, search->depth + 1, &fixing))
+                rainbow_choose(search, cell);
+        }
+        if (search->no_memory) return RAINBOW_NO_MEMORY;
+    }
+    search->depth = -1;
+    return RAINBOW_OVER;
+}
+
+#endif
