@@ -11,17 +11,12 @@ from twins.essential_grids import essential_grids
 
 from sudokuenum import Puzzle, bands_of_many, canonical_many, solve_many
 from sudokuenum.bands.bands416 import minlex_bands
+from sudokuenum.catalogue.walk import fourth_rows
 from sudokuenum.kernels.essential_grids import CatalogueTables, EssentialGrids
 from sudokuenum.solving.search import Listing
 
 Grids = NDArray[np.uint8]
 TABLES = CatalogueTables(minlex_bands())
-
-
-def fourth_rows(grids: EssentialGrids) -> Grids:
-    rows = np.zeros((len(grids), 9), np.uint8)
-    grids.fourth_rows(rows)
-    return rows
 
 
 def written(grids: EssentialGrids, row: int) -> tuple[Grids, NDArray[np.uint16]]:

@@ -62,8 +62,7 @@ def test_the_command_says_how_long_it_takes_and_counts(made_up: MadeUp) -> None:
 
 def test_a_saved_count_goes_on_to_its_end(made_up: MadeUp, path: Path) -> None:
     fill(path, 7, 100, 101)
-    arguments = f"--box 4x3 --save {path} --jobs 1"
-    out, err = run_here(arguments)
+    out, err = run_here(f"--box 4x3 --save {path} --jobs 1")
     assert err == (
         f"{FIRST}{path}: 144575 of 144578 classes done\n"
         "3 of 144578 classes to count on 1 thread: about 0.6 s\n"

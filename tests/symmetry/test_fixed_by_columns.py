@@ -36,8 +36,7 @@ def test_sums_over_combinations_do_not_overflow(largest: int) -> None:
 def test_column_sums_agree_with_the_search(name: str) -> None:
     """The number of fixed grids class by class; the identity fixes all grids."""
     box = Box.parse(name)
-    shape = box if box.columns in (2, box.rows) else box.transposed
-    sums = column_sums(shape)
+    sums = column_sums(box if box.columns in (2, box.rows) else box.transposed)
     identity, *others = symmetry_classes(box, transposition=False)
     assert sums.fixed(identity.representative) == essentially_different(box).relabelled
     for one in others:

@@ -244,8 +244,7 @@ def band_of(grid: PuzzleLike) -> BandNumbers:
     (1, 1, 1, 247, 247, 247)
     """
     numbers = bands_of_many([full_grid(grid)], jobs=1)[0]
-    configurations = classes_among_44()[numbers - 1]
-    return BandNumbers(tuple(numbers.tolist()), tuple(configurations.tolist()))
+    return BandNumbers(tuple(numbers.tolist()), tuple(classes_among_44()[numbers - 1].tolist()))
 
 
 def automorphisms(grid: PuzzleLike) -> Automorphisms:
