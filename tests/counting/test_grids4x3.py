@@ -140,8 +140,7 @@ def test_what_is_no_executor_is_refused() -> None:
 def test_a_cluster_that_cannot_be_had_is_told_before_the_tables_are_made() -> None:
     pytest.importorskip("distributed")
     for arguments in ([], ["--classes", "1-5"], ["--shard", "1/2", "--save", "x"]):
-        options = ["--box", "4x3", "--scheduler", "nowhere", *arguments]
-        out, err = run_here(*options, status=2)
+        out, err = run_here("--box 4x3 --scheduler nowhere", *arguments, status=2)
         assert out == ""
         assert "sudokuenum: nowhere: missing port number in address" in err
     assert issubclass(WorkersError, ValueError)

@@ -53,8 +53,7 @@ def test_column_sums_of_3x3_agree_with_the_published_classes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("smallest", "most", "classes"),
-    cases([(300_000, 200_000, 4)], [(1, 10**10, 42)]),
+    ("smallest", "most", "classes"), cases([(300_000, 200_000, 4)], [(1, 10**10, 42)])
 )
 def test_column_sums_agree_with_the_search_where_2x5_is_cheap(
     smallest: int, most: int, classes: int
