@@ -1,5 +1,6 @@
 """Random grids and puzzles for the tests: with fewer clues, or under random symmetries."""
 
+from collections.abc import Iterable
 from functools import cache
 from random import Random
 from typing import Any
@@ -38,6 +39,13 @@ def with_fewer_clues(grid: Puzzle, clues: int, random: Random) -> Puzzle:
     for cell in random.sample(range(len(cells)), len(cells) - clues):
         cells[cell] = 0
     return Puzzle(tuple(cells), grid.box)
+
+
+def with_cells_of(puzzle: Puzzle, other: Puzzle, cells: Iterable[int]) -> Puzzle:
+    """The puzzle with these cells as they are in another one: clues, or empty."""
+    for cell in cells:
+        puzzle = puzzle.with_clue(cell, other.cells[cell])
+    return puzzle
 
 
 def count_with(puzzle: Puzzle, cell: int, digit: int) -> int:

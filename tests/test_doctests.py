@@ -32,8 +32,7 @@ def test_examples_in_the_docstrings_run(name: str) -> None:
     names = vars(module)
     if module is not sudokuenum:
         names = {**{one: getattr(sudokuenum, one) for one in dir(sudokuenum)}, **names}
-    result = doctest.testmod(module, extraglobs=names, optionflags=doctest.ELLIPSIS)
-    assert result.failed == 0
+    assert doctest.testmod(module, extraglobs=names, optionflags=doctest.ELLIPSIS).failed == 0
 
 
 def test_the_package_says_that_it_is_typed() -> None:

@@ -12,28 +12,30 @@ from counted_once import essentially_different
 
 from sudokuenum import count_grids, write_certificate
 
-ROOT = Path(__file__).parent.parent
-PROOF = ROOT / "proof"
+PROOF = Path(__file__).parents[1] / "proof"
+PAGE = "../docs/proof.md"
 pytestmark = pytest.mark.skipif(not PROOF.exists(), reason="the proof is not in a wheel")
 
 
+def text_of(name: str) -> str:
+    return (PROOF / name).read_text(encoding="utf-8")
+
+
 def test_page_has_the_statement_word_for_word() -> None:
-    page = (ROOT / "docs" / "proof.md").read_text(encoding="utf-8")
-    assert f"```text\n{(PROOF / 'Statement.v').read_text(encoding='utf-8')}```" in page
+    assert f"```text\n{text_of('Statement.v')}```" in text_of(PAGE)
 
 
 def test_page_has_the_theorem_about_classes() -> None:
-    page = (ROOT / "docs" / "proof.md").read_text(encoding="utf-8")
-    theorem = re.search(r"```text\n(Theorem (?:.|\n)*?)```", page)
+    theorem = re.search(r"```text\n(Theorem (?:.|\n)*?)```", text_of(PAGE))
     assert theorem is not None
-    assert theorem[1] in (PROOF / "FixedTheorems.v").read_text(encoding="utf-8")
+    assert theorem[1] in text_of("FixedTheorems.v")
     number = re.search(r"number_of_classes 3 3 = (\d+)%num", theorem[1])
     assert number is not None
     assert int(number[1]) == essentially_different("3x3").number
 
 
 def test_statement_has_the_numbers() -> None:
-    text = (PROOF / "Statement.v").read_text(encoding="utf-8")
+    text = text_of("Statement.v")
     grids = re.findall(r"number_of_grids (\d) (\d) = (\d+)%num", text)
     assert len(grids) == 6
     for r, c, number in grids:
@@ -45,22 +47,19 @@ def test_statement_has_the_numbers() -> None:
 
 
 def test_readme_has_the_time_of_each_file() -> None:
-    files = re.findall(r"^(\w+\.v)$", (PROOF / "_CoqProject").read_text(encoding="utf-8"), re.M)
-    makefile = (PROOF / "Makefile").read_text(encoding="utf-8")
-    loop = re.search(r"^classes:.*\n\tfor file in ([\w\s\\]+);", makefile, re.M)
+    files = re.findall(r"^(\w+\.v)$", text_of("_CoqProject"), re.M)
+    loop = re.search(r"^classes:.*\n\tfor file in ([\w\s\\]+);", text_of("Makefile"), re.M)
     assert loop is not None
     of_classes = [f"{name}.v" for name in re.findall(r"\w+", loop[1])]
-    readme = (PROOF / "README.md").read_text(encoding="utf-8")
+    readme = text_of("README.md")
     row = r"^\| `(\w+\.v)` \|(?: (?:[\d.]+|-) \|){6}$"
     assert re.findall(row, readme, re.M) == files + of_classes
-    page = (ROOT / "docs" / "proof.md").read_text(encoding="utf-8")
-    assert f"all {len(files)} files" in page
+    assert f"all {len(files)} files" in text_of(PAGE)
 
 
 def test_every_theorem_is_of_the_statement() -> None:
-    statement = (PROOF / "Statement.v").read_text(encoding="utf-8")
-    stated = set(re.findall(r"Definition (\w+).* : Prop", statement))
-    checked = (PROOF / "Assumptions.v").read_text(encoding="utf-8")
+    stated = set(re.findall(r"Definition (\w+).* : Prop", text_of("Statement.v")))
+    checked = text_of("Assumptions.v")
     assert set(re.findall(r"SudokuCount\.Statement\.(\w+)", checked)) == stated
     names = re.findall(r"^Check \((\w+)", checked, re.M)
     assert len(names) == len(stated)
@@ -72,25 +71,11 @@ def test_every_theorem_is_of_the_statement() -> None:
 
 
 def test_fixed_grids_of_the_proof_are_the_packages() -> None:
-    count = essentially_different("3x3")
-    fixed = {
-        (
-            one.representative.transposed,
-            one.representative.rows,
-            one.representative.columns,
-        ): one.fixed
-        for one in count.classes
-    }
+    pairs = [(one.representative, one.fixed) for one in essentially_different("3x3").classes]
+    fixed = {(some.transposed, some.rows, some.columns): number for some, number in pairs}
     number_of_plans = 0
-    for name in (
-        "FixedClasses",
-        "FixedLargest",
-        "FixedNothing",
-        "FixedNoUnit",
-        "FixedDigitPlans",
-        "FixedTurns",
-    ):
-        text = (PROOF / f"{name}.v").read_text(encoding="utf-8")
+    for name in ("Classes", "Largest", "Nothing", "NoUnit", "DigitPlans", "Turns"):
+        text = text_of(f"Fixed{name}.v")
         symmetry = r"\((true|false), \[:: ([\d; ]+)\], \[:: ([\d; ]+)\],\s+"
         number_of_fixed = r"(?:(\d+)%num,\s+)?(?:\(\d|units)"
         for transposed, rows, columns, number in re.findall(symmetry + number_of_fixed, text):
@@ -106,42 +91,39 @@ def _write_certificate_file(folder: Path, certificate: Path) -> subprocess.Compl
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
 
-def test_certificate_of_the_proof_is_the_packages(tmp_path: Path) -> None:
-    path = tmp_path / "count.json"
-    write_certificate(count_grids(), path)
-    assert _write_certificate_file(tmp_path, path).returncode == 0
-    assert (tmp_path / "Certificate.v").read_text() == (PROOF / "Certificate.v").read_text()
+def test_certificate_of_the_proof_is_the_packages(file: Path) -> None:
+    write_certificate(count_grids(), file)
+    assert _write_certificate_file(file.parent, file).returncode == 0
+    assert (file.parent / "Certificate.v").read_text() == text_of("Certificate.v")
 
 
-def test_damaged_certificate_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "count.json"
-    write_certificate(count_grids(), path)
-    document = json.loads(path.read_text())
+def test_damaged_certificate_is_refused(file: Path) -> None:
+    write_certificate(count_grids(), file)
+    document = json.loads(file.read_text())
     document["classes"][7]["n72"] += 1
-    path.write_text(json.dumps(document))
-    result = _write_certificate_file(tmp_path, path)
+    file.write_text(json.dumps(document))
+    result = _write_certificate_file(file.parent, file)
     assert (result.returncode, result.stdout) == (1, "")
     assert result.stderr.startswith("refused: ")
     assert result.stderr.count("\n") == 1
-    assert not (tmp_path / "Certificate.v").exists()
+    assert not (file.parent / "Certificate.v").exists()
 
 
 @pytest.fixture(scope="module")
 def small_proof(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The proof for 4x4, 6x6 and 8x8 grids, and classes of the first two, built by its Makefile."""
     folder = tmp_path_factory.mktemp("proof")
-    project = (PROOF / "_CoqProject").read_text().replace("Given.v\n", "").partition("Cycle")[0]
+    project = text_of("_CoqProject").replace("Given.v\n", "").partition("Cycle")[0]
     (folder / "_CoqProject").write_text(project + "Certificate.v\nTheorems.v\n")
     for name in [*re.findall(r"^\w+\.v$", project, re.M), "Certificate.v", "Makefile"]:
         shutil.copy(PROOF / name, folder)
-    theorems = (PROOF / "Theorems.v").read_text()
+    theorems = text_of("Theorems.v")
     small = re.findall(r"^Theorem sudoku_(?:[468]|classes_[46]).*?Qed\.$", theorems, re.M | re.S)
     head = theorems.partition("Theorem")[0].partition("From SudokuCount")[0]
     imports = "From SudokuCount Require Import Mathcomp Statement SmallGrids SmallClasses.\n"
     (folder / "Theorems.v").write_text(head + imports + "\n".join(small))
-    checks = (PROOF / "Assumptions.v").read_text().splitlines()
     large = "9x9|certificate|mean|[Ff]ixed"
-    kept = [line for line in checks if not re.search(large, line)]
+    kept = [line for line in text_of("Assumptions.v").splitlines() if not re.search(large, line)]
     (folder / "Assumptions.v").write_text("\n".join(kept))
     assert len(small) == 7
     assert _make(folder) == 0

@@ -1,8 +1,6 @@
 """Public objects are copied, pickled, compared and shown; functions may be called from threads."""
 
 import pickle
-import subprocess
-import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from copy import copy, deepcopy
@@ -11,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from how_many import part
+from run_command import python
 
 import sudokuenum
 from sudokuenum import Band, Box, CellSymmetry, Puzzle, Sampler, Shard, SudokuenumError, Symmetry
@@ -120,6 +119,5 @@ def test_four_threads_may_draw_from_one_sampler(puzzle: str | None) -> None:
     ],
 )
 def test_public_names_are_there_from_the_first_moment(first_words: str) -> None:
-    command = [sys.executable, "-c", f"import sudokuenum; {first_words}"]
-    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    printed = python(f"import sudokuenum; {first_words}")
     assert all(name in printed for name in dir(sudokuenum))

@@ -11,17 +11,11 @@ from twins.essential_grids import essential_grids
 
 from sudokuenum import Puzzle, bands_of_many, canonical_many, solve_many
 from sudokuenum.bands.bands416 import minlex_bands
-from sudokuenum.kernels.essential_grids import CatalogueTables, EssentialGrids
+from sudokuenum.catalogue.walk import fourth_rows, walk_tables
+from sudokuenum.kernels.essential_grids import EssentialGrids
 from sudokuenum.solving.search import Listing
 
 Grids = NDArray[np.uint8]
-TABLES = CatalogueTables(minlex_bands())
-
-
-def fourth_rows(grids: EssentialGrids) -> Grids:
-    rows = np.zeros((len(grids), 9), np.uint8)
-    grids.fourth_rows(rows)
-    return rows
 
 
 def written(grids: EssentialGrids, row: int) -> tuple[Grids, NDArray[np.uint16]]:
@@ -46,7 +40,7 @@ def completions(band: list[int], row: list[int]) -> Grids:
 @pytest.mark.parametrize("number", [1, 2, 4, 6, 10, 16, 27, 50, 103, 180, 256, 333, 416])
 def test_they_are_the_completions_that_are_their_own_minlex_form(number: int) -> None:
     rng = random.Random(number)
-    grids = EssentialGrids(TABLES, number)
+    grids = EssentialGrids(walk_tables(), number)
     rows = fourth_rows(grids)
     row = 1454 if number == 416 else rng.choice([0, rng.randrange(200), rng.randrange(len(grids))])
     every = completions(minlex_bands()[number - 1].tolist(), rows[row].tolist())
@@ -67,7 +61,7 @@ def test_they_are_the_completions_that_are_their_own_minlex_form(number: int) ->
 def test_rows_4_are_all_that_can_stand_below_the_band() -> None:
     for number in (1, 77, 416):
         band = minlex_bands()[number - 1]
-        rows = fourth_rows(EssentialGrids(TABLES, number)).tolist()
+        rows = fourth_rows(EssentialGrids(walk_tables(), number)).tolist()
         assert rows == sorted(rows)
         puzzles = np.zeros((len(rows), 81), np.uint8)
         puzzles[:, :27], puzzles[:, 27:36] = band, rows
@@ -79,7 +73,7 @@ def test_rows_4_are_all_that_can_stand_below_the_band() -> None:
 
 
 def test_kernel_and_plain_python_agree() -> None:
-    forms, _ = written(EssentialGrids(TABLES, 30), 500)
+    forms, _ = written(EssentialGrids(walk_tables(), 30), 500)
     known = cases(67, 63)
     beginning = forms[len(forms) // 2, :known]
     expected = [tuple(grid.tolist()) for grid in forms if (grid[:known] == beginning).all()]
@@ -88,7 +82,7 @@ def test_kernel_and_plain_python_agree() -> None:
 
 
 def test_only_grids_for_which_there_is_room_are_written() -> None:
-    grids = EssentialGrids(TABLES, 300)
+    grids = EssentialGrids(walk_tables(), 300)
     forms, orders = written(grids, 3)
     some, some_orders = np.zeros((5, 81), np.uint8), np.zeros(5, np.uint16)
     assert grids.write(3, some, some_orders) == len(forms) > 5

@@ -26,8 +26,7 @@ def test_without_arguments_it_counts() -> None:
     assert done.returncode == 0
     assert (done.stdout + done.stderr).replace("\n", "").isprintable()
     lines = done.stdout.splitlines()
-    shown = [line.split()[0] for line in lines[2:8]]
-    assert shown == [str(level) for level in LEVELS]
+    assert [line.split()[0] for line in lines[2:8]] == [str(level) for level in LEVELS]
     assert f"    1  {FIRST}     4  108374976  " in done.stdout
     assert "n1             18383222420692992" in lines
     assert f"grids          {N}" in lines
@@ -48,8 +47,7 @@ def test_other_boxes() -> None:
 
 
 def test_the_method_columns_does_without_numpy_and_rich() -> None:
-    printed = output_and_imports("--method columns --quiet", {"numpy", "rich"})
-    assert printed == f"{N}\nset()\n"
+    assert output_and_imports("--method columns --quiet", {"numpy", "rich"}) == f"{N}\nset()\n"
     assert output("--method columns --quiet") == N + "\n"
     assert f"grids          {N}\n" in output("--method columns")
 
@@ -90,8 +88,7 @@ def test_top_rows_of_bands() -> None:
 
 
 def test_band_shows_its_classes_and_completions() -> None:
-    text = output("band", "123 456 789\n456 789 132\n789 132 546")
-    lines = text.splitlines()
+    lines = output("band", "123 456 789\n456 789 132\n789 132 546").splitlines()
     assert "band     123456789456789132789132546" in lines
     assert "columns  147 258 369 147 358 269 157 348 269" in lines
     values = dict(line.split(maxsplit=1) for line in lines[8:])
@@ -196,8 +193,7 @@ def test_essential_command() -> None:
 @pytest.mark.quick
 def test_catalogue_command() -> None:
     rows = [line.split(",") for line in output("bands --level 416 --csv").splitlines()]
-    headings = ["number", "band", "m", "automorphisms", "n72", "configuration", "essential"]
-    assert rows[0] == headings
+    assert rows[0] == ["number", "band", "m", "automorphisms", "n72", "configuration", "essential"]
     assert rows[1] == ["1", "123456789456789123789123456", "1", "108", "108374976", "1", "1007170"]
     assert sum(int(row[-1]) for row in rows[1:]) == 5472730538
     assert len(rows) == 417

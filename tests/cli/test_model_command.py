@@ -88,8 +88,7 @@ def test_a_missing_extra_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_writing_imports_no_solver() -> None:
     packages = {module.partition(".")[0] for module in solvers.SOLVERS.values()}
-    printed = output_and_imports("model --sizes", packages)
-    assert printed.endswith("\nset()\n")
+    assert output_and_imports("model --sizes", packages).endswith("\nset()\n")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a POSIX signal")

@@ -26,12 +26,11 @@ def shell(line: str, folder: Path | None = None) -> subprocess.CompletedProcess[
 
 @pytest.mark.parametrize("option", part(["--svg", "--png"], 2))
 @pytest.mark.parametrize("link", [None, Path.symlink_to, Path.hardlink_to])
-def test_a_picture_never_replaces_the_puzzle(tmp_path: Path, option: str, link: object) -> None:
-    file = tmp_path / "proper.txt"
+def test_a_picture_never_replaces_the_puzzle(file: Path, option: str, link: object) -> None:
     file.write_text(EXAMPLE)
     picture = file
     if callable(link):
-        picture = tmp_path / "linked"
+        picture = file.parent / "linked"
         link(picture, file)
     for command in ("explain", "solve", "repair"):
         error = refused(f"{command} {file} {option} {picture}")
@@ -42,15 +41,14 @@ def test_a_picture_never_replaces_the_puzzle(tmp_path: Path, option: str, link: 
     assert file.read_text() == EXAMPLE
 
 
-def test_standard_output_is_no_other_file(tmp_path: Path) -> None:
-    file = tmp_path / "puzzles.txt"
+def test_standard_output_is_no_other_file(file: Path) -> None:
     file.write_text(f"{EXAMPLE}\n")
     done = shell(f"sudokuenum solve {file} >> {file}")
     assert done.returncode == 2
     assert done.stderr == f"sudokuenum: '{file}' is to be read and written\n"
     assert file.read_text() == f"{EXAMPLE}\n"
     for options in ("solve 1... --svg", "count --quiet --certificate", "count --save"):
-        done = shell(f"sudokuenum {options} out >> out", tmp_path)
+        done = shell(f"sudokuenum {options} out >> out", file.parent)
         assert (done.returncode, done.stderr) == (2, "sudokuenum: 'out' is to be written twice\n")
 
 

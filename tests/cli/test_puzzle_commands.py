@@ -52,11 +52,10 @@ def test_an_argument_is_read_as_puzzle_of_reads_it(gap: str) -> None:
             assert output("solutions", argument, "--limit", "1") == expected
 
 
-def test_printed_arrays_are_solved(tmp_path: Path) -> None:
+def test_printed_arrays_are_solved(file: Path) -> None:
     cells = np.array(Puzzle.parse(EXAMPLE).cells).reshape(9, 9)
     for text in (str(cells), repr(cells), json.dumps(cells.tolist())):
         run_here("solve", text, status=0 if text[0] == "[" else 2)
-        file = tmp_path / "array.txt"
         file.write_text(text)
         assert set(output(f"solve {file}").splitlines()) == {f"{SOLUTION} one"}
 
@@ -64,9 +63,8 @@ def test_printed_arrays_are_solved(tmp_path: Path) -> None:
 @pytest.mark.parametrize("form", ["--format=line", "--format=grid", "--json", "--csv"])
 def test_blocks_of_puzzles_are_solved_as_one_by_one(form: str, tmp_path: Path) -> None:
     texts = [EXAMPLE, NONE, IMPROPER, TWELVE, SOLUTION, "." * 81] * 30
-    block = tmp_path / "block.txt"
+    block, drawn = tmp_path / "block.txt", tmp_path / "drawn.txt"
     block.write_text("\n".join(texts))
-    drawn = tmp_path / "drawn.txt"
     drawn.write_text("\n".join(Puzzle.parse(text).drawn() for text in texts))
     expected = run_here(f"solve {drawn} {form}", status=1).out
     for jobs in ("1", "2"):

@@ -118,8 +118,7 @@ def test_fish_completes(text: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["man"], indirect=True)
 def test_the_manual_page(text: str) -> None:
-    heads = re.findall(r"^\.SS (.*)$", text.replace("\\-", "-"), re.MULTILINE)
-    assert heads == list(COMMANDS)
+    assert re.findall(r"^\.SS (.*)$", text.replace("\\-", "-"), re.MULTILINE) == list(COMMANDS)
     assert text.count(".TP\n.B ") == len(EXIT_STATUSES)
     if GROFF:
         command = [GROFF, "-man", "-ww", "-Tutf8"]

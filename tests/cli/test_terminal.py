@@ -68,8 +68,7 @@ def test_cases_are_shown_as_a_share() -> None:
     assert b"%" in process.shown
 
 
-def test_many_puzzles_and_grids_are_shown_as_a_share(tmp_path: Path) -> None:
-    file = tmp_path / "grids.txt"
+def test_many_puzzles_and_grids_are_shown_as_a_share(file: Path) -> None:
     file.write_text(f"{SOLUTION}\n" * 200_000)
     for command, unit in ((f"solve {file}", b"lines"), ("sample -n 100001", b"grids")):
         process = OnATerminal(command)

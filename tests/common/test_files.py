@@ -13,16 +13,14 @@ from sudokuenum.grids.picture_files import write_png
 
 @pytest.mark.parametrize(("owner", "name"), [(Path, "write_bytes"), (os, "replace")])
 def test_a_failure_leaves_the_old_file_and_nothing_else(
-    owner: object, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    owner: object, name: str, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    target = tmp_path / "picture"
-    target.write_text("old")
-    full = OSError(28, "No space left on device")
-    monkeypatch.setattr(owner, name, Mock(side_effect=full))
-    words = f"picture '{target}': No space left on device$"
-    refuses(FileError, words, write_png, target, puzzle_svg("1..............4"))
-    assert target.read_text() == "old"
-    assert os.listdir(tmp_path) == ["picture"]
+    file.write_text("old")
+    monkeypatch.setattr(owner, name, Mock(side_effect=OSError(28, "No space left on device")))
+    words = f"picture '{file}': No space left on device$"
+    refuses(FileError, words, write_png, file, puzzle_svg("1..............4"))
+    assert file.read_text() == "old"
+    assert os.listdir(file.parent) == [file.name]
 
 
 def test_targets_that_cannot_be_written(tmp_path: Path) -> None:
@@ -36,11 +34,10 @@ def test_targets_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt" or os.getuid() == 0, reason="root may write everywhere")
-def test_a_file_that_is_read_only_is_not_replaced(tmp_path: Path) -> None:
-    target = tmp_path / "picture"
-    target.write_text("old")
-    target.chmod(0o444)
-    refuses(FileError, "the file is read-only", write_whole, target, "new", "picture")
+def test_a_file_that_is_read_only_is_not_replaced(file: Path) -> None:
+    file.write_text("old")
+    file.chmod(0o444)
+    refuses(FileError, "the file is read-only", write_whole, file, "new", "picture")
 
 
 def test_links_are_the_same_file(tmp_path: Path) -> None:

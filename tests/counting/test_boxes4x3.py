@@ -172,8 +172,7 @@ def test_a_sample_is_counted_twice_and_a_difference_stops_the_count(
 ) -> None:
     monkeypatch.setattr(boxes4x3, "_RECOUNTED", 5)
     assert len(list(counted_4x3(144501, CLASSES))) == 78
-    again = {call.triple for call in made_up_calls if call.instructions == 1}
-    assert 5 < len(again) < 40
+    assert 5 < len({call.triple for call in made_up_calls if call.instructions == 1}) < 40
     make_call = calls4x3.make_call
 
     def wrong(stopped: object, call: Call) -> tuple[list[int], float]:

@@ -122,8 +122,7 @@ def test_columns_of_a_family_meet_its_classes() -> None:
     for first in (0, 60000, 144400):
         number, start, stop = next(classes.families(first, first + 400))
         triple, wanted = classes.all_triples[number], classes.classes[start:stop]
-        columns = triple.columns_for(wanted)
-        boxes = boxes_with_column()[columns].ravel()
+        boxes = boxes_with_column()[triple.columns_for(wanted)].ravel()
         assert np.all(np.isin(wanted, triple.classes[boxes]))
         # whole orbits of boxes
         for h in triple.symmetries[:: max(1, len(triple.symmetries) // 8)]:

@@ -62,8 +62,7 @@ def test_the_command_says_how_long_it_takes_and_counts(made_up: MadeUp) -> None:
 
 def test_a_saved_count_goes_on_to_its_end(made_up: MadeUp, path: Path) -> None:
     fill(path, 7, 100, 101)
-    arguments = f"--box 4x3 --save {path} --jobs 1"
-    out, err = run_here(arguments)
+    out, err = run_here(f"--box 4x3 --save {path} --jobs 1")
     assert err == (
         f"{FIRST}{path}: 144575 of 144578 classes done\n"
         "3 of 144578 classes to count on 1 thread: about 0.6 s\n"
@@ -141,8 +140,7 @@ def test_what_is_no_executor_is_refused() -> None:
 def test_a_cluster_that_cannot_be_had_is_told_before_the_tables_are_made() -> None:
     pytest.importorskip("distributed")
     for arguments in ([], ["--classes", "1-5"], ["--shard", "1/2", "--save", "x"]):
-        options = ["--box", "4x3", "--scheduler", "nowhere", *arguments]
-        out, err = run_here(*options, status=2)
+        out, err = run_here("--box 4x3 --scheduler nowhere", *arguments, status=2)
         assert out == ""
         assert "sudokuenum: nowhere: missing port number in address" in err
     assert issubclass(WorkersError, ValueError)

@@ -97,8 +97,7 @@ def test_the_last_class_of_a_file_gives_the_total(made_up: MadeUp, path: Path) -
     ("wrong", "why"), [(SAME + 1, "not a multiple of 1152"), (3 * SAME, "not within a factor 2 ")]
 )
 def test_numbers_that_no_class_can_have_are_refused(wrong: int, why: str) -> None:
-    results = {98: (SAME, 0.5), 99: (wrong, 0.5)}
-    (words,) = Count4x3.wrong(Count4x3().identity, results_of(results))
+    (words,) = Count4x3.wrong(Count4x3().identity, results_of({98: (SAME, 0.5), 99: (wrong, 0.5)}))
     assert words.startswith(f"class 99: n = {wrong}, {why}")
 
 
@@ -114,8 +113,7 @@ def test_the_gaps_of_merged_files_can_be_counted_as_they_are_told(
     assert err == f"sudokuenum: in no file: {CLASSES - 8} classes: {gaps}\n"
     few = gaps.partition(",")[2]
     made_up.batches.clear()
-    arguments = f"--box 4x3 --save {whole} --classes {few}"
-    out, _ = run_here(arguments)
+    out, _ = run_here(f"--box 4x3 --save {whole} --classes {few}")
     expected = [START + 7, *range(START + 10, CLASSES + 1)]
     assert [int(line.split()[0]) for line in out.splitlines()] == expected
     assert [position + 1 for batch in made_up.batches for position in batch] == expected
@@ -124,8 +122,7 @@ def test_the_gaps_of_merged_files_can_be_counted_as_they_are_told(
 def test_a_file_of_another_count_is_refused(made_up: MadeUp, path: Path) -> None:
     count_grids(save=path)
     words = f"sudokuenum: {path}: counts box 3x3, 44 classes, engine dfs, not box 4x3\n"
-    error = run_here(f"--box 4x3 --classes 1-5 --save {path}", status=2).err
-    assert error.endswith(words)
+    assert run_here(f"--box 4x3 --classes 1-5 --save {path}", status=2).err.endswith(words)
     path.unlink()
     count_range(path, 1, 1)
     with pytest.raises(SavedError, match="counts box 4x3, 144578 classes, engine columns, not box"):

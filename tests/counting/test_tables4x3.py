@@ -84,5 +84,4 @@ def test_where_tables_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert tables_folder() == tmp_path / f"4x3-{__version__}"
     monkeypatch.delenv(CACHE)
     assert tables_folder().parent == user_cache_path("sudokuenum", appauthor=False)
-    words = Count4x3().preparation
-    assert f"0.75 GB, kept in {tables_folder()} until you delete it" in words
+    assert f"0.75 GB, kept in {tables_folder()} until you delete it" in Count4x3().preparation

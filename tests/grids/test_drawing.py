@@ -129,8 +129,7 @@ def test_stacked_pictures_are_one_under_the_other() -> None:
     pictures = [
         puzzle_svg(some_clues(box), added=[1], numbers={2: 7}) for box in (CLASSIC, Box(2, 3))
     ]
-    text = stacked_svg(pictures)
-    roots = [ET.fromstring(picture) for picture in (*pictures, text)]
+    roots = [ET.fromstring(picture) for picture in (*pictures, stacked_svg(pictures))]
     widths, heights = ([int(root.attrib[name]) for root in roots] for name in ("width", "height"))
     assert widths[2] == max(widths[:2])
     assert heights[2] == sum(heights[:2])

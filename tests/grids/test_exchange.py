@@ -135,8 +135,7 @@ def test_a_drawn_grid_of_candidates_is_read_among_others() -> None:
     ],
 )
 def test_what_cannot_be_read_is_told_in_one_line(text: str, message: str) -> None:
-    words = refuses(PuzzleError, "^file, line", read, text)
-    assert message in words
+    assert message in refuses(PuzzleError, "^file, line", read, text)
 
 
 def test_a_format_refuses_what_it_cannot_say() -> None:

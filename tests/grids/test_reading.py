@@ -131,8 +131,7 @@ def test_a_space_is_an_empty_cell_only_between_borders() -> None:
     ],
 )
 def test_errors_name_file_line_column_and_value(text: str, message: str) -> None:
-    words = refuses(PuzzleError, "^file", read, text)
-    assert message in words
+    assert message in refuses(PuzzleError, "^file", read, text)
 
 
 def test_errors_of_a_given_box_and_of_one_text_instead_of_its_lines() -> None:

@@ -105,8 +105,7 @@ def test_a_time_limit_ends_it(solver: Solver) -> None:
 @pytest.mark.parametrize("solver", ["highs", "scip"])
 def test_solvers_know_the_time_limit(solver: Solver) -> None:
     need(solver)
-    program = formulate(Puzzle.parse(LONG), "linearised")
-    assert run_solver(solver, program, 0.01, 1)[0] == "stopped"
+    assert run_solver(solver, formulate(Puzzle.parse(LONG), "linearised"), 0.01, 1)[0] == "stopped"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="runs a shell script")

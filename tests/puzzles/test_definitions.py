@@ -43,8 +43,7 @@ def finned_fish(size: int) -> Definition:
             for chosen in combinations(with_digit, size):
                 left = [c for line in chosen for c in p.places(digit, line)]
                 left = [c for c in left if c not in p.peers[cell]]
-                numbers = {c // p.n if across else c % p.n for c in left}
-                if len(numbers) < size:
+                if len({c // p.n if across else c % p.n for c in left}) < size:
                     return True
         return False
 
@@ -124,8 +123,7 @@ def almost_locked(p: Position) -> list[tuple[frozenset[int], frozenset[int]]]:
 
 
 def restricted(p: Position, one: frozenset[int], two: frozenset[int], digit: int) -> bool:
-    pairs = product(p.places(digit, one), p.places(digit, two))
-    return all(b in p.peers[a] for a, b in pairs)
+    return all(b in p.peers[a] for a, b in product(p.places(digit, one), p.places(digit, two)))
 
 
 def als_xz(p: Position, cell: int, digit: int) -> bool:
@@ -172,8 +170,7 @@ def boards(layout: str | None) -> list[Board]:
     """Boards after some steps, where the basic techniques do not advance."""
     found = []
     for seed in range(cases(2, 6)):
-        puzzle = generate(1, seed=seed, layout=layout).puzzles[0]
-        board = Board(puzzle)
+        board = Board(generate(1, seed=seed, layout=layout).puzzles[0])
         while step := next_step(board, range(1, 6)):
             board.apply(step.placements, step.eliminations)
         if board.empty:

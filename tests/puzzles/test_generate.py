@@ -57,8 +57,7 @@ IMAGES: dict[str, Callable[[Any], Any]] = {
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 def test_symmetric_clues(symmetry: ClueSymmetry) -> None:
-    found = generate(2, symmetry=symmetry, seed=3)
-    for clues in check(found, 2).reshape(2, 9, 9) > 0:
+    for clues in check(generate(2, symmetry=symmetry, seed=3), 2).reshape(2, 9, 9) > 0:
         assert np.array_equal(IMAGES[symmetry](clues), clues)
 
 
@@ -130,8 +129,7 @@ def test_every_grid_of_a_layout_is_drawn_and_boxes_of_3x3_are_no_layout() -> Non
     found = generate(300, layout=Box(2, 2), seed=1)
     relabelled = {grid.cells for grid in found.solutions}
     assert len(relabelled) > 170  # 186 of 288, if each of 300 draws were uniform
-    every = generate(3000, layout=Box(2, 2), seed=1)
-    assert len(set(every.solutions)) == 288
+    assert len(set(generate(3000, layout=Box(2, 2), seed=1).solutions)) == 288
 
 
 @pytest.mark.parametrize(
@@ -201,27 +199,25 @@ def test_what_cannot_be_made() -> None:
     refuses(PuzzleError, r"^a pattern with boxes of 2x2, not 3x3$", generate, 1, pattern=small)
 
 
-def test_command(tmp_path: Path) -> None:
-    picture = tmp_path / "a.svg"
-    lines = output(f"generate -n 3 --seed 1 --svg {picture}").splitlines()
+def test_command(file: Path) -> None:
+    lines = output(f"generate -n 3 --seed 1 --svg {file}").splitlines()
     expected = generate(3, seed=1)
     assert lines == [str(puzzle) for puzzle in expected.puzzles]
-    assert picture.read_text().count(">r1</text>") == 3
+    assert file.read_text().count(">r1</text>") == 3
     documents = [json.loads(line) for line in output("generate -n 3 --seed 1 --json").splitlines()]
     assert [document["puzzle"] for document in documents] == lines
     assert [d["solution"] for d in documents] == [*map(str, expected.solutions)]
     assert [document["clues"] for document in documents] == [81 - line.count(".") for line in lines]
 
 
-def test_command_with_a_layout(tmp_path: Path) -> None:
-    picture = tmp_path / "a.svg"
+def test_command_with_a_layout(file: Path) -> None:
     options = "generate -n 2 --seed 1"
-    lines = output(f"{options} --layout x --box 2x3 --svg {picture} --json").splitlines()
+    lines = output(f"{options} --layout x --box 2x3 --svg {file} --json").splitlines()
     documents = list(map(json.loads, lines))
     expected = generate(2, layout=Layout.parse("x", "2x3"), seed=1)
     assert [d["puzzle"] for d in documents] == [*map(str, expected.puzzles)]
     assert [d["clues"] for d in documents] == [puzzle.clues for puzzle in expected.puzzles]
-    assert picture.read_text().count(">r6</text>") == 2
+    assert file.read_text().count(">r6</text>") == 2
     assert refused(f"{options} --weights --layout x") == "--layout does not go with --weights"
     assert refused(f"{options} --weights --tries 9") == "--tries does not go with --weights"
 

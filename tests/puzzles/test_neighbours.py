@@ -58,8 +58,7 @@ def test_neighbours_of_a_9x9_puzzle_are_all_that_there_are() -> None:
 def pairs_of(puzzle: Puzzle, pairs: bool, rows: int = 1000) -> list[tuple[int, int]]:
     layout = puzzle.layout or Layout(puzzle.box)
     classic = puzzle.box == Box(3, 3) and puzzle.layout is None
-    cells = bytes(puzzle.cells)
-    search = UniquePairs(cells, puzzle.box.digits, *layout.arrays, classic, pairs)
+    search = UniquePairs(bytes(puzzle.cells), puzzle.box.digits, *layout.arrays, classic, pairs)
     found: list[tuple[int, int]] = []
     while not search.ended():
         some = np.zeros((rows, 2), np.uint16)
@@ -68,8 +67,7 @@ def pairs_of(puzzle: Puzzle, pairs: bool, rows: int = 1000) -> list[tuple[int, i
 
 
 def test_unique_pairs_of_9x9_puzzles_with_many_solutions() -> None:
-    grids = Sampler().draw(2, seed=3)
-    for grid in grids:
+    for grid in Sampler().draw(2, seed=3):
         cells = minimise_many([Puzzle(tuple(grid.tolist()))])[0]
         cells[np.flatnonzero(cells)[:3]] = 0
         puzzle = Puzzle(tuple(cells.tolist()))

@@ -58,14 +58,12 @@ def masks(cells: list[int]) -> int:
 
 
 def paths_4x4(grid: tuple[int, ...], most: int, number: int) -> Paths:
-    rng = np.random.default_rng(number)
-    draws = rng.integers(1 << 60, size=(number, 16))
+    draws = np.random.default_rng(number).integers(1 << 60, size=(number, 16))
     found = [
         removal_path(grid, most, row, lambda cells: is_proper_of(grid, masks(cells)))
         for row in draws.tolist()
     ]
-    columns = (np.array(column) for column in zip(*found, strict=True))
-    last, redundant, proper, minimal = columns
+    last, redundant, proper, minimal = (np.array(column) for column in zip(*found, strict=True))
     return Paths(last, draws.astype(np.uint64), redundant, proper, minimal)
 
 

@@ -1,4 +1,5 @@
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
@@ -7,7 +8,7 @@ import numpy as np
 import pytest
 from example_puzzles import EXAMPLE
 from how_many import cases
-from puzzles_at_random import shifted_grid, symmetric_image
+from puzzles_at_random import shifted_grid, symmetric_image, with_cells_of
 from puzzles_in_files import lines_of, puzzles_of
 from refusals import refuses
 from run_command import as_json, output
@@ -16,7 +17,7 @@ from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.arrays import puzzle_array
-from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.kernels import techniques9
 from sudokuenum.puzzles.backdoors import smallest_backdoor
 from sudokuenum.puzzles.board import Board
@@ -101,10 +102,8 @@ def test_other_boxes(text: str) -> None:
 
 @pytest.mark.parametrize("box", [Box(1, 2), Box(1, 5), Box(5, 1), Box(3, 4), Box(4, 4)])
 def test_the_last_empty_cells_of_a_grid(box: Box) -> None:
-    grid = shifted_grid(box)
-    for cell in range(box.digits):
-        grid = grid.with_clue(cell, 0)
-    assert check(grid).tier == 1
+    puzzle = with_cells_of(shifted_grid(box), empty_puzzle(box), range(box.digits))
+    assert check(puzzle).tier == 1
 
 
 @pytest.mark.parametrize("text", GUESSED)
@@ -113,18 +112,11 @@ def test_guesses_are_the_size_of_a_least_backdoor(text: str) -> None:
     rating = rate(puzzle)
     guessed = [step.placements[0] for step in rating.steps if step.tier == GUESS]
     assert len(guessed) == rating.guesses
-
-    def with_cells(cells: Iterable[int]) -> Puzzle:
-        begun = puzzle
-        for cell in cells:
-            begun = begun.with_clue(cell, rating.solved.cells[cell])
-        return begun
-
     assert all(digit == rating.solved.cells[cell] for cell, digit in guessed)
-    assert rate(with_cells(cell for cell, _ in guessed), most_guesses=0).guesses == 0
+    begun = partial(with_cells_of, puzzle, rating.solved)
+    assert rate(begun(cell for cell, _ in guessed), most_guesses=0).guesses == 0
     empty = [cell for cell, clue in enumerate(puzzle.cells) if not clue]
-    fewer = map(with_cells, combinations(empty, len(guessed) - 1))
-    assert (rate_many(fewer, 0)[2] != 0).all()
+    assert (rate_many(map(begun, combinations(empty, len(guessed) - 1)), 0)[2] != 0).all()
 
 
 @pytest.mark.parametrize("text", GUESSED)
@@ -139,8 +131,7 @@ def test_exactly_the_wrong_digits_are_refuted(text: str) -> None:
                 wrong = refutation(board, cell, other)
                 assert (wrong is None) == (other == digit == solution.cells[cell])
                 words += [wrong] if wrong else []
-            name = cell_name(cell, 9)
-            assert step.text == f"guess that {name} is {digit}: {'; '.join(words)}"
+            assert step.text == f"guess that {cell_name(cell, 9)} is {digit}: {'; '.join(words)}"
             assert len(words) == len(list(board.candidates(cell))) - 1
         board.apply(step.placements, step.eliminations)
 
@@ -212,35 +203,33 @@ def test_naked_subsets(cells: list[int], others: str, names: str) -> None:
 @pytest.mark.parametrize("cells", [[0, 4], [0, 4, 8], [0, 3, 4, 8]])
 def test_hidden_subsets(cells: list[int]) -> None:
     size = len(cells)
-    hidden = "1234"[:size]
-    step = lowest(without(hidden, [cell for cell in range(9) if cell not in cells]))
+    step = lowest(without("1234"[:size], [cell for cell in range(9) if cell not in cells]))
     assert step.tier == 5
     assert step.eliminations == tuple((k, d) for k in cells for d in range(size + 1, 10))
     assert " of row 1 can only be in r1c1, r1c" in step.text
 
 
 @pytest.mark.parametrize("transposed", [False, True])
-def test_x_wing(transposed: bool) -> None:
-    def cell(i: int, j: int) -> int:
-        return 9 * j + i if transposed else 9 * i + j
-
-    step = lowest(without("1", [cell(i, j) for i in (0, 4) for j in range(9) if j not in (1, 5)]))
-    assert step.tier == 6
-    lost = [cell(i, j) for i in range(9) for j in (1, 5) if i not in (0, 4)]
-    assert step.eliminations == tuple((k, 1) for k in sorted(lost))
-    kinds = ("columns", "rows") if transposed else ("rows", "columns")
-    assert step.text.startswith(f"1 of {kinds[0]} 1 and 5 can only be in {kinds[1]} 2 and 6: not 1")
-
-
 @pytest.mark.parametrize(
-    ("name", "rows", "columns"),
-    [("swordfish", (0, 3, 6), (1, 4, 7)), ("jellyfish", (0, 2, 4, 6), (1, 3, 5, 7))],
+    ("name", "rows", "columns", "words"),
+    [
+        ("X-wing", (0, 4), (1, 5), "{} 1 and 5 can only be in {} 2 and 6: not 1"),
+        ("swordfish", (0, 3, 6), (1, 4, 7), "{} 1, 4 and 7 can only be in {} 2, 5 and 8: not 1"),
+        ("jellyfish", (0, 2, 4, 6), (1, 3, 5, 7), "{} 1, 3, 5 and 7 can only be in {} 2, 4, 6"),
+    ],
 )
-def test_larger_fish(name: str, rows: tuple[int, ...], columns: tuple[int, ...]) -> None:
-    step = lowest(without("1", [9 * i + j for i in rows for j in range(9) if j not in columns]))
+def test_fish(
+    name: str, rows: tuple[int, ...], columns: tuple[int, ...], words: str, transposed: bool
+) -> None:
+    def cells(rows: Iterable[int], columns: Iterable[int]) -> list[int]:
+        return [9 * j + i if transposed else 9 * i + j for i in rows for j in columns]
+
+    step = lowest(without("1", cells(rows, {*range(9)} - {*columns})))
     assert step.technique == name
-    lost = [(9 * i + j, 1) for i in range(9) for j in columns if i not in rows]
-    assert step.eliminations == tuple(lost)
+    lost = cells({*range(9)} - {*rows}, columns)
+    assert step.eliminations == tuple((cell, 1) for cell in sorted(lost))
+    kinds = ("columns", "rows") if transposed else ("rows", "columns")
+    assert step.text.startswith("1 of " + words.format(*kinds))
 
 
 @pytest.mark.parametrize("text", [text for text in RATED if text not in GUESSED])
@@ -282,8 +271,7 @@ def test_improper_puzzles_are_refused() -> None:
 
 def test_command_rate() -> None:
     grid = the_solution(Puzzle.parse("1.....3..2.....4", Box(2, 2)))
-    lines = output(f"rate {EXAMPLE} {HARD} {grid}").splitlines()
-    assert lines == [
+    assert output(f"rate {EXAMPLE} {HARD} {grid}").splitlines() == [
         "tier 2, hidden single; easy, score 224; 51 steps; singles suffice",
         f"tier {GUESS}, guess; extreme, score 3880; 71 steps, 1 guess; singles do not suffice",
         "tier 0, none; easy, score 0; 0 steps; singles suffice",

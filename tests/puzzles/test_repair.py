@@ -11,6 +11,7 @@ from how_many import cases, part
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from progress_told import Told
+from puzzles_at_random import with_cells_of, with_fewer_clues
 from puzzles_in_files import improper_puzzles
 from refusals import refuses
 
@@ -32,16 +33,13 @@ from sudokuenum.puzzles.repair import Repair, smallest_repair
 from sudokuenum.solving.count import count_solutions
 from sudokuenum.solving.search import is_proper, solutions, the_solution
 
-PROPER = Puzzle.parse(EXAMPLE)
+PROPER, EMPTY = Puzzle.parse(EXAMPLE), Puzzle((0,) * 81)
 
 
 def weakened(removed: int, seed: int) -> tuple[Puzzle, Puzzle]:
     """The example without some clues, and its published answer."""
     clues = [cell for cell, digit in enumerate(PROPER.cells) if digit]
-    puzzle = PROPER
-    for cell in Random(seed).sample(clues, removed):
-        puzzle = puzzle.with_clue(cell, 0)
-    return puzzle, the_solution(PROPER)
+    return with_cells_of(PROPER, EMPTY, Random(seed).sample(clues, removed)), the_solution(PROPER)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -77,8 +75,7 @@ def test_a_repaired_puzzle_has_exactly_the_answer(removed: int, seed: int) -> No
     assert the_solution(repair.repaired) == answer
     smallest = smallest_repair(puzzle, answer)
     assert len(smallest.added) <= len(repair.added) == len(repair.stages)
-    for cell in smallest.added:
-        puzzle = puzzle.with_clue(cell, answer.cells[cell])
+    puzzle = with_cells_of(puzzle, answer, smallest.added)
     assert the_solution(puzzle) == answer
     assert smallest.repaired == puzzle
     assert (smallest.answer, smallest.clues_needed) == (answer, len(smallest.added))
@@ -90,20 +87,12 @@ def test_a_repaired_puzzle_has_exactly_the_answer(removed: int, seed: int) -> No
 def test_nothing_smaller_than_the_smallest_set_makes_the_puzzle_proper(seed: int) -> None:
     random = Random(seed)
     answer = random.choice(list(solutions(Puzzle((0,) * 36, Box(2, 3)), limit=5000)))
-    puzzle = answer
-    for cell in random.sample(range(36), 29):
-        puzzle = puzzle.with_clue(cell, 0)
+    puzzle = with_fewer_clues(answer, 7, random)
     size = smallest_repair(puzzle, answer).clues_needed
     empty = [cell for cell, digit in enumerate(puzzle.cells) if not digit]
-
-    def proper(cells: tuple[int, ...]) -> bool:
-        tried = puzzle
-        for cell in cells:
-            tried = tried.with_clue(cell, answer.cells[cell])
-        return is_proper(tried)
-
-    assert any(proper(cells) for cells in combinations(empty, size))
-    assert not any(proper(cells) for cells in combinations(empty, size - 1))
+    for added, found in ((size, True), (size - 1, False)):
+        tried = (with_cells_of(puzzle, answer, cells) for cells in combinations(empty, added))
+        assert any(map(is_proper, tried)) == found
 
 
 @given(st.lists(st.integers(1, 255), max_size=12))
@@ -252,13 +241,13 @@ def test_the_lower_bound_when_the_time_is_over(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_too_little_time_to_find_all_solutions() -> None:
-    empty, answer = Puzzle((0,) * 81), the_solution(PROPER)
+    answer = the_solution(PROPER)
     with pytest.raises(OutOfTimeError, match="the puzzle has 16 or more solutions") as raised:
-        greedy_repair(empty, answer, seconds=0)
+        greedy_repair(EMPTY, answer, seconds=0)
     assert raised.value.solutions_found == 16
-    assert all_schemes(empty, answer, seconds=0) == Schemes((), all_paths=True, in_time=False)
+    assert all_schemes(EMPTY, answer, seconds=0) == Schemes((), all_paths=True, in_time=False)
     words = "at least 0 clues are needed"
-    refuses(OutOfTimeError, words, smallest_repair, empty, answer, seconds=0)
+    refuses(OutOfTimeError, words, smallest_repair, EMPTY, answer, seconds=0)
 
 
 def test_a_proper_puzzle_needs_no_repair() -> None:

@@ -113,8 +113,7 @@ def test_order_and_progress() -> None:
 
 
 def test_minimal_sets_of_many() -> None:
-    rng = np.random.default_rng(5)
-    sets = np.unique(rng.integers(1, 2**10, (300, 2), np.uint64), axis=0)
+    sets = np.unique(np.random.default_rng(5).integers(1, 2**10, (300, 2), np.uint64), axis=0)
     kept = set(minimal_sets(as_masks(sets)))
     rows = [(a | b << 64, a, b) for a, b in sets.tolist()]
     for mask, a, b in rows:

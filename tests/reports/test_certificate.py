@@ -28,12 +28,11 @@ def document() -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("level", [*cases([], [36288]), 2051, 416, 174, 71, 44])
-def test_certificates_of_every_level_are_right(level: int, tmp_path: Path) -> None:
-    path = tmp_path / "count.json"
-    write_certificate(count_grids(level=level, engine="columns"), path)
-    stated = read_certificate(path)
+def test_certificates_of_every_level_are_right(level: int, file: Path) -> None:
+    write_certificate(count_grids(level=level, engine="columns"), file)
+    stated = read_certificate(file)
     assert check_certificate(stated) is None
-    assert list(tmp_path.iterdir()) == [path]
+    assert list(file.parent.iterdir()) == [file]
     united = sum(len(part["unites"]) for part in stated["classes"])
     assert united == {36288: 0, 2051: 36288, 416: 2051, 174: 416, 71: 174, 44: 71}[level]
     assert len(stated["levels"]) == [36288, 2051, 416, 174, 71, 44].index(level)
@@ -120,10 +119,7 @@ def test_every_changed_character_is_found(file: Path) -> None:
     [
         ("[]", 'file.txt: no certificate: it has no "schema": "sudokuenum certificate 1"'),
         ("{}", 'file.txt: no certificate: it has no "schema": "sudokuenum certificate 1"'),
-        (
-            '{"schema": "sudokuenum certificate 1"}',
-            "classes: a list of objects is expected",
-        ),
+        ('{"schema": "sudokuenum certificate 1"}', "classes: a list of objects is expected"),
         ('{"schema": "other"}', "schema 'other', expected"),
         ("\xff", "not a text file"),
     ],
@@ -133,17 +129,16 @@ def test_files_that_are_no_certificates_are_refused(text: str, message: str, fil
     refuses(CertificateError, message, read_certificate, file)
 
 
-def test_the_commands_write_and_check(tmp_path: Path) -> None:
-    path = tmp_path / "count.json"
-    run_here(f"--quiet --certificate {path}")
+def test_the_commands_write_and_check(file: Path) -> None:
+    run_here(f"--quiet --certificate {file}")
     right = "right: 6670903752021072936960 grids with 3x3 boxes\n"
-    assert output(f"check-certificate {path}").endswith(right)
-    path.write_text(path.read_text().replace('"m": 108', '"m": 109', 1))
+    assert output(f"check-certificate {file}").endswith(right)
+    file.write_text(file.read_text().replace('"m": 108', '"m": 109', 1))
     expected = "wrong: class 2, m: stated 109, found 108\n"
-    assert run_here(f"check-certificate {path} --full", status=1).out == expected
-    assert "cannot write into" in refused("--quiet --certificate", tmp_path / "none" / "x")
-    path.write_text(path.read_text()[:100])
-    assert "cut off or not JSON at line" in refused(f"check-certificate {path}")
+    assert run_here(f"check-certificate {file} --full", status=1).out == expected
+    assert "cannot write into" in refused("--quiet --certificate", file.parent / "none" / "x")
+    file.write_text(file.read_text()[:100])
+    assert "cut off or not JSON at line" in refused(f"check-certificate {file}")
 
 
 @pytest.mark.parametrize(

@@ -126,11 +126,10 @@ def test_long_tables_are_left_out_of_the_page() -> None:
         ("--layout x --box 2x2", 48, "48 grids of the layout x"),
     ],
 )
-def test_the_command_writes_it(options: str, grids: int, words: str, tmp_path: Path) -> None:
-    path = tmp_path / "count.html"
-    assert output(f"count {options} --quiet --html {path}") == f"{grids}\n"
-    assert words in path.read_text(encoding="utf-8")
-    assert list(tmp_path.iterdir()) == [path]
+def test_the_command_writes_it(options: str, grids: int, words: str, file: Path) -> None:
+    assert output(f"count {options} --quiet --html {file}") == f"{grids}\n"
+    assert words in file.read_text(encoding="utf-8")
+    assert list(file.parent.iterdir()) == [file]
 
 
 @pytest.fixture(scope="module")
@@ -174,7 +173,6 @@ def test_the_picture_says_what_it_shows() -> None:
 
 
 def test_long_tables_of_a_layout_are_left_out(of_layout: GridCount) -> None:
-    long = replace(of_layout, classes=of_layout.classes[:1] * 501)
-    page = count_html(long)
+    page = count_html(replace(of_layout, classes=of_layout.classes[:1] * 501))
     assert page.count("<svg") == 1
     assert page.count("<tr>") == 10

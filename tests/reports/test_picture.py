@@ -113,8 +113,7 @@ def test_a_puzzle_is_an_array_of_its_cells() -> None:
     assert cells.dtype == np.uint8
     assert Puzzle(cells, "2x2") == PUZZLE
     assert np.array(PUZZLE, dtype=np.int64).tolist() == list(PUZZLE.cells)
-    grids = [sudokuenum.unrank(k) for k in range(3)]
-    assert np.array(grids).shape == (3, 81)
+    assert np.array([sudokuenum.unrank(k) for k in range(3)]).shape == (3, 81)
     refuses(ValueError, "copy", np.asarray, PUZZLE, copy=False)
 
 

@@ -69,9 +69,7 @@ def test_command(tmp_path: Path) -> None:
     page, picture = tmp_path / "a.html", tmp_path / "a.svg"
     lines = output(f"explain {CHAIN} --html {page}").splitlines()
     assert page.read_text(encoding="utf-8") == walkthrough(CHAIN)
-    hint = output(f"explain {CHAIN} --next --svg {picture}").splitlines()
-    assert hint == lines[:2]
+    assert output(f"explain {CHAIN} --next --svg {picture}").splitlines() == lines[:2]
     steps = [*explain(CHAIN)]
     assert picture.read_text(encoding="utf-8") == next(step_pictures(CHAIN, steps))
-    document = as_json(f"explain {CHAIN} --next")
-    assert [step["text"] for step in document["steps"]] == [steps[0].text]
+    assert [step["text"] for step in as_json(f"explain {CHAIN} --next")["steps"]] == [steps[0].text]

@@ -93,8 +93,7 @@ def test_a_class_that_is_counted_wrongly_is_not_saved(
     assert "class 20: n = " in err
     assert execute(path, "SELECT n FROM classes WHERE number = 20") == [(None,)]
     # nor is the total of a count without a file shown
-    error = refused(f"--jobs 1 --html {tmp_path}/a --quiet", status=1)
-    assert error.startswith("class 20: n = ")
+    assert refused(f"--jobs 1 --html {tmp_path}/a --quiet", status=1).startswith("class 20: n = ")
     assert not (tmp_path / "a").exists()
 
 

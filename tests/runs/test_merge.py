@@ -24,39 +24,36 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 @pytest.mark.skipif(os.name == "nt", reason="limits the size of files as POSIX does")
 @pytest.mark.parametrize("blocks", [0, 8, 100])
 def test_a_target_that_does_not_fit_is_not_there(
-    blocks: int, parts: list[Path], tmp_path: Path
+    blocks: int, parts: list[Path], path: Path
 ) -> None:
-    target = tmp_path / "whole.db"
-    error = error_with_small_files(blocks, f"merge {parts[0]} {parts[1]} --save {target}")
-    assert error.startswith(f"sudokuenum: {target}: ")
-    assert os.listdir(tmp_path) == []
-    assert merge_saved(parts, target) == Merged(2051, (), ())
+    error = error_with_small_files(blocks, f"merge {parts[0]} {parts[1]} --save {path}")
+    assert error.startswith(f"sudokuenum: {path}: ")
+    assert os.listdir(path.parent) == []
+    assert merge_saved(parts, path) == Merged(2051, (), ())
 
 
 def test_a_target_that_appears_meanwhile_is_kept(
-    parts: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    parts: list[Path], path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    target = tmp_path / "whole.db"
     link = os.link
 
     def late(part: Path, name: Path) -> None:
-        target.write_text("mine")
+        path.write_text("mine")
         link(part, name)
 
     monkeypatch.setattr(os, "link", late)
-    refuses(SavedError, r"whole\.db: exists already", merge_saved, parts, target)
-    assert target.read_text() == "mine"
-    assert os.listdir(tmp_path) == ["whole.db"]
+    refuses(SavedError, r"saved\.db: exists already", merge_saved, parts, path)
+    assert path.read_text() == "mine"
+    assert os.listdir(path.parent) == [path.name]
 
 
 def test_a_file_system_without_links(
-    parts: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    parts: list[Path], path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "link", Mock(side_effect=PermissionError))
-    target = tmp_path / "whole.db"
-    assert merge_saved(parts, target).gaps == ()
-    assert os.listdir(tmp_path) == ["whole.db"]
-    whole = count_grids(level=2051, engine="columns", save=target)
+    assert merge_saved(parts, path).gaps == ()
+    assert os.listdir(path.parent) == [path.name]
+    whole = count_grids(level=2051, engine="columns", save=path)
     assert str(whole.grids) == "6670903752021072936960"
 
 

@@ -76,8 +76,7 @@ def test_shards_are_joined(engine: str, tmp_path: Path) -> None:
     assert output(f"--quiet --save {whole} {options}") == N + "\n"
 
     gaps = str(tmp_path / "gaps.db")
-    captured = run_here("merge", paths[0], paths[1], paths[1], "--save", gaps, status=1)
-    assert captured.err == (
+    assert run_here("merge", paths[0], paths[1], paths[1], "--save", gaps, status=1).err == (
         "sudokuenum: in several files, equal: 24 classes: "
         f"{','.join(map(str, range(2, 72, 3)))}\n"
         f"sudokuenum: in no file: 23 classes: {','.join(map(str, range(3, 72, 3)))}\n"

@@ -25,9 +25,8 @@ COUNT = Identity("4x3", 144578, "columns", "0" * 64)
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
+def database(path: Path) -> Path:
     """A count of which every second class is saved."""
-    path = tmp_path / "count.db"
     run_count(CountByChain(engine="columns"), save=path)
     saved = read_saved(path)
     path.unlink()
@@ -51,8 +50,7 @@ def test_a_saved_count_becomes_a_text_and_goes_on(
         assert run_here(f"merge {source} --save {target}") == done
         assert read_saved(target).identity == read_saved(database).identity
         assert numbers(read_saved(target).results) == numbers(read_saved(database).results)
-        seconds = read_status(database).seconds
-        assert read_status(target).seconds == pytest.approx(seconds, abs=1e-3)
+        assert read_status(target).seconds == pytest.approx(read_status(database).seconds, abs=1e-3)
         assert read_status(target).to_do == 22
     assert "\ndone              22\n" in output(f"status {text}")
     options = "--engine columns --quiet"

@@ -55,8 +55,7 @@ def test_a_puzzle_without_clues_is_solved_and_rated_by_its_candidates() -> None:
     assert [str(grid) for grid in solutions(puzzle)] == [SOLVED]
     method = counting_method(Puzzle([0] * 81, removed=[(0, 1)]))
     assert "candidates that are removed" in method.reason
-    rating = rate(puzzle)
-    assert str(rating.solved) == SOLVED
+    assert str(rate(puzzle).solved) == SOLVED
     left = {(cell, digit) for cell in range(81) for digit in puzzle.candidates[cell]}
     for step in explain(puzzle):
         assert {*step.eliminations} <= left
@@ -98,5 +97,4 @@ def test_removed_candidates_save_steps_and_those_that_the_clues_rule_out_are_lef
 )
 def test_what_takes_no_candidates_says_so(function: Callable[[Puzzle], object]) -> None:
     puzzle = Puzzle(Puzzle.parse(HARD).cells, removed=[(1, 4)])
-    words = "1 candidate removed: this is for puzzles in which only"
-    refuses(PuzzleError, words, function, puzzle)
+    refuses(PuzzleError, "1 candidate removed: this is for puzzles in which only", function, puzzle)

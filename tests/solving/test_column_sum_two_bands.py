@@ -14,7 +14,16 @@ from puzzles_at_random import count_with, grids, listed_frequencies, with_fewer_
 from refusals import refuses
 from twins.clued_band_fillings import fillings
 
-from sudokuenum import Box, Puzzle, PuzzleError, Sampler, count_solutions, frequencies, sample
+from sudokuenum import (
+    Box,
+    Puzzle,
+    PuzzleError,
+    Sampler,
+    count_solutions,
+    empty_puzzle,
+    frequencies,
+    sample,
+)
 from sudokuenum.counting.total import count_grids
 from sudokuenum.kernels import clued_band_fillings as kernel
 from sudokuenum.solving.clued_band import CluedBand
@@ -25,10 +34,6 @@ from sudokuenum.solving.search import search, solutions
 BOXES = ["2x2", "2x3", "3x2", "2x4", "4x2"]
 TOTALS = {4: 288, 6: 28200960, 8: 29136487207403520}
 NO_LIMIT = 2**62
-
-
-def empty(box: Box) -> Puzzle:
-    return Puzzle((0,) * box.digits**2, box)
 
 
 def random_puzzle(box: Box, clues: int, random: Random) -> Puzzle:
@@ -48,10 +53,10 @@ def test_the_empty_puzzle_and_one_clue(name: str) -> None:
     n = box.digits
     total = TOTALS[n]
     assert count_grids(box).grids == total
-    assert TwoBandSum([0] * n**2, box).count() == total == count_solutions(empty(box))
-    assert set(frequencies(empty(box)).ravel().tolist()) == {total // n}
+    assert TwoBandSum([0] * n**2, box).count() == total == count_solutions(empty_puzzle(box))
+    assert set(frequencies(empty_puzzle(box)).ravel().tolist()) == {total // n}
     for cell in part((n, 0, n * n - 1), 3):
-        puzzle = empty(box).with_clue(cell, 2)
+        puzzle = empty_puzzle(box).with_clue(cell, 2)
         assert TwoBandSum(puzzle.cells, box).count() * n == total
         numbers = TwoBandSum(puzzle.cells, box).frequencies().reshape(n * n, n)
         assert (numbers.sum(axis=1) * n == total).all()
@@ -96,8 +101,7 @@ def test_few_clues(name: str) -> None:
         if n == 8 and clues not in (2, 10):
             continue
         numbers = frequencies(puzzle)
-        cells = numbers.reshape(n, n, n)
-        assert all((cells.sum(axis=axis) == number).all() for axis in range(3))
+        assert all((numbers.reshape(n, n, n).sum(axis=axis) == number).all() for axis in range(3))
         for cell in random.sample(range(n * n), 3):
             digit = random.randint(1, n)
             if puzzle.cells[cell] in (0, digit):
@@ -115,8 +119,7 @@ def test_clues_in_one_band_only(name: str, band: int) -> None:
     number = TwoBandSum(puzzle.cells, box).count()
     assert searched(puzzle, 10**6) == number
     if number < 10_000:
-        numbers = TwoBandSum(puzzle.cells, box).frequencies()
-        assert numbers.tolist() == listed_frequencies(puzzle)
+        assert TwoBandSum(puzzle.cells, box).frequencies().tolist() == listed_frequencies(puzzle)
 
 
 @pytest.mark.parametrize("name", part(BOXES, 3))
@@ -138,7 +141,7 @@ def test_full_grids_and_contradictions(name: str) -> None:
 
 def test_all_4x4_puzzles_with_two_clues() -> None:
     box = Box(2, 2)
-    grids = [np.array(grid.cells) for grid in solutions(empty(box))]
+    grids = [np.array(grid.cells) for grid in solutions(empty_puzzle(box))]
     for one, two in [(0, 1), (0, 2), (0, 5), (0, 6), (0, 10), (5, 15), (3, 12)]:
         for first, second in product(range(1, 5), repeat=2):
             cells = [0] * 16
@@ -262,17 +265,16 @@ def test_solutions_with_free_rows_and_digits_are_drawn_alike() -> None:
 def test_8x8_grids_are_drawn_from_all() -> None:
     for name in part(("2x4", "4x2"), 2):
         box = Box.parse(name)
-        grids = Sampler(empty(box)).draw(4000, seed=1)
-        assert (sample(4000, empty(box), seed=1, jobs=1) == grids).all()
+        grids = Sampler(empty_puzzle(box)).draw(4000, seed=1)
+        assert (sample(4000, empty_puzzle(box), seed=1, jobs=1) == grids).all()
         for cells in grids[:50].tolist():
             assert Puzzle(tuple(cells), box).clues == 64
         for digit in range(1, 9):
-            shares = (grids == digit).mean(axis=0)
-            assert (np.abs(shares - 1 / 8) < 5 * sqrt(7 / 64 / 4000)).all()
+            assert (np.abs((grids == digit).mean(axis=0) - 1 / 8) < 5 * sqrt(7 / 64 / 4000)).all()
 
 
 def test_the_method() -> None:
-    puzzle = empty(Box(2, 4))
+    puzzle = empty_puzzle(Box(2, 4))
     method = counting_method(puzzle, jobs=1)
     assert isinstance(method.column_sum, TwoBandSum)
     assert method.reason.startswith("search does not end within 4000 steps, sum over columns 0.0")
@@ -304,11 +306,11 @@ def test_10x10_puzzles() -> None:
 def test_other_sizes_are_refused_without_a_limit(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sudokuenum.solving.count._PATIENCE", 20_000)
     refusal = f"boxes of {box}: too many solutions to count.* estimate --box {box}"
-    refuses(PuzzleError, refusal, count_solutions, empty(box))
-    one = empty(box).with_clue(0, 1)
+    refuses(PuzzleError, refusal, count_solutions, empty_puzzle(box))
+    one = empty_puzzle(box).with_clue(0, 1)
     refuses(PuzzleError, "a limit of solutions or of seconds", frequencies, one)
-    assert count_within_limits(empty(box), limit=10) == SolutionCount(10, complete=False)
-    assert not count_within_limits(empty(box), seconds=0.05).complete
+    assert count_within_limits(empty_puzzle(box), limit=10) == SolutionCount(10, complete=False)
+    assert not count_within_limits(empty_puzzle(box), seconds=0.05).complete
     # and a 10x10 puzzle that is out of reach
     words = "a sum over columns takes more than 10 minutes"
-    refuses(PuzzleError, words, count_solutions, empty(Box(5, 2)).with_clue(0, 1))
+    refuses(PuzzleError, words, count_solutions, empty_puzzle(Box(5, 2)).with_clue(0, 1))

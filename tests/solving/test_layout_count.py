@@ -61,8 +61,7 @@ def test_grids_of_6x6_cells_by_two_choices_of_first_cells_and_one_by_one(
 )
 def test_latin_squares(order: int, squares: int) -> None:
     """The numbers are those of the sequence A002860 of the OEIS."""
-    count = count_layout(Box(1, order))
-    assert count.grids == squares
+    assert count_layout(Box(1, order)).grids == squares
     other = Layout(Box(1, order)).units[order]
     assert order > 6 or count_layout(Box(1, order), first_cells=other).grids == squares
 
@@ -125,8 +124,7 @@ def test_engines_agree_on_fillings_with_more_clues(name: str) -> None:
     layout, random = Layout.parse(name), Random(name)
     further = {cell for group in layout.groups for cell in group}
     for _ in range(4):
-        row = random.sample(range(1, 10), 9)
-        first = next(solutions(Puzzle((*row, *[0] * 72), layout=layout)))
+        first = next(solutions(Puzzle((*random.sample(range(1, 10), 9), *[0] * 72), layout=layout)))
         kept = further | set(random.sample(range(81), 22))
         cells = tuple(d if cell in kept else 0 for cell, d in enumerate(first.cells))
         assert count_solutions(Puzzle(cells)) == count_solutions(Puzzle(cells, layout=layout))
@@ -185,8 +183,7 @@ def test_a_count_is_saved_resumed_and_merged(tmp_path: Path) -> None:
     assert (status.done, status.to_do) == (classes, 0)
     words = f"box 2x3, {classes} classes, engine layout x by search"
     assert str(status.count) == words
-    again = count_layout(layout, first_cells=first_cells, save=file)
-    assert again.grids == whole.grids
+    assert count_layout(layout, first_cells=first_cells, save=file).grids == whole.grids
     refuses(SavedError, rf"counts {words}, not \d+ class", count_layout, layout, save=file)
     merge_saved([file], tmp_path / "x.txt")
     assert read_status(tmp_path / "x.txt").done == classes

@@ -195,8 +195,7 @@ def test_pictures_shade_the_groups_and_draw_the_regions() -> None:
     assert shaded.count("<rect") == 1 + 18  # two for the middle cell
     plain = puzzle_svg(Puzzle((0,) * 81))
     assert plain.count("<rect") == 1
-    jigsaw = puzzle_svg(empty_puzzle(Layout.parse(JIGSAW)))
-    assert jigsaw.count("<line") > plain.count("<line")
+    assert puzzle_svg(empty_puzzle(Layout.parse(JIGSAW))).count("<line") > plain.count("<line")
 
 
 @pytest.mark.parametrize(

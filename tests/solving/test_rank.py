@@ -90,8 +90,7 @@ def test_grids_that_begin_alike_have_numbers_side_by_side(length: int) -> None:
     cells = unrank(Random(length).randrange(N // 2)).cells[:length]
     first = least_completion(list(cells))
     assert first is not None
-    puzzle = Puzzle((*cells, *(0,) * (81 - length)))
-    after = rank(Puzzle(tuple(first))) + count_solutions(puzzle)
+    after = rank(Puzzle(tuple(first))) + count_solutions(Puzzle((*cells, *(0,) * (81 - length))))
     assert unrank(after - 1).cells[:length] == cells
     assert unrank(after).cells[:length] > cells
     assert unrank(after) == successor(unrank(after - 1))

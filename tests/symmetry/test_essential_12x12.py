@@ -73,8 +73,7 @@ def test_classes_that_fix_nothing_have_no_sample(box: str) -> None:
 
 
 def test_the_estimates_of_small_grids() -> None:
-    count = essentially_different("2x3")
-    for one in count.classes:
+    for one in essentially_different("2x3").classes:
         mean, error = estimated_classes.estimate(2, 3, str(one.representative), samples=2000)
         assert abs(mean - one.fixed) < 5 * error + 1e-8 * mean
 

@@ -24,8 +24,7 @@ NUMBER = 4743933427433330
 
 def test_each_class_was_counted_by_several_methods() -> None:
     fixing = [one for one in document("2x5")["classes"] if int(one["fixed"])]
-    methods = Counter(method for one in fixing for method in one["counted_by"])
-    assert methods == {
+    assert Counter(method for one in fixing for method in one["counted_by"]) == {
         "columns": 68, "graphs": 68, "search": 42, "pairs of digits": 19, "all column sets": 6
     }  # fmt: skip
 

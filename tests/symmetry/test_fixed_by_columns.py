@@ -36,8 +36,7 @@ def test_sums_over_combinations_do_not_overflow(largest: int) -> None:
 def test_column_sums_agree_with_the_search(name: str) -> None:
     """The number of fixed grids class by class; the identity fixes all grids."""
     box = Box.parse(name)
-    shape = box if box.columns in (2, box.rows) else box.transposed
-    sums = column_sums(shape)
+    sums = column_sums(box if box.columns in (2, box.rows) else box.transposed)
     identity, *others = symmetry_classes(box, transposition=False)
     assert sums.fixed(identity.representative) == essentially_different(box).relabelled
     for one in others:
@@ -54,8 +53,7 @@ def test_column_sums_of_3x3_agree_with_the_published_classes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("smallest", "most", "classes"),
-    cases([(300_000, 200_000, 4)], [(1, 10**10, 42)]),
+    ("smallest", "most", "classes"), cases([(300_000, 200_000, 4)], [(1, 10**10, 42)])
 )
 def test_column_sums_agree_with_the_search_where_2x5_is_cheap(
     smallest: int, most: int, classes: int

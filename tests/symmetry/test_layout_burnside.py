@@ -90,8 +90,7 @@ def test_fixed_grids_are_those_that_plain_search_finds() -> None:
     for g, _ in conjugacy_classes(group, elements):
         fixed = 0
         for grid in grids:
-            pairs = {(grid[cell], grid[g[cell]]) for cell in range(16)}
-            fixed += len(pairs) == 4
+            fixed += len({(grid[cell], grid[g[cell]]) for cell in range(16)}) == 4
         assert fixed_of_layout(layout, g, elements, 1) == fixed // 24
 
 

@@ -42,8 +42,7 @@ def random_puzzle(rng: random.Random, box: Box = CLASSIC) -> Puzzle:
 
 def by_rows(grid: Puzzle) -> tuple[tuple[int, ...], int]:
     """What the search for puzzles finds for a full grid."""
-    found = np.zeros((1, 19), np.uint8)
-    search = minlex_puzzle.MinlexSearch(bytes(grid.cells), 3, 3, found)
+    search = minlex_puzzle.MinlexSearch(bytes(grid.cells), 3, 3, np.zeros((1, 19), np.uint8))
     for transposed, row in product((False, True), range(9)):
         while not search.search(transposed, row, 100):
             pass
@@ -85,8 +84,7 @@ def test_kernel_and_plain_python_agree_on_puzzles(box: Box) -> None:
     for _ in range(20):
         puzzle = random_puzzle(rng, box)
         found = canonical(puzzle)
-        expected = minlex_puzzle_twin(puzzle.cells, box)
-        assert (found.puzzle.cells, found.automorphisms) == expected
+        assert (found.puzzle.cells, found.automorphisms) == minlex_puzzle_twin(puzzle.cells, box)
 
 
 @pytest.mark.parametrize(
@@ -139,8 +137,7 @@ def test_many_grids_at_once() -> None:
 
 @pytest.mark.parametrize("clues", [*range(2, 20), 25, 40, 60, 76, 78, 79, 80, 81])
 def test_the_list_of_beginnings_and_the_search_agree(clues: int) -> None:
-    rng = np.random.default_rng(clues)
-    puzzles = with_clues(rng, grid_rows()[clues : clues + 8], clues)
+    puzzles = with_clues(np.random.default_rng(clues), grid_rows()[clues : clues + 8], clues)
     forms, orders = np.empty_like(puzzles), np.empty(8, np.uint32)
     assert minlex_puzzle9.canonical(puzzles, forms, orders) == -1
     for puzzle, form, order in zip(puzzles.tolist(), forms.tolist(), orders.tolist(), strict=True):

@@ -33,8 +33,7 @@ def test_canonical_command_on_a_file(file: Path) -> None:
 
 
 def test_commands() -> None:
-    rng = random.Random(8)
-    other = shuffled(MOST_SYMMETRIC, rng)
+    other = shuffled(MOST_SYMMETRIC, random.Random(8))
     lines = output(f"canonical {other} --automorphisms --symmetry --bands").splitlines()
     assert lines[0] == str(MOST_SYMMETRIC)
     assert "  automorphisms  648" in lines

@@ -94,8 +94,7 @@ def test_cells_and_lines_agree() -> None:
     for one in (one.representative for one in symmetry_classes(Box(3, 3))):
         assert CellSymmetry.of_lines(one.box, one.lines) == one
         for cell, image in enumerate(one.cells):
-            lines = {one.lines[cell // 9], one.lines[9 + cell % 9]}
-            assert lines == {image // 9, 9 + image % 9}
+            assert {one.lines[cell // 9], one.lines[9 + cell % 9]} == {image // 9, 9 + image % 9}
 
 
 def test_commuting_symmetries_commute_and_map_a_set_of_cells_to_itself() -> None:
@@ -225,6 +224,5 @@ def test_the_endless_search_of_12_digits_can_be_stopped() -> None:
 
 
 def test_large_groups_are_not_listed() -> None:
-    box = Box(4, 4)
-    identity = CellSymmetry(box, tuple(range(16)), tuple(range(16)))
+    identity = CellSymmetry(Box(4, 4), tuple(range(16)), tuple(range(16)))
     assert commuting(identity) == []

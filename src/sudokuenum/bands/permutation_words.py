@@ -44,11 +44,7 @@ _ZERO = 1 << 24
 
 @cache
 def permutation_words(r: int, c: int) -> int:
-    """W: the words of rc permutations of r boxes whose matrices add up to c in every entry.
-
-    >>> permutation_words(4, 1), permutation_words(5, 1)  # Latin squares
-    (576, 161280)
-    """
+    """W: the words of rc permutations of r boxes whose matrices add up to c in every entry."""
     graphs = _graph_classes(r, 2 * c)
     edges = np.array([*graphs], np.int32)
     pairs = list(combinations(range(r), 2))
@@ -103,19 +99,15 @@ def _arrangements(edges: Integers, sets: Sequence[tuple[int, ...]], r: int, c: i
         return np.ones(len(edges), object)
     orders = factorial(len(sets[0])) ** (r * c)  # no number of ways is larger
     numbers, modulus = np.zeros(len(edges), object), 1
-    primes = _primes(c + 1)
+    first = _LEAST_PRIME // (c + 1) * (c + 1) + c + 2
+    # the primes that leave the remainder 1 when divided by c + 1
+    primes = (n for n in count(first, c + 1) if all(n % k for k in range(2, int(n**0.5) + 1)))
     while modulus <= orders:
         prime = next(primes)
         residues = _arrangements_modulo(prime, edges, sets, r, c)
         numbers += modulus * ((residues - numbers) * pow(modulus, -1, prime) % prime)
         modulus *= prime
     return numbers
-
-
-def _primes(step: int) -> Iterator[int]:
-    """The primes that leave the remainder 1 when divided by a number, without an end."""
-    numbers = count(_LEAST_PRIME // step * step + step + 1, step)
-    return (n for n in numbers if all(n % k for k in range(2, int(n**0.5) + 1)))
 
 
 def _arrangements_modulo(

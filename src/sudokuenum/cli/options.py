@@ -54,11 +54,6 @@ def span(text: str) -> tuple[int, int]:
     return int(match[1]), int(match[2])
 
 
-def integer_or_span(text: str) -> int | tuple[int, int]:
-    """An integer, or a range such as 32-36."""
-    return span(text) if "-" in text.strip()[1:] else integer(text)
-
-
 def number(text: str) -> float:
     """The number that the value of an option stands for, such as 2.5 or 1e3."""
     with suppress(ValueError):
@@ -84,7 +79,7 @@ _VALUES: dict[str, Callable[[str], object]] = {
     "P": number,
     "FILE": target,
     "MIN-MAX": span,
-    "N|MIN-MAX": integer_or_span,
+    "N|MIN-MAX": lambda text: (span if "-" in text.strip()[1:] else integer)(text),
     "file FILE": str,
     "files FILE+": str,
     "--solve S?": str,

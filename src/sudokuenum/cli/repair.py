@@ -129,8 +129,7 @@ def _best_repair(arguments: Namespace, puzzle: Puzzle) -> tuple[GreedyRepair | N
     best = None
     try:
         with ProgressBar() as progress:
-            repairs = greedy_repairs(puzzle, progress=progress, seconds=arguments.seconds)
-            for repair in repairs:
+            for repair in greedy_repairs(puzzle, progress=progress, seconds=arguments.seconds):
                 if arguments.every:
                     print(f"{repair.answer} {repair.repaired} {repair.scheme}", flush=True)
                 if best is None or len(repair.stages) < len(best.stages):

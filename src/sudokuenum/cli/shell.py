@@ -119,8 +119,7 @@ def _zsh_words(argument: Argument) -> Iterator[str]:
 def _fish(manuals: Sequence[Manual]) -> Iterator[str]:
     start = "complete -c sudokuenum -n"
     for manual in manuals:
-        summary = _fish_quoted(manual.summary)
-        yield f"{start} __fish_use_subcommand -f -a {manual.name} -d {summary}"
+        yield f"{start} __fish_use_subcommand -f -a {manual.name} -d {_fish_quoted(manual.summary)}"
         here = f"{start} '__fish_seen_subcommand_from {manual.name}'"
         for argument in manual.arguments:
             meaning = _fish_quoted(argument.help)

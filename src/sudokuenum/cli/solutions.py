@@ -12,11 +12,7 @@ from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.farthest import farthest_solution
-from sudokuenum.puzzles.result_documents import (
-    FarthestSolution,
-    NumberOfSolutions,
-    frequency_rows,
-)
+from sudokuenum.puzzles.result_documents import FarthestSolution, NumberOfSolutions, frequency_rows
 from sudokuenum.reports.forms import csv_text, table_lines
 from sudokuenum.solving.count import count_within_limits, counting_method, frequencies
 from sudokuenum.solving.estimate import solutions_estimate

@@ -54,8 +54,7 @@ def run(arguments: Namespace) -> int:
             if arguments.format == "grid":
                 _print_grids(block, results, console)
             elif printer.only_puzzles and arguments.format != "line":
-                found = map(_solution, _puzzles(block), results)
-                printer.print_puzzles(filter(None, found))
+                printer.print_puzzles(filter(None, map(_solution, _puzzles(block), results)))
             elif printer.is_text:
                 lines = (f"{one.solution or ''} {one.status}".lstrip() for one in results)
                 print("\n".join(lines))

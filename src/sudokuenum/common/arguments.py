@@ -42,13 +42,7 @@ def integer_within(value: object, name: str, least: int, most: float, rule: str)
 
 
 def check_name(name: object, names: Iterable[str], kind: str) -> None:
-    """TypeError unless this is a text, and OptionError unless it is one of the names of a kind.
-
-    >>> check_name("lp", ["zimpl", "cnf"], "format")
-    Traceback (most recent call last):
-        ...
-    sudokuenum.errors.OptionError: format 'lp': the formats are zimpl, cnf
-    """
+    """TypeError unless this is a text, and OptionError unless it is one of the names of a kind."""
     check_type(name, str, f"the name of {'an' if kind[0] in 'aeiou' else 'a'} {kind}")
     if name not in (known := list(names)):
         plural = f"{kind[:-1]}ies" if kind.endswith("y") else f"{kind}s"

@@ -11,11 +11,7 @@ _NAME = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})", re.IGNORECASE | re.ASCII)
 
 
 def cell_name(cell: int, columns: int) -> str:
-    """The name of a cell in a grid with this number of columns.
-
-    >>> cell_name(0, 9), cell_name(80, 9)
-    ('r1c1', 'r9c9')
-    """
+    """The name of a cell in a grid with this number of columns."""
     row, column = divmod(cell, columns)
     return f"r{row + 1}c{column + 1}"
 
@@ -26,11 +22,7 @@ def candidate_name(cell: int, digit: int, digits: int) -> str:
 
 
 def cell_of(name: str, columns: int) -> int | None:
-    """The cell with this name in a square grid with this number of columns, if there is one.
-
-    >>> cell_of("r9c9", 9), cell_of("R1C2", 9), cell_of("r10c1", 9), cell_of("A1", 9)
-    (80, 1, None, None)
-    """
+    """The cell with this name in a square grid with this number of columns, if there is one."""
     match = _NAME.fullmatch(name.strip())
     row, column = map(int, match.groups()) if match else (0, 0)
     if not (1 <= row <= columns and 1 <= column <= columns):

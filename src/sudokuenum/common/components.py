@@ -18,9 +18,6 @@ def components(size: int, edges: Iterable[tuple[Indices, Indices]]) -> Indices:
     """For each of the points 0 .. size - 1 the least point of its component: shape (size,).
 
     Each item of `edges`, at least one, is a pair of equally long arrays of points that are joined.
-
-    >>> components(5, [(np.array([4, 3]), np.array([1, 4]))]).tolist()
-    [0, 1, 2, 1, 1]
     """
     first, second = (np.concatenate(ends) for ends in zip(*edges, strict=True))
     least = np.arange(size)

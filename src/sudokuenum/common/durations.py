@@ -4,10 +4,10 @@
 def duration(seconds: float) -> str:
     """A length of time in a unit that fits it: seconds, minutes, hours, days or years.
 
-    >>> [duration(seconds) for seconds in (0, 5e-7, 0.0012, 12.34, 250)]
-    ['0 s', 'less than 0.001 s', '0.001 s', '12.3 s', '4 minutes']
-    >>> [duration(seconds) for seconds in (2e4, 1e6, 1e10)]
-    ['5.6 hours', '11.6 days', '317 years']
+    >>> [duration(seconds) for seconds in (0, 5e-7, 0.0012, 0.04, 12.34, 99.9)]
+    ['0 s', 'less than 0.001 s', '0.001 s', '0.04 s', '12.3 s', '99.9 s']
+    >>> [duration(seconds) for seconds in (100, 250, 5999, 6000, 2e4, 1e6, 1e10)]
+    ['2 minutes', '4 minutes', '100 minutes', '1.7 hours', '5.6 hours', '11.6 days', '317 years']
     """
     if 0 < seconds < 0.0005:
         return "less than 0.001 s"

@@ -106,9 +106,6 @@ def estimate_from(
     """The estimate from the values of at least 2 independent draws with a seed.
 
     No value can be larger than `most`; the interval is from 0 or more to `most` or less.
-
-    >>> estimate_from(np.zeros(100), most=1000, seed=1, confidence=0.95)
-    SampleEstimate(mean=0.0, low=0.0, high=36.2..., confidence=0.95, samples=100, seed=1)
     """
     samples, mean = len(values), float(values.mean())
     relative = values / mean if mean else values

@@ -9,14 +9,7 @@ from sudokuenum.errors import OptionError
 
 @contextmanager
 def extra_needed(extra: str, what: str) -> Iterator[None]:
-    """Around the imports of an extra: OptionError, which tells how to install it, if one fails.
-
-    >>> with extra_needed("png", "PNG"):
-    ...     import no_such_module
-    Traceback (most recent call last):
-        ...
-    sudokuenum.errors.OptionError: PNG needs the extra png: pip install 'sudokuenum[png]'
-    """
+    """Around the imports of an extra: OptionError, which tells how to install it, if one fails."""
     try:
         yield
     except ModuleNotFoundError:

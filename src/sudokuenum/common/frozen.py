@@ -12,11 +12,7 @@ Array = TypeVar("Array", bound="ndarray[Any, Any]")
 
 
 class FrozenDict(Mapping[K, V]):
-    """A dictionary that cannot be changed, and that has a hash if its values have one.
-
-    >>> FrozenDict({1: 2}) == {1: 2}
-    True
-    """
+    """A dictionary that cannot be changed, and that has a hash if its values have one."""
 
     __slots__ = ("_items",)
 

@@ -10,9 +10,6 @@ def read_ranges(text: str, last: int, what: str) -> list[range]:
     """Read ranges of the numbers 1 to `last`, in increasing order; A- goes to the last number.
 
     OptionError, which names what is numbered, for any other text.
-
-    >>> read_ranges("1-100,205,300-", 310, "classes")
-    [range(1, 101), range(205, 206), range(300, 311)]
     """
     ranges: list[range] = []
     for part in text.split(","):
@@ -30,11 +27,7 @@ def read_ranges(text: str, last: int, what: str) -> list[range]:
 
 
 def ranges_text(numbers: Iterable[int]) -> str:
-    """Increasing numbers as ranges, none left out.
-
-    >>> ranges_text([1, 2, 3, 7, 9, 10])
-    '1-3,7,9-10'
-    """
+    """Increasing numbers as ranges, none left out."""
     grouped = groupby(enumerate(numbers), lambda pair: pair[1] - pair[0])
     ranges = [[number for _, number in pairs] for _, pairs in grouped]
     return ",".join(f"{one[0]}-{one[-1]}" if len(one) > 1 else f"{one[0]}" for one in ranges)

@@ -28,12 +28,6 @@ def puzzle_array(puzzles: PuzzlesLike) -> NDArray[np.uint8]:
     returned is C-contiguous, and is the argument itself if that needs no conversion. PuzzleError
     for an array of another shape or of numbers that are no integers, for a value that is not 0 to
     9, for a masked cell, and for puzzles of other sizes; TypeError for what are no puzzles.
-
-    >>> puzzle_array(["." * 81, Puzzle((0,) * 81)]).shape
-    (2, 81)
-    >>> puzzle_array(np.full((1, 81), 256))
-    Traceback (most recent call last):
-    sudokuenum.errors.PuzzleError: puzzle 1: 256 in r1c1 is not 0 to 9
     """
     if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind not in "OTU":
         return _checked(puzzles)

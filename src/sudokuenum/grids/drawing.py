@@ -244,8 +244,7 @@ def stacked_svg(pictures: Sequence[str]) -> str:
             values = dict(element.attrib)
             for name in values.keys() & {"y", "y1", "y2"}:
                 values[name] = f"{float(values[name]) + sum(heights[:k]):g}"
-            tag = element.tag.rpartition("}")[2]
-            ET.SubElement(root, tag, values).text = element.text
+            ET.SubElement(root, element.tag.rpartition("}")[2], values).text = element.text
     return _text(root)
 
 

@@ -150,9 +150,8 @@ class PuzzleInput:
 
 def _looks_like_cells(text: str) -> bool:
     """Whether a text is a puzzle itself, not the name of a file; ./NAME is always a file."""
-    if exchange.begins(text):
-        return True
-    return len(text) >= 16 and all(c.upper() in _IN_CELLS for c in "".join(text.split()))
+    in_cells = all(c.upper() in _IN_CELLS for c in "".join(text.split()))
+    return exchange.begins(text) or (len(text) >= 16 and in_cells)
 
 
 def _blocks_of_stdin() -> Iterator[list[str]]:

@@ -18,11 +18,7 @@ _MOST = 1_000_000
 
 
 def compress(text: str) -> str:
-    """The compressed text; its characters have 16 bits at most.
-
-    >>> compress("hello, hello"), decompress(compress("hello, hello"))
-    ('BYUwNmD2A0AEoUkA', 'hello, hello')
-    """
+    """The compressed text; its characters have 16 bits at most."""
     codes: dict[str, int] = {}
     bits: list[str] = []
 

@@ -149,11 +149,7 @@ class Puzzle(Pictured):
     def _of_checked(
         cls, cells: tuple[int, ...], box: Box = CLASSIC, layout: Layout | None = None
     ) -> Self:
-        """The puzzle with these cells, which are known to be ints that agree; nothing is checked.
-
-        >>> checked_puzzle((0,) * 81) == Puzzle((0,) * 81)
-        True
-        """
+        """The puzzle with these cells, known to be ints that agree; nothing is checked."""
         puzzle = object.__new__(cls)
         object.__setattr__(puzzle, "cells", cells)
         object.__setattr__(puzzle, "box", box)

@@ -100,8 +100,7 @@ class Demands:
         """A permutation of the cells; each cycle has clues in all of its cells, or in none."""
         if symmetry is not None:
             check_name(symmetry, SYMMETRIES, "symmetry")
-            square = self.cells.reshape(2 * (empty.box.digits,))
-            self.following = _IMAGES[symmetry](square).ravel()
+            self.following = _IMAGES[symmetry](self.cells.reshape(2 * (empty.box.digits,))).ravel()
         if technique is not None:
             check_name(technique, TIERS, "technique")
         if difficulty is not None:

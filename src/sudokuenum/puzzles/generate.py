@@ -283,8 +283,7 @@ class Generation(Fixed):
         found = np.stack([puzzles, grids])
         if demands.pattern is not None or demands.symmetry:
             redundant = redundant_clues(puzzles, threads, layout)
-            more = redundant[redundant > 0]
-            tally.least_redundant = int(more.min(initial=tally.least_redundant))
+            tally.least_redundant = int(redundant[redundant > 0].min(initial=tally.least_redundant))
             found = found.compress(redundant == 0, axis=1)
         tally.minimal += found.shape[1]
         return found

@@ -133,8 +133,7 @@ def greedy_repair(
         except OutOfTimeError:
             if not stages:
                 raise
-            left = stages[-1].frequencies[stages[-1].cell]
-            return _repair(puzzle, answer, stages, left)
+            return _repair(puzzle, answer, stages, stages[-1].frequencies[stages[-1].cell])
         agreeing = counts[np.arange(81), np.array(answer) - 1]
         stages.append(_stage(puzzle, int(counts[0].sum()), agreeing, choose))
         puzzle = puzzle.with_clue(stages[-1].cell, answer.cells[stages[-1].cell])

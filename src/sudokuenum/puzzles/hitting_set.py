@@ -44,8 +44,7 @@ def hitting_set(
                 return None
     banned = 0
     for element in bits_of(min(sets, key=int.bit_count)):
-        left = [s & ~banned for s in sets if not s >> element & 1]
-        others = hitting_set(left, size - 1, check)
+        others = hitting_set([s & ~banned for s in sets if not s >> element & 1], size - 1, check)
         if others is not None:
             return tuple(sorted((element, *others)))
         banned |= 1 << element

@@ -99,8 +99,7 @@ def _listed(
         return found[redundant_clues(found, 1, layout_of(puzzle)) == 0] if minimal else found
 
     progress.start("removals", comb(len(clues), change))
-    removals = combinations(clues, change)
-    with parallel(search, removals, threads, stopped=stopped) as results:
+    with parallel(search, combinations(clues, change), threads, stopped=stopped) as results:
         for _, found in results:
             progress.advance(1)
             new = _new(puzzle, found, seen) if essential else found

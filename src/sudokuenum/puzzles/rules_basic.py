@@ -108,8 +108,7 @@ def hidden_subsets(board: Board) -> Iterator[Found]:
         for unit in board.shape.units:
             items = {digit: mask & unit.cells for digit, mask in enumerate(board.masks, 1)}
             for digits, cells, lost in _confined(items, size):
-                places = board.places(cells)
-                reason = f"{symbols(digits)} of {unit.name} can only be in {places}"
+                reason = f"{symbols(digits)} of {unit.name} can only be in {board.places(cells)}"
                 pattern = [(cell, digit) for digit in digits for cell in bits_of(items[digit])]
                 yield board.without(reason, [(cell, digit) for digit, cell in lost], pattern)
 

@@ -79,8 +79,7 @@ def empty_rectangle(board: Board) -> Iterator[Found]:
                     row_end = tuple((lines.cell(line, j), digit) for j in bits_of(row))
                     column_end = tuple((lines.cell(k, place), digit) for k in others)
                     ends = [column_end, row_end, ((near, digit),), ((other, digit),)]
-                    wrong = [(lines.cell(end, place), digit)]
-                    yield board.by_chain(reason, wrong, ends, inner)
+                    yield board.by_chain(reason, [(lines.cell(end, place), digit)], ends, inner)
 
 
 def _first(box: dict[int, int]) -> tuple[int, int]:

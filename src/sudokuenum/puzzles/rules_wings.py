@@ -16,8 +16,7 @@ def wing(size: int, board: Board) -> Iterator[Found]:
     """
     pairs, peers = board.cells_with(2), board.shape.peers
     for pivot, three in board.cells_with(size).items():
-        near = [cell for cell in pairs if peers[pivot] >> cell & 1]
-        for one, other in combinations(near, 2):
+        for one, other in combinations([cell for cell in pairs if peers[pivot] >> cell & 1], 2):
             needed = pairs[one] ^ pairs[other] if size == 2 else pairs[one] | pairs[other]
             if three != needed:
                 continue
@@ -86,5 +85,4 @@ def remote_pairs(board: Board) -> Iterator[Found]:
                     f"{symbols_of(mask)}: {board.places(colours[0])} have one of them, and "
                     f"{board.places(colours[1])} the other"
                 )
-                pattern = digits_in(dict.fromkeys(bits_of(both), mask))
-                yield board.without(reason, lost, pattern)
+                yield board.without(reason, lost, digits_in(dict.fromkeys(bits_of(both), mask)))

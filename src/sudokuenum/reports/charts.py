@@ -50,8 +50,7 @@ def chain_svg() -> str:
         ET.SubElement(label, "tspan", {"dx": "8"}).text = level.moves
         for k, (start, end) in enumerate(pairwise(coarsest)):
             x, width = RIGHT + scale * start, scale * (end - start)
-            fill = DARK if k % 2 else LIGHT
-            add(root, "rect", x=x, y=y + 25, width=width, height=bar, fill=fill)
+            add(root, "rect", x=x, y=y + 25, width=width, height=bar, fill=DARK if k % 2 else LIGHT)
         if len(cuts[name]) < len(order) - 1:
             path = "".join(f"M{RIGHT + scale * cut:.2f} {y + 25}v{bar}" for cut in cuts[name])
             # thin enough that the bar shows between them

@@ -222,13 +222,10 @@ def compare_classes(
         part = count.classes[number[line.position]]
         met[int(number[line.position])] += 1
         yield Compared(line.where, "m", line.m, part.m)
-        n72 = part.n // count.shape.completions_per_reduced
-        yield Compared(line.where, "n/72", line.n72, n72)
+        yield Compared(line.where, "n/72", line.n72, part.n // count.shape.completions_per_reduced)
     for k, part in enumerate(count.classes):
-        where = f"class {k + 1} ({part.representative})"
-        yield Compared(where, "lines in the table", 1, met[k])
-    grids = published_grids()[count.box]
-    yield Compared(f"sizes.csv, {count.box}", "grids", grids, count.grids)
+        yield Compared(f"class {k + 1} ({part.representative})", "lines in the table", 1, met[k])
+    yield Compared(f"sizes.csv, {count.box}", "grids", published_grids()[count.box], count.grids)
 
 
 def _read(name: str) -> tuple[str, list[tuple[str, dict[str, str]]]]:

@@ -149,8 +149,7 @@ def compare_total(table: Saved, sizes: list[int]) -> Iterator[Compared]:
 def draw(table: Saved, number: int, seed: int) -> list[int]:
     """Some numbers of classes of the table, drawn at random; OptionError for less than 0."""
     number = integer_within(number, "sample", 0, inf, "it is 0 or more")
-    known = sorted(table.results)
-    drawn = np.random.default_rng(seed).permutation(known)[:number]
+    drawn = np.random.default_rng(seed).permutation(sorted(table.results))[:number]
     return sorted(drawn.tolist())
 
 

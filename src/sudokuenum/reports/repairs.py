@@ -186,8 +186,7 @@ def _table_lines(repair: GreedyRepair, k: int, coloured: bool) -> "Iterator[str 
             from rich.text import Text  # takes longer than many a command
 
             text, before = Text(row), 3 + width * (stage.cell % n)
-            colour = RAINBOW[k % len(RAINBOW)]
-            text.stylize(f"bold {colour}", before, before + width)
+            text.stylize(f"bold {RAINBOW[k % len(RAINBOW)]}", before, before + width)
             yield text
         else:
             yield row

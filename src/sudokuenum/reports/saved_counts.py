@@ -48,8 +48,7 @@ def read_status(path: AnyPath, kinds: Kinds = KINDS) -> Status:
     """How far the saved count in a file is; parameters and errors are those of `check_saved`."""
     saved, kind = _checked(path, kinds)
     # in a text all classes have the same share of the seconds
-    of_text = is_text(saved.path)
-    return saved.status(len(saved.results) if of_text else kind.work(saved.results))
+    return saved.status(len(saved.results) if is_text(saved.path) else kind.work(saved.results))
 
 
 def merge_saved(paths: Sequence[AnyPath], target: AnyPath, kinds: Kinds = KINDS) -> Merged:

@@ -76,8 +76,7 @@ def read_saved_text(path: Path) -> tuple[Identity, str, Results]:
 
     Classes share the seconds. SavedError if it is damaged or was edited, or counts what cannot be.
     """
-    text = _read(path)
-    head, empty, classes = text.partition("\n\n")
+    head, empty, classes = _read(path).partition("\n\n")
     title, *lines = head.split("\n")
     if title != _TITLE:
         raise SavedError(f"{path}: begins with {title[:40]!r}, expected {_TITLE!r}")

@@ -114,8 +114,7 @@ def best_first_cells(layout: Layout) -> tuple[int, ...]:
     best, least = layout.units[0], search  # the first row, for a start
     candidates = sorted(_candidates(layout), key=lambda union: (-union[0], union[1]))
     for symmetries, cells in candidates[:_TRIED]:
-        most = min(MOST_FILLINGS, _MOST_CLASSES * symmetries)
-        fillings = cell_fillings(layout, cells, most)
+        fillings = cell_fillings(layout, cells, min(MOST_FILLINGS, _MOST_CLASSES * symmetries))
         if fillings is None:
             continue
         if not len(fillings):

@@ -71,8 +71,7 @@ class Movement:
             known = known.beside(points, points.image(self.columns, self.bands))
         points = Points(self.box, bands, known.stacks)
         same_bands = tuple(range(self.box.bands))
-        moved = (points.image(p, same_bands) for p in self._commuting(known.stacks))
-        return Classes(known, moved)
+        return Classes(known, (points.image(p, same_bands) for p in self._commuting(known.stacks)))
 
     def _commuting(self, stacks: Sequence[int]) -> list[Permutation]:
         """Permutations of the columns of some stacks that commute with that of this movement."""

@@ -84,8 +84,7 @@ class Points:
 
     def loads(self, band: int, image: Indices, length: int) -> NDArray[np.uint8]:
         """The sizes of these sets for one cycle, if its first digit has each of the points."""
-        every = np.arange(len(self))
-        sets = self.column_sets(band, image, every[:, None], [length])
+        sets = self.column_sets(band, image, np.arange(len(self))[:, None], [length])
         return np.bitwise_count(sets).reshape(len(self), -1)
 
 

@@ -40,7 +40,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.box import Box
 from sudokuenum.common.components import Indices
-from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.parallel import check_jobs, parallel, slices
 from sudokuenum.grids.puzzle import empty_puzzle, layout_of
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fixed_band_fillings import fillings
@@ -62,11 +62,6 @@ class ColumnSums:
     What several cell symmetries have in common is counted once. `fillings` is called when it is
     needed, and returns the fillings of a band with given column sets, for each class of
     `Configurations(box.rows, box.columns)`. ValueError for boxes without two or three columns.
-
-    >>> from sudokuenum import symmetry_classes
-    >>> sums = ColumnSums(Box(2, 2), lambda: [2, 4])
-    >>> [sums.fixed(found.representative) for found in symmetry_classes("2x2")[:8]]
-    [12, 0, 0, 8, 4, 4, 6, 2]
     """
 
     def __init__(
@@ -206,9 +201,8 @@ class KeptColumns:
             self._found[row_lengths] = np.full(len(self.classes), -1, np.int64)
         known = self._found[row_lengths]
         needed = np.unique(classes[known[classes] < 0])
-        for k in range(0, len(needed), TERMS_PER_CALL):
-            chunk = needed[k : k + TERMS_PER_CALL]
-            known[chunk] = self._count(row_lengths, chunk)
+        for part in slices(len(needed), TERMS_PER_CALL):
+            known[needed[part]] = self._count(row_lengths, needed[part])
         return known[classes]
 
     def _count(self, row_lengths: tuple[int, ...], classes: Indices) -> NDArray[np.int64]:

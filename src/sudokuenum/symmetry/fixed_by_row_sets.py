@@ -82,8 +82,11 @@ class RowSetSums:
             raise ValueError(f"{symmetry} {words}")
         for pairs in range(len(self._bands), self.rows + 1):
             self._bands.append(self._count(pairs, progress))
-        kinds = kinds_of(_moved(symmetry)[1])
-        return sum(bands.get(kinds, 0) for bands in self._bands)
+        # the columns are moved by p = qz, and z exchanges those of each stack
+        columns = [*enumerate(_moved(symmetry)[1])]
+        pairs = sum(image // 2 != k // 2 for k, image in columns) // 4
+        flipped = sum(image == k for k, image in columns) // 2
+        return sum(bands.get((pairs, flipped), 0) for bands in self._bands)
 
     def _count(self, pairs: int, progress: Progress) -> dict[Kinds, int]:
         """The bands with an s of this number of pairs, up to relabelling both, for each kind."""
@@ -186,11 +189,3 @@ def exchanges_bands(symmetry: CellSymmetry) -> bool:
         and rows[0] >= n // 2
         and all(rows[rows[x]] == x and columns[columns[x]] == x for x in range(n))
     )
-
-
-def kinds_of(columns: Permutation) -> Kinds:
-    """The pairs of stacks and the flipped stacks of q, for columns that are moved by p = qz."""
-    # z exchanges the columns of each stack: q flips the stacks whose columns p keeps
-    pairs = sum(image // 2 != k // 2 for k, image in enumerate(columns)) // 4
-    flipped = sum(image == k for k, image in enumerate(columns)) // 2
-    return pairs, flipped

@@ -23,9 +23,9 @@ from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.common.notebook import Pictured
-from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.parallel import check_jobs, parallel, slices
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.errors import OptionError, PuzzleError, located
 from sudokuenum.grids.arrays import PuzzlesLike, full_grid, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
 from sudokuenum.kernels import minlex_puzzle9
@@ -175,7 +175,9 @@ def canonical_many(
     progress.start("puzzles", len(cells))
     forms, orders, _, wrong = _minlex_many(cells, threads, progress)
     if wrong:
-        raise _refused(cells, min(wrong))
+        with located(f"puzzle {min(wrong) + 1}: "):
+            Puzzle(tuple(cells[min(wrong)].tolist()))
+        raise ArithmeticError(f"puzzle {min(wrong) + 1} was refused")
     forms.flags.writeable = orders.flags.writeable = False
     return CanonicalForms(forms, orders)
 
@@ -203,21 +205,13 @@ def _minlex_many(
 
     full = cells.all(axis=1)
     parts = map(np.flatnonzero, (full, ~full))
-    chunks = [rows[k : k + _CHUNK] for rows in parts for k in range(0, len(rows), _CHUNK)]
+    chunks = [rows[chunk] for rows in parts for chunk in slices(len(rows), _CHUNK)]
     wrong_rows: list[int] = []
     with parallel(run, chunks, threads) as results:
         for rows, wrong in results:
             progress.advance(len(rows))
             wrong_rows += [int(rows[wrong])] if wrong >= 0 else []
     return forms, orders, bands, wrong_rows
-
-
-def _refused(cells: NDArray[np.uint8], number: int) -> PuzzleError:
-    try:
-        Puzzle(tuple(cells[number].tolist()))
-    except PuzzleError as error:
-        return PuzzleError(f"puzzle {number + 1}: {error}")
-    raise ArithmeticError(f"puzzle {number + 1} was refused")
 
 
 def bands_of_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDArray[np.uint16]:
@@ -250,8 +244,7 @@ def band_of(grid: PuzzleLike) -> BandNumbers:
     (1, 1, 1, 247, 247, 247)
     """
     numbers = bands_of_many([full_grid(grid)], jobs=1)[0]
-    configurations = classes_among_44()[numbers - 1]
-    return BandNumbers(tuple(numbers.tolist()), tuple(configurations.tolist()))
+    return BandNumbers(tuple(numbers.tolist()), tuple(classes_among_44()[numbers - 1].tolist()))
 
 
 def automorphisms(grid: PuzzleLike) -> Automorphisms:

@@ -158,8 +158,7 @@ def _claimed_families(claims: Claims) -> Iterator[list[int]]:
     """Positions of classes of one family: one that is claimed, and what is free of its family."""
     for number in claims:
         _, _, stop = next(classes_4x3().families(number - 1, CLASSES))
-        rest = claims.claim(range(number + 1, stop + 1))
-        yield [claimed - 1 for claimed in (number, *rest)]
+        yield [claimed - 1 for claimed in (number, *claims.claim(range(number + 1, stop + 1)))]
 
 
 def recounts(positions: Sequence[int]) -> Iterator[Family]:

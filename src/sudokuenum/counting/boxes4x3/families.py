@@ -99,8 +99,7 @@ class Triple:
         """Whole orbits of columns such that each of these classes has a box with one of them."""
         left = np.zeros(CLASSES, dtype=bool)
         left[classes] = True
-        sizes = [len(orbit) for orbit in self.column_orbits]
-        chosen = greedy_cover(left, self.classes_with, sizes)
+        chosen = greedy_cover(left, self.classes_with, [len(orbit) for orbit in self.column_orbits])
         columns = np.concatenate([self.column_orbits[k] for k, _ in chosen])
         if len(columns) >= _WITH_DIGIT_1:
             columns = np.flatnonzero(digits_of_columns()[:, 0] == 0).astype(np.uint16)
