@@ -180,15 +180,12 @@ def unavoidable_document(
 
 
 class Fewest(Document, kw_only=True):
-    """The minimal puzzles with few clues in all essentially different grids.
-
-    For one clue less than there are digits, sets of cells are searched, and `grids` is left out.
-    """
+    """The minimal puzzles with few clues in all essentially different grids."""
 
     clues: Annotated[Integer, about("The largest number of clues of a puzzle.", "clues at most")]
-    grids: Annotated[Exact | UnsetType, about("The essentially different grids, all searched.")] = (
-        UNSET
-    )
+    grids: Annotated[
+        Exact | UnsetType, about("The essentially different grids, if they were searched.")
+    ] = UNSET
     puzzles: Annotated[Exact, about("Their minimal puzzles with at most so many clues.")]
     essentially_different: Annotated[Exact, about("Those of them that are essentially different.")]
     proved: Annotated[str, about("In words, what the search proves.")]
