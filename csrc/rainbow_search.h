@@ -28,7 +28,7 @@ enum { MOST = 11, CELLS = 128, MOST_UNITS = 64 };
 #undef NAME
 
 enum { RAINBOW_OVER, RAINBOW_BRANCHES, RAINBOW_FOUND, RAINBOW_NO_MEMORY };
-enum { MOST_GRIDS = 1 << 18, SLOTS = 1 << 19, AT_RANDOM = 10000, PREPARED = 50000000 };
+enum { MOST_GRIDS = 1 << 18, SLOTS = 1 << 19, AT_RANDOM = 3000, NODES = 2000, PREPARED = 30000000 };
 enum { COMPARED = 6, TOGETHER = 16 }; /* the most chosen cells that are compared with images; the
                                           most witnesses of a level that are found at once */
 
@@ -48,6 +48,9 @@ typedef struct {
     size_t next;                    /* the first witness of the level above that was not looked at */
     int cell;                       /* the first cell that was not chosen next */
     Set_2 dead;
+    Set_2 unknown;                  /* the cells of which it is not known whether they are dead */
+    size_t seen;                    /* the witnesses that were seen for this */
+    int ready;
 } rainbow_level;
 
 typedef struct {
@@ -63,7 +66,8 @@ typedef struct {
     uint32_t slot[SLOTS];           /* numbers of grids from 1, found by their digits */
     uint64_t random;
     rainbow_level levels[MOST];
-    int begun, depth;               /* the levels of the beginning, and the present one or -1 */
+    int begun, depth;               /* the cells of the beginning, and the present level or -1 */
+    uint8_t beginning[MOST];
     uint8_t chosen[MOST];
     /* for each cell that is chosen next to last: the last cells that are left, and those with a new
        digit in one witness at least, and in two */
@@ -72,8 +76,10 @@ typedef struct {
     size_t used;                    /* the witnesses that these sets are of */
     int no_memory;
     uint64_t steps;
-    uint8_t grid[CELLS];            /* of the set that was found, with digits from 0 */
-    uint64_t images;                /* the images of the set in its grid */
+    int looking;                    /* for the grids of the set that is chosen */
+    uint8_t found[2][CELLS];        /* the first of these grids, with digits from 1 */
+    int number_found;
+    uint64_t images;                /* the images of the set in its only grid */
 } rainbow_search;
 
 static Set_2 rainbow_and_not(Set_2 a, Set_2 b) {
@@ -111,7 +117,7 @@ static uint64_t rainbow_automorphisms(const rainbow_search *search, const uint8_
     uint64_t number = 0;
     for (size_t s = 0; s < search->number_of_symmetries; s++) {
         const uint8_t *symmetry = search->symmetries + s * search->cells;
-        int label[MOST], cell = 0;
+        int label[MOST + 1], cell = 0;
         memset(label, -1, sizeof(label));
         for (; cell < search->cells; cell++) {
             int *now = &label[grid[cell]];
@@ -144,22 +150,28 @@ static void rainbow_keep(rainbow_search *search, const uint8_t *cells) {
     search->slot[slot] = ++search->number_of_grids;
 }
 
-/* Look for `most` grids in which the first cells chosen are rainbow, and keep them. Their number; the
-   first one is in `grid` after that. */
-static int rainbow_solve(rainbow_search *search, int chosen, int most) {
-    uint8_t cells[CELLS] = {0}, found[2 * CELLS];
-    int number = 0;
+/* Begin to look for grids in which the first cells chosen are rainbow. */
+static void rainbow_look(rainbow_search *search, int chosen) {
+    uint8_t cells[CELLS] = {0};
     for (int k = 0; k < chosen; k++) cells[search->chosen[k]] = (uint8_t) (k + 1);
     search->random = search->random * 0x5851F42D4C957F2Dull + 0x14057B7EF767814Full;
     begin_2(&search->solver, search->digits, cells, search->groups, search->sizes,
             search->cells_of_groups, NULL, search->random | 1);
-    while (number < most && !ended_2(&search->solver)) {
-        number += (int) run_2(&search->solver, 1, 1, found + number * search->cells);
+    search->number_found = 0;
+}
+
+/* Look on for at most two grids, and keep them; 0 if `nodes` were too few to find all of these. */
+static int rainbow_look_on(rainbow_search *search, int nodes) {
+    for (; search->number_found < 2 && !ended_2(&search->solver); nodes--) {
+        uint8_t *next = search->found[search->number_found];
+        if (!nodes) return 0;
         search->steps += 100;
+        if (run_2(&search->solver, 1, 1, next)) {
+            search->number_found++;
+            rainbow_keep(search, next);
+        }
     }
-    for (int k = 0; k < number; k++) rainbow_keep(search, found + k * search->cells);
-    for (int k = 0; number && k < search->cells; k++) search->grid[k] = found[k] - 1;
-    return number;
+    return 1;
 }
 
 /* Find a few further witnesses of a level; 0 if there are none among the known grids. */
@@ -206,34 +218,48 @@ static int rainbow_extend(rainbow_search *search, int depth) {
     return found != 0;
 }
 
-/* Find the dead cells among those that may be chosen at the present level. */
-static void rainbow_find_dead(rainbow_search *search) {
-    rainbow_level *level = &search->levels[search->depth];
-    Set_2 unknown = rainbow_and_not(rainbow_from(search, level->cell), level->dead);
-    for (size_t k = 0; !is_empty_2(&unknown); k++) {
-        int cell = lowest_2(&unknown);
-        if (k < level->number || rainbow_extend(search, search->depth)) {
-            unknown = rainbow_and_not(unknown, level->witnesses[k].new);
-            continue;
-        }
-        if (search->no_memory) return;
-        k--;
-        search->chosen[search->depth] = (uint8_t) cell;
-        unknown = rainbow_and_not(unknown, only_2(cell));
-        if (!rainbow_solve(search, search->depth + 1, 2))
-            level->dead.word[cell / 64] |= 1ull << cell % 64;
-    }
+/* Begin with a level. */
+static void rainbow_enter(rainbow_search *search, int depth, int cell, Set_2 dead) {
+    rainbow_level *level = &search->levels[depth];
+    search->depth = depth;
+    level->cell = cell;
+    level->dead = dead;
+    level->unknown = rainbow_and_not(rainbow_from(search, cell), dead);
+    level->seen = 0;
+    level->ready = 0;
 }
 
-/* Choose a cell, and go on with the next level. */
+/* Choose a cell, and begin with the next level. */
 static void rainbow_choose(rainbow_search *search, int cell) {
-    rainbow_level *level = &search->levels[search->depth + 1];
-    search->chosen[search->depth++] = (uint8_t) cell;
-    level->number = level->next = 0;
-    level->cell = cell + 1;
-    level->dead = level[-1].dead;
-    rainbow_find_dead(search);
-    if (search->depth < search->digits - 3) return;
+    rainbow_level *level = &search->levels[search->depth], *next = level + 1;
+    search->chosen[search->depth] = (uint8_t) cell;
+    next->number = next->next = 0;
+    rainbow_enter(search, search->depth + 1, cell + 1, level->dead);
+}
+
+/* Find the dead cells of the present level, and the pairs that are left when all but two cells are
+   chosen; 0 if this has to go on later. */
+static int rainbow_ready(rainbow_search *search) {
+    rainbow_level *level = &search->levels[search->depth];
+    if (level->ready) return 1;
+    while (!is_empty_2(&level->unknown)) {
+        int cell = lowest_2(&level->unknown);
+        if (search->looking) {
+            search->looking = !rainbow_look_on(search, NODES);
+            if (search->looking) return 0;
+            level->unknown = rainbow_and_not(level->unknown, only_2(cell));
+            if (!search->number_found) level->dead.word[cell / 64] |= 1ull << cell % 64;
+        } else if (level->seen < level->number || rainbow_extend(search, search->depth)) {
+            level->unknown = rainbow_and_not(level->unknown, level->witnesses[level->seen++].new);
+        } else {
+            if (search->no_memory) return 0;
+            search->chosen[search->depth] = (uint8_t) cell;
+            search->looking = 1;
+            rainbow_look(search, search->depth + 1);
+        }
+    }
+    level->ready = 1;
+    if (search->depth < search->digits - 3) return 1;
     search->open = rainbow_and_not(rainbow_from(search, level->cell), level->dead);
     search->used = 0;
     for (Set_2 rest = search->open; !is_empty_2(&rest);) {
@@ -243,6 +269,7 @@ static void rainbow_choose(rainbow_search *search, int cell) {
         search->once[next] = search->twice[next] = (Set_2) {{0, 0}};
         if (is_empty_2(&rest)) search->open = rainbow_and_not(search->open, only_2(next));
     }
+    return 1;
 }
 
 /* Leave out pairs of further cells by one more witness. */
@@ -265,10 +292,19 @@ static void rainbow_use(rainbow_search *search, const rainbow_witness *witness) 
 /* Search the pairs of further cells, when all but two are chosen. */
 static int rainbow_pairs(rainbow_search *search, uint64_t until) {
     rainbow_level *level = &search->levels[search->depth];
-    while (!is_empty_2(&search->open)) {
+    while (search->looking || !is_empty_2(&search->open)) {
         int cell, last, chosen = search->depth;
         uint64_t fixing;
         Set_2 rest;
+        if (search->looking) {
+            search->looking = !rainbow_look_on(search, NODES);
+            if (search->looking) return RAINBOW_BRANCHES;
+            if (search->number_found != 1) continue;
+            search->steps += search->number_of_symmetries;
+            if (!rainbow_is_least(search, chosen + 2, &fixing)) continue;
+            search->images = rainbow_automorphisms(search, search->found[0]) / fixing;
+            return RAINBOW_FOUND;
+        }
         if (search->used < level->number || rainbow_extend(search, search->depth)) {
             rainbow_use(search, &level->witnesses[search->used++]);
             search->steps++;
@@ -284,61 +320,59 @@ static int rainbow_pairs(rainbow_search *search, uint64_t until) {
         if (is_empty_2(&rest)) search->open = rainbow_and_not(search->open, only_2(cell));
         search->chosen[chosen] = (uint8_t) cell;
         search->chosen[chosen + 1] = (uint8_t) last;
-        if (rainbow_solve(search, chosen + 2, 2) != 1) continue;
-        search->steps += search->number_of_symmetries;
-        if (!rainbow_is_least(search, chosen + 2, &fixing)) continue;
-        search->images = rainbow_automorphisms(search, search->grid) / fixing;
-        return RAINBOW_FOUND;
+        search->looking = 1;
+        rainbow_look(search, chosen + 2);
     }
     return RAINBOW_OVER;
 }
 
-/* Keep some grids at random. */
+/* Keep some grids at random, if they are easy to find. */
 static void rainbow_prepare(rainbow_search *search) {
-    for (uint32_t k = 0; k < AT_RANDOM && k < 100 + 20 * search->number_of_grids; k++)
-        if (search->steps < PREPARED) rainbow_solve(search, 0, 1);
+    for (uint32_t k = 0; k < AT_RANDOM && k < 100 + 20 * search->number_of_grids; k++) {
+        if (search->steps > PREPARED) break;
+        rainbow_look(search, 0);
+        search->number_found = 1; /* one of each look, so that they differ more */
+        rainbow_look_on(search, NODES);
+    }
 }
 
 /* Begin with the sets whose least cells are given. */
-static int rainbow_begin(rainbow_search *search, int number, const uint8_t *cells) {
-    rainbow_level *first = &search->levels[0];
-    search->depth = search->begun = 0;
-    first->cell = 0;
-    first->dead = (Set_2) {{0, 0}};
-    rainbow_find_dead(search);
-    for (; search->begun < number; search->begun++) {
-        if (has_2(&search->levels[search->depth].dead, cells[search->begun])) {
-            search->depth = -1;
-            break;
-        }
-        rainbow_choose(search, cells[search->begun]);
-    }
-    return !search->no_memory;
+static void rainbow_begin(rainbow_search *search, int number, const uint8_t *cells) {
+    if (number) memcpy(search->beginning, cells, number);
+    search->begun = number;
+    search->looking = 0;
+    rainbow_enter(search, 0, 0, (Set_2) {{0, 0}});
 }
 
 /* Search until a set is found, until so many steps have been taken in all, or to the end, which
    RAINBOW_BRANCHES and RAINBOW_OVER say. */
 static int rainbow_advance(rainbow_search *search, uint64_t until) {
-    while (search->depth >= search->begun) {
+    while (search->depth >= 0) {
         rainbow_level *level = &search->levels[search->depth];
+        uint64_t fixing;
+        int over = 0;
         if (search->steps >= until) return RAINBOW_BRANCHES;
-        if (search->depth == search->digits - 3) {
+        if (!rainbow_ready(search))
+            return search->no_memory ? RAINBOW_NO_MEMORY : RAINBOW_BRANCHES;
+        if (search->depth < search->begun) {
+            int cell = search->beginning[search->depth];
+            over = has_2(&level->dead, cell);
+            if (!over) rainbow_choose(search, cell);
+        } else if (search->depth == search->digits - 3) {
             int outcome = rainbow_pairs(search, until);
             if (outcome != RAINBOW_OVER) return outcome;
-            search->depth--;
-        } else if (level->cell > search->cells - (search->digits - 1 - search->depth)) {
-            search->depth--;
+            over = 1;
         } else {
             int cell = level->cell++;
-            uint64_t fixing;
-            if (has_2(&level->dead, cell)) continue;
+            over = cell > search->cells - (search->digits - 1 - search->depth);
             search->chosen[search->depth] = (uint8_t) cell;
-            if (search->depth >= COMPARED || rainbow_is_least(search, search->depth + 1, &fixing))
+            if (!over && !has_2(&level->dead, cell)
+                && (search->depth >= COMPARED
+                    || rainbow_is_least(search, search->depth + 1, &fixing)))
                 rainbow_choose(search, cell);
         }
-        if (search->no_memory) return RAINBOW_NO_MEMORY;
+        if (over && --search->depth < search->begun) search->depth = -1;
     }
-    search->depth = -1;
     return RAINBOW_OVER;
 }
 

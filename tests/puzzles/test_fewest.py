@@ -84,7 +84,7 @@ def test_sets_of_cells_lead_to_as_many_puzzles_as_grids(
     listed = [*found.listed()]
     assert found.grids is None
     assert len({str(puzzle) for puzzle in listed if is_proper(puzzle)}) == found.different
-    monkeypatch.setattr(fewest, "are_searched", lambda *_: False)
+    monkeypatch.setattr(fewest, "rainbow_sets", lambda *_: None)
     again = fewest_clues(layout, layout.digits - 1)
     assert (again.puzzles, again.different) == (found.puzzles, found.different)
 
@@ -103,7 +103,7 @@ def test_it_is_saved_divided_and_joined(tmp_path: Path) -> None:
 
 def test_numbers_that_cannot_be_are_refused() -> None:
     identity = Identity("2x3", 3, "fewest 4 of x", "")
-    for n in (PartFound(2, 1, 1).n, PartFound(0, 1, 1).n):
+    for n in (PartFound(2, 1, 1).n, PartFound(0, 1, 1).n, PartFound(1, 1, 0).n):
         assert [*CountOfFewest.wrong(identity, results_of({1: (n, 0.0)}))]
     assert PartFound.of(PartFound(3, 7, 5).n) == (3, 7, 5)
 

@@ -41,7 +41,7 @@ from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle
 from sudokuenum.puzzles.all_minimal import puzzles_in_grid
 from sudokuenum.puzzles.essential_list import EssentialList, essential_list
-from sudokuenum.puzzles.rainbow_sets import RainbowSets, are_searched, rainbow_sets
+from sudokuenum.puzzles.rainbow_sets import RainbowSets, rainbow_sets
 from sudokuenum.puzzles.unavoidable import part_of
 from sudokuenum.runs.identity import Identity, digest
 from sudokuenum.runs.long_count import LongCount, Results
@@ -53,7 +53,7 @@ _CHOSEN_FROM = 50
 
 
 class PartFound(NamedTuple):
-    """The puzzles with few clues of one part of the grids: see `CountOfFewest`."""
+    """The puzzles with few clues of one part: see `CountOfFewest`."""
 
     different: int
     puzzles: int
@@ -115,7 +115,7 @@ def fewest_clues(
     clues
         The largest number of clues of a puzzle, at least 1.
     save, jobs, progress
-        As for `run_count`. The file keeps three numbers of each part of the grids: see
+        As for `run_count`. The file keeps three numbers of each part: see
         `CountOfFewest`.
 
     Returns
@@ -185,7 +185,7 @@ class CountOfFewest(LongCount[FewestFound]):
         sums = PartFound(*map(sum, zip((0, 0, 0), *found.values(), strict=True)))
         parts = tuple(number for number in sorted(found) if found[number].puzzles)
         layout = Layout.of(self.layout)
-        grids = None if are_searched(layout, self.clues) else sums.grids
+        grids = None if rainbow_sets(layout, self.clues) else sums.grids
         numbers = grids, sums.puzzles, sums.different
         return FewestFound(layout, self.clues, *numbers, parts, seconds)
 
@@ -212,9 +212,11 @@ class CountOfFewest(LongCount[FewestFound]):
     @classmethod
     def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
         """A line for each part whose numbers do not go together."""
+        of_sets = identity.engine.startswith(f"fewest {Box.parse(identity.box).digits - 1} ")
         for number, n, _ in results.values():
             different, puzzles, grids = PartFound.of(n)
-            if different > puzzles or bool(different) < bool(puzzles):
+            found_nowhere = puzzles and not grids and not of_sets
+            if different > puzzles or bool(different) < bool(puzzles) or found_nowhere:
                 words = f"{different} different ones of {puzzles} puzzles in {grids} grids"
                 yield f"class {number}: n = {n}, {words}"
 
@@ -237,7 +239,7 @@ def fewest_estimate(
     is proportional to the product of the numbers of choices. So the estimate is unbiased. A search
     that was never drawn may take longer than all others, so the interval is a guide. The time to
     list the grids, a few microseconds to 0.4 ms for each, is left out. Where sets of cells are
-    searched, each draw is the time for all sets with some first cells, those of a random set.
+    searched, each draw is the time for all sets with the same first cells as a random set.
 
     Parameters
     ----------
@@ -248,7 +250,7 @@ def fewest_estimate(
     seed, confidence
         As for `layout_estimate`.
     jobs, progress
-        The number of threads (default: all cores), and what is told of each grid searched.
+        The number of threads (default: all cores), and what is told of each draw.
 
     Returns
     -------
@@ -296,7 +298,7 @@ def fewest_estimate(
 
 def _list(layout: Layout, clues: int) -> EssentialList | RainbowSets:
     """What is searched for the puzzles with at most so many clues: grids, or sets of cells."""
-    return rainbow_sets(layout) if are_searched(layout, clues) else essential_list(layout)
+    return rainbow_sets(layout, clues) or essential_list(layout)
 
 
 def _puzzle(layout: Layout, cells: NDArray[np.uint8]) -> Puzzle:

@@ -37,7 +37,8 @@ Found = tuple[NDArray[np.uint8], NDArray[np.uint64]]
 class RainbowSets:
     """The puzzles with n - 1 clues of a layout, and the parts into which they are divided.
 
-    `beginnings` has a row for each part: the first cells of its puzzles, in ascending order.
+    `beginnings` has a row for each part: the first cells of its puzzles, in ascending order. If
+    `any_grid` is False, there are no grids, or they are so hard to find that this is no way.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -46,6 +47,7 @@ class RainbowSets:
         symmetries = group_of_cells(layout_automorphisms(layout), self._cells)
         self._arguments = n, *layout.arrays, symmetries
         self._idle = [search := Search(*self._arguments)]
+        self.any_grid = search.known() > 0
         rows = [b""]
         while len(rows) < _PARTS and len(rows[0]) < n - 3:
             next_cells = {row: range(max(row, default=-1) + 1, self._cells) for row in rows}
@@ -89,14 +91,15 @@ class RainbowSets:
             return Search(*self._arguments)
 
 
-def are_searched(layout: Layout, clues: int) -> bool:
-    """Whether sets of cells are searched for the puzzles with at most so many clues.
+@lru_cache(2)
+def rainbow_sets(layout: Layout, clues: int) -> RainbowSets | None:
+    """The sets of a layout, if they are to be searched for the puzzles with at most so many clues.
 
-    There are 4 to 11 digits, one more than clues, and at most 50,000 symmetries.
+    Then there are 4 to 11 digits, one more than clues, and at most 50,000 symmetries.
     """
-    fits = layout.digits in _DIGITS and clues == layout.digits - 1
-    return fits and layout_automorphisms(layout).order <= MOST_ELEMENTS
-
-
-rainbow_sets = lru_cache(2)(RainbowSets)
-"""The sets of a layout, which are begun once."""
+    if layout.digits not in _DIGITS or clues != layout.digits - 1:
+        return None
+    if layout_automorphisms(layout).order > MOST_ELEMENTS:
+        return None
+    found = RainbowSets(layout)
+    return found if found.any_grid else None

@@ -186,7 +186,7 @@ class Fewest(Document, kw_only=True):
     grids: Annotated[
         Exact | UnsetType, about("The essentially different grids, if they were searched.")
     ] = UNSET
-    puzzles: Annotated[Exact, about("Their minimal puzzles with at most so many clues.")]
+    puzzles: Annotated[Exact, about("The minimal puzzles of all grids with at most so many clues.")]
     essentially_different: Annotated[Exact, about("Those of them that are essentially different.")]
     proved: Annotated[str, about("In words, what the search proves.")]
     seconds: Annotated[Seconds, about("The time of the whole count.")]

@@ -2,7 +2,7 @@
 
 A table of 4x3 boxes has n of each class. All else is computed again: the classes, how many reduced
 bands each of them has, and n of some that are drawn. The published number of all grids is only
-compared. Of puzzles with few clues, parts of the grids that are drawn are searched again.
+compared. Of puzzles with few clues, parts that are drawn are searched again.
 """
 
 from collections.abc import Iterator
