@@ -94,20 +94,28 @@ static Set_2 rainbow_from(const rainbow_search *search, int cell) {
     return set;
 }
 
-/* Whether the first cells chosen are the least of their images, in lexicographic order. Sets
-   `fixing` to the number of symmetries that map them to themselves. */
-static int rainbow_is_least(const rainbow_search *search, int chosen, uint64_t *fixing) {
+/* Whether the first cells chosen are the least of their images, in lexicographic order: the least
+   cell in which they differ from an image is theirs. Sets `fixing` to the number of symmetries that
+   map them to themselves. */
+static int rainbow_is_least(rainbow_search *search, int chosen, uint64_t *fixing) {
+    Set_2 own = {{0, 0}};
+    for (int k = 0; k < chosen; k++)
+        own.word[search->chosen[k] / 64] |= 1ull << search->chosen[k] % 64;
     *fixing = 0;
     for (size_t s = 0; s < search->number_of_symmetries; s++) {
         const uint8_t *symmetry = search->symmetries + s * search->cells;
-        uint8_t image[MOST];
-        int order;
-        for (int k = 0, j; k < chosen; image[j] = symmetry[search->chosen[k++]])
-            for (j = k; j && image[j - 1] > symmetry[search->chosen[k]]; j--)
-                image[j] = image[j - 1];
-        order = memcmp(image, search->chosen, chosen);
-        if (order < 0) return 0;
-        *fixing += !order;
+        Set_2 image = {{0, 0}};
+        uint64_t differing;
+        int word;
+        search->steps++;
+        for (int k = 0; k < chosen; k++) {
+            int cell = symmetry[search->chosen[k]];
+            image.word[cell / 64] |= 1ull << cell % 64;
+        }
+        word = image.word[0] == own.word[0];
+        differing = image.word[word] ^ own.word[word];
+        if (image.word[word] & differing & (~differing + 1)) return 0;
+        *fixing += !differing;
     }
     return 1;
 }
@@ -300,7 +308,6 @@ static int rainbow_pairs(rainbow_search *search, uint64_t until) {
             search->looking = !rainbow_look_on(search, NODES);
             if (search->looking) return RAINBOW_BRANCHES;
             if (search->number_found != 1) continue;
-            search->steps += search->number_of_symmetries;
             if (!rainbow_is_least(search, chosen + 2, &fixing)) continue;
             search->images = rainbow_automorphisms(search, search->found[0]) / fixing;
             return RAINBOW_FOUND;

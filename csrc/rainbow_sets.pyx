@@ -56,7 +56,7 @@ cdef extern from "rainbow_search.h":
         uint64_t steps
         uint64_t images
     void rainbow_prepare(Rainbow *search) nogil
-    bint rainbow_is_least(const Rainbow *search, int chosen, uint64_t *fixing) nogil
+    bint rainbow_is_least(Rainbow *search, int chosen, uint64_t *fixing) nogil
     void rainbow_begin(Rainbow *search, int number, const uint8_t *cells) nogil
     int rainbow_advance(Rainbow *search, uint64_t until) nogil
 
