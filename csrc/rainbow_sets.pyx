@@ -11,7 +11,7 @@ Search. Depth first, over sets of cells whose least cells are least among their 
 out as soon as two grids are known in which it is rainbow, or none is possible: one grid rules out
 many sets at once. Nothing is searched for each grid, so it does not matter how many there are.
 
-Cost: 10 minutes for all sets of `argyle`, with 8 symmetries; a fraction of that with more.
+Cost: 7 minutes for all sets of `argyle`, with 8 symmetries; less with more of them.
 Bounds: 4 to 11 digits; 262144 grids are kept, in 80 MB.
 Layout: `rainbow_search.h` has the search.
 Plain Python twin: `tests/twins/rainbow_sets.py`.

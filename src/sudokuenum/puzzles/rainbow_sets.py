@@ -5,7 +5,7 @@ a set of cells up to relabelling, and sets of cells are searched instead of grid
 under the symmetries the least set is found, and its first cells are least, too. The parts are these
 first cells: as few as lead to 1000 parts, if there can be so many.
 
-Cost: 10 minutes of one core for the 9x9 layouts `argyle` and `anti-knight` with their 8 symmetries.
+Cost: 8 minutes of one core for the 9x9 layouts `argyle` and `anti-knight` with their 8 symmetries.
 Memory: the symmetries, and some 100 MB for each thread.
 """
 
