@@ -28,9 +28,11 @@ enum { MOST = 11, CELLS = 128, MOST_UNITS = 64 };
 #undef NAME
 
 enum { RAINBOW_OVER, RAINBOW_BRANCHES, RAINBOW_FOUND, RAINBOW_NO_MEMORY };
-enum { MOST_GRIDS = 1 << 18, SLOTS = 1 << 19, AT_RANDOM = 3000, NODES = 2000, PREPARED = 30000000 };
-enum { COMPARED = 6, TOGETHER = 16 }; /* the most chosen cells that are compared with images; the
-                                          most witnesses of a level that are found at once */
+enum { MOST_GRIDS = 1 << 18, SLOTS = 1 << 19 };  /* grids that are kept, and places to find them */
+enum { AT_RANDOM = 3000, PREPARED = 30000000 };  /* grids to begin with, and the steps for them */
+enum { NODES = 2000 };      /* choices in the search for grids, until the caller is asked */
+enum { COMPARED = 6 };      /* the most chosen cells that are compared with their images */
+enum { TOGETHER = 16 };     /* witnesses of a level that are found at once */
 
 typedef struct {
     Set_2 with[MOST];               /* the cells with each digit */
