@@ -1,14 +1,14 @@
 /* The search of `rainbow_sets.pyx`: sets of n - 1 cells that are rainbow in exactly one grid.
 
-   Cells are chosen in ascending order. Level k has k chosen cells, and its witnesses: grids in which
-   they are rainbow. Level 0 has all grids that are known, and every other level those of the level
-   above that have a new digit in its last cell. They are looked for one at a time, when they are
-   needed, since a few show that no set with some chosen cells is sought:
+   Cells are chosen in ascending order. Level k has k chosen cells, and its witnesses: grids in
+   which they are rainbow. Level 0 has all grids that are known, and every other level those of the
+   level above that have a new digit in its last cell. They are looked for when they are needed, as
+   a few are often enough:
 
-   - A cell whose digit is new in no witness is dead if no grid at all has a new digit there. Then
-     it is dead for all sets with the chosen cells.
+   - A cell is dead if no grid has a new digit there, and stays dead when more cells are chosen. One
+     witness with a new digit in a cell shows that it is not dead.
    - With all but two cells chosen, each pair of further cells is left out when two witnesses have
-     two new digits in it.
+     two new digits in it: then the set is rainbow in both.
 
    Where the known grids are not enough, `layout_search.h` looks for further ones; they are kept. */
 
@@ -47,8 +47,8 @@ typedef struct {
 typedef struct {
     rainbow_witness *witnesses;
     size_t number, room;
-    size_t next;                    /* the first witness of the level above that was not looked at */
-    int cell;                       /* the first cell that was not chosen next */
+    size_t next;                    /* the first witness of the level above that is left */
+    int cell;                       /* the cell that is chosen next */
     Set_2 dead;
     Set_2 unknown;                  /* the cells of which it is not known whether they are dead */
     size_t seen;                    /* the witnesses that were seen for this */
@@ -247,8 +247,8 @@ static void rainbow_choose(rainbow_search *search, int cell) {
     rainbow_enter(search, search->depth + 1, cell + 1, level->dead);
 }
 
-/* Find the dead cells of the present level, and the pairs that are left when all but two cells are
-   chosen; 0 if this has to go on later. */
+/* Find the dead cells of the present level, and begin with the pairs if all but two cells are chosen;
+   0 if this has to go on later. */
 static int rainbow_ready(rainbow_search *search) {
     rainbow_level *level = &search->levels[search->depth];
     if (level->ready) return 1;

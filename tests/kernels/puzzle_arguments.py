@@ -1,5 +1,6 @@
 """Arguments of the kernels for puzzles, and changes that their signatures do not tell."""
 
+from collections.abc import Sequence
 from random import Random
 
 import numpy as np
@@ -99,22 +100,20 @@ def with_symmetries(rng: Random) -> Arguments:
     """The groups of a small layout, and a chain of its symmetries or of a cyclic group of them."""
     layout = rng.choice([Layout(Box(2, 2)), Layout.parse("x", "2x2"), Layout.parse("x", "2x3")])
     generators = layout_automorphisms(layout).generators
-    sizes, groups = layout.arrays
     chain = stabilizer_chain(generators[: rng.randrange(1, len(generators) + 1)])
     elements = {element for elements in chain for element in elements.values()}
-    return {
-        "digits": layout.digits,
-        "sizes": np.frombuffer(sizes, np.uint8).copy(),
-        "groups": np.array(groups, np.uint16),
-        "symmetries": np.array(sorted(elements), np.uint8),
-    }
+    return of_group(layout, sorted(elements))
 
 
 def with_all_symmetries(rng: Random) -> Arguments:
     """A layout with few grids, and all elements of a group that keeps it."""
     layout = Layout.parse("x", rng.choice(["2x2", "1x4", "1x5"]))
     generators = layout_automorphisms(layout).generators
-    elements = group_elements(generators[: rng.randrange(3)], layout.digits**2)
+    return of_group(layout, group_elements(generators[: rng.randrange(3)], layout.digits**2))
+
+
+def of_group(layout: Layout, elements: Sequence[tuple[int, ...]]) -> Arguments:
+    """A layout, and elements of a group that keeps it."""
     sizes, groups = layout.arrays
     return {
         "digits": layout.digits,

@@ -38,7 +38,7 @@ class RainbowSets:
     """The puzzles with n - 1 clues of a layout, and the parts into which they are divided.
 
     `beginnings` has a row for each part: the first cells of its puzzles, in ascending order. If
-    `any_grid` is False, there are no grids, or they are so hard to find that this is no way.
+    `any_grid` is False, there are no grids, or it takes too long to find one.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -71,9 +71,9 @@ class RainbowSets:
         self._idle.append(search)
 
     def drawn(self, rng: np.random.Generator) -> tuple[NDArray[np.uint8], float]:
-        """The first cells of a set drawn at random, and how many times as many sets there are.
+        """The first cells of a random set, and the inverse of the probability of these cells.
 
-        The number is 0 for cells that are not the least of their images.
+        Instead of the inverse comes 0 for cells that are not the least of their images.
         """
         chosen = self.layout.digits - 1
         cells = np.sort(rng.choice(self._cells, chosen, replace=False)).astype(np.uint8)
