@@ -1,4 +1,5 @@
-/* The search of `rainbow_sets.pyx`: sets of n - 1 cells that are rainbow in exactly one grid.
+/* The search of `rainbow_sets.pyx`: sets of n - 1 cells that are rainbow in exactly one grid, or in
+   several grids that one or two further clues exclude.
 
    Cells are chosen in ascending order. Level k has k chosen cells, and its witnesses: grids in
    which they are rainbow. Level 0 has all grids that are known, and every other level those of the
@@ -7,182 +8,19 @@
 
    - A cell is dead if no grid has a new digit there, and stays dead when more cells are chosen. One
      witness with a new digit in a cell shows that it is not dead.
-   - With all but two cells chosen, each pair of further cells is left out when two witnesses have
-     two new digits in it: then the set is rainbow in both.
+   - Without further clues, and with all but two cells chosen, each pair of further cells is left out
+     when two witnesses have two new digits in it: then the set is rainbow in both.
+   - With further clues, all n - 1 cells are chosen first: see `rainbow_further.h`.
 
    Where the known grids are not enough, `layout_search.h` looks for further ones; they are kept. */
 
 #ifndef RAINBOW_SEARCH_H
 #define RAINBOW_SEARCH_H
 
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
+#include "rainbow_further.h"
 
-enum { MOST = 11, CELLS = 128, MOST_UNITS = 64 };
-#define WORDS 2
-#define NAME(x) x##_2
-#include "layout_search.h"
-#undef WORDS
-#undef NAME
-
-enum { RAINBOW_OVER, RAINBOW_BRANCHES, RAINBOW_FOUND, RAINBOW_NO_MEMORY };
-enum { MOST_GRIDS = 1 << 18, SLOTS = 1 << 19 };  /* grids that are kept, and places to find them */
-enum { AT_RANDOM = 3000, PREPARED = 30000000 };  /* grids to begin with, and the steps for them */
-enum { NODES = 2000 };      /* choices in the search for grids, until the caller is asked */
-enum { COMPARED = 6 };      /* the most chosen cells that are compared with their images */
 enum { TOGETHER = 16 };     /* witnesses of a level that are found at once */
-
-typedef struct {
-    Set_2 with[MOST];               /* the cells with each digit */
-    uint8_t digit[CELLS];           /* from 0, in the order in which they first occur */
-} rainbow_grid;
-
-typedef struct {
-    Set_2 new;                      /* the cells whose digits no chosen cell has */
-    uint32_t grid;
-} rainbow_witness;
-
-typedef struct {
-    rainbow_witness *witnesses;
-    size_t number, room;
-    size_t next;                    /* the first witness of the level above that is left */
-    int cell;                       /* the cell that is chosen next */
-    Set_2 dead;
-    Set_2 unknown;                  /* the cells of which it is not known whether they are dead */
-    size_t seen;                    /* the witnesses that were seen for this */
-    int ready;
-} rainbow_level;
-
-typedef struct {
-    Search_2 solver;
-    int digits, cells;
-    int groups;
-    const uint8_t *sizes;
-    const uint16_t *cells_of_groups;
-    const uint8_t *symmetries;
-    size_t number_of_symmetries;
-    rainbow_grid *grids;
-    uint32_t number_of_grids;
-    uint32_t slot[SLOTS];           /* numbers of grids from 1, found by their digits */
-    uint64_t random;
-    rainbow_level levels[MOST];
-    int begun, depth;               /* the cells of the beginning, and the present level or -1 */
-    uint8_t beginning[MOST];
-    uint8_t chosen[MOST];
-    /* for each cell that is chosen next to last: the last cells that are left, and those with a new
-       digit in one witness at least, and in two */
-    Set_2 left[CELLS], once[CELLS], twice[CELLS];
-    Set_2 open;                     /* the cells for which some are left that are not in `twice` */
-    size_t used;                    /* the witnesses that these sets are of */
-    int no_memory;
-    uint64_t steps;
-    int looking;                    /* for the grids of the set that is chosen */
-    uint8_t found[2][CELLS];        /* the first of these grids, with digits from 1 */
-    int number_found;
-    uint64_t images;                /* the images of the set in its only grid */
-} rainbow_search;
-
-static Set_2 rainbow_and_not(Set_2 a, Set_2 b) {
-    return (Set_2) {{a.word[0] & ~b.word[0], a.word[1] & ~b.word[1]}};
-}
-
-/* The cells of the grid from a cell on. */
-static Set_2 rainbow_from(const rainbow_search *search, int cell) {
-    Set_2 set = search->solver.all;
-    if (cell >= 64) set.word[0] = 0, set.word[1] &= cell < 128 ? ~0ull << (cell - 64) : 0;
-    else set.word[0] &= ~0ull << cell;
-    return set;
-}
-
-/* Whether the first cells chosen are the least of their images, in lexicographic order: the least
-   cell in which they differ from an image is theirs. Sets `fixing` to the number of symmetries that
-   map them to themselves. */
-static int rainbow_is_least(rainbow_search *search, int chosen, uint64_t *fixing) {
-    Set_2 own = {{0, 0}};
-    for (int k = 0; k < chosen; k++)
-        own.word[search->chosen[k] / 64] |= 1ull << search->chosen[k] % 64;
-    *fixing = 0;
-    for (size_t s = 0; s < search->number_of_symmetries; s++) {
-        const uint8_t *symmetry = search->symmetries + s * search->cells;
-        Set_2 image = {{0, 0}};
-        uint64_t differing;
-        int word;
-        search->steps++;
-        for (int k = 0; k < chosen; k++) {
-            int cell = symmetry[search->chosen[k]];
-            image.word[cell / 64] |= 1ull << cell % 64;
-        }
-        word = image.word[0] == own.word[0];
-        differing = image.word[word] ^ own.word[word];
-        if (image.word[word] & differing & (~differing + 1)) return 0;
-        *fixing += !differing;
-    }
-    return 1;
-}
-
-/* The number of symmetries that map a grid to itself up to relabelling. */
-static uint64_t rainbow_automorphisms(const rainbow_search *search, const uint8_t *grid) {
-    uint64_t number = 0;
-    for (size_t s = 0; s < search->number_of_symmetries; s++) {
-        const uint8_t *symmetry = search->symmetries + s * search->cells;
-        int label[MOST + 1], cell = 0;
-        memset(label, -1, sizeof(label));
-        for (; cell < search->cells; cell++) {
-            int *now = &label[grid[cell]];
-            if (*now < 0) *now = grid[symmetry[cell]];
-            else if (*now != grid[symmetry[cell]]) break;
-        }
-        number += cell == search->cells;
-    }
-    return number;
-}
-
-/* Keep a grid with digits from 1, unless it is known up to relabelling or there is no room. */
-static void rainbow_keep(rainbow_search *search, const uint8_t *cells) {
-    rainbow_grid *one = &search->grids[search->number_of_grids];
-    int label[MOST + 1], labels = 0;
-    uint64_t slot = 0;
-    if (search->number_of_grids == MOST_GRIDS) return;
-    memset(one, 0, sizeof(rainbow_grid));
-    memset(label, -1, sizeof(label));
-    for (int cell = 0; cell < search->cells; cell++) {
-        int *now = &label[cells[cell]];
-        if (*now < 0) *now = labels++;
-        one->digit[cell] = (uint8_t) *now;
-        one->with[*now].word[cell / 64] |= 1ull << cell % 64;
-        slot = (slot + *now + 1) * 0x9E3779B97F4A7C15ull;
-        slot ^= slot >> 29;
-    }
-    for (slot %= SLOTS; search->slot[slot]; slot = (slot + 1) % SLOTS)
-        if (!memcmp(search->grids[search->slot[slot] - 1].digit, one->digit, CELLS)) return;
-    search->slot[slot] = ++search->number_of_grids;
-}
-
-/* Begin to look for grids in which the first cells chosen are rainbow. */
-static void rainbow_look(rainbow_search *search, int chosen) {
-    uint8_t cells[CELLS] = {0};
-    for (int k = 0; k < chosen; k++) cells[search->chosen[k]] = (uint8_t) (k + 1);
-    search->random = search->random * 0x5851F42D4C957F2Dull + 0x14057B7EF767814Full;
-    begin_2(&search->solver, search->digits, cells, search->groups, search->sizes,
-            search->cells_of_groups, NULL, search->random | 1);
-    search->number_found = 0;
-}
-
-/* Look on for at most two grids, and keep them; 0 if `nodes` were too few to find all of these. */
-static int rainbow_look_on(rainbow_search *search, int nodes) {
-    for (; search->number_found < 2 && !ended_2(&search->solver); nodes--) {
-        uint8_t *next = search->found[search->number_found];
-        if (!nodes) return 0;
-        search->steps += 100;
-        if (run_2(&search->solver, 1, 1, next)) {
-            search->number_found++;
-            rainbow_keep(search, next);
-        }
-    }
-    return 1;
-}
+enum { AHEAD = 4 };         /* witnesses before one for which its grid is fetched */
 
 /* Find a few further witnesses of a level; 0 if there are none among the known grids. */
 static int rainbow_extend(rainbow_search *search, int depth) {
@@ -228,15 +66,23 @@ static int rainbow_extend(rainbow_search *search, int depth) {
     return found != 0;
 }
 
+/* The level from which no further cells of the set are chosen. */
+static int rainbow_last(const rainbow_search *search) {
+    return search->clues < search->digits ? search->digits - 3 : search->digits - 1;
+}
+
 /* Begin with a level. */
 static void rainbow_enter(rainbow_search *search, int depth, int cell, Set_2 dead) {
     rainbow_level *level = &search->levels[depth];
     search->depth = depth;
+    search->stage = RAINBOW_SET;
     level->cell = cell;
     level->dead = dead;
     level->unknown = rainbow_and_not(rainbow_from(search, cell), dead);
     level->seen = 0;
     level->ready = 0;
+    if (depth >= search->begun && depth < rainbow_last(search))
+        level->least = rainbow_next_cells(search, depth);
 }
 
 /* Choose a cell, and begin with the next level. */
@@ -264,12 +110,11 @@ static int rainbow_ready(rainbow_search *search) {
         } else {
             if (search->no_memory) return 0;
             search->chosen[search->depth] = (uint8_t) cell;
-            search->looking = 1;
-            rainbow_look(search, search->depth + 1);
+            rainbow_look(search, search->depth + 1, -1);
         }
     }
     level->ready = 1;
-    if (search->depth < search->digits - 3) return 1;
+    if (search->depth < rainbow_last(search) || search->clues >= search->digits) return 1;
     search->open = rainbow_and_not(rainbow_from(search, level->cell), level->dead);
     search->used = 0;
     for (Set_2 rest = search->open; !is_empty_2(&rest);) {
@@ -304,15 +149,12 @@ static int rainbow_pairs(rainbow_search *search, uint64_t until) {
     rainbow_level *level = &search->levels[search->depth];
     while (search->looking || !is_empty_2(&search->open)) {
         int cell, last, chosen = search->depth;
-        uint64_t fixing;
         Set_2 rest;
         if (search->looking) {
             search->looking = !rainbow_look_on(search, NODES);
             if (search->looking) return RAINBOW_BRANCHES;
-            if (search->number_found != 1) continue;
-            if (!rainbow_is_least(search, chosen + 2, &fixing)) continue;
-            search->images = rainbow_automorphisms(search, search->found[0]) / fixing;
-            return RAINBOW_FOUND;
+            if (rainbow_conclude(search)) return RAINBOW_FOUND;
+            continue;
         }
         if (search->used < level->number || rainbow_extend(search, search->depth)) {
             rainbow_use(search, &level->witnesses[search->used++]);
@@ -329,55 +171,104 @@ static int rainbow_pairs(rainbow_search *search, uint64_t until) {
         if (is_empty_2(&rest)) search->open = rainbow_and_not(search->open, only_2(cell));
         search->chosen[chosen] = (uint8_t) cell;
         search->chosen[chosen + 1] = (uint8_t) last;
-        search->looking = 1;
-        rainbow_look(search, chosen + 2);
+        rainbow_look(search, chosen + 2, -1);
     }
     return RAINBOW_OVER;
 }
 
-/* Keep some grids at random, if they are easy to find. */
+/* Search the further clues, when all cells of a rainbow set are chosen. */
+static int rainbow_further(rainbow_search *search, uint64_t until) {
+    rainbow_level *level = &search->levels[search->depth];
+    while (search->stage != RAINBOW_DONE) {
+        if (search->looking) {
+            int first = search->omitted < 0, stage = search->stage;
+            search->looking = !rainbow_look_on(search, NODES);
+            if (search->looking) return RAINBOW_BRANCHES;
+            if (first && stage == RAINBOW_SET) {
+                if (search->number_found > 1) rainbow_begin_further(search);
+                else search->stage = RAINBOW_DONE;
+            } else if (first && stage == RAINBOW_ONE && search->number_found < 2) {
+                Set_2 *places = &search->places[search->class[search->digits - 1]];
+                *places = rainbow_and_not(*places, only_2(search->chosen[search->digits - 1]));
+            }
+            if (rainbow_conclude(search)) return RAINBOW_FOUND;
+        } else if (search->stage == RAINBOW_SET) {
+            if (level->number > 1) rainbow_begin_further(search);
+            else if (!rainbow_extend(search, search->depth)) rainbow_look(search, search->depth, -1);
+        } else if (rainbow_left(search) < 0) {
+            if (search->stage == RAINBOW_ONE && search->clues > search->digits)
+                rainbow_begin_pairs(search);
+            else search->stage = RAINBOW_DONE;
+        } else if (search->used < level->number || rainbow_extend(search, search->depth)) {
+            const rainbow_witness *one = &level->witnesses[search->used++];
+            if (search->used + AHEAD < level->number) {
+                const char *soon = (const char *) &search->grids[one[AHEAD].grid];
+                for (size_t k = 0; k < sizeof(rainbow_grid); k += 64) rainbow_prefetch(soon + k);
+            }
+            rainbow_use_further(search, one);
+            search->steps++;
+        } else {
+            if (search->no_memory) return RAINBOW_NO_MEMORY;
+            if (search->steps >= until) return RAINBOW_BRANCHES;
+            rainbow_try(search);
+        }
+    }
+    return RAINBOW_OVER;
+}
+
+/* The cells that share a group, the inverses of symmetries, and some grids at random, if they are
+   easy to find. */
 static void rainbow_prepare(rainbow_search *search) {
+    const uint16_t *group = search->cells_of_groups;
+    for (int k = 0; k < MOST_CLUES; k++) search->class[k] = (uint8_t) k;
+    for (int cell = 0; cell < search->cells; cell++) search->peers[cell] = only_2(cell);
+    for (int g = 0; g < search->groups; group += search->sizes[g++])
+        for (int k = 0; k < search->sizes[g]; k++)
+            for (int other = 0; other < search->sizes[g]; other++)
+                search->peers[group[k]].word[group[other] / 64] |= 1ull << group[other] % 64;
+    for (size_t s = 0; s < search->number_of_symmetries * search->cells; s++)
+        search->inverses[s - s % search->cells + search->symmetries[s]] = s % search->cells;
     for (uint32_t k = 0; k < AT_RANDOM && k < 100 + 20 * search->number_of_grids; k++) {
         if (search->steps > PREPARED) break;
-        rainbow_look(search, 0);
+        rainbow_look(search, 0, -1);
         search->number_found = 1; /* one of each look, so that they differ more */
         rainbow_look_on(search, NODES);
     }
+    search->looking = 0;
 }
 
-/* Begin with the sets whose least cells are given. */
-static void rainbow_begin(rainbow_search *search, int number, const uint8_t *cells) {
+/* Begin with the sets whose least cells are given, and puzzles of at most so many clues. */
+static void rainbow_begin(rainbow_search *search, int clues, int number, const uint8_t *cells) {
     if (number) memcpy(search->beginning, cells, number);
+    search->clues = clues;
     search->begun = number;
     search->looking = 0;
     rainbow_enter(search, 0, 0, (Set_2) {{0, 0}});
 }
 
-/* Search until a set is found, until so many steps have been taken in all, or to the end, which
+/* Search until a puzzle is found, until so many steps have been taken in all, or to the end, which
    RAINBOW_BRANCHES and RAINBOW_OVER say. */
 static int rainbow_advance(rainbow_search *search, uint64_t until) {
+    int last = rainbow_last(search), chosen = search->digits - 1;
     while (search->depth >= 0) {
-        rainbow_level *level = &search->levels[search->depth];
-        uint64_t fixing;
-        int over = 0;
+        int depth = search->depth, over = 0;
+        rainbow_level *level = &search->levels[depth];
         if (search->steps >= until) return RAINBOW_BRANCHES;
-        if (!rainbow_ready(search))
+        if (depth < chosen && !rainbow_ready(search))
             return search->no_memory ? RAINBOW_NO_MEMORY : RAINBOW_BRANCHES;
-        if (search->depth < search->begun) {
-            int cell = search->beginning[search->depth];
+        if (depth < search->begun) {
+            int cell = search->beginning[depth];
             over = has_2(&level->dead, cell);
             if (!over) rainbow_choose(search, cell);
-        } else if (search->depth == search->digits - 3) {
-            int outcome = rainbow_pairs(search, until);
+        } else if (depth == last) {
+            int outcome =
+                last < chosen ? rainbow_pairs(search, until) : rainbow_further(search, until);
             if (outcome != RAINBOW_OVER) return outcome;
             over = 1;
         } else {
             int cell = level->cell++;
-            over = cell > search->cells - (search->digits - 1 - search->depth);
-            search->chosen[search->depth] = (uint8_t) cell;
-            if (!over && !has_2(&level->dead, cell)
-                && (search->depth >= COMPARED
-                    || rainbow_is_least(search, search->depth + 1, &fixing)))
+            over = cell > search->cells - (chosen - depth);
+            if (!over && has_2(&level->least, cell) && !has_2(&level->dead, cell))
                 rainbow_choose(search, cell);
         }
         if (over && --search->depth < search->begun) search->depth = -1;

@@ -36,6 +36,8 @@ cdef extern from "rainbow_search.h":
         MOST_GRIDS
         RAINBOW_FOUND
         RAINBOW_NO_MEMORY
+    ctypedef struct Set "Set_2":
+        uint64_t word[2]
     ctypedef struct Grid "rainbow_grid":
         pass
     ctypedef struct Level "rainbow_level":
@@ -47,17 +49,20 @@ cdef extern from "rainbow_search.h":
         const uint8_t *sizes
         const uint16_t *cells_of_groups
         const uint8_t *symmetries
+        uint8_t *inverses
         size_t number_of_symmetries
         Grid *grids
         uint32_t number_of_grids
         Level levels[11]
         int depth
-        uint8_t chosen[11]
+        int number
+        uint8_t chosen[12]
+        uint8_t of "class"[12]
         uint64_t steps
-        uint64_t images
+        uint32_t images
     void rainbow_prepare(Rainbow *search) nogil
-    bint rainbow_is_least(Rainbow *search, int chosen, uint64_t *fixing) nogil
-    void rainbow_begin(Rainbow *search, int number, const uint8_t *cells) nogil
+    Set rainbow_next_cells(Rainbow *search, int chosen) nogil
+    void rainbow_begin(Rainbow *search, int clues, int number, const uint8_t *cells) nogil
     int rainbow_advance(Rainbow *search, uint64_t until) nogil
 
 
@@ -95,9 +100,10 @@ cdef class Search:
         self.rainbow.sizes, self.rainbow.cells_of_groups = &sizes[0], &groups[0]
         self.rainbow.symmetries = &symmetries[0, 0]
         self.rainbow.number_of_symmetries = symmetries.shape[0]
+        self.rainbow.inverses = <uint8_t *> allocate(symmetries.shape[0], cells)
         with nogil:
             rainbow_prepare(self.rainbow)
-        self.begin(b"")
+        self.begin(digits - 1, b"")
 
     def __dealloc__(self):
         cdef int k
@@ -105,25 +111,33 @@ cdef class Search:
             for k in range(MOST):
                 free(self.rainbow.levels[k].witnesses)
             free(self.rainbow.grids)
+            free(self.rainbow.inverses)
         free(self.rainbow)
 
-    def is_least(self, const uint8_t[::1] cells not None):
-        """Whether some cells, at most n - 1 in ascending order, are the least of their images."""
-        cdef uint64_t fixing
-        self.check(cells, self.rainbow.digits - 1)
+    def next_cells(self, const uint8_t[::1] cells not None):
+        """The cells, greater than these, with which they are the least of their images, as bytes.
+
+        `cells` has at most n ascending cells. None comes next if they are not the least of their
+        images. This ends the search that was begun before. ValueError for cells that do not ascend.
+        """
+        cdef Set found
+        self.check(cells, self.rainbow.digits)
         self.rainbow.depth = -1
         if cells.shape[0]:
             memcpy(self.rainbow.chosen, &cells[0], cells.shape[0])
-        return bool(rainbow_is_least(self.rainbow, <int> cells.shape[0], &fixing))
+        found = rainbow_next_cells(self.rainbow, <int> cells.shape[0])
+        return bytes([x for x in range(self.rainbow.cells) if found.word[x // 64] >> x % 64 & 1])
 
-    def begin(self, const uint8_t[::1] cells not None):
-        """Begin with the puzzles whose first clues are in these cells, at most n - 3.
+    def begin(self, int clues, const uint8_t[::1] cells not None):
+        """Begin with the puzzles with n - 1, n or n + 1 clues, of which the first are in these cells.
 
-        This ends the search that was begun before, as `is_least` does. ValueError for cells that do
-        not ascend.
+        Two cells at least are not given. This ends the search that was begun before. ValueError for
+        another number of clues, and for cells that do not ascend.
         """
+        check_between("clues", clues, self.rainbow.digits - 1, self.rainbow.digits + 1)
         self.check(cells, self.rainbow.digits - 3)
-        rainbow_begin(self.rainbow, <int> cells.shape[0], &cells[0] if cells.shape[0] else NULL)
+        rainbow_begin(self.rainbow, clues, <int> cells.shape[0],
+                      &cells[0] if cells.shape[0] else NULL)
 
     cdef check(self, const uint8_t[::1] cells, int most):
         cdef Py_ssize_t k
@@ -142,7 +156,7 @@ cdef class Search:
         """The number of grids that are known; 0 if there is none, or it is hard to find one."""
         return self.rainbow.number_of_grids
 
-    def fill(self, uint8_t[:, ::1] puzzles not None, uint64_t[::1] images not None,
+    def fill(self, uint8_t[:, ::1] puzzles not None, uint32_t[::1] images not None,
              uint64_t steps):
         """Write further puzzles into the first rows of an array; their number.
 
@@ -163,8 +177,8 @@ cdef class Search:
                 if outcome != RAINBOW_FOUND:
                     break
                 memset(&puzzles[found, 0], 0, self.rainbow.cells)
-                for k in range(self.rainbow.digits - 1):
-                    puzzles[found, self.rainbow.chosen[k]] = k + 1
+                for k in range(self.rainbow.number):
+                    puzzles[found, self.rainbow.chosen[k]] = self.rainbow.of[k] + 1
                 images[found] = self.rainbow.images
                 found += 1
         if outcome == RAINBOW_NO_MEMORY:

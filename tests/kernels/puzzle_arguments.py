@@ -182,12 +182,15 @@ PUZZLES: Fitting = {
         "steps": 10**9,
     },
     "rainbow_sets.Search": lambda rng, _: with_all_symmetries(rng),
-    "rainbow_sets.Search.is_least": lambda *_: {"cells": np.array([0, 2, 3], np.uint8)},
-    "rainbow_sets.Search.begin": lambda *_: {"cells": np.array([0], np.uint8)},
+    "rainbow_sets.Search.next_cells": lambda *_: {"cells": np.array([0, 2, 3], np.uint8)},
+    "rainbow_sets.Search.begin": lambda rng, of: {
+        "clues": of["digits"] + (rng.randrange(-1, 2) if of["digits"] == 4 else -1),
+        "cells": np.array([0], np.uint8),
+    },
     "rainbow_sets.Search.ended": lambda *_: {},
     "rainbow_sets.Search.fill": lambda _, of: {
         "puzzles": u8(ROOM, of["digits"] ** 2),
-        "images": np.zeros(ROOM, np.uint64),
+        "images": np.zeros(ROOM, np.uint32),
         "steps": 10**9,
     },
     "removal_paths9.follow_paths": lambda rng, _: {
@@ -244,7 +247,7 @@ PUZZLE_CHANGES: Changes = {
     ),
     "orderly_grids.Search.begin": ("cells[1] = 1", "cells[:4] = 1"),
     "rainbow_sets.Search": ("symmetries[0, 0] = symmetries[0, 1]",),
-    "rainbow_sets.Search.is_least": ("cells[1] = 0",),
+    "rainbow_sets.Search.next_cells": ("cells[1] = 0",),
     "unavoidable.Search": ("cells[0] = cells[1]",),
     "unique_pairs.UniquePairs": ("classic = True",),
 }

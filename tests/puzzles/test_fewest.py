@@ -2,6 +2,7 @@
 
 import os
 import time
+from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from sudokuenum.puzzles import fewest
 from sudokuenum.puzzles.all_minimal import minimal_puzzles
 from sudokuenum.puzzles.essential_list import essential_grids_of_layout
 from sudokuenum.puzzles.fewest import CountOfFewest, PartFound, fewest_clues, fewest_estimate
+from sudokuenum.puzzles.rainbow_sets import RainbowSets
 from sudokuenum.reports.saved_counts import check_saved, merge_saved
 
 
@@ -75,17 +77,21 @@ def test_smallest_critical_sets_of_latin_squares() -> None:
         assert (found.grids, found.puzzles) == (grids, 0)
 
 
-@pytest.mark.parametrize("name", ["x 2x2", "p 2x2", "x 2x3", "x 1x5"])
+@pytest.mark.parametrize(
+    ("name", "clues"),
+    [("x 2x2", 4), ("p 2x2", 3), ("p 2x2", 5), ("x 2x3", 5), ("x 1x5", 4), ("x 1x5", 6)],
+)
 def test_sets_of_cells_lead_to_as_many_puzzles_as_grids(
-    monkeypatch: pytest.MonkeyPatch, name: str
+    monkeypatch: pytest.MonkeyPatch, name: str, clues: int
 ) -> None:
     layout = Layout.parse(*name.split())
-    found = fewest_clues(layout, layout.digits - 1)
+    monkeypatch.setattr(fewest, "rainbow_sets", lru_cache(RainbowSets))
+    found = fewest_clues(layout, clues)
     listed = [*found.listed()]
     assert found.grids is None
     assert len({str(puzzle) for puzzle in listed if is_proper(puzzle)}) == found.different
     monkeypatch.setattr(fewest, "rainbow_sets", lambda *_: None)
-    again = fewest_clues(layout, layout.digits - 1)
+    again = fewest_clues(layout, clues)
     assert (again.puzzles, again.different) == (found.puzzles, found.different)
 
 

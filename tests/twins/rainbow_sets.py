@@ -1,5 +1,6 @@
-"""The kernel `rainbow_sets`: all sets of n - 1 cells, in all grids of a layout."""
+"""The kernel `rainbow_sets`: all sets of cells, in all grids of a layout."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
@@ -7,35 +8,84 @@ from twins.listing import Array, Listing, split
 from twins.orderly_grids import relabelled
 from twins.search_any import search_any
 
+Puzzle = dict[int, int]
+"""The digits of the clues, by their cells."""
+View = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]
+"""The cells of a rainbow set; and of each further clue the cell, and whose digit it has."""
 
-def rainbow_sets(
-    grids: Sequence[Sequence[int]], symmetries: Sequence[Sequence[int]], first: Sequence[int]
-) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The least sets with some first cells that are rainbow in one grid only, with their images.
 
-    >>> [*rainbow_sets([[1, 2, 3, 2]], [[0, 1, 2, 3], [0, 3, 2, 1]], [0])]
-    [((0, 1), 2), ((0, 2), 1)]
+def minimal_puzzles(grids: Sequence[Sequence[int]], digits: int, clues: int) -> Iterator[Puzzle]:
+    """The minimal puzzles up to relabelling, with some number of clues.
+
+    >>> [*minimal_puzzles([[1, 2, 3, 2]], 3, 2)]
+    [{0: 1, 1: 2}, {0: 1, 2: 2}, {0: 1, 3: 2}, {1: 1, 2: 2}, {2: 1, 3: 2}]
     """
-    digits = len({*grids[0]}) if grids else 0
-    for cells in combinations(range(len(symmetries[0])), max(digits - 1, 0)):
-        rainbow = [grid for grid in grids if len({grid[cell] for cell in cells}) == digits - 1]
-        if cells[: len(first)] == (*first,) and len(rainbow) == 1 and is_least(symmetries, cells):
-            (grid,) = rainbow
-            images = {
-                image(symmetry, cells)
-                for symmetry in symmetries
-                if relabelled([grid[cell] for cell in symmetry]) == relabelled(grid)
-            }
-            yield cells, len(images)
+    for cells in combinations(range(len(grids[0])) if grids else (), clues):
+        for classes, number in Counter(divided(grid, cells) for grid in grids).items():
+            puzzle = dict(zip(cells, classes, strict=True))
+            if number == 1 and len({*classes}) >= digits - 1:
+                rests = [[cell for cell in cells if cell != left_out] for left_out in cells]
+                if all(is_improper(grids, digits, puzzle, rest) for rest in rests):
+                    yield puzzle
 
 
-def image(symmetry: Sequence[int], cells: Sequence[int]) -> tuple[int, ...]:
-    """The image of a set of cells, in ascending order.
+def divided(grid: Sequence[int] | Puzzle, cells: Sequence[int]) -> tuple[int, ...]:
+    """Some digits, numbered in the order in which they first occur."""
+    return relabelled([grid[cell] for cell in cells])
 
-    >>> image([2, 1, 0], (0, 1))
-    (1, 2)
+
+def is_improper(
+    grids: Sequence[Sequence[int]], digits: int, puzzle: Puzzle, cells: Sequence[int]
+) -> bool:
+    """Whether some clues of a proper puzzle are no proper puzzle."""
+    classes = divided(puzzle, cells)
+    return (
+        max(classes, default=0) < digits - 1
+        or sum(divided(grid, cells) == classes for grid in grids) > 1
+    )
+
+
+def views(puzzle: Puzzle, digits: int, peers: Sequence[set[int]]) -> Iterator[View]:
+    """A puzzle seen from its rainbow sets, if none has more pairs of peers with one cell exchanged.
+
+    >>> [*views({0: 1, 1: 2, 3: 2}, 3, [{1}, {0}, {3}, {2}])]
+    [((0, 1), ((3, 1),))]
     """
-    return tuple(sorted(symmetry[cell] for cell in cells))
+
+    def pairs(cells: Sequence[int]) -> int:
+        return sum(len(peers[cell] & {*cells}) for cell in cells)
+
+    for cells in combinations(sorted(puzzle), digits - 1):
+        chosen = [puzzle[cell] for cell in cells]
+        if len({*chosen}) == len(chosen):
+            exchanged = (
+                [*cells[:k], other, *cells[k + 1 :]]
+                for k in range(len(cells))
+                for other in puzzle.keys() - {*cells}
+                if puzzle[other] == chosen[k] or puzzle[other] not in chosen
+            )
+            if all(pairs(others) <= pairs(cells) for others in exchanged):
+                new = len(chosen)
+                yield (
+                    cells,
+                    tuple(
+                        (cell, chosen.index(puzzle[cell]) if puzzle[cell] in chosen else new)
+                        for cell in sorted(puzzle)
+                        if cell not in cells
+                    ),
+                )
+
+
+def image(symmetry: Sequence[int], view: View) -> View:
+    """The image of a view.
+
+    >>> image([2, 1, 0, 3], ((0, 1), ((3, 0),)))
+    ((1, 2), ((3, 1),))
+    """
+    cells, further = view
+    order = sorted(range(len(cells)), key=lambda k: symmetry[cells[k]])
+    places = [(symmetry[x], order.index(k) if k < len(cells) else k) for x, k in further]
+    return tuple(symmetry[cells[k]] for k in order), tuple(sorted(places))
 
 
 def is_least(symmetries: Sequence[Sequence[int]], cells: Sequence[int]) -> bool:
@@ -44,35 +94,59 @@ def is_least(symmetries: Sequence[Sequence[int]], cells: Sequence[int]) -> bool:
     >>> is_least([[0, 1, 2], [2, 1, 0]], (1, 2))
     False
     """
-    return min(image(symmetry, cells) for symmetry in symmetries) == (*cells,)
+    return [*cells] == min(sorted(symmetry[cell] for cell in cells) for symmetry in symmetries)
 
 
 class Search:
-    """The puzzles with n - 1 clues of a layout, in any order."""
+    """The minimal puzzles with n - 1, n or n + 1 clues of a layout, in any order."""
 
     def __init__(self, digits: int, sizes: Array, groups: Array, symmetries: Array) -> None:
         first_row = [*range(1, digits + 1), *[0] * (digits**2 - digits)]
-        self.grids = [*search_any(first_row, split(sizes, groups))]
-        self.symmetries = symmetries.tolist()
-        self.begin([])
+        of_groups = split(sizes, groups)
+        self.grids = [*search_any(first_row, of_groups)]
+        self.digits, self.symmetries = digits, symmetries.tolist()
+        self.peers = [
+            {other for group in of_groups if cell in group for other in group} - {cell}
+            for cell in range(digits**2)
+        ]
+        self.begin(digits - 1, [])
 
-    def is_least(self, cells: Sequence[int]) -> bool:
-        return is_least(self.symmetries, [int(cell) for cell in cells])
+    def next_cells(self, cells: Sequence[int]) -> bytes:
+        chosen = [int(cell) for cell in cells]
+        further = range(max(chosen, default=-1) + 1, self.digits**2)
+        return bytes(x for x in further if is_least(self.symmetries, [*chosen, x]))
 
-    def begin(self, cells: Sequence[int]) -> None:
-        first = [int(cell) for cell in cells]
-        found = [*rainbow_sets(self.grids, self.symmetries, first)]
-        clues = [{cell: k for k, cell in enumerate(cells, 1)} for cells, _ in found]
-        places = range(len(self.symmetries[0]))
-        self.puzzles = Listing([of.get(cell, 0) for cell in places] for of in clues)
-        self.images = Listing([images] for _, images in found)
-        self.left = len(found)
+    def begin(self, clues: int, cells: Sequence[int]) -> None:
+        puzzles, images = [], []
+        for number in range(self.digits - 1, clues + 1):
+            for puzzle in minimal_puzzles(self.grids, self.digits, number):
+                seen = [*views(puzzle, self.digits, self.peers)]
+                least = min(image(symmetry, view) for symmetry in self.symmetries for view in seen)
+                if least in seen and least[0][: len(cells)] == tuple(cells):
+                    of = dict(zip(least[0], range(1, self.digits), strict=True))
+                    of |= {cell: k + 1 for cell, k in least[1]}
+                    puzzles.append([of.get(cell, 0) for cell in range(self.digits**2)])
+                    images.append([self.images(puzzle)])
+        self.puzzles, self.numbers = Listing(puzzles), Listing(images)
+        self.left = len(puzzles)
+
+    def images(self, puzzle: Puzzle) -> int:
+        """The number of images of a puzzle in its only grid."""
+        cells = [*puzzle]
+        (grid,) = (grid for grid in self.grids if divided(grid, cells) == divided(puzzle, cells))
+        return len(
+            {
+                frozenset(symmetry[cell] for cell in cells)
+                for symmetry in self.symmetries
+                if relabelled([grid[cell] for cell in symmetry]) == relabelled(grid)
+            }
+        )
 
     def ended(self) -> bool:
         return not self.left
 
     def fill(self, puzzles: Array, images: Array, steps: int) -> int:
-        self.images.fill(images.reshape(-1, 1), steps)
+        self.numbers.fill(images.reshape(-1, 1), steps)
         number = self.puzzles.fill(puzzles, steps)
         self.left -= number
         return number

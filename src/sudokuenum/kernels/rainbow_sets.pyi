@@ -16,17 +16,19 @@ class Search:
         groups: Groups,
         symmetries: Symmetries,
     ) -> None: ...
-    def is_least(
-        self, cells: Annotated[NDArray[np.uint8] | bytes, "0..digits-1", "0 to digits**2 - 1"]
-    ) -> bool: ...
+    def next_cells(
+        self, cells: Annotated[NDArray[np.uint8] | bytes, "0..digits", "0 to digits**2 - 1"]
+    ) -> bytes: ...
     def begin(
-        self, cells: Annotated[NDArray[np.uint8] | bytes, "0..digits-3", "0 to digits**2 - 1"]
+        self,
+        clues: Annotated[int, "digits-1 to digits+1"],
+        cells: Annotated[NDArray[np.uint8] | bytes, "0..digits-3", "0 to digits**2 - 1"],
     ) -> None: ...
     def ended(self) -> bool: ...
     def known(self) -> int: ...
     def fill(
         self,
         puzzles: Annotated[NDArray[np.uint8], "1..2**62 digits**2", "written"],
-        images: Annotated[NDArray[np.uint64], "len(puzzles)", "written"],
+        images: Annotated[NDArray[np.uint32], "len(puzzles)", "written"],
         steps: int,
     ) -> int: ...

@@ -32,7 +32,7 @@ from sudokuenum.common.box import CLASSIC, BoxLike
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.errors import LayoutError
 from sudokuenum.grids.arrays import sortable
-from sudokuenum.kernels.orderly_grids import Search
+from sudokuenum.kernels import orderly_grids, rainbow_sets
 from sudokuenum.solving.layout_count import chosen_first_cells
 from sudokuenum.symmetry.permutations import stabilizer_chain
 
@@ -40,7 +40,7 @@ _MOST_DIGITS = 11
 _PARTS = 1000
 """The least number of beginnings, if there are as many grids."""
 _TOGETHER, _STEPS = 1024, 30_000
-"""The most grids, and the steps, of one call of the search: at most 0.1 s."""
+"""The most rows, and the steps, of one call of the search: at most 0.1 s."""
 
 Grids = NDArray[np.uint8]
 Found = tuple[Grids, NDArray[np.uint32]]
@@ -73,7 +73,7 @@ class EssentialList:
         self._symmetries = np.array(sorted({tuple(range(cells)), *further}), np.uint8)
         sizes, of_groups = layout.arrays
         self._groups = sizes, self._places[np.array(of_groups)].astype(np.uint16)
-        self._idle: list[Search] = []
+        self._idle: list[orderly_grids.Search] = []
         self.beginnings = np.zeros((1, cells), np.uint8)
         for filled in range(1, cells + 1):
             if len(self.beginnings) >= _PARTS:
@@ -145,14 +145,23 @@ class EssentialList:
         try:
             search = self._idle.pop()
         except IndexError:
-            search = Search(self.layout.digits, *self._groups, self._symmetries)
+            search = orderly_grids.Search(self.layout.digits, *self._groups, self._symmetries)
         search.begin(beginning, filled)
-        while not search.ended() and not (stopped is not None and stopped.is_set()):
-            grids = np.empty((_TOGETHER, len(beginning)), np.uint8)
-            automorphisms = np.empty(_TOGETHER, np.uint32)
-            if number := search.fill(grids, automorphisms, _STEPS):
-                yield grids[:number], automorphisms[:number]
+        yield from written(search, len(beginning), _STEPS, stopped)
         self._idle.append(search)
+
+
+def written(
+    search: orderly_grids.Search | rainbow_sets.Search,
+    cells: int,
+    steps: int,
+    stopped: Event | None,
+) -> Iterator[Found]:
+    """What a search finds, some rows at a time, until it ends or the event is set."""
+    while not search.ended() and not (stopped is not None and stopped.is_set()):
+        rows, numbers = np.empty((_TOGETHER, cells), np.uint8), np.empty(_TOGETHER, np.uint32)
+        if found := search.fill(rows, numbers, steps):
+            yield rows[:found], numbers[:found]
 
 
 def _order(layout: Layout) -> list[int]:

@@ -6,11 +6,11 @@ grids, up to the automorphisms of each grid, are all such puzzles up to symmetry
 there is none, every proper puzzle has more than k clues. A proper puzzle with at most k clues has a
 minimal one among its clues, so no puzzle is missed.
 
-If k is one less than the number of digits, no grids are listed: sets of k cells are searched, for
-all grids at once (rainbow_sets.py).
+If k is near the number of digits, no grids are listed: sets of cells are searched, for all grids at
+once (rainbow_sets.py).
 
-Cost: minutes for sets of cells, else that of `minimal_puzzles` for each grid, from a millisecond to
-minutes; `fewest_estimate` tells.
+Cost: minutes for one clue less than digits. Else that of `minimal_puzzles` for each grid, from a
+millisecond to minutes; `fewest_estimate` tells.
 Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012.
 """
 
@@ -212,10 +212,11 @@ class CountOfFewest(LongCount[FewestFound]):
     @classmethod
     def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
         """A line for each part whose numbers do not go together."""
-        of_sets = identity.engine.startswith(f"fewest {Box.parse(identity.box).digits - 1} ")
+        clues = int(identity.engine.split()[1])
+        without_grids = abs(Box.parse(identity.box).digits - clues) < 2
         for number, n, _ in results.values():
             different, puzzles, grids = PartFound.of(n)
-            found_nowhere = puzzles and not grids and not of_sets
+            found_nowhere = puzzles and not grids and not without_grids
             if different > puzzles or bool(different) < bool(puzzles) or found_nowhere:
                 words = f"{different} different ones of {puzzles} puzzles in {grids} grids"
                 yield f"class {number}: n = {n}, {words}"

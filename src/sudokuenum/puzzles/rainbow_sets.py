@@ -1,11 +1,12 @@
-"""All essentially different puzzles of a layout with n digits and n - 1 clues, in numbered parts.
+"""All essentially different puzzles of a layout with few clues, in numbered parts.
 
-A proper puzzle with n - 1 clues has n - 1 different digits: see the kernel `rainbow_sets`. So it is
-a set of cells up to relabelling, and sets of cells are searched instead of grids. Of each orbit
-under the symmetries the least set is found, and its first cells are least, too. The parts are these
-first cells: as few as lead to 1000 parts, if there can be so many.
+With n digits a proper puzzle has n - 1 different clues at least, and with at most n + 1 clues few
+further ones (kernel `rainbow_sets`). So sets of n - 1 cells are searched instead of grids. Of each
+orbit under the symmetries the least set is found, and its first cells are least, too. The parts are
+these first cells: as few as lead to 1000 parts, if there can be so many.
 
-Cost: 8 minutes of one core for the 9x9 layouts `argyle` and `anti-knight` with their 8 symmetries.
+Cost: 8 minutes of one core for n - 1 clues in the 9x9 layouts `argyle` and `anti-knight` with their
+8 symmetries, hours for n + 1 clues in `p` with its 10368.
 Memory: the symmetries, and some 100 MB for each thread.
 """
 
@@ -20,54 +21,49 @@ from numpy.typing import NDArray
 from sudokuenum.common.automorphisms import layout_automorphisms
 from sudokuenum.common.layout import Layout
 from sudokuenum.kernels.rainbow_sets import Search
+from sudokuenum.puzzles.essential_list import Found, written
 from sudokuenum.symmetry.layout_burnside import MOST_ELEMENTS, group_of_cells
 
 _DIGITS = range(4, 12)
 _PARTS = 1000
 """The least number of parts, if there can be as many."""
-_TOGETHER, _STEPS = 1024, 300_000
-"""The most puzzles, and the steps, of one call of the search: at most 0.1 s."""
+_MANY = 2000
+"""The least number of known grids of layouts with many grids."""
+_STEPS = 300_000
+"""The steps of one call of the search: at most 0.1 s."""
 _DRAWN = 4
 """The number of first cells that are drawn at random, if there are as many."""
 
-Found = tuple[NDArray[np.uint8], NDArray[np.uint64]]
-"""Puzzles, and how many images each of them has in its grid."""
-
 
 class RainbowSets:
-    """The puzzles with n - 1 clues of a layout, and the parts into which they are divided.
+    """The minimal puzzles of a layout with at most some clues, and the parts of their search.
 
-    `beginnings` has a row for each part: the first cells of its puzzles, in ascending order. If
-    `any_grid` is False, there are no grids, or it takes too long to find one.
+    `beginnings` has a row for each part: the first cells of its sets, in ascending order. `known`
+    is the number of grids up to relabelling that were found to begin with: 0 if there are none, or
+    it takes too long to find one, and all of them if there are few.
     """
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, clues: int) -> None:
         n, self._cells = layout.digits, layout.digits**2
-        self.layout = layout
+        self.layout, self._clues = layout, clues
         symmetries = group_of_cells(layout_automorphisms(layout), self._cells)
         self._arguments = n, *layout.arrays, symmetries
         self._idle = [search := Search(*self._arguments)]
-        self.any_grid = search.known() > 0
+        self.known = search.known()
         rows = [b""]
         while len(rows) < _PARTS and len(rows[0]) < n - 3:
-            next_cells = {row: range(max(row, default=-1) + 1, self._cells) for row in rows}
-            longer = (row + bytes([x]) for row, cells in next_cells.items() for x in cells)
-            rows = [*filter(search.is_least, longer)]
+            rows = [row + bytes([x]) for row in rows for x in search.next_cells(row)]
         self.beginnings = np.array([[*row] for row in rows], np.uint8)
 
     def puzzles(self, first: NDArray[np.uint8], stopped: Event | None = None) -> Iterator[Found]:
-        """The puzzles with these first cells, as those of a part.
+        """The puzzles of the sets with these first cells, and how many images they have in a grid.
 
-        They come some at a time, with clues from 1 to n - 1, always in the same order. When the
-        event is set, the rest is not needed, and no more come after 0.2 s.
+        They come some at a time, always in the same order. When the event is set, the rest is not
+        needed, and no more come after 0.2 s.
         """
         search = self._search()
-        search.begin(first)
-        while not search.ended() and not (stopped is not None and stopped.is_set()):
-            puzzles = np.empty((_TOGETHER, self._cells), np.uint8)
-            images = np.empty(_TOGETHER, np.uint64)
-            if found := search.fill(puzzles, images, _STEPS):
-                yield puzzles[:found], images[:found]
+        search.begin(self._clues, first)
+        yield from written(search, self._cells, _STEPS, stopped)
         self._idle.append(search)
 
     def drawn(self, rng: np.random.Generator) -> tuple[NDArray[np.uint8], float]:
@@ -79,7 +75,7 @@ class RainbowSets:
         cells = np.sort(rng.choice(self._cells, chosen, replace=False)).astype(np.uint8)
         first = cells[: min(_DRAWN, chosen - 2)]
         search = self._search()
-        least = search.is_least(first)
+        least = all(cell in search.next_cells(first[:k]) for k, cell in enumerate(first.tolist()))
         self._idle.append(search)
         with_first = comb(self._cells - 1 - int(first[-1]), chosen - len(first))
         return first, least * comb(self._cells, chosen) / with_first
@@ -95,11 +91,12 @@ class RainbowSets:
 def rainbow_sets(layout: Layout, clues: int) -> RainbowSets | None:
     """The sets of a layout, if they are to be searched for the puzzles with at most so many clues.
 
-    Then there are 4 to 11 digits, one more than clues, and at most 50,000 symmetries.
+    Then there are 4 to 11 digits, at most 50,000 symmetries, and one clue less than digits, or, if
+    there are many grids, as many or one more.
     """
-    if layout.digits not in _DIGITS or clues != layout.digits - 1:
+    if layout.digits not in _DIGITS or abs(layout.digits - clues) > 1:
         return None
     if layout_automorphisms(layout).order > MOST_ELEMENTS:
         return None
-    found = RainbowSets(layout)
-    return found if found.any_grid else None
+    found = RainbowSets(layout, clues)
+    return found if found.known >= (1 if clues < layout.digits else _MANY) else None

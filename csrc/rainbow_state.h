@@ -1,0 +1,231 @@
+/* What the search of `rainbow_sets.pyx` knows: the chosen cells, their images under symmetries, and the
+   grids that were found. See `rainbow_search.h`. */
+
+#ifndef RAINBOW_STATE_H
+#define RAINBOW_STATE_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 11, CELLS = 128, MOST_UNITS = 64 };
+#define WORDS 2
+#define NAME(x) x##_2
+#include "layout_search.h"
+#undef WORDS
+#undef NAME
+
+enum { RAINBOW_OVER, RAINBOW_BRANCHES, RAINBOW_FOUND, RAINBOW_NO_MEMORY };
+enum { MOST_CLUES = MOST + 1, MOST_FURTHER = 2 };
+enum { MOST_GRIDS = 1 << 18, SLOTS = 1 << 19 };  /* grids that are kept, and places to find them */
+enum { AT_RANDOM = 3000, PREPARED = 30000000 };  /* grids to begin with, and the steps for them */
+enum { NODES = 2000 };      /* choices in the search for grids, until the caller is asked */
+
+typedef struct {
+    Set_2 with[MOST];               /* the cells with each digit */
+    uint8_t digit[CELLS];           /* from 0, in the order in which they first occur */
+} rainbow_grid;
+
+typedef struct {
+    Set_2 new;                      /* the cells whose digits no chosen cell has */
+    uint32_t grid;
+} rainbow_witness;
+
+typedef struct {
+    rainbow_witness *witnesses;
+    size_t number, room;
+    size_t next;                    /* the first witness of the level above that is left */
+    int cell;                       /* the cell that is chosen next */
+    Set_2 dead;
+    Set_2 least;                    /* the cells with which the chosen ones are the least images */
+    Set_2 unknown;                  /* the cells of which it is not known whether they are dead */
+    size_t seen;                    /* the witnesses that were seen for this */
+    int ready;
+} rainbow_level;
+
+typedef struct {
+    Set_2 left[MOST], once[MOST];   /* for each class: the cells that are left, and those that one
+                                       witness has */
+    unsigned live;                  /* the classes for which some are left */
+} rainbow_seconds;
+
+typedef struct {
+    Search_2 solver;
+    int digits, cells;
+    int groups;
+    const uint8_t *sizes;
+    const uint16_t *cells_of_groups;
+    const uint8_t *symmetries;
+    uint8_t *inverses;              /* of the symmetries */
+    size_t number_of_symmetries;
+    Set_2 peers[CELLS];             /* the cells that share a group with a cell, and this cell */
+    rainbow_grid *grids;
+    uint32_t number_of_grids;
+    uint32_t slot[SLOTS];           /* numbers of grids from 1, found by their digits */
+    uint64_t random;
+    int clues;                      /* the most clues of a puzzle */
+    rainbow_level levels[MOST];
+    int begun, depth;               /* the cells of the beginning, and the present level or -1 */
+    uint8_t beginning[MOST];
+    int number;                     /* the clues of the present puzzle */
+    uint8_t chosen[MOST_CLUES], class[MOST_CLUES];  /* their cells and classes */
+    /* for each cell that is chosen next to last: the last cells that are left, and those with a new
+       digit in one witness at least, and in two */
+    Set_2 left[CELLS], once[CELLS], twice[CELLS];
+    Set_2 open;                     /* the cells for which some are left that are not in `twice` */
+    size_t used;                    /* the witnesses that these sets are of */
+    /* for further clues, and each class: the cells they can have, and those that are left for the
+       first one, and those that one witness has; and for these cells what is left for the second */
+    int stage;
+    Set_2 places[MOST], firsts[MOST], firsts_once[MOST];
+    rainbow_seconds seconds[MOST][CELLS];
+    int no_memory;
+    uint64_t steps;
+    int looking;                    /* for the grids of the present puzzle */
+    int omitted;                    /* the clue that is left out of it, or -1 */
+    uint8_t found[2][CELLS];        /* the first of these grids, with digits from 1 */
+    int number_found;
+    uint32_t images;                /* the images of the puzzle in its only grid */
+} rainbow_search;
+
+#if defined(__GNUC__)
+#define rainbow_prefetch(address) __builtin_prefetch(address)
+#else
+#define rainbow_prefetch(address) ((void) (address))
+#endif
+
+static Set_2 rainbow_and(Set_2 a, Set_2 b) {
+    return (Set_2) {{a.word[0] & b.word[0], a.word[1] & b.word[1]}};
+}
+
+static Set_2 rainbow_and_not(Set_2 a, Set_2 b) {
+    return (Set_2) {{a.word[0] & ~b.word[0], a.word[1] & ~b.word[1]}};
+}
+
+/* The cells of the grid from a cell on. */
+static Set_2 rainbow_from(const rainbow_search *search, int cell) {
+    Set_2 set = search->solver.all;
+    if (cell >= 64) set.word[0] = 0, set.word[1] &= cell < 128 ? ~0ull << (cell - 64) : 0;
+    else set.word[0] &= ~0ull << cell;
+    return set;
+}
+
+/* The first cells chosen, as a set. */
+static Set_2 rainbow_set(const rainbow_search *search, int chosen) {
+    Set_2 set = {{0, 0}};
+    for (int k = 0; k < chosen; k++)
+        set.word[search->chosen[k] / 64] |= 1ull << search->chosen[k] % 64;
+    return set;
+}
+
+/* The image of some cells, and in what it differs from a set. */
+static Set_2 rainbow_image(const uint8_t *cells, int number, const uint8_t *symmetry, Set_2 set,
+                           Set_2 *differing) {
+    Set_2 image = {{0, 0}};
+    for (int k = 0; k < number; k++) {
+        int cell = symmetry[cells[k]];
+        image.word[cell / 64] |= 1ull << cell % 64;
+    }
+    for (int w = 0; w < 2; w++) differing->word[w] = image.word[w] ^ set.word[w];
+    return image;
+}
+
+/* The cells, greater than all chosen ones, with which these are the least of their images: none if
+   they are not without. */
+static Set_2 rainbow_next_cells(rainbow_search *search, int chosen) {
+    int first = chosen ? search->chosen[chosen - 1] + 1 : 0;
+    Set_2 own = rainbow_set(search, chosen), left = rainbow_from(search, first);
+    for (size_t s = 0; s < search->number_of_symmetries; s++) {
+        const uint8_t *symmetry = search->symmetries + s * search->cells;
+        const uint8_t *inverse = search->inverses + s * search->cells;
+        Set_2 differing, image = rainbow_image(search->chosen, chosen, symmetry, own, &differing);
+        int lowest, next;
+        if (is_empty_2(&differing)) {
+            for (int cell = first; cell < search->cells; cell++)
+                if (symmetry[cell] < cell) left = rainbow_and_not(left, only_2(cell));
+            continue;
+        }
+        lowest = lowest_2(&differing);
+        if (has_2(&image, lowest)) return (Set_2) {{0, 0}};
+        /* The chosen cells are less by this cell. An image below it makes their image less. */
+        for (int k = 0; k < lowest; k++) left.word[inverse[k] / 64] &= ~(1ull << inverse[k] % 64);
+        next = inverse[lowest];
+        if (!has_2(&left, next)) continue;
+        differing.word[lowest / 64] &= ~(1ull << lowest % 64);
+        differing.word[next / 64] ^= 1ull << next % 64;
+        if (is_empty_2(&differing)) continue;
+        lowest = lowest_2(&differing);
+        if (has_2(&image, lowest)) left = rainbow_and_not(left, only_2(next));
+    }
+    search->steps += search->number_of_symmetries;
+    return left;
+}
+
+/* The number of symmetries that map a grid to itself up to relabelling. */
+static uint64_t rainbow_automorphisms(const rainbow_search *search, const uint8_t *grid) {
+    uint64_t number = 0;
+    for (size_t s = 0; s < search->number_of_symmetries; s++) {
+        const uint8_t *symmetry = search->symmetries + s * search->cells;
+        int label[MOST + 1], cell = 0;
+        memset(label, -1, sizeof(label));
+        for (; cell < search->cells; cell++) {
+            int *now = &label[grid[cell]];
+            if (*now < 0) *now = grid[symmetry[cell]];
+            else if (*now != grid[symmetry[cell]]) break;
+        }
+        number += cell == search->cells;
+    }
+    return number;
+}
+
+/* Keep a grid with digits from 1, unless it is known up to relabelling or there is no room. */
+static void rainbow_keep(rainbow_search *search, const uint8_t *cells) {
+    rainbow_grid *one = &search->grids[search->number_of_grids];
+    int label[MOST + 1], labels = 0;
+    uint64_t slot = 0;
+    if (search->number_of_grids == MOST_GRIDS) return;
+    memset(one, 0, sizeof(rainbow_grid));
+    memset(label, -1, sizeof(label));
+    for (int cell = 0; cell < search->cells; cell++) {
+        int *now = &label[cells[cell]];
+        if (*now < 0) *now = labels++;
+        one->digit[cell] = (uint8_t) *now;
+        one->with[*now].word[cell / 64] |= 1ull << cell % 64;
+        slot = (slot + *now + 1) * 0x9E3779B97F4A7C15ull;
+        slot ^= slot >> 29;
+    }
+    for (slot %= SLOTS; search->slot[slot]; slot = (slot + 1) % SLOTS)
+        if (!memcmp(search->grids[search->slot[slot] - 1].digit, one->digit, CELLS)) return;
+    search->slot[slot] = ++search->number_of_grids;
+}
+
+/* Begin to look for grids of the first clues of the present puzzle, with one left out or -1. */
+static void rainbow_look(rainbow_search *search, int number, int omitted) {
+    uint8_t clues[CELLS] = {0};
+    for (int k = 0; k < number; k++)
+        if (k != omitted) clues[search->chosen[k]] = (uint8_t) (search->class[k] + 1);
+    search->number = number;
+    search->looking = 1;
+    search->omitted = omitted;
+    search->number_found = 0;
+    search->random = search->random * 0x5851F42D4C957F2Dull + 0x14057B7EF767814Full;
+    begin_2(&search->solver, search->digits, clues, search->groups, search->sizes,
+            search->cells_of_groups, NULL, search->random | 1);
+}
+
+/* Look on for at most two grids, and keep them; 0 if `nodes` were too few to find all of these. */
+static int rainbow_look_on(rainbow_search *search, int nodes) {
+    for (; search->number_found < 2 && !ended_2(&search->solver); nodes--) {
+        uint8_t *next = search->found[search->number_found];
+        if (!nodes) return 0;
+        search->steps += 100;
+        if (run_2(&search->solver, 1, 1, next)) {
+            search->number_found++;
+            rainbow_keep(search, next);
+        }
+    }
+    return 1;
+}
+
+#endif
