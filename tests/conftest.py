@@ -31,6 +31,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     RUN.slow = config.getoption("--slow")
+    # a file's tests run side by side in few processes, since each process makes its own tables
+    if config.getoption("dist", "no") == "load":
+        config.option.dist = "worksteal"
     # without a deadline, since machines may be slow, or emulated
     examples = 100 if RUN.slow else 40
     hypothesis.settings.register_profile("sudokuenum", deadline=None, max_examples=examples)

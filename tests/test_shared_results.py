@@ -92,13 +92,13 @@ def parts(value: object, place: str, depth: int = 4) -> Iterator[tuple[str, obje
         for k, one in enumerate(islice(ordered, 3)):
             yield from parts(one, f"{place}[{k}]", depth - 1)
     if isinstance(value, tuple(CLASSES)):
-        for name in attributes(value):
-            yield from parts(getattr(value, name), f"{place}.{name}", depth - 1)
+        for name, held in attributes(value).items():
+            yield from parts(held, f"{place}.{name}", depth - 1)
 
 
-def attributes(value: object) -> list[str]:
-    names = [name for name in dir(value) if not name.startswith("_")]
-    return [name for name in names if not callable(getattr(value, name))]
+def attributes(value: object) -> dict[str, Any]:
+    held = {name: getattr(value, name) for name in dir(value) if not name.startswith("_")}
+    return {name: one for name, one in held.items() if not callable(one)}
 
 
 def can_be_changed(value: object) -> bool:
@@ -249,8 +249,7 @@ def test_nobody_can_change_what_others_get() -> None:
         for place, one in parts(first, name):
             if type(one) in CLASSES - {Progress}:
                 seen.add(type(one))
-                for attribute in attributes(one):
-                    held = getattr(one, attribute)
+                for attribute, held in attributes(one).items():
                     kept = held is getattr(one, attribute)
                     assert not (kept and can_be_changed(held)), f"{place}.{attribute}"
                     with pytest.raises(AttributeError):

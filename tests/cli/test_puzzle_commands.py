@@ -41,8 +41,7 @@ def test_solve_reads_files_and_standard_input(file: Path, monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("gap", [" ", "\t", " \n"])
 def test_an_argument_is_read_as_puzzle_of_reads_it(gap: str) -> None:
-    sixteen = ("123456789ABCDEFG" + "." * 240).lower()
-    for text in (EXAMPLE, sixteen, "1.3.3.........4."):
+    for text in (EXAMPLE, ("123456789ABCDEFG" + "." * 240).lower(), "1.3.3.........4."):
         n = round(len(text) ** 0.5)
         joined = " ".join(text) if gap.strip(" ") else gap.join(text)
         rows = gap.join(text[k : k + n] for k in range(0, n * n, n))

@@ -216,9 +216,9 @@ def test_estimate_for_other_boxes_is_close(box: str, least: float) -> None:
     ("box", "published"),
     [
         *(("2x6", "3.8015e+49"), ("2x7", "8.2499e+74"), ("3x5", "3.5086e+84")),
-        *(("4x4", "5.9584e+98"), ("4x5", "3.1764e+175")),
+        ("4x4", "5.9584e+98"),
         # 4.3647e+308 is published, which is cut off, not rounded
-        pytest.param("5x5", "4.3648e+308", marks=pytest.mark.slow),
+        *cases([], [("4x5", "3.1764e+175"), ("5x5", "4.3648e+308")]),
     ],
 )
 def test_estimates_of_large_boxes_are_the_published_ones(box: str, published: str) -> None:
@@ -235,7 +235,7 @@ def test_local_limit_agrees_with_the_number_of_bands(box: Box) -> None:
 
 
 def test_sample_intervals_hold_the_truth_as_often_as_they_promise() -> None:
-    runs = cases(100, 300)
+    runs = cases(50, 300)
     held = sum(
         estimate.low < 28200960 < estimate.high
         for seed in range(1000, 1000 + runs)
@@ -245,12 +245,12 @@ def test_sample_intervals_hold_the_truth_as_often_as_they_promise() -> None:
 
 
 def test_samples_of_3x3_are_close_and_repeat() -> None:
-    first, again, other = (layout_estimate(CLASSIC, 8000, seed=seed) for seed in (4, 4, 5))
+    first, again, other = (layout_estimate(CLASSIC, 4000, seed=seed) for seed in (4, 4, 5))
     assert first == again != other
     assert abs(first.mean / N - 1) < 0.1
     told = Told()
-    wider = layout_estimate(CLASSIC, 8000, seed=4, confidence=0.999, progress=told)
-    assert told.add_up(8000)
+    wider = layout_estimate(CLASSIC, 4000, seed=4, confidence=0.999, progress=told)
+    assert told.add_up(4000)
     assert wider.low < first.low < first.high < wider.high
 
 

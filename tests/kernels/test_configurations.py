@@ -106,8 +106,7 @@ def test_partition_sets_are_those_of_the_representatives() -> None:
     sets = np.zeros((280, 3), np.uint16)
     configurations.partition_sets(sets)
     for k in range(len(configurations)):
-        partitions = configurations.representative(3, k)
-        assert sets[partitions].ravel().tolist() == configurations.sets(k)
+        assert sets[configurations.representative(3, k)].ravel().tolist() == configurations.sets(k)
 
 
 def test_the_representative_of_a_class_is_its_first_node() -> None:

@@ -83,8 +83,7 @@ def test_puzzles_among_some_clues_agree_with_the_twin(layout: Layout) -> None:
     for most in (5, 9, 16):
         found = list(minimal_puzzles(puzzle, most))
         assert len({*found}) == len(found)
-        groups = layout.all_groups
-        assert cells_of(found) == plain_minimal_puzzles(puzzle.cells, groups, most)
+        assert cells_of(found) == plain_minimal_puzzles(puzzle.cells, layout.all_groups, most)
 
 
 @pytest.mark.parametrize(

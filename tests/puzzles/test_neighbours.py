@@ -24,8 +24,7 @@ def changed(puzzle: Puzzle, change: int) -> set[Puzzle]:
     clues = [cell for cell, digit in enumerate(puzzle.cells) if digit]
     for removed in combinations(clues, change):
         left = [0 if cell in removed else digit for cell, digit in enumerate(puzzle.cells)]
-        empty = [cell for cell, digit in enumerate(left) if not digit]
-        for cells in combinations(empty, change):
+        for cells in combinations([cell for cell, digit in enumerate(left) if not digit], change):
             for digits in product(range(1, n + 1), repeat=change):
                 new = left.copy()
                 for cell, digit in zip(cells, digits, strict=True):

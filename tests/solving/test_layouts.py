@@ -33,8 +33,7 @@ def random_puzzle(layout: Layout, clues: int, random: Random) -> Puzzle:
     n = layout.digits
     while True:
         row = random.sample(range(1, n + 1), n)
-        begun = Puzzle((*row, *[0] * (n * n - n)), layout.box, layout)
-        for grid in solutions(begun, limit=1):
+        for grid in solutions(Puzzle((*row, *[0] * (n * n - n)), layout.box, layout), limit=1):
             cells = random.sample(range(n * n), clues)
             kept = (d if cell in cells else 0 for cell, d in enumerate(grid.cells))
             return Puzzle(tuple(kept), layout.box, layout)

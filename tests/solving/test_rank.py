@@ -59,8 +59,7 @@ def test_rank_and_unrank_are_inverse() -> None:
     random = Random(1)
     numbers = [random.randrange(N) for _ in range(cases(10, 60))]
     numbers += [random.randrange(10**9) for _ in range(9)]
-    grids = [unrank(number) for number in numbers]
-    assert [rank(grid) for grid in grids] == numbers
+    assert [rank(grid) for grid in [unrank(number) for number in numbers]] == numbers
 
 
 def test_numbers_are_in_the_order_of_the_digits() -> None:

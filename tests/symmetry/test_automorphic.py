@@ -78,8 +78,7 @@ def test_the_walk_finds_the_same_grids(band: int, every: NDArray[np.bytes_]) -> 
         before = texts[-1]
         forms, orders = canonical_many(block)
         assert (forms == block).all()
-        listed = every[(every >= texts[0]) & (every <= texts[-1])]
-        assert (listed == texts[orders > 1]).all()
+        assert (every[(every >= texts[0]) & (every <= texts[-1])] == texts[orders > 1]).all()
         by_order.update(orders.tolist())
         number += len(block)
     assert number == grids_by_band()[band - 1]

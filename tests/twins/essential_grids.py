@@ -17,7 +17,6 @@ def essential_grids(cells: Sequence[int]) -> Iterator[tuple[int, ...]]:
     >>> ["".join(map(str, grid[63:])) for grid in essential_grids([*map(int, cells)])]
     ['715349268869172543']
     """
-    empty = [0] * (81 - len(cells))
-    for grid in sorted(search9([*cells, *empty])):
+    for grid in sorted(search9([*cells, *[0] * (81 - len(cells))])):
         if minlex_puzzle(grid, CLASSIC)[0] == grid:
             yield grid

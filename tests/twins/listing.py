@@ -34,5 +34,4 @@ def split(sizes: Array, groups: Array) -> list[list[int]]:
     >>> split(np.array([1, 2]), np.array([7, 8, 9]))
     [[7], [8, 9]]
     """
-    ends = [*accumulate(sizes.tolist(), initial=0)]
-    return [groups[a:b].tolist() for a, b in pairwise(ends)]
+    return [groups[a:b].tolist() for a, b in pairwise([*accumulate(sizes.tolist(), initial=0)])]

@@ -16,5 +16,4 @@ def lower_rows(cells: Sequence[int], known: int) -> int:
     >>> lower_rows([*map(int, grid)], 60)
     0
     """
-    empty = [0] * (81 - known)
-    return sum(grid < tuple(cells) for grid in search9([*cells[:known], *empty]))
+    return sum(grid < tuple(cells) for grid in search9([*cells[:known], *[0] * (81 - known)]))

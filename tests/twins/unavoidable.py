@@ -26,8 +26,7 @@ def unavoidable(
     n = isqrt(len(cells))
     found = set()
     for digits in combinations(range(1, n + 1), min(size // 2, n)):
-        emptied = [0 if digit in digits else digit for digit in cells]
-        for other in search_any(emptied, groups):
+        for other in search_any([0 if digit in digits else digit for digit in cells], groups):
             differing = frozenset(k for k, digit in enumerate(cells) if other[k] != digit)
             if 0 < len(differing) <= size:
                 found.add(differing)

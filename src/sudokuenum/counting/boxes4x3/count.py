@@ -134,7 +134,7 @@ class Count4x3(LongCount[GridCount]):
         n is a multiple of C = 4!^2 * 2 (see results.py), and near the mean of all bands, which the
         product formula estimates; even with four equal boxes it is only 1.15 times the mean.
         """
-        factor, mean = BOX.completions_per_reduced, _mean_completions()
+        factor, mean = _factor_and_mean()
         for number, n, _ in results.values():
             if n % factor:
                 yield f"class {number}: n = {n}, not a multiple of {factor}"
@@ -150,8 +150,8 @@ class Count4x3(LongCount[GridCount]):
 
 
 @cache
-def _mean_completions() -> int:
-    return round(product_estimate(BOX) / count_bands(BOX))
+def _factor_and_mean() -> tuple[int, int]:
+    return BOX.completions_per_reduced, round(product_estimate(BOX) / count_bands(BOX))
 
 
 def _claimed_families(claims: Claims) -> Iterator[list[int]]:
