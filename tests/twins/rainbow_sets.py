@@ -20,29 +20,25 @@ def minimal_puzzles(grids: Sequence[Sequence[int]], digits: int, clues: int) -> 
     >>> [*minimal_puzzles([[1, 2, 3, 2]], 3, 2)]
     [{0: 1, 1: 2}, {0: 1, 2: 2}, {0: 1, 3: 2}, {1: 1, 2: 2}, {2: 1, 3: 2}]
     """
+
+    def is_proper(puzzle: Puzzle, cells: Sequence[int]) -> bool:
+        clues = divided(puzzle, cells)
+        return (
+            max(clues) >= digits - 1 and sum(divided(grid, cells) == clues for grid in grids) == 1
+        )
+
     for cells in combinations(range(len(grids[0])) if grids else (), clues):
         for classes, number in Counter(divided(grid, cells) for grid in grids).items():
             puzzle = dict(zip(cells, classes, strict=True))
-            if number == 1 and len({*classes}) >= digits - 1:
-                rests = [[cell for cell in cells if cell != left_out] for left_out in cells]
-                if all(is_improper(grids, digits, puzzle, rest) for rest in rests):
+            if number == 1 and is_proper(puzzle, cells):
+                rests = ([cell for cell in cells if cell != left_out] for left_out in cells)
+                if not any(is_proper(puzzle, rest) for rest in rests):
                     yield puzzle
 
 
 def divided(grid: Sequence[int] | Puzzle, cells: Sequence[int]) -> tuple[int, ...]:
     """Some digits, numbered in the order in which they first occur."""
     return relabelled([grid[cell] for cell in cells])
-
-
-def is_improper(
-    grids: Sequence[Sequence[int]], digits: int, puzzle: Puzzle, cells: Sequence[int]
-) -> bool:
-    """Whether some clues of a proper puzzle are no proper puzzle."""
-    classes = divided(puzzle, cells)
-    return (
-        max(classes, default=0) < digits - 1
-        or sum(divided(grid, cells) == classes for grid in grids) > 1
-    )
 
 
 def views(puzzle: Puzzle, digits: int, peers: Sequence[set[int]]) -> Iterator[View]:
@@ -88,15 +84,6 @@ def image(symmetry: Sequence[int], view: View) -> View:
     return tuple(symmetry[cells[k]] for k in order), tuple(sorted(places))
 
 
-def is_least(symmetries: Sequence[Sequence[int]], cells: Sequence[int]) -> bool:
-    """Whether cells in ascending order are the least of their images.
-
-    >>> is_least([[0, 1, 2], [2, 1, 0]], (1, 2))
-    False
-    """
-    return [*cells] == min(sorted(symmetry[cell] for cell in cells) for symmetry in symmetries)
-
-
 class Search:
     """The minimal puzzles with n - 1, n or n + 1 clues of a layout, in any order."""
 
@@ -112,9 +99,12 @@ class Search:
         self.begin(digits - 1, [])
 
     def next_cells(self, cells: Sequence[int]) -> bytes:
-        chosen = [int(cell) for cell in cells]
-        further = range(max(chosen, default=-1) + 1, self.digits**2)
-        return bytes(x for x in further if is_least(self.symmetries, [*chosen, x]))
+        chosen = tuple(int(cell) for cell in cells)
+        sets: list[View] = [
+            ((*chosen, x), ()) for x in range(max((-1, *chosen)) + 1, self.digits**2)
+        ]
+        least = [view == min(image(one, view) for one in self.symmetries) for view in sets]
+        return bytes(view[0][-1] for view, is_least in zip(sets, least, strict=True) if is_least)
 
     def begin(self, clues: int, cells: Sequence[int]) -> None:
         puzzles, images = [], []
