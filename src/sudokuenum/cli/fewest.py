@@ -13,7 +13,7 @@ from sudokuenum.puzzles.result_documents import FewestEstimate, fewest_document
 
 EXAMPLE = """Searches all essentially different grids for minimal puzzles with at most K clues. If
 there are none, every proper puzzle is proved to have more. Grids have at most 11 digits, and 9x9
-grids need --layout. One clue less than digits takes minutes: then sets of cells are searched.
+grids need --layout. With about as many clues as digits sets of cells are searched instead.
 Example: sudokuenum fewest --box 2x3 --clues 8
 """
 OPTIONS: options.Options = {
