@@ -37,11 +37,8 @@ def test_an_error_reaches_the_caller_and_stops_the_rest() -> None:
         calls.append(k)
         raise RuntimeError("broken")
 
-    with (
-        pytest.raises(RuntimeError, match="broken"),
-        parallel(fail, range(1000), jobs=2) as results,
-    ):
-        list(results)
+    with pytest.raises(RuntimeError, match="broken"), parallel(fail, range(1000), jobs=2) as made:
+        list(made)
     assert len(calls) <= 4
 
 

@@ -34,10 +34,8 @@ def read(text: str, box: Box | None = None) -> tuple[list[str], str]:
 
 def some_puzzle(box: Box, full: bool = False) -> str:
     """A puzzle with clues in every second cell, or in all."""
-    return "".join(
-        cell if full or k % 2 == 0 else "."
-        for k, cell in enumerate(str(shifted_grid(box)))
-    )  # fmt: skip
+    cells = str(shifted_grid(box))
+    return "".join(cell if full or k % 2 == 0 else "." for k, cell in enumerate(cells))
 
 
 def written(cells: str, box: Box, mark: str, form: str) -> str:

@@ -15,15 +15,9 @@ STANDARD = [0b001001001, 0b010010010, 0b100100100]
 GOOD = STANDARD * 3
 
 
-def find(sets: Sequence[int]) -> int:
-    return Configurations(3, 3).find(sets)
-
-
-def fill(sets: Sequence[int]) -> int:
-    return band_fillings(sets, 3, 3)
-
-
-@pytest.mark.parametrize("function", [find, fill])
+@pytest.mark.parametrize(
+    "function", [Configurations(3, 3).find, lambda sets: band_fillings(sets, 3, 3)]
+)
 @pytest.mark.parametrize(
     ("sets", "message"),
     [

@@ -53,21 +53,6 @@ def rows_by_highs(model: Any) -> Rows:
     return {(frozenset(row), *both) for row, both in zip(terms, bounds, strict=True)}
 
 
-def bounds_by_highs(model: Any) -> dict[str, tuple[float, float, bool]]:
-    lp = model.getLp()
-    columns = zip(lp.col_names_, lp.col_lower_, lp.col_upper_, lp.integrality_, strict=True)
-    return {
-        name.replace("#", "_"): (low, high, int(kind) == 1) for name, low, high, kind in columns
-    }
-
-
-def solved_by_highs(model: Any) -> dict[str, float]:
-    """The values of the variables by name."""
-    model.run()
-    names = [name.replace("#", "_") for name in model.getLp().col_names_]
-    return dict(zip(names, model.getSolution().col_value, strict=True))
-
-
 @pytest.mark.parametrize("form", ["lp", "mps"])
 @pytest.mark.parametrize("formulation", LINEAR)
 @pytest.mark.parametrize("puzzle", [*PROPER, Box(3, 4)])
@@ -133,17 +118,13 @@ def test_a_sat_solver_lists_all_grids_with_2x2_boxes() -> None:
     assert len(grids) == 288
 
 
-def read_dlx(text: str) -> tuple[list[str], list[list[str]]]:
-    """Items and options in the form of Knuth's DLX1: lines that begin with | are comments."""
-    lines = [t.split() for t in text.splitlines() if t.strip() and not t.startswith("|")]
-    return lines[0], lines[1:]
-
-
 @pytest.mark.parametrize(("puzzle", "number"), [(FOUR, 1), (SIX, 1), (NINE, 1), (Box(2, 2), 288)])
 def test_an_exact_cover_solver_finds_all_solutions(puzzle: Puzzle | Box, number: int) -> None:
     exact_cover = pytest.importorskip("exact_cover")
     program = formulate(puzzle)
-    items, choices = read_dlx(program_text(program, "dlx"))
+    # items and options in the form of Knuth's DLX1: lines that begin with | are comments
+    lines = program_text(program, "dlx").splitlines()
+    items, *choices = [t.split() for t in lines if t.strip() and not t.startswith("|")]
     assert all(len(item) <= 8 for item in items)  # DLX1 takes no longer names
     matrix = np.zeros((len(choices), len(items)), np.int32)
     column = {item: k for k, item in enumerate(items)}
@@ -199,11 +180,14 @@ def check_read(puzzle: Puzzle | Box, formulation: Formulation, path: Path) -> No
     """HiGHS reads the rows of the program, or ZIMPL's pairs of nlip, and solves them."""
     program = formulate(puzzle, formulation)
     model = read_by_highs(path)
+    lp = model.getLp()
+    names = [name.replace("#", "_") for name in lp.col_names_]
     if not program.disjunctions:
         assert model.getNumRow() == len(program.rows)
         assert rows_by_highs(model) == rows_of(program)
-        bounds = {v.name: (v.lower, v.upper, True) for v in program.variables}
-        assert bounds_by_highs(model) == bounds
+        bounds = zip(lp.col_lower_, lp.col_upper_, map(int, lp.integrality_), strict=True)
+        expected = {v.name: (v.lower, v.upper, 1) for v in program.variables}
+        assert dict(zip(names, bounds, strict=True)) == expected
     else:
         # four variables and five rows for each vabs
         p, clues = len(program.disjunctions), len(program.clues)
@@ -213,11 +197,12 @@ def check_read(puzzle: Puzzle | Box, formulation: Formulation, path: Path) -> No
             frozenset(name for name, _ in terms if name.startswith("y_"))
             for terms, _, _ in rows_by_highs(model)
         ]
-        names = [variable.name for variable in program.variables]
-        expected = {frozenset((names[d.first], names[d.second])) for d in program.disjunctions}
-        assert {both for both in named if len(both) == 2} == expected
+        own = [variable.name for variable in program.variables]
+        pairs = {frozenset((own[d.first], own[d.second])) for d in program.disjunctions}
+        assert {both for both in named if len(both) == 2} == pairs
     if isinstance(puzzle, Puzzle):
-        values = solved_by_highs(model)
+        model.run()
+        values = dict(zip(names, model.getSolution().col_value, strict=True))
         found = line(program, [values[variable.name] for variable in program.variables])
         assert found == solution(puzzle)
 

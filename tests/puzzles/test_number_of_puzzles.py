@@ -9,7 +9,6 @@ from math import comb, sqrt
 import numpy as np
 import pytest
 from how_many import cases, part
-from numpy.typing import NDArray
 from refusals import refuses
 from run_command import as_json, output
 from twins.removal_paths9 import removal_path
@@ -151,19 +150,13 @@ def test_a_minimal_puzzle_is_the_only_one_within_itself() -> None:
     assert [(one.clues, one.proper.mean) for one in found.by_clues] == [(puzzle.clues, 1)]
 
 
-def kernel_paths(puzzles: NDArray[np.uint8], most: int, seed: int) -> Paths:
-    n = len(puzzles)
-    draws = np.random.default_rng(seed).integers(1 << 63, size=(n, 81)).astype(np.uint64)
-    arrays = np.zeros((n, 82), np.uint8), *np.ones((2, n, 82), np.uint32)
-    paths = Paths(puzzles.copy(), draws, *arrays)
-    follow_paths(paths.last, most, draws, *arrays)
-    return paths
-
-
 def test_all_puzzles_with_nearly_all_clues_are_proper() -> None:
     # the smallest unavoidable sets have four cells
-    found = kernel_paths(np.array([unrank(k).cells for k in (3, 10**20)], np.uint8), 0, seed=1)
-    proper, _ = path_values(found, 81)
+    puzzles = np.array([unrank(k).cells for k in (3, 10**20)], np.uint8)
+    draws = np.random.default_rng(1).integers(1 << 63, size=(2, 81)).astype(np.uint64)
+    arrays = np.zeros((2, 82), np.uint8), *np.ones((2, 2, 82), np.uint32)
+    follow_paths(puzzles, 0, draws, *arrays)
+    proper, _ = path_values(Paths(puzzles, draws, *arrays), 81)
     assert proper[:, 78:].tolist() == [[comb(81, k) for k in range(78, 82)]] * 2
 
 

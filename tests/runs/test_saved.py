@@ -30,31 +30,27 @@ KINDS = [Powers]
 SLOW = pytest.mark.slow
 
 
-def kill_at_random(folder: Path, kills: int, classes: int, seed: int) -> None:
-    """Kill a count again and again, then let it end; nothing finished may be counted again."""
+@pytest.mark.parametrize("seed", [1, *(pytest.param(k, marks=SLOW) for k in (2, 3))])
+def test_killed_at_20_random_moments_it_loses_nothing(seed: int, tmp_path: Path) -> None:
+    """It is killed again and again, then let end; nothing finished may be counted again."""
     rng = random.Random(seed)
-    for k in range(kills):
-        process = slow_count(SLOW_COUNT, folder, 0.05, classes)
+    for k in range(20):
+        process = slow_count(SLOW_COUNT, tmp_path, 0.05, 60)
         if k % 2:  # as it counts, else at any moment since its start
             assert process.stdout is not None
             process.stdout.readline()
         time.sleep(rng.uniform(0, 0.15))
         process.kill()
         process.communicate()
-    assert slow_count(SLOW_COUNT, folder, 0, classes).wait() == 0
-    status = read_status(folder / "saved.db", KINDS)
-    assert (status.done, status.to_do, status.claimed) == (classes, 0, 0)
-    counts = begun(folder)
-    assert sorted(counts) == list(range(1, classes + 1))
+    assert slow_count(SLOW_COUNT, tmp_path, 0, 60).wait() == 0
+    status = read_status(tmp_path / "saved.db", KINDS)
+    assert (status.done, status.to_do, status.claimed) == (60, 0, 0)
+    counts = begun(tmp_path)
+    assert sorted(counts) == list(range(1, 61))
     # one class at a time is begun, so a kill costs one at most
-    assert sum(counts.values()) <= classes + kills
-    results = check_saved(folder / "saved.db", KINDS).results
-    assert results == results_of({k: (k**9, 0.0) for k in range(1, classes + 1)})
-
-
-@pytest.mark.parametrize("seed", [1, *(pytest.param(k, marks=SLOW) for k in (2, 3))])
-def test_killed_at_20_random_moments_it_loses_nothing(seed: int, tmp_path: Path) -> None:
-    kill_at_random(tmp_path, 20, 60, seed)
+    assert sum(counts.values()) <= 60 + 20
+    results = check_saved(tmp_path / "saved.db", KINDS).results
+    assert results == results_of({k: (k**9, 0.0) for k in range(1, 61)})
 
 
 def test_processes_share_a_file(tmp_path: Path) -> None:

@@ -26,12 +26,6 @@ from sudokuenum.symmetry.fixed_by_row_sets import RowSetSums, exchanges_bands
 from sudokuenum.symmetry.permutations import compose
 
 
-@pytest.mark.parametrize("largest", [2**8, 2**31, 2**40])
-def test_sums_over_combinations_do_not_overflow(largest: int) -> None:
-    terms = [np.array([largest, 3, 0]), np.array([largest, 5, 7])]
-    assert exact_products(terms, 3).sum() == largest**2 + 15
-
-
 @pytest.mark.parametrize("name", ["2x2", "2x3", "3x2", *cases([], ["2x4", "4x2", "3x3"])])
 def test_column_sums_agree_with_the_search(name: str) -> None:
     """The number of fixed grids class by class; the identity fixes all grids."""
@@ -149,8 +143,10 @@ def test_row_sets_agree_with_column_sets(rows: int, classes: int) -> None:
     assert compared == classes
 
 
-@pytest.mark.parametrize("most", [1 << 20, 1 << 32, 1 << 40])
+@pytest.mark.parametrize("most", [2**8, 2**20, 2**31, 2**32, 2**40])
 def test_sums_of_products_do_not_overflow(most: int) -> None:
+    terms = [np.array([most, 3, 0]), np.array([most, 5, 7])]
+    assert exact_products(terms, 3).sum() == most**2 + 15
     one, other = np.random.default_rng(1).integers(most, size=(2, 5, 7), dtype=np.uint64)
     expected = [
         sum(a * b for a, b in zip(*rows, strict=True))

@@ -57,13 +57,10 @@ def test_symmetries_leave_the_form_unchanged(seed: int) -> None:
         assert found.puzzle == other.puzzle
         assert found.automorphisms == other.automorphisms
         assert found.symmetry.apply(puzzle) == found.puzzle
-        assert found.puzzle.cells <= canonical_start(puzzle)
-
-
-def canonical_start(puzzle: Puzzle) -> tuple[int, ...]:
-    """The cells with digits named in the order in which they are met."""
-    names = {0: 0}
-    return tuple(names.setdefault(digit, len(names)) for digit in puzzle.cells)
+        # the cells with digits named in the order in which they are met
+        names = {0: 0}
+        start = tuple(names.setdefault(digit, len(names)) for digit in puzzle.cells)
+        assert found.puzzle.cells <= start
 
 
 def test_two_kernels_agree_on_grids() -> None:
