@@ -4,18 +4,21 @@
    class k; a grid in which the set is rainbow has one more digit, whose cells have class n - 1. So a
    further clue has a cell and a class. A witness has a class for each cell, and shows for many pairs of
    further clues at once that some grid has both. Pairs that two witnesses have are left out, and for
-   the others grids are looked for.
+   the others grids are looked for. Before, the single further clues are searched. One with which there
+   is no grid, or only one, is in no minimal puzzle with a second one.
 
    A puzzle has several rainbow sets. Only sets are taken with at least as many pairs of peers as
    with any one cell exchanged for a further clue: those with the most such pairs are among them, so
-   no puzzle is missed. A puzzle that is found is given out for the least image of such a set alone. */
+   no puzzle is missed. A puzzle is given out once: for the least image of these sets of it, each with
+   its further clues. */
 
 #ifndef RAINBOW_FURTHER_H
 #define RAINBOW_FURTHER_H
 
 #include "rainbow_state.h"
 
-enum { RAINBOW_SET, RAINBOW_ONE, RAINBOW_TWO, RAINBOW_DONE };  /* stages */
+/* What is searched: whether two grids have the set, one further clue, two of them, nothing more. */
+enum { RAINBOW_SET, RAINBOW_ONE, RAINBOW_TWO, RAINBOW_DONE };
 
 /* The number of cells of a set that are peers of a cell. */
 static int rainbow_degree(const rainbow_search *search, Set_2 set, int cell) {
@@ -55,7 +58,7 @@ static void rainbow_begin_further(rainbow_search *search) {
     search->stage = RAINBOW_ONE;
 }
 
-/* Begin with pairs of further clues, when all are left out that no grid has, or one only. */
+/* Begin with pairs of further clues. By now `places` has only those that two grids have. */
 static void rainbow_begin_pairs(rainbow_search *search) {
     for (int class = 0; class < search->digits; class++) {
         search->firsts[class] = search->places[class];
@@ -158,10 +161,10 @@ static int rainbow_omit(rainbow_search *search, int clue) {
     return 0;
 }
 
-/* Whether the present puzzle is given out: its set and further clues are the least of all images of
-   its sets that are searched. Sets `fixing` to the number of symmetries that map the puzzle to itself
-   up to relabelling. */
-static int rainbow_is_least(const rainbow_search *search, uint64_t *fixing) {
+/* Whether the present puzzle is given out: its set, and then the cells and classes of its further
+   clues, are the least of all images of its sets that are taken. Sets `fixing` to the number of
+   symmetries that map the puzzle to itself up to relabelling. */
+static int rainbow_is_least(rainbow_search *search, uint64_t *fixing) {
     int digits = search->digits, rainbow = digits - 1, number = search->number;
     int own[MOST_FURTHER] = {0};
     Set_2 set = rainbow_set(search, rainbow);
@@ -187,7 +190,8 @@ static int rainbow_is_least(const rainbow_search *search, uint64_t *fixing) {
         for (size_t s = 0; s < search->number_of_symmetries && fits; s++) {
             const uint8_t *symmetry = search->symmetries + s * search->cells;
             Set_2 differing, image = rainbow_image(cells, rainbow, symmetry, set, &differing);
-            int places[MOST_FURTHER] = {0}, k = 0;
+            int images[MOST_FURTHER] = {0}, k = 0;
+            search->steps++;
             if (!is_empty_2(&differing)) {
                 if (has_2(&image, lowest_2(&differing))) return 0;
                 continue;
@@ -196,23 +200,23 @@ static int rainbow_is_least(const rainbow_search *search, uint64_t *fixing) {
                 int clue = lowest_bit(x), class = of[search->class[clue]], at = rainbow;
                 if (class < rainbow)
                     for (at = 0; search->chosen[at] != symmetry[cells[class]];) at++;
-                places[k++] = symmetry[search->chosen[clue]] * digits + at;
+                images[k++] = symmetry[search->chosen[clue]] * digits + at;
             }
-            if (k == 2 && places[0] > places[1]) {
-                int less = places[1];
-                places[1] = places[0];
-                places[0] = less;
+            if (k == 2 && images[0] > images[1]) {
+                int less = images[1];
+                images[1] = images[0];
+                images[0] = less;
             }
-            for (k = 0; k < MOST_FURTHER && places[k] == own[k];) k++;
-            if (k < MOST_FURTHER && places[k] < own[k]) return 0;
+            for (k = 0; k < MOST_FURTHER && images[k] == own[k];) k++;
+            if (k < MOST_FURTHER && images[k] < own[k]) return 0;
             *fixing += k == MOST_FURTHER;
         }
     }
     return 1;
 }
 
-/* What was found of the present puzzle, when its grids are known: whether it is to be given out, or
-   0 if more grids are looked for, or nothing is to be done. */
+/* Go on when the grids of the present puzzle are known: 1 if it is to be given out, else 0. Then
+   `looking` says whether grids without one of its clues are looked for. */
 static int rainbow_conclude(rainbow_search *search) {
     uint64_t fixing;
     if (search->omitted < 0) {

@@ -1,5 +1,5 @@
 /* The search of `rainbow_sets.pyx`: sets of n - 1 cells that are rainbow in exactly one grid, or in
-   several grids that one or two further clues exclude.
+   several grids, of which one or two further clues leave one.
 
    Cells are chosen in ascending order. Level k has k chosen cells, and its witnesses: grids in
    which they are rainbow. Level 0 has all grids that are known, and every other level those of the
@@ -114,7 +114,7 @@ static int rainbow_ready(rainbow_search *search) {
         }
     }
     level->ready = 1;
-    if (search->depth < rainbow_last(search) || search->clues >= search->digits) return 1;
+    if (search->depth < rainbow_last(search)) return 1;
     search->open = rainbow_and_not(rainbow_from(search, level->cell), level->dead);
     search->used = 0;
     for (Set_2 rest = search->open; !is_empty_2(&rest);) {
@@ -181,13 +181,13 @@ static int rainbow_further(rainbow_search *search, uint64_t until) {
     rainbow_level *level = &search->levels[search->depth];
     while (search->stage != RAINBOW_DONE) {
         if (search->looking) {
-            int first = search->omitted < 0, stage = search->stage;
+            int whole = search->omitted < 0, stage = search->stage;
             search->looking = !rainbow_look_on(search, NODES);
             if (search->looking) return RAINBOW_BRANCHES;
-            if (first && stage == RAINBOW_SET) {
+            if (whole && stage == RAINBOW_SET) {
                 if (search->number_found > 1) rainbow_begin_further(search);
                 else search->stage = RAINBOW_DONE;
-            } else if (first && stage == RAINBOW_ONE && search->number_found < 2) {
+            } else if (whole && stage == RAINBOW_ONE && search->number_found < 2) {
                 Set_2 *places = &search->places[search->class[search->digits - 1]];
                 *places = rainbow_and_not(*places, only_2(search->chosen[search->digits - 1]));
             }
@@ -216,8 +216,7 @@ static int rainbow_further(rainbow_search *search, uint64_t until) {
     return RAINBOW_OVER;
 }
 
-/* The cells that share a group, the inverses of symmetries, and some grids at random, if they are
-   easy to find. */
+/* Find the peers, the inverses of symmetries, and some grids at random, if they are easy to find. */
 static void rainbow_prepare(rainbow_search *search) {
     const uint16_t *group = search->cells_of_groups;
     for (int k = 0; k < MOST_CLUES; k++) search->class[k] = (uint8_t) k;
@@ -226,6 +225,16 @@ static void rainbow_prepare(rainbow_search *search) {
         for (int k = 0; k < search->sizes[g]; k++)
             for (int other = 0; other < search->sizes[g]; other++)
                 search->peers[group[k]].word[group[other] / 64] |= 1ull << group[other] % 64;
+    /* Groups that follow from others may have images that are no groups, but these follow, too. */
+    for (size_t s = 0; s < search->number_of_symmetries; s++) {
+        const uint8_t *symmetry = search->symmetries + s * search->cells;
+        for (int cell = 0; cell < search->cells; cell++)
+            for (Set_2 rest = search->peers[cell]; !is_empty_2(&rest);) {
+                int other = lowest_2(&rest), image = symmetry[other];
+                rest = rainbow_and_not(rest, only_2(other));
+                search->peers[symmetry[cell]].word[image / 64] |= 1ull << image % 64;
+            }
+    }
     for (size_t s = 0; s < search->number_of_symmetries * search->cells; s++)
         search->inverses[s - s % search->cells + search->symmetries[s]] = s % search->cells;
     for (uint32_t k = 0; k < AT_RANDOM && k < 100 + 20 * search->number_of_grids; k++) {
@@ -242,7 +251,7 @@ static void rainbow_begin(rainbow_search *search, int clues, int number, const u
     if (number) memcpy(search->beginning, cells, number);
     search->clues = clues;
     search->begun = number;
-    search->looking = 0;
+    search->looking = search->no_memory = 0;
     rainbow_enter(search, 0, 0, (Set_2) {{0, 0}});
 }
 

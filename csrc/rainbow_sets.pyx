@@ -1,19 +1,22 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""The proper puzzles of a layout with n digits that have n - 1 clues.
+"""The minimal puzzles of a layout with n digits that have n - 1, n or n + 1 clues.
 
-Two digits without a clue could be exchanged, so n - 1 clues of a proper puzzle are all different. A
-set of cells is rainbow in a grid if its digits there are all different. A relabelling takes any grid
-in which n - 1 cells are rainbow to one with given clues there, and only one. So the puzzles up to
-relabelling are the sets of n - 1 cells that are rainbow in exactly one grid up to relabelling.
+Two digits without a clue could be exchanged, so a proper puzzle has n - 1 different clues. A set of
+cells is rainbow in a grid if its digits there are all different. A relabelling takes any grid in which
+n - 1 cells are rainbow to one with given clues there, and only one. So the puzzles with n - 1 clues up
+to relabelling are the sets of cells that are rainbow in exactly one grid up to relabelling. Other
+puzzles are a set that is rainbow in several grids, and one or two further clues, each with the digit of
+a cell of the set or the one that is left.
 
-Search. Depth first, over sets of cells whose least cells are least among their images. A set is left
-out as soon as two grids are known in which it is rainbow, or none is possible: one grid rules out
-many sets at once. Nothing is searched for each grid, so it does not matter how many there are.
+Search. Depth first, over sets of cells whose least cells are least among their images. Sets, or further
+clues, are left out as soon as two grids are known that have them, or none is possible: one grid rules
+out many at once. Nothing is searched for each grid, so it does not matter how many there are.
 
-Cost: 7 minutes for all sets of `argyle`, with 8 symmetries; less with more of them.
+Cost: 7 minutes for n - 1 clues of `argyle`, with 8 symmetries; less with more of them.
 Bounds: 4 to 11 digits; 262144 grids are kept, in 80 MB.
-Layout: `rainbow_search.h` has the search.
+Layout: `rainbow_search.h` has the search, `rainbow_further.h` the further clues, and `rainbow_state.h`
+cells, symmetries and grids.
 Plain Python twin: `tests/twins/rainbow_sets.py`.
 """
 
@@ -67,12 +70,12 @@ cdef extern from "rainbow_search.h":
 
 
 cdef class Search:
-    """The puzzles with n - 1 clues of a layout, one of each orbit.
+    """The minimal puzzles with n - 1 to n + 1 clues of a layout, one of each orbit.
 
     `sizes` has the number of cells of each group, 1 to n, for n = `digits` digits, 4 to 11, and
     `groups` the cells of all groups one after the other; no group holds a digit twice. `symmetries`
     has shape (m, n^2) and all elements of a group of permutations of the cells that keep the groups,
-    in any order. A new search is for all puzzles, `begin` for a part of them. ValueError for
+    in any order. A new search is for all puzzles with n - 1 clues, `begin` for others. ValueError for
     arguments that do not fit. Two threads must not use one search at the same time.
     """
 
@@ -129,10 +132,10 @@ cdef class Search:
         return bytes([x for x in range(self.rainbow.cells) if found.word[x // 64] >> x % 64 & 1])
 
     def begin(self, int clues, const uint8_t[::1] cells not None):
-        """Begin with the puzzles with n - 1, n or n + 1 clues, of which the first are in these cells.
+        """Begin with the minimal puzzles with at most so many clues, n - 1 to n + 1.
 
-        Two cells at least are not given. This ends the search that was begun before. ValueError for
-        another number of clues, and for cells that do not ascend.
+        Their rainbow sets begin with these cells, at most n - 3. This ends the search that was begun
+        before. ValueError for another number of clues, and for cells that do not ascend.
         """
         check_between("clues", clues, self.rainbow.digits - 1, self.rainbow.digits + 1)
         self.check(cells, self.rainbow.digits - 3)
@@ -160,10 +163,11 @@ cdef class Search:
              uint64_t steps):
         """Write further puzzles into the first rows of an array; their number.
 
-        `puzzles` has shape (m, n^2), m at least 1, and gets clues from 1 to n - 1 in ascending
-        order, and 0 for other cells. The cells are the least of their images. `images`, of length m,
-        gets how many images each puzzle has in its grid up to relabelling. Stops when the arrays are
-        full or after about so many steps. ValueError for other shapes.
+        `puzzles` has shape (m, n^2), m at least 1, and gets the clues, and 0 for other cells. The cells
+        of the rainbow set have 1 to n - 1 in ascending order, and are the least of their images; a
+        further clue has one of these digits, or n. `images`, of length m, gets how many images each
+        puzzle has in its grid up to relabelling. Stops when the arrays are full or after about so many
+        steps. ValueError for other shapes.
         """
         cdef Py_ssize_t found = 0
         cdef uint64_t until = self.rainbow.steps + steps

@@ -45,8 +45,8 @@ typedef struct {
 } rainbow_level;
 
 typedef struct {
-    Set_2 left[MOST], once[MOST];   /* for each class: the cells that are left, and those that one
-                                       witness has */
+    Set_2 left[MOST], once[MOST];   /* for each class: the cells of the second further clue that are
+                                       left, and those that at least one witness has */
     unsigned live;                  /* the classes for which some are left */
 } rainbow_seconds;
 
@@ -59,7 +59,7 @@ typedef struct {
     const uint8_t *symmetries;
     uint8_t *inverses;              /* of the symmetries */
     size_t number_of_symmetries;
-    Set_2 peers[CELLS];             /* the cells that share a group with a cell, and this cell */
+    Set_2 peers[CELLS];             /* the cells that cannot have the digit of a cell, with itself */
     rainbow_grid *grids;
     uint32_t number_of_grids;
     uint32_t slot[SLOTS];           /* numbers of grids from 1, found by their digits */
@@ -75,11 +75,11 @@ typedef struct {
     Set_2 left[CELLS], once[CELLS], twice[CELLS];
     Set_2 open;                     /* the cells for which some are left that are not in `twice` */
     size_t used;                    /* the witnesses that these sets are of */
-    /* for further clues, and each class: the cells they can have, and those that are left for the
-       first one, and those that one witness has; and for these cells what is left for the second */
-    int stage;
+    int stage;                      /* of the search for further clues */
+    /* for each class: the cells in which a further clue can have it; those of them that are left for
+       the first further clue; and those that at least one witness has */
     Set_2 places[MOST], firsts[MOST], firsts_once[MOST];
-    rainbow_seconds seconds[MOST][CELLS];
+    rainbow_seconds seconds[MOST][CELLS];   /* for the class and the cell of the first one */
     int no_memory;
     uint64_t steps;
     int looking;                    /* for the grids of the present puzzle */

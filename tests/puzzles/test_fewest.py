@@ -78,13 +78,21 @@ def test_smallest_critical_sets_of_latin_squares() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "clues"),
-    [("x 2x2", 4), ("p 2x2", 3), ("p 2x2", 5), ("x 2x3", 5), ("x 1x5", 4), ("x 1x5", 6)],
+    ("layout", "clues"),
+    [
+        (Layout.parse("x", "2x2"), 4),
+        (Layout.parse("p", "2x2"), 3),
+        (Layout.parse("p", "2x2"), 5),
+        (Layout.parse("x", "2x3"), 5),
+        (Layout.parse("x", "1x5"), 6),
+        # further groups follow from these, but not all their images
+        (Layout(Box(1, 5), (), ((2, 3, 15, 16, 19), (3, 4, 5, 6, 7))), 5),
+    ],
+    ids=repr,
 )
 def test_sets_of_cells_lead_to_as_many_puzzles_as_grids(
-    monkeypatch: pytest.MonkeyPatch, name: str, clues: int
+    monkeypatch: pytest.MonkeyPatch, layout: Layout, clues: int
 ) -> None:
-    layout = Layout.parse(*name.split())
     monkeypatch.setattr(fewest, "rainbow_sets", lru_cache(RainbowSets))
     found = fewest_clues(layout, clues)
     listed = [*found.listed()]

@@ -44,7 +44,7 @@ _TOGETHER, _STEPS = 1024, 30_000
 
 Grids = NDArray[np.uint8]
 Found = tuple[Grids, NDArray[np.uint32]]
-"""Grids, and how many automorphisms each of them has."""
+"""Grids or puzzles, and how many automorphisms or images each of them has."""
 
 
 class EssentialList:

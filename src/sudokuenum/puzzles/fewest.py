@@ -9,8 +9,8 @@ minimal one among its clues, so no puzzle is missed.
 If k is near the number of digits, no grids are listed: sets of cells are searched, for all grids at
 once (rainbow_sets.py).
 
-Cost: minutes for one clue less than digits. Else that of `minimal_puzzles` for each grid, from a
-millisecond to minutes; `fewest_estimate` tells.
+Cost: minutes to hours where sets of cells are searched. Else that of `minimal_puzzles` for each
+grid, from a millisecond to minutes; `fewest_estimate` tells.
 Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012.
 """
 

@@ -1,7 +1,7 @@
 """All essentially different puzzles of a layout with few clues, in numbered parts.
 
-With n digits a proper puzzle has n - 1 different clues at least, and with at most n + 1 clues few
-further ones (kernel `rainbow_sets`). So sets of n - 1 cells are searched instead of grids. Of each
+With n digits a proper puzzle has n - 1 different clues, and one or two further ones if it has n or
+n + 1 clues (kernel `rainbow_sets`). So sets of n - 1 cells are searched instead of grids. Of each
 orbit under the symmetries the least set is found, and its first cells are least, too. The parts are
 these first cells: as few as lead to 1000 parts, if there can be so many.
 
@@ -28,7 +28,7 @@ _DIGITS = range(4, 12)
 _PARTS = 1000
 """The least number of parts, if there can be as many."""
 _MANY = 2000
-"""The least number of known grids of layouts with many grids."""
+"""A layout with so many known grids counts as one with many."""
 _STEPS = 300_000
 """The steps of one call of the search: at most 0.1 s."""
 _DRAWN = 4
@@ -40,7 +40,7 @@ class RainbowSets:
 
     `beginnings` has a row for each part: the first cells of its sets, in ascending order. `known`
     is the number of grids up to relabelling that were found to begin with: 0 if there are none, or
-    it takes too long to find one, and all of them if there are few.
+    it takes too long to find one, and most likely all of them if there are few.
     """
 
     def __init__(self, layout: Layout, clues: int) -> None:
@@ -91,8 +91,8 @@ class RainbowSets:
 def rainbow_sets(layout: Layout, clues: int) -> RainbowSets | None:
     """The sets of a layout, if they are to be searched for the puzzles with at most so many clues.
 
-    Then there are 4 to 11 digits, at most 50,000 symmetries, and one clue less than digits, or, if
-    there are many grids, as many or one more.
+    Then there are 4 to 11 digits, n, and at most 50,000 symmetries; n - 1 clues, or n or n + 1 if
+    there are many grids.
     """
     if layout.digits not in _DIGITS or abs(layout.digits - clues) > 1:
         return None
