@@ -6,8 +6,7 @@ grids, up to the automorphisms of each grid, are all such puzzles up to symmetry
 there is none, every proper puzzle has more than k clues. A proper puzzle with at most k clues has a
 minimal one among its clues, so no puzzle is missed.
 
-If k is near the number of digits, no grids are listed: sets of cells are searched, for all grids at
-once (rainbow_sets.py).
+If k is near the number of digits, sets of cells may be searched instead (rainbow_sets.py).
 
 Cost: minutes to hours where sets of cells are searched. Else that of `minimal_puzzles` for each
 grid, from a millisecond to minutes; `fewest_estimate` tells.

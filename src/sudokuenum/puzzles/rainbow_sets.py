@@ -5,9 +5,8 @@ n + 1 clues (kernel `rainbow_sets`). So sets of n - 1 cells are searched instead
 orbit under the symmetries the least set is found, and its first cells are least, too. The parts are
 these first cells: as few as lead to 1000 parts, if there can be so many.
 
-Cost: 8 minutes of one core for n - 1 clues in the 9x9 layouts `argyle` and `anti-knight` with their
-8 symmetries, hours for n + 1 clues in `p` with its 10368.
-Memory: the symmetries, and some 100 MB for each thread.
+Cost: 8 minutes of one core for 8 clues in `argyle` and `anti-knight` with their 8 symmetries, hours
+for 10 clues in `p` with its 10368. Memory: the symmetries, and some 100 MB for each thread.
 """
 
 from collections.abc import Iterator
@@ -27,8 +26,8 @@ from sudokuenum.symmetry.layout_burnside import MOST_ELEMENTS, group_of_cells
 _DIGITS = range(4, 12)
 _PARTS = 1000
 """The least number of parts, if there can be as many."""
-_MANY = 2000
-"""A layout with so many known grids counts as one with many."""
+_MANY, _FEW = 2000, 10**7
+"""So many known grids count as many, and so many sets up to symmetry as few."""
 _STEPS = 300_000
 """The steps of one call of the search: at most 0.1 s."""
 _DRAWN = 4
@@ -92,11 +91,13 @@ def rainbow_sets(layout: Layout, clues: int) -> RainbowSets | None:
     """The sets of a layout, if they are to be searched for the puzzles with at most so many clues.
 
     Then there are 4 to 11 digits, n, and at most 50,000 symmetries; n - 1 clues, or n or n + 1 if
-    there are many grids.
+    there are many grids and few sets.
     """
-    if layout.digits not in _DIGITS or abs(layout.digits - clues) > 1:
+    n = layout.digits
+    if n not in _DIGITS or abs(n - clues) > 1:
         return None
-    if layout_automorphisms(layout).order > MOST_ELEMENTS:
+    order = layout_automorphisms(layout).order
+    if order > MOST_ELEMENTS or (clues >= n and comb(n * n, n - 1) > _FEW * order):
         return None
     found = RainbowSets(layout, clues)
-    return found if found.known >= (1 if clues < layout.digits else _MANY) else None
+    return found if found.known >= (1 if clues < n else _MANY) else None
