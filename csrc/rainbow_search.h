@@ -1,5 +1,7 @@
-/* The search of `rainbow_sets.pyx`: sets of n - 1 cells that are rainbow in exactly one grid, or in
-   several grids, of which one or two further clues leave one.
+/* The search of `rainbow_sets.pyx`: sets of n - 1 cells, and further clues.
+
+   A set is wanted if it is rainbow in exactly one grid, or in several grids, of which one or two further
+   clues leave one.
 
    Cells are chosen in ascending order. Level k has k chosen cells, and its witnesses: grids in
    which they are rainbow. Level 0 has all grids that are known, and every other level those of the

@@ -1,5 +1,5 @@
-/* What the search of `rainbow_sets.pyx` knows: the chosen cells, their images under symmetries, and the
-   grids that were found. See `rainbow_search.h`. */
+/* What the search of `rainbow_sets.pyx` knows: chosen cells, their images, and the grids that were found.
+   See `rainbow_search.h`. */
 
 #ifndef RAINBOW_STATE_H
 #define RAINBOW_STATE_H

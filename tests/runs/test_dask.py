@@ -255,7 +255,7 @@ def test_a_cluster_counts_until_the_scheduler_goes_away(cluster: Cluster, tmp_pa
     path, right = tmp_path / "saved.db", count_grids(level=2051, engine="columns").classes
     with FileStore(path, CountByChain(2051).identity) as store:
         for number, part in enumerate(right, 1):
-            if number > cases(400, 1650):
+            if number > cases(650, 1650):
                 store.keep(CountedClass(number, part.n, part.seconds))
     before = done(path)
     process = long_count(address, path)
