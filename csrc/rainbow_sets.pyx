@@ -74,9 +74,9 @@ cdef class Search:
 
     `sizes` has the number of cells of each group, 1 to n, for n = `digits` digits, 4 to 11, and
     `groups` the cells of all groups one after the other; no group holds a digit twice. `symmetries`
-    has shape (m, n^2) and all elements of a group of permutations of the cells that keep the groups,
-    in any order. A new search is for all puzzles with n - 1 clues, `begin` for others. ValueError for
-    arguments that do not fit. Two threads must not use one search at the same time.
+    has shape (m, n^2) and all elements of a group of permutations of the cells that map grids to
+    grids, in any order. A new search is for all puzzles with n - 1 clues, `begin` for others.
+    ValueError for arguments that do not fit. Two threads must not use one search at the same time.
     """
 
     cdef const uint8_t[::1] sizes               # kept while the search reads them
