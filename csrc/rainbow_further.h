@@ -4,8 +4,8 @@
    class k; a grid in which the set is rainbow has one more digit, whose cells have class n - 1. So a
    further clue has a cell and a class. A witness has a class for each cell, and shows for many pairs of
    further clues at once that some grid has both. Pairs that two witnesses have are left out, and for
-   the others grids are looked for. Before, the single further clues are searched. One with which there
-   is no grid, or only one, is in no minimal puzzle with a second one.
+   the others grids are looked for. Single further clues are searched first. One with which there is no
+   grid, or only one, is in no minimal puzzle with a second one.
 
    A puzzle has several rainbow sets. Only sets are taken with at least as many pairs of peers as
    with any one cell exchanged for a further clue: those with the most such pairs are among them, so

@@ -123,7 +123,7 @@ static int rainbow_ready(rainbow_search *search) {
         int next = lowest_2(&rest);
         rest = rainbow_and_not(rest, only_2(next));
         search->left[next] = rest;
-        search->once[next] = search->twice[next] = (Set_2) {{0, 0}};
+        search->once[next] = (Set_2) {{0, 0}};
         if (is_empty_2(&rest)) search->open = rainbow_and_not(search->open, only_2(next));
     }
     return 1;
@@ -136,13 +136,8 @@ static void rainbow_use(rainbow_search *search, const rainbow_witness *witness) 
         for (uint64_t x = witness->new.word[w] & search->open.word[w]; x; x &= x - 1) {
             int cell = 64 * w + lowest_bit(x);
             Set_2 new = rainbow_and_not(witness->new, grid->with[grid->digit[cell]]);
-            Set_2 *once = &search->once[cell], *twice = &search->twice[cell], rest;
-            for (int v = 0; v < 2; v++) {
-                twice->word[v] |= once->word[v] & new.word[v];
-                once->word[v] |= new.word[v];
-            }
-            rest = rainbow_and_not(search->left[cell], *twice);
-            if (is_empty_2(&rest)) search->open.word[w] &= ~(x & -x);
+            if (!rainbow_see(&search->left[cell], &search->once[cell], &new))
+                search->open.word[w] &= ~(x & -x);
         }
 }
 
@@ -151,7 +146,6 @@ static int rainbow_pairs(rainbow_search *search, uint64_t until) {
     rainbow_level *level = &search->levels[search->depth];
     while (search->looking || !is_empty_2(&search->open)) {
         int cell, last, chosen = search->depth;
-        Set_2 rest;
         if (search->looking) {
             search->looking = !rainbow_look_on(search, NODES);
             if (search->looking) return RAINBOW_BRANCHES;
@@ -166,11 +160,9 @@ static int rainbow_pairs(rainbow_search *search, uint64_t until) {
         if (search->no_memory) return RAINBOW_NO_MEMORY;
         if (search->steps >= until) return RAINBOW_BRANCHES;
         cell = lowest_2(&search->open);
-        rest = rainbow_and_not(search->left[cell], search->twice[cell]);
-        last = lowest_2(&rest);
+        last = lowest_2(&search->left[cell]);
         search->left[cell] = rainbow_and_not(search->left[cell], only_2(last));
-        rest = rainbow_and_not(rest, only_2(last));
-        if (is_empty_2(&rest)) search->open = rainbow_and_not(search->open, only_2(cell));
+        if (is_empty_2(&search->left[cell])) search->open = rainbow_and_not(search->open, only_2(cell));
         search->chosen[chosen] = (uint8_t) cell;
         search->chosen[chosen + 1] = (uint8_t) last;
         rainbow_look(search, chosen + 2, -1);

@@ -38,7 +38,7 @@ typedef struct {
     size_t next;                    /* the first witness of the level above that is left */
     int cell;                       /* the cell that is chosen next */
     Set_2 dead;
-    Set_2 least;                    /* the cells with which the chosen ones are the least images */
+    Set_2 least;                    /* with these cells the chosen ones are the least of their images */
     Set_2 unknown;                  /* the cells of which it is not known whether they are dead */
     size_t seen;                    /* the witnesses that were seen for this */
     int ready;
@@ -59,7 +59,7 @@ typedef struct {
     const uint8_t *symmetries;
     uint8_t *inverses;              /* of the symmetries */
     size_t number_of_symmetries;
-    Set_2 peers[CELLS];             /* the cells that cannot have the digit of a cell, with itself */
+    Set_2 peers[CELLS];             /* the cells that cannot have the digit of a cell, and itself */
     rainbow_grid *grids;
     uint32_t number_of_grids;
     uint32_t slot[SLOTS];           /* numbers of grids from 1, found by their digits */
@@ -70,10 +70,10 @@ typedef struct {
     uint8_t beginning[MOST];
     int number;                     /* the clues of the present puzzle */
     uint8_t chosen[MOST_CLUES], class[MOST_CLUES];  /* their cells and classes */
-    /* for each cell that is chosen next to last: the last cells that are left, and those with a new
-       digit in one witness at least, and in two */
-    Set_2 left[CELLS], once[CELLS], twice[CELLS];
-    Set_2 open;                     /* the cells for which some are left that are not in `twice` */
+    /* for each cell that is chosen next to last: the last cells that are left, and those that have a
+       new digit in at least one witness */
+    Set_2 left[CELLS], once[CELLS];
+    Set_2 open;                     /* the cells for which some are left */
     size_t used;                    /* the witnesses that these sets are of */
     int stage;                      /* of the search for further clues */
     /* for each class: the cells in which a further clue can have it; those of them that are left for
@@ -131,8 +131,8 @@ static Set_2 rainbow_image(const uint8_t *cells, int number, const uint8_t *symm
     return image;
 }
 
-/* The cells, greater than all chosen ones, with which these are the least of their images: none if
-   they are not without. */
+/* The cells, greater than all chosen ones, with which these are the least of their images. There are
+   none if the chosen ones alone are not. */
 static Set_2 rainbow_next_cells(rainbow_search *search, int chosen) {
     int first = chosen ? search->chosen[chosen - 1] + 1 : 0;
     Set_2 own = rainbow_set(search, chosen), left = rainbow_from(search, first);
