@@ -28,6 +28,12 @@ cdef inline bint is_empty(const Set *cells) noexcept nogil:
     return not (cells.low | cells.high)
 
 
+cdef inline bint is_single(const Set *cells) noexcept nogil:
+    """Whether a set has exactly one cell."""
+    return ((cells.low != 0) != (cells.high != 0)
+            and not (cells.low & cells.low - 1 | cells.high & cells.high - 1))
+
+
 cdef inline int size_of(Set cells) noexcept nogil:
     return number_of_bits(cells.low) + number_of_bits(cells.high)
 

@@ -13,10 +13,11 @@ enum {
     BUILD = 500,                /* the steps that building a table counts for */
     LARGE = 3000,               /* steps below a node for which a table is worth building */
     AGAIN = 4,                  /* further packings that are tried */
+    FREE = 3,                   /* free clues of a node at which redundant ones are looked for */
     LOOKED_AT = 24              /* open sets among which a smallest one is sought */
 };
 
-enum { HITTING_ENDED, HITTING_PAUSED, HITTING_CANDIDATE };
+enum { HITTING_ENDED, HITTING_PAUSED, HITTING_CANDIDATE, HITTING_FREE };
 
 /* Make a table for a node. 0 if it has no puzzle. */
 ALWAYS_INLINE int build(hitting_search *search, hitting_node *node) {
@@ -184,6 +185,7 @@ ALWAYS_INLINE int expand(hitting_search *search, hitting_node *node) {
     hitting_cells cells;
     int found, taken[MOST_LEFT], size = 0;
     node->rest = NO_CELLS;
+    node->free = 0;
     if (node->spare < 0)
         return NODE_OVER;
     if (!slots_any(&node->open) && !open_further(search, node))
@@ -200,16 +202,21 @@ ALWAYS_INLINE int expand(hitting_search *search, hitting_node *node) {
         found = further_packings(table, node, found, taken);
     if (found > node->left)
         return NODE_OVER;
-    if (node->left > 3 && search->mean[node->left] > LARGE) {
+    /* a node that is expanded again keeps its table */
+    if (node->left > 3 && search->mean[node->left] > LARGE &&
+        (!search->depth || node->table == node[-1].table)) {
         if (!build(search, node))
             return NODE_OVER;
         table = search->tables[node->table];
         found = packing(table, node->open, node->left, &cells, taken);
     }
+    node->free = node->left - found;
     if (found == node->left) {
         size = settle_disjoint(table, node, taken, &node->rest);
-        if (!size)
+        if (!size) {
+            node->rest = NO_CELLS;
             return NODE_OVER;
+        }
     }
     if (size != 1 && (!size || node->left > 3))
         node->rest = smallest_set(table, node);
@@ -233,8 +240,8 @@ ALWAYS_INLINE void enter(hitting_search *search, hitting_node *node, hitting_nod
     node->dead = cells_or(node->dead, one);
 }
 
-/* Search until a candidate is on top of the stack, until so many steps have been taken in all, or
-   until there are no more nodes. */
+/* Search until a candidate is on top of the stack, or a new node with branches and many free clues,
+   until so many steps have been taken in all, or until there are no more nodes. */
 ALWAYS_INLINE int advance(hitting_search *search, uint64_t until) {
     while (search->depth >= 0) {
         hitting_node *node = &search->nodes[search->depth];
@@ -269,6 +276,9 @@ ALWAYS_INLINE int advance(hitting_search *search, uint64_t until) {
             break;
         case NODE_CANDIDATE:
             return HITTING_CANDIDATE;
+        case NODE_BRANCHES:
+            if (node[1].free >= FREE)
+                return HITTING_FREE;
         }
     }
     return HITTING_ENDED;

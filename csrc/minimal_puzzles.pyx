@@ -21,6 +21,13 @@ added, the branch ends. If there are as many, each of them gets one clue, all ce
 dead, and the clue of one of them is in all open sets that have no cell of the others. The last clue
 is in all open sets.
 
+Redundant clues. If the search may add at least `FREE` clues more than one for each disjoint set,
+then the bounds end few branches, and most candidates would not be minimal. At such a node the
+search makes those cells dead whose clues would make a chosen one redundant. If a clue is redundant
+in a puzzle, it is so with more clues, too, and no branch below has a minimal puzzle. A clue is not
+redundant if it is alone in a set, so only those cells are tried that are in all known sets in which
+a clue is alone.
+
 Digits. Two digits without a clue can be exchanged, so a proper puzzle has clues of all digits but
 one. If m digits have no clue yet, then at least m - 1 of them still get one. If fewer than m - 1
 clues may be added, there is no puzzle. If m - 1 may be added, none of them is of a digit that has a
@@ -28,8 +35,8 @@ clue: all cells of these digits are dead.
 
 Completeness. Let P be a minimal puzzle with at most `most` clues, which has the chosen cells and
 none of the dead ones. P has a clue in every open set, so one of the branches leads to P. None of
-the bounds ends it. Before all its clues are chosen the puzzle is not proper, as P is minimal, so
-that there is an open set.
+the bounds ends it, and no clue of P makes another redundant. Before all its clues are chosen the
+puzzle is not proper, as P is minimal, so that there is an open set.
 
 Cost: see `sudokuenum.puzzles.all_minimal`.
 Bounds: at most 11 digits, so 121 cells.
@@ -45,9 +52,21 @@ from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from argument_checks cimport check_between, check_length, check_puzzle
-from cell_sets cimport Set, add, has, is_empty, join, meet, size_of, take_lowest, without
+from cell_sets cimport (
+    Set,
+    add,
+    has,
+    is_empty,
+    is_single,
+    join,
+    meet,
+    remove,
+    size_of,
+    take_lowest,
+    without,
+)
 from memory cimport allocate
-from other_solutions cimport MOST, Others, are_needed, open_set, prepare, release
+from other_solutions cimport CELLS, MOST, Others, open_set, prepare, release, set_with
 from sudokuenum.kernels.instructions cimport chosen
 
 cdef extern from "hitting_search.h":
@@ -55,6 +74,7 @@ cdef extern from "hitting_search.h":
         SLOTS
         MOST_LEFT
         HITTING_CANDIDATE
+        HITTING_FREE
         NODE_OVER
         NODE_BRANCHES
     ctypedef struct Cells "hitting_cells":
@@ -75,6 +95,7 @@ cdef extern from "hitting_search.h":
         Cells present
         int left
         int spare
+        int free
         int table
         Slots open
         uint64_t begun
@@ -97,6 +118,7 @@ cdef extern from "hitting_search.h":
 cdef enum:
     FOUND = 4096                # new sets that are kept
     CONCLUDED = 10              # the steps that drawing conclusions once counts for
+    COMPARED = 128              # the known sets whose comparison counts for a step
     UNKNOWN = 1 << 16           # steps below a node, before any are counted
 
 
@@ -258,7 +280,7 @@ cdef class Search:
         full or after about so many steps of the search. ValueError for another shape.
         """
         cdef Py_ssize_t found = 0
-        cdef uint64_t until = self.search.steps + steps, before
+        cdef uint64_t until = self.search.steps + steps
         cdef Node *node
         cdef int outcome
         check_between("rows of puzzles", puzzles.shape[0], 1, 1 << 62)
@@ -266,7 +288,11 @@ cdef class Search:
         with nogil:
             while found < puzzles.shape[0] and self.search.depth >= 0:
                 if self.begun:
-                    if hitting_advance(chosen, &self.search, until) != HITTING_CANDIDATE:
+                    outcome = hitting_advance(chosen, &self.search, until)
+                    if outcome == HITTING_FREE:
+                        self.exclude()
+                        continue
+                    if outcome != HITTING_CANDIDATE:
                         break
                     if self.open_others():
                         self.expand()
@@ -279,22 +305,64 @@ cdef class Search:
                     if outcome == NODE_OVER or outcome == NODE_BRANCHES:
                         continue
                 node = &self.search.nodes[self.search.depth]
-                before = self.others.steps
-                if self.is_minimal(Set(node.chosen.low, node.chosen.high)):
+                if self.are_needed(Set(node.chosen.low, node.chosen.high), NULL):
                     puzzles[found, 0], puzzles[found, 1] = node.chosen.low, node.chosen.high
                     found += 1
-                self.search.steps += CONCLUDED * (self.others.steps - before)
         return found
 
-    cdef bint is_minimal(self, Set clues) noexcept nogil:
-        """Whether a proper puzzle is minimal. A clue is needed if it is alone in a known set."""
-        cdef Set some = clues, one
-        cdef int k
+    cdef bint are_needed(self, Set clues, Set *alone) noexcept nogil:
+        """Whether there are several solutions without any one of these clues.
+
+        If `alone` is not NULL, its row of each clue is set to the cells that are in all known sets
+        with this clue and none of the others.
+        """
+        cdef Set some = clues, one, cells
+        cdef int k, clue
+        self.search.steps += self.number_known // COMPARED
         for k in range(self.number_known):
-            one = meet(clues, Set(self.known[k].low, self.known[k].high))
-            if size_of(one) == 1:
+            cells = Set(self.known[k].low, self.known[k].high)
+            one = meet(clues, cells)
+            if not is_single(&one):
+                continue
+            if alone:
+                clue = take_lowest(&one)
+                alone[clue] = meet(alone[clue], cells) if not has(&some, clue) else cells
+                remove(&some, clue)
+            else:
                 some = without(some, one)
-        return are_needed(&self.others, clues, some)
+                if is_empty(&some):
+                    return True
+        while not is_empty(&some):
+            clue = take_lowest(&some)
+            if not self.find_alone(clues, clue, &cells):
+                return False
+            if alone:
+                alone[clue] = cells
+        return True
+
+    cdef void exclude(self) noexcept nogil:
+        """Make the cells dead that would make a clue redundant, at the node on top of the stack."""
+        cdef Node *node = &self.search.nodes[self.search.depth]
+        cdef Set clues = Set(node.chosen.low, node.chosen.high), more = clues, rest = clues
+        cdef Set dead = Set(node.dead.low, node.dead.high), some, cells
+        cdef Set alone[CELLS]
+        cdef int clue, cell
+        node.rest = Cells(0, 0)
+        if not self.are_needed(clues, alone):
+            return
+        while not is_empty(&rest):
+            clue = take_lowest(&rest)
+            some = without(without(alone[clue], clues), dead)
+            while not is_empty(&some):
+                cell = take_lowest(&some)
+                add(&more, cell)
+                if self.find_alone(more, clue, &cells):
+                    some = meet(some, cells)
+                else:
+                    add(&dead, cell)
+                remove(&more, cell)
+        node.dead = Cells(dead.low, dead.high)
+        hitting_expand(chosen, &self.search)
 
     cdef int expand(self) noexcept nogil:
         """What the node on top leads to, with new sets; it is a candidate only if it is proper."""
@@ -314,14 +382,25 @@ cdef class Search:
                                    Set(dead.low, dead.high), &differing)
         self.search.steps += CONCLUDED * (self.others.steps - before)
         if found:
-            self.keep(Cells(differing.low, differing.high))
+            self.keep(differing)
+            hitting_learn(chosen, &self.search, Cells(differing.low, differing.high))
         return found
 
-    cdef void keep(self, Cells cells) noexcept nogil:
-        """Add a new set to those that are known, and to the tables of the nodes."""
-        self.known[self.next_known] = cells
+    cdef bint find_alone(self, Set clues, int clue, Set *differing) noexcept nogil:
+        """Find a set that has this clue and none of the others; False if there is none."""
+        cdef uint64_t before = self.others.steps
+        cdef bint found
+        remove(&clues, clue)
+        found = set_with(&self.others, clues, clue, differing)
+        self.search.steps += CONCLUDED * (self.others.steps - before)
+        if found:
+            self.keep(differing[0])
+        return found
+
+    cdef void keep(self, Set cells) noexcept nogil:
+        """Add a new set to those that are known."""
+        self.known[self.next_known] = Cells(cells.low, cells.high)
         self.number_known = max(self.number_known, self.next_known + 1)
         self.next_known += 1
         if self.next_known == self.search.room:
             self.next_known = self.number_given
-        hitting_learn(chosen, &self.search, cells)

@@ -60,18 +60,25 @@ static inline int NAME(take_back)(NAME(Search) *search, const uint8_t *grid, uin
     return 1;
 }
 
+/* The state with some cells of the grid as clues. */
+static inline void NAME(put_clues)(const NAME(Search) *search, const uint8_t *grid,
+                                   const uint64_t *clues, NAME(State) *state) {
+    *state = search->first;
+    WORD_BY_WORD for (uint64_t x = clues[w]; x; x &= x - 1) {
+        int cell = 64 * w + lowest_bit(x);
+        NAME(put)(search, state, grid[cell] - 1, NAME(only)(cell));
+    }
+}
+
 /* Search for a solution other than the grid, of the puzzle with some of its cells as clues. Returns
    what `take_back` does. `order` has each cell once. If the grid is none of the layout, the answer
    may be wrong. */
 static inline int NAME(other_solution)(NAME(Search) *search, const uint8_t *grid,
                                        const uint64_t *clues, const uint8_t *order,
                                        uint64_t *differing, uint64_t *steps) {
-    NAME(State) state = search->first;
+    NAME(State) state;
     NAME(Set) pairs, more;
-    WORD_BY_WORD for (uint64_t x = clues[w]; x; x &= x - 1) {
-        int cell = 64 * w + lowest_bit(x);
-        NAME(put)(search, &state, grid[cell] - 1, NAME(only)(cell));
-    }
+    NAME(put_clues)(search, grid, clues, &state);
     search->depth = 0;
     while (++*steps, NAME(propagate)(search, &state, &pairs, &more)) {
         NAME(Guess) *top = &search->guesses[search->depth];
@@ -83,5 +90,22 @@ static inline int NAME(other_solution)(NAME(Search) *search, const uint8_t *grid
         NAME(put)(search, &state, grid[*order] - 1, top->cells);
         search->depth++;
     }
+    return NAME(take_back)(search, grid, differing, steps);
+}
+
+/* As `other_solution`, for a solution with another digit in a cell that is no clue. */
+static inline int NAME(other_digit)(NAME(Search) *search, const uint8_t *grid,
+                                    const uint64_t *clues, int cell, uint64_t *differing,
+                                    uint64_t *steps) {
+    NAME(State) state;
+    NAME(Set) pairs, more;
+    NAME(Guess) *top = search->guesses;
+    NAME(put_clues)(search, grid, clues, &state);
+    ++*steps;
+    if (!NAME(propagate)(search, &state, &pairs, &more) || !NAME(has)(&state.open, cell)) return 0;
+    top->state = state;
+    top->cells = NAME(only)(cell);
+    top->digits = 0; /* a step, not a guess */
+    search->depth = 1;
     return NAME(take_back)(search, grid, differing, steps);
 }

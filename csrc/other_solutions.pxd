@@ -41,6 +41,8 @@ cdef extern from *:
     bint other_solution "other_solution_2"(Search *search, const uint8_t *grid,
                                            const uint64_t *clues, const uint8_t *order,
                                            uint64_t *differing, uint64_t *steps) nogil
+    bint other_digit "other_digit_2"(Search *search, const uint8_t *grid, const uint64_t *clues,
+                                     int cell, uint64_t *differing, uint64_t *steps) nogil
 
 cdef struct Others:
     Search *search
@@ -108,9 +110,16 @@ cdef inline uint64_t random_word(Others *others) noexcept nogil:
 cdef inline bint are_needed(Others *others, Set clues, Set some) noexcept nogil:
     """Whether a proper puzzle with these clues has several solutions without any one of some."""
     cdef Set rest, differing
+    cdef int cell
     while not is_empty(&some):
-        rest = clues
-        remove(&rest, take_lowest(&some))
-        if not open_set(others, rest, Set(0, 0), &differing):
+        rest, cell = clues, take_lowest(&some)
+        remove(&rest, cell)
+        if not set_with(others, rest, cell, &differing):
             return False
     return True
+
+
+cdef inline bint set_with(Others *others, Set clues, int cell, Set *differing) noexcept nogil:
+    """Find an unavoidable set with a cell, without any of the clues; False if there is none."""
+    return other_digit(others.search, others.grid, <const uint64_t *> &clues, cell,
+                       <uint64_t *> differing, &others.steps)
