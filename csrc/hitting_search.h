@@ -202,7 +202,7 @@ ALWAYS_INLINE int expand(hitting_search *search, hitting_node *node) {
         found = further_packings(table, node, found, taken);
     if (found > node->left)
         return NODE_OVER;
-    /* a node that is expanded again keeps its table */
+    /* a node may be expanded again, with more dead cells: it keeps the table that it has */
     if (node->left > 3 && search->mean[node->left] > LARGE &&
         (!search->depth || node->table == node[-1].table)) {
         if (!build(search, node))
@@ -240,8 +240,8 @@ ALWAYS_INLINE void enter(hitting_search *search, hitting_node *node, hitting_nod
     node->dead = cells_or(node->dead, one);
 }
 
-/* Search until a candidate is on top of the stack, or a new node with branches and many free clues,
-   until so many steps have been taken in all, or until there are no more nodes. */
+/* Search until a candidate is on top of the stack, or a new node with branches and at least FREE
+   free clues; or until so many steps have been taken in all, or there are no more nodes. */
 ALWAYS_INLINE int advance(hitting_search *search, uint64_t until) {
     while (search->depth >= 0) {
         hitting_node *node = &search->nodes[search->depth];

@@ -47,7 +47,7 @@ typedef struct {
     hitting_cells present;              /* the cells of all digits that have a clue */
     int left;                           /* the clues that may still be chosen */
     int spare;                          /* how many of these may repeat a digit */
-    int free;                           /* how many there are beyond one for each disjoint set */
+    int free;                           /* clues left beyond one for each disjoint set found */
     int table;
     hitting_slots open;
     uint64_t begun;

@@ -21,12 +21,13 @@ added, the branch ends. If there are as many, each of them gets one clue, all ce
 dead, and the clue of one of them is in all open sets that have no cell of the others. The last clue
 is in all open sets.
 
-Redundant clues. If the search may add at least `FREE` clues more than one for each disjoint set,
-then the bounds end few branches, and most candidates would not be minimal. At such a node the
-search makes those cells dead whose clues would make a chosen one redundant. If a clue is redundant
-in a puzzle, it is so with more clues, too, and no branch below has a minimal puzzle. A clue is not
-redundant if it is alone in a set, so only those cells are tried that are in all known sets in which
-a clue is alone.
+Redundant clues. A clue is redundant if all solutions with the other clues have its digit in its
+cell, also where the puzzle is not proper. It stays redundant with more clues, so then no branch
+below has a minimal puzzle. If the search may add at least `FREE` clues more than one for each
+disjoint set, the bounds end few branches. At such a node, unless it is the first one or was a
+candidate, those cells are made dead whose clues would make a chosen one redundant. A clue is not
+redundant if an unavoidable set has it and no other clue, nor does a cell outside this set make it
+so. So for each clue only those cells are tried that are in all known sets of this kind.
 
 Digits. Two digits without a clue can be exchanged, so a proper puzzle has clues of all digits but
 one. If m digits have no clue yet, then at least m - 1 of them still get one. If fewer than m - 1
@@ -118,7 +119,7 @@ cdef extern from "hitting_search.h":
 cdef enum:
     FOUND = 4096                # new sets that are kept
     CONCLUDED = 10              # the steps that drawing conclusions once counts for
-    COMPARED = 128              # the known sets whose comparison counts for a step
+    COMPARED = 32               # the known sets whose comparison counts for a step
     UNKNOWN = 1 << 16           # steps below a node, before any are counted
 
 
@@ -305,16 +306,16 @@ cdef class Search:
                     if outcome == NODE_OVER or outcome == NODE_BRANCHES:
                         continue
                 node = &self.search.nodes[self.search.depth]
-                if self.are_needed(Set(node.chosen.low, node.chosen.high), NULL):
+                if self.none_redundant(Set(node.chosen.low, node.chosen.high), NULL):
                     puzzles[found, 0], puzzles[found, 1] = node.chosen.low, node.chosen.high
                     found += 1
         return found
 
-    cdef bint are_needed(self, Set clues, Set *alone) noexcept nogil:
-        """Whether there are several solutions without any one of these clues.
+    cdef bint none_redundant(self, Set clues, Set *alone) noexcept nogil:
+        """Whether none of these clues is redundant, as the head of this module says.
 
-        If `alone` is not NULL, its row of each clue is set to the cells that are in all known sets
-        with this clue and none of the others.
+        If so and `alone` is not NULL, then alone[clue] becomes, for each clue, the cells that are
+        in all known sets with this clue and none of the others.
         """
         cdef Set some = clues, one, cells
         cdef int k, clue
@@ -347,8 +348,8 @@ cdef class Search:
         cdef Set dead = Set(node.dead.low, node.dead.high), some, cells
         cdef Set alone[CELLS]
         cdef int clue, cell
-        node.rest = Cells(0, 0)
-        if not self.are_needed(clues, alone):
+        if not self.none_redundant(clues, alone):
+            node.rest = Cells(0, 0)
             return
         while not is_empty(&rest):
             clue = take_lowest(&rest)
@@ -362,6 +363,7 @@ cdef class Search:
                     add(&dead, cell)
                 remove(&more, cell)
         node.dead = Cells(dead.low, dead.high)
+        # open sets stay open, so this is no candidate
         hitting_expand(chosen, &self.search)
 
     cdef int expand(self) noexcept nogil:

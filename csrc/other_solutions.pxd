@@ -5,7 +5,8 @@ Where another solution of a puzzle differs from the grid is a set without a clue
 order, and no other solution agrees with the grid in more of the first cells than the one that is
 found (`other_solution.h`). Cells that may have clues come first, so that the set has few of them.
 Then the cells of a digit come together: solutions that differ from the grid in few digits are soon
-found, or soon excluded. The set need not be minimal.
+found, or soon excluded. The set need not be minimal. All this is said of `open_set`; a set of
+`set_with` is any one with a given cell.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t

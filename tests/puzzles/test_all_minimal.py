@@ -97,6 +97,14 @@ def test_puzzles_of_full_grids_agree_with_plain_hitting_sets(
     (grid,) = islice(solutions(empty_puzzle(layout)), 7, 8)
     expected = by_hitting_sets(grid.cells, layout.all_groups, most)
     assert cells_of(list(minimal_puzzles(grid, most))) == expected
+    masks, found = {sum(1 << cell for cell in clues) for clues in expected}, np.zeros((99, 2), "u8")
+    search = Search(bytes(grid.cells), layout.digits, *layout.arrays, found[:0], most)
+    for seed in range(40):
+        cells = [1 << cell for cell in Random(seed).sample(range(16), min(6, most))]
+        chosen, dead = sum(cells[: seed % 6]), sum(cells[seed % 6 :])
+        search.begin(np.array([chosen, 0, dead, 0], np.uint64))
+        wanted = {one for one in masks if one & chosen == chosen and not one & dead}
+        assert {*as_masks(found[: search.fill(found, 10**6)])} == wanted
 
 
 def with_further_clues(puzzle: Puzzle, more: int, seed: int) -> Puzzle:

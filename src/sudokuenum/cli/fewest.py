@@ -25,7 +25,7 @@ OPTIONS: options.Options = {
     "--list": "print the essentially different puzzles, a line each; all have a solution and no "
     "redundant clue",
     "--estimate N": "only estimate the processor seconds of the search, from N random parts of it",
-    **options.seed("the grids of --estimate", "printed"),
+    **options.seed("the sample of --estimate", "printed"),
     **quiet_output("the answer", listed=True),
 }
 
