@@ -93,8 +93,8 @@ static inline int NAME(other_solution)(NAME(Search) *search, const uint8_t *grid
     return NAME(take_back)(search, grid, differing, steps);
 }
 
-/* As `other_solution`, for a solution with another digit in a cell that is no clue. Only this step is
-   taken back, so another solution may agree with the grid in more cells. */
+/* As `other_solution`, for a solution with another digit in a cell that is no clue. Only the step of
+   this cell is taken back, so the solution need not agree with the grid in as many cells as it can. */
 static inline int NAME(other_digit)(NAME(Search) *search, const uint8_t *grid,
                                     const uint64_t *clues, int cell, uint64_t *differing,
                                     uint64_t *steps) {
