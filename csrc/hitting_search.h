@@ -17,7 +17,7 @@ enum {
     LOOKED_AT = 24              /* open sets among which a smallest one is sought */
 };
 
-enum { HITTING_ENDED, HITTING_PAUSED, HITTING_CANDIDATE, HITTING_FREE };
+enum { HITTING_ENDED, HITTING_PAUSED, HITTING_CANDIDATE, HITTING_UNSETTLED, HITTING_FREE };
 
 /* Make a table for a node. 0 if it has no puzzle. */
 ALWAYS_INLINE int build(hitting_search *search, hitting_node *node) {
@@ -88,7 +88,7 @@ ALWAYS_INLINE int open_further(hitting_search *search, const hitting_node *node)
     return 0;
 }
 
-enum { NODE_OVER, NODE_BRANCHES, NODE_CANDIDATE };
+enum { NODE_OVER, NODE_BRANCHES, NODE_CANDIDATE, NODE_UNSETTLED };
 
 /* Packings that begin with other sets than the first one, until one has more than `found` sets than
    clues are left; the size of the greatest, which is then in `taken`. */
@@ -159,15 +159,16 @@ ALWAYS_INLINE int settle_disjoint(const hitting_table *table, hitting_node *node
     return smallest;
 }
 
-/* The live cells of a smallest one of the first open sets; no cells if one of these has none. */
-ALWAYS_INLINE hitting_cells smallest_set(const hitting_table *table, const hitting_node *node) {
+/* The live cells of a smallest one of the first of some sets; no cells if one of these has none. */
+ALWAYS_INLINE hitting_cells smallest_set(const hitting_table *table, const hitting_slots *open,
+                                         hitting_cells dead) {
     hitting_cells best = NO_CELLS;
     int smallest = GRID_CELLS + 1, looked_at = 0;
     for (int w = 0; w < WORDS; w++)
-        for (uint64_t rest = node->open.word[w]; rest; rest &= rest - 1) {
+        for (uint64_t rest = open->word[w]; rest; rest &= rest - 1) {
             hitting_cells cells = table->set[64 * w + lowest_bit(rest)];
             int size;
-            cells = cells_but(cells, node->dead);
+            cells = cells_but(cells, dead);
             size = cells_size(cells);
             if (size < smallest) {
                 smallest = size;
@@ -179,6 +180,34 @@ ALWAYS_INLINE hitting_cells smallest_set(const hitting_table *table, const hitti
     return best;
 }
 
+/* As `expand`, while sets inside the half may be open: only these are looked at. */
+ALWAYS_INLINE int expand_half(hitting_search *search, hitting_node *node) {
+    hitting_table *table;
+    hitting_slots open;
+    hitting_cells cells;
+    int found, taken[MOST_LEFT], left = node->inside < node->left ? node->inside : node->left;
+    if (!node->table && !build(search, node))
+        return NODE_OVER;
+    table = search->tables[node->table];
+    slots_and(&open, &node->open, &table->inside);
+    if (!slots_any(&open))
+        return NODE_UNSETTLED;
+    if (left == 1) {
+        cells = cells_but(search->half, node->dead);
+        node->rest = common_cells(table, &open, &open, cells);
+    } else {
+        found = packing(table, open, left, &cells, taken);
+        if (found > left)
+            return NODE_OVER;
+        if (found == left) {
+            cells = cells_or(cells, node->chosen);
+            node->dead = cells_or(node->dead, cells_but(search->half, cells));
+        }
+        node->rest = smallest_set(table, &open, node->dead);
+    }
+    return cells_none(node->rest) ? NODE_OVER : NODE_BRANCHES;
+}
+
 /* What a node leads to; sets the cells that are to be tried if it has branches. */
 ALWAYS_INLINE int expand(hitting_search *search, hitting_node *node) {
     hitting_table *table = search->tables[node->table];
@@ -188,6 +217,8 @@ ALWAYS_INLINE int expand(hitting_search *search, hitting_node *node) {
     node->free = 0;
     if (node->spare < 0)
         return NODE_OVER;
+    if (!node->settled)
+        return expand_half(search, node);
     if (!slots_any(&node->open) && !open_further(search, node))
         return NODE_CANDIDATE;
     if (node->left == 0)
@@ -219,7 +250,7 @@ ALWAYS_INLINE int expand(hitting_search *search, hitting_node *node) {
         }
     }
     if (size != 1 && (!size || node->left > 3))
-        node->rest = smallest_set(table, node);
+        node->rest = smallest_set(table, &node->open, node->dead);
     return cells_none(node->rest) ? NODE_OVER : NODE_BRANCHES;
 }
 
@@ -234,14 +265,19 @@ ALWAYS_INLINE void enter(hitting_search *search, hitting_node *node, hitting_nod
     child->spare = node->spare - !cells_none(cells_and(node->present, one));
     if (!child->spare)
         child->dead = cells_or(child->dead, cells_but(child->present, child->chosen));
+    child->settled = node->settled;
+    child->inside = node->inside - !cells_none(cells_and(search->half, one));
+    if (!child->inside)
+        child->dead = cells_or(child->dead, cells_but(search->half, child->chosen));
     child->table = node->table;
     child->begun = search->steps;
     slots_and(&child->open, &node->open, &search->tables[node->table]->lacking[cell]);
     node->dead = cells_or(node->dead, one);
 }
 
-/* Search until a candidate is on top of the stack, or a new node with branches and at least FREE
-   free clues; or until so many steps have been taken in all, or there are no more nodes. */
+/* Search until a candidate is on top of the stack, a node that is not settled and has no known open
+   set inside the half, or a new node with branches and at least FREE free clues; or until so many
+   steps have been taken in all, or there are no more nodes. */
 ALWAYS_INLINE int advance(hitting_search *search, uint64_t until) {
     while (search->depth >= 0) {
         hitting_node *node = &search->nodes[search->depth];
@@ -276,6 +312,8 @@ ALWAYS_INLINE int advance(hitting_search *search, uint64_t until) {
             break;
         case NODE_CANDIDATE:
             return HITTING_CANDIDATE;
+        case NODE_UNSETTLED:
+            return HITTING_UNSETTLED;
         case NODE_BRANCHES:
             if (node[1].free >= FREE)
                 return HITTING_FREE;

@@ -37,6 +37,7 @@ typedef struct {
     hitting_cells set[SLOTS];
     hitting_slots lacking[GRID_CELLS];  /* the sets that do not have a cell */
     hitting_slots apart[SLOTS];         /* the sets that have no cell in common with a set */
+    hitting_slots inside;               /* the sets inside the half */
     int number, next;                   /* the slots in use; that which is used next */
     hitting_cells *further;
     int number_further, next_further;
@@ -48,6 +49,8 @@ typedef struct {
     int left;                           /* the clues that may still be chosen */
     int spare;                          /* how many of these may repeat a digit */
     int free;                           /* clues left beyond one for each disjoint set found */
+    int inside;                         /* the clues that may still be chosen in the half */
+    int settled;                        /* no set inside the half is open */
     int table;
     hitting_slots open;
     uint64_t begun;
@@ -58,6 +61,7 @@ typedef struct {
     uint64_t steps;                     /* all so far */
     uint64_t mean[MOST_LEFT];           /* steps below a node that has so many clues left */
     hitting_cells digit[GRID_CELLS];    /* all cells with the digit of a cell */
+    hitting_cells half;                 /* cells with few clues; none if there is no such rule */
     hitting_node *nodes;
     hitting_table **tables;
     hitting_cells *gathered, *sorted;
@@ -126,6 +130,10 @@ ALWAYS_INLINE int slots_size(const hitting_slots *a) {
     return size;
 }
 
+ALWAYS_INLINE int is_inside(const hitting_search *search, hitting_cells set) {
+    return cells_none(cells_but(set, search->half));
+}
+
 /* The set `number` is now these cells; what was there before is removed. */
 ALWAYS_INLINE void table_put(hitting_search *search, hitting_table *table, int number,
                              hitting_cells set) {
@@ -138,6 +146,9 @@ ALWAYS_INLINE void table_put(hitting_search *search, hitting_table *table, int n
     while (!cells_none(cells))
         table->lacking[cells_take(&cells)].word[w] &= ~bit;
     table->set[number] = set;
+    table->inside.word[w] &= ~bit;
+    if (is_inside(search, set))
+        table->inside.word[w] |= bit;
     for (int k = 0; k < table->number; k++) {
         int v = k / 64, disjoint = cells_none(cells_and(table->set[k], set));
         uint64_t other = 1ull << k % 64;
@@ -171,7 +182,9 @@ ALWAYS_INLINE void learn_cells(hitting_search *search, hitting_cells set) {
     int before = -1;
     for (int k = 0; k <= search->depth; k++) {
         hitting_node *node = &search->nodes[k];
-        if (node->left == 1 && k < search->depth)
+        int last = node->left == 1 ||
+                   (!node->settled && node->inside == 1 && is_inside(search, set));
+        if (last && k < search->depth)
             node->rest = cells_and(node->rest, set);
         if (node->table != before) {
             /* the dead cells of the first node with a table are dead in all others with it */
@@ -233,9 +246,12 @@ ALWAYS_INLINE int table_fill(hitting_search *search, hitting_table *table, hitti
     }
     table->number = filled;
     table->next = filled < SLOTS ? filled : SLOTS / 2;
+    memset(&table->inside, 0, sizeof(hitting_slots));
     for (int k = 0; k < filled; k++) {
         hitting_cells cells = table->set[k];
         hitting_slots apart;
+        if (is_inside(search, cells))
+            table->inside.word[k / 64] |= 1ull << k % 64;
         for (int w = 0; w < WORDS; w++)
             apart.word[w] = ~0ull;
         while (!cells_none(cells))

@@ -24,10 +24,19 @@ is in all open sets.
 Redundant clues. A clue is redundant if all solutions with the other clues have its digit in its
 cell, also where the puzzle is not proper. It stays redundant with more clues, so then no branch
 below has a minimal puzzle. If the search may add at least `FREE` clues more than one for each
-disjoint set, the bounds end few branches. At such a node, unless it is the first one or was a
-candidate, those cells are made dead whose clues would make a chosen one redundant. A clue is not
-redundant if an unavoidable set has it and no other clue, nor does a cell outside this set make it
-so. So for each clue only those cells are tried that are in all known sets of this kind.
+disjoint set, the bounds end few branches. At such a node, unless it is the first one or other
+solutions were sought at it, those cells are made dead whose clues would make a chosen one
+redundant. A clue is not redundant if an unavoidable set has it and no other clue, nor does a cell
+outside this set make it so. So for each clue only those cells are tried that are in all known sets
+of this kind.
+
+Halves. A case may have the puzzles with few clues in some cells, a half of the grid. Sets inside
+the half need clues in it. So as long as one of them is open, the search takes only such sets, and
+bounds the clues in the half. If none that is known is open, other solutions are sought that differ
+from the grid in the half alone. If there are none, the node is settled, and so are all below it:
+any open sets are taken. Where the grid has two stacks, few sets of cells of one of them hit all
+sets inside it: of the 906192 sets of six cells of a stack of a grid with boxes of 2x4, 400 on
+average, and at most 2996, in 100 random grids.
 
 Digits. Two digits without a clue can be exchanged, so a proper puzzle has clues of all digits but
 one. If m digits have no clue yet, then at least m - 1 of them still get one. If fewer than m - 1
@@ -75,9 +84,12 @@ cdef extern from "hitting_search.h":
         SLOTS
         MOST_LEFT
         HITTING_CANDIDATE
+        HITTING_UNSETTLED
         HITTING_FREE
         NODE_OVER
         NODE_BRANCHES
+        NODE_CANDIDATE
+        NODE_UNSETTLED
     ctypedef struct Cells "hitting_cells":
         uint64_t low
         uint64_t high
@@ -97,6 +109,8 @@ cdef extern from "hitting_search.h":
         int left
         int spare
         int free
+        int inside
+        int settled
         int table
         Slots open
         uint64_t begun
@@ -107,6 +121,7 @@ cdef extern from "hitting_search.h":
         uint64_t steps
         uint64_t mean[1]
         Cells digit[1]
+        Cells half
         Node *nodes
         Table **tables
         Cells *gathered
@@ -121,6 +136,7 @@ cdef enum:
     CONCLUDED = 10              # the steps that drawing conclusions once counts for
     COMPARED = 32               # the known sets whose comparison counts for a step
     UNKNOWN = 1 << 16           # steps below a node, before any are counted
+    CASE = 8                    # the numbers of a case
 
 
 cdef class Search:
@@ -136,6 +152,7 @@ cdef class Search:
     cdef int digits
     cdef int cells
     cdef int most
+    cdef int fewest             # clues outside the half
     cdef Set all_cells
     cdef Others others
     cdef Nodes search
@@ -182,7 +199,7 @@ cdef class Search:
             if not is_empty(&one):
                 raise ValueError(f"sets: row {k}: expected cells that the grid has")
             self.known[k] = Cells(sets[k, 0], sets[k, 1])
-        self.start(Set(0, 0), Set(0, 0))
+        self.start(Set(0, 0), Set(0, 0), Set(0, 0), 1)
 
     def __dealloc__(self):
         cdef int k
@@ -201,19 +218,27 @@ cdef class Search:
     def begin(self, const uint64_t[::1] case not None):
         """Begin to search for the puzzles of a case, which ends the search for those of another.
 
-        `case` has four numbers: the chosen cells, and the dead cells. ValueError if a cell is not
-        in the grid, or is chosen and dead, or if more cells than `most` are chosen.
+        `case` has eight numbers: the chosen cells, the dead cells, the cells of the half, the most
+        clues in the half, and the fewest outside. A case without a half has no cells there, and 0 as
+        the last number. ValueError if a cell is not in the grid, or is chosen and dead, or if too
+        many cells are chosen.
         """
-        cdef Set cells, one
-        check_length("case", case.shape[0], 4)
-        cells = Set(case[0], case[1])
+        cdef Set cells, half, one
+        check_length("case", case.shape[0], CASE)
+        cells, half = Set(case[0], case[1]), Set(case[4], case[5])
         one = without(cells, without(self.all_cells, Set(case[2], case[3])))
         if not is_empty(&one):
             raise ValueError("case: expected chosen cells that the grid has and that are not dead")
         check_between("chosen cells", size_of(cells), 0, self.most)
-        self.start(cells, Set(case[2], case[3]))
+        one = without(half, self.all_cells)
+        if not is_empty(&one):
+            raise ValueError("case: expected a half of cells that the grid has")
+        check_between("clues in the half", case[6], size_of(meet(half, cells)), self.cells)
+        check_between("clues outside the half", case[7], 0, self.cells)
+        self.start(cells, Set(case[2], case[3]), half, <int> case[6])
+        self.fewest = <int> case[7]
 
-    cdef void start(self, Set cells, Set dead) noexcept nogil:
+    cdef void start(self, Set cells, Set dead, Set half, int inside) noexcept nogil:
         """Begin with some chosen and some dead cells, and with all sets that are known."""
         cdef Node *node = &self.search.nodes[0]
         cdef Table *table = self.search.tables[0]
@@ -229,7 +254,11 @@ cdef class Search:
         node.chosen, node.present = Cells(cells.low, cells.high), Cells(present.low, present.high)
         if not node.spare:
             join(&dead, without(present, cells))
-        node.dead = Cells(dead.low, dead.high)
+        node.settled = is_empty(&half)
+        node.inside = 1 if node.settled else inside - size_of(meet(half, cells))
+        if not node.inside:
+            join(&dead, without(half, cells))
+        node.dead, self.search.half = Cells(dead.low, dead.high), Cells(half.low, half.high)
         # the first table has no slots in use; all sets are further ones
         table.number = table.next = 0
         memcpy(table.further, self.known, self.number_known * sizeof(Cells))
@@ -245,15 +274,15 @@ cdef class Search:
     def branches(self, uint64_t[:, ::1] cases not None):
         """Write the cases into which the case that was begun is divided; their number.
 
-        `cases` has shape (n^2, 4). Together they have the puzzles of the case, each once. -1 if the
+        `cases` has shape (n^2, 8). Together they have the puzzles of the case, each once. -1 if the
         case is not to be divided. This ends the search. ValueError for another shape, and after
         `fill`.
         """
         cdef Node *node = &self.search.nodes[0]
         cdef Set cells
-        cdef int number = 0, cell, outcome
+        cdef int number = 0, inside, cell, outcome
         check_length("cases", cases.shape[0], self.cells)
-        check_length("a row of cases", cases.shape[1], 4)
+        check_length("a row of cases", cases.shape[1], CASE)
         if self.begun or self.search.depth < 0:
             raise ValueError("branches: expected a case with which no search has begun")
         with nogil:
@@ -261,11 +290,15 @@ cdef class Search:
         self.search.depth = -1
         if outcome != NODE_BRANCHES:
             return -1
+        cells = Set(node.chosen.low, node.chosen.high)
+        inside = node.inside + size_of(meet(cells, self.half()))
         cells = Set(node.rest.low, node.rest.high)
         while not is_empty(&cells):
             cell = take_lowest(&cells)
             cases[number, 0], cases[number, 1] = node.chosen.low, node.chosen.high
             cases[number, 2], cases[number, 3] = node.dead.low, node.dead.high
+            cases[number, 4], cases[number, 5] = self.search.half.low, self.search.half.high
+            cases[number, 6], cases[number, 7] = inside, self.fewest
             cases[number, cell // 64] |= <uint64_t> 1 << cell % 64
             if cell < 64:
                 node.dead.low |= <uint64_t> 1 << cell
@@ -283,6 +316,7 @@ cdef class Search:
         cdef Py_ssize_t found = 0
         cdef uint64_t until = self.search.steps + steps
         cdef Node *node
+        cdef Set cells
         cdef int outcome
         check_between("rows of puzzles", puzzles.shape[0], 1, 1 << 62)
         check_length("a row of puzzles", puzzles.shape[1], 2)
@@ -293,23 +327,27 @@ cdef class Search:
                     if outcome == HITTING_FREE:
                         self.exclude()
                         continue
-                    if outcome != HITTING_CANDIDATE:
+                    if outcome != HITTING_CANDIDATE and outcome != HITTING_UNSETTLED:
                         break
-                    if self.open_others():
-                        self.expand()
-                        continue
+                    outcome = self.expand_with_others()
                 else:
                     self.begun = True
                     outcome = self.expand()
                     if outcome == NODE_OVER:
                         self.search.depth = -1
-                    if outcome == NODE_OVER or outcome == NODE_BRANCHES:
-                        continue
-                node = &self.search.nodes[self.search.depth]
-                if self.none_redundant(Set(node.chosen.low, node.chosen.high), NULL):
-                    puzzles[found, 0], puzzles[found, 1] = node.chosen.low, node.chosen.high
-                    found += 1
+                if outcome == NODE_CANDIDATE:
+                    node = &self.search.nodes[self.search.depth]
+                    cells = Set(node.chosen.low, node.chosen.high)
+                    if self.enough_outside(cells) and self.none_redundant(cells, NULL):
+                        puzzles[found, 0], puzzles[found, 1] = cells.low, cells.high
+                        found += 1
         return found
+
+    cdef bint enough_outside(self, Set clues) noexcept nogil:
+        return size_of(without(clues, self.half())) >= self.fewest
+
+    cdef Set half(self) noexcept nogil:
+        return Set(self.search.half.low, self.search.half.high)
 
     cdef bint none_redundant(self, Set clues, Set *alone) noexcept nogil:
         """Whether none of these clues is redundant, as the head of this module says.
@@ -369,19 +407,32 @@ cdef class Search:
     cdef int expand(self) noexcept nogil:
         """What the node on top leads to, with new sets; it is a candidate only if it is proper."""
         cdef int outcome = hitting_expand(chosen, &self.search)
-        if outcome != NODE_OVER and outcome != NODE_BRANCHES and self.open_others():
-            outcome = hitting_expand(chosen, &self.search)
+        if outcome == NODE_CANDIDATE or outcome == NODE_UNSETTLED:
+            outcome = self.expand_with_others()
         return outcome
 
+    cdef int expand_with_others(self) noexcept nogil:
+        """As `expand`, for a node on top at which no set is known to be open."""
+        cdef Node *node = &self.search.nodes[self.search.depth]
+        if not self.open_others():
+            if node.settled:
+                return NODE_CANDIDATE
+            node.settled = True
+        return self.expand()
+
     cdef bint open_others(self) noexcept nogil:
-        """Find a set that is open at the node on top of the stack; False if there is none."""
-        cdef const Cells *clues = &self.search.nodes[self.search.depth].chosen
+        """Find a set that is open at the node on top of the stack; False if there is none.
+
+        It is one inside the half until there is none."""
+        cdef const Node *node = &self.search.nodes[self.search.depth]
         # dead in the whole case, as the set is kept for other nodes, too
         cdef const Cells *dead = &self.search.nodes[0].dead
-        cdef Set differing
+        cdef Set differing, clues = Set(node.chosen.low, node.chosen.high)
         cdef uint64_t before = self.others.steps
-        cdef bint found = open_set(&self.others, Set(clues.low, clues.high),
-                                   Set(dead.low, dead.high), &differing)
+        cdef bint found
+        if not node.settled:
+            join(&clues, without(self.all_cells, self.half()))
+        found = open_set(&self.others, clues, Set(dead.low, dead.high), &differing)
         self.search.steps += CONCLUDED * (self.others.steps - before)
         if found:
             self.keep(differing)

@@ -13,7 +13,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy
 
-from cell_sets cimport Set, has, is_empty, remove, take_lowest
+from cell_sets cimport Set, add, is_empty, meet, remove, size_of, take_lowest, without
 from memory cimport allocate
 
 cdef extern from *:
@@ -47,8 +47,10 @@ cdef extern from *:
 
 cdef struct Others:
     Search *search
-    int cells
+    int digits
     uint8_t grid[CELLS]
+    Set all_cells
+    Set places[MOST]            # the cells of each digit
     uint64_t random             # the state of the generator, not 0
     uint64_t steps              # of all searches so far
 
@@ -56,10 +58,14 @@ cdef struct Others:
 cdef inline int prepare(Others *others, const uint8_t *grid, int digits, int groups,
                         const uint8_t *sizes, const uint16_t *cells_of_groups) except -1:
     """Prepare for the puzzles of a full grid of a layout; `others` is zero, and to be released."""
+    cdef int cell
     others.search = <Search *> allocate(1, sizeof(Search))
     set_groups(others.search, digits, groups, sizes, cells_of_groups)
-    others.cells = digits * digits
-    memcpy(others.grid, grid, others.cells)
+    others.digits = digits
+    memcpy(others.grid, grid, digits * digits)
+    for cell in range(digits * digits):
+        add(&others.all_cells, cell)
+        add(&others.places[grid[cell] - 1], cell)
     others.random = 1
     return 0
 
@@ -74,31 +80,33 @@ cdef inline bint open_set(Others *others, Set clues, Set dead, Set *differing) n
     Cells that are not dead come first in the order, so that the set has few of them.
     """
     cdef uint8_t order[CELLS]
-    order_cells(others, clues, dead, order)
+    order_cells(others, without(others.all_cells, clues), dead, order)
     return other_solution(others.search, others.grid, <const uint64_t *> &clues, order,
                           <uint64_t *> differing, &others.steps)
 
 
-cdef inline void order_cells(Others *others, Set clues, Set dead,
-                             uint8_t *order) noexcept nogil:
-    """All cells: dead ones last, digit by digit, digits with many clues first, then at random."""
-    cdef uint64_t of_digit[MOST + 1]
-    cdef uint64_t keys[CELLS]
+cdef inline void order_cells(Others *others, Set empty, Set dead, uint8_t *order) noexcept nogil:
+    """The empty cells: dead ones last, digit by digit, digits with few of them first."""
+    cdef uint64_t keys[MOST]
+    cdef uint8_t digits[MOST]
+    cdef Set cells, rest
     cdef uint64_t key
-    cdef int digit, cell, k
-    for digit in range(MOST + 1):
-        of_digit[digit] = (<uint64_t> CELLS << 56) + (random_word(others) >> 32 << 24)
-    while not is_empty(&clues):
-        of_digit[others.grid[take_lowest(&clues)]] -= <uint64_t> 1 << 56
-    for cell in range(others.cells):
-        key = of_digit[others.grid[cell]] + (random_word(others) >> 40)
-        if has(&dead, cell):
-            key |= <uint64_t> 1 << 63
-        k = cell
+    cdef int digit, k, number = 0, last
+    for digit in range(others.digits):
+        cells = meet(others.places[digit], empty)
+        key = (<uint64_t> size_of(cells) << 56) + (random_word(others) >> 8)
+        k = digit
         while k and keys[k - 1] > key:
-            keys[k], order[k] = keys[k - 1], order[k - 1]
+            keys[k], digits[k] = keys[k - 1], digits[k - 1]
             k -= 1
-        keys[k], order[k] = key, cell
+        keys[k], digits[k] = key, digit
+    for last in range(2):
+        cells = meet(empty, dead) if last else without(empty, dead)
+        for k in range(others.digits):
+            rest = meet(others.places[digits[k]], cells)
+            while not is_empty(&rest):
+                order[number] = take_lowest(&rest)
+                number += 1
 
 
 cdef inline uint64_t random_word(Others *others) noexcept nogil:

@@ -145,7 +145,7 @@ PUZZLES: Fitting = {
         "sets": np.array([[3, 0]] * 2, np.uint64),
         "most": 16,
     },
-    "minimal_puzzles.Search.begin": lambda *_: {"case": u64(4)},
+    "minimal_puzzles.Search.begin": lambda *_: {"case": u64(8)},
     "minimal_puzzles.Search.branches": lambda *_: {},
     "minimal_puzzles.Search.fill": lambda *_: {"puzzles": u64(3, 2), "steps": 10},
     "minimal_puzzles9.Search": lambda rng, _: {
@@ -236,6 +236,10 @@ PUZZLE_CHANGES: Changes = {
     "minimal_puzzles.Search.begin": (
         "case[0] = 1 << 40",
         "case[0] = case[2] = 2",  # chosen and dead
+        "case[0] = case[4] = 3; case[6] = 1",  # too many in the half
+        "case[4] = 1 << 40",
+        "case[4] = 1; case[6] = 10**9",
+        "case[7] = 10**9",
     ),
     "minimal_puzzles9.Search": ("sets[1, 1] = 1 << 17", "live[1] = 1 << 17"),
     "minimal_puzzles9.Search.begin": ("second = 1", "b = 3", "b = 27", "second = 0; a = 8"),

@@ -4,7 +4,8 @@ They are listed as hitting sets of the unavoidable sets of the grid, in one of t
 20 clues of a full 9x9 grid without a layout, the kernel `minimal_puzzles9` begins with the clues of
 two bands or stacks (pairs_of_bands.py). For all others the kernel `minimal_puzzles` tries one clue
 after the other. It is given the unavoidable sets with few cells for 9x9 grids without a layout, and
-for others those of three digits. Both find more where they need them.
+for others those of three digits. Both find more where they need them. If a grid has two stacks or
+two bands, few clues and no layout, the half with fewer clues is searched first, without such sets.
 
 The search is divided into cases: the bands and how many clues they have, or the first clues, and
 cells that have no clue. Cases differ much in length, so they are taken in a random order, always
@@ -27,6 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type, integer_within
+from sudokuenum.common.box import Box
 from sudokuenum.common.digits import mask_of
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
@@ -40,6 +42,8 @@ from sudokuenum.solving.search import the_solution
 
 _SIZE, _FEWER = 12, 8
 """The most cells of the unavoidable sets that the search of a grid, or of a puzzle, is given."""
+_FEW = 4
+"""Halves are searched one after the other if at most one in so many cells may have a clue."""
 _CASES = 500
 """The least number of cases of a search that is divided."""
 _STEPS = 1_000_000
@@ -141,7 +145,7 @@ def _listed(
     cases: list[_Case] = [*way.cases]
     if isinstance(way, _OneByOne):
         idle.append(first := way.search())
-        if shard.of == 1:
+        if shard.of == len(cases) == 1:
             # a search that ends at once need not be divided
             search, puzzles = go_on(cases[0])
             idle.append(search)
@@ -193,13 +197,18 @@ class _OneByOne:
 
     def __init__(self, puzzle: Puzzle, solution: Puzzle, most: int, threads: int) -> None:
         self._solution, self._most = solution, most
-        size = _FEWER if 0 in puzzle.cells else _SIZE
-        self._sets = (
-            listed(solution, size, threads) if is_classic(solution) else of_three_digits(solution)
-        )
         empty = mask_of(cell for cell, digit in enumerate(puzzle.cells) if not digit)
-        whole = np.array([0, 0, empty & (1 << 64) - 1, empty >> 64], np.uint64)
-        self.cases: Sequence[tuple[NDArray[np.uint64]]] = [(whole,)]
+        halves = [] if empty or puzzle.layout else _halves(puzzle.box, most)
+        if halves:
+            self._sets = np.zeros((0, 2), np.uint64)
+        elif is_classic(solution):
+            self._sets = listed(solution, _FEWER if empty else _SIZE, threads)
+        else:
+            self._sets = of_three_digits(solution)
+        self.cases: Sequence[tuple[NDArray[np.uint64]]] = [
+            (np.array([0, 0, *_words(empty), *_words(half), inside, outside], np.uint64),)
+            for half, inside, outside in halves or [(0, 0, 0)]
+        ]
 
     def search(self) -> Search:
         grid, layout = self._solution, layout_of(self._solution)
@@ -215,7 +224,7 @@ class _OneByOne:
         while cases and len(cases) + len(last) < _CASES:
             parts = []
             for case in cases:
-                branches = np.zeros((len(self._solution.cells), 4), np.uint64)
+                branches = np.zeros((len(self._solution.cells), len(case[0])), np.uint64)
                 search.begin(*case)
                 number = search.branches(branches)
                 if number < 0:
@@ -225,6 +234,25 @@ class _OneByOne:
             cases = parts
             progress.advance(0)
         return [*cases, *last]
+
+
+def _halves(box: Box, most: int) -> list[tuple[int, int, int]]:
+    """Two stacks or bands, each with the most clues in it and the fewest outside.
+
+    A puzzle has at most half of its clues in the first one, or fewer than that in the second one.
+    Where there are not two, or many clues are allowed, nothing is gained, and none are given.
+    """
+    n = box.digits
+    if 2 not in (box.bands, box.stacks) or most * _FEW > n * n:
+        return []
+    cells = mask_of(c for c in range(n * n) if 2 * (c % n if box.stacks == 2 else c // n) < n)
+    others = (1 << n * n) - 1 - cells
+    return [(cells, most // 2, 0), (others, (most - 1) // 2, most // 2 + 1)]
+
+
+def _words(cells: int) -> tuple[int, int]:
+    high, low = divmod(cells, 1 << 64)
+    return low, high
 
 
 def _way(puzzle: Puzzle, solution: Puzzle, most: int, threads: int) -> PairsOfBands | _OneByOne:
