@@ -49,7 +49,7 @@ def run(arguments: Namespace) -> None:
         print_result(fewest_document(found), arguments, found.different)
         return
     printer = RowPrinter(arguments)
-    for puzzle in found.listed():
+    for puzzle in found.listed(arguments.jobs):
         printer.print(Minimised(str(puzzle), puzzle.clues), str(puzzle))
 
 

@@ -34,7 +34,7 @@ from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_f
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.common.notebook import Tabled
-from sudokuenum.common.parallel import check_jobs, run_each
+from sudokuenum.common.parallel import check_jobs, parallel, run_each
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle
@@ -87,10 +87,16 @@ class FewestFound(Tabled):
     parts: tuple[int, ...]
     seconds: float
 
-    def listed(self) -> Iterator[Puzzle]:
-        """The essentially different puzzles, found again in the parts that have any."""
-        for number in self.parts:
-            for puzzles, _ in _searched(self.layout, self.clues, number):
+    def listed(self, jobs: int | None = None) -> Iterator[Puzzle]:
+        """The essentially different puzzles, found again on `jobs` threads (default: all)."""
+        stopped = Event()
+
+        def search(number: int) -> list[Puzzle]:
+            found = _searched(self.layout, self.clues, number, stopped)
+            return [puzzle for puzzles, _ in found for puzzle in puzzles]
+
+        with parallel(search, self.parts, check_jobs(jobs), stopped=stopped) as results:
+            for _, puzzles in results:
                 yield from puzzles
 
 
