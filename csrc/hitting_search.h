@@ -1,8 +1,8 @@
 /* The search of `minimal_puzzles.pyx`: bounds and branches.
 
-   A table is made for a node if nodes with so many clues left have had many nodes below them; the
-   nodes below use it too. A step is a cell that is tried as the next clue; a table counts for some
-   more. `hitting_tables.h` has the tables. */
+   A table is made for a node if nodes with so many clues left have had many nodes below them, and
+   for the first node of a case with a half; the nodes below use it too. A step is a cell that is
+   tried as the next clue; a table counts for some more. `hitting_tables.h` has the tables. */
 
 #ifndef HITTING_SEARCH_H
 #define HITTING_SEARCH_H

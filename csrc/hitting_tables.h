@@ -37,7 +37,7 @@ typedef struct {
     hitting_cells set[SLOTS];
     hitting_slots lacking[GRID_CELLS];  /* the sets that do not have a cell */
     hitting_slots apart[SLOTS];         /* the sets that have no cell in common with a set */
-    hitting_slots inside;               /* the sets inside the half */
+    hitting_slots inside;               /* the sets whose cells are all in the half */
     int number, next;                   /* the slots in use; that which is used next */
     hitting_cells *further;
     int number_further, next_further;
@@ -49,8 +49,8 @@ typedef struct {
     int left;                           /* the clues that may still be chosen */
     int spare;                          /* how many of these may repeat a digit */
     int free;                           /* clues left beyond one for each disjoint set found */
-    int inside;                         /* the clues that may still be chosen in the half */
-    int settled;                        /* no set inside the half is open */
+    int inside;                         /* clues that may still be chosen in the half, or 1 */
+    int settled;                        /* no set inside the half is open, or there is no half */
     int table;
     hitting_slots open;
     uint64_t begun;
@@ -61,7 +61,7 @@ typedef struct {
     uint64_t steps;                     /* all so far */
     uint64_t mean[MOST_LEFT];           /* steps below a node that has so many clues left */
     hitting_cells digit[GRID_CELLS];    /* all cells with the digit of a cell */
-    hitting_cells half;                 /* cells with few clues; none if there is no such rule */
+    hitting_cells half;                 /* no cells if the case has no half */
     hitting_node *nodes;
     hitting_table **tables;
     hitting_cells *gathered, *sorted;
@@ -182,6 +182,7 @@ ALWAYS_INLINE void learn_cells(hitting_search *search, hitting_cells set) {
     int before = -1;
     for (int k = 0; k <= search->depth; k++) {
         hitting_node *node = &search->nodes[k];
+        /* one clue, the only one that is left for such sets, must be in all of them */
         int last = node->left == 1 ||
                    (!node->settled && node->inside == 1 && is_inside(search, set));
         if (last && k < search->depth)

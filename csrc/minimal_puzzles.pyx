@@ -30,13 +30,14 @@ redundant. A clue is not redundant if an unavoidable set has it and no other clu
 outside this set make it so. So for each clue only those cells are tried that are in all known sets
 of this kind.
 
-Halves. A case may have the puzzles with few clues in some cells, a half of the grid. Sets inside
-the half need clues in it. So as long as one of them is open, the search takes only such sets, and
-bounds the clues in the half. If none that is known is open, other solutions are sought that differ
-from the grid in the half alone. If there are none, the node is settled, and so are all below it:
-any open sets are taken. Where the grid has two stacks, few sets of cells of one of them hit all
-sets inside it: of the 906192 sets of six cells of a stack of a grid with boxes of 2x4, 400 on
-average, and at most 2996, in 100 random grids.
+Halves. A case may have only the puzzles with at most so many clues in some cells, called the half,
+and at least so many outside. Sets whose live cells are all in the half need clues in it. So as long
+as one of them is open, the search takes only such sets, and bounds the clues in the half. If none
+that is known is open, other solutions are sought that differ from the grid in the half alone. If
+there are none, the node is settled, and so are all below it: any open sets are taken. Where the
+grid has two stacks, few sets of cells of one of them hit all sets inside it, so that few nodes are
+settled: of the 906192 sets of six cells of a stack of a grid with boxes of 2x4 there are 400 on
+average that do, and at most 2996, in 100 random grids. The clues outside are counted at the end.
 
 Digits. Two digits without a clue can be exchanged, so a proper puzzle has clues of all digits but
 one. If m digits have no clue yet, then at least m - 1 of them still get one. If fewer than m - 1
@@ -44,9 +45,10 @@ clues may be added, there is no puzzle. If m - 1 may be added, none of them is o
 clue: all cells of these digits are dead.
 
 Completeness. Let P be a minimal puzzle with at most `most` clues, which has the chosen cells and
-none of the dead ones. P has a clue in every open set, so one of the branches leads to P. None of
-the bounds ends it, and no clue of P makes another redundant. Before all its clues are chosen the
-puzzle is not proper, as P is minimal, so that there is an open set.
+none of the dead ones, and which has as many clues inside and outside the half as the case allows. P
+has a clue in every open set, so one of the branches leads to P. None of the bounds ends it, and no
+clue of P makes another redundant. Before all its clues are chosen the puzzle is not proper, as P is
+minimal, so that there is an open set.
 
 Cost: see `sudokuenum.puzzles.all_minimal`.
 Bounds: at most 11 digits, so 121 cells.
@@ -219,9 +221,9 @@ cdef class Search:
         """Begin to search for the puzzles of a case, which ends the search for those of another.
 
         `case` has eight numbers: the chosen cells, the dead cells, the cells of the half, the most
-        clues in the half, and the fewest outside. A case without a half has no cells there, and 0 as
-        the last number. ValueError if a cell is not in the grid, or is chosen and dead, or if too
-        many cells are chosen.
+        clues in the half, and the fewest outside. A case without a half has no cells there, and 0
+        as the last number. ValueError if a cell is not in the grid, or is chosen and dead, if too
+        many cells are chosen, or if one of the last two numbers is not 0 to n^2.
         """
         cdef Set cells, half, one
         check_length("case", case.shape[0], CASE)
@@ -412,7 +414,7 @@ cdef class Search:
         return outcome
 
     cdef int expand_with_others(self) noexcept nogil:
-        """As `expand`, for a node on top at which no set is known to be open."""
+        """As `expand`, for a node on top for which another solution must be sought."""
         cdef Node *node = &self.search.nodes[self.search.depth]
         if not self.open_others():
             if node.settled:
@@ -423,7 +425,8 @@ cdef class Search:
     cdef bint open_others(self) noexcept nogil:
         """Find a set that is open at the node on top of the stack; False if there is none.
 
-        It is one inside the half until there is none."""
+        Until the node is settled, only sets inside the half are sought.
+        """
         cdef const Node *node = &self.search.nodes[self.search.depth]
         # dead in the whole case, as the set is kept for other nodes, too
         cdef const Cells *dead = &self.search.nodes[0].dead

@@ -71,8 +71,8 @@ static inline void NAME(put_clues)(const NAME(Search) *search, const uint8_t *gr
 }
 
 /* Search for a solution other than the grid, of the puzzle with some of its cells as clues. Returns
-   what `take_back` does. `order` has each cell once. If the grid is none of the layout, the answer
-   may be wrong. */
+   what `take_back` does. `order` has each cell once that is no clue. If the grid is none of the
+   layout, the answer may be wrong. */
 static inline int NAME(other_solution)(NAME(Search) *search, const uint8_t *grid,
                                        const uint64_t *clues, const uint8_t *order,
                                        uint64_t *differing, uint64_t *steps) {

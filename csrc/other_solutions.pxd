@@ -86,7 +86,7 @@ cdef inline bint open_set(Others *others, Set clues, Set dead, Set *differing) n
 
 
 cdef inline void order_cells(Others *others, Set empty, Set dead, uint8_t *order) noexcept nogil:
-    """The empty cells: dead ones last, digit by digit, digits with few of them first."""
+    """The empty cells: dead ones last, digit by digit, digits with fewest first, then at random."""
     cdef uint64_t keys[MOST]
     cdef uint8_t digits[MOST]
     cdef Set cells, rest

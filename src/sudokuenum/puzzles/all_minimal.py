@@ -5,7 +5,8 @@ They are listed as hitting sets of the unavoidable sets of the grid, in one of t
 two bands or stacks (pairs_of_bands.py). For all others the kernel `minimal_puzzles` tries one clue
 after the other. It is given the unavoidable sets with few cells for 9x9 grids without a layout, and
 for others those of three digits. Both find more where they need them. If a grid has two stacks or
-two bands, few clues and no layout, the half with fewer clues is searched first, without such sets.
+two bands, few clues and no layout, there are two cases: few clues in the first half, or few in the
+second one. The half with few clues is searched first; the sets that are needed are soon found.
 
 The search is divided into cases: the bands and how many clues they have, or the first clues, and
 cells that have no clue. Cases differ much in length, so they are taken in a random order, always
@@ -43,7 +44,7 @@ from sudokuenum.solving.search import the_solution
 _SIZE, _FEWER = 12, 8
 """The most cells of the unavoidable sets that the search of a grid, or of a puzzle, is given."""
 _FEW = 4
-"""Halves are searched one after the other if at most one in so many cells may have a clue."""
+"""A grid is searched in halves if at most one in so many of its cells may have a clue."""
 _CASES = 500
 """The least number of cases of a search that is divided."""
 _STEPS = 1_000_000
@@ -192,7 +193,7 @@ def puzzles_in_grid(grid: Puzzle, clues: int, stopped: Event | None = None) -> l
 class _OneByOne:
     """The minimal puzzles among the clues of a puzzle, found by trying one clue after the other.
 
-    It has the attributes of `PairsOfBands`; a case is the clues so far, and cells without a clue.
+    It has the attributes of `PairsOfBands`; a case is clues, cells without one, and a half.
     """
 
     def __init__(self, puzzle: Puzzle, solution: Puzzle, most: int, threads: int) -> None:
@@ -237,10 +238,10 @@ class _OneByOne:
 
 
 def _halves(box: Box, most: int) -> list[tuple[int, int, int]]:
-    """Two stacks or bands, each with the most clues in it and the fewest outside.
+    """Two stacks or bands, each with the most clues that its case has in it and the fewest outside.
 
-    A puzzle has at most half of its clues in the first one, or fewer than that in the second one.
-    Where there are not two, or many clues are allowed, nothing is gained, and none are given.
+    A puzzle has at most most // 2 clues in the first one, or it has more there, and so at most
+    (most - 1) // 2 in the second one. None where there are not two, or nothing would be gained.
     """
     n = box.digits
     if 2 not in (box.bands, box.stacks) or most * _FEW > n * n:
