@@ -14,8 +14,7 @@ def shuffled(band: Band, rng: random.Random) -> Band:
         return rng.sample(values, len(values))
 
     band = band.relabel(order(range(1, 10))).permute_rows(order(range(3)))
-    columns = [3 * box + j for box in order(range(3)) for j in order(range(3))]
-    return band.permute_columns(columns)
+    return band.permute_columns([3 * box + j for box in order(range(3)) for j in order(range(3))])
 
 
 def reduced_band(position: int) -> Band:

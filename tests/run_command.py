@@ -47,11 +47,11 @@ def remark(process: subprocess.Popen[str]) -> str:
     return process.stderr.readline()
 
 
-def ended_by_ctrl_c(process: subprocess.Popen[str]) -> str:
-    """Stop a process that runs for hours; what it printed on stderr since."""
+def ended_by_ctrl_c(process: subprocess.Popen[str], within: float = 30) -> str:
+    """Stop a process that runs for hours, within some seconds; what it printed on stderr since."""
     process.send_signal(signal.SIGINT)
     try:
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate(timeout=within)
     finally:
         process.kill()
     assert process.returncode == 130

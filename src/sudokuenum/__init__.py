@@ -19,8 +19,7 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     _list_names()
-    names: list[str] = globals()["__dir__"]()
-    return names
+    return globals()["__dir__"]()
 
 
 # by their public names, so that they are imported when a notebook first shows such an object

@@ -275,8 +275,7 @@ def test_orders_must_be_permutations(order: list[int]) -> None:
 
 @given(any_band)
 def test_reduction_leads_to_a_reduced_band(band: Band) -> None:
-    position = chain().position(band)
-    assert tuple(chain().bands[position].ravel().tolist()) == band.reduced().cells
+    assert tuple(chain().bands[chain().position(band)].ravel().tolist()) == band.reduced().cells
 
 
 @given(any_band, st.permutations(range(1, 10)))

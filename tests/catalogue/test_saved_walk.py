@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from time import perf_counter, sleep
+from time import sleep
 from typing import ClassVar
 
 import pytest
@@ -123,6 +123,4 @@ def test_ctrl_c_stops_a_walk() -> None:
     process = started("catalogue --walk")
     remark(process)
     sleep(1)
-    start = perf_counter()
-    assert ended_by_ctrl_c(process).endswith("sudokuenum: stopped\n")
-    assert perf_counter() - start < 5
+    assert ended_by_ctrl_c(process, within=5).endswith("sudokuenum: stopped\n")

@@ -3,7 +3,7 @@
 import re
 import sys
 from pathlib import Path
-from time import perf_counter, sleep
+from time import sleep
 
 import numpy as np
 import pytest
@@ -40,8 +40,7 @@ def test_estimated_seconds_have_no_exponents() -> None:
     assert re.fullmatch(r"0\.[0-9]{2}\n", output(words, "--quiet"))
 
 
-def test_shards_are_saved_killed_shown_and_merged(tmp_path: Path) -> None:
-    path = tmp_path / "saved.db"
+def test_shards_are_saved_killed_shown_and_merged(path: Path, tmp_path: Path) -> None:
     process = started(SLOW, path)
     while not done(path):
         assert process.poll() is None
@@ -66,9 +65,7 @@ def test_ctrl_c_stops_it_and_nothing_is_left_claimed(path: Path) -> None:
         assert process.poll() is None
         sleep(0.01)
     sleep(0.3)
-    begin = perf_counter()
-    assert ended_by_ctrl_c(process).endswith("sudokuenum: stopped\n")
-    assert perf_counter() - begin < 10
+    assert ended_by_ctrl_c(process, within=10).endswith("sudokuenum: stopped\n")
     assert as_json("status", path)["claimed"] == 0
 
 

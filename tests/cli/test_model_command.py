@@ -97,6 +97,4 @@ def test_ctrl_c_stops_a_solver() -> None:
     process = started("model --formulation nlip --solve scip --solutions 1000000")
     assert remark(process).startswith("nlip: ")
     time.sleep(2)
-    begin = time.perf_counter()
-    assert ended_by_ctrl_c(process).splitlines()[-1] == "sudokuenum: stopped"
-    assert time.perf_counter() - begin < 0.5
+    assert ended_by_ctrl_c(process, within=0.5).splitlines()[-1] == "sudokuenum: stopped"

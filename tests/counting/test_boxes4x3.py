@@ -114,8 +114,7 @@ def test_a_class_is_counted_alike_beside_another_triple() -> None:
     classes = classes_4x3()
     ((_, part),) = counted_4x3(START, START)
     assert part.n % Box(4, 3).completions_per_reduced == 0
-    about = product_estimate(BOX) / count_bands(BOX)
-    assert abs(part.n / about - 1) < 0.05
+    assert abs(part.n / (product_estimate(BOX) / count_bands(BOX)) - 1) < 0.05
     number = int(classes.classes[START - 1])
     old = int(classes.triples[START - 1])
     others = [

@@ -34,8 +34,7 @@ COLOURS = list(RAINBOW)
 
 def some_clues(box: Box) -> Puzzle:
     """Every third cell of the full grid."""
-    cells = shifted_grid(box).cells
-    return Puzzle(tuple(d if k % 3 == 0 else 0 for k, d in enumerate(cells)), box)
+    return Puzzle(tuple(d if k % 3 == 0 else 0 for k, d in enumerate(shifted_grid(box).cells)), box)
 
 
 def elements(text: str, tag: str) -> list[ET.Element]:

@@ -116,8 +116,7 @@ def test_as_many_rows_of_dashes_as_a_puzzle_has_are_one(form: str, other: str, b
     sparse = cells[: box.digits] + empty[box.digits :]
     puzzles = [cells, empty, sparse, empty, sparse, cells]
     marks = [other if puzzle is cells and other == "." else "-" for puzzle in puzzles]
-    texts = (written(*one, form) for one in zip(puzzles, [box] * 6, marks, strict=True))
-    text = "\n\n".join(texts)
+    text = "\n\n".join(written(*one, form) for one in zip(puzzles, [box] * 6, marks, strict=True))
     assert read(text, box) == (puzzles, "")
     if box.digits < 16:
         assert read(text) == (puzzles, "")

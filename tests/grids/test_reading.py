@@ -135,8 +135,7 @@ def test_errors_name_file_line_column_and_value(text: str, message: str) -> None
 
 
 def test_errors_of_a_given_box_and_of_one_text_instead_of_its_lines() -> None:
-    with pytest.raises(TypeError, match="expected lines, such as those of an open file"):
-        list(read_puzzles(CLUES))
+    refuses(TypeError, "expected lines, such as those of an open file", read_puzzles, CLUES)
     refuses(PuzzleError, r" has 81 cells; a puzzle has 16$", read, CLUES, Box(2, 2))
     refuses(PuzzleError, r"^box 1x1: puzzles have 2 to 16 digits", read, "1", Box(1, 1))
 

@@ -22,8 +22,7 @@ def call_of(
     the stub where it tells their lengths.
     """
     module, first, *method = name.split(".")
-    kernel = import_module(source or f"sudokuenum.kernels.{module}")
-    call = getattr(kernel, first)
+    call = getattr(import_module(source or f"sudokuenum.kernels.{module}"), first)
     made: Arguments = {}
     if method:
         owner = f"{module}.{first}"

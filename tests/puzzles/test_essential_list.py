@@ -5,14 +5,7 @@ import pytest
 from numpy.typing import NDArray
 from refusals import refuses
 
-from sudokuenum import (
-    Layout,
-    LayoutError,
-    Puzzle,
-    canonical,
-    count_layout,
-    essential_of_layout,
-)
+from sudokuenum import Layout, LayoutError, Puzzle, canonical, count_layout, essential_of_layout
 from sudokuenum.common.box import Box
 from sudokuenum.puzzles import essential_list
 from sudokuenum.puzzles.essential_list import EssentialList, essential_grids_of_layout

@@ -62,8 +62,7 @@ def test_6x6_puzzles_have_at_least_8_clues() -> None:
     assert fewest_clues(Box(2, 3), 7).puzzles == 0
     found = fewest_clues(Box(2, 3), 8)
     assert (found.grids, found.puzzles, found.different) == (49, 2619, 537)
-    forms = {canonical(puzzle).puzzle for puzzle in found.listed()}
-    assert len(forms) == 537
+    assert len({canonical(puzzle).puzzle for puzzle in found.listed()}) == 537
     grid = next(found.listed())
     assert grid.clues == 8
     assert len([*minimal_puzzles(grid)]) == 1
@@ -135,6 +134,4 @@ def test_ctrl_c_stops_a_count_that_has_found_many_puzzles(tmp_path: Path) -> Non
     assert "--estimate 200" in remark(process)
     assert "1245 of 1245 parts" in remark(process)
     time.sleep(12)
-    begin = time.monotonic()
-    assert ended_by_ctrl_c(process) == "sudokuenum: stopped\n"
-    assert time.monotonic() - begin < 0.5
+    assert ended_by_ctrl_c(process, within=0.5) == "sudokuenum: stopped\n"

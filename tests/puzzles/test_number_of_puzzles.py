@@ -211,8 +211,7 @@ def test_wrong_arguments() -> None:
 
 
 def test_the_command() -> None:
-    text = str(part_of_a_grid(30))
-    command = f"estimate --puzzles --within {text} --samples 50 --seed 1"
+    command = f"estimate --puzzles --within {part_of_a_grid(30)} --samples 50 --seed 1"
     lines = output(command).splitlines()
     assert lines[0].split() == ["clues", "proper", "minimal", "proportion", "effective"]
     _, minimal, mean_clues = re.split("\n(?:minimal|mean clues) +", "\n".join(lines))

@@ -82,8 +82,7 @@ def test_a_notebook_shows_tables(name: str) -> None:
     text = html(thing)
     assert thing._repr_html_() == text
     root = ET.fromstring(text.replace("class=text", ""))
-    found = [len(one.findall("tr")) for one in root.iter("table")]
-    assert found[: len(rows)] == rows
+    assert [len(one.findall("tr")) for one in root.iter("table")][: len(rows)] == rows
     assert sum(1 for _ in root.iter(f"{SVG}svg")) == text.count("<svg")
 
 

@@ -53,8 +53,7 @@ def test_an_edited_file_is_one_line(
         assert err.count("\n") == 1
     assert path.read_bytes() == edited
     assert os.listdir(tmp_path) == ["saved.db"]
-    with pytest.raises(ContradictionError if wrong_n else SavedError):
-        count_grids(save=path)
+    refuses(ContradictionError if wrong_n else SavedError, "", count_grids, save=path)
 
 
 @pytest.mark.parametrize(("box", "engine"), [("2x2", "dfs"), ("4x3", "dfs"), ("5x5", "burnside")])

@@ -224,9 +224,7 @@ def test_ctrl_c_keeps_what_is_done(path: Path) -> None:
     process = started(f"--level 36288 --save {path}", stdout=subprocess.DEVNULL)
     while done(path) < 10:
         time.sleep(0.05)
-    begin = time.monotonic()
-    assert ended_by_ctrl_c(process).endswith("sudokuenum: stopped\n")
-    assert time.monotonic() - begin < 2
+    assert ended_by_ctrl_c(process, within=2).endswith("sudokuenum: stopped\n")
     status = read_status(path)
     assert status.done >= 10
     assert (status.claimed, status.processes) == (0, 0)

@@ -121,8 +121,7 @@ def test_the_kernel_ends_when_it_is_told_to() -> None:
 
 @pytest.mark.parametrize("rows", [2, 3, 4])
 def test_classes_of_column_sets_hold_all_of_them(rows: int) -> None:
-    identity = tuple(range(2 * rows))
-    classes = column_sums(Box(rows, 2)).kept(identity, (1,) * 2 * rows).classes
+    classes = column_sums(Box(rows, 2)).kept(tuple(range(2 * rows)), (1,) * 2 * rows).classes
     keeping = classes.multisets.relabellings()
     assert sum(factorial(2 * rows) // int(k) for k in keeping) == comb(2 * rows, rows) ** rows
     different = np.unique(classes.multisets.labels, axis=0)
@@ -145,8 +144,7 @@ def test_row_sets_agree_with_column_sets(rows: int, classes: int) -> None:
 
 @pytest.mark.parametrize("most", [2**8, 2**20, 2**31, 2**32, 2**40])
 def test_sums_of_products_do_not_overflow(most: int) -> None:
-    terms = [np.array([most, 3, 0]), np.array([most, 5, 7])]
-    assert exact_products(terms, 3).sum() == most**2 + 15
+    assert exact_products([np.array([most, 3, 0]), np.array([most, 5, 7])], 3).sum() == most**2 + 15
     one, other = np.random.default_rng(1).integers(most, size=(2, 5, 7), dtype=np.uint64)
     expected = [
         sum(a * b for a, b in zip(*rows, strict=True))

@@ -11,9 +11,7 @@ from twins.listing import Array, Listing, split
 
 
 def search_any(
-    cells: Sequence[int],
-    groups: Sequence[Sequence[int]],
-    candidates: Sequence[int] | None = None,
+    cells: Sequence[int], groups: Sequence[Sequence[int]], candidates: Sequence[int] | None = None
 ) -> Iterator[tuple[int, ...]]:
     """Every solution of a puzzle: none of the groups of cells holds a digit twice.
 

@@ -124,8 +124,7 @@ def _walk(arguments: Namespace) -> None:
     if arguments.save is not None:
         words = "{} goes with a walk that is not saved: files have no rows"
         options.refuse(arguments, words, "write")
-        number = long_counts.run_long(CountByWalk(), arguments)
-        if number is not None:
+        if (number := long_counts.run_long(CountByWalk(), arguments)) is not None:
             print_result(WalkFound(essentially_different=str(number)), arguments, number)
         return
     with long_counts.team_of(arguments) as team:

@@ -67,8 +67,7 @@ def run(arguments: Namespace) -> int:
             return _report(count_by_columns(box, jobs=jobs, progress=progress), arguments)
     of_all = long_counts.read_shard(arguments) is None
     told = box not in BOXES_4X3 and of_all and form_of(arguments) == "text"
-    heading = _print_chain if told else lambda: None
-    total = long_counts.run_long(count, arguments, heading=heading)
+    total = long_counts.run_long(count, arguments, heading=_print_chain if told else lambda: None)
     return 0 if total is None else _report(total, arguments)
 
 

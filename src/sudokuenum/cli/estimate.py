@@ -56,17 +56,15 @@ def run(arguments: Namespace) -> None:
             sample = layout_estimate(box, progress=progress, **passed)
     estimate = product_estimate(box)
     bands, stacks = _number(band_estimate(box)), _number(band_estimate(box.transposed))
-    digits = _all_digits(estimate) if (bands + stacks).isdigit() else None
     exact = published_grids().get(box)
-    error = None if exact is None else float(estimate / exact - 1)
     document = ProductEstimate(
         box=str(box),
         number_of_bands=bands,
         number_of_stacks=stacks,
         formula=f"bands^{box.bands} * (stacks / {box.digits}!^{box.bands})^{box.stacks}",
         estimate=_short(round(estimate)),
-        estimate_in_full=digits,
-        error=error,
+        estimate_in_full=_all_digits(estimate) if (bands + stacks).isdigit() else None,
+        error=None if exact is None else float(estimate / exact - 1),
         sample=sample,
     )
     print_result(document, arguments)

@@ -60,6 +60,5 @@ def _picture(puzzle: Puzzle, steps: list[Step], solved: Puzzle, hint: bool) -> s
         from sudokuenum.reports.walkthrough import step_pictures
 
         return next(step_pictures(puzzle, steps))
-    guesses = (step.placements for step in steps if step.technique == "guess")
-    guessed = [cell for placements in guesses for cell, _ in placements]
+    guessed = [cell for step in steps if step.technique == "guess" for cell, _ in step.placements]
     return puzzle_svg(puzzle, solution=solved, shaded=guessed)

@@ -59,18 +59,16 @@ def manuals() -> Iterator[Manual]:
 def _usage(parser: ArgumentParser) -> str:
     vars(parser).update(color=False)  # CPython 3.14 colours it otherwise
     parser.formatter_class = partial(Help, width=WIDTH)
-    lines = parser.format_usage().rstrip().splitlines()
-    return "\n".join(line[len("usage: ") :] for line in lines)
+    return "\n".join(line[len("usage: ") :] for line in parser.format_usage().rstrip().splitlines())
 
 
 def _argument(parser: ArgumentParser, action: Action) -> Argument:
-    choices = tuple(map(str, action.choices or CHOICES.get("".join(action.option_strings), ())))
     value = "" if action.nargs == 0 else action.metavar or action.dest.upper()
     return Argument(
         tuple(action.option_strings),
         value if isinstance(value, str) else " ".join(value),
         action.nargs in ("?", "*"),
-        choices,
+        tuple(map(str, action.choices or CHOICES.get("".join(action.option_strings), ()))),
         (action.help or "") % {**vars(action), "prog": parser.prog},
     )
 

@@ -16,8 +16,7 @@ Example: sudokuenum merge part1.db part2.db --save count.db
 OPTIONS: Options = {
     "files FILE+": "a file that a command with --save has written, or a text of this command",
     "--save FILE": Option(
-        "the file to write; a name that ends with .txt or .txt.xz makes a text of it",
-        required=True,
+        "the file to write; a name that ends with .txt or .txt.xz makes a text of it", required=True
     ),
 }
 

@@ -31,8 +31,7 @@ GRID_FORM: Options = {"form": {**FORMAT, **_LINES}}
 def quiet_output(answer: str, listed: bool = False) -> Options:
     """--json, --csv and --quiet, which prints only the answer; `listed` if there is --list."""
     lines = {"--json": "print one JSON document; with --list: one a line"} if listed else JSON
-    quiet = f"print only {answer}, and show no progress"
-    return {"form": {**lines, **_CSV, "--quiet": quiet}}
+    return {"form": {**lines, **_CSV, "--quiet": f"print only {answer}, and show no progress"}}
 
 
 def form_of(arguments: Namespace) -> str:

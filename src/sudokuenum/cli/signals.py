@@ -88,8 +88,7 @@ def _unraisable(event: "sys.UnraisableHookArgs") -> None:
 
 
 def _late() -> _Late | None:
-    handlers = map(signal.getsignal, _NUMBERS)
-    return next((handler for handler in handlers if isinstance(handler, _Late)), None)
+    return next((one for one in map(signal.getsignal, _NUMBERS) if isinstance(one, _Late)), None)
 
 
 def _replace(old: object, new: object) -> None:

@@ -149,8 +149,7 @@ def checked_group(group: Iterable[int], n: int, kind: str = "group") -> Cells:
 
 def cell_named(name: str, n: int) -> int:
     """The cell with this name in a grid with n columns; LayoutError if there is none."""
-    cell = cell_of(name, n)
-    if cell is None:
+    if (cell := cell_of(name, n)) is None:
         raise LayoutError(f"cell {shown(name)}: the cells are r1c1 to {cell_name(n * n - 1, n)}")
     return cell
 

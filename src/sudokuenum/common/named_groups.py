@@ -71,10 +71,8 @@ def _side(box: Box) -> int:
 
 def _windoku(box: Box) -> Iterator[Cells]:
     k = _side(box)
-    corners = [1 + (k + 1) * m for m in range(k - 1)]
-    for top, left in product(corners, repeat=2):
-        places = ((top + i, left + j) for i, j in product(range(k), repeat=2))
-        yield _cells(places, box.digits)
+    for top, left in product(range(1, k * k - 1, k + 1), repeat=2):
+        yield _cells(((top + i, left + j) for i, j in product(range(k), repeat=2)), box.digits)
 
 
 def _hypercube(box: Box) -> Iterator[Cells]:

@@ -95,8 +95,7 @@ def count_by_columns(
         )
         for k in range(len(configurations))
     )
-    taken = perf_counter() - start
-    return GridCount(Layout(wanted), "columns", None, parts, taken, shape=shape)
+    return GridCount(Layout(wanted), "columns", None, parts, perf_counter() - start, shape=shape)
 
 
 def count_fillings_of_classes(

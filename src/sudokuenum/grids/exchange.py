@@ -111,10 +111,5 @@ def puzzle_of_candidates(rows: Sequence[Sequence[str]], box: Box) -> Puzzle | No
             raise PuzzleError(f"candidate {max(lists[cell])} in {place}: not a digit up to {n}")
         if len(lists[cell]) == 1 and not any(lists[cell] <= lists[peer] for peer in peers):
             (clues[cell],) = lists[cell]
-    removed = [
-        (cell, digit)
-        for cell, some in enumerate(lists)
-        for digit in {*range(1, n + 1)} - some
-        if not clues[cell]
-    ]
+    removed = [(cell, d) for cell, some in enumerate(lists) for d in {*range(1, n + 1)} - some]
     return Puzzle(clues, box, removed=removed)

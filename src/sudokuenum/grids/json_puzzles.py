@@ -96,8 +96,7 @@ def _puzzle(document: dict[str, Any]) -> Puzzle:
     layout = Layout(box) if box else Layout(Box(1, n), tuple(regions))
     if groups:
         layout = Layout(layout.box, layout.regions, tuple(groups), _name(layout.box, groups))
-    given = [cell if cell.get("given") or not is_f_puzzles else {} for cell in flat]
-    clues = [int(cell.get("value") or 0) for cell in given]
+    clues = [int(c.get("value") or 0) if c.get("given") or not is_f_puzzles else 0 for c in flat]
     removed = [
         (k, digit)
         for k, cell in enumerate(flat)

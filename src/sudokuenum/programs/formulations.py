@@ -162,8 +162,7 @@ class Program:
         """
         n, number = self.box.digits, 1 + sum(row.name.startswith("n") for row in self.rows)
         if self.formulation == "blp":
-            chosen = zip(self.cells, digits, strict=True)
-            ones = tuple((1, dict(terms)[digit]) for terms, digit in chosen)
+            ones = tuple((1, dict(terms)[d]) for terms, d in zip(self.cells, digits, strict=True))
             return replace(self, rows=(*self.rows, Row(f"n{number}", ones, "<=", n * n - 1)))
         variables, rows = list(self.variables), list(self.rows)
         for place, y, digit in zip(_places(n), self.cells, digits, strict=True):
@@ -223,8 +222,7 @@ def _pairs(box: Box, clues: Mapping[int, int], formulation: Formulation) -> Prog
     variables = [Variable(f"y_{place}", 1, n) for place in places]
     rows: list[Row] = []
     disjunctions: list[Disjunction] = []
-    peers = enumerate(Layout(box).peers)
-    for a, b in [(a, b) for a, others in peers for b in sorted(others) if a < b]:
+    for a, b in [(a, b) for a, near in enumerate(Layout(box).peers) for b in sorted(near) if a < b]:
         name, z = f"{places[a]}_{places[b]}", len(variables)
         if formulation == "nlip":
             disjunctions.append(Disjunction(f"d{name}", a, b))

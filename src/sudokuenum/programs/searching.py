@@ -100,8 +100,7 @@ def solve_program(
     most = integer_within(limit, "limit", 0, inf, "the number of runs is 0 or more")
     time_limit, threads = Clock(seconds).limit, check_jobs(jobs)
     check_solver(solver, program)
-    cells = range(len(program.cells))
-    puzzle = Puzzle(tuple(program.clues.get(cell, 0) for cell in cells), program.box)
+    puzzle = Puzzle(tuple(program.clues.get(k, 0) for k in range(len(program.cells))), program.box)
     end = None if time_limit is None or time_limit > _LONGEST else time() + time_limit
     return _runs(puzzle, end, (solver, program, most, end, threads))
 

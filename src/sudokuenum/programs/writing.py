@@ -163,8 +163,7 @@ def _cnf(program: Program) -> Iterator[str]:
     n = program.box.digits
     yield f"c variable (i - 1) * {n * n} + (j - 1) * {n} + k: digit k is in row i, column j"
     yield f"p cnf {len(program.variables)} {len(clauses)}"
-    for clause in clauses:
-        yield " ".join(map(str, [*clause, 0]))
+    yield from (" ".join(map(str, [*clause, 0])) for clause in clauses)
 
 
 def _dlx(program: Program) -> Iterator[str]:
@@ -175,8 +174,7 @@ def _dlx(program: Program) -> Iterator[str]:
             options[v].append(row.name)
     yield "| p: a cell; r, c, b: a digit in a row, column, box; f: a clue. Items, then options:"
     yield " ".join(row.name for row in rows)
-    for option in options:
-        yield " ".join(option)
+    yield from map(" ".join, options)
 
 
 def _exactly_one(program: Program, form: ProgramFormat) -> list[Row]:

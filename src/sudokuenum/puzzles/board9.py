@@ -53,8 +53,7 @@ def run_of_singles(board: Board) -> Iterator[Step]:
     candidates = candidates_of(board)
     singles = np.empty((81, 4), np.uint8)
     steps = techniques9.singles(candidates, singles)
-    bits = (candidates & _DIGITS[:, None]) > 0
-    rows = np.packbits(bits, 1, bitorder="little")
+    rows = np.packbits((candidates & _DIGITS[:, None]) > 0, 1, bitorder="little")
     board.masks = [int.from_bytes(row.tobytes(), "little") for row in rows]
     board.empty = reduce(or_, board.masks)  # a cell without candidates has its digit
     return (_single(*row) for row in singles[:steps].tolist())

@@ -209,5 +209,4 @@ def essential_grids_of_layout(layout: LayoutLike, *, box: BoxLike | None = None)
     3
     """
     found = essential_list(Layout.of(layout, box))
-    numbers = range(1, len(found.beginnings) + 1)
-    return (grids for number in numbers for grids, _ in found.part(number))
+    return (grids for k in range(1, len(found.beginnings) + 1) for grids, _ in found.part(k))

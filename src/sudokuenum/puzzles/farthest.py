@@ -79,8 +79,7 @@ def farthest_solution(
             raise OutOfTimeError("the solution that differs most is not known yet")
 
     digits = np.array(answer)
-    search = _by_conflicts if is_classic(puzzle) else _by_listing
-    cells = search(puzzle, digits, check)
+    cells = (_by_conflicts if is_classic(puzzle) else _by_listing)(puzzle, digits, check)
     solution = checked_puzzle(tuple(cells.tolist()), puzzle.box, puzzle.layout)
     return Farthest(answer, solution, tuple(np.flatnonzero(cells != digits).tolist()))
 

@@ -266,8 +266,7 @@ def path_values(paths: Paths, clues: int) -> tuple[NDArray[np.float64], NDArray[
     weights = np.zeros(paths.redundant.shape)
     weights[:, clues] = 1
     for k in range(clues, 0, -1):
-        on_path = ends < k
-        weights[:, k - 1] = on_path * weights[:, k] * paths.redundant[:, k] / (clues - k + 1)
+        weights[:, k - 1] = (ends < k) * weights[:, k] * paths.redundant[:, k] / (clues - k + 1)
     # a set of k clues belongs to C(clues - k, end - k) sets of `end` clues
     columns = paths.redundant.shape[1]
     proportions = np.zeros((columns, columns))

@@ -36,8 +36,7 @@ def proper_in_pattern(
     counts = solve_many(starts, _MOST_SOLUTIONS, jobs=threads).numbers
     best = counts.argsort(kind="stable")[:_IMPROVED]
     found = [_improved(starts[k], int(counts[k]), random) for k in best]
-    proper = [puzzle for puzzle, solutions in found if solutions == 1]
-    return np.array(proper, np.uint8).reshape(-1, 81)
+    return np.array([one for one, number in found if number == 1], np.uint8).reshape(-1, 81)
 
 
 def _improved(

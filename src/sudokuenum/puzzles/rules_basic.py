@@ -143,10 +143,9 @@ def both_ways(board: Board) -> Iterator[tuple[int, _Lines]]:
 
 def rows_of(cells: int, n: int, across: bool) -> dict[int, int]:
     """The cells of a bit mask, row by row or column by column."""
-    rows = {i: cells >> n * i & (1 << n) - 1 for i in range(n)}
-    return (
-        {j: sum((row >> j & 1) << i for i, row in rows.items()) for j in rows} if across else rows
-    )
+    if across:
+        return {j: sum((cells >> n * i + j & 1) << i for i in range(n)) for j in range(n)}
+    return {i: cells >> n * i & (1 << n) - 1 for i in range(n)}
 
 
 def fish(size: int, board: Board) -> Iterator[Found]:
@@ -179,9 +178,8 @@ def finned_fish(size: int, board: Board) -> Iterator[Found]:
                     covers[cell] = reduce(or_, (unseen[k] for k in chosen), 1 << place)
             for cover in dict.fromkeys(covers.values()):
                 if cover.bit_count() <= size:
-                    outside = {k: lines.items[k] & ~cover for k in chosen}
                     fins = board.places(
-                        lines.cell(k, j) for k in chosen for j in bits_of(outside[k])
+                        lines.cell(k, j) for k in chosen for j in bits_of(lines.items[k] & ~cover)
                     )
                     reason = f"{lines.words(digit, chosen, bits_of(cover))}, or in {fins}"
                     wrong = [(cell, digit) for cell, mask in covers.items() if not mask & ~cover]

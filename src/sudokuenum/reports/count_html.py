@@ -61,8 +61,7 @@ def class_parts(count: GridCount) -> Iterator[str]:
     short = len(count.classes) <= LONGEST_TABLE
     if len(count.classes) > 1 and (short or not count.of_layout):
         yield counts_svg(count)
-    for rows in count_document(count).tables() if short else ():
-        yield html_rows(rows)
+    yield from map(html_rows, count_document(count).tables() if short else ())
 
 
 def _about(count: GridCount) -> Iterator[str]:

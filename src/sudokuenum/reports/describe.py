@@ -84,11 +84,10 @@ def html(thing: object) -> str:
     >>> html(count_grids("2x3")).count("<tr>")
     12
     """
-    describe = choice_of(thing, DOCUMENTS)
     if isinstance(thing, GridCount):
         parts = [*count_parts(thing), *class_parts(thing)]
     else:
-        parts = [*html_parts(describe(thing))]
+        parts = [*html_parts(choice_of(thing, DOCUMENTS)(thing))]
     body = "\n".join(parts)
     return f'<div class="sudokuenum"><style>{_STYLE}</style>\n{body}\n</div>'
 

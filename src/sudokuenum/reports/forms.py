@@ -200,8 +200,7 @@ def html_parts(document: Document) -> Iterator[str]:
     """A document as HTML: its values, the first 500 rows of its tables, and its legend."""
     if named := facts(document):
         yield html_table((), named, text=[0])
-    for rows in document.tables():
-        yield html_rows(rows[:LONGEST_TABLE])
+    yield from (html_rows(rows[:LONGEST_TABLE]) for rows in document.tables())
     if document.LEGEND:
         yield f"<p>{escape(document.LEGEND)}</p>"
 

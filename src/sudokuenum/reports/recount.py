@@ -133,8 +133,7 @@ def compare_bands(sizes: list[int]) -> Iterator[Compared]:
     yield Compared("all classes", "number", CLASSES, len(sizes))
     bands = count_bands(BOX) // (factorial(BOX.digits) * BOX.bands_per_reduced)
     yield Compared("all classes", "sum of m", bands, sum(sizes))
-    fillings = tables_4x3().fillings.tolist()
-    for position, (m, ways) in enumerate(zip(sizes, fillings, strict=False)):
+    for position, (m, ways) in enumerate(zip(sizes, tables_4x3().fillings.tolist(), strict=False)):
         by_files = class_size(position, ways)
         yield Compared(f"class {position + 1}", "m by the tables in files", m, by_files)
 
@@ -149,8 +148,7 @@ def compare_total(table: Saved, sizes: list[int]) -> Iterator[Compared]:
 def draw(table: Saved, number: int, seed: int) -> list[int]:
     """Some numbers of classes of the table, drawn at random; OptionError for less than 0."""
     number = integer_within(number, "sample", 0, inf, "it is 0 or more")
-    drawn = np.random.default_rng(seed).permutation(sorted(table.results))[:number]
-    return sorted(drawn.tolist())
+    return sorted(np.random.default_rng(seed).permutation(sorted(table.results))[:number].tolist())
 
 
 def compare_again(

@@ -128,8 +128,7 @@ def walkthrough(puzzle: PuzzleLike, *, unique: bool = True) -> str:
     puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
     rating = rate(puzzle, unique=unique)
     title = f"{rating.difficulty}, {rating.technique}, score {rating.score}"
-    steps = enumerate(rating.steps, 1)
-    texts = [(f"{number}. {step.technique}", step.text) for number, step in steps]
+    texts = [(f"{k}. {step.technique}", step.text) for k, step in enumerate(rating.steps, 1)]
     pictures = [*_pictures(puzzle, rating.steps), puzzle_svg(puzzle, solution=rating.solved)]
     texts.append(("The solution", str(rating.solved)))
     sections = "\n".join(

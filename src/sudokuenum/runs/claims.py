@@ -45,8 +45,7 @@ class MemoryStore:
         return done, sum(number not in self._claimed for number in within)
 
     def claim(self, within: range, most: int) -> list[int]:
-        free = (number for number in within if number not in self._claimed)
-        claimed = list(islice(free, most))
+        claimed = list(islice((number for number in within if number not in self._claimed), most))
         self._claimed.update(claimed)
         return claimed
 

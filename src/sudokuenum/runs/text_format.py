@@ -67,8 +67,7 @@ def _text(identity: Identity, results: Results) -> str:
         "seconds": f"{sum(one.seconds for one in results.values()):.3f}",
         "digest": digest([classes]),
     }
-    head = [_TITLE, *(f"{name} {fields[name]}" for name in _FIELDS), "", ""]
-    return "\n".join(head) + classes
+    return "\n".join([_TITLE, *(f"{name} {fields[name]}" for name in _FIELDS), "", ""]) + classes
 
 
 def read_saved_text(path: Path) -> tuple[Identity, str, Results]:

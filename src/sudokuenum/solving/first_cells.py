@@ -100,8 +100,7 @@ def further_cells(layout: Layout) -> tuple[int, ...] | None:
     """The cells of the groups that are no row, column or box; None unless the boxes are 3x3."""
     if layout.box != CLASSIC or layout.regions:
         return None
-    further = set(layout.all_groups) - set(CLASSIC.units)
-    return tuple(sorted(set().union(*further)))
+    return tuple(sorted(set().union(*set(layout.all_groups) - set(CLASSIC.units))))
 
 
 @lru_cache(64)

@@ -181,8 +181,7 @@ def count_layout(
     """
     start = perf_counter()
     count = CountOfLayout(layout_plan(Layout.of(layout, box), engine, first_cells))
-    total = run_whole(count, save, jobs, progress, executor)
-    return replace(total, seconds=perf_counter() - start)
+    return replace(run_whole(count, save, jobs, progress, executor), seconds=perf_counter() - start)
 
 
 @dataclass(frozen=True)
@@ -211,11 +210,10 @@ class CountOfLayout(LongCount[GridCount]):
     def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
         seconds = _TASK if workers.executor else _CALL
         size = max(1, min(int(seconds / max(self.expected_seconds(1, 1), 1e-6)), 1000))
-        puzzle_cells = self.plan.first_cells.puzzle_cells
 
         def calls() -> Iterator[list[tuple[int, tuple[int, ...]]]]:
             while numbers := list(islice(claims, size)):
-                yield [(number, puzzle_cells(number)) for number in numbers]
+                yield [(number, self.plan.first_cells.puzzle_cells(number)) for number in numbers]
 
         call = partial(_count_fillings, self.plan.engine, self.plan.layout)
         with closing(workers.calls(call, calls())) as results:

@@ -186,8 +186,7 @@ class _Sum:
         for place, b in enumerate(roles.bands, 3):
             assignments = np.empty(len(terms), np.int32)
             partitions = np.ascontiguousarray(columns[:, b] // 6)
-            numbers = np.ascontiguousarray(terms[:, place])
-            nth_rows(self._fits[b], partitions, numbers, assignments)
+            nth_rows(self._fits[b], partitions, np.ascontiguousarray(terms[:, place]), assignments)
             rows[:, b] = self._sum.bands[b].assignments[assignments]
         return assembled(rows, columns)
 

@@ -129,8 +129,7 @@ class BandCompletions:
         described = [[factor.describe(*chosen) for chosen in choices] for factor in self.fillings]
         total = 0
         for blocks in zip(*map(_combinations, described), strict=True):
-            factors = zip(self.fillings, blocks, strict=True)
-            numbers = [factor.of(block) for factor, block in factors]
+            numbers = [one.of(block) for one, block in zip(self.fillings, blocks, strict=True)]
             total += int(exact_products(numbers, len(numbers[0])).sum())
         return total
 

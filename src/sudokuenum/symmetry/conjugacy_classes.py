@@ -71,8 +71,7 @@ def symmetry_classes(box: BoxLike = CLASSIC, transposition: bool = True) -> list
     if transposed:
         identity, order = tuple(range(shape.digits)), wreath_order(r, c)
         for rows, size in of_rows:
-            symmetry = CellSymmetry(shape, rows, identity, True)
-            classes.append(SymmetryClass(symmetry, order * size))
+            classes.append(SymmetryClass(CellSymmetry(shape, rows, identity, True), order * size))
     return classes
 
 

@@ -187,12 +187,11 @@ class Multisets:
         cases, chosen = fill_columns(
             points.box.rows, [loads[k] for k in self.lengths], allowed, same
         )
-        moved = self.orbits.image[:, None] * number + image[None, :]
         return Multisets(
             self.lengths,
             (*self.stacks, *points.stacks),
             self.labels[cases] * number + chosen,
-            Orbits(moved.ravel()),
+            Orbits((self.orbits.image[:, None] * number + image[None, :]).ravel()),
         )
 
     def relabellings(self) -> Indices:

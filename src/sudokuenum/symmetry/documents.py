@@ -152,5 +152,4 @@ def essential_document(count: EssentialCount[Any]) -> _Essential:
     }
     if count.transposition is None:
         return EssentialOfLayout.of(count, groups=count.layout.text.splitlines(), **shared)
-    without = count.number_without_transposition
-    return Essential.of(count, without_transposition=without, **shared)
+    return Essential.of(count, without_transposition=count.number_without_transposition, **shared)

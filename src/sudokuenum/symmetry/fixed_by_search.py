@@ -189,8 +189,7 @@ class OrbitOrder:
     ) -> tuple[Indices, Indices]:
         """The position of one of each orbit of fillings under symmetries, and its size."""
         grids, lengths, image = self._unfolded(partial)
-        moved = (self._named(grids[:, symmetry], lengths, image) for symmetry in symmetries)
-        return row_orbits(partial, moved)
+        return row_orbits(partial, (self._named(grids[:, g], lengths, image) for g in symmetries))
 
     def count(self, portion: Portion) -> tuple[int, list[Portion]]:
         """The fixed grids that extend a portion, and portions for which no steps were left.
@@ -200,12 +199,11 @@ class OrbitOrder:
         partial, sizes = portion
         extensions = np.zeros(len(partial), np.uint64)
         done = self.plan.count(partial, len(self.orbits), extensions, STEPS)
-        fixed = sum(map(mul, sizes, extensions[:done].tolist()))
         begun = max(done, 1)
         remaining = [(partial[begun:], sizes[begun:])] if begun < len(partial) else []
         if not done:
             remaining += _portions(*self.divided(partial[:1], sizes[:1]))
-        return fixed, remaining
+        return sum(map(mul, sizes, extensions[:done].tolist())), remaining
 
     def divided(
         self, partial: PartialFillings, sizes: list[int], fewest: int = FEWEST_FILLINGS

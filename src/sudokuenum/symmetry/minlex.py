@@ -77,9 +77,8 @@ class Symmetry:
 
     def inverse(self) -> Self:
         """The inverse of this symmetry."""
-        lines = inverse(self.cells.lines)
         labels = tuple(d + 1 for d in inverse(tuple(d - 1 for d in self.labels)))
-        return type(self)(CellSymmetry.of_lines(self.cells.box, lines), labels)
+        return type(self)(CellSymmetry.of_lines(self.cells.box, inverse(self.cells.lines)), labels)
 
     def then(self, other: Self) -> Self:
         """This symmetry followed by another one; PuzzleError if the boxes have another shape."""
