@@ -145,15 +145,19 @@ def _listed(
 
     cases: list[_Case] = [*way.cases]
     if isinstance(way, _OneByOne):
-        idle.append(first := way.search())
-        if shard.of == len(cases) == 1:
+        if shard.of == 1:
             # a search that ends at once need not be divided
-            search, puzzles = go_on(cases[0])
-            idle.append(search)
-            if search.ended():
-                yield from puzzles
+            cases.clear()
+            for case in way.cases:
+                search, puzzles = go_on(case)
+                idle.append(search)
+                if search.ended():
+                    yield from puzzles
+                else:
+                    cases.append(case)
+            if not cases:
                 return
-        cases = way.divided(first, progress)
+        cases = way.divided(cases, progress)
     Random(0).shuffle(cases)
     searches = _Searches(cases[k - 1] for k in shard.classes(len(cases)))
     progress.start("cases", len(searches))
@@ -218,9 +222,9 @@ class _OneByOne:
     def cells_of_grid(self, cells: int) -> int:
         return cells
 
-    def divided(self, search: Search, progress: Progress) -> list[_Case]:
-        """Some hundred cases, found by a search that may begin with any case."""
-        cases = [*self.cases]
+    def divided(self, cases: list[_Case], progress: Progress) -> list[_Case]:
+        """Some hundred cases, into which these are divided."""
+        search = self.search()
         last: list[_Case] = []
         while cases and len(cases) + len(last) < _CASES:
             parts = []
