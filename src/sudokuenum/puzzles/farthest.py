@@ -79,7 +79,8 @@ def farthest_solution(
             raise OutOfTimeError("the solution that differs most is not known yet")
 
     digits = np.array(answer)
-    cells = (_by_conflicts if is_classic(puzzle) else _by_listing)(puzzle, digits, check)
+    search = _by_conflicts if is_classic(puzzle) else _by_listing
+    cells = search(puzzle, digits, check)
     solution = checked_puzzle(tuple(cells.tolist()), puzzle.box, puzzle.layout)
     return Farthest(answer, solution, tuple(np.flatnonzero(cells != digits).tolist()))
 

@@ -141,6 +141,7 @@ def merge_files(files: Sequence[Saved], target: Path) -> Merged:
             if (n := results.setdefault(number, one).n) != one.n:
                 first = next(other.path for other in files if number in other.results)
                 raise ContradictionError(f"class {number}: {n} in {first}, {one.n} in {file.path}")
-    (write_text if target.suffix in TEXT_NAMES else create_saved)(target, whole, results)
+    write = write_text if target.suffix in TEXT_NAMES else create_saved
+    write(target, whole, results)
     gaps = tuple(number for number in whole.numbers if number not in results)
     return Merged(whole.level, gaps, tuple(sorted(doubles)))
