@@ -37,7 +37,8 @@ that is known is open, other solutions are sought that differ from the grid in t
 there are none, the node is settled, and so are all below it: any open sets are taken. Where the
 grid has two stacks, few sets of cells of one of them hit all sets inside it, so that few nodes are
 settled: of the 906192 sets of six cells of a stack of a grid with boxes of 2x4 there are 400 on
-average that do, and at most 2996, in 100 random grids. The clues outside are counted at the end.
+average that do, and at most 2996, in 100 random grids. Whether a puzzle has enough clues outside is
+checked at the end.
 
 Digits. Two digits without a clue can be exchanged, so a proper puzzle has clues of all digits but
 one. If m digits have no clue yet, then at least m - 1 of them still get one. If fewer than m - 1
@@ -45,9 +46,9 @@ clues may be added, there is no puzzle. If m - 1 may be added, none of them is o
 clue: all cells of these digits are dead.
 
 Completeness. Let P be a minimal puzzle with at most `most` clues, which has the chosen cells and
-none of the dead ones, and which has as many clues inside and outside the half as the case allows. P
-has a clue in every open set, so one of the branches leads to P. None of the bounds ends it, and no
-clue of P makes another redundant. Before all its clues are chosen the puzzle is not proper, as P is
+none of the dead ones, and whose numbers of clues inside and outside the half are allowed. P has a
+clue in every open set, so one of the branches leads to P. None of the bounds ends it, and no clue
+of P makes another redundant. Before all its clues are chosen the puzzle is not proper, as P is
 minimal, so that there is an open set.
 
 Cost: see `sudokuenum.puzzles.all_minimal`.

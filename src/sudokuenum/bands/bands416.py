@@ -71,7 +71,8 @@ def bands_416() -> tuple[Band416, ...]:
     (108374976, 935)
     """
     sizes = chain().level(416).sizes[_numbered()[1]]
-    n72 = np.array(completions_by_sums(column_sets(minlex_bands().reshape(-1, 3, 9)).tolist()))
+    sets = column_sets(minlex_bands().reshape(-1, 3, 9))
+    n72 = np.array(completions_by_sums(sets.tolist()))
     columns = (minlex_bands(), sizes, n72, classes_among_44())
     known = zip(*(column.tolist() for column in columns), strict=True)
     return tuple(

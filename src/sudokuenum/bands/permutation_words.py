@@ -113,7 +113,8 @@ def _arrangements(edges: Integers, sets: Sequence[tuple[int, ...]], r: int, c: i
 def _arrangements_modulo(
     prime: int, edges: Integers, sets: Sequence[tuple[int, ...]], r: int, c: int
 ) -> Exact:
-    powers, logs = _logarithms(prime, int(edges.sum(axis=1).max()) + len(sets[0]) * r)
+    most = int(edges.sum(axis=1).max()) + len(sets[0]) * r
+    powers, logs = _logarithms(prime, most)
     free, step = (len(sets[0]) - 1) * (r - 1), (prime - 1) // (c + 1)
     totals = np.zeros(len(edges), object)
     for start in range(0, (c + 1) ** free, _POINTS):
@@ -127,7 +128,8 @@ def _arrangements_modulo(
         # the mean is of the product divided by all x_p^c, and x_p^-c is x_p
         ones = (sum(exponents) % (prime - 1)).astype(np.int32)
         for k, graph in enumerate(edges):
-            totals[k] += int(powers[np.minimum(graph @ of_sets + ones, len(powers) - 1)].sum())
+            product = np.minimum(graph @ of_sets + ones, len(powers) - 1)
+            totals[k] += int(powers[product].sum())
     residues: Exact = totals * pow((c + 1) ** free, -1, prime) % prime
     return residues
 

@@ -98,7 +98,8 @@ def read_index(text: str) -> Index:
     except (KeyError, ValueError):
         raise FileError("the table of the catalogue is damaged") from None
     rows = [line.count(" ") + 1 for line in lines.splitlines()]
-    starts = np.concatenate([[0], np.cumsum(np.array(lines.split(), np.int64))])
+    numbers = np.array(lines.split(), np.int64)
+    starts = np.concatenate([[0], np.cumsum(numbers)])
     return Index(starts, np.concatenate([[0], np.cumsum(rows)]), by_order)
 
 

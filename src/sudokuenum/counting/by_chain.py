@@ -79,7 +79,8 @@ class CountByChain(LongCount[GridCount]):
     def expected_seconds(self, classes: int, jobs: int) -> float:
         """An estimate of the seconds for this many classes: a short call is timed and scaled up."""
         cut = ENGINES[self.engine]
-        call = [Cases(1, tuple(column_sets(chain().bands[:1])[0].tolist()), 0, cut.cases_per_call)]
+        sets = tuple(column_sets(chain().bands[:1])[0].tolist())
+        call = [Cases(1, sets, 0, cut.cases_per_call)]
         seconds = min(count_cases(self.engine, None, call)[1] for _ in range(2))
         if self.engine == "columns":
             return seconds

@@ -181,7 +181,8 @@ def _puzzle_word(line: str, where: str, sizes: Collection[int]) -> SizedCells | 
         puzzles = [word for word in words if len(word[0]) == n * n and are_cells(word[0], n)][:2]
         if not puzzles:
             continue
-        number = sum(len(one[0]) for one in words if one not in puzzles and _may_be_cells(one[0]))
+        others = (word[0] for word in words if word not in puzzles)
+        number = sum(len(word) for word in others if _may_be_cells(word))
         if number >= _LEAST_CELLS:
             raise PuzzleError(
                 f"{where}: {number} cells beside a puzzle of {n * n} cells; a comment begins with #"

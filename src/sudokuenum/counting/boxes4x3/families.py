@@ -85,7 +85,8 @@ class Triple:
         """The orbits of the 495 columns, each in increasing order."""
         least = np.full(COLUMN_SETS, COLUMN_SETS)
         for some in np.array_split(self.symmetries, -(-len(self.symmetries) // 1024)):
-            least = np.minimum(least, _images_of_columns(some, digits_of_columns()).min(axis=0))
+            images = _images_of_columns(some, digits_of_columns())
+            least = np.minimum(least, images.min(axis=0))
         return [np.flatnonzero(least == k).astype(np.uint16) for k in np.unique(least)]
 
     @cached_property
@@ -139,7 +140,8 @@ class Triple:
             else:
                 moved = points[np.ix_(images(0, 0, image), images(1, 1, image))]
             edges.append((points.ravel(), moved.ravel()))
-        of_pair = components(points.size, edges)[points[np.ix_(*numbers)]].ravel()
+        least = components(points.size, edges)
+        of_pair = least[points[np.ix_(*numbers)]].ravel()
         _, pairs, sizes = np.unique(of_pair, return_index=True, return_counts=True)
         order = np.argsort(sizes, kind="stable")
         return Orbits(pairs[order].astype(np.int32), sizes[order])
