@@ -89,7 +89,7 @@ def test_puzzles_among_some_clues_agree_with_the_twin(layout: Layout) -> None:
 
 @pytest.mark.parametrize(
     ("name", "box", "most"),
-    [("", "2x2", 4), ("", "2x2", 16), *product("xp", ["2x2"], (3, 16))],
+    [("", "2x2", 4), ("", "2x2", 16), ("", "2x3", 8), *product("xp", ["2x2"], (3, 16))],
 )
 def test_puzzles_of_full_grids_agree_with_plain_hitting_sets(
     name: str, box: str, most: int
