@@ -2,6 +2,7 @@
 
 import re
 import sys
+from itertools import chain
 from pathlib import Path
 from time import sleep
 
@@ -92,6 +93,19 @@ def test_parts_of_a_file_are_searched_again(path: Path) -> None:
 def test_a_list_is_all_grids_and_is_compared_with_burnside(monkeypatch: pytest.MonkeyPatch) -> None:
     grids = np.concatenate([*essential_grids_of_layout(Box(2, 3))])
     assert output("essential --box 2x3 --list --quiet").split() == puzzle_texts(grids)
-    monkeypatch.setattr(essential, "essential_grids_of_layout", lambda shape: iter([grids[1:]]))
+    monkeypatch.setattr(essential, "essential_grids_of_layout", lambda *_, **__: iter([grids[1:]]))
     _, errors = run_here("essential --box 2x3 --list --quiet", status=1)
     assert errors == "sudokuenum: 48 grids are listed, and there are 49 by Burnside's lemma\n"
+
+
+def test_a_list_in_parts_has_each_grid_once() -> None:
+    parts = [output(f"essential --box 2x3 --list --shard {k}/3").split() for k in (1, 2, 3)]
+    whole = output("essential --box 2x3 --list --quiet").split()
+    assert all(parts)
+    assert sorted(chain(*parts)) == sorted(whole)
+    _, errors = run_here("essential --box 2x3 --list --shard 50/50")
+    assert errors == "0 grids in this part\n"
+    assert refused("essential --shard 1/2") == "--shard: it needs --list"
+    assert refused("essential --box 2x3 --list --shard 3/2").startswith("shard 3/2: ")
+    words = "--shard 1/2: --save is for a count of all grids"
+    assert refused("essential --box 2x3 --list --shard 1/2 --save count.db") == words

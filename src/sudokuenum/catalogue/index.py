@@ -98,8 +98,7 @@ def read_index(text: str) -> Index:
     except (KeyError, ValueError):
         raise FileError("the table of the catalogue is damaged") from None
     rows = [line.count(" ") + 1 for line in lines.splitlines()]
-    numbers = np.array(lines.split(), np.int64)
-    starts = np.concatenate([[0], np.cumsum(numbers)])
+    starts = np.concatenate([[0], np.cumsum(np.array(lines.split(), np.int64))])
     return Index(starts, np.concatenate([[0], np.cumsum(rows)]), by_order)
 
 

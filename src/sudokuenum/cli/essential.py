@@ -21,6 +21,7 @@ from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.puzzles.essential_list import essential_grids_of_layout
 from sudokuenum.reports.published import difference_from_published, published_grids
+from sudokuenum.runs.shard import Shard
 from sudokuenum.solving.layout_count import CountOfLayout, layout_plan
 from sudokuenum.symmetry.burnside import CountByBurnside, EssentialCount
 from sudokuenum.symmetry.documents import ListedGrid, essential_document
@@ -39,6 +40,7 @@ OPTIONS: options.Options = {
     "square)",
     "--list": "print the essentially different grids, a line for each, and compare how many they "
     "are with the number counted",
+    "--shard I/M": "with --list: print only part I of M of the grids, and count none",
     **long_counts.save("conjugacy class, or class of fillings of a layout,"),
     **options.JOBS,
     **quiet_output("the number, or the grids", listed=True),
@@ -47,32 +49,38 @@ OPTIONS: options.Options = {
 
 def run(arguments: Namespace) -> None:
     shape = options.read_shape(arguments.layout, arguments.box)
-    if arguments.list and arguments.no_transposition:
-        raise OptionError("--no-transposition does not go with --list")
-    grids = essential_grids_of_layout(shape) if arguments.list else None
-    count = _of_layout(shape, arguments) if isinstance(shape, Layout) else _of_box(shape, arguments)
-    if grids is None:
-        print_result(essential_document(count), arguments, count.number)
+    shard = None if arguments.shard is None else Shard.parse(arguments.shard)
+    if arguments.list:
+        options.refuse(arguments, "{} does not go with --list", "no_transposition")
+        grids = essential_grids_of_layout(shape, shard=shard)
     else:
-        _list(grids, count, arguments)
+        options.refuse(arguments, "{}: it needs --list", "shard")
+    if shard is not None:
+        options.refuse(arguments, f"--shard {shard}: {{}} is for a count of all grids", "save")
+        _list(grids, None, arguments)
+        return
+    count = _of_layout(shape, arguments) if isinstance(shape, Layout) else _of_box(shape, arguments)
+    if arguments.list:
+        _list(grids, count.number, arguments)
+    else:
+        print_result(essential_document(count), arguments, count.number)
 
 
-def _list(
-    parts: Iterator[NDArray[np.uint8]], count: EssentialCount[Any], arguments: Namespace
-) -> None:
+def _list(parts: Iterator[NDArray[np.uint8]], number: int | None, arguments: Namespace) -> None:
     printer, listed = RowPrinter(arguments), 0
     with ProgressBar(quiet=arguments.quiet) as progress:
-        progress.start("grids", count.number)
+        progress.start("grids", number)
         for grids in parts:
-            for number, grid in enumerate(puzzle_texts(grids), listed + 1):
-                printer.print(ListedGrid(number=number, grid=grid), grid)
+            for k, grid in enumerate(puzzle_texts(grids), listed + 1):
+                printer.print(ListedGrid(number=k, grid=grid), grid)
             listed += len(grids)
             progress.advance(len(grids))
-    if listed != count.number:
-        words = f"{listed} grids are listed, and there are {count.number} by Burnside's lemma"
+    if number is not None and listed != number:
+        words = f"{listed} grids are listed, and there are {number} by Burnside's lemma"
         raise ContradictionError(words)
     if not arguments.quiet:
-        print(f"{counted(listed, 'grid')}, as many as Burnside's lemma says", file=sys.stderr)
+        words = " in this part" if number is None else ", as many as Burnside's lemma says"
+        print(counted(listed, "grid") + words, file=sys.stderr)
 
 
 def _of_box(box: Box, arguments: Namespace) -> EssentialCount[Any]:

@@ -43,14 +43,12 @@ def run(arguments: Namespace) -> None:
         _estimate(count, arguments)
         return
     found = long_counts.run_long(count, arguments, heading=lambda: _hint(arguments))
-    if found is None:
-        return
-    if not arguments.list:
+    if found is not None and not arguments.list:
         print_result(fewest_document(found), arguments, found.different)
-        return
-    printer = RowPrinter(arguments)
-    for puzzle in found.listed(arguments.jobs):
-        printer.print(Minimised(str(puzzle), puzzle.clues), str(puzzle))
+    elif found is not None:
+        printer = RowPrinter(arguments)
+        for puzzle in found.listed(arguments.jobs):
+            printer.print(Minimised(str(puzzle), puzzle.clues), str(puzzle))
 
 
 def _hint(arguments: Namespace) -> None:

@@ -27,12 +27,14 @@ from threading import Event
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.automorphisms import layout_automorphisms
 from sudokuenum.common.box import CLASSIC, BoxLike
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.errors import LayoutError
 from sudokuenum.grids.arrays import sortable
 from sudokuenum.kernels import orderly_grids, rainbow_sets
+from sudokuenum.runs.shard import Shard
 from sudokuenum.solving.layout_count import chosen_first_cells
 from sudokuenum.symmetry.permutations import stabilizer_chain
 
@@ -135,8 +137,8 @@ class EssentialList:
 
     def _beginnings(self, beginning: Grids, filled: int) -> Grids:
         """The beginnings with more cells that a beginning leads to, in lexicographic order."""
-        rows = [self.beginnings[:0], *(rows for rows, _ in self._least(beginning, filled))]
-        found = np.concatenate(rows)
+        none = self.beginnings[:0]
+        found = np.concatenate([none, *(rows for rows, _ in self._least(beginning, filled))])
         return found[np.argsort(sortable(found))]
 
     def _least(
@@ -182,7 +184,9 @@ essential_list = lru_cache(2)(EssentialList)
 """The list of a layout, which is begun once."""
 
 
-def essential_grids_of_layout(layout: LayoutLike, *, box: BoxLike | None = None) -> Iterator[Grids]:
+def essential_grids_of_layout(
+    layout: LayoutLike, *, box: BoxLike | None = None, shard: Shard | None = None
+) -> Iterator[Grids]:
     """List the essentially different grids of a layout: one of each orbit under all symmetries.
 
     Parameters
@@ -192,6 +196,8 @@ def essential_grids_of_layout(layout: LayoutLike, *, box: BoxLike | None = None)
         digits.
     box
         The shape of the boxes, for a layout that is given as a text; default: 3x3.
+    shard
+        List only a part of the grids. The parts 1/M to M/M together have each grid once.
 
     Returns
     -------
@@ -208,5 +214,6 @@ def essential_grids_of_layout(layout: LayoutLike, *, box: BoxLike | None = None)
     >>> sum(map(len, essential_grids_of_layout("x", box="2x3")))
     3
     """
+    check_type(one := Shard() if shard is None else shard, Shard, "a Shard")
     found = essential_list(Layout.of(layout, box))
-    return (grids for k in range(1, len(found.beginnings) + 1) for grids, _ in found.part(k))
+    return (grids for k in one.classes(len(found.beginnings)) for grids, _ in found.part(k))
