@@ -8,7 +8,8 @@ It takes the shape of the boxes, the further groups, the most clues, a file of g
 the puzzles that are said to be in these grids, one of each kind; the last may be left out. Further
 groups are x, windoku, argyle, anti-knight, several of them with +, or none. It needs no part of
 sudokuenum, and nothing but Python. The five grids of x+windoku, and likewise those of argyle and of
-anti-knight, and with --box 1x7 and -n 1 the Latin square of order 7, are
+anti-knight, with --box 2x4 those of 2x4, and with --box 1x7 and -n 1 the Latin square of order 7,
+are
 
     sudokuenum essential --layout x+windoku --list --quiet | shuf -n 5 --random-source=<(yes)
 

@@ -290,8 +290,7 @@ def test_puzzles_of_17_clues_are_found_in_their_grids() -> None:
 
 @pytest.mark.slow
 def test_all_puzzles_of_17_clues_of_the_grid_that_has_29() -> None:
-    grid = next(solutions(SEVENTEEN[0]))
-    found = list(minimal_puzzles(grid, 17))
+    found = list(minimal_puzzles(next(solutions(SEVENTEEN[0])), 17))
     assert len(found) == 29
     assert {*map(str, found)} > {*SEVENTEEN}
 

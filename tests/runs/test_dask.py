@@ -212,8 +212,7 @@ def test_workers_and_the_client_of_a_12x12_count_are_killed(
     calls = Counter(log.read_text().splitlines())
     starts = range(0, LAST, FAMILY), range(0, PAIRS, CALL_PAIRS)
     assert calls.keys() == {f"{k} {begin}" for k in starts[0] for begin in starts[1]}
-    again = calls.total() - len(calls)
-    assert again <= 2 * 2 + 2 * PAIRS // CALL_PAIRS
+    assert calls.total() - len(calls) <= 2 * 2 + 2 * PAIRS // CALL_PAIRS
 
 
 @pytest.mark.slow
