@@ -103,9 +103,9 @@ def test_a_list_in_parts_has_each_grid_once() -> None:
     whole = output("essential --box 2x3 --list --quiet").split()
     assert all(parts)
     assert sorted(chain(*parts)) == sorted(whole)
-    _, errors = run_here("essential --box 2x3 --list --shard 50/50")
-    assert errors == "0 grids in this part\n"
+    assert run_here("essential --box 2x3 --list --shard 50/50")[1] == "0 grids in this part\n"
     assert refused("essential --shard 1/2") == "--shard: it needs --list"
     assert refused("essential --box 2x3 --list --shard 3/2").startswith("shard 3/2: ")
-    words = "--shard 1/2: --save is for a count of all grids"
-    assert refused("essential --box 2x3 --list --shard 1/2 --save count.db") == words
+    for option in ("--save", "--jobs"):
+        words = f"--shard 1/2: {option} is for a count of all"
+        assert refused(f"essential --box 2x3 --list --shard 1/2 {option} 0") == words

@@ -14,6 +14,8 @@ from sudokuenum.common.parallel import check_jobs, default_jobs, parallel
 def test_every_argument_is_used_once() -> None:
     with parallel(lambda k: k * k, range(100), jobs=3) as results:
         assert sorted(results) == [(k, k * k) for k in range(100)]
+    with parallel(str, range(100), jobs=1) as in_order:
+        assert [argument for argument, _ in in_order] == [*range(100)]
 
 
 def test_arguments_are_taken_as_threads_become_free() -> None:
@@ -57,6 +59,5 @@ sys.exit(sys._is_gil_enabled())"""
 
 
 def test_jobs() -> None:
-    assert check_jobs(None) == default_jobs() >= 1
-    assert check_jobs(3) == 3
+    assert (check_jobs(None), check_jobs(3)) == (default_jobs(), 3)
     refuses(OptionError, "jobs -1: the number of threads is 1 to 1024", check_jobs, -1)

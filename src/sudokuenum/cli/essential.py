@@ -40,7 +40,7 @@ OPTIONS: options.Options = {
     "square)",
     "--list": "print the essentially different grids, a line for each, and compare how many they "
     "are with the number counted",
-    "--shard I/M": "with --list: print only part I of M of the grids, and count none",
+    "--shard I/M": "with --list: print only part I of M of the grids, and compare nothing",
     **long_counts.save("conjugacy class, or class of fillings of a layout,"),
     **options.JOBS,
     **quiet_output("the number, or the grids", listed=True),
@@ -56,7 +56,7 @@ def run(arguments: Namespace) -> None:
     else:
         options.refuse(arguments, "{}: it needs --list", "shard")
     if shard is not None:
-        options.refuse(arguments, f"--shard {shard}: {{}} is for a count of all grids", "save")
+        options.refuse(arguments, f"--shard {shard}: {{}} is for a count of all", "save", "jobs")
         _list(grids, None, arguments)
         return
     count = _of_layout(shape, arguments) if isinstance(shape, Layout) else _of_box(shape, arguments)

@@ -66,9 +66,9 @@ def parallel(
     """Call a function on each argument: pairs (argument, result) as calls are finished.
 
     At most 2 * jobs calls are running or waiting at any time, and an argument is taken shortly
-    before its call begins. An executor makes the calls instead of threads, and is left open.
-    `stopped` is set at the end of the `with` statement: calls in threads that last longer than
-    0.2 s look at it, and return early.
+    before its call begins. With one thread the pairs are in the order of the arguments. An executor
+    makes the calls instead of threads, and is left open. `stopped` is set at the end of the `with`
+    statement: calls in threads that last longer than 0.2 s look at it, and return early.
 
     What the function raises is raised at once. WorkersError if an executor has another version.
 
@@ -89,7 +89,7 @@ def parallel(
                 pending[pool.submit(call(function, argument))] = argument
             if not pending:
                 return
-            for future in wait(pending, return_when=FIRST_COMPLETED).done:
+            for future in sorted(wait(pending, None, FIRST_COMPLETED).done, key=[*pending].index):
                 yield pending.pop(future), future.result()
 
     try:

@@ -103,7 +103,7 @@ class EssentialOfLayout(_Essential):
 class ListedGrid(Document):
     """With --list: a grid, a line for each."""
 
-    number: Annotated[Integer, about("Its place in the list, from 1.")]
+    number: Annotated[Integer, about("Its place in what is printed, from 1.")]
     grid: Annotated[CellsText, about("The grid.")]
 
 
