@@ -59,5 +59,6 @@ sys.exit(sys._is_gil_enabled())"""
 
 
 def test_jobs() -> None:
-    assert (check_jobs(None), check_jobs(3)) == (default_jobs(), 3)
+    assert check_jobs(None) == default_jobs() >= 1
+    assert check_jobs(3) == 3
     refuses(OptionError, "jobs -1: the number of threads is 1 to 1024", check_jobs, -1)

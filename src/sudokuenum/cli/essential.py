@@ -56,7 +56,7 @@ def run(arguments: Namespace) -> None:
     else:
         options.refuse(arguments, "{}: it needs --list", "shard")
     if shard is not None:
-        options.refuse(arguments, f"--shard {shard}: {{}} is for a count of all", "save", "jobs")
+        options.refuse(arguments, "{} does not go with --shard", "save", "jobs")
         _list(grids, None, arguments)
         return
     count = _of_layout(shape, arguments) if isinstance(shape, Layout) else _of_box(shape, arguments)
