@@ -27,7 +27,7 @@ FEW_CLUES = Puzzle.parse(
     "3..............1...9.2..........3...1.....6.........5....8...4..1........7...9..."
 )
 """Its sum has terms enough to be timed."""
-LONG = {"ESSENTIAL_4X3", "ESSENTIAL_6X2"}
+LONG = {"ESSENTIAL_4X3", "ESSENTIAL_6X2", "ROW_SETS_6X2"}
 
 
 def search_choice() -> float:

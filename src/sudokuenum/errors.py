@@ -95,4 +95,5 @@ def located(place: str) -> Iterator[None]:
     try:
         yield
     except SudokuenumError as error:
-        raise type(error)(f"{place}{error}") from None
+        error.args = (f"{place}{error}",)
+        raise

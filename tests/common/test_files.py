@@ -40,6 +40,13 @@ def test_a_file_that_is_read_only_is_not_replaced(file: Path) -> None:
     refuses(FileError, "the file is read-only", write_whole, file, "new", "picture")
 
 
+def test_a_replaced_file_keeps_its_mode(file: Path) -> None:
+    file.touch(0o600)
+    before = file.stat().st_mode
+    write_whole(file, "new", "picture")
+    assert file.stat().st_mode == before
+
+
 def test_links_are_the_same_file(tmp_path: Path) -> None:
     one, other = tmp_path / "one", tmp_path / "other"
     assert same_file(one, tmp_path / "." / "one")

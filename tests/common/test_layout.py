@@ -107,6 +107,7 @@ def test_groups_and_regions_that_no_layout_has() -> None:
     regions = Layout.parse(REGIONS).regions
     refuses(TypeError, "groups, each a list of cells", Layout, groups=3)
     refuses(LayoutError, "cell 81: cells are counted from 0 to 80", Layout, groups=((0, 81),))
+    refuses(LayoutError, r"name 'a\\nb': it stands in one line of a file", Layout, name="a\nb")
     for words, call, *arguments in (
         ("no region has the cell r3c1", Layout, Box(1, 4), regions[:3]),
         ("r1c1 is in two regions", Layout, Box(1, 4), (*regions, (0, 5, 10, 15))),

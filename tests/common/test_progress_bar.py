@@ -47,6 +47,8 @@ def test_a_bar_is_on_a_terminal_and_vanishes(monkeypatch: pytest.MonkeyPatch) ->
     sample(3, seed=1, progress=ProgressBar())
     assert "grids" in shown.getvalue()
     assert shown.getvalue().endswith("\x1b[2K")  # the line is cleared
+    monkeypatch.setattr("sys.stderr", None)
+    sample(3, seed=1, progress=ProgressBar())
     monkeypatch.setattr("sys.stderr", shown := Terminal())
     with ProgressBar(quiet=True) as bar:
         sample(3, seed=1, progress=bar)

@@ -8,7 +8,14 @@ from example_puzzles import EXAMPLE, PATTERN
 from refusals import refuses
 
 from sudokuenum import Generation, Layout, Place, PuzzleInput, generate, solutions, stacked_svg
-from sudokuenum.errors import FileError, OptionError, PuzzleError
+from sudokuenum.errors import (
+    FileError,
+    NoSolutionError,
+    OptionError,
+    OutOfTimeError,
+    PuzzleError,
+    located,
+)
 from sudokuenum.grids.arrays import puzzle_texts
 
 FOUR, OTHER = "1.....3..2.....4", "1234341221434321"
@@ -42,8 +49,11 @@ def test_a_layout_is_named_or_in_a_file(file: Path) -> None:
 
 
 def test_a_place_is_told_only_by_errors_of_puzzles() -> None:
-    with pytest.raises(PuzzleError, match=r"^here, line 3: the cell$"), Place("here", 3):
-        raise PuzzleError("the cell")
+    with pytest.raises(NoSolutionError, match=r"^here, line 3: the cell$"), Place("here", 3):
+        raise NoSolutionError("the cell")
+    with pytest.raises(OutOfTimeError, match=r"^here: late$") as late, located("here: "):
+        raise OutOfTimeError("late", 5)
+    assert late.value.solutions_found == 5
     with pytest.raises(OptionError, match=r"^the option$"), Place("here", 3):
         raise OptionError("the option")
 

@@ -57,6 +57,8 @@ def test_4x4_puzzles_are_as_many_as_published() -> None:
     found = [fewest_clues(Box(2, 2), clues) for clues in (3, 4, 5, 6, 16)]
     assert [one.different for one in found] == [0, 13, 35, 36, 36]
     assert len({canonical(puzzle).puzzle for puzzle in found[-1].listed()}) == 36
+    in_a_row = fewest_clues(Layout.parse("r1c1 r1c2", "2x2"), 4)  # it restricts nothing
+    assert canonical(next(in_a_row.listed())).puzzle.layout is None
 
 
 def test_6x6_puzzles_have_at_least_8_clues() -> None:

@@ -207,7 +207,7 @@ def test_wrong_arguments() -> None:
     refuses(OptionError, "samples 1: at least 2", puzzles_estimate, 1)
     small = Puzzle(GRIDS_4X4[0], Box(2, 2))
     refuses(PuzzleError, "boxes of 2x2, not 3x3", puzzles_estimate, within=small)
-    refuses(PuzzleError, "not proper", puzzles_estimate, within=Puzzle((0,) * 81))
+    refuses(PuzzleError, "more than one solution", puzzles_estimate, within=Puzzle((0,) * 81))
 
 
 def test_the_command() -> None:

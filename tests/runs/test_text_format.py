@@ -64,14 +64,14 @@ def test_a_saved_count_becomes_a_text_and_goes_on(
 
 
 def test_what_a_text_looks_like(file: Path) -> None:
-    count = replace(COUNT, level=5, shard="1/2")
+    count = replace(COUNT, level=5, engine="größe", shard="1/2")
     write_text(file, count, results_of({5: (1152 * 7, 0.25), 1: (1152 * 10**19, 0.5)}))
-    version, *lines = file.read_text().splitlines()[1:]
+    version, *lines = file.read_text("utf-8").splitlines()[1:]
     assert version.startswith("version ")
     assert lines == [
         "box 4x3",
         "level 5",
-        "engine columns",
+        "engine größe",
         f"bands {'0' * 64}",
         "shard 1/2",
         "factor 1152",

@@ -100,6 +100,7 @@ def test_published_numbers_of_essentially_different_grids() -> None:
     # transposition: B. McKay, A. Meynert, W. Myrvold, Small Latin squares, 2007
     assert essential_of_layout(Box(1, 4), 24).number == 2
     assert essential_of_layout(Box(1, 5), 1344).number == 2
+    assert essential_of_layout(Layout.parse("r1c1 r1c2", "1x5"), 1344).number == 2
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,17 @@
 """Saved numbers of the grids that the classes of cell symmetries fix."""
 
+from contextlib import closing
+from math import factorial
 from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
+from progress_told import Told
 from refusals import refuses
 from run_command import output, run_here
 from saved_files import execute
 
-from sudokuenum import essentially_different, merge_saved, read_status
+from sudokuenum import CountByBurnside, Run, Shard, essentially_different, merge_saved, read_status
 from sudokuenum.errors import BoxError, ContradictionError, SavedError
 from sudokuenum.symmetry import burnside
 from sudokuenum.symmetry.fixed_by_columns import ColumnSums
@@ -28,6 +31,21 @@ def test_saved_classes_are_not_counted_again(path: Path, monkeypatch: pytest.Mon
         execute(path, "UPDATE classes SET n = NULL, seconds = NULL, run = NULL WHERE number = 77")
         refuses(AssertionError, NEVER, essentially_different, "2x4", save=path)
     assert essentially_different("2x4", save=path).number == 1673187
+
+
+def test_classes_are_claimed_one_by_one(path: Path) -> None:
+    count, told = CountByBurnside("2x3"), Told()
+    with Run(count, save=path) as run, Run(count, save=path) as other, closing(run.classes()) as it:
+        next(it)
+        assert (other.status().done, other.status().claimed) == (1, 0)
+    with Run(count, save=path.with_name("part.db"), shard=Shard(1, 4)) as run:
+        run.complete(told)
+    assert told.add_up(23)
+
+
+def test_classes_by_row_sets_come_last_and_take_most_of_the_time() -> None:
+    count = CountByBurnside("6x2", grids=factorial(12))
+    assert 2 * (count.expected_seconds(16, 1) or 0) > (count.expected_seconds(5005, 1) or 0) > 0
 
 
 def test_a_file_is_of_one_shape_and_group(path: Path) -> None:

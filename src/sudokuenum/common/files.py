@@ -7,6 +7,7 @@ new one, and a failure leaves nothing behind.
 import os
 from contextlib import suppress
 from pathlib import Path
+from shutil import copymode
 from threading import get_ident
 
 from sudokuenum.common.arguments import shown
@@ -79,6 +80,8 @@ def write_whole(path: AnyPath, content: str | bytes, what: str) -> None:
     part = part_of(target)
     try:
         part.write_bytes(content.encode() if isinstance(content, str) else content)
+        if target.exists():
+            copymode(target, part)
         os.replace(part, target)
     except OSError as error:
         raise FileError(f"{what} '{path}': {error.strerror}") from None

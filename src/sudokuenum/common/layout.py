@@ -33,7 +33,8 @@ class Layout(Pictured):
     cells that cover the grid, or none, and `groups` the further groups of two to n cells. `name` is
     what messages and file names call the layout; equal layouts can differ in it. LayoutError for
     more than 16 digits, a cell that the grid does not have, a group of one cell or of more than n,
-    a cell that stands twice in a group, and regions that do not cover the grid.
+    a cell that stands twice in a group, regions that do not cover the grid, and such a name as has
+    no place in a line.
 
     >>> layout = Layout.parse("x")
     >>> len(layout.units), layout.groups[1][:3]
@@ -53,6 +54,8 @@ class Layout(Pictured):
         if not 2 <= n <= MOST_DIGITS:
             raise LayoutError(f"box {self.box}: layouts have 2 to {MOST_DIGITS} digits, not {n}")
         check_type(self.name, str, "a text as the name")
+        if not self.name.isprintable():
+            raise LayoutError(f"name {shown(self.name)}: it stands in one line of a file")
         for kind in ("regions", "groups"):
             check_type(getattr(self, kind), Iterable, f"{kind}, each a list of cells")
             checked = {checked_group(group, n, kind[:-1]) for group in getattr(self, kind)}
@@ -141,7 +144,7 @@ class Layout(Pictured):
         """The number of digits, n."""
         return self.box.digits
 
-    @property
+    @cached_property
     def is_classic(self) -> bool:
         """Whether rows, columns and boxes are the only groups that restrict a grid."""
         return not self.regions and set(self.all_groups) == set(self.box.units)

@@ -25,8 +25,9 @@ class ProgressBar(Progress):
     """
 
     def __init__(self, *, quiet: bool = False) -> None:
-        self._shown = not quiet and (sys.stderr.isatty() or "ipykernel" in sys.modules)
         self._bars: rich.progress.Progress | None = None
+        terminal = sys.stderr is not None and sys.stderr.isatty()
+        self._shown = not quiet and (terminal or "ipykernel" in sys.modules)
 
     def start(self, unit: str, total: int | None = None) -> None:
         if not self._shown:

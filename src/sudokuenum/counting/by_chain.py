@@ -22,7 +22,6 @@ from sudokuenum.common.arguments import check_name
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
 from sudokuenum.common.layout import Layout
-from sudokuenum.common.parallel import check_jobs
 from sudokuenum.counting.engines import ENGINES, Cases, EngineName, count_batch, count_cases
 from sudokuenum.counting.results import ClassCount, GridCount
 from sudokuenum.runs.identity import Identity, digest
@@ -84,7 +83,7 @@ class CountByChain(LongCount[GridCount]):
         seconds = min(count_cases(self.engine, None, call)[1] for _ in range(2))
         if self.engine == "columns":
             return seconds
-        return seconds * cut.cases / cut.cases_per_call * classes / check_jobs(jobs)
+        return seconds * cut.cases / cut.cases_per_call * classes / jobs
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:

@@ -63,7 +63,7 @@ class Place:
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, PuzzleError):
-            raise PuzzleError(f"{self}: {error}") from None
+            error.args = (f"{self}: {error}",)
 
 
 class PuzzleInput:

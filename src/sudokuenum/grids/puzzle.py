@@ -280,6 +280,11 @@ PuzzleLike: TypeAlias = Union[Puzzle, str, "NDArray[np.integer[Any]]"]
 checked_puzzle = Puzzle._of_checked
 
 
+def with_cells(puzzle: Puzzle, cells: Iterable[int]) -> Puzzle:
+    """The puzzle of the same boxes and layout with these cells, known to agree."""
+    return checked_puzzle(tuple(cells), puzzle.box, puzzle.layout)
+
+
 def _usual_box(cells: int) -> Box:
     """The usual box for so many cells; 3x3, with which they are refused, if there is none."""
     box = USUAL_BOXES.get(isqrt(cells), CLASSIC)

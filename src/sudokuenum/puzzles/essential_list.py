@@ -60,7 +60,7 @@ class EssentialList:
         named = str(layout) if str(layout).startswith("box ") else f"layout {layout}"
         if n > _MOST_DIGITS:
             raise LayoutError(f"{named}: grids of at most {_MOST_DIGITS} digits are listed")
-        if layout == Layout(CLASSIC):
+        if layout.is_classic and layout.box == CLASSIC:
             raise LayoutError(f"{named}: too many grids for this list; further groups leave fewer")
         group = layout_automorphisms(layout)
         self.layout, self.order = layout, group.order
@@ -168,7 +168,7 @@ def written(
 def _order(layout: Layout) -> list[int]:
     """The cells in the order in which they are taken."""
     n, box = layout.digits, layout.box
-    if layout.groups or layout.regions:
+    if not layout.is_classic:
         first = chosen_first_cells(layout)
         if not {*first} >= {*range(2 * n)}:
             return [*dict.fromkeys([*first, *range(n * n)])]

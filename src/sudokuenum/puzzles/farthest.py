@@ -24,7 +24,7 @@ from sudokuenum.common.counted import counted
 from sudokuenum.common.digits import mask_of
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import OutOfTimeError
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, with_cells
 from sudokuenum.kernels import avoiding9
 from sudokuenum.puzzles.hitting_set import hitting_set
 from sudokuenum.puzzles.repair import checked_answer
@@ -81,7 +81,7 @@ def farthest_solution(
     digits = np.array(answer)
     search = _by_conflicts if is_classic(puzzle) else _by_listing
     cells = search(puzzle, digits, check)
-    solution = checked_puzzle(tuple(cells.tolist()), puzzle.box, puzzle.layout)
+    solution = with_cells(puzzle, cells.tolist())
     return Farthest(answer, solution, tuple(np.flatnonzero(cells != digits).tolist()))
 
 

@@ -308,7 +308,7 @@ def _list(layout: Layout, clues: int) -> EssentialList | RainbowSets:
 
 
 def _puzzle(layout: Layout, cells: NDArray[np.uint8]) -> Puzzle:
-    further = layout if layout.groups or layout.regions else None
+    further = None if layout.is_classic else layout
     return checked_puzzle(tuple(cells.tolist()), layout.box, further)
 
 

@@ -33,7 +33,7 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import LayoutError
-from sudokuenum.grids.puzzle import Puzzle, checked_puzzle, is_classic, layout_of
+from sudokuenum.grids.puzzle import Puzzle, is_classic, layout_of, with_cells
 from sudokuenum.kernels.search_any import Search
 from sudokuenum.puzzles.demands import SYMMETRIES, TIERS, ClueSymmetry, Demands, Pattern, Span
 from sudokuenum.puzzles.minimise import redundant_clues, remove_redundant
@@ -237,8 +237,7 @@ class Generation(Fixed):
 
     def puzzles(self, array: NDArray[np.uint8]) -> tuple[Puzzle, ...]:
         """The puzzle in each row of an array of shape (puzzles, cells)."""
-        empty = self._demands.empty
-        return tuple(checked_puzzle(tuple(row), empty.box, empty.layout) for row in array.tolist())
+        return tuple(with_cells(self._demands.empty, row) for row in array.tolist())
 
     def __iter__(self) -> Iterator[NDArray[np.uint8]]:
         tally = self._tally

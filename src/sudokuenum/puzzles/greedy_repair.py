@@ -24,7 +24,7 @@ from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import NoSolutionError, OptionError, OutOfTimeError, TooManySolutionsError
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, with_cells
 from sudokuenum.puzzles.repair import Repair, checked_answer
 from sudokuenum.solving.count import frequencies
 from sudokuenum.solving.search import Listing
@@ -157,7 +157,7 @@ def greedy_repairs(
     solutions = _all_solutions(puzzle, clock)
     progress.start("answers", len(solutions))
     for number, row in enumerate(solutions):
-        answer = Puzzle(tuple(row.tolist()), puzzle.box, puzzle.layout)
+        answer = with_cells(puzzle, row.tolist())
         repair = _by_list(puzzle, answer, solutions, clock)
         if repair.solutions_left > 1:
             raise OutOfTimeError(

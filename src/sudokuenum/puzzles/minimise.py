@@ -16,12 +16,12 @@ from sudokuenum.common.arguments import check_name
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.randomness import Seed, resolve_seed
-from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.errors import OptionError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, empty_puzzle, layout_of
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, empty_puzzle, layout_of, with_cells
 from sudokuenum.kernels import minimise9
 from sudokuenum.kernels.search_any import Search
-from sudokuenum.solving.search import is_proper, numbers_found, solutions_of_proper
+from sudokuenum.solving.search import numbers_found, solutions_of_proper, the_solution
 
 SINGLE_CELLS = np.arange(81, dtype=np.uint8)
 """The identity of the cells: each cell is a cycle by itself."""
@@ -46,8 +46,7 @@ def minimise(puzzle: PuzzleLike, *, order: Order = "reading", seed: Seed = None)
     """
     _check_order(order, seed)
     reduced = Puzzle.of(puzzle, layouts=True)
-    if not is_proper(reduced):
-        raise PuzzleError("the puzzle is not proper, so that none of its clues is redundant")
+    the_solution(reduced)
     clues = [cell for cell, digit in enumerate(reduced.cells) if digit]
     if order == "random":
         Random(resolve_seed(seed)).shuffle(clues)
@@ -55,7 +54,7 @@ def minimise(puzzle: PuzzleLike, *, order: Order = "reading", seed: Seed = None)
     cells, orders = np.array([reduced]), np.array([clues + empty], np.uint8)
     following = np.arange(len(reduced.cells), dtype=np.uint8)
     remove_redundant(cells, orders, following, 1, layout_of(reduced))
-    return checked_puzzle(tuple(cells[0].tolist()), reduced.box, reduced.layout)
+    return with_cells(reduced, cells[0].tolist())
 
 
 def minimise_many(

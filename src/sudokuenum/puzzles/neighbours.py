@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic, layout_of
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, layout_of, with_cells
 from sudokuenum.kernels.unique_pairs import UniquePairs
 from sudokuenum.puzzles.minimise import redundant_clues
 from sudokuenum.puzzles.unavoidable import check_size
@@ -103,7 +103,7 @@ def _listed(
         for _, found in results:
             progress.advance(1)
             new = _new(puzzle, found, seen) if essential else found
-            yield from (_made(puzzle, row) for row in new.tolist())
+            yield from (with_cells(puzzle, row) for row in new.tolist())
 
 
 def _without(puzzle: Puzzle, removed: tuple[int, ...], stopped: Event) -> Cells:
@@ -131,14 +131,10 @@ def _new(puzzle: Puzzle, puzzles: Cells, seen: set[bytes]) -> Cells:
     if is_classic(puzzle):
         forms = [form.tobytes() for form in canonical_many(puzzles, jobs=1).forms]
     else:
-        forms = [bytes(canonical(_made(puzzle, row)).puzzle.cells) for row in puzzles.tolist()]
+        forms = [bytes(canonical(with_cells(puzzle, row)).puzzle.cells) for row in puzzles.tolist()]
     new = []
     for number, form in enumerate(forms):
         if form not in seen:
             seen.add(form)
             new.append(number)
     return puzzles[new]
-
-
-def _made(puzzle: Puzzle, cells: list[int]) -> Puzzle:
-    return checked_puzzle(tuple(cells), puzzle.box, puzzle.layout)

@@ -59,7 +59,7 @@ from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.kernels.removal_paths9 import follow_paths
 from sudokuenum.solving.sample import Sampler
-from sudokuenum.solving.search import is_proper
+from sudokuenum.solving.search import is_proper, the_solution
 
 MOST_PUZZLES = 10**6
 """The most puzzles of one call that makes them."""
@@ -235,8 +235,7 @@ class _Source:
         puzzle = Puzzle.of(within)
         if puzzle.box != CLASSIC:
             raise PuzzleError(f"a puzzle with boxes of {puzzle.box}, not 3x3")
-        if not is_proper(puzzle):
-            raise PuzzleError("the puzzle is not proper: it has no solution, or several")
+        the_solution(puzzle)
         self._starts = lambda number: np.tile(np.array(puzzle), (number, 1))
         self.clues, self.grids = puzzle.clues, 1
         emptied = (puzzle.with_clue(cell, 0) for cell, digit in enumerate(puzzle.cells) if digit)

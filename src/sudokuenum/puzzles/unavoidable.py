@@ -23,7 +23,7 @@ from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.parallel import check_jobs, run_each
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic, layout_of
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, layout_of, with_cells
 from sudokuenum.kernels import search_any
 from sudokuenum.kernels.unavoidable import Search
 from sudokuenum.puzzles.hitting_set import minimal_sets
@@ -147,7 +147,7 @@ def unavoidable_kinds(sets: Iterable[UnavoidableSet]) -> dict[UnavoidableSet, in
         puzzles.append(one.puzzle)
     if all(map(is_classic, puzzles)):
         forms = canonical_many(puzzles).forms
-        numbers = Counter(checked_puzzle(tuple(form)) for form in forms.tolist())
+        numbers = Counter(with_cells(puzzles[0], form) for form in forms.tolist())
     else:
         numbers = Counter(canonical(puzzle).puzzle for puzzle in puzzles)
     ordered = sorted(numbers, key=lambda puzzle: (puzzle.clues, puzzle.cells))
@@ -202,5 +202,4 @@ def as_masks(sets: NDArray[np.uint64]) -> list[int]:
 
 def part_of(grid: Puzzle, cells: int) -> Puzzle:
     """The digits of a grid in some cells, given as a bit mask, and no other clues."""
-    digits = (digit if cells >> k & 1 else 0 for k, digit in enumerate(grid.cells))
-    return checked_puzzle(tuple(digits), grid.box, grid.layout)
+    return with_cells(grid, (d if cells >> k & 1 else 0 for k, d in enumerate(grid.cells)))

@@ -7,7 +7,6 @@ computed again, and the numbers of completions by the method `columns` (cheap) o
 (full). Engine, version and times can only be stated. A digest tells whether it was edited.
 """
 
-import hashlib
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -36,6 +35,7 @@ from sudokuenum.counting.documents import (
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import count_grids
 from sudokuenum.errors import CertificateError, located
+from sudokuenum.runs.identity import digest
 from sudokuenum.solving.layout_count import count_layout
 
 _COLUMN_MOVES = "relabelling, order of the boxes, order of the columns in each box"
@@ -258,4 +258,4 @@ def _united(level: int) -> list[list[str]]:
 def _digest(document: dict[str, Any]) -> str:
     """SHA-256 of everything but the digest itself, in one fixed form."""
     content = {key: value for key, value in document.items() if key != "digest"}
-    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+    return digest([json.dumps(content, sort_keys=True)])

@@ -14,7 +14,7 @@ from sudokuenum.common.arguments import check_type
 from sudokuenum.common.digits import SYMBOLS, bits_of
 from sudokuenum.common.svg import add, svg_root
 from sudokuenum.grids.drawing import CELL, INK, LABEL, MARGIN, add_text, puzzle_svg
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, with_cells
 from sudokuenum.puzzles.board import Board, Candidates
 from sudokuenum.puzzles.rating import rate
 from sudokuenum.puzzles.techniques import Step
@@ -76,8 +76,7 @@ def _pictures(puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[str]:
 
 
 def _picture(puzzle: Puzzle, cells: Sequence[int], board: Board, step: Step) -> str:
-    filled = checked_puzzle(tuple(cells), puzzle.box, puzzle.layout)
-    root = svg_root(puzzle_svg(puzzle, solution=filled))
+    root = svg_root(puzzle_svg(puzzle, solution=with_cells(puzzle, cells)))
     columns, rows = _places(puzzle)
     width, height = CELL / columns, CELL / rows
     marked = [(step.pattern, REASON), (step.eliminations, RULED_OUT), (step.placements, PLACED)]

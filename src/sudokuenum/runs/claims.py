@@ -168,7 +168,7 @@ class FileStore:
     def contents(self) -> Saved:
         """What the file holds, and what other processes are counting."""
         with sqlite_errors(self.path):
-            return contents(self.path, self._database, self.results, besides=self._process)
+            return contents(self.path, self._database, self.refresh(), besides=self._process)
 
     def _release(self) -> None:
         """Free the classes that are claimed, but not by a process that lives."""

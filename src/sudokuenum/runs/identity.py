@@ -45,7 +45,7 @@ class Identity:
 
 
 def digest(texts: Iterable[str]) -> str:
-    """SHA-256 of the representatives of classes, in the order of their numbers."""
+    """SHA-256 of texts, such as the representatives of classes, a line each."""
     return sha256("\n".join(texts).encode()).hexdigest()
 
 

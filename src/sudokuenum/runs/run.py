@@ -145,7 +145,8 @@ class Run(Fixed, Generic[Total]):
         """How far the count in the file is; this process is left out."""
         if self._file is None:
             raise OptionError("a count without a file has no status")
-        return self._file.contents().status(self.count.work(self.results))
+        saved = self._file.contents()
+        return saved.status(self.count.work(saved.results))
 
     def _stretch(self, numbers: range) -> range | None:
         """The classes of this run from the first to the last of some; None if there are none."""

@@ -104,7 +104,7 @@ def _read(path: Path) -> str:
             content = decompressor.decompress(content, max_length=_MOST_BYTES)
             if not decompressor.eof or decompressor.unused_data:
                 raise SavedError(f"{path}: cut off or too long")
-        return content.decode("ascii")
+        return content.decode()
     except OSError as error:
         raise SavedError(f"{path}: {error.strerror}") from None
     except (lzma.LZMAError, UnicodeDecodeError):

@@ -13,7 +13,7 @@ import numpy as np
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, with_cells
 from sudokuenum.solving.count import count_solutions, frequencies
 from sudokuenum.solving.rank import unrank
 from sudokuenum.solving.search import Listing
@@ -74,4 +74,4 @@ def nth_solution(
         progress.advance(1)
     grids = np.concatenate(list(Listing(puzzle)))
     cells = grids[np.lexsort(grids.T[::-1])[k]]
-    return checked_puzzle(tuple(cells.tolist()), puzzle.box, puzzle.layout)
+    return with_cells(puzzle, cells.tolist())

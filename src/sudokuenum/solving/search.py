@@ -21,7 +21,7 @@ from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic, layout_of
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, layout_of, with_cells
 from sudokuenum.kernels import search9, search_any
 
 UNLIMITED = 2**62
@@ -110,11 +110,8 @@ def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
     ['1234341221434321']
     """
     puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
-    return (
-        checked_puzzle(tuple(row), puzzle.box, puzzle.layout)
-        for array in Listing(puzzle, limit=limit)
-        for row in array.tolist()
-    )
+    arrays = Listing(puzzle, limit=limit)
+    return (with_cells(puzzle, row) for array in arrays for row in array.tolist())
 
 
 def is_proper(puzzle: PuzzleLike) -> bool:

@@ -17,7 +17,7 @@ from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from math import factorial
-from time import perf_counter, process_time
+from time import process_time
 from typing import Generic, TypeVar
 
 import numpy as np
@@ -29,7 +29,7 @@ from sudokuenum.common.files import AnyPath
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.common.speeds import ESSENTIAL_4X3, ESSENTIAL_6X2
+from sudokuenum.common.speeds import ESSENTIAL_4X3, ESSENTIAL_6X2, ROW_SETS_6X2
 from sudokuenum.counting.boxes4x3.families import BOX as BOX_4X3
 from sudokuenum.counting.boxes4x3.families import classes_4x3
 from sudokuenum.counting.by_columns import count_by_columns, count_fillings_of_classes, countable
@@ -47,8 +47,8 @@ from sudokuenum.symmetry.fixed_by_search import fixed_grids
 
 _ENGINE = "burnside"
 BOX_6X2 = Box(6, 2)
-EXPECTED = {BOX_4X3: ESSENTIAL_4X3, BOX_6X2: ESSENTIAL_6X2}
-"""Boxes whose number of grids must be given, and the seconds of one thread that the rest takes."""
+EXPECTED = {BOX_4X3: (ESSENTIAL_4X3, 0.0), BOX_6X2: (ESSENTIAL_6X2, ROW_SETS_6X2)}
+"""Boxes whose number of grids must be given: seconds of one thread for column and for row sets."""
 
 Element = TypeVar("Element")
 """A cell symmetry, or a symmetry of a layout, which has the image of each cell."""
@@ -238,11 +238,9 @@ class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
 
     def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
         """Count all grids first, and then those that each class fixes."""
-        start = perf_counter()
-        relabelled = self._check_identity(claims.results, workers.jobs, workers.progress)
-        seconds_of_all = perf_counter() - start
-        workers.progress.start(self.unit, self.identity.level)
-        workers.progress.advance(len(claims.results))
+        start = process_time()
+        relabelled = self._check_identity(claims.results, workers.jobs)
+        seconds_of_all = process_time() - start
         classes = symmetry_classes(self._box, self.transposition)
         shape, jobs = _columns_shape(self._box), workers.jobs
         columns = ColumnSums(shape, lambda: self._fillings(shape, jobs), jobs=jobs)
@@ -252,7 +250,7 @@ class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
             return shape == BOX_6X2 and exchanges_bands(classes[number - 1].representative)
 
         # the row sets are gone through once for all classes that need them, at last
-        for number in sorted(claims, key=needs_row_sets):
+        for number in sorted(claims, key=needs_row_sets) if shape == BOX_6X2 else claims:
             begin, symmetry = process_time(), classes[number - 1].representative
             if number == 1:
                 fixed = relabelled
@@ -288,8 +286,10 @@ class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
 
     def expected_seconds(self, classes: int, jobs: int) -> float | None:
         """An estimate of the seconds for this many classes; None where it takes no minutes."""
-        whole = EXPECTED.get(_columns_shape(self._box))
-        return whole and whole * classes / self.identity.level / jobs
+        if (seconds := EXPECTED.get(_columns_shape(self._box))) is None:
+            return None
+        columns, row_sets = seconds  # those with row sets come last, so all are still to be counted
+        return (columns * classes / self.identity.level + row_sets) / jobs
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
@@ -299,12 +299,10 @@ class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
         both = [_identity(Box.parse(identity.box), turned) for turned in (True, False)]
         return [replace(one, shard=identity.shard) for one in both]
 
-    def _check_identity(
-        self, results: Results, jobs: int | None = None, progress: Progress = SILENT
-    ) -> int:
+    def _check_identity(self, results: Results, jobs: int | None = None) -> int:
         """The number of all grids up to relabelling; ContradictionError if another one is kept."""
         if self.grids is None and not self._counted:
-            self._counted.append(count_by_columns(self._box, jobs=jobs, progress=progress))
+            self._counted.append(count_by_columns(self._box, jobs=jobs))
         grids = self._counted[0].grids if self.grids is None else self.grids
         relabelled = grids // factorial(self._box.digits)
         saved = results[1].n if 1 in results else relabelled

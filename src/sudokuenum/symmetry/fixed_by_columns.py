@@ -40,7 +40,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.box import Box
 from sudokuenum.common.components import Indices
-from sudokuenum.common.parallel import check_jobs, parallel, slices
+from sudokuenum.common.parallel import parallel, slices
 from sudokuenum.grids.puzzle import empty_puzzle, layout_of
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fixed_band_fillings import fillings
@@ -64,13 +64,10 @@ class ColumnSums:
     `Configurations(box.rows, box.columns)`. ValueError for boxes without two or three columns.
     """
 
-    def __init__(
-        self, box: Box, fillings: Callable[[], Sequence[int]], *, jobs: int | None = None
-    ) -> None:
+    def __init__(self, box: Box, fillings: Callable[[], Sequence[int]], *, jobs: int) -> None:
         if box.columns not in (2, 3):
             raise ValueError(f"box {box}: expected two or three columns")
-        self.box = box
-        self.threads = check_jobs(jobs)
+        self.box, self.threads = box, jobs
         self._count_all = fillings
         self._stopped = Event()
         self._kept: dict[Movement, KeptColumns] = {}

@@ -33,7 +33,7 @@ from math import comb, factorial
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.parallel import check_jobs, parallel, slices
+from sudokuenum.common.parallel import parallel, slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.kernels.band_halves import Halves
 from sudokuenum.kernels.row_sets import list_row_sets
@@ -68,8 +68,8 @@ def halves(rows: int, kinds: Kinds) -> tuple[int, int] | None:
 class RowSetSums:
     """The numbers of bands whose column sets are kept, for all kinds of involutions at once."""
 
-    def __init__(self, rows: int, *, jobs: int | None = None) -> None:
-        self.rows, self.jobs = rows, check_jobs(jobs)
+    def __init__(self, rows: int, *, jobs: int) -> None:
+        self.rows, self.jobs = rows, jobs
         self._bands: list[dict[Kinds, int]] = []
 
     def fixed(self, symmetry: CellSymmetry, progress: Progress = SILENT) -> int:

@@ -14,7 +14,7 @@ Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the classi
 
 from itertools import product
 from math import inf
-from time import perf_counter
+from time import perf_counter, process_time
 
 import numpy as np
 
@@ -83,7 +83,7 @@ def essential_of_layout(
     threads, layout = check_jobs(jobs, progress), Layout.of(layout, box)
     group = layout_automorphisms(layout)
     no_boxes = 1 in (layout.box.rows, layout.box.columns)
-    if no_boxes and not (layout.regions or layout.groups):  # the grids are Latin squares
+    if no_boxes and layout.is_classic:  # the grids are Latin squares
         classes = latin_classes(layout.digits)
         elements = np.array([classes[0][0]], np.uint8)  # more elements would save little time
     else:
@@ -92,10 +92,10 @@ def essential_of_layout(
     progress.start("conjugacy classes", len(classes))
     fixing = []
     for k, (representative, size) in enumerate(classes):
-        begin = perf_counter()
+        begin = process_time()
         fixed = fixed_of_layout(layout, representative, elements, threads) if k else grids
         if fixed:
-            fixing.append(FixedClass(representative, size, fixed, perf_counter() - begin))
+            fixing.append(FixedClass(representative, size, fixed, process_time() - begin))
         progress.advance(1)
     seconds = perf_counter() - start
     return EssentialCount(layout, grids, group.order, len(classes), tuple(fixing), seconds)
