@@ -94,7 +94,7 @@ def test_merging_names_contradictions_and_other_counts(tmp_path: Path) -> None:
     refuses(ContradictionError, r"class 2: 5 in .*/a, 6 in .*/b", merge_saved, paths, target)
     assert refused("merge", *paths, "--save", target, status=1).startswith("class 2: 5 in ")
     FileStore(tmp_path / "d", replace(COUNT, engine="layout x by columns")).__exit__()
-    words = r"/d: .*, but .*/a not engine layout x by columns"
+    words = r"/d: .* by columns, not engine layout x by search; compared with .*/a"
     refuses(SavedError, words, merge_saved, [paths[0], tmp_path / "d"], target)
     assert not target.exists()
 

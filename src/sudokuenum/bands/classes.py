@@ -55,12 +55,12 @@ _ROW_PERMUTATIONS = ((1, 0, 2), (1, 2, 0))
 _PERMUTATIONS = {2051: _COLUMN_PERMUTATIONS, 416: _ROW_PERMUTATIONS}
 
 _MOVES = {
-    36288: "reduced bands",
+    36288: "nothing: each reduced band is alone",
     2051: "permutations of the boxes, and of the columns in each box",
     416: "permutations of the rows",
     174: "2x2 swaps: a over b and b over a, in two columns of different boxes",
     71: "swaps of k columns whose digits agree in two rows; exchange of columns with equal digits",
-    44: "equal column configurations up to relabelling and permutations of boxes and columns",
+    44: "column sets that agree up to relabelling and permutations of boxes and columns",
 }
 LEVELS = tuple(_MOVES)
 """The levels of the chain; each is named after the number of its classes."""

@@ -9,7 +9,8 @@ from sudokuenum.errors import OptionError
 from sudokuenum.reports.booklet import booklet
 
 EXAMPLE = f"""The booklet is one file, which needs no other file and no network. Print it from a
-browser, or save it as PDF there.
+browser, or save it as PDF there. Puzzles without exactly one solution are left out, and the
+others numbered from 1.
 {puzzle_arguments.STATUS}
 Example: sudokuenum booklet puzzles.txt --on-page 6 --html booklet.html
 """

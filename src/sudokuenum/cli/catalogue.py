@@ -80,12 +80,14 @@ def _print_orders(arguments: Namespace) -> None:
 
 
 def _list(arguments: Namespace) -> None:
-    grids = None
+    listed = 0
     with RowPrinter(arguments) as printer:
         for grids in _grids(arguments):
             printer.print_grids(grids, Box(3, 3))
-    if grids is None:
-        named = arguments.range or f"band {arguments.band}"
+            listed += len(grids)
+    if not listed:
+        automorphisms = f"{arguments.automorphisms} automorphisms"
+        named = arguments.range or (arguments.band and f"band {arguments.band}") or automorphisms
         print(f"sudokuenum: {named}: no grids", file=sys.stderr)
 
 

@@ -10,7 +10,7 @@ from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.ranges import read_ranges
-from sudokuenum.counting.by_columns import count_by_columns, is_4x3
+from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import long_count
 from sudokuenum.errors import OptionError
@@ -22,6 +22,7 @@ EXAMPLE = """A class has m reduced bands, each with n completions; n72 is n/72, 
 of grids whose first box is 123/456/789.
 Example: sudokuenum count --level 71 --engine templates
 """
+BOXES_4X3 = Box(4, 3), Box(3, 4)
 OPTIONS: options.Options = {
     **options.BOX,
     **options.LAYOUT,
@@ -56,7 +57,7 @@ def run(arguments: Namespace) -> int:
     given = {f"--{option}": getattr(arguments, option) for option in some_only}
     count = long_count(box, arguments.method, **given)
     jobs = check_jobs(arguments.jobs)
-    if is_4x3(box) and (option := options.given(arguments, "certificate", "html")):
+    if box in BOXES_4X3 and (option := options.given(arguments, "certificate", "html")):
         raise OptionError(
             f"box {box}: {option} would have 144578 classes; "
             "--save keeps them in a file, which verify checks"
@@ -65,7 +66,7 @@ def run(arguments: Namespace) -> int:
         with ProgressBar(quiet=arguments.quiet) as progress:
             return _report(count_by_columns(box, jobs=jobs, progress=progress), arguments)
     of_all = long_counts.read_shard(arguments) is None
-    told = not is_4x3(box) and of_all and form_of(arguments) == "text"
+    told = box not in BOXES_4X3 and of_all and form_of(arguments) == "text"
     total = long_counts.run_long(count, arguments, heading=_print_chain if told else lambda: None)
     return 0 if total is None else _report(total, arguments)
 
@@ -92,7 +93,7 @@ def _count_range(box: Box, arguments: Namespace) -> int:
     from sudokuenum.counting.boxes4x3.count import Count4x3
     from sudokuenum.counting.documents import ClassLine, TotalLine
 
-    if not is_4x3(box):
+    if box not in BOXES_4X3:
         raise OptionError("--classes: only the classes of boxes of 4x3 are counted in ranges")
     of_all = "method", "level", "engine", "certificate", "html", "shard"
     options.refuse(arguments, "--classes: {} does not go with a range", *of_all)
@@ -119,6 +120,6 @@ def _print_chain() -> None:
     from sudokuenum.bands.classes import chain
 
     print("Sudoku grids of 9x9 cells, counted from first principles", flush=True)
-    print("classes  bands are in one class up to")
+    print("classes  what unites bands, besides the above")
     for one in chain().levels.values():
         print(f"{len(one):7}  {one.moves}", flush=True)

@@ -44,10 +44,9 @@ def run(arguments: Namespace) -> None:
     if arguments.puzzles:
         _estimate_puzzles(arguments)
         return
+    options.refuse(arguments, "{}: it needs --puzzles", "within", "jobs")
     if arguments.samples is None:
-        words = "{} does not go with the formula alone"
-        options.refuse(arguments, words, "seed", "confidence", "within", "jobs")
-    options.refuse(arguments, "{} does not go with the number of grids", "within", "jobs")
+        options.refuse(arguments, "{}: it needs --samples", "seed", "confidence")
     box = options.read_box(arguments.box)
     sample: SampleEstimate | UnsetType = UNSET
     if arguments.samples is not None:

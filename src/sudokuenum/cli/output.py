@@ -8,7 +8,7 @@ from sudokuenum.cli.options import FORMAT, Options
 from sudokuenum.common.box import Box
 from sudokuenum.common.document import Document, json_text
 from sudokuenum.common.layout import Layout
-from sudokuenum.grids.puzzle import Puzzle, checked_puzzle
+from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.grids.writing import puzzle_link, puzzle_text, write_puzzles
 from sudokuenum.reports.forms import csv_text, text_lines
 
@@ -108,7 +108,7 @@ class RowPrinter:
     ) -> None:
         """Print grids, given as rows of digits, in the same way."""
         if self._site or self._format not in ("line", "json"):
-            self.print_puzzles(checked_puzzle(tuple(row), box, layout) for row in grids.tolist())
+            self.print_puzzles(Puzzle(tuple(row), box, layout) for row in grids.tolist())
         else:
             from sudokuenum.grids.arrays import puzzle_texts  # a count does without numpy
 

@@ -151,14 +151,18 @@ class ProperPuzzles:
             yield block[[self._is_proper(n, Place(last.name, line)) for line, n in counts]]
 
     def _is_proper(self, number: int, place: Place) -> bool:
-        """Whether this number of solutions, at most two, is 1; a line on stderr if it is not."""
         self._seen.add(number)
-        if number != 1:
-            words = "more than one" if number else "no"
-            print(f"sudokuenum: {place}: the puzzle has {words} solution", file=sys.stderr)
+        tell_if_improper(number, place)
         return number == 1
 
     @property
     def status(self) -> int:
         """The exit status, which STATUS explains."""
         return 1 if 0 in self._seen else 3 if 2 in self._seen else 0
+
+
+def tell_if_improper(number: int, place: Place) -> None:
+    """A line on stderr about the puzzle at a place, unless its number of solutions is 1."""
+    if number != 1:
+        words = "more than one" if number else "no"
+        print(f"sudokuenum: {place}: the puzzle has {words} solution", file=sys.stderr)

@@ -18,7 +18,8 @@ TIERS = ", ".join(f"{tier} {name}" for tier, name in enumerate(("none", *Step.te
 """The tiers of the techniques, in words."""
 EXAMPLE = f"""Prints a line for each puzzle with exactly one solution: the hardest technique that it
 needs, its tier and difficulty, the score, which is the sum of the weights of the steps, their
-number, and whether naked and hidden singles suffice. The tiers are {TIERS}.
+number, and whether naked and hidden singles suffice; --csv and --json add the puzzle. The tiers
+are {TIERS}.
 {puzzle_arguments.STATUS}
 Example: sudokuenum rate puzzles.txt
 """

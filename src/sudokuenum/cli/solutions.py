@@ -65,9 +65,11 @@ def run(arguments: Namespace) -> int | None:
         "farthest": _farthest,
     }
     task = options.given(arguments, *tasks).removeprefix("--") or "list"
-    others = [option for option, of in _ONLY.items() if task not in of]
-    words = "a list" if task == "list" else f"--{task}"
-    options.refuse(arguments, f"{{}} does not go with {words}", *others)
+    for option, of in _ONLY.items():
+        if task not in of:
+            needed = " or ".join(f"--{one}" for one in of)
+            words = f": it needs {needed}" if task == "list" else f" does not go with --{task}"
+            options.refuse(arguments, f"{{}}{words}", option)
     if arguments.limit is not None and arguments.limit < 1:
         raise OptionError(f"limit {arguments.limit}: at least 1 solution is looked for")
     if arguments.explain and arguments.limit is not None:

@@ -14,6 +14,7 @@ from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.cli.output import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.grids.arrays import puzzle_texts
+from sudokuenum.grids.inputs import Place
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.solving.documents import Solved
 from sudokuenum.solving.search import solutions, solve_many
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 EXAMPLE = """Prints a solution and `one` or `many`, or `none`; in JSON this word is the status. With
---link, and a --format other than line and grid, prints only the solutions.
+--link, and a --format other than line and grid, prints only the solutions, and on stderr
+which puzzles have none or many.
 Exit status: 0 if each puzzle has exactly one solution, 1 if one has none, else 3 if one has many.
 Puzzles are read fastest as 81 cells a line.
 Example: sudokuenum solve puzzles.txt
@@ -45,7 +47,7 @@ def run(arguments: Namespace) -> int:
     seen: set[str] = set()
     blocks = iter([puzzles.only()]) if arguments.svg or arguments.png else puzzles.blocks()
     with printer, closing(puzzle_arguments.followed(arguments, blocks)) as followed:
-        for _, block in followed:
+        for last, block in followed:
             results = list(_solved(block, jobs))
             seen.update(result.status for result in results)
             if isinstance(block, Puzzle):
@@ -54,6 +56,9 @@ def run(arguments: Namespace) -> int:
             if arguments.format == "grid":
                 _print_grids(block, results, console)
             elif printer.only_puzzles and arguments.format != "line":
+                for line, one in enumerate(results, last.line - len(results) + 1):
+                    place = Place(last.name, line)
+                    puzzle_arguments.tell_if_improper(_STATUS.index(one.status), place)
                 printer.print_puzzles(filter(None, map(_solution, _puzzles(block), results)))
             elif printer.is_text:
                 lines = (f"{one.solution or ''} {one.status}".lstrip() for one in results)

@@ -109,6 +109,9 @@ class Demands:
         of_technique = TIERS[technique] if technique else tuple(range(GUESS + 1))
         alike = [tier for tier in range(GUESS + 1) if difficulty in (None, difficulty_of(tier))]
         self.tiers = [tier for tier in of_technique if tier in alike]
+        if not self.tiers:
+            words = f"technique {technique}: it is {difficulty_of(of_technique[-1])}"
+            raise OptionError(f"{words}, so no such puzzle is {difficulty}")
         """The tiers that a puzzle may have."""
         self.hardest = min(of_technique[-1], alike[-1]), self.score[1] if self.score else inf
         """The greatest tier and score that a puzzle may have."""

@@ -16,8 +16,6 @@ from operator import or_
 from sudokuenum.common.digits import SYMBOLS, bits_of, mask_of
 from sudokuenum.puzzles.board import Board, Candidates, Found, candidates_in, digits_in, symbols_of
 
-ONE_SOLUTION = "or there would be two solutions"
-
 
 @dataclass
 class _Rectangle:
@@ -39,8 +37,8 @@ class _Rectangle:
     def found(self, lost: Candidates, why: str = "") -> Iterator[Found]:
         if lost:
             reason = (
-                f"{symbols_of(self.both)} cannot be alone in {self.board.places(self.cells)}, "
-                f"{ONE_SOLUTION}{why}"
+                f"{symbols_of(self.both)} cannot be alone in {self.board.places(self.cells)}; "
+                f"otherwise there would be two solutions{why}"
             )
             yield self.board.without(reason, lost, digits_in(dict.fromkeys(self.cells, self.both)))
 
@@ -148,7 +146,7 @@ def bug(board: Board) -> Iterator[Found]:
         ):
             reason = (
                 f"{board.puzzle.place(cell)} must be {SYMBOLS[bit]}: all other empty cells have "
-                "two candidates, and with two here each unit would have each missing digit twice, "
-                f"{ONE_SOLUTION}"
+                f"two candidates, and without {SYMBOLS[bit]} each unit would have each missing "
+                "digit twice, so there would be two solutions or none"
             )
             yield Found(reason, ((cell, bit + 1),), (), ((cell, bit + 1),))

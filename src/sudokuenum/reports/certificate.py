@@ -97,7 +97,7 @@ def read_certificate(path: AnyPath) -> dict[str, Any]:
         raise CertificateError(f"{path}: {error.strerror}") from None
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
-        raise CertificateError(f"{path}: cut off or not JSON at {where}: {error.msg}") from None
+        raise CertificateError(f"{path}: cut off or not JSON at {where}") from None
     except UnicodeDecodeError:
         raise CertificateError(f"{path}: not a text file") from None
     except (RecursionError, ValueError):

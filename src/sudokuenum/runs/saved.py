@@ -134,8 +134,8 @@ def merge_files(files: Sequence[Saved], target: Path) -> Merged:
     for file in files:
         identity = replace(file.identity, shard="1/1")
         if identity != whole:
-            other = f"{files[0].path} {difference(identity, whole)}"
-            raise SavedError(f"{file.path}: counts {identity}, but {other}")
+            different = f"{difference(whole, identity)}; compared with {files[0].path}"
+            raise SavedError(f"{file.path}: counts {identity}, {different}")
         doubles |= results.keys() & file.results.keys()
         for number, one in file.results.items():
             if (n := results.setdefault(number, one).n) != one.n:
