@@ -1,10 +1,10 @@
-"""Random bands for the tests: a reduced band under random operations that keep n."""
+"""Random bands for the tests: a reduced band under random operations that keep n; column sets."""
 
 import random
 
 from hypothesis import strategies as st
 
-from sudokuenum import Band, chain
+from sudokuenum import Band, Box, chain
 
 
 def shuffled(band: Band, rng: random.Random) -> Band:
@@ -19,6 +19,13 @@ def shuffled(band: Band, rng: random.Random) -> Band:
 
 def reduced_band(position: int) -> Band:
     return Band(tuple(chain().bands[position].ravel().tolist()))
+
+
+def partitions(rng: random.Random, box: Box) -> list[int]:
+    """Column sets of a band."""
+    r, n = box.rows, box.digits
+    digits = [rng.sample(range(n), n) for _ in range(r)]
+    return [sum(1 << d for d in one[k : k + r]) for one in digits for k in range(0, n, r)]
 
 
 reduced = st.integers(0, 36287).map(reduced_band)

@@ -38,7 +38,7 @@ def with_fewer_clues(grid: Puzzle, clues: int, random: Random) -> Puzzle:
     cells = list(grid.cells)
     for cell in random.sample(range(len(cells)), len(cells) - clues):
         cells[cell] = 0
-    return Puzzle(tuple(cells), grid.box)
+    return Puzzle(tuple(cells), grid.box, grid.layout)
 
 
 def with_cells_of(puzzle: Puzzle, other: Puzzle, cells: Iterable[int]) -> Puzzle:

@@ -2,11 +2,13 @@
 
 import gc
 import os
+import sys
 from _thread import interrupt_main
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 from signal import SIGINT
+from subprocess import PIPE, Popen
 from threading import Thread
 from time import perf_counter, sleep
 from typing import Any
@@ -85,6 +87,28 @@ def test_ctrl_c_stops_a_call(call: Callable[[], Any]) -> None:
     ended = perf_counter()
     thread.join()
     assert ended - interrupted[0] < SECONDS
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes get no SIGINT there")
+@pytest.mark.parametrize(
+    ("call", "within"),
+    [
+        ("canonical('.' * 100)", 2),  # the largest grid
+        ("fixed_grids(CellSymmetry(Box(3, 4), tuple(range(12)), tuple(range(12))))", 1),
+    ],
+)
+def test_ctrl_c_stops_an_endless_search(call: str, within: float) -> None:
+    program = "from sudokuenum import Box, CellSymmetry, canonical, fixed_grids\n"
+    program += f"print('begun', flush=True)\n{call}"
+    with Popen([sys.executable, "-c", program], stdout=PIPE, stderr=PIPE) as process:
+        assert process.stdout
+        process.stdout.readline()
+        sleep(1)
+        begin = perf_counter()
+        process.send_signal(SIGINT)
+        _, errors = process.communicate()
+        assert b"KeyboardInterrupt" in errors
+        assert perf_counter() - begin < within
 
 
 def test_a_count_up_to_a_high_limit_is_the_limit() -> None:

@@ -1,7 +1,10 @@
 """A long count that is defined and used by public parts only: the ninth powers of 1 to `level`."""
 
 import os
+import subprocess
+import sys
 import time
+from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -53,12 +56,20 @@ class Slow(Powers):
         os.close(log)
 
 
-SLOW_COUNT = f"import sys; sys.path.append({str(Path(__file__).parent)!r}); import toy_count as t"
-SLOW_COUNT += "; t.main(*sys.argv[1:])"
-"""A program: counts slowly into a file; its arguments are the file, the log, pause and level."""
+def slow_count(folder: Path, pause: float, level: int) -> subprocess.Popen[str]:
+    """Start such a count in a process of its own, with the saved file and the log in a folder."""
+    words = map(str, (folder / "saved.db", folder / "log", pause, level))
+    return subprocess.Popen([sys.executable, __file__, *words], stdout=subprocess.PIPE, text=True)
 
 
-def main(path: str, log: str, pause: str, level: str) -> None:
+def begun(folder: Path) -> Counter[int]:
+    """How often each number is in the log of a folder."""
+    log = folder / "log"
+    return Counter(map(int, log.read_text().split())) if log.exists() else Counter()
+
+
+if __name__ == "__main__":
+    path, log, pause, level = sys.argv[1:]
     with Run(Slow(int(level), Path(log), float(pause)), save=path) as run:
         print("ready", flush=True)
         run.complete()

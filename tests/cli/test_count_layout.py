@@ -1,5 +1,3 @@
-"""`sudokuenum count --layout`."""
-
 import json
 from functools import partial
 from pathlib import Path

@@ -11,30 +11,25 @@ from sudokuenum.common.automorphisms import (
     layout_automorphisms,
     orbit_of_set,
 )
+from sudokuenum.common.layout import LayoutLike
 from sudokuenum.common.named_groups import NAMES
 
 
-@pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3), Box(3, 2), Box(3, 3), Box(4, 3)])
-def test_without_further_groups_they_are_the_cell_symmetries(box: Box) -> None:
-    assert layout_automorphisms(Layout(box)).order == symmetry_order(box)
-
-
-@pytest.mark.parametrize("n", [3, 4, 5, 7])
-def test_rows_and_columns_of_latin_squares_are_permuted(n: int) -> None:
-    assert layout_automorphisms(Layout(Box(1, n))).order == 2 * factorial(n) ** 2
-
-
 @pytest.mark.parametrize(
-    ("name", "order"),
+    ("layout", "order"),
     [
+        # without further groups they are the cell symmetries
+        *((Box(r, c), symmetry_order((r, c))) for r, c in [(2, 2), (2, 3), (3, 2), (3, 3), (4, 3)]),
+        # rows and columns of Latin squares are permuted
+        *((Box(1, n), 2 * factorial(n) ** 2) for n in (3, 4, 5, 7)),
         ("x", 96),  # Mathimagics, forum.enjoysudoku.com, thread SudokuX, 2018
         ("p", 6**4 * 8),  # the four-constraint Sudoku of the thread Su-Doku's maths
         ("hypercube", 6**4 * 24),  # the same
         ("windoku", 128), ("anti-king", 8), ("anti-knight", 8), ("argyle", 8), ("x+p", 32),
     ],
 )  # fmt: skip
-def test_orders_of_the_groups_of_named_layouts(name: str, order: int) -> None:
-    assert layout_automorphisms(Layout.parse(name)).order == order
+def test_orders_of_the_groups(layout: LayoutLike, order: int) -> None:
+    assert layout_automorphisms(Layout.of(layout)).order == order
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -3,7 +3,7 @@ from math import factorial
 
 import numpy as np
 import pytest
-from bands_at_random import any_band, reduced_band, shuffled
+from bands_at_random import any_band, partitions, reduced_band, shuffled
 from how_many import RUN, cases
 from hypothesis import given, settings
 from puzzles_at_random import grid_rows
@@ -159,12 +159,8 @@ def test_fillings_by_columns_are_those_of_the_class() -> None:
     rng = random.Random(8)
     for box in (Box(2, 2), Box(3, 2), Box(4, 2), Box(3, 3)):
         configurations = Configurations(box.rows, box.columns)
-        r, n = box.rows, box.digits
         for _ in range(20):
-            sets = []
-            for _ in range(r):
-                digits = rng.sample(range(n), n)
-                sets += [sum(1 << d for d in digits[r * k : r * k + r]) for k in range(box.columns)]
+            sets = partitions(rng, box)
             of_class = configurations.sets(configurations.find(sets))
             found = [band_fillings(some, box.rows, box.columns) for some in (sets, of_class)]
             assert found[0] == found[1]

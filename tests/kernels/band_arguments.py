@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
-from bands_at_random import reduced_band, shuffled
+from bands_at_random import partitions, reduced_band, shuffled
 from numpy.typing import NDArray
 from puzzle_arguments import grids9, puzzles9
 from signatures import Arguments, Changes, Fitting, u8, u16, u64
@@ -52,13 +52,6 @@ def lower_case(rng: Random) -> NDArray[np.uint16]:
 def cases_below(rng: Random, _: Arguments) -> Arguments:
     cases = np.array([lower_case(rng) for _ in range(3)])
     return {"allowed": cases, "box_rows": 3, "box_columns": 3}
-
-
-def partitions(rng: Random, box: Box) -> list[int]:
-    """Column sets of a band."""
-    r, n = box.rows, box.digits
-    digits = [rng.sample(range(n), n) for _ in range(r)]
-    return [sum(1 << d for d in one[k : k + r]) for one in digits for k in range(0, n, r)]
 
 
 def fixed_band(rng: Random, _: Arguments) -> Arguments:

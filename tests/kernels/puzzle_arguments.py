@@ -72,10 +72,14 @@ def of_layout(rng: Random, empty: int) -> Arguments:
     cells = [*next(grids, next(solutions(Puzzle((0,) * n * n, layout.box, layout)))).cells]
     for cell in rng.sample(range(n * n), empty):
         cells[cell] = 0
+    return {"cells": np.array(cells, np.uint8), **groups_of(layout)}
+
+
+def groups_of(layout: Layout) -> Arguments:
+    """The groups of a layout, as kernels take them."""
     sizes, groups = layout.arrays
     return {
-        "cells": np.array(cells, np.uint8),
-        "digits": n,
+        "digits": layout.digits,
         "sizes": np.frombuffer(sizes, np.uint8).copy(),
         "groups": np.array(groups, np.uint16),
     }
@@ -114,13 +118,7 @@ def with_all_symmetries(rng: Random) -> Arguments:
 
 def of_group(layout: Layout, elements: Sequence[tuple[int, ...]]) -> Arguments:
     """A layout, and elements of a group that keeps it."""
-    sizes, groups = layout.arrays
-    return {
-        "digits": layout.digits,
-        "sizes": np.frombuffer(sizes, np.uint8).copy(),
-        "groups": np.array(groups, np.uint16),
-        "symmetries": np.array(elements, np.uint8),
-    }
+    return {**groups_of(layout), "symmetries": np.array(elements, np.uint8)}
 
 
 def boards(rng: Random, clues: int) -> NDArray[np.uint16]:

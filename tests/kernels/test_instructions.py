@@ -1,17 +1,15 @@
 """A kernel finds the same with each set of instructions."""
 
-import os
 import random
-import subprocess
-import sys
 from collections.abc import Iterator
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from puzzles_at_random import grid_rows
+from puzzles_at_random import grid_rows, with_cells_of
 from puzzles_in_files import puzzles_of
 from refusals import refuses
+from run_command import python
 
 from sudokuenum import minimise, minimise_many, neighbours, sample, unrank, weighted_puzzles
 from sudokuenum.grids.arrays import puzzle_array
@@ -74,9 +72,7 @@ def test_every_kernel_finds_the_same_with_the_chosen_instructions() -> None:
     grids, grid = sample(50, seed=4), unrank(10**21)
     puzzle = minimise(grid)
     few = puzzle.with_clue(next(c for c, digit in enumerate(puzzle.cells) if digit), 0)
-    with_redundant = puzzle
-    for cell in range(8):
-        with_redundant = with_redundant.with_clue(cell, grid.cells[cell])
+    with_redundant = with_cells_of(puzzle, grid, range(8))
     results = []
     for instructions in range(1, instruction_sets() + 1):
         choose_instructions(instructions)
@@ -88,17 +84,16 @@ def test_every_kernel_finds_the_same_with_the_chosen_instructions() -> None:
     assert all(result == results[0] for result in results)
 
 
-def test_the_environment_variable_chooses_portable_instructions_for_every_kernel() -> None:
+def test_the_environment_variable_chooses_portable_instructions_for_every_kernel(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     code = (
         "from sudokuenum import minimise_many, sample\n"
         "from sudokuenum.grids.arrays import puzzle_texts\n"
         "from sudokuenum.kernels.instructions import chosen_instructions\n"
         "print(chosen_instructions(), *puzzle_texts(minimise_many(sample(50, seed=4))), sep='\\n')"
     )
-    environment = {**os.environ, "SUDOKUENUM_PORTABLE": "1"}
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
-    )
-    chosen, *lines = done.stdout.split()
+    monkeypatch.setenv("SUDOKUENUM_PORTABLE", "1")
+    chosen, *lines = python(code).split()
     assert chosen == "1"
     assert np.array_equal(puzzle_array(lines), minimise_many(sample(50, seed=4)))

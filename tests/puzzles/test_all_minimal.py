@@ -9,6 +9,7 @@ import pytest
 from example_puzzles import STRANGE
 from numpy.typing import NDArray
 from progress_told import Told
+from puzzles_at_random import with_cells_of
 from puzzles_in_files import puzzles_of
 from refusals import refuses
 from twins.minimal_puzzles import by_hitting_sets
@@ -134,9 +135,7 @@ def test_halves_have_the_same_puzzles_as_the_whole_grid(
 def with_further_clues(puzzle: Puzzle, more: int, seed: int) -> Puzzle:
     grid = next(solutions(puzzle))
     empty = [cell for cell, digit in enumerate(puzzle.cells) if not digit]
-    for cell in Random(seed).sample(empty, more):
-        puzzle = puzzle.with_clue(cell, grid.cells[cell])
-    return puzzle
+    return with_cells_of(puzzle, grid, Random(seed).sample(empty, more))
 
 
 @pytest.mark.parametrize(
@@ -259,8 +258,8 @@ def test_pairs_of_bands_have_the_same_puzzles_as_the_branches(more: int, most: i
 def test_a_band_with_more_sets_than_one_block_has() -> None:
     (puzzle,) = enlarged(1, 0, 9)
     grid = next(solutions(puzzle))
-    for cell in [cell for cell in range(27) if not puzzle.cells[cell]][:9]:
-        puzzle = puzzle.with_clue(cell, grid.cells[cell])
+    empty = [cell for cell in range(27) if not puzzle.cells[cell]]
+    puzzle = with_cells_of(puzzle, grid, empty[:9])
     live = sum(1 << cell for cell, digit in enumerate(puzzle.cells) if digit)
     masks = np.array([live & 2**64 - 1, live >> 64], np.uint64)
     search = Search9(bytes(grid.cells), masks, np.zeros((0, 2), np.uint64), 24)

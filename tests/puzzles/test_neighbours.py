@@ -1,5 +1,3 @@
-"""Neighbours of puzzles."""
-
 from itertools import combinations, product
 
 import numpy as np

@@ -8,8 +8,7 @@ import pytest
 from progress_told import Told
 from refusals import refuses
 from saved_files import execute
-from slow_counts import slow_count
-from toy_count import SLOW_COUNT, Powers
+from toy_count import Powers, slow_count
 
 from sudokuenum import CountByBurnside, Run, Shard, check_saved, merge_saved, read_status, run_count
 from sudokuenum.errors import ContradictionError, OptionError, SavedError
@@ -23,7 +22,7 @@ def test_shards_are_saved_killed_and_joined(tmp_path: Path) -> None:
     for k, part in enumerate(parts, 1):
         assert run_count(Powers(60), save=part, shard=Shard(k, 3)) is None
         assert sorted(check_saved(part, KINDS).results) == list(range(k, 61, 3))
-    process = slow_count(SLOW_COUNT, tmp_path, 0.01, 60)
+    process = slow_count(tmp_path, 0.01, 60)
     assert process.stdout is not None
     process.stdout.readline()
     process.kill()

@@ -14,8 +14,7 @@ import pytest
 from refusals import refuses
 from run_command import ended_by_ctrl_c, started
 from saved_files import done, error_with_small_files, execute, results_of
-from slow_counts import begun, slow_count
-from toy_count import SLOW_COUNT, Powers
+from toy_count import Powers, begun, slow_count
 
 from sudokuenum import Identity, Run, check_saved, count_grids, merge_saved, read_status, run_count
 from sudokuenum.errors import ContradictionError, SavedError
@@ -35,14 +34,14 @@ def test_killed_at_20_random_moments_it_loses_nothing(seed: int, tmp_path: Path)
     """It is killed again and again, then let end; nothing finished may be counted again."""
     rng = random.Random(seed)
     for k in range(20):
-        process = slow_count(SLOW_COUNT, tmp_path, 0.05, 60)
+        process = slow_count(tmp_path, 0.05, 60)
         if k % 2:  # as it counts, else at any moment since its start
             assert process.stdout is not None
             process.stdout.readline()
         time.sleep(rng.uniform(0, 0.15))
         process.kill()
         process.communicate()
-    assert slow_count(SLOW_COUNT, tmp_path, 0, 60).wait() == 0
+    assert slow_count(tmp_path, 0, 60).wait() == 0
     status = read_status(tmp_path / "saved.db", KINDS)
     assert (status.done, status.to_do, status.claimed) == (60, 0, 0)
     counts = begun(tmp_path)
@@ -54,7 +53,7 @@ def test_killed_at_20_random_moments_it_loses_nothing(seed: int, tmp_path: Path)
 
 
 def test_processes_share_a_file(tmp_path: Path) -> None:
-    processes = [slow_count(SLOW_COUNT, tmp_path, 0.03, 60) for _ in range(3)]
+    processes = [slow_count(tmp_path, 0.03, 60) for _ in range(3)]
     assert [process.wait(timeout=30) for process in processes] == [0, 0, 0]
     assert begun(tmp_path) == Counter(range(1, 61))
     ((runs,),) = execute(tmp_path / "saved.db", "SELECT count(DISTINCT run) FROM classes")
@@ -72,11 +71,11 @@ def test_a_file_is_opened_while_another_process_writes(path: Path) -> None:
 
 
 def test_what_a_dead_process_claimed_is_counted_at_once(tmp_path: Path) -> None:
-    dead = slow_count(SLOW_COUNT, tmp_path, 60, 5)
+    dead = slow_count(tmp_path, 60, 5)
     while not begun(tmp_path):
         time.sleep(0.01)
     assert read_status(tmp_path / "saved.db", KINDS).claimed == 1
-    alive = slow_count(SLOW_COUNT, tmp_path, 0, 5)
+    alive = slow_count(tmp_path, 0, 5)
     while read_status(tmp_path / "saved.db", KINDS).done < 4:
         time.sleep(0.01)
     assert alive.poll() is None

@@ -34,9 +34,7 @@ def random_puzzle(layout: Layout, clues: int, random: Random) -> Puzzle:
     while True:
         row = random.sample(range(1, n + 1), n)
         for grid in solutions(Puzzle((*row, *[0] * (n * n - n)), layout.box, layout), limit=1):
-            cells = random.sample(range(n * n), clues)
-            kept = (d if cell in cells else 0 for cell, d in enumerate(grid.cells))
-            return Puzzle(tuple(kept), layout.box, layout)
+            return with_fewer_clues(grid, clues, random)
 
 
 @pytest.mark.parametrize(("text", "box"), SHAPES)
@@ -152,7 +150,6 @@ def test_puzzles_are_minimised_and_repaired() -> None:
     for cell, digit in enumerate(reduced.cells):
         assert not digit or not is_proper(reduced.with_clue(cell, 0))
     improper = with_fewer_clues(grid, 24, random)
-    improper = Puzzle(improper.cells, layout=layout)
     repair = smallest_repair(improper, grid)
     assert is_proper(repair.repaired)
     greedy = greedy_repair(improper, str(grid))

@@ -14,14 +14,10 @@ from sudokuenum.grids.puzzle import empty_puzzle
 from sudokuenum.solving import nth_solution as module
 
 
-def puzzle_of_random_grid(clues: int, seed: int) -> Puzzle:
-    return with_fewer_clues(grids()[seed], clues, Random(seed))
-
-
 @pytest.mark.parametrize(("clues", "listed"), [(24, 10**6), (24, 50), (26, 0), (81, 0)])
 def test_they_are_in_order(clues: int, listed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_LISTED", listed)
-    puzzle = puzzle_of_random_grid(clues, 4)
+    puzzle = with_fewer_clues(grids()[4], clues, Random(4))
     ordered = sorted(grid.cells for grid in solutions(puzzle))
     for number in {0, len(ordered) // 3, len(ordered) // 2, len(ordered) - 1}:
         assert nth_solution(puzzle, number, jobs=1).cells == ordered[number]
@@ -35,7 +31,7 @@ def test_progress_is_told_of_the_empty_cells(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_neighbours_among_very_many() -> None:
-    puzzle = puzzle_of_random_grid(cases(22, 16), 2)
+    puzzle = with_fewer_clues(grids()[2], cases(22, 16), Random(2))
     number = count_solutions(puzzle) // 2
     assert number > cases(10**3, 10**8)
     first, second = (nth_solution(puzzle, number + k).cells for k in (0, 1))

@@ -1,5 +1,4 @@
 import random
-import sys
 from collections.abc import Callable, Iterator
 from itertools import product
 
@@ -10,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from puzzles_at_random import grid_rows, grids
 from refusals import refuses
-from stopped import seconds_to_stop
 from twins.minlex_band import least_form
 from twins.minlex_puzzle import minlex_puzzle as minlex_puzzle_twin
 
@@ -262,9 +260,3 @@ def test_bands_of_a_grid_are_found_again() -> None:
             assert chain().classify(Band(part))[44] == configuration
         assert sorted(band_of(shuffled(grid, rng)).bands) == sorted(found.bands)
         assert canonical(grid).puzzle.cells[:27] == tuple(minlex_bands()[min(found.bands) - 1])
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="processes get no SIGINT there")
-def test_the_search_of_the_largest_grid_can_be_stopped() -> None:
-    program = "import sudokuenum; print('begun', flush=True); sudokuenum.canonical('.' * 100)"
-    assert seconds_to_stop(program, after=1) < 2

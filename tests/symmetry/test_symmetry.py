@@ -1,5 +1,4 @@
 import re
-import sys
 from collections import Counter
 from math import factorial
 from typing import Any
@@ -11,7 +10,6 @@ from counted_once import essentially_different
 from generated_groups import generated
 from how_many import cases, part
 from refusals import refuses
-from stopped import seconds_to_stop
 from twins.fixed_grids import fixed_grids as reference_fixed_grids
 
 from sudokuenum import Box, CellSymmetry, Puzzle, fixed_grids, symmetry_order
@@ -211,16 +209,6 @@ def test_a_search_in_short_calls_counts_the_same(
     monkeypatch.setattr(fixed_by_search, "STEPS", steps)
     assert [fixed_grids(one, jobs=1) for one in representatives] == expected
     assert [fixed_grids(one, jobs=2) for one in representatives] == expected
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="processes get no SIGINT there")
-def test_the_endless_search_of_12_digits_can_be_stopped() -> None:
-    program = (
-        "from sudokuenum import Box, CellSymmetry, fixed_grids\n"
-        "print('begun', flush=True)\n"
-        "fixed_grids(CellSymmetry(Box(3, 4), tuple(range(12)), tuple(range(12))))"
-    )
-    assert seconds_to_stop(program, after=1) < 1
 
 
 def test_large_groups_are_not_listed() -> None:

@@ -1,7 +1,7 @@
 """What the searches of the kernels have in common: rows that are given out in parts."""
 
 from collections.abc import Iterable, Sequence
-from itertools import accumulate, islice, pairwise
+from itertools import accumulate, chain, islice, pairwise
 from typing import Any
 
 from numpy.typing import NDArray
@@ -25,6 +25,12 @@ class Listing:
         if found:
             array[: len(found)] = found
         return len(found)
+
+    def ended(self) -> bool:
+        """Whether there are no further rows."""
+        following = [*islice(self.rows, 1)]
+        self.rows = chain(following, self.rows)
+        return not following
 
 
 def split(sizes: Array, groups: Array) -> list[list[int]]:

@@ -5,14 +5,9 @@ By removal, as in `twins.minimal_puzzles`; whether a puzzle is proper is asked o
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import Any
-
-from numpy.typing import NDArray
 
 from sudokuenum import Puzzle, is_proper
-from twins.listing import Listing
-
-Array = NDArray[Any]
+from twins.listing import Array, Listing
 
 
 def proper(grid: Sequence[int], cells: Iterable[int]) -> bool:
@@ -46,13 +41,13 @@ def minimal_puzzles9(grid: Sequence[int], live: int, most: int) -> set[frozenset
     return {clues for clues in found if len(clues) <= most}
 
 
-class Search:
+class Search(Listing):
     """The minimal puzzles of a grid with clues in live cells only, all found at once."""
 
     def __init__(self, cells: Sequence[int], live: Array, sets: Array, most: int) -> None:
         self.grid, self.most = [int(digit) for digit in cells], most
         self.live = int(live[0]) | int(live[1]) << 64
-        self.rows, self.left = Listing([]), 0
+        super().__init__([])
 
     def number(self, band: int, size: int) -> int:
         return hitting_sets(self.grid, self.live, band, size)
@@ -65,12 +60,4 @@ class Search:
             if order[:2] == [(a, first), (b, second)] and bands[first] % parts == part:
                 mask = sum(1 << cell for cell in cells)
                 rows.append((mask & 2**64 - 1, mask >> 64))
-        self.rows, self.left = Listing(rows), len(rows)
-
-    def ended(self) -> bool:
-        return not self.left
-
-    def fill(self, puzzles: Array, steps: int) -> int:
-        number = self.rows.fill(puzzles, steps)
-        self.left -= number
-        return number
+        self.rows = iter(rows)

@@ -67,15 +67,13 @@ class Search:
         if most < len(cells):
             found = {(*grid[:most], *[0] * (len(cells) - most)): 0 for grid in found}
         self.rows = Listing([*grid, number] for grid, number in found.items())
-        self.left = len(found)
 
     def ended(self) -> bool:
-        return not self.left
+        return self.rows.ended()
 
     def fill(self, grids: Array, automorphisms: Array, steps: int) -> int:
         rows = grids.repeat(1, axis=0).astype(int)
         rows.resize((len(grids), grids.shape[1] + 1), refcheck=False)
         number = self.rows.fill(rows, steps)
-        self.left -= number
         grids[:number], automorphisms[:number] = rows[:number, :-1], rows[:number, -1]
         return number

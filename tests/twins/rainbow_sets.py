@@ -118,7 +118,6 @@ class Search:
                     puzzles.append([of.get(cell, 0) for cell in range(self.digits**2)])
                     images.append([self.images(puzzle)])
         self.puzzles, self.numbers = Listing(puzzles), Listing(images)
-        self.left = len(puzzles)
 
     def images(self, puzzle: Puzzle) -> int:
         """The number of images of a puzzle in its only grid."""
@@ -133,10 +132,8 @@ class Search:
         )
 
     def ended(self) -> bool:
-        return not self.left
+        return self.puzzles.ended()
 
     def fill(self, puzzles: Array, images: Array, steps: int) -> int:
         self.numbers.fill(images.reshape(-1, 1), steps)
-        number = self.puzzles.fill(puzzles, steps)
-        self.left -= number
-        return number
+        return self.puzzles.fill(puzzles, steps)
