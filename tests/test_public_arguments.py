@@ -284,6 +284,11 @@ def test_a_view_of_memory_is_no_list() -> None:
 def test_bytes_are_no_list_of_puzzles() -> None:
     for wrong in (b"1" * 81, bytearray(81), memoryview(bytes(81)).cast("B", (1, 81))):
         refuses(TypeError, "expected puzzles or an array, not one ", sudokuenum.solve_many, wrong)
+    digits = np.full((9, 9), 5, np.uint8)
+    refuses(
+        sudokuenum.PuzzleError, "rows have n x n cells of 0 to n", sudokuenum.puzzle_texts, digits
+    )
+    refuses(TypeError, "cells, not float nan$", sudokuenum.solve_many, ["." * 81, float("nan")])
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such error there")

@@ -112,7 +112,12 @@ def test_the_command_draws_essentially_different_grids() -> None:
 
 @pytest.mark.parametrize(
     ("command", "words"),
-    [("7:7", "7:7"), ("5472730538:", "5472730538:"), ("--band 415", "band 415")],
+    [
+        ("7:7", "7:7"),
+        ("5472730538:", "5472730538:"),
+        ("--band 415", "band 415"),
+        ("--automorphisms 5", "5 automorphisms"),
+    ],
 )
 def test_an_empty_list_is_told(command: str, words: str) -> None:
     assert run_here(f"catalogue {command}") == ("", f"sudokuenum: {words}: no grids\n")

@@ -97,6 +97,7 @@ def test_grids_that_are_too_many_are_estimated(monkeypatch: pytest.MonkeyPatch) 
     document = json.loads(done.out)
     assert document["expected_seconds"] > 86400
     assert document["sample"]["low"] < 6.2e21 < 1.5 * document["sample"]["high"]
+    assert run_here(f"count {options} --quiet", status=1).out == ""
 
 
 def test_essentially_different_grids() -> None:

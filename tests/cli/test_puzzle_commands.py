@@ -123,6 +123,9 @@ def test_improper_puzzles_are_named_and_the_others_done(command: str, file: Path
     )
     error = run_here(f"{command} {EXAMPLE} {IMPROPER}", status=3).err
     assert error == "sudokuenum: argument 2, line 1: the puzzle has more than one solution\n"
+    file.write_text(f"{NONE}\n{EXAMPLE}\n")
+    error = f"sudokuenum: {file}, line 1: the puzzle has no solution\n"
+    assert run_here(f"solve {file} --format sdm", status=1) == (SOLUTION + "\n", error)
 
 
 @pytest.mark.parametrize(

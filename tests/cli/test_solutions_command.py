@@ -66,7 +66,7 @@ def test_solutions_are_counted_however_many() -> None:
     assert run_here(f"solutions {NONE} --count", status=1).out == "0\n"
     printed = run_here("solutions", "." * 64, "--count", "--explain")
     assert printed.out == "29136487207403520\n"
-    assert printed.err.startswith("search does not end within 4000 steps, sum over columns")
+    assert printed.err.startswith("search does not end within 4000 tries, sum over columns")
     run_here(f"solutions {NONE} --estimate", status=1)
 
 

@@ -146,6 +146,8 @@ def test_data_frames_take_tables(name: str) -> None:
     frame = frames.DataFrame(table(sudokuenum.bands_416()))
     assert frame.shape == (416, 6)
     assert int(frame["m"].sum()) == 36288
+    for call in (sudokuenum.solve_many, sudokuenum.read_puzzles):
+        refuses(TypeError, "not DataFrame", call, frames.DataFrame({"puzzle": [str(PUZZLE)]}))
 
 
 SHOWN: dict[str, Callable[[], Any]] = {

@@ -277,7 +277,7 @@ def test_the_method() -> None:
     puzzle = empty_puzzle(Box(2, 4))
     method = counting_method(puzzle, jobs=1)
     assert isinstance(method.column_sum, TwoBandSum)
-    assert method.reason.startswith("search does not end within 4000 steps, sum over columns 0.0")
+    assert method.reason.startswith("search does not end within 4000 tries, sum over columns 0.0")
     told = Told()
     assert count_within_limits(puzzle, progress=told).number == sum(told.steps) == TOTALS[8]
     assert count_within_limits(puzzle, limit=10) == SolutionCount(10, complete=False)

@@ -17,8 +17,9 @@ from sudokuenum.symmetry.documents import CanonicalForm
 from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical, canonical_many
 
 EXAMPLE = """The minlex form is the lexicographically least image of a grid or puzzle under all
-symmetries; an empty cell comes before 1. A symmetry is printed as cycles of rows and columns, and
-then the digits that 1, 2, 3 and so on become. Grids and puzzles have up to 10x10 cells.
+symmetries; an empty cell comes before 1. A symmetry is printed as cycles of rows and columns, where
+(r1 c7) takes row 1 to column 7 and this to row 1, and then the digits that 1, 2, 3 and so on
+become. Grids and puzzles have up to 10x10 cells.
 Example: sudokuenum canonical grids.txt
 """
 OPTIONS: options.Options = {

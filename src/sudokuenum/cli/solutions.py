@@ -45,7 +45,7 @@ OPTIONS: options.Options = {
         "--farthest ANSWER": "print the solution that differs in the most cells from ANSWER, a "
         "grid or its file, and these cells",
     },
-    "--explain": "with --count: say how the solutions are counted, and why",
+    "--explain": "with --count: say how the solutions are counted; a try is a digit put in a cell",
     "--limit N": "stop after N solutions",
     **options.seconds("the list, the count or --farthest"),
     **PUZZLE_ROWS,

@@ -18,8 +18,10 @@ T = TypeVar("T")
 
 def check_type(value: object, expected: type | UnionType, words: str) -> None:
     """TypeError unless a value has the expected type; the words name it."""
-    # a view of memory is a sequence, but cannot be iterated over if it has two dimensions
-    if not isinstance(value, expected) or isinstance(value, memoryview):
+    # a view of memory is a sequence, but cannot be iterated over if it has two dimensions; what one
+    # gets from a data frame are the names of its columns
+    refused = isinstance(value, memoryview) or (expected is Iterable and hasattr(value, "columns"))
+    if refused or not isinstance(value, expected):
         raise TypeError(f"expected {words}, not {type(value).__name__}")
 
 

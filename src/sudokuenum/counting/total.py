@@ -48,7 +48,7 @@ def count_grids(
     ----------
     box
         The shape of the boxes, such as `Box(2, 3)`, `"2x3"` or `(2, 3)`. It can be 3x3, or have two
-        rows or columns and at most ten digits. It can also be 4x3 or 3x4, which takes 6 to 15
+        rows or columns and at most ten digits. It can also be 4x3 or 3x4, which takes 6 to 28
         hours, divided by the number of cores; the parameter `save` is for such counts.
     method
         `"chain"` or `"columns"`. Default: `"chain"` for 3x3 boxes, `"columns"` for all others.

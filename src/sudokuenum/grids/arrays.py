@@ -1,6 +1,7 @@
 """Many 9x9 puzzles at once: one array of uint8, a puzzle in each row."""
 
 from collections.abc import Iterable
+from math import isqrt
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -34,6 +35,7 @@ def puzzle_array(puzzles: PuzzlesLike) -> NDArray[np.uint8]:
     one = isinstance(puzzles, Puzzle | str | bytes | bytearray | memoryview)
     if one or not isinstance(puzzles, Iterable):
         raise TypeError(f"expected puzzles or an array, not one {type(puzzles).__name__}")
+    check_type(puzzles, Iterable, "puzzles or an array")
     cells = []
     for position, value in enumerate(puzzles, 1):
         try:
@@ -67,7 +69,8 @@ def puzzle_texts(puzzles: NDArray[np.uint8]) -> list[str]:
     """The text of the puzzle in each row of an array: its cells, `.` for an empty one.
 
     The array has the type uint8 and a puzzle of any size in each row, such as the arrays that
-    `solve_many` and `sample` return. PuzzleError for an array of another type or dimension.
+    `solve_many` and `sample` return. PuzzleError for an array of another type or shape, or with
+    a number that is no digit of such puzzles.
 
     >>> puzzle_texts(np.arange(1, 82, dtype=np.uint8).reshape(1, 81) % 10)[0][:20]
     '123456789.123456789.'
@@ -77,6 +80,8 @@ def puzzle_texts(puzzles: NDArray[np.uint8]) -> list[str]:
         found = f"{puzzles.dtype} with {counted(puzzles.ndim, 'dimension')}"
         raise PuzzleError(f"an array of {found}: puzzles are rows of uint8")
     cells = puzzles.shape[1]
+    if (n := isqrt(cells)) ** 2 != cells or puzzles.max(initial=0) > n:
+        raise PuzzleError(f"an array of shape {puzzles.shape}: rows have n x n cells of 0 to n")
     symbols = bytes.maketrans(bytes(range(len(SYMBOLS) + 1)), f".{SYMBOLS}".encode())
     together = puzzles.tobytes().translate(symbols).decode()
     return [together[k : k + cells] for k in range(0, len(together), cells)]

@@ -187,7 +187,7 @@ class Puzzle(Pictured):
         if isinstance(value, str):
             return cls.parse(value, _usual_box(len("".join(value.split()))))
         if not hasattr(value, "ravel"):
-            kind = type(value).__name__
+            kind = type(value).__name__ + (f" {value}" if isinstance(value, float) else "")
             raise TypeError(f"expected a Puzzle, a text or an array of cells, not {kind}")
         if value.ndim != 1 and value.shape != 2 * (isqrt(value.size),):
             words = "the cells of a puzzle stand in a row or in a square"

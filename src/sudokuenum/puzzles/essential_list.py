@@ -191,7 +191,7 @@ def essential_grids_of_layout(
     Parameters
     ----------
     layout
-        The layout, such as `"x"`, a picture of regions, or a box shape; a grid has at most 11
+        The layout, such as `"x"`, a picture of regions, or a `Box`; a grid has at most 11
         digits.
     box
         The shape of the boxes, for a layout that is given as a text; default: 3x3.

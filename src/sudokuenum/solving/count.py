@@ -69,7 +69,7 @@ def counting_method(puzzle: PuzzleLike, jobs: int | None = None) -> CountingMeth
     trial = search(puzzle)
     solutions = trial.count(UNLIMITED, TRIAL)
     if trial.ended():
-        return CountingMethod(None, None, f"search, which ends within {TRIAL} steps", solutions)
+        return CountingMethod(None, None, f"search, which ends within {TRIAL} tries", solutions)
     if puzzle.layout is not None:
         return CountingMethod(None, None, f"search, with the groups of the layout {puzzle.layout}")
     if puzzle.removed:
@@ -80,7 +80,7 @@ def counting_method(puzzle: PuzzleLike, jobs: int | None = None) -> CountingMeth
         if by_sum > LONGEST:
             reason = f"search, since a sum over columns takes more than {duration(LONGEST)}"
             return CountingMethod(None, None, reason)
-        reason = f"search does not end within {TRIAL} steps, sum over columns {duration(by_sum)}"
+        reason = f"search does not end within {TRIAL} tries, sum over columns {duration(by_sum)}"
         return CountingMethod(two_bands, None, reason)
     if puzzle.box != CLASSIC:
         reason = f"search, since there is no sum over columns for boxes of {puzzle.box}"

@@ -7,7 +7,7 @@ them into families, and says how the sums of the kernel give n; `calls` counts a
 claimed, counted and kept as a whole, and a shard is a range of whole families, since a family that
 is divided costs nearly as much in each of its parts. Grids with boxes of 3x4 are as many.
 
-Cost: 6 to 15 core-hours in all, by the processor (see docs/grids-12x12.md). `calls` has the cost of
+Cost: 6 to 28 core-hours in all, by the processor (see docs/grids-12x12.md). `calls` has the cost of
 a family, and the memory.
 Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
 """
