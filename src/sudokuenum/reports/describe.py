@@ -95,9 +95,9 @@ def html(thing: object) -> str:
 def table(results: Iterable[object]) -> dict[str, NDArray[Any]]:
     """Results of one kind, such as the classes of a count, as columns.
 
-    There is an array for each key that JSON has for the result alone, or for each field of a kind without
-    JSON. Integers that 64 bits cannot hold are Python ints. What is neither a number nor a text,
-    such as a band, is given as text. `pandas.DataFrame` and `polars.DataFrame` take what is
+    There is an array for each key that JSON has for the result alone, or for each field of a kind
+    without JSON. Integers that 64 bits cannot hold are Python ints. What is neither a number nor a
+    text, such as a band, is given as text. `pandas.DataFrame` and `polars.DataFrame` take what is
     returned. TypeError if these are not results, or not all of one kind.
 
     >>> columns = table(count_grids("2x2").classes)
