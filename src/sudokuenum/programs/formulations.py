@@ -103,10 +103,9 @@ class SizesOfProgram(Document, frozen=True):  # type: ignore[misc]
     nonzeros: Annotated[Integer, about("The number of coefficients that are not 0.")]
 
     def __str__(self) -> str:
-        return (
-            f"{counted(self.variables, 'variable')} ({self.binaries} binary), "
-            f"{counted(self.constraints, 'constraint')}, {counted(self.nonzeros, 'nonzero')}"
-        )
+        variables = f"{counted(self.variables, 'variable')} ({self.binaries} binary)"
+        constraints = counted(self.constraints, "constraint")
+        return f"{variables}, {constraints}, {counted(self.nonzeros, 'nonzero')}"
 
 
 @dataclass(frozen=True)
