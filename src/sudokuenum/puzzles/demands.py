@@ -80,9 +80,8 @@ class Demands:
         self.score = None if score is None else _span(score, "score", 0, _MOST_SCORE)
         if not is_classic(empty) and pattern is not None:
             kind = f"layout {empty.layout}" if empty.layout else f"box {empty.box}"
-            raise OptionError(
-                f"{kind}: a pattern is for 9x9 puzzles without further groups of cells"
-            )
+            words = "a pattern is for 9x9 puzzles without further groups of cells"
+            raise OptionError(f"{kind}: {words}")
         place = f"{os.fspath(pattern)}: " if isinstance(pattern, os.PathLike) else ""
         self.pattern = None if pattern is None else _pattern_cells(pattern, place)
         """Whether each of the 81 cells has a clue."""
