@@ -23,8 +23,6 @@ from sudokuenum.kernels import minimise9
 from sudokuenum.kernels.search_any import Search
 from sudokuenum.solving.search import numbers_found, solutions_of_proper, the_solution
 
-SINGLE_CELLS = np.arange(81, dtype=np.uint8)
-"""The identity of the cells: each cell is a cycle by itself."""
 PLAIN = layout_of(empty_puzzle())
 """The layout of 3x3 boxes without further groups."""
 Order: TypeAlias = Literal["reading", "random"]
@@ -91,10 +89,11 @@ def minimise_many(
     threads = check_jobs(jobs)
     cells = puzzle_array(puzzles).copy()
     solutions_of_proper(cells, jobs=threads)
-    orders = np.tile(SINGLE_CELLS, (len(cells), 1))
+    following = np.arange(81, dtype=np.uint8)
+    orders = np.tile(following, (len(cells), 1))
     if order == "random":
         orders = np.random.default_rng(resolve_seed(seed)).permuted(orders, axis=1)
-    remove_redundant(cells, orders, SINGLE_CELLS, threads)
+    remove_redundant(cells, orders, following, threads)
     return cells
 
 
@@ -112,8 +111,8 @@ def remove_redundant(
     all. Puzzles of a further layout are tried on one thread.
     """
     if layout != PLAIN:
-        for cells, cycles in zip(puzzles, orders.tolist(), strict=True):
-            _remove_in_layout(cells, cycles, following.tolist(), layout)
+        for cells, order in zip(puzzles, orders.tolist(), strict=True):
+            _remove_in_layout(cells, order, following.tolist(), layout)
         return
 
     def run(part: slice) -> None:
@@ -141,9 +140,8 @@ def _can_differ(cells: NDArray[np.uint8], cell: int, digit: int, layout: Layout)
     """Whether a puzzle has a solution with another digit in a cell."""
     candidates = np.full(len(cells), (1 << layout.digits) - 1, np.uint16)
     candidates[cell] ^= 1 << (digit - 1)
-    return any(
-        numbers_found(Search(cells, layout.digits, *layout.arrays, candidates=candidates), 1)
-    )
+    search = Search(cells, layout.digits, *layout.arrays, candidates=candidates)
+    return any(numbers_found(search, 1))
 
 
 def redundant_clues(

@@ -128,10 +128,8 @@ class Triple:
             found: Indices = np.searchsorted(names[to], upper * PARTITIONS + lower)
             return found
 
-        exchanged = [
-            np.searchsorted(n, n % PARTITIONS * PARTITIONS + n // PARTITIONS) for n in names
-        ]
-        edges = [(points.ravel(), points[np.ix_(*exchanged)].ravel())]
+        swapped = [np.searchsorted(n, n % PARTITIONS * PARTITIONS + n // PARTITIONS) for n in names]
+        edges = [(points.ravel(), points[np.ix_(*swapped)].ravel())]
         count = len(self.symmetries)
         for k in range(0, count, -(-count // _GENERATORS)):
             image = images_of_partitions(self.symmetries[k])
