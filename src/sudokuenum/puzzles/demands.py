@@ -15,6 +15,7 @@ from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, is_classic
 from sudokuenum.puzzles.techniques import DIFFICULTIES, GUESS, SINGLES, TECHNIQUES, difficulty_of
+from sudokuenum.symmetry.permutations import cycles
 
 _MOST_CHARACTERS = 10_000
 """The most characters of a pattern that are read from a file."""
@@ -123,10 +124,10 @@ class Demands:
         least, most = self.clues
         number = int((puzzle > 0).sum())
         wanted = random.integers(min(max(number, least), most), most + 1)
+        orbits = cycles(tuple(self.following.tolist()))
+        orbit_of = {cell: orbit for orbit in orbits for cell in orbit}
         for cell in random.permutation(np.flatnonzero(puzzle == 0)).tolist():
-            orbit = [cell]
-            while self.following[orbit[-1]] != cell:
-                orbit.append(int(self.following[orbit[-1]]))
+            orbit = orbit_of[cell]
             if not puzzle[cell] and number < wanted and number + len(orbit) <= most:
                 puzzle[orbit] = grid[orbit]
                 number += len(orbit)

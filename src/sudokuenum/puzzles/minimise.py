@@ -22,6 +22,7 @@ from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, empty_puzzle, layout_of,
 from sudokuenum.kernels import minimise9
 from sudokuenum.kernels.search_any import Search
 from sudokuenum.solving.search import numbers_found, solutions_of_proper, the_solution
+from sudokuenum.symmetry.permutations import Permutation, cycles
 
 PLAIN = layout_of(empty_puzzle())
 """The layout of 3x3 boxes without further groups."""
@@ -112,7 +113,7 @@ def remove_redundant(
     """
     if layout != PLAIN:
         for cells, order in zip(puzzles, orders.tolist(), strict=True):
-            _remove_in_layout(cells, order, following.tolist(), layout)
+            _remove_in_layout(cells, order, tuple(following.tolist()), layout)
         return
 
     def run(part: slice) -> None:
@@ -122,12 +123,11 @@ def remove_redundant(
 
 
 def _remove_in_layout(
-    cells: NDArray[np.uint8], order: list[int], following: list[int], layout: Layout
+    cells: NDArray[np.uint8], order: list[int], following: Permutation, layout: Layout
 ) -> None:
+    cycle_of = {cell: cycle for cycle in cycles(following) for cell in cycle}
     for cell in order:
-        cycle = [cell]
-        while (after := following[cycle[-1]]) != cell:
-            cycle.append(after)
+        cycle = cycle_of[cell]
         clues = cells[cycle]
         cells[cycle] = 0
         for one, digit in zip(cycle, clues.tolist(), strict=True):

@@ -211,8 +211,7 @@ def images_of_partitions(
     """The images of some or all partitions under one relabelling or each of several."""
     columns = digits_of_columns()[columns_of_boxes()[partitions, :2]]
     images = _images_of_columns(relabellings, columns)
-    found: Indices = _partition_with()[images[..., 0], images[..., 1]]
-    return found
+    return _partition_with()[images[..., 0], images[..., 1]]
 
 
 @cache
