@@ -45,10 +45,9 @@ class Band(Pictured):
             for unit, number in (("row", k // 9 + 1), ("box", k % 9 // 3 + 1)):
                 first = seen.setdefault((unit, number, digit), k)
                 if first != k:
-                    raise BandError(
-                        f"digit {digit} stands twice in {unit} {number} of the band: "
-                        f"in {cell_name(first, 9)} and in {cell_name(k, 9)}"
-                    )
+                    where = f"{unit} {number} of the band"
+                    places = f"in {cell_name(first, 9)} and in {cell_name(k, 9)}"
+                    raise BandError(f"digit {digit} stands twice in {where}: {places}")
 
     @classmethod
     def parse(cls, text: str) -> Self:

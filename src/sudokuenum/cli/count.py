@@ -58,10 +58,8 @@ def run(arguments: Namespace) -> int:
     count = long_count(box, arguments.method, **given)
     jobs = check_jobs(arguments.jobs)
     if box in BOXES_4X3 and (option := options.given(arguments, "certificate", "html")):
-        raise OptionError(
-            f"box {box}: {option} would have 144578 classes; "
-            "--save keeps them in a file, which verify checks"
-        )
+        words = "144578 classes; --save keeps them in a file, which verify checks"
+        raise OptionError(f"box {box}: {option} would have {words}")
     if count is None:
         with ProgressBar(quiet=arguments.quiet) as progress:
             return _report(count_by_columns(box, jobs=jobs, progress=progress), arguments)

@@ -105,10 +105,8 @@ def _of_layout(layout: Layout, arguments: Namespace) -> EssentialCount[Any]:
     classes = CountOfLayout(layout_plan(layout))
     expected = classes.expected_seconds(classes.identity.level, jobs)
     if arguments.save is None and expected > LONGEST:
-        raise OptionError(
-            f"layout {layout}: to count all grids takes about {duration(expected)}; "
-            "--save begins it all the same"
-        )
+        why = f"to count all grids takes about {duration(expected)}"
+        raise OptionError(f"layout {layout}: {why}; --save begins it all the same")
     grids = long_counts.run_long(classes, arguments)
     assert grids is not None  # there are no shards
     with ProgressBar(quiet=arguments.quiet) as progress:

@@ -99,10 +99,11 @@ def _count(puzzle: Puzzle, arguments: Namespace) -> int:
         with bar:
             count = count_within_limits(puzzle, progress=bar, method=method, **limits)
     except KeyboardInterrupt:
-        print(_words(bar.found, complete=False), file=sys.stderr)
+        print(f"{bar.found} or more", file=sys.stderr)
         raise
-    words = _words(count.number, count.complete)
-    RowPrinter(arguments).print(NumberOfSolutions(str(count.number), count.complete), words)
+    number = str(count.number)
+    words = number if count.complete else f"{number} or more"
+    RowPrinter(arguments).print(NumberOfSolutions(number, count.complete), words)
     return 1 if count.complete and not count.number else 0
 
 
@@ -159,7 +160,3 @@ def _farthest(puzzle: Puzzle, arguments: Namespace) -> None:
         printer.print(document, f"{farthest.solution}\n{farthest}", puzzle=farthest.solution)
     if arguments.format in ("line", "grid"):
         print(farthest)
-
-
-def _words(number: int, complete: bool) -> str:
-    return str(number) if complete else f"{number} or more"

@@ -37,9 +37,8 @@ class Box:
         for name in ("rows", "columns"):
             object.__setattr__(self, name, as_integer(getattr(self, name), f"box: {name}"))
         if not (1 <= self.rows <= _MOST and 1 <= self.columns <= _MOST):
-            raise BoxError(
-                f"box {shown(self.rows)}x{shown(self.columns)}: rows and columns are 1 to {_MOST}"
-            )
+            name = f"{shown(self.rows)}x{shown(self.columns)}"
+            raise BoxError(f"box {name}: rows and columns are 1 to {_MOST}")
 
     @classmethod
     def of(cls, value: "BoxLike") -> "Box":
@@ -57,9 +56,8 @@ class Box:
             return cls.parse(value)
         if isinstance(value, tuple) and len(value) == 2:
             return cls(*value)
-        raise TypeError(
-            f"box {shown(value)}: expected a Box, a text such as '3x3', or a pair (rows, columns)"
-        )
+        words = "expected a Box, a text such as '3x3', or a pair (rows, columns)"
+        raise TypeError(f"box {shown(value)}: {words}")
 
     @classmethod
     def parse(cls, text: str) -> Self:

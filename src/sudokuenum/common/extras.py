@@ -13,9 +13,8 @@ def extra_needed(extra: str, what: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError:
-        raise OptionError(
-            f"{what} needs the extra {extra}: pip install 'sudokuenum[{extra}]'"
-        ) from None
+        words = f"the extra {extra}: pip install 'sudokuenum[{extra}]'"
+        raise OptionError(f"{what} needs {words}") from None
 
 
 def check_extra(module: str, extra: str, what: str) -> None:

@@ -26,9 +26,8 @@ def as_path(path: AnyPath) -> Path:
             words = "no zero byte and no end of a line" if text else "the name of a file"
             raise FileError(f"path {shown(text)}: expected {words}")
         return Path(text)
-    raise TypeError(
-        f"path {shown(path)}: expected str or os.PathLike[str], not {type(path).__name__}"
-    )
+    words = f"expected str or os.PathLike[str], not {type(path).__name__}"
+    raise TypeError(f"path {shown(path)}: {words}")
 
 
 def check_target(path: AnyPath, what: str) -> None:

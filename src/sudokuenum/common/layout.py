@@ -90,9 +90,8 @@ class Layout(Pictured):
         if isinstance(value, str):
             return cls.parse(value, box)
         if not isinstance(value, Layout | Box):
-            raise TypeError(
-                f"layout {shown(value)}: expected a Layout, or a text such as 'x' or 'anti-king'"
-            )
+            words = "expected a Layout, or a text such as 'x' or 'anti-king'"
+            raise TypeError(f"layout {shown(value)}: {words}")
         layout = cls(value) if isinstance(value, Box) else value
         if box is not None and (shape := Box.of(box)) != layout.box:
             raise LayoutError(f"box {shape}: the layout {layout} has boxes of {layout.box}")

@@ -61,7 +61,6 @@ class ProgressBar(Progress):
 
 
 def _bars() -> "rich.progress.Progress":
-    """The display of a bar."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
     from rich.text import Text

@@ -19,9 +19,8 @@ def read_ranges(text: str, last: int, what: str) -> list[range]:
         right = bool(first) and digits.isascii() and digits.isdecimal() and len(digits) < 40
         after = ranges[-1].stop if ranges else 1
         if not (right and after <= int(first) <= int(stop) <= last):
-            raise OptionError(
-                f"{what} {text!r}: expected increasing ranges such as 1-100,205 of 1-{last}"
-            )
+            words = f"expected increasing ranges such as 1-100,205 of 1-{last}"
+            raise OptionError(f"{what} {text!r}: {words}")
         ranges.append(range(int(first), int(stop) + 1))
     return ranges
 

@@ -6,11 +6,11 @@ further groups of a layout have backgrounds of their own. `captioned` adds a tit
 of it stands on white, so a dark page does not hide the text.
 """
 
-import textwrap
 import xml.etree.ElementTree as ET
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from sudokuenum.bands.band import Band
@@ -196,15 +196,13 @@ def captioned(picture: str, title: str, legend: Sequence[LegendLine] = ()) -> st
     '<text x="66" y="341.4" font-size="15" fill="#000000" text-anchor="start">clue</text>'
     """
     width = int(ET.fromstring(picture).attrib["width"])
-    lines = textwrap.wrap(title, int((width - 2 * EDGE) / (0.6 * 20)))
+    lines = wrap(title, int((width - 2 * EDGE) / (0.6 * 20)))
     head = _ground(width, EDGE + 26 * len(lines))
     for k, line in enumerate(lines):
         add_text(head, width / 2, EDGE + 26 * k + 13, line, 20, INK, font_weight="bold")
     step = SWATCH + 6
     left = MARGIN + (SWATCH + 4) * max((len(mark.fills) for mark in legend), default=0) + 6
-    meanings = [
-        textwrap.wrap(mark.meaning, int((width - left - EDGE) / (0.6 * 15))) for mark in legend
-    ]
+    meanings = [wrap(mark.meaning, int((width - left - EDGE) / (0.6 * 15))) for mark in legend]
     foot = _ground(width, step * sum(map(len, meanings)) + EDGE)
     y = 0
     for mark, words in zip(legend, meanings, strict=True):

@@ -184,9 +184,8 @@ def _puzzle_word(line: str, where: str, sizes: Collection[int]) -> SizedCells | 
         others = (word[0] for word in words if word not in puzzles)
         number = sum(len(word) for word in others if _may_be_cells(word))
         if number >= _LEAST_CELLS:
-            raise PuzzleError(
-                f"{where}: {number} cells beside a puzzle of {n * n} cells; a comment begins with #"
-            )
+            why = f"{number} cells beside a puzzle of {n * n} cells; a comment begins with #"
+            raise PuzzleError(f"{where}: {why}")
         if len(puzzles) > 1 and not _solves(puzzles[1][0], puzzles[0][0], n):
             why = "a second puzzle on the line, which is not the solution of the first"
             raise PuzzleError(f"{where}, column {puzzles[1].start() + 1}: {why}")
@@ -224,9 +223,8 @@ def digits(cells: Cells, n: int, where: str) -> list[int]:
     known, texts = digits_by_text(n), {text for _, text in cells}
     for place, text in cells if texts - known.keys() else []:
         if text not in known:
-            raise PuzzleError(
-                f"{where}, {place}: {text[:40]!r} is neither a digit up to {n} nor an empty cell"
-            )
+            why = f"neither a digit up to {n} nor an empty cell"
+            raise PuzzleError(f"{where}, {place}: {text[:40]!r} is {why}")
     mark = min(texts & {*EMPTY}, default=None)
     if "" in texts and mark:
         raise PuzzleError(f"{where}: both an empty field and {mark} stand for empty cells")

@@ -115,11 +115,9 @@ class Puzzle(Pictured):
                 raise PuzzleError(f"{where} is not a digit from 1 to {n}")
             for other in sorted(layout.peers[cell]) if digit else ():
                 if other < cell and self.cells[other] == digit:
-                    raise PuzzleError(
-                        f"digit {SYMBOLS[digit - 1]} stands twice in "
-                        f"{layout.group_name(other, cell)}: "
-                        f"in {self.place(other)} and in {self.place(cell)}"
-                    )
+                    symbol, group = SYMBOLS[digit - 1], layout.group_name(other, cell)
+                    places = f"in {self.place(other)} and in {self.place(cell)}"
+                    raise PuzzleError(f"digit {symbol} stands twice in {group}: {places}")
 
     @classmethod
     def parse(cls, text: str, box: BoxLike = CLASSIC, layout: LayoutLike | None = None) -> Self:

@@ -103,10 +103,9 @@ class SizesOfProgram(Document, frozen=True):  # type: ignore[misc]
     nonzeros: Annotated[Integer, about("The number of coefficients that are not 0.")]
 
     def __str__(self) -> str:
-        return (
-            f"{counted(self.variables, 'variable')} ({self.binaries} binary), "
-            f"{counted(self.constraints, 'constraint')}, {counted(self.nonzeros, 'nonzero')}"
-        )
+        variables = f"{counted(self.variables, 'variable')} ({self.binaries} binary)"
+        constraints = counted(self.constraints, "constraint")
+        return f"{variables}, {constraints}, {counted(self.nonzeros, 'nonzero')}"
 
 
 @dataclass(frozen=True)
@@ -221,20 +220,18 @@ def _pairs(box: Box, clues: Mapping[int, int], formulation: Formulation) -> Prog
     places = _places(n)
     variables = [Variable(f"y_{place}", 1, n) for place in places]
     rows: list[Row] = []
-    disjunctions: list[Disjunction] = []
+    differing: list[Disjunction] = []
     for a, b in [(a, b) for a, near in enumerate(Layout(box).peers) for b in sorted(near) if a < b]:
         name, z = f"{places[a]}_{places[b]}", len(variables)
         if formulation == "nlip":
-            disjunctions.append(Disjunction(f"d{name}", a, b))
+            differing.append(Disjunction(f"d{name}", a, b))
         else:
             variables.append(Variable(f"z_{name}", 0, 1))
             rows.append(Row(f"g{name}", ((1, a), (-1, b), (-n, z)), ">=", 1 - n))
             rows.append(Row(f"l{name}", ((-1, a), (1, b), (n, z)), ">=", 1))
     rows += [Row(f"f{places[cell]}", ((1, cell),), "=", digit) for cell, digit in clues.items()]
     cells = tuple(((1, cell),) for cell in range(n * n))
-    return Program(
-        formulation, box, clues, tuple(variables), tuple(rows), tuple(disjunctions), cells
-    )
+    return Program(formulation, box, clues, tuple(variables), tuple(rows), tuple(differing), cells)
 
 
 def _places(n: int) -> list[str]:

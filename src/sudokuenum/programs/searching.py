@@ -151,9 +151,8 @@ def _checked(puzzle: Puzzle, digits: tuple[int, ...]) -> Puzzle:
         raise SolverError(f"the solver's answer is wrong: {error}") from error
     for cell, (clue, digit) in enumerate(zip(puzzle.cells, digits, strict=True)):
         if digit == 0 or clue not in (0, digit):
-            raise SolverError(
-                f"the solver's answer is wrong: {digit} in {grid.place(cell)}, the clue is {clue}"
-            )
+            wrong = f"{digit} in {grid.place(cell)}, the clue is {clue}"
+            raise SolverError(f"the solver's answer is wrong: {wrong}")
     return grid
 
 

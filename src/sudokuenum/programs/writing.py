@@ -181,10 +181,8 @@ def _exactly_one(program: Program, form: ProgramFormat) -> list[Row]:
     """The rows; OptionError unless each asks for exactly one of some variables."""
     rows = ({row.sense, row.rhs, *(a for a, _ in row.terms)} for row in program.rows)
     if program.disjunctions or any(row != {"=", 1} for row in rows):
-        raise OptionError(
-            f"format {form} asks for exactly one of some variables: it is for blp, "
-            f"not for {program.formulation}"
-        )
+        words = "asks for exactly one of some variables: it is for blp"
+        raise OptionError(f"format {form} {words}, not for {program.formulation}")
     return list(program.rows)
 
 

@@ -15,6 +15,7 @@ from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, is_classic
 from sudokuenum.puzzles.techniques import DIFFICULTIES, GUESS, SINGLES, TECHNIQUES, difficulty_of
+from sudokuenum.symmetry.permutations import cycles
 
 _MOST_CHARACTERS = 10_000
 """The most characters of a pattern that are read from a file."""
@@ -80,9 +81,8 @@ class Demands:
         self.score = None if score is None else _span(score, "score", 0, _MOST_SCORE)
         if not is_classic(empty) and pattern is not None:
             kind = f"layout {empty.layout}" if empty.layout else f"box {empty.box}"
-            raise OptionError(
-                f"{kind}: a pattern is for 9x9 puzzles without further groups of cells"
-            )
+            words = "a pattern is for 9x9 puzzles without further groups of cells"
+            raise OptionError(f"{kind}: {words}")
         place = f"{os.fspath(pattern)}: " if isinstance(pattern, os.PathLike) else ""
         self.pattern = None if pattern is None else _pattern_cells(pattern, place)
         """Whether each of the 81 cells has a clue."""
@@ -124,10 +124,10 @@ class Demands:
         least, most = self.clues
         number = int((puzzle > 0).sum())
         wanted = random.integers(min(max(number, least), most), most + 1)
+        orbits = cycles(tuple(self.following.tolist()))
+        orbit_of = {cell: orbit for orbit in orbits for cell in orbit}
         for cell in random.permutation(np.flatnonzero(puzzle == 0)).tolist():
-            orbit = [cell]
-            while self.following[orbit[-1]] != cell:
-                orbit.append(int(self.following[orbit[-1]]))
+            orbit = orbit_of[cell]
             if not puzzle[cell] and number < wanted and number + len(orbit) <= most:
                 puzzle[orbit] = grid[orbit]
                 number += len(orbit)

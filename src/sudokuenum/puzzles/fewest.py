@@ -120,8 +120,7 @@ def fewest_clues(
     clues
         The largest number of clues of a puzzle, at least 1.
     save, jobs, progress
-        As for `run_count`. The file keeps three numbers of each part: see
-        `CountOfFewest`.
+        As for `run_count`. The file keeps three numbers of each part: see `CountOfFewest`.
 
     Returns
     -------

@@ -337,10 +337,8 @@ class Generation(Fixed):
         if not tally.proper:
             return f"{words}: none has a proper puzzle with clues in these cells"
         if not tally.minimal:
-            return (
-                f"{words}: {counted(tally.proper, 'proper puzzle')}, with at least "
-                f"{counted(tally.least_redundant, 'redundant clue')}"
-            )
+            least = counted(tally.least_redundant, "redundant clue")
+            return f"{words}: {counted(tally.proper, 'proper puzzle')}, with at least {least}"
         words += f": {counted(tally.minimal, 'minimal puzzle')}"
         if demands.clues is not None:
             words += f", with {tally.fewest_clues} clues or more"

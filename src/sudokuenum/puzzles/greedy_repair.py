@@ -160,9 +160,8 @@ def greedy_repairs(
         answer = with_cells(puzzle, row.tolist())
         repair = _by_list(puzzle, answer, solutions, clock)
         if repair.solutions_left > 1:
-            raise OutOfTimeError(
-                f"{number} of {len(solutions)} solutions were taken as the answer", len(solutions)
-            )
+            words = f"{number} of {len(solutions)} solutions were taken as the answer"
+            raise OutOfTimeError(words, len(solutions))
         progress.advance(1)
         yield repair
 
@@ -250,9 +249,8 @@ class _TimeLimit(Progress):
 
     def advance(self, steps: int) -> None:
         if self._clock.is_over():
-            raise OutOfTimeError(
-                f"the puzzle has more than {MOST_SOLUTIONS} solutions", MOST_SOLUTIONS
-            )
+            words = f"the puzzle has more than {MOST_SOLUTIONS} solutions"
+            raise OutOfTimeError(words, MOST_SOLUTIONS)
 
 
 def _all_solutions(puzzle: Puzzle, clock: Clock) -> NDArray[np.uint8]:
@@ -261,9 +259,8 @@ def _all_solutions(puzzle: Puzzle, clock: Clock) -> NDArray[np.uint8]:
     for array in listing:
         arrays.append(array)
         if listing.number > MOST_SOLUTIONS:
-            raise TooManySolutionsError(
-                f"the puzzle has more than {MOST_SOLUTIONS} solutions, too many to keep"
-            )
+            words = f"the puzzle has more than {MOST_SOLUTIONS} solutions, too many to keep"
+            raise TooManySolutionsError(words)
         if clock.is_over():
             break
     if not listing.complete:

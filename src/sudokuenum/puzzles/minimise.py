@@ -22,9 +22,8 @@ from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, empty_puzzle, layout_of,
 from sudokuenum.kernels import minimise9
 from sudokuenum.kernels.search_any import Search
 from sudokuenum.solving.search import numbers_found, solutions_of_proper, the_solution
+from sudokuenum.symmetry.permutations import Permutation, cycles
 
-SINGLE_CELLS = np.arange(81, dtype=np.uint8)
-"""The identity of the cells: each cell is a cycle by itself."""
 PLAIN = layout_of(empty_puzzle())
 """The layout of 3x3 boxes without further groups."""
 Order: TypeAlias = Literal["reading", "random"]
@@ -91,10 +90,11 @@ def minimise_many(
     threads = check_jobs(jobs)
     cells = puzzle_array(puzzles).copy()
     solutions_of_proper(cells, jobs=threads)
-    orders = np.tile(SINGLE_CELLS, (len(cells), 1))
+    following = np.arange(81, dtype=np.uint8)
+    orders = np.tile(following, (len(cells), 1))
     if order == "random":
         orders = np.random.default_rng(resolve_seed(seed)).permuted(orders, axis=1)
-    remove_redundant(cells, orders, SINGLE_CELLS, threads)
+    remove_redundant(cells, orders, following, threads)
     return cells
 
 
@@ -112,8 +112,8 @@ def remove_redundant(
     all. Puzzles of a further layout are tried on one thread.
     """
     if layout != PLAIN:
-        for cells, cycles in zip(puzzles, orders.tolist(), strict=True):
-            _remove_in_layout(cells, cycles, following.tolist(), layout)
+        for cells, order in zip(puzzles, orders.tolist(), strict=True):
+            _remove_in_layout(cells, order, tuple(following.tolist()), layout)
         return
 
     def run(part: slice) -> None:
@@ -123,12 +123,11 @@ def remove_redundant(
 
 
 def _remove_in_layout(
-    cells: NDArray[np.uint8], order: list[int], following: list[int], layout: Layout
+    cells: NDArray[np.uint8], order: list[int], following: Permutation, layout: Layout
 ) -> None:
+    cycle_of = {cell: cycle for cycle in cycles(following) for cell in cycle}
     for cell in order:
-        cycle = [cell]
-        while (after := following[cycle[-1]]) != cell:
-            cycle.append(after)
+        cycle = cycle_of[cell]
         clues = cells[cycle]
         cells[cycle] = 0
         for one, digit in zip(cycle, clues.tolist(), strict=True):
@@ -141,9 +140,8 @@ def _can_differ(cells: NDArray[np.uint8], cell: int, digit: int, layout: Layout)
     """Whether a puzzle has a solution with another digit in a cell."""
     candidates = np.full(len(cells), (1 << layout.digits) - 1, np.uint16)
     candidates[cell] ^= 1 << (digit - 1)
-    return any(
-        numbers_found(Search(cells, layout.digits, *layout.arrays, candidates=candidates), 1)
-    )
+    search = Search(cells, layout.digits, *layout.arrays, candidates=candidates)
+    return any(numbers_found(search, 1))
 
 
 def redundant_clues(

@@ -110,9 +110,8 @@ def _without(puzzle: Puzzle, removed: tuple[int, ...], stopped: Event) -> Cells:
     clues, digits, gone = np.array(puzzle), puzzle.box.digits, list(removed)
     cells = clues.copy()
     cells[gone] = 0
-    search = UniquePairs(
-        cells, digits, *layout_of(puzzle).arrays, is_classic(puzzle), len(removed) == 2
-    )
+    arrays = layout_of(puzzle).arrays
+    search = UniquePairs(cells, digits, *arrays, is_classic(puzzle), len(removed) == 2)
     parts = [np.zeros((0, 2), np.uint16)]
     while not search.ended() and not stopped.is_set():
         pairs = np.empty((_TOGETHER, 2), np.uint16)

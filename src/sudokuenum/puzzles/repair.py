@@ -68,10 +68,8 @@ def checked_answer(puzzle: PuzzleLike, answer: PuzzleLike) -> Puzzle:
         if not digit:
             raise PuzzleError(f"the answer is empty in {puzzle.place(cell)}")
         if clue not in (0, digit):
-            raise PuzzleError(
-                f"the answer has {SYMBOLS[digit - 1]} in {puzzle.place(cell)}, "
-                f"where the puzzle has {SYMBOLS[clue - 1]}"
-            )
+            found = f"{SYMBOLS[digit - 1]} in {puzzle.place(cell)}"
+            raise PuzzleError(f"the answer has {found}, where the puzzle has {SYMBOLS[clue - 1]}")
     return answer
 
 

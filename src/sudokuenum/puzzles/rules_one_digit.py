@@ -104,24 +104,21 @@ def simple_colouring(board: Board) -> Iterator[Found]:
     for digit, mask in enumerate(board.masks, 1):
         links = [pair for _, _, pair in _pairs(board, mask)]
         for colours in coloured(mask, links):
-            name = SYMBOLS[digit - 1]
             cells = [tuple(bits_of(colour)) for colour in colours]
-            words = [board.places(colour) for colour in colours]
+            words = " or in all of ".join(map(board.places, colours))
+            either = f"{SYMBOLS[digit - 1]} is in all of {words}"
             both = colours[0] | colours[1]
             linked = [Link(((a, digit),), ((b, digit),), True) for a, b in links if both >> a & 1]
             pattern = candidates_in(both, digit)
             for k, colour in enumerate(colours):
                 wrong = [(a, b) for a, b in combinations(cells[k], 2) if peers[a] >> b & 1]
                 if wrong:
-                    reason = (
-                        f"{name} is in all of {words[0]} or in all of {words[1]}, and cannot be "
-                        f"in both {' and '.join(map(board.puzzle.place, wrong[0]))}"
-                    )
+                    places = " and ".join(map(board.puzzle.place, wrong[0]))
+                    reason = f"{either}, and cannot be in both {places}"
                     yield board.without(reason, candidates_in(colour, digit), pattern, linked)
             seen = [board.shape.seen_by_any(colour) for colour in colours]
             if lost := mask & seen[0] & seen[1] & ~both:
-                reason = f"{name} is in all of {words[0]} or in all of {words[1]}"
-                yield board.without(reason, candidates_in(lost, digit), pattern, linked)
+                yield board.without(either, candidates_in(lost, digit), pattern, linked)
 
 
 def coloured(cells: int, links: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:

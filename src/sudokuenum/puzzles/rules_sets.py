@@ -92,10 +92,8 @@ def _found(board: Board, sets: list[_Set], apart: list[int], z: int, lost: int) 
         for x, (one, two) in pairs
     ]
     ends = f"{board.places(sets[0].places[z])} or {board.places(sets[-1].places[z])}"
-    reason = (
-        f"{'; '.join(words)}: each has one digit more than cells; {', and '.join(not_both)}, "
-        f"so {SYMBOLS[z]} is in {ends}"
-    )
+    each = f"{'; '.join(words)}: each has one digit more than cells"
+    reason = f"{each}; {', and '.join(not_both)}, so {SYMBOLS[z]} is in {ends}"
     links = [
         Link(candidates_in(one.places[x], x + 1), candidates_in(two.places[x], x + 1), False)
         for x, (one, two) in pairs

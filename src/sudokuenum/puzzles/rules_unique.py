@@ -36,10 +36,8 @@ class _Rectangle:
 
     def found(self, lost: Candidates, why: str = "") -> Iterator[Found]:
         if lost:
-            reason = (
-                f"{symbols_of(self.both)} cannot be alone in {self.board.places(self.cells)}; "
-                f"otherwise there would be two solutions{why}"
-            )
+            alone = f"{symbols_of(self.both)} cannot be alone in {self.board.places(self.cells)}"
+            reason = f"{alone}; otherwise there would be two solutions{why}"
             yield self.board.without(reason, lost, digits_in(dict.fromkeys(self.cells, self.both)))
 
 

@@ -24,11 +24,9 @@ def wing(size: int, board: Board) -> Iterator[Found]:
             cells = 1 << one | 1 << other | (1 << pivot if size == 3 else 0)
             if lost := board.masks[digit - 1] & board.shape.seen(cells):
                 place = board.puzzle.place
-                reason = (
-                    f"{place(pivot)} can be {symbols_of(three)}, {place(one)} "
-                    f"{symbols_of(pairs[one])}, {place(other)} {symbols_of(pairs[other])}, so one "
-                    f"of them is {SYMBOLS[digit - 1]}"
-                )
+                wings = ", ".join(f"{place(k)} {symbols_of(pairs[k])}" for k in (one, other))
+                values = f"{place(pivot)} can be {symbols_of(three)}, {wings}"
+                reason = f"{values}, so one of them is {SYMBOLS[digit - 1]}"
                 pattern = digits_in({pivot: three, one: pairs[one], other: pairs[other]})
                 yield board.without(reason, candidates_in(lost, digit), pattern)
 
@@ -52,11 +50,9 @@ def w_wing(board: Board) -> Iterator[Found]:
                     near, far = far, near
                 if peers[one] >> near & 1 and peers[other] >> far & 1:
                     name, place = SYMBOLS[linked - 1], board.puzzle.place
-                    reason = (
-                        f"{place(one)} and {place(other)} can be {name} and {SYMBOLS[digit - 1]}; "
-                        f"{name} of {unit.name} is in {place(near)} or {place(far)}, "
-                        f"so not both are {name}"
-                    )
+                    both = f"{place(one)} and {place(other)} can be {name} and {SYMBOLS[digit - 1]}"
+                    link = f"{name} of {unit.name} is in {place(near)} or {place(far)}"
+                    reason = f"{both}; {link}, so not both are {name}"
                     chain = [
                         (one, digit), (one, linked), (near, linked),
                         (far, linked), (other, linked), (other, digit),
@@ -81,8 +77,6 @@ def remote_pairs(board: Board) -> Iterator[Found]:
             seen = [board.shape.seen_by_any(colour) for colour in colours]
             digits = board.digits_of(bits_of(board.empty & seen[0] & seen[1] & ~both))
             if lost := digits_in({cell: some & mask for cell, some in digits.items()}):
-                reason = (
-                    f"{symbols_of(mask)}: {board.places(colours[0])} have one of them, and "
-                    f"{board.places(colours[1])} the other"
-                )
+                some, others = map(board.places, colours)
+                reason = f"{symbols_of(mask)}: {some} have one of them, and {others} the other"
                 yield board.without(reason, lost, digits_in(dict.fromkeys(bits_of(both), mask)))

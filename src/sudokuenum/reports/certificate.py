@@ -61,10 +61,8 @@ def certificate(count: GridCount) -> dict[str, Any]:
         del whole["checked"]
         levels = [LevelMoves(len(count.classes), _COLUMN_MOVES, [])]
         if count.level is not None:
-            steps = ((step, chain().level(step)) for step in LEVELS[1:] if step >= count.level)
-            levels = [
-                LevelMoves(step, one.moves, [*map(list, one.permutations)]) for step, one in steps
-            ]
+            steps = (chain().level(step) for step in LEVELS[1:] if step >= count.level)
+            levels = [LevelMoves(len(s), s.moves, [*map(list, s.permutations)]) for s in steps]
             whole["classes"] = [
                 UnitingClass(**structs.asdict(part), unites=united)
                 for part, united in zip(whole["classes"], _united(count.level), strict=True)

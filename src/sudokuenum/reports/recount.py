@@ -86,14 +86,12 @@ def verify_table(
     bands = Comparison(
         f"{known} {counted(CLASSES, 'class')}\nThe classes and their m. About a minute.",
         "the sum of m is the number of reduced bands",
-        lambda jobs, progress: compare_bands(sizes()),
+        lambda *_: compare_bands(sizes()),
     )
     total = Comparison("All grids: some classes are missing.")
     if len(table.results) == CLASSES:
         heading = "All grids. Source: Pettersen and Silver, 2006; Silver, 2022."
-        total = Comparison(
-            heading, "N agrees", lambda jobs, progress: compare_total(table, sizes())
-        )
+        total = Comparison(heading, "N agrees", lambda *_: compare_total(table, sizes()))
     drawn = draw(table, sample, used)
     heading = f"{counted(len(drawn), 'class')} again, seed {used}."
     again = partial(compare_again, table, drawn)

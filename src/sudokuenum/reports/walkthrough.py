@@ -134,12 +134,8 @@ def walkthrough(puzzle: PuzzleLike, *, unique: bool = True) -> str:
         f"<section>\n<h2>{escape(heading)}</h2>\n<p>{escape(words)}</p>\n{picture}</section>"
         for (heading, words), picture in zip(texts, pictures, strict=True)
     )
-    buttons = "".join(
-        f'<button id="{name}">{name.capitalize()}</button>'
-        for name in ("first", "back", "next", "last")
-    )
-    body = (
-        f"<h1>{escape(title)}</h1>\n<nav>{buttons}<output></output></nav>\n{sections}\n"
-        f"<script>{_SCRIPT}</script>"
-    )
+    names = "first", "back", "next", "last"
+    buttons = "".join(f'<button id="{name}">{name.capitalize()}</button>' for name in names)
+    navigation = f"<nav>{buttons}<output></output></nav>"
+    body = f"<h1>{escape(title)}</h1>\n{navigation}\n{sections}\n<script>{_SCRIPT}</script>"
     return page(f"Sudoku: {title}", _STYLE, body)

@@ -146,9 +146,8 @@ class FileStore:
                     (str(n), seconds, self._process, number),
                 )
             elif row != (str(n),):
-                raise ContradictionError(
-                    f"{self.path}: class {number}: {row[0]} is kept, but now {n} is counted"
-                )
+                words = f"{row[0]} is kept, but now {n} is counted"
+                raise ContradictionError(f"{self.path}: class {number}: {words}")
         self.results.setdefault(number, counted)
 
     def release(self) -> None:

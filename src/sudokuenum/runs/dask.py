@@ -27,9 +27,8 @@ def dask_workers(scheduler: str) -> Iterator[tuple[Executor, int]]:
     installed. WorkersError if the scheduler cannot be reached or goes away, or if a call fails.
     """
     if not isinstance(scheduler, str):
-        raise TypeError(
-            f"scheduler {shown(scheduler)}: expected an address such as tcp://host:8786"
-        )
+        words = "expected an address such as tcp://host:8786"
+        raise TypeError(f"scheduler {shown(scheduler)}: {words}")
     with extra_needed("dask", "a scheduler"):
         import distributed
     where = scheduler or "scheduler ''"

@@ -89,10 +89,8 @@ def counting_method(puzzle: PuzzleLike, jobs: int | None = None) -> CountingMeth
     expected = column_sum.expected
     by_search = expected * SOLUTION
     by_sum = column_sum.expected_seconds(threads)
-    reason = (
-        f"{expected:.3g} solutions expected: search {duration(by_search)}, "
-        f"sum over columns {duration(by_sum)}"
-    )
+    times = f"search {duration(by_search)}, sum over columns {duration(by_sum)}"
+    reason = f"{expected:.3g} solutions expected: {times}"
     return CountingMethod(column_sum if by_sum < by_search else None, expected, reason)
 
 
@@ -180,10 +178,8 @@ def _refusal(puzzle: Puzzle, method: CountingMethod, solutions: int) -> str:
         kind = f"layout {puzzle.layout}"
     elif not any(puzzle.cells):
         estimate = f"; sudokuenum estimate --box {puzzle.box} estimates it"
-    return (
-        f"{kind}: too many solutions to count, {solutions} and more ({method.reason}); "
-        f"a limit of solutions or of seconds gives a part of the number{estimate}"
-    )
+    many = f"{kind}: too many solutions to count, {solutions} and more ({method.reason})"
+    return f"{many}; a limit of solutions or of seconds gives a part of the number{estimate}"
 
 
 def _count_by_search(

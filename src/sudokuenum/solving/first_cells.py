@@ -81,10 +81,8 @@ def first_cells_of(layout: Layout, cells: tuple[int, ...] | None = None) -> Firs
     chosen = checked_group(set(cells), layout.digits, "set")
     fillings = cell_fillings(layout, chosen, MOST_FILLINGS)
     if fillings is None:
-        raise LayoutError(
-            f"layout {layout}: {len(chosen)} cells from {cell_name(chosen[0], layout.digits)} on "
-            f"have more than {MOST_FILLINGS} fillings"
-        )
+        some = f"{len(chosen)} cells from {cell_name(chosen[0], layout.digits)} on"
+        raise LayoutError(f"layout {layout}: {some} have more than {MOST_FILLINGS} fillings")
     group = layout_automorphisms(layout, frozenset(chosen))
     place = {cell: k for k, cell in enumerate(chosen)}
     moves = ([place[g[cell]] for cell in chosen] for g in group.generators)

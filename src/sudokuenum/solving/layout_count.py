@@ -111,10 +111,8 @@ def layout_plan(
             raise OptionError(f"layout {layout}: the engine columns is for boxes of 3x3")
         cells = cells or further or best_first_cells(layout)
         for missing in sorted({*further} - {*cells}):
-            raise OptionError(
-                "engine columns: the first cells include every further group, also "
-                f"{cell_name(missing, 9)}"
-            )
+            words = f"the first cells include every further group, also {cell_name(missing, 9)}"
+            raise OptionError(f"engine columns: {words}")
     return LayoutPlan(engine, first_cells_of(layout, cells))
 
 

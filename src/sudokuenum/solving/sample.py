@@ -244,10 +244,9 @@ class _List:
         listing = Listing(puzzle, limit=_MOST_CELLS // n**2)
         self._grids = np.concatenate([np.empty((0, n * n), np.uint8), *listing])
         if not listing.complete:
-            raise PuzzleError(
-                f"boxes of {puzzle.box}: more than {listing.number} solutions to draw from, which "
-                "are too many to list, and a sum over columns takes too long or is not known"
-            )
+            many = f"more than {listing.number} solutions to draw from, which are too many to list"
+            why = "a sum over columns takes too long or is not known"
+            raise PuzzleError(f"boxes of {puzzle.box}: {many}, and {why}")
         self.solutions = listing.number * factorial(len(self._free_digits))
 
     def draw(self, number: int, random: RandomIntegers) -> NDArray[np.uint8]:

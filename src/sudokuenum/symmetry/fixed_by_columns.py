@@ -99,9 +99,8 @@ class ColumnSums:
         bands = tuple(rows[box.rows * band] // box.rows for band in range(box.bands))
         movement = Movement(box, bands, columns, lengths)
         head = movement.kept_band
-        factors = [
-            self._fillings(movement, rows, cycle) for cycle in cycles(bands) if cycle[0] != head
-        ]
+        others = [cycle for cycle in cycles(bands) if cycle[0] != head]
+        factors = [self._fillings(movement, rows, cycle) for cycle in others]
         if head is None:
             *known, _ = movement.stack_cycles
             classes = movement.multisets(range(box.bands), known)

@@ -298,10 +298,9 @@ def first_fillings_of(symmetry: CellSymmetry) -> tuple[OrbitOrder, Portion] | No
     layout = layout_of(empty_puzzle(symmetry.box))
     begun = first_fillings(symmetry.cells, layout, lambda: commuting(symmetry))
     if begun and not begun[0].inside:
-        raise BoxError(
-            f"box {symmetry.box}: the symmetry {symmetry} lets every box, band and stack be filled "
-            f"in more than {MOST_FILLINGS} ways, too many to count the grids that it fixes"
-        )
+        lets = f"the symmetry {symmetry} lets every box, band and stack be filled"
+        many = f"in more than {MOST_FILLINGS} ways, too many to count the grids that it fixes"
+        raise BoxError(f"box {symmetry.box}: {lets} {many}")
     return begun
 
 

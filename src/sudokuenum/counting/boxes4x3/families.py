@@ -128,10 +128,8 @@ class Triple:
             found: Indices = np.searchsorted(names[to], upper * PARTITIONS + lower)
             return found
 
-        exchanged = [
-            np.searchsorted(n, n % PARTITIONS * PARTITIONS + n // PARTITIONS) for n in names
-        ]
-        edges = [(points.ravel(), points[np.ix_(*exchanged)].ravel())]
+        swapped = [np.searchsorted(n, n % PARTITIONS * PARTITIONS + n // PARTITIONS) for n in names]
+        edges = [(points.ravel(), points[np.ix_(*swapped)].ravel())]
         count = len(self.symmetries)
         for k in range(0, count, -(-count // _GENERATORS)):
             image = images_of_partitions(self.symmetries[k])
@@ -213,8 +211,7 @@ def images_of_partitions(
     """The images of some or all partitions under one relabelling or each of several."""
     columns = digits_of_columns()[columns_of_boxes()[partitions, :2]]
     images = _images_of_columns(relabellings, columns)
-    found: Indices = _partition_with()[images[..., 0], images[..., 1]]
-    return found
+    return _partition_with()[images[..., 0], images[..., 1]]
 
 
 @cache
