@@ -146,6 +146,7 @@ def test_data_frames_take_tables(name: str) -> None:
     frame = frames.DataFrame(table(sudokuenum.bands_416()))
     assert frame.shape == (416, 6)
     assert int(frame["m"].sum()) == 36288
+    assert sudokuenum.essential_grid_many(frames.Series([1, 2])).shape == (2, 81)
     for call in (sudokuenum.solve_many, sudokuenum.read_puzzles):
         refuses(TypeError, "not DataFrame", call, frames.DataFrame({"puzzle": [str(PUZZLE)]}))
 

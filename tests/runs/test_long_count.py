@@ -1,6 +1,7 @@
 """A count of one's own is saved, divided, killed, joined, spread and checked like any other."""
 
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import closing
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -97,6 +98,12 @@ def test_wrong_results_are_found(tmp_path: Path, path: Path) -> None:
         lambda: run_count(Powers(), save=path),
     ):
         refuses(ContradictionError, r"saved.db: class 3: n = 7, not a ninth powe", use)
+    shared = tmp_path / "shared.db"
+    with Run(Powers(), save=shared, jobs=1) as run, closing(run.classes()) as counted:
+        next(counted)
+        execute(shared, "UPDATE classes SET n = 7, seconds = 0 WHERE number = 5")
+        assert run.status().done >= 2
+        refuses(ContradictionError, "class 5: n = 7, not a ninth power", list, counted)
     with pytest.raises(SavedError, match="counts box 2x2, 5 classes, engine powers, which is neve"):
         check_saved(path)
 

@@ -43,7 +43,7 @@ def test_classes_are_claimed_one_by_one(path: Path) -> None:
     assert told.add_up(23)
 
 
-def test_classes_by_row_sets_come_last_and_take_most_of_the_time() -> None:
+def test_classes_by_row_sets_are_expected_to_take_most_of_the_time() -> None:
     count = CountByBurnside("6x2", grids=factorial(12))
     assert 2 * (count.expected_seconds(16, 1) or 0) > (count.expected_seconds(5005, 1) or 0) > 0
 

@@ -210,7 +210,7 @@ def grids_of_rows(
 def _checked(numbers: NDArray[np.integer[Any]] | Sequence[int], grids: int) -> NDArray[np.int64]:
     """The numbers as an array; OptionError for one that no grid has, TypeError for other values."""
     wanted: NDArray[Any]
-    if hasattr(numbers, "__array__"):
+    if hasattr(numbers, "dtype"):  # also a column of a data frame
         numbers = np.asanyarray(numbers)
         if numbers.ndim != 1 or numbers.dtype.kind not in "iu" or hasattr(numbers, "mask"):
             raise TypeError("numbers: expected an array of integers with one axis")

@@ -30,8 +30,8 @@ from sudokuenum.symmetry.layout_burnside import essential_of_layout
 EXAMPLE = """Prints a line for each conjugacy class of cell symmetries that fix a grid up to
 relabelling: its size, the number of fixed grids, and one cell symmetry as cycles of rows and
 columns. With --layout, 2^36 means 36 cycles of two cells. The order is the number of cell
-symmetries, and the lower bound that of all grids divided by all symmetries, rounded up. With
---list, grids have at most 11 digits; catalogue lists 9x9 grids.
+symmetries. The lower bound is the number of all grids divided by that of all symmetries, rounded
+up. With --list, grids have at most 11 digits; catalogue lists 9x9 grids.
 Example: sudokuenum essential --box 2x4
 """
 OPTIONS: options.Options = {

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 EXAMPLE = """Prints a solution and `one` or `many`, or `none`; in JSON this word is the status. With
---link, and a --format other than line and grid, prints only the solutions, and on stderr
+--link, or a --format other than line and grid, prints only the solutions, and on stderr
 which puzzles have none or many.
 Exit status: 0 if each puzzle has exactly one solution, 1 if one has none, else 3 if one has many.
 Puzzles are read fastest as 81 cells a line.

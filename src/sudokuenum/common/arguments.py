@@ -17,11 +17,13 @@ T = TypeVar("T")
 
 
 def check_type(value: object, expected: type | UnionType, words: str) -> None:
-    """TypeError unless a value has the expected type; the words name it."""
-    # a view of memory is a sequence, but cannot be iterated over if it has two dimensions; what one
-    # gets from a data frame are the names of its columns
-    refused = isinstance(value, memoryview) or (expected is Iterable and hasattr(value, "columns"))
-    if refused or not isinstance(value, expected):
+    """TypeError unless a value has the expected type; the words name it.
+
+    A data frame does not count as iterable, since one would get the names of its columns.
+    """
+    fits = isinstance(value, expected) and not (expected is Iterable and hasattr(value, "columns"))
+    # a view of memory is a sequence, but cannot be iterated over if it has two dimensions
+    if not fits or isinstance(value, memoryview):
         raise TypeError(f"expected {words}, not {type(value).__name__}")
 
 

@@ -79,7 +79,7 @@ def write_whole(path: AnyPath, content: str | bytes, what: str) -> None:
     part = part_of(target)
     try:
         part.write_bytes(content.encode() if isinstance(content, str) else content)
-        if target.exists():
+        with suppress(OSError):  # there was none, or the disk has no modes
             copymode(target, part)
         os.replace(part, target)
     except OSError as error:

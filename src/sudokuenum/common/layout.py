@@ -33,8 +33,8 @@ class Layout(Pictured):
     cells that cover the grid, or none, and `groups` the further groups of two to n cells. `name` is
     what messages and file names call the layout; equal layouts can differ in it. LayoutError for
     more than 16 digits, a cell that the grid does not have, a group of one cell or of more than n,
-    a cell that stands twice in a group, regions that do not cover the grid, and such a name as has
-    no place in a line.
+    a cell that stands twice in a group, regions that do not cover the grid, and a name of several
+    lines.
 
     >>> layout = Layout.parse("x")
     >>> len(layout.units), layout.groups[1][:3]
@@ -54,7 +54,7 @@ class Layout(Pictured):
         if not 2 <= n <= MOST_DIGITS:
             raise LayoutError(f"box {self.box}: layouts have 2 to {MOST_DIGITS} digits, not {n}")
         check_type(self.name, str, "a text as the name")
-        if not self.name.isprintable():
+        if self.name.splitlines() not in ([], [self.name]):
             raise LayoutError(f"name {shown(self.name)}: it stands in one line of a file")
         for kind in ("regions", "groups"):
             check_type(getattr(self, kind), Iterable, f"{kind}, each a list of cells")

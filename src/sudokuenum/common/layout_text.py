@@ -90,9 +90,13 @@ class LayoutText:
         n, labels = isqrt(len(self.picture)), len(set(self.picture))
         place, line = self.picture_begin
         right = n * n == len(self.picture) and 2 <= n <= MOST_DIGITS
-        if not right and "".join(line.replace(",", " ").split()) != self.picture:
+        first = line.partition("#")[0].replace(",", " ")
+        if not right and "".join(first.split()) != self.picture:
             words = f"the picture that begins here has {counted(len(self.picture), 'cell')}"
-            raise LayoutError(f"{place}{words}, not n rows of n")
+            raise LayoutError(
+                f"{place}{words}, not n rows of n up to {MOST_DIGITS}; the names of layouts are "
+                f"{', '.join(NAMES)}"
+            )
         if not right or (labels != n and n < 4):
             words = "cells such as r1c1, or a picture of regions with a letter for each cell"
             expected = f"names of {', '.join(NAMES)}, {words}"

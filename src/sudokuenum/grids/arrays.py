@@ -12,7 +12,7 @@ from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.components import Indices, components
 from sudokuenum.common.counted import counted
-from sudokuenum.common.digits import SYMBOLS
+from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 
@@ -32,8 +32,7 @@ def puzzle_array(puzzles: PuzzlesLike) -> NDArray[np.uint8]:
     """
     if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind not in "OTU":
         return _checked(puzzles)
-    one = isinstance(puzzles, Puzzle | str | bytes | bytearray | memoryview)
-    if one or not isinstance(puzzles, Iterable):
+    if isinstance(puzzles, Puzzle | str | bytes | bytearray | memoryview):
         raise TypeError(f"expected puzzles or an array, not one {type(puzzles).__name__}")
     check_type(puzzles, Iterable, "puzzles or an array")
     cells = []
@@ -79,9 +78,10 @@ def puzzle_texts(puzzles: NDArray[np.uint8]) -> list[str]:
     if puzzles.ndim != 2 or puzzles.dtype != np.uint8:
         found = f"{puzzles.dtype} with {counted(puzzles.ndim, 'dimension')}"
         raise PuzzleError(f"an array of {found}: puzzles are rows of uint8")
-    cells = puzzles.shape[1]
-    if (n := isqrt(cells)) ** 2 != cells or puzzles.max(initial=0) > n:
-        raise PuzzleError(f"an array of shape {puzzles.shape}: rows have n x n cells of 0 to n")
+    cells, n, most = puzzles.shape[1], isqrt(puzzles.shape[1]), np.asarray(puzzles).max(initial=0)
+    if n * n != cells or not most <= n <= MOST_DIGITS or not n:
+        words = f"rows have n x n cells of 0 to n, with n up to {MOST_DIGITS}, not {most}"
+        raise PuzzleError(f"an array of shape {puzzles.shape}: {words}")
     symbols = bytes.maketrans(bytes(range(len(SYMBOLS) + 1)), f".{SYMBOLS}".encode())
     together = puzzles.tobytes().translate(symbols).decode()
     return [together[k : k + cells] for k in range(0, len(together), cells)]

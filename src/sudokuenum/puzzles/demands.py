@@ -15,7 +15,7 @@ from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, is_classic
 from sudokuenum.puzzles.techniques import DIFFICULTIES, GUESS, SINGLES, TECHNIQUES, difficulty_of
-from sudokuenum.symmetry.permutations import cycles
+from sudokuenum.symmetry.permutations import cycle_of_each
 
 _MOST_CHARACTERS = 10_000
 """The most characters of a pattern that are read from a file."""
@@ -109,10 +109,10 @@ class Demands:
         of_technique = TIERS[technique] if technique else tuple(range(GUESS + 1))
         alike = [tier for tier in range(GUESS + 1) if difficulty in (None, difficulty_of(tier))]
         self.tiers = [tier for tier in of_technique if tier in alike]
+        """The tiers that a puzzle may have."""
         if not self.tiers:
             words = f"technique {technique}: it is {difficulty_of(of_technique[-1])}"
             raise OptionError(f"{words}, so no such puzzle is {difficulty}")
-        """The tiers that a puzzle may have."""
         self.hardest = min(of_technique[-1], alike[-1]), self.score[1] if self.score else inf
         """The greatest tier and score that a puzzle may have."""
 
@@ -124,8 +124,7 @@ class Demands:
         least, most = self.clues
         number = int((puzzle > 0).sum())
         wanted = random.integers(min(max(number, least), most), most + 1)
-        orbits = cycles(tuple(self.following.tolist()))
-        orbit_of = {cell: orbit for orbit in orbits for cell in orbit}
+        orbit_of = cycle_of_each(self.following.tolist())
         for cell in random.permutation(np.flatnonzero(puzzle == 0)).tolist():
             orbit = orbit_of[cell]
             if not puzzle[cell] and number < wanted and number + len(orbit) <= most:

@@ -61,7 +61,7 @@ class EssentialList:
         if n > _MOST_DIGITS:
             raise LayoutError(f"{named}: grids of at most {_MOST_DIGITS} digits are listed")
         if layout.is_classic and layout.box == CLASSIC:
-            raise LayoutError(f"{named}: too many grids to list; further groups leave fewer")
+            raise LayoutError(f"{named}: too many grids to list; further restrictions leave fewer")
         group = layout_automorphisms(layout)
         self.layout, self.order = layout, group.order
         order = np.array(_order(layout))

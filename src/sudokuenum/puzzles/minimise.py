@@ -22,7 +22,7 @@ from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, empty_puzzle, layout_of,
 from sudokuenum.kernels import minimise9
 from sudokuenum.kernels.search_any import Search
 from sudokuenum.solving.search import numbers_found, solutions_of_proper, the_solution
-from sudokuenum.symmetry.permutations import Permutation, cycles
+from sudokuenum.symmetry.permutations import cycle_of_each
 
 PLAIN = layout_of(empty_puzzle())
 """The layout of 3x3 boxes without further groups."""
@@ -45,7 +45,7 @@ def minimise(puzzle: PuzzleLike, *, order: Order = "reading", seed: Seed = None)
     """
     _check_order(order, seed)
     reduced = Puzzle.of(puzzle, layouts=True)
-    the_solution(reduced)
+    the_solution(reduced)  # of a proper puzzle
     clues = [cell for cell, digit in enumerate(reduced.cells) if digit]
     if order == "random":
         Random(resolve_seed(seed)).shuffle(clues)
@@ -113,7 +113,7 @@ def remove_redundant(
     """
     if layout != PLAIN:
         for cells, order in zip(puzzles, orders.tolist(), strict=True):
-            _remove_in_layout(cells, order, tuple(following.tolist()), layout)
+            _remove_in_layout(cells, order, following.tolist(), layout)
         return
 
     def run(part: slice) -> None:
@@ -123,9 +123,9 @@ def remove_redundant(
 
 
 def _remove_in_layout(
-    cells: NDArray[np.uint8], order: list[int], following: Permutation, layout: Layout
+    cells: NDArray[np.uint8], order: list[int], following: list[int], layout: Layout
 ) -> None:
-    cycle_of = {cell: cycle for cycle in cycles(following) for cell in cycle}
+    cycle_of = cycle_of_each(following)
     for cell in order:
         cycle = cycle_of[cell]
         clues = cells[cycle]

@@ -157,17 +157,21 @@ class FileStore:
             self._database.execute(_FREE, (self._process,))
 
     def refresh(self) -> Results:
-        """The results of all processes; the file is read again if others have counted."""
+        """The results of all processes, which are those of this object from now on."""
         with sqlite_errors(self.path):
-            (done,) = self._database.execute("SELECT count(n) FROM classes").fetchone()
-            if done != len(self.results):
-                self.results.update(read_results(self.path, self._database))
+            self.results.update(self._kept())
         return self.results
 
     def contents(self) -> Saved:
         """What the file holds, and what other processes are counting."""
         with sqlite_errors(self.path):
-            return contents(self.path, self._database, self.refresh(), besides=self._process)
+            return contents(self.path, self._database, self._kept(), besides=self._process)
+
+    def _kept(self) -> Results:
+        """The results of all processes; the file is read again if others have counted."""
+        (done,) = self._database.execute("SELECT count(n) FROM classes").fetchone()
+        read_again = done != len(self.results)
+        return dict(read_results(self.path, self._database)) if read_again else self.results
 
     def _release(self) -> None:
         """Free the classes that are claimed, but not by a process that lives."""

@@ -288,8 +288,9 @@ class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
         """An estimate of the seconds for this many classes; None where it takes no minutes."""
         if (seconds := EXPECTED.get(_columns_shape(self._box))) is None:
             return None
-        columns, row_sets = seconds  # those with row sets come last, so all are still to be counted
-        return (columns * classes / self.identity.level + row_sets) / jobs
+        columns, row_sets = seconds
+        # row sets come last, all at once; but a shard may have no class that needs them
+        return (columns * classes / self.identity.level + row_sets * (classes > 0)) / jobs
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:

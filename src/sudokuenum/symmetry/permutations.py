@@ -35,7 +35,7 @@ def inverse(permutation: Permutation) -> Permutation:
     return tuple(images)
 
 
-def cycles(permutation: Permutation) -> list[list[int]]:
+def cycles(permutation: Sequence[int]) -> list[list[int]]:
     """The cycles, also those of length 1; each begins with its least point.
 
     >>> cycles((1, 0, 2))
@@ -50,6 +50,11 @@ def cycles(permutation: Permutation) -> list[list[int]]:
             seen.update(cycle)
             found.append(cycle)
     return found
+
+
+def cycle_of_each(permutation: Sequence[int]) -> dict[int, list[int]]:
+    """The cycle of each point."""
+    return {point: cycle for cycle in cycles(permutation) for point in cycle}
 
 
 def cycles_text(permutation: Permutation, names: Sequence[str]) -> str:
