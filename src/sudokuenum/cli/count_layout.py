@@ -57,10 +57,9 @@ def _first_cells(layout: Layout, names: str | None) -> list[int] | None:
 
 
 def _estimate(layout: Layout, expected: float, jobs: int, arguments: Namespace) -> int:
-    estimate = layout_estimate(layout)
-    document = LayoutEstimate(sample=estimate, expected_seconds=expected)
     if not arguments.quiet:  # else a number that is no count would stand alone
-        print_result(document, arguments)
+        sample = layout_estimate(layout)
+        print_result(LayoutEstimate(sample=sample, expected_seconds=expected), arguments)
     why = f"a count takes about {duration(expected)} with {counted(jobs, 'thread')}"
     print(f"layout {layout}: {why}; --save begins it all the same", file=sys.stderr)
     return 1

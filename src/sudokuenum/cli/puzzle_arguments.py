@@ -147,8 +147,8 @@ class ProperPuzzles:
                 if self._is_proper(len([*solutions(block, limit=2)]), last):
                     yield block
                 continue
-            counts = enumerate(solve_many(block).numbers.tolist(), last.line - len(block) + 1)
-            yield block[[self._is_proper(n, Place(last.name, line)) for line, n in counts]]
+            numbers = solve_many(block).numbers.tolist()
+            yield block[[*map(self._is_proper, numbers, places_to(last, len(block)))]]
 
     def _is_proper(self, number: int, place: Place) -> bool:
         self._seen.add(number)
@@ -159,6 +159,12 @@ class ProperPuzzles:
     def status(self) -> int:
         """The exit status, which STATUS explains."""
         return 1 if 0 in self._seen else 3 if 2 in self._seen else 0
+
+
+def places_to(last: Place, number: int) -> list[Place]:
+    """The places of puzzles on consecutive lines, as many as `number`, up to the last one."""
+    lines = range(last.line - number + 1, last.line + 1)
+    return [Place(last.name, line) for line in lines]
 
 
 def tell_if_improper(number: int, place: Place) -> None:

@@ -14,7 +14,6 @@ from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.cli.output import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.grids.arrays import puzzle_texts
-from sudokuenum.grids.inputs import Place
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.solving.documents import Solved
 from sudokuenum.solving.search import solutions, solve_many
@@ -56,8 +55,8 @@ def run(arguments: Namespace) -> int:
             if arguments.format == "grid":
                 _print_grids(block, results, console)
             elif printer.only_puzzles and arguments.format != "line":
-                for line, one in enumerate(results, last.line - len(results) + 1):
-                    place = Place(last.name, line)
+                places = puzzle_arguments.places_to(last, len(results))
+                for place, one in zip(places, results, strict=True):
                     puzzle_arguments.tell_if_improper(_STATUS.index(one.status), place)
                 printer.print_puzzles(filter(None, map(_solution, _puzzles(block), results)))
             elif printer.is_text:

@@ -34,8 +34,8 @@ class LayoutText:
     """The place of each name, and the name."""
     groups: tuple[tuple[str, tuple[str, ...]], ...]
     """The place of each further group, and the names of its cells."""
-    picture: str
-    """The labels of all cells, row by row; empty without a picture."""
+    rows: tuple[str, ...]
+    """The labels of the cells in each line of the picture; empty without a picture."""
     picture_begin: tuple[str, str]
     """The place of the first line of the picture, and this line."""
 
@@ -54,7 +54,7 @@ class LayoutText:
             raise LayoutError(f"{_place(source)}layout: more than {MOST_CHARACTERS} characters")
         names: list[tuple[str, str]] = []
         groups: list[tuple[str, tuple[str, ...]]] = []
-        picture, begin = "", ("", "")
+        rows, begin = list[str](), ("", "")
         lines = text.splitlines()
         for number, line in enumerate(lines, 1):
             words = line.partition("#")[0].replace(",", " ").split()
@@ -67,11 +67,16 @@ class LayoutText:
             elif all(part in NAMES for part in together.split("+")):
                 names += [(place, name) for name in together.split("+")]
             else:
-                begin = begin if picture else (place, line.strip())
-                picture += "".join(words)
-        if not (names or groups or picture):
+                begin = begin if rows else (place, line.strip())
+                rows.append("".join(words))
+        if not (names or groups or rows):
             raise LayoutError(f"{_place(source)}layout {shown(text)}: it is empty")
-        return cls(tuple(names), tuple(groups), picture, begin)
+        return cls(tuple(names), tuple(groups), tuple(rows), begin)
+
+    @property
+    def picture(self) -> str:
+        """The labels of all cells, row by row; empty without a picture."""
+        return "".join(self.rows)
 
     @property
     def name(self) -> str:
@@ -90,16 +95,14 @@ class LayoutText:
         n, labels = isqrt(len(self.picture)), len(set(self.picture))
         place, line = self.picture_begin
         right = n * n == len(self.picture) and 2 <= n <= MOST_DIGITS
-        first = line.partition("#")[0].replace(",", " ")
-        if not right and "".join(first.split()) != self.picture:
+        names = ", ".join(NAMES)
+        if not right and len(self.rows) > 1:
             words = f"the picture that begins here has {counted(len(self.picture), 'cell')}"
-            raise LayoutError(
-                f"{place}{words}, not n rows of n up to {MOST_DIGITS}; the names of layouts are "
-                f"{', '.join(NAMES)}"
-            )
+            size = f"not n rows of n up to {MOST_DIGITS}"
+            raise LayoutError(f"{place}{words}, {size}; the names of layouts are {names}")
         if not right or (labels != n and n < 4):
             words = "cells such as r1c1, or a picture of regions with a letter for each cell"
-            expected = f"names of {', '.join(NAMES)}, {words}"
+            expected = f"names of {names}, {words}"
             raise LayoutError(f"{place}layout {shown(line)}: expected {expected}")
         if labels != n:
             raise LayoutError(f"{place}a picture of {n}x{n} cells has {n} regions, not {labels}")

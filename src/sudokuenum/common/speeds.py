@@ -27,6 +27,6 @@ COLUMN_4X3 = 0.5e-3
 ESSENTIAL_4X3 = 1200.0
 """The essentially different grids with 4x3 boxes, from the number of all grids."""
 ESSENTIAL_6X2 = 2500.0
-"""Those with 6x2 boxes: the classes that are counted as sums over column sets."""
+"""The essentially different grids with 6x2 boxes: the classes counted as sums over column sets."""
 ROW_SETS_6X2 = 3500.0
 """The essentially different grids with 6x2 boxes: the classes counted as sums over row sets."""

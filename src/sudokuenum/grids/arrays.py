@@ -78,10 +78,11 @@ def puzzle_texts(puzzles: NDArray[np.uint8]) -> list[str]:
     if puzzles.ndim != 2 or puzzles.dtype != np.uint8:
         found = f"{puzzles.dtype} with {counted(puzzles.ndim, 'dimension')}"
         raise PuzzleError(f"an array of {found}: puzzles are rows of uint8")
-    cells, n, most = puzzles.shape[1], isqrt(puzzles.shape[1]), np.asarray(puzzles).max(initial=0)
-    if n * n != cells or not most <= n <= MOST_DIGITS or not n:
-        words = f"rows have n x n cells of 0 to n, with n up to {MOST_DIGITS}, not {most}"
-        raise PuzzleError(f"an array of shape {puzzles.shape}: {words}")
+    cells, most = puzzles.shape[1], np.asarray(puzzles).max(initial=0)
+    n = isqrt(cells)
+    if n * n != cells or not max(1, most) <= n <= MOST_DIGITS:
+        found = f"an array of shape {puzzles.shape} with numbers up to {most}"
+        raise PuzzleError(f"{found}: rows have n x n cells of 0 to n, n at most {MOST_DIGITS}")
     symbols = bytes.maketrans(bytes(range(len(SYMBOLS) + 1)), f".{SYMBOLS}".encode())
     together = puzzles.tobytes().translate(symbols).decode()
     return [together[k : k + cells] for k in range(0, len(together), cells)]

@@ -101,6 +101,7 @@ class Demands:
         if symmetry is not None:
             check_name(symmetry, SYMMETRIES, "symmetry")
             self.following = _IMAGES[symmetry](self.cells.reshape(2 * (empty.box.digits,))).ravel()
+        self._cycle_of = cycle_of_each(self.following.tolist())
         if technique is not None:
             check_name(technique, TIERS, "technique")
         if difficulty is not None:
@@ -124,9 +125,8 @@ class Demands:
         least, most = self.clues
         number = int((puzzle > 0).sum())
         wanted = random.integers(min(max(number, least), most), most + 1)
-        orbit_of = cycle_of_each(self.following.tolist())
         for cell in random.permutation(np.flatnonzero(puzzle == 0)).tolist():
-            orbit = orbit_of[cell]
+            orbit = self._cycle_of[cell]
             if not puzzle[cell] and number < wanted and number + len(orbit) <= most:
                 puzzle[orbit] = grid[orbit]
                 number += len(orbit)

@@ -45,7 +45,7 @@ def minimise(puzzle: PuzzleLike, *, order: Order = "reading", seed: Seed = None)
     """
     _check_order(order, seed)
     reduced = Puzzle.of(puzzle, layouts=True)
-    the_solution(reduced)  # of a proper puzzle
+    the_solution(reduced)  # PuzzleError unless it is proper
     clues = [cell for cell, digit in enumerate(reduced.cells) if digit]
     if order == "random":
         Random(resolve_seed(seed)).shuffle(clues)
@@ -112,8 +112,9 @@ def remove_redundant(
     all. Puzzles of a further layout are tried on one thread.
     """
     if layout != PLAIN:
+        cycle_of = cycle_of_each(following.tolist())
         for cells, order in zip(puzzles, orders.tolist(), strict=True):
-            _remove_in_layout(cells, order, following.tolist(), layout)
+            _remove_in_layout(cells, [cycle_of[cell] for cell in order], layout)
         return
 
     def run(part: slice) -> None:
@@ -122,12 +123,8 @@ def remove_redundant(
     run_each(run, slices(len(puzzles), _PUZZLES), threads)
 
 
-def _remove_in_layout(
-    cells: NDArray[np.uint8], order: list[int], following: list[int], layout: Layout
-) -> None:
-    cycle_of = cycle_of_each(following)
-    for cell in order:
-        cycle = cycle_of[cell]
+def _remove_in_layout(cells: NDArray[np.uint8], cycles: list[list[int]], layout: Layout) -> None:
+    for cycle in cycles:
         clues = cells[cycle]
         cells[cycle] = 0
         for one, digit in zip(cycle, clues.tolist(), strict=True):

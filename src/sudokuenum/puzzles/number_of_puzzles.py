@@ -235,7 +235,7 @@ class _Source:
         puzzle = Puzzle.of(within)
         if puzzle.box != CLASSIC:
             raise PuzzleError(f"a puzzle with boxes of {puzzle.box}, not 3x3")
-        the_solution(puzzle)  # of a proper puzzle
+        the_solution(puzzle)  # PuzzleError unless it is proper
         self._starts = lambda number: np.tile(np.array(puzzle), (number, 1))
         self.clues, self.grids = puzzle.clues, 1
         emptied = (puzzle.with_clue(cell, 0) for cell, digit in enumerate(puzzle.cells) if digit)

@@ -48,7 +48,7 @@ from sudokuenum.symmetry.fixed_by_search import fixed_grids
 _ENGINE = "burnside"
 BOX_6X2 = Box(6, 2)
 EXPECTED = {BOX_4X3: (ESSENTIAL_4X3, 0.0), BOX_6X2: (ESSENTIAL_6X2, ROW_SETS_6X2)}
-"""Boxes whose number of grids must be given: seconds of one thread for column and for row sets."""
+"""Boxes whose number of grids must be given, and seconds of the sums over column and row sets."""
 
 Element = TypeVar("Element")
 """A cell symmetry, or a symmetry of a layout, which has the image of each cell."""
