@@ -1,57 +1,115 @@
-"""Builds the kernels in csrc/ as extension modules of sudokuenum.kernels.
+"""Builds the kernels: csrc/ROOM/NAME.pyx becomes the extension module sudokuenum.ROOM.kernels.NAME.
 
-Every .pyx file there is a kernel. The kernels share one more module, with the code for typed
-memoryviews that Cython would otherwise write into each of them.
+The kernels share one more module, with the code for typed memoryviews that Cython would otherwise
+write into each of them. Each folder of csrc/ is an include folder, so names of files there are
+unique.
+
 One build against the limited API of CPython 3.11 serves every later version. A free-threaded
 interpreter has no limited API yet, so it gets modules of its own version.
 
-The index page shows the README, and links to where the package is published: docs/addresses.py.
+CFLAGS, CC and the other variables that compilers read are respected: flags in CFLAGS come after
+the default ones, so that `CFLAGS=-O0` wins. SUDOKUENUM_BUILD_JOBS limits the number of compilers
+that run at the same time (default: all processors).
 """
 
+import os
+import shlex
+import shutil
 import sys
 import sysconfig
-from multiprocessing import cpu_count, get_start_method
+from multiprocessing import get_start_method
 from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
-
-sys.path.insert(0, str(Path("docs").absolute()))
-from addresses import Addresses
+from setuptools.command.build_ext import build_ext
 
 LIMITED = not sysconfig.get_config_var("Py_GIL_DISABLED")
 MSVC = sysconfig.get_platform().startswith("win")
-PACKAGE = "sudokuenum.kernels"
-SHARED = f"{PACKAGE}.cython_shared"
-COMPILED = {
-    "include_dirs": ["csrc"],
-    "define_macros": [("Py_LIMITED_API", "0x030B0000")] if LIMITED else [],
-    "py_limited_api": LIMITED,
-    "extra_compile_args": ["/O2"] if MSVC else ["-O3", "-g0"],
-}
+PACKAGE = "sudokuenum"
+SHARED = f"{PACKAGE}.common.kernels.cython_shared"
+SOURCES = Path("csrc")
+INCLUDED = [SOURCES, *sorted(path for path in SOURCES.rglob("*") if path.is_dir())]
+INCLUDE_PATH = [path.as_posix() for path in INCLUDED]
 
-kernels = [
-    Extension(
-        f"{PACKAGE}.{source.stem}",
-        [source.as_posix()],
-        **COMPILED,
+
+def build_jobs() -> int:
+    """Return how many compilers may run at the same time; exit if the variable is no number."""
+    given = os.environ.get("SUDOKUENUM_BUILD_JOBS", "")
+    if not given:
+        if hasattr(os, "sched_getaffinity"):
+            return len(os.sched_getaffinity(0))
+        return os.cpu_count() or 1
+    if not (given.isdecimal() and int(given) > 0):
+        sys.exit(f"SUDOKUENUM_BUILD_JOBS={given}: expected a number of compilers, such as 2")
+    return int(given)
+
+
+class BuildKernels(build_ext):
+    """Compile the kernels, or exit with one sentence if there is no compiler."""
+
+    def run(self) -> None:
+        """Check the compiler before the first file, and set the number of parallel jobs."""
+        compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+        # Microsoft's compiler is found by setuptools, and not on the path
+        if not MSVC and shutil.which(compiler[0]) is None:
+            sys.exit(
+                f"sudokuenum needs a C compiler to be built from source, and {compiler[0]} is not "
+                "on the path: install one (Debian: apt install gcc python3-dev; macOS: "
+                "xcode-select --install), or install a wheel, which needs none."
+            )
+        if self.parallel is None:
+            self.parallel = build_jobs()
+        super().run()
+
+
+def flags() -> list[str]:
+    """Return the options of the compiler; those of CFLAGS come last, because the last one wins."""
+    if MSVC:
+        return ["/O2"]
+    return ["-O3", "-g0", *shlex.split(os.environ.get("CFLAGS", ""))]
+
+
+def kernels() -> list[Extension]:
+    """Return the extension modules, one for each .pyx file, and the shared one."""
+    compiled = {
+        "include_dirs": INCLUDE_PATH,
+        "define_macros": [("Py_LIMITED_API", "0x030B0000")] if LIMITED else [],
+        "py_limited_api": LIMITED,
+        "extra_compile_args": flags(),
+    }
+    named = {
+        ".".join([PACKAGE, *source.parent.relative_to(SOURCES).parts, "kernels", source.stem]): [
+            source.as_posix()
+        ]
+        for source in sorted(SOURCES.rglob("*.pyx"))
+    }
+    modules = [
+        Extension(name, sources, **compiled) for name, sources in {**named, SHARED: []}.items()
+    ]
+    return cythonize(
+        modules,
+        build_dir="build",
+        nthreads=build_jobs() if get_start_method() == "fork" else 0,  # others run this file again
+        include_path=INCLUDE_PATH,
+        shared_utility_qualified_name=SHARED,
     )
-    for source in sorted(Path("csrc").glob("*.pyx"))
-]
+
+
+def index_page() -> dict[str, object]:
+    """Return the README and the links as PyPI shows them, or the plain README without docs/."""
+    sys.path.insert(0, str(Path("docs").absolute()))
+    try:
+        from addresses import Addresses
+    except ModuleNotFoundError:
+        return {"long_description": Path("README.md").read_text(encoding="utf-8")}
+    return {"long_description": Addresses().index_page(), "project_urls": Addresses().links()}
+
 
 setup(
-    long_description=Addresses().index_page(),
+    **index_page(),
     long_description_content_type="text/markdown",
-    project_urls=Addresses().links(),
-    ext_modules=cythonize(
-        [*kernels, Extension(SHARED, [], **COMPILED)],
-        build_dir="build",
-        nthreads=cpu_count() if get_start_method() == "fork" else 0,  # others run this file again
-        include_path=["csrc"],
-        shared_utility_qualified_name=SHARED,
-    ),
-    options={
-        "build_ext": {"parallel": True},
-        **({"bdist_wheel": {"py_limited_api": "cp311"}} if LIMITED else {}),
-    },
+    ext_modules=kernels(),
+    cmdclass={"build_ext": BuildKernels},
+    options={"bdist_wheel": {"py_limited_api": "cp311"}} if LIMITED else {},
 )

@@ -5,12 +5,12 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from sudokuenum import Band, Box, chain, count_by_columns, count_grids
-from sudokuenum.bands.configurations import column_partitions, column_sets, configuration_classes
-from sudokuenum.counting.engines import EngineName, count_batch
-from sudokuenum.kernels.column_completions import class_completions
-from sudokuenum.kernels.configurations import Configurations
-from sudokuenum.reports.published import published_grids
-from sudokuenum.runs.long_count import Workers
+from sudokuenum.counting.column_sets import column_partitions, column_sets, configuration_classes
+from sudokuenum.counting.completions import EngineName, count_batch
+from sudokuenum.counting.kernels.column_configurations import Configurations
+from sudokuenum.counting.kernels.completions_by_columns import class_completions
+from sudokuenum.long_runs.long_count import Workers
+from sudokuenum.results.published import published_grids
 
 BAND = Band.parse("123456789456789123789123456")
 ROUNDS = {"dfs": 50, "templates": 3, "plain": 1}

@@ -22,11 +22,11 @@ from sudokuenum import (
     solve_many,
     symmetry_classes,
 )
-from sudokuenum.bands.bands416 import minlex_tables
-from sudokuenum.catalogue.walk import count_band
+from sudokuenum.essential.catalogue.walk import count_band
 from sudokuenum.grids.arrays import puzzle_array
-from sudokuenum.kernels.minlex_puzzle import MinlexSearch
-from sudokuenum.reports.published import published_essential
+from sudokuenum.results.published import published_essential
+from sudokuenum.symmetry.bands_416 import minlex_tables
+from sudokuenum.symmetry.kernels.minlex_puzzle import MinlexSearch
 
 DATA = Path(__file__).parent.parent / "tests" / "data"
 

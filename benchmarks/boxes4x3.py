@@ -10,11 +10,11 @@ from time import process_time
 
 import numpy as np
 
-from sudokuenum.bands.number_of_bands import count_bands
-from sudokuenum.counting.boxes4x3.calls import batch_of, family_of, orbits_of
-from sudokuenum.counting.boxes4x3.families import BOX, CLASSES, classes_4x3
-from sudokuenum.counting.boxes4x3.tables import tables_4x3
-from sudokuenum.kernels.instructions import instruction_sets
+from sudokuenum.common.kernels.instructions import instruction_sets
+from sudokuenum.counting.number_of_bands import count_bands
+from sudokuenum.research.grids_4x3.calls import batch_of, family_of, orbits_of
+from sudokuenum.research.grids_4x3.families import BOX, CLASSES, classes_4x3
+from sudokuenum.research.grids_4x3.tables import tables_4x3
 
 AT_ONCE = 4
 INSTRUCTION_SETS = ("portable", "AVX2", "AVX2", "AVX-512")

@@ -12,12 +12,12 @@ from math import comb, factorial, gcd, prod
 
 import numpy as np
 
-from sudokuenum.bands.number_of_bands import count_bands
-from sudokuenum.common.box import Box
-from sudokuenum.symmetry.permutations import centralizer_order, integer_partitions
+from sudokuenum.counting.number_of_bands import count_bands
+from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.permutations import centralizer_order, integer_partitions
 
 KNOWN = {"2x2": 2, "3x2": 4, "4x2": 26, "3x3": 44, "5x2": 355, "4x3": 144578}
-"""Classes that the kernel `configurations` lists."""
+"""Classes that the kernel `column_configurations` lists."""
 TERM, WRITTEN = 3.5e-11, 4.5e-8
 """Seconds of a term, with the kernel of 4x3, and of a written column, with that of 5x2."""
 CORE_YEAR = 365.25 * 24 * 3600

@@ -30,8 +30,8 @@ from sudokuenum import (
     solve_program,
     the_solution,
 )
-from sudokuenum.programs.formulations import FORMULATIONS, Formulation
-from sudokuenum.programs.solvers import SOLVERS, Solver
+from sudokuenum.models.formulations import FORMULATIONS, Formulation
+from sudokuenum.models.solvers import SOLVERS, Solver
 
 HERE = Path(__file__).parent
 DATA = HERE.parent / "tests" / "data"

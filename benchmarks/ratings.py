@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum import PuzzleInput, generate, rate_many
-from sudokuenum.puzzles.techniques import DIFFICULTIES, GUESS, difficulty_of
+from sudokuenum.puzzles.rating.techniques import DIFFICULTIES, GUESS, difficulty_of
 
 Row: TypeAlias = tuple[int, int, int, bool, str, str]
 """Our tier and score; their score, whether they guess, and their level; the kind of puzzle."""

@@ -10,18 +10,18 @@ from time import process_time
 import numpy as np
 
 from sudokuenum import Box, Layout, Puzzle, count_by_columns
-from sudokuenum.catalogue.index import index
-from sudokuenum.catalogue.walk import BAND_NUMBERS, count_band, walk_tables
 from sudokuenum.common import speeds
-from sudokuenum.common.automorphisms import layout_automorphisms
-from sudokuenum.counting.boxes4x3.calls import family_of, make_call
-from sudokuenum.counting.boxes4x3.families import CLASSES, VECTORS_WORK, classes_4x3
+from sudokuenum.essential.catalogue.index import index
+from sudokuenum.essential.catalogue.walk import BAND_NUMBERS, count_band, walk_tables
+from sudokuenum.geometry.layout_symmetries import layout_automorphisms
 from sudokuenum.grids.arrays import row_orbits
-from sudokuenum.kernels.search9 import Search as Search9
-from sudokuenum.kernels.search_any import Search
-from sudokuenum.solving.column_sum import ColumnSum
-from sudokuenum.solving.column_sum_two_bands import TwoBandSum, digit_sides
-from sudokuenum.solving.first_cells import cell_fillings, relabelled
+from sudokuenum.layouts.first_cells import cell_fillings, relabelled
+from sudokuenum.research.grids_4x3.calls import family_of, make_call
+from sudokuenum.research.grids_4x3.families import CLASSES, VECTORS_WORK, classes_4x3
+from sudokuenum.solving.column_sums.three_bands import ColumnSum
+from sudokuenum.solving.column_sums.two_bands import TwoBandSum, digit_sides
+from sudokuenum.solving.kernels.search9 import Search as Search9
+from sudokuenum.solving.kernels.search_any import Search
 
 FEW_CLUES = Puzzle.parse(
     "3..............1...9.2..........3...1.....6.........5....8...4..1........7...9..."

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from sudokuenum.common.counted import counted
+from sudokuenum.common.wording import counted
 
 FELGENHAUER_JARVIS = 120.0
 """Seconds a band, "about two minutes" on their machines in 2005."""

@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 
 from sudokuenum import Step, explain, step_pictures
-from sudokuenum.puzzles.techniques import GUESS, ROWS
+from sudokuenum.puzzles.rating.techniques import GUESS, ROWS
 
 PUZZLES = Path(__file__).parents[1] / "tests" / "data" / "rated_puzzles.txt"
 

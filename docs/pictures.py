@@ -19,9 +19,9 @@ from sudokuenum import (
     solutions,
     the_solution,
 )
-from sudokuenum.grids.drawing import captioned, puzzle_svg
-from sudokuenum.reports.charts import chain_svg, counts_svg
-from sudokuenum.reports.repairs import repair_svg
+from sudokuenum.drawing.charts import chain_svg, counts_svg
+from sudokuenum.drawing.puzzles import captioned, puzzle_svg
+from sudokuenum.drawing.repairs import repair_svg
 
 IMPROPER = "..3.5.7.....2......4891..6.812.3.........5....9..8...........252.5.....1.795....."
 REGIONS = "AABBB AABBC ADDCC EDDDC EEEEC"

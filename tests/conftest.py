@@ -15,9 +15,17 @@ if hasattr(signal, "SIGHUP"):
 
 EVIDENCE = Path(__file__).parents[1] / "docs" / "evidence"
 sys.path.append(str(EVIDENCE))
+# helpers and twins lie beside the tests that need them most, and all tests can import them
+TESTS = Path(__file__).parent
+sys.path[:0] = [str(path) for path in sorted(TESTS.rglob("*")) if path.is_dir()]
 ABOUT_EVIDENCE = ("evidence", "essential_2x5", "essential_12x12")
 # the files that test a wheel have no evidence
-collect_ignore = [f"symmetry/test_{x}.py" for x in ABOUT_EVIDENCE if not EVIDENCE.is_dir()]
+collect_ignore = [
+    str(path)
+    for x in ABOUT_EVIDENCE
+    if not EVIDENCE.is_dir()
+    for path in TESTS.rglob(f"test_{x}.py")
+]
 
 QUICK = ("test_doctests", "test_formulations")
 """The modules with the mark `quick`, beside those of the kernels; a few other tests have it too."""
@@ -45,7 +53,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         # the example of a count of 4x3 boxes takes as long as a hundred others
         if item.path.parent.stem == "kernels" or (
-            item.path.stem in QUICK and "boxes4x3" not in item.name
+            item.path.stem in QUICK and "grids_4x3" not in item.name
         ):
             item.add_marker("quick")
         if item.get_closest_marker("slow") and not config.getoption("--slow"):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from sudokuenum.symmetry.permutations import Permutation, compose
+from sudokuenum.geometry.permutations import Permutation, compose
 
 
 def generated(moves: Iterable[Permutation], most: int = 10**9) -> set[Permutation]:

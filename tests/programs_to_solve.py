@@ -5,10 +5,10 @@ from pathlib import Path
 from example_puzzles import EXAMPLE
 
 from sudokuenum import Box, Puzzle, the_solution
-from sudokuenum.common.digits import SYMBOLS
-from sudokuenum.programs.formulations import Program
+from sudokuenum.geometry.digits import SYMBOLS
+from sudokuenum.models.formulations import Program
 
-DATA = Path(__file__).parent / "programs" / "data"
+DATA = Path(__file__).parent / "models" / "data"
 FOUR = Puzzle.parse("1... ..3. .4.. ...2", Box(2, 2))
 SIX = Puzzle.parse("...45...6...5..24.......2...3..3...1", Box(2, 3))
 NINE = Puzzle.parse(EXAMPLE)

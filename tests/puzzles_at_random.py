@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum import Box, Puzzle, count_solutions, empty_puzzle, sample
-from sudokuenum.common.box import CLASSIC
+from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.solving.search import Listing
 
 

@@ -11,17 +11,19 @@ from pkgutil import walk_packages
 from typing import Any
 
 import pytest
-import twins
 
 import sudokuenum
 
-MODULES = ["sudokuenum"] + [
-    module.name
-    for package in (sudokuenum, twins)
-    for module in walk_packages(package.__path__, f"{package.__name__}.")
-    if module.name != "sudokuenum.__main__" and ".kernels." not in module.name
-]
-NEED_HIGHS = ("sudokuenum.programs.searching", "sudokuenum.programs.solvers")
+MODULES = (
+    ["sudokuenum"]
+    + [
+        module.name
+        for module in walk_packages(sudokuenum.__path__, "sudokuenum.")
+        if module.name != "sudokuenum.__main__" and ".kernels." not in module.name
+    ]
+    + [path.stem for path in sorted(Path(__file__).parent.glob("**/twin_*.py"))]
+)
+NEED_HIGHS = ("sudokuenum.models.searching", "sudokuenum.models.solvers")
 
 
 @pytest.mark.parametrize("name", MODULES)

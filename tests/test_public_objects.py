@@ -13,8 +13,8 @@ from run_command import python
 
 import sudokuenum
 from sudokuenum import Band, Box, CellSymmetry, Puzzle, Sampler, Shard, SudokuenumError, Symmetry
-from sudokuenum.catalogue.walk import BandGrids
 from sudokuenum.common.frozen import FrozenDict
+from sudokuenum.essential.catalogue.walk import BandGrids
 
 GRID = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Event
 
 from sudokuenum import Identity, LongCount, Run
-from sudokuenum.runs.long_count import Claims, CountedClass, Results, Workers
+from sudokuenum.long_runs.long_count import Claims, CountedClass, Results, Workers
 
 
 @dataclass(frozen=True)

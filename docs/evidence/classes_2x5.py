@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from sudokuenum import Box, CellSymmetry, symmetry_classes
-from sudokuenum.symmetry.permutations import Permutation, cycles
+from sudokuenum.geometry.permutations import Permutation, cycles
 
 BOX = Box(2, 5)
 DOCUMENT = Path(__file__).with_suffix(".json")

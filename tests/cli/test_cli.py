@@ -5,9 +5,9 @@ import pytest
 from run_command import output, python
 
 from sudokuenum import __version__
-from sudokuenum.bands.classes import LEVELS
 from sudokuenum.cli.commands import COMMANDS
-from sudokuenum.counting.engines import ENGINES
+from sudokuenum.counting.classes import LEVELS
+from sudokuenum.counting.completions import ENGINES
 
 
 def test_help_names_what_there_is() -> None:

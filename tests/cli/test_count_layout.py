@@ -6,8 +6,8 @@ import pytest
 from run_command import as_json, output, refused, run_here
 
 from sudokuenum import Box, Layout, count_layout, layout_estimate, read_status
-from sudokuenum.common.counted import counted
-from sudokuenum.reports.certificate import write_certificate
+from sudokuenum.common.wording import counted
+from sudokuenum.results.certificate import write_certificate
 
 
 def test_all_grids_of_a_layout() -> None:

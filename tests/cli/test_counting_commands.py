@@ -12,10 +12,10 @@ import pytest
 from run_command import as_json, output, output_and_imports, run, run_here
 
 from sudokuenum import Box, CountByChain, Shard, chain, run_count
-from sudokuenum.bands.classes import LEVELS
-from sudokuenum.counting import engines
-from sudokuenum.counting.engines import count_cases
-from sudokuenum.reports import published
+from sudokuenum.counting import completions as engines
+from sudokuenum.counting.classes import LEVELS
+from sudokuenum.counting.completions import count_cases
+from sudokuenum.results import published
 
 N = "6670903752021072936960"
 FIRST = "123456789456789123789123456"

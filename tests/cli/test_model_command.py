@@ -20,8 +20,8 @@ from run_command import (
 )
 
 from sudokuenum import Box, formulate, program_text
-from sudokuenum.programs import solvers
-from sudokuenum.programs.formulations import FORMULATIONS
+from sudokuenum.models import solvers
+from sudokuenum.models.formulations import FORMULATIONS
 
 
 def test_it_writes_what_program_text_returns(file: Path) -> None:

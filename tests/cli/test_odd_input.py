@@ -11,7 +11,7 @@ from run_command import output, refused, run_here
 from sudokuenum import Puzzle, count_fillings, count_layout, essentially_different, solutions
 from sudokuenum.cli.commands import COMMANDS, command_parser
 from sudokuenum.errors import FileError, OptionError
-from sudokuenum.reports.saved_counts import merge_saved, read_status
+from sudokuenum.results.saved_counts import merge_saved, read_status
 
 FOUR = "1..............."
 

@@ -18,11 +18,11 @@ from run_command import as_json, output, refused, run_here
 from sudokuenum import Box
 from sudokuenum.cli import main
 from sudokuenum.cli.rate import MOST_GUESSES, rating_line
-from sudokuenum.common.cell_names import cell_name, cell_of
+from sudokuenum.drawing.puzzles import CELL, LABEL, MARGIN, SOLVED
 from sudokuenum.errors import OutOfTimeError
-from sudokuenum.grids.drawing import CELL, LABEL, MARGIN, SOLVED
+from sudokuenum.geometry.cell_names import cell_name, cell_of
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
-from sudokuenum.puzzles.rating_documents import ratings
+from sudokuenum.puzzles.rating.documents import ratings
 from sudokuenum.solving.search import Listing, is_proper, solutions
 
 
@@ -86,7 +86,7 @@ def test_repair_without_an_answer_lists_the_solutions_once(monkeypatch: pytest.M
             listed.append(self)
             return super().__iter__()
 
-    monkeypatch.setattr("sudokuenum.puzzles.greedy_repair.Listing", Counted)
+    monkeypatch.setattr("sudokuenum.puzzles.repair.greedy.Listing", Counted)
     run_here(f"repair {IMPROPER}")
     assert len(listed) == 1
 

@@ -9,14 +9,14 @@ import pytest
 from run_command import output
 
 from sudokuenum import Layout
-from sudokuenum.bands.classes import LEVELS
 from sudokuenum.cli.commands import COMMANDS, EXIT_STATUSES, command_parser
 from sudokuenum.cli.manual import WIDTH, manuals
 from sudokuenum.cli.options import CHOICES
-from sudokuenum.counting.engines import ENGINES
+from sudokuenum.counting.classes import LEVELS
+from sudokuenum.counting.completions import ENGINES
 from sudokuenum.counting.total import Method
-from sudokuenum.grids.writing import Format, Site
-from sudokuenum.reports.booklet import PAPERS
+from sudokuenum.formats.writing import Format, Site
+from sudokuenum.results.booklet import PAPERS
 
 BASH, GROFF = shutil.which("bash"), shutil.which("groff")
 CHECKED = {"zsh": "-n", "fish": "--no-execute", "bash": "-n"}

@@ -8,8 +8,8 @@ import pytest
 from example_puzzles import EXAMPLE, IMPROPER, NONE, SOLUTION, TWELVE
 from run_command import as_json, output, refused, run_here
 
-from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.estimates import SampleEstimate
+from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.solving.search import solutions
 

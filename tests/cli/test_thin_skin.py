@@ -9,13 +9,12 @@ import sudokuenum
 PACKAGE = Path(sudokuenum.__file__).parent
 TECHNICAL = {
     "common.arguments",
-    "common.cell_names",
-    "common.counted",
+    "geometry.cell_names",
+    "common.wording",
     "common.durations",
     "common.files",
     "common.parallel",
     "common.randomness",
-    "common.ranges",
     "errors",
 }
 """Modules about words, files, threads and seeds, whose names need not be public."""
@@ -32,7 +31,7 @@ def imported(file: Path) -> Iterator[tuple[str, str]]:
 
 def is_form(module: str, name: str) -> bool:
     """Whether a module describes results, or puts them into words, JSON and tables."""
-    forms = ("common.document", "reports.forms", "reports.text")
+    forms = ("common.document", "results.forms")
     return module in forms or "documents" in f"{module}.{name}"
 
 

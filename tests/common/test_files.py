@@ -6,9 +6,9 @@ import pytest
 from refusals import refuses
 
 from sudokuenum.common.files import check_target, same_file, write_whole
+from sudokuenum.drawing.png import write_png
+from sudokuenum.drawing.puzzles import puzzle_svg
 from sudokuenum.errors import FileError
-from sudokuenum.grids.drawing import puzzle_svg
-from sudokuenum.grids.picture_files import write_png
 
 
 @pytest.mark.parametrize(("owner", "name"), [(Path, "write_bytes"), (os, "replace")])

@@ -8,29 +8,29 @@ from how_many import RUN, cases
 from hypothesis import given, settings
 from puzzles_at_random import grid_rows
 from refusals import refuses
-from twins.column_completions import column_completions as reference_column_completions
-from twins.plain import each_filling
-from twins.plain import plain as reference_plain
+from twin_completions_by_columns import completions_by_columns as reference_column_completions
+from twin_plain import each_filling
+from twin_plain import plain as reference_plain
 
 from sudokuenum import Band, Box, OptionError, band_completions, chain, count_fillings
-from sudokuenum.bands.configurations import (
+from sudokuenum.counting.column_sets import (
     Masks,
     column_sets,
     configuration_classes,
     configuration_numbers,
 )
-from sudokuenum.common.box import CLASSIC
-from sudokuenum.counting.engines import (
+from sudokuenum.counting.completions import (
     ENGINES,
     EngineName,
     SearchEngine,
     count_batch,
     reduced_cases,
 )
-from sudokuenum.kernels.configurations import Configurations
-from sudokuenum.kernels.fillings import band_fillings
-from sudokuenum.reports.published import published_classes
-from sudokuenum.runs.long_count import Workers
+from sudokuenum.counting.kernels.band_fillings import band_fillings
+from sudokuenum.counting.kernels.column_configurations import Configurations
+from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.long_runs.long_count import Workers
+from sudokuenum.results.published import published_classes
 
 SEARCHES: tuple[SearchEngine, ...] = ("dfs", "plain", "templates")
 

@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 from refusals import refuses
 from test_odd_text import CLUES, SOLVED
 
-from sudokuenum.common.box import Box
-from sudokuenum.common.cell_names import cell_name, cell_of
 from sudokuenum.errors import PuzzleError
+from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.cell_names import cell_name, cell_of
 from sudokuenum.grids.arrays import full_grid, puzzle_array
 from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, empty_puzzle
 

@@ -10,9 +10,9 @@ from puzzles_at_random import shifted_grid
 from run_command import run_here
 
 from sudokuenum import PuzzleInput
-from sudokuenum.common.box import Box
 from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.reading import read_puzzles
+from sudokuenum.formats.reading import read_puzzles
+from sudokuenum.geometry.box import Box
 
 BOXES = (Box(2, 2), Box(2, 3), Box(3, 3), Box(4, 4))
 ONE_LINE = ("line", "spaced line", "line of rows", "line of fields")

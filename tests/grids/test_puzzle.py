@@ -7,8 +7,8 @@ import pytest
 from refusals import refuses
 
 from sudokuenum import Box, Puzzle, PuzzleError, is_proper, sample, solutions
-from sudokuenum.common.box import CLASSIC
-from sudokuenum.common.digits import SYMBOLS
+from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.grids.marks import EMPTY, digits_by_text
 from sudokuenum.grids.puzzle import USUAL_BOXES, empty_puzzle
 

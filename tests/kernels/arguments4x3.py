@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 from signatures import Arguments, Changes, Fitting, u16
 
-from sudokuenum.kernels.completions4x3 import Tables
-from sudokuenum.kernels.configurations import Configurations
+from sudokuenum.counting.kernels.column_configurations import Configurations
+from sudokuenum.research.kernels.completions_4x3 import Tables
 
 P, PLACES, SHARES = 5775, 5792, 346
 SETS = np.array([0x0F, 0xF0, 0xF00], np.uint16)
@@ -46,23 +46,23 @@ def batch() -> Arguments:
 
 
 BOXES_4X3: Fitting = {
-    "column_completions.class_completions": lambda *_: {"configurations": Configurations(3, 3)},
-    "completions4x3.Batch": lambda *_: batch(),
-    "completions4x3.Batch.add": lambda *_: {"pairs": np.zeros(1, np.int32), "offset": 0},
-    "completions4x3.Tables": lambda *_: arrays(),
-    "completions4x3.partitions_with": lambda *_: {"columns": np.array([0, 494], np.uint16)},
-    "fillings4x3.fillings_beside": lambda *_: {
+    "completions_by_columns.class_completions": lambda *_: {"configurations": Configurations(3, 3)},
+    "completions_4x3.Batch": lambda *_: batch(),
+    "completions_4x3.Batch.add": lambda *_: {"pairs": np.zeros(1, np.int32), "offset": 0},
+    "completions_4x3.Tables": lambda *_: arrays(),
+    "completions_4x3.partitions_with": lambda *_: {"columns": np.array([0, 494], np.uint16)},
+    "bands_of_4x3.fillings_beside": lambda *_: {
         "common": np.array([SETS] * 3),
         "last": np.array([SETS] * 2),
     },
 }
 CHANGES_4X3: Changes = {
-    "completions4x3.Tables": (
+    "completions_4x3.Tables": (
         "start[0] = 1",
         "start[2] = -1",
         "start[5] = 1",
         "start[-2] = 3",
         "start[:] = 0",
     ),
-    "fillings4x3.fillings_beside": ("common[1] = 1", "last[1, 0] = 0xF000", "last[0] = 15"),
+    "bands_of_4x3.fillings_beside": ("common[1] = 1", "last[1, 0] = 0xF000", "last[0] = 15"),
 }

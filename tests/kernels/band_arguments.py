@@ -10,16 +10,19 @@ from numpy.typing import NDArray
 from puzzle_arguments import grids9, puzzles9
 from signatures import Arguments, Changes, Fitting, u8, u16, u64
 
-from sudokuenum.bands.bands416 import minlex_bands
-from sudokuenum.bands.configurations import column_sets
-from sudokuenum.common.box import Box
-from sudokuenum.kernels.essential_grids import CatalogueTables
-from sudokuenum.kernels.lower_rows import RowTables
-from sudokuenum.kernels.row_sets import list_row_sets
-from sudokuenum.solving.column_partitions import ordered_partitions, orthogonal_partitions
-from sudokuenum.symmetry.conjugacy_classes import wreath_classes
-from sudokuenum.symmetry.fixed_by_columns import ColumnSums
-from sudokuenum.symmetry.permutations import integer_partitions
+from sudokuenum.counting.column_sets import column_sets
+from sudokuenum.essential.burnside.conjugacy_classes import wreath_classes
+from sudokuenum.essential.burnside.fixed_by_columns import ColumnSums
+from sudokuenum.essential.kernels.essential_grids import CatalogueTables
+from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.permutations import integer_partitions
+from sudokuenum.research.kernels.row_sets import list_row_sets
+from sudokuenum.solving.column_sums.column_partitions import (
+    ordered_partitions,
+    orthogonal_partitions,
+)
+from sudokuenum.solving.kernels.lower_rows import RowTables
+from sudokuenum.symmetry.bands_416 import minlex_bands
 
 
 def band(rng: Random) -> NDArray[np.uint8]:
@@ -181,63 +184,65 @@ def one_orbit() -> Arguments:
 BANDS: Fitting = {
     "band_halves.Halves": halves,
     "band_halves.Halves.fill": filled_halves,
-    "clued_band_fillings.count": lambda rng, _: {**clued_band(rng), "most": 10**9},
-    "clued_band_fillings.frequencies": lambda rng, _: clued_band(rng),
-    "clued_band_fillings.nth": lambda rng, _: {
+    "clued_bands.count": lambda rng, _: {**clued_band(rng), "most": 10**9},
+    "clued_bands.frequencies": lambda rng, _: clued_band(rng),
+    "clued_bands.nth": lambda rng, _: {
         "columns": np.array([[3, 12, 5, 10]], np.uint16),
         "candidates": np.full((2, 4), 15, np.uint16),
         "free": 2,
         "numbers": np.array([1], np.uint64),
     },
-    "column_frequencies.Frequencies": lambda *_: {
+    "digit_frequencies.Frequencies": lambda *_: {
         **terms(),
         "keys": boxes(),
         "rows": np.array([[30, 36, 42], [48, 54, 60]], np.int16),
         "ordered": ordered_partitions().copy(),
         "orthogonal": orthogonal_partitions().copy(),
     },
-    "column_frequencies.Frequencies.add": lambda *_: {"pairs": pairs(), "weights": u64(2)},
-    "column_sum.ColumnSum": lambda *_: terms(),
-    "column_sum.ColumnSum.count": lambda *_: {"pairs": pairs()},
-    "column_sum.ColumnSum.draw": lambda *_: {
+    "digit_frequencies.Frequencies.add": lambda *_: {"pairs": pairs(), "weights": u64(2)},
+    "solution_sum.ColumnSum": lambda *_: terms(),
+    "solution_sum.ColumnSum.count": lambda *_: {"pairs": pairs()},
+    "solution_sum.ColumnSum.draw": lambda *_: {
         "pairs": pairs(),
         "numbers": np.array([0, 2], np.uint64),
     },
-    "configurations.Configurations": lambda *_: {"rows": 3, "columns": 3},
-    "configurations.Configurations.classes": lambda *_: {"boxes": 2},
-    "configurations.Configurations.find": lambda rng, _: {"sets": partitions(rng, Box(3, 3))},
-    "configurations.Configurations.find_many": lambda rng, _: {
+    "column_configurations.Configurations": lambda *_: {"rows": 3, "columns": 3},
+    "column_configurations.Configurations.classes": lambda *_: {"boxes": 2},
+    "column_configurations.Configurations.find": lambda rng, _: {
+        "sets": partitions(rng, Box(3, 3))
+    },
+    "column_configurations.Configurations.find_many": lambda rng, _: {
         "sets": np.array([partitions(rng, Box(3, 3)) for _ in range(2)], np.uint16)
     },
-    "configurations.Configurations.images": lambda *_: {
+    "column_configurations.Configurations.images": lambda *_: {
         "boxes": 2,
         "begin": 279,
         "image": u16(1, 280),
     },
-    "configurations.Configurations.numbers": lambda *_: {
+    "column_configurations.Configurations.numbers": lambda *_: {
         "boxes": 2,
         "number": np.zeros(280, np.int32),
     },
-    "configurations.Configurations.partition_sets": lambda *_: {"sets": u16(280, 3)},
-    "configurations.Configurations.representative": lambda *_: {"boxes": 2, "k": 4},
-    "configurations.Configurations.sets": lambda *_: {"k": 43},
-    "configurations.Configurations.shares": lambda *_: {"p": 279},
-    "configurations.Configurations.size": lambda *_: {"k": 43},
+    "column_configurations.Configurations.partition_sets": lambda *_: {"sets": u16(280, 3)},
+    "column_configurations.Configurations.representative": lambda *_: {"boxes": 2, "k": 4},
+    "column_configurations.Configurations.sets": lambda *_: {"k": 43},
+    "column_configurations.Configurations.shares": lambda *_: {"p": 279},
+    "column_configurations.Configurations.size": lambda *_: {"k": 43},
     "dfs.count": cases_below,
     "essential_grids.CatalogueTables": lambda *_: {"bands": minlex_bands().copy()},
     "essential_grids.EssentialGrids": lambda *_: {"tables": catalogue_tables(), "number": 416},
     "essential_grids.EssentialGrids.count": lambda *_: {"row": 1454},
     "essential_grids.EssentialGrids.fourth_rows": lambda *_: {},
     "essential_grids.EssentialGrids.write": lambda *_: {"row": 1454, "forms": u8(2, 81)},
-    "fillings.band_fillings": lambda rng, _: {
+    "band_fillings.band_fillings": lambda rng, _: {
         "sets": partitions(rng, box := Box(*rng.choice([(2, 2), (3, 2), (4, 2), (3, 3)]))),
         "rows": box.rows,
         "columns": box.columns,
     },
-    "fillings5x2.RowSets.beside": lambda rng, _: {
+    "bands_of_5x2.RowSets.beside": lambda rng, _: {
         "column": sum(1 << d for d in rng.sample(range(10), 5))
     },
-    "fixed_band_fillings.fillings": fixed_band,
+    "fixed_bands.fillings": fixed_band,
     "fixed_grids.OrbitFiller": lambda *_: orbit_filler(),
     "fixed_grids.OrbitFiller.count": lambda *_: one_orbit(),
     "fixed_grids.OrbitFiller.extend": lambda *_: {**one_orbit(), "longer": u8(3, 6)},
@@ -266,8 +271,8 @@ BANDS: Fitting = {
         "puzzle": puzzles9(rng, 30)[0],
         "found": u8(2, 19),
     },
-    "partition_fillings.nth_rows": fits,
-    "partition_fillings.tabulate": tabulated,
+    "band_table.nth_rows": fits,
+    "band_table.tabulate": tabulated,
     "plain.count": cases_below,
     "row_sets.list_row_sets": lambda *_: {"rows": 3, "stacks": 1, "pairs": 2, "sets": u8(4, 6)},
     "templates.count": cases_below,
@@ -321,10 +326,10 @@ BAND_CHANGES: Changes = {
         "sets[0] = sets[0, 0]",
         "stacks = sets.shape[1] // 2",
     ),
-    "clued_band_fillings.count": CLUED,
-    "clued_band_fillings.frequencies": CLUED,
-    "clued_band_fillings.nth": (*CLUED, "numbers[0] = 2"),
-    "column_frequencies.Frequencies": (
+    "clued_bands.count": CLUED,
+    "clued_bands.frequencies": CLUED,
+    "clued_bands.nth": (*CLUED, "numbers[0] = 2"),
+    "digit_frequencies.Frequencies": (
         *TERMS,
         "keys = [None] * 3",
         "keys[2][0] = 2",
@@ -333,17 +338,17 @@ BAND_CHANGES: Changes = {
         "ordered[5, 1] = 0b1010001",
         "orthogonal[5, 0] = 5",
     ),
-    "column_frequencies.Frequencies.add": PAIRS,
-    "column_sum.ColumnSum": TERMS,
-    "column_sum.ColumnSum.count": PAIRS,
-    "column_sum.ColumnSum.draw": (*PAIRS, "numbers[1] = 3", "numbers[:] = [1, 0]"),
-    "configurations.Configurations.find_many": (
+    "digit_frequencies.Frequencies.add": PAIRS,
+    "solution_sum.ColumnSum": TERMS,
+    "solution_sum.ColumnSum.count": PAIRS,
+    "solution_sum.ColumnSum.draw": (*PAIRS, "numbers[1] = 3", "numbers[:] = [1, 0]"),
+    "column_configurations.Configurations.find_many": (
         "sets[0, 0] |= 1 << 15",
         "sets[0, 0] = 0",
         "sets[0, 1] = sets[0, 0]",
     ),
     "essential_grids.CatalogueTables": MINLEX_BANDS,
-    "fixed_band_fillings.fillings": (
+    "fixed_bands.fillings": (
         "columns[0] = columns[1]",
         "columns = columns[::-1].copy()",
         "digits[0, 0] = digits[0, 1]",
@@ -369,8 +374,8 @@ BAND_CHANGES: Changes = {
     "minlex_grid.MinlexTables": MINLEX_BANDS,
     "minlex_puzzle.MinlexSearch": ("box_columns = 6",),
     "minlex_puzzle.MinlexSearch.search": ("transposed = True",),
-    "partition_fillings.nth_rows": ("numbers[1] = 192",),
-    "partition_fillings.tabulate": (
+    "band_table.nth_rows": ("numbers[1] = 192",),
+    "band_table.tabulate": (
         "rows[0, 0] = 279",
         "boxes = [None] * 3",
         "boxes = boxes[:2]",

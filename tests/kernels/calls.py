@@ -7,6 +7,7 @@ from typing import Any
 
 from arguments4x3 import BOXES_4X3
 from band_arguments import BANDS
+from kernel_modules import MODULES
 from puzzle_arguments import PUZZLES
 from signatures import Arguments, Fitting, names_of, room, signature
 
@@ -22,7 +23,7 @@ def call_of(
     the stub where it tells their lengths.
     """
     module, first, *method = name.split(".")
-    call = getattr(import_module(source or f"sudokuenum.kernels.{module}"), first)
+    call = getattr(import_module(source or MODULES[module]), first)
     made: Arguments = {}
     if method:
         owner = f"{module}.{first}"

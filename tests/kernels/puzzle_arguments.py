@@ -9,12 +9,12 @@ from puzzles_at_random import grid_rows
 from signatures import Arguments, Changes, Fitting, u8, u16, u64
 
 from sudokuenum import Box, Layout, Puzzle, minimise_many, solutions
-from sudokuenum.common.automorphisms import layout_automorphisms
-from sudokuenum.kernels.avoiding9 import find
-from sudokuenum.kernels.instructions import instruction_sets
-from sudokuenum.kernels.techniques9 import start
-from sudokuenum.puzzles.techniques import ROWS
-from sudokuenum.symmetry.permutations import group_elements, stabilizer_chain
+from sudokuenum.common.kernels.instructions import instruction_sets
+from sudokuenum.geometry.layout_symmetries import layout_automorphisms
+from sudokuenum.geometry.permutations import group_elements, stabilizer_chain
+from sudokuenum.puzzles.rating.kernels.techniques9 import start
+from sudokuenum.puzzles.rating.techniques import ROWS
+from sudokuenum.puzzles.repair.kernels.avoiding9 import find
 
 LAYOUTS = [Layout(Box(2, 2)), Layout(Box(2, 3)), Layout.parse("x", "2x2"), Layout.parse("p", "2x2")]
 

@@ -1,6 +1,6 @@
 """What the stubs of the kernels say of arguments, and arguments that break it.
 
-`sudokuenum.kernels` tells how a stub describes an array; an integer has a range. A name of an axis
+`sudokuenum.common.kernels` tells how a stub describes an array; an integer has a range. A name of an axis
 that no other array has, and that is no argument, stands for any length.
 """
 
@@ -12,16 +12,15 @@ from functools import cache
 from inspect import isclass, isfunction
 from itertools import cycle
 from math import comb
-from pathlib import Path
 from random import Random
 from types import NoneType
 from typing import Annotated, Any, get_args, get_origin
 
 import numpy as np
+from kernel_modules import STUBS
 from numpy.typing import NDArray
 
-from sudokuenum import kernels
-from sudokuenum.kernels.instructions import instruction_sets
+from sudokuenum.common.kernels.instructions import instruction_sets
 
 Arguments = dict[str, Any]
 Fitting = dict[str, Callable[[Random, Arguments], Arguments]]
@@ -30,7 +29,6 @@ Changes = dict[str, tuple[str, ...]]
 """By the name of a call: statements that make its arguments wrong, as no signature tells."""
 Breach = tuple[str, Any, str]
 """What is wrong, the wrong value of an argument, and a pattern of what a kernel says of it."""
-FILES = Path(kernels.__file__).parent
 MOST = 2 * 10**6
 """Elements of an array that is made longer."""
 
@@ -51,7 +49,7 @@ def u64(*shape: int) -> NDArray[np.uint64]:
 def stub(module: str) -> Arguments:
     """What a stub defines. Its annotations are evaluated later: a class may name itself."""
     names: Arguments = {"__name__": module}
-    source = (FILES / f"{module}.pyi").read_text(encoding="utf-8")
+    source = STUBS[module].read_text(encoding="utf-8")
     # only from Python 3.12 on an array has a type of elements
     source = source.replace("from array import array", "array = list")
     exec(compile(source, module, "exec", __future__.annotations.compiler_flag), names)
@@ -70,16 +68,16 @@ def signature(name: str) -> Arguments:
 
 def callables() -> Iterator[str]:
     """The names of all functions, classes and methods that have arguments."""
-    for file in sorted(FILES.glob("*.pyi")):
-        for name, thing in stub(file.stem).items():
-            if getattr(thing, "__module__", None) != file.stem:
+    for module in sorted(STUBS):
+        for name, thing in stub(module).items():
+            if getattr(thing, "__module__", None) != module:
                 continue
             if isfunction(thing):
                 names = [name]
             else:
                 methods = [method for method in vars(thing) if isfunction(getattr(thing, method))]
                 names = [name if one == "__init__" else f"{name}.{one}" for one in methods]
-            yield from (one for one in (f"{file.stem}.{x}" for x in names) if signature(one))
+            yield from (one for one in (f"{module}.{x}" for x in names) if signature(one))
 
 
 def notes_of(kind: Any) -> tuple[Any, list[str]]:

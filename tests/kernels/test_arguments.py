@@ -14,10 +14,10 @@ from puzzle_arguments import PUZZLE_CHANGES
 from refusals import refuses
 from signatures import Changes, breaches, callables, notes_of, read_only, signature, u8, u64
 
-from sudokuenum.kernels.column_sum import ColumnSum
-from sudokuenum.kernels.fixed_grids import OrbitFiller
-from sudokuenum.kernels.minlex_puzzle import MinlexSearch
-from sudokuenum.kernels.search9 import Search as Search9
+from sudokuenum.essential.kernels.fixed_grids import OrbitFiller
+from sudokuenum.solving.kernels.search9 import Search as Search9
+from sudokuenum.solving.kernels.solution_sum import ColumnSum
+from sudokuenum.symmetry.kernels.minlex_puzzle import MinlexSearch
 
 CHANGES: Changes = {**PUZZLE_CHANGES, **BAND_CHANGES, **CHANGES_4X3}
 

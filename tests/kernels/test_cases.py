@@ -4,6 +4,7 @@ from importlib import import_module
 
 import numpy as np
 import pytest
+from kernel_modules import MODULES
 
 BELOW = (1, 6, 9)
 REFUSED = [
@@ -26,7 +27,7 @@ REFUSED = [
 
 
 def count(search: str, shape: tuple[int, ...], box: tuple[int, int], cell: int) -> None:
-    kernel = import_module(f"sudokuenum.kernels.{search}")
+    kernel = import_module(MODULES[search])
     kernel.count(np.full(shape, cell, np.uint16), *box, np.zeros(shape[0], np.uint64))
 
 

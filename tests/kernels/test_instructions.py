@@ -12,15 +12,15 @@ from refusals import refuses
 from run_command import python
 
 from sudokuenum import minimise, minimise_many, neighbours, sample, unrank, weighted_puzzles
-from sudokuenum.grids.arrays import puzzle_array
-from sudokuenum.kernels.instructions import (
+from sudokuenum.common.kernels.instructions import (
     choose_instructions,
     chosen_instructions,
     instruction_sets,
 )
-from sudokuenum.kernels.search9 import Search, solve
-from sudokuenum.puzzles.all_minimal import minimal_puzzles
-from sudokuenum.puzzles.farthest import farthest_solution
+from sudokuenum.grids.arrays import puzzle_array
+from sudokuenum.puzzles.minimal.all_minimal import minimal_puzzles
+from sudokuenum.puzzles.repair.farthest import farthest_solution
+from sudokuenum.solving.kernels.search9 import Search, solve
 
 
 @pytest.fixture(autouse=True)
@@ -90,7 +90,7 @@ def test_the_environment_variable_chooses_portable_instructions_for_every_kernel
     code = (
         "from sudokuenum import minimise_many, sample\n"
         "from sudokuenum.grids.arrays import puzzle_texts\n"
-        "from sudokuenum.kernels.instructions import chosen_instructions\n"
+        "from sudokuenum.common.kernels.instructions import chosen_instructions\n"
         "print(chosen_instructions(), *puzzle_texts(minimise_many(sample(50, seed=4))), sep='\\n')"
     )
     monkeypatch.setenv("SUDOKUENUM_PORTABLE", "1")

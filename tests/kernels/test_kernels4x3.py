@@ -4,7 +4,7 @@ import numpy as np
 from arguments4x3 import SHARES, P, aligned, arrays, batch
 from refusals import refuses
 
-from sudokuenum.kernels.completions4x3 import Batch, Tables, partitions_with
+from sudokuenum.research.kernels.completions_4x3 import Batch, Tables, partitions_with
 
 
 def test_partitions_with_columns() -> None:

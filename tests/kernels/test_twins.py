@@ -6,37 +6,32 @@ from functools import reduce
 from importlib import import_module
 from inspect import isclass
 from itertools import product
-from pkgutil import iter_modules
 from typing import Any
 
 import numpy as np
 import pytest
-import twins
+import twin_techniques9
 from calls import FITTING, call_of
 from example_puzzles import EXAMPLE
 from how_many import cases
+from kernel_modules import MODULES, TWINS
 from puzzle_arguments import grids9
 from signatures import Arguments
-from twins import techniques9
-from twins.configurations import configurations
-from twins.fillings5x2 import row_sets
+from twin_bands_of_5x2 import row_sets
+from twin_column_configurations import configurations
 
 from sudokuenum import Box, Layout, Puzzle
-from sudokuenum.kernels.configurations import Configurations
-from sudokuenum.kernels.fillings import band_fillings
-from sudokuenum.kernels.fillings5x2 import RowSets
-from sudokuenum.kernels.techniques9 import advance, singles, start, step_once
-from sudokuenum.puzzles.techniques import GUESS, ROWS
-
-MODULES = {module.name: module.name for module in iter_modules(twins.__path__)}
-MODULES.update(dfs="plain", templates="plain")
-"""The twin of each kernel; three count the same by different methods."""
+from sudokuenum.counting.kernels.band_fillings import band_fillings
+from sudokuenum.counting.kernels.bands_of_5x2 import RowSets
+from sudokuenum.counting.kernels.column_configurations import Configurations
+from sudokuenum.puzzles.rating.kernels.techniques9 import advance, singles, start, step_once
+from sudokuenum.puzzles.rating.techniques import GUESS, ROWS
 
 
 def has_twin(name: str) -> bool:
     """Whether there is a function or method of a twin with this name."""
     module, *path = name.split(".")
-    thing = import_module(f"twins.{MODULES[module]}") if module in MODULES else None
+    thing = import_module(TWINS[module]) if module in TWINS else None
     for part in path:
         thing = getattr(thing, part, None)
     return thing is not None and not isclass(thing)
@@ -87,7 +82,7 @@ COMPARED: dict[str, Callable[[Any, Arguments], Any]] = {
 def test_kernel_and_twin_do_the_same(name: str, seed: int) -> None:
     found = []
     module = name.split(".")[0]
-    for one in (f"sudokuenum.kernels.{module}", f"twins.{MODULES[module]}"):
+    for one in (MODULES[module], TWINS[module]):
         call, arguments, _ = call_of(name, random.Random(f"{name} {seed}"), one)
         result = call(*arguments.values())
         if name in COMPARED:
@@ -125,7 +120,7 @@ def test_twin_of_row_sets_counts_the_fillings_of_whole_bands(box: Box) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_beginnings_of_least_grids_are_those_of_the_twin(seed: int) -> None:
     found = []
-    for one in ("sudokuenum.kernels.orderly_grids", "twins.orderly_grids"):
+    for one in ("sudokuenum.layouts.kernels.orderly_grids", "twin_orderly_grids"):
         rng = random.Random(seed)
         call, arguments, _ = call_of("orderly_grids.Search.fill", rng, one)
         grids, automorphisms, _ = arguments.values()
@@ -157,7 +152,9 @@ def test_each_technique_alone_does_the_same(tier: int) -> None:
             if digit + 1 != grid[cell] and rng.random() < removed:
                 board[0, cell] &= ~np.uint16(1 << digit)
         by_kernel, by_twin = board[0].copy(), board[0].copy()
-        assert step_once(by_kernel, 1 << tier - 1) == techniques9.step_once(by_twin, 1 << tier - 1)
+        assert step_once(by_kernel, 1 << tier - 1) == twin_techniques9.step_once(
+            by_twin, 1 << tier - 1
+        )
         assert np.array_equal(by_kernel, by_twin)
 
 
@@ -166,7 +163,7 @@ def test_three_cells_beside_a_unique_rectangle() -> None:
     by_kernel[[0, 3, 9, 12]] = 0b001111, 0b110011, 0b000011, 0b000011
     by_kernel[[1, 2, 4]] = 0b011100, 0b111000, 0b110100
     by_twin, before = by_kernel.copy(), by_kernel.copy()
-    assert step_once(by_kernel, 1 << 17) == techniques9.step_once(by_twin, 1 << 17) == 18
+    assert step_once(by_kernel, 1 << 17) == twin_techniques9.step_once(by_twin, 1 << 17) == 18
     assert np.array_equal(by_kernel, by_twin)
     assert np.flatnonzero(by_kernel != before).tolist() == [5, 6, 7, 8]
 

@@ -12,9 +12,9 @@ import pytest
 from how_many import cases
 
 from sudokuenum.grids.puzzle import layout_of
-from sudokuenum.puzzles.board import Board
-from sudokuenum.puzzles.generate import generate
-from sudokuenum.puzzles.techniques import ROWS, next_step
+from sudokuenum.puzzles.making.generate import generate
+from sudokuenum.puzzles.rating.board import Board
+from sudokuenum.puzzles.rating.techniques import ROWS, next_step
 
 Candidate = tuple[int, int]
 Definition = Callable[["Position", int, int], bool]

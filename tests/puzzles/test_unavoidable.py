@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from progress_told import Told
 from puzzles_at_random import grid_rows
 from refusals import refuses
-from twins.unavoidable import unavoidable
+from twin_unavoidable import unavoidable
 
 from sudokuenum import Box, Layout, Puzzle, empty_puzzle, unavoidable_kinds, unavoidable_sets
 from sudokuenum.errors import OptionError, PuzzleError

@@ -8,7 +8,7 @@ from refusals import refuses
 
 import sudokuenum
 from sudokuenum import Puzzle, PuzzleError, empty_puzzle, explain, is_proper, rate, solutions
-from sudokuenum.common.layout import Layout
+from sudokuenum.geometry.layout import Layout
 from sudokuenum.solving.count import count_solutions, counting_method, frequencies
 
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."

@@ -16,17 +16,20 @@ from puzzles_at_random import (
     symmetric_image,
     with_fewer_clues,
 )
-from twins.column_sum import column_sum as reference_column_sum
+from twin_solution_sum import column_sum as reference_column_sum
 
 from sudokuenum import Puzzle, count_solutions, count_within_limits, frequencies, sample, solutions
-from sudokuenum.bands.band import Band
-from sudokuenum.bands.reduced import reduced_bands
-from sudokuenum.counting.engines import band_completions
-from sudokuenum.kernels.partition_fillings import nth_rows
-from sudokuenum.solving import arranged_sum
-from sudokuenum.solving.column_partitions import orthogonal_assignments, orthogonal_partitions
-from sudokuenum.solving.column_sum import ColumnSum
+from sudokuenum.counting.band import Band
+from sudokuenum.counting.bands import reduced_bands
+from sudokuenum.counting.completions import band_completions
+from sudokuenum.solving.column_sums import arranged_sum
+from sudokuenum.solving.column_sums.column_partitions import (
+    orthogonal_assignments,
+    orthogonal_partitions,
+)
+from sudokuenum.solving.column_sums.three_bands import ColumnSum
 from sudokuenum.solving.count import SolutionCount, counting_method
+from sudokuenum.solving.kernels.band_table import nth_rows
 
 N = 6670903752021072936960
 EMPTY = (0,) * 81

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from progress_told import Told
 from puzzles_at_random import count_with, grids, listed_frequencies, with_fewer_clues
 from refusals import refuses
-from twins.clued_band_fillings import fillings
+from twin_clued_bands import fillings
 
 from sudokuenum import (
     Box,
@@ -25,10 +25,10 @@ from sudokuenum import (
     sample,
 )
 from sudokuenum.counting.total import count_grids
-from sudokuenum.kernels import clued_band_fillings as kernel
-from sudokuenum.solving.clued_band import CluedBand
-from sudokuenum.solving.column_sum_two_bands import TwoBandSum, allowed_sides, digit_sides
+from sudokuenum.solving.column_sums.clued_band import CluedBand
+from sudokuenum.solving.column_sums.two_bands import TwoBandSum, allowed_sides, digit_sides
 from sudokuenum.solving.count import SolutionCount, count_within_limits, counting_method
+from sudokuenum.solving.kernels import clued_bands as kernel
 from sudokuenum.solving.search import search, solutions
 
 BOXES = ["2x2", "2x3", "3x2", "2x4", "4x2"]

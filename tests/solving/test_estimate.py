@@ -10,7 +10,7 @@ from run_command import as_json, run_here
 
 from sudokuenum import Box, Puzzle, count_solutions, layout_estimate, solutions_estimate
 from sudokuenum.solving import estimate
-from sudokuenum.solving.column_sum import ColumnSum
+from sudokuenum.solving.column_sums.three_bands import ColumnSum
 
 FEW = "..............1..2..3....4.............35..6.12......8...4.......59...3.8....2..."
 """A puzzle with 109 solutions, which hardly any draw of 10,000 hits."""

@@ -9,7 +9,7 @@ from puzzles_at_random import grids, with_fewer_clues
 from refusals import refuses
 
 from sudokuenum import Box, OptionError, Puzzle, count_solutions, nth_solution, solutions, unrank
-from sudokuenum.common.layout import Layout
+from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import empty_puzzle
 from sudokuenum.solving import nth_solution as module
 

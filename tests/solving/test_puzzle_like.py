@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from sudokuenum import Puzzle, Sampler, minimise, rank, sample, solutions_estimate
-from sudokuenum.grids.drawing import coloured_puzzle, puzzle_svg
+from sudokuenum.drawing.puzzles import coloured_puzzle, puzzle_svg
 from sudokuenum.grids.puzzle import PuzzleLike
 from sudokuenum.solving.count import count_solutions, count_within_limits, frequencies
 from sudokuenum.solving.search import is_proper, solutions, solve_many, the_solution

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from how_many import cases, part
 from refusals import refuses
-from twins.lower_rows import lower_rows as lower_rows_by_search
+from twin_lower_rows import lower_rows as lower_rows_by_search
 
 from sudokuenum import OptionError, Puzzle, PuzzleError, bands_416, count_solutions, rank, unrank
 from sudokuenum.solving.rank import frame_of, grids_with_row1, lower_rows

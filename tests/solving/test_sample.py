@@ -19,13 +19,13 @@ from puzzles_at_random import grid_rows, grids, with_fewer_clues
 from refusals import refuses
 
 from sudokuenum import Puzzle, Sampler, count_solutions, layout_estimate, sample, solutions_estimate
-from sudokuenum.bands.configurations import column_sets
-from sudokuenum.common.box import Box
 from sudokuenum.common.randomness import RandomIntegers
+from sudokuenum.counting.column_sets import column_sets
+from sudokuenum.counting.kernels.band_fillings import band_fillings
+from sudokuenum.counting.kernels.column_configurations import Configurations
+from sudokuenum.counting.kernels.completions_by_columns import class_completions
 from sudokuenum.errors import NoSolutionError, OptionError, PuzzleError
-from sudokuenum.kernels.column_completions import class_completions
-from sudokuenum.kernels.configurations import Configurations
-from sudokuenum.kernels.fillings import band_fillings
+from sudokuenum.geometry.box import Box
 
 N = 6670903752021072936960
 sampler_of = cache(Sampler)

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from puzzles_at_random import symmetric_image, with_fewer_clues
 from puzzles_in_files import improper_puzzles, puzzles_of
 from refusals import refuses
-from twins.search_any import search_any as reference_search_any
+from twin_search_any import search_any as reference_search_any
 
 from sudokuenum import Box, OptionError, PuzzleError, bands_of_many, canonical_many
-from sudokuenum.common.layout import Layout
+from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
-from sudokuenum.kernels import search_any
 from sudokuenum.solving.count import SolutionCount, count_solutions, count_within_limits
+from sudokuenum.solving.kernels import search_any
 from sudokuenum.solving.search import Listing, is_proper, solutions, solve_many, the_solution
 
 PROPER = Puzzle.parse(EXAMPLE)

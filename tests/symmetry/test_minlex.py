@@ -9,13 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from puzzles_at_random import grid_rows, grids
 from refusals import refuses
-from twins.minlex_band import least_form
-from twins.minlex_puzzle import minlex_puzzle as minlex_puzzle_twin
+from twin_minlex_band import least_form
+from twin_minlex_puzzle import minlex_puzzle as minlex_puzzle_twin
 
 from sudokuenum import Band, Box, CellSymmetry, OptionError, Puzzle, PuzzleError, bands_416, chain
-from sudokuenum.bands.bands416 import minlex_band, minlex_bands
-from sudokuenum.common.box import CLASSIC
-from sudokuenum.kernels import minlex_puzzle, minlex_puzzle9
+from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.geometry.permutations import inverse
+from sudokuenum.symmetry.bands_416 import minlex_band, minlex_bands
+from sudokuenum.symmetry.kernels import minlex_puzzle, minlex_puzzle9
 from sudokuenum.symmetry.minlex import (
     Symmetry,
     automorphisms,
@@ -25,7 +26,6 @@ from sudokuenum.symmetry.minlex import (
     canonical_many,
     equivalent,
 )
-from sudokuenum.symmetry.permutations import inverse
 
 
 def random_grid(rng: random.Random, box: Box = CLASSIC) -> Puzzle:

@@ -4,12 +4,12 @@ from argparse import Namespace
 from time import perf_counter
 from typing import Any
 
-from sudokuenum.bands.band import Band
-from sudokuenum.bands.documents import band_document
 from sudokuenum.cli import options
 from sudokuenum.cli.output import OUTPUT, print_result
 from sudokuenum.common.progress_bar import ProgressBar
-from sudokuenum.counting.engines import band_completions
+from sudokuenum.counting.band import Band
+from sudokuenum.counting.completions import band_completions
+from sudokuenum.symmetry.band_documents import band_document
 
 EXAMPLE = """The band is shown as given, reduced (B1 = 123/456/789, the other boxes in order) and as
 the least of its class (minlex). Its n completions are the ways to fill the six rows below.

@@ -8,23 +8,23 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.catalogue.count import CountByWalk
-from sudokuenum.catalogue.documents import GridNumbers, WalkFound, catalogue_document
-from sudokuenum.catalogue.index import (
+from sudokuenum.cli import long_counts, options, puzzle_arguments
+from sudokuenum.cli.output import RowPrinter, form_of, print_result
+from sudokuenum.common.progress_bar import ProgressBar
+from sudokuenum.errors import ContradictionError, OptionError
+from sudokuenum.essential.burnside.automorphic import automorphic_grids
+from sudokuenum.essential.catalogue.documents import GridNumbers, WalkFound, catalogue_document
+from sudokuenum.essential.catalogue.index import (
     automorphism_orders,
     band_range,
     essential_grid_many,
     essential_grids,
     grids_by_band,
 )
-from sudokuenum.catalogue.walk import walk_catalogue
-from sudokuenum.cli import long_counts, options, puzzle_arguments
-from sudokuenum.cli.output import RowPrinter, form_of, print_result
-from sudokuenum.common.box import Box
-from sudokuenum.common.progress_bar import ProgressBar
-from sudokuenum.errors import ContradictionError, OptionError
-from sudokuenum.symmetry.automorphic import automorphic_grids
-from sudokuenum.symmetry.essential_number import essential_number
+from sudokuenum.essential.catalogue.long_count import CountByWalk
+from sudokuenum.essential.catalogue.walk import walk_catalogue
+from sudokuenum.essential.essential_number import essential_number
+from sudokuenum.geometry.box import Box
 
 EXAMPLE = """The 5472730538 essentially different 9x9 grids have the numbers 0 to 5472730537, in the
 order of their minlex forms. Without arguments, prints how many there are by the order of their

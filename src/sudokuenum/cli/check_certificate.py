@@ -3,10 +3,10 @@
 from argparse import Namespace
 
 from sudokuenum.cli import options
-from sudokuenum.common.box import Box
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
-from sudokuenum.reports.certificate import check_certificate, read_certificate
+from sudokuenum.geometry.box import Box
+from sudokuenum.results.certificate import check_certificate, read_certificate
 
 EXAMPLE = "Example: sudokuenum check-certificate count.json --full"
 OPTIONS: options.Options = {

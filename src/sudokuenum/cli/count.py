@@ -1,20 +1,26 @@
 """`sudokuenum count`: the number of all grids."""
 
 from argparse import Namespace
+from typing import TYPE_CHECKING
 
 from sudokuenum.cli import long_counts, options
 from sudokuenum.cli.output import RowPrinter, form_of, print_result, quiet_output
-from sudokuenum.common.box import Box
+from sudokuenum.cli.ranges import read_ranges
+from sudokuenum.common.document import Document
 from sudokuenum.common.files import write_whole
-from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
-from sudokuenum.common.ranges import read_ranges
+from sudokuenum.common.wording import counted
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.results import GridCount
-from sudokuenum.counting.total import long_count
+from sudokuenum.counting.total import count_grids, method_for, needs_chain
 from sudokuenum.errors import OptionError
-from sudokuenum.runs.long_count import CountedClass
+from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.layout import Layout
+from sudokuenum.long_runs.long_count import CountedClass
+
+if TYPE_CHECKING:
+    from sudokuenum.layouts.results import LayoutCount
 
 # What only some options need is imported inside functions: else the default command takes an eighth
 # longer, and the method columns three times as long.
@@ -53,43 +59,91 @@ def run(arguments: Namespace) -> int:
     options.refuse(arguments, "{}: it needs --layout", "first_cells")
     if arguments.classes is not None:
         return _count_range(box, arguments)
-    some_only = ("level", "engine", "save", "shard", "scheduler")
-    given = {f"--{option}": getattr(arguments, option) for option in some_only}
-    count = long_count(box, arguments.method, **given)
+    if box in BOXES_4X3:
+        return _count_4x3(box, arguments)
+    if method_for(box, arguments.method) == "columns":
+        return _count_by_columns(box, arguments)
+    return _count_by_classes(arguments)
+
+
+def _count_by_columns(box: Box, arguments: Namespace) -> int:
+    """Count the grids by the method `columns`, which takes seconds, and report them."""
+    if option := options.given(arguments, "level", "engine", "save", "shard", "scheduler"):
+        raise OptionError(needs_chain(box, option))
     jobs = check_jobs(arguments.jobs)
-    if box in BOXES_4X3 and (option := options.given(arguments, "certificate", "html")):
+    with ProgressBar(quiet=arguments.quiet) as progress:
+        return _report(count_by_columns(box, jobs=jobs, progress=progress), arguments)
+
+
+def _count_by_classes(arguments: Namespace) -> int:
+    """Count the 9x9 grids through the classes of bands, and report them."""
+    from sudokuenum.counting.completions import expected_seconds
+
+    level = 44 if arguments.level is None else arguments.level
+    engine = arguments.engine or "dfs"
+    heading = _print_chain if form_of(arguments) == "text" else lambda: None
+    if options.given(arguments, "save", "shard", "scheduler"):
+        from sudokuenum.counting.long_count import CountByChain
+
+        whole = long_counts.read_shard(arguments) is None
+        count = CountByChain(level, engine)
+        total = long_counts.run_long(count, arguments, heading=heading if whole else lambda: None)
+        return 0 if total is None else _report(total, arguments)
+    heading()
+    jobs = check_jobs(arguments.jobs)
+    with ProgressBar(quiet=arguments.quiet) as progress:
+        if not arguments.quiet:
+            bands = counted(level, "band")
+            seconds = expected_seconds(engine, level, jobs)
+            long_counts.announce_time(f"{bands} to count with {engine}", seconds, jobs)
+        found = count_grids(level=level, engine=engine, jobs=jobs, progress=progress)
+    return _report(found, arguments)
+
+
+def _count_4x3(box: Box, arguments: Namespace) -> int:
+    """Count the 12x12 grids with boxes of 4x3, class by class, for hours."""
+    from sudokuenum.research.grids_4x3.count import Count4x3
+
+    if method_for(box, arguments.method) == "columns" and (
+        option := options.given(arguments, "level", "engine")
+    ):
+        raise OptionError(needs_chain(box, option))
+    if option := options.given(arguments, "certificate", "html"):
         words = "144578 classes; --save keeps them in a file, which verify checks"
         raise OptionError(f"box {box}: {option} would have {words}")
-    if count is None:
-        with ProgressBar(quiet=arguments.quiet) as progress:
-            return _report(count_by_columns(box, jobs=jobs, progress=progress), arguments)
-    of_all = long_counts.read_shard(arguments) is None
-    told = box not in BOXES_4X3 and of_all and form_of(arguments) == "text"
-    total = long_counts.run_long(count, arguments, heading=_print_chain if told else lambda: None)
+    total = long_counts.run_long(Count4x3(box), arguments)
     return 0 if total is None else _report(total, arguments)
 
 
-def _report(count: GridCount, arguments: Namespace) -> int:
+def _report(count: "GridCount | LayoutCount", arguments: Namespace) -> int:
     if arguments.certificate is not None:
-        from sudokuenum.reports.certificate import write_certificate
+        from sudokuenum.results.certificate import write_certificate
 
         write_certificate(count, arguments.certificate)
     if arguments.html is not None:
-        from sudokuenum.reports.count_html import count_html
+        from sudokuenum.results.count_html import count_html
 
         write_whole(arguments.html, count_html(count), "report")
     if arguments.quiet:
         print(count.grids)
     else:
-        from sudokuenum.counting.documents import count_document
-
-        print_result(count_document(count), arguments)
+        print_result(_document(count), arguments)
     return 0
 
 
+def _document(count: "GridCount | LayoutCount") -> Document:
+    if isinstance(count, GridCount):
+        from sudokuenum.counting.documents import count_document
+
+        return count_document(count)
+    from sudokuenum.layouts.documents import layout_document
+
+    return layout_document(count)
+
+
 def _count_range(box: Box, arguments: Namespace) -> int:
-    from sudokuenum.counting.boxes4x3.count import Count4x3
     from sudokuenum.counting.documents import ClassLine, TotalLine
+    from sudokuenum.research.grids_4x3.count import Count4x3
 
     if box not in BOXES_4X3:
         raise OptionError("--classes: only the classes of boxes of 4x3 are counted in ranges")
@@ -115,7 +169,7 @@ def _count_range(box: Box, arguments: Namespace) -> int:
 
 
 def _print_chain() -> None:
-    from sudokuenum.bands.classes import chain
+    from sudokuenum.counting.classes import chain
 
     print("Sudoku grids of 9x9 cells, counted from first principles", flush=True)
     print("classes  what unites bands, besides the above")

@@ -8,22 +8,22 @@ from time import perf_counter
 
 from sudokuenum.cli import long_counts, options
 from sudokuenum.cli.output import print_result
-from sudokuenum.common.cell_names import cell_of
-from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
-from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.counting.results import GridCount
+from sudokuenum.common.wording import counted
 from sudokuenum.errors import OptionError
+from sudokuenum.geometry.cell_names import cell_of
+from sudokuenum.geometry.layout import Layout
+from sudokuenum.layouts.count import CountOfLayout, layout_plan
+from sudokuenum.layouts.estimate import layout_estimate
+from sudokuenum.layouts.results import LayoutCount
 from sudokuenum.solving.documents import LayoutEstimate
-from sudokuenum.solving.layout_count import CountOfLayout, layout_plan
-from sudokuenum.solving.layout_estimate import layout_estimate
 
 LONGEST = 86400.0
 """Seconds; a count that takes longer is only begun into a file."""
 
 
-def count(layout: Layout, arguments: Namespace, report: Callable[[GridCount], int]) -> int:
+def count(layout: Layout, arguments: Namespace, report: Callable[[LayoutCount], int]) -> int:
     """Count all grids of a layout, and report them unless only a shard is counted.
 
     A count that takes too long is not begun: an estimate is printed, and the exit status is 1.

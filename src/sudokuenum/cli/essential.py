@@ -11,21 +11,21 @@ from numpy.typing import NDArray
 from sudokuenum.cli import long_counts, options
 from sudokuenum.cli.count_layout import LONGEST
 from sudokuenum.cli.output import RowPrinter, print_result, quiet_output
-from sudokuenum.common.box import Box
-from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
-from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
+from sudokuenum.common.wording import counted
 from sudokuenum.errors import ContradictionError, OptionError
+from sudokuenum.essential.burnside.count import CountByBurnside, EssentialCount
+from sudokuenum.essential.documents import ListedGrid, essential_document
+from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.arrays import puzzle_texts
-from sudokuenum.puzzles.essential_list import essential_grids_of_layout
-from sudokuenum.reports.published import difference_from_published, published_grids
-from sudokuenum.runs.shard import Shard
-from sudokuenum.solving.layout_count import CountOfLayout, layout_plan
-from sudokuenum.symmetry.burnside import CountByBurnside, EssentialCount
-from sudokuenum.symmetry.documents import ListedGrid, essential_document
-from sudokuenum.symmetry.layout_burnside import essential_of_layout
+from sudokuenum.layouts.count import CountOfLayout, layout_plan
+from sudokuenum.layouts.essential import essential_of_layout
+from sudokuenum.layouts.list_of_grids import essential_grids_of_layout
+from sudokuenum.long_runs.shard import Shard
+from sudokuenum.results.published import difference_from_published, published_grids
 
 EXAMPLE = """Prints a line for each conjugacy class of cell symmetries that fix a grid up to
 relabelling: its size, the number of fixed grids, and one cell symmetry as cycles of rows and

@@ -9,15 +9,15 @@ from msgspec import UNSET, UnsetType
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import OUTPUT, print_result
-from sudokuenum.common.box import Box
 from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.counting.documents import ProductEstimate
 from sudokuenum.counting.product_formula import band_estimate, product_estimate
 from sudokuenum.errors import OptionError
-from sudokuenum.puzzles.number_of_puzzles import puzzles_estimate
-from sudokuenum.reports.published import published_grids
-from sudokuenum.solving.layout_estimate import layout_estimate
+from sudokuenum.geometry.box import Box
+from sudokuenum.layouts.estimate import layout_estimate
+from sudokuenum.research.number_of_puzzles import puzzles_estimate
+from sudokuenum.results.published import published_grids
 
 PATHS = options.default(puzzles_estimate, "samples")
 EXAMPLE = """With --puzzles, prints how many minimal 9x9 puzzles there are, the mean number of their

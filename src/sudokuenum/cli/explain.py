@@ -8,11 +8,11 @@ from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.cli.output import ROWS, RowPrinter
 from sudokuenum.cli.rate import UNIQUE
 from sudokuenum.common.files import write_whole
-from sudokuenum.grids.drawing import puzzle_svg
+from sudokuenum.drawing.puzzles import puzzle_svg
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.puzzles.rating import explain
-from sudokuenum.puzzles.rating_documents import explained
-from sudokuenum.puzzles.techniques import Step
+from sudokuenum.puzzles.rating.documents import explained
+from sudokuenum.puzzles.rating.rating import explain
+from sudokuenum.puzzles.rating.techniques import Step
 from sudokuenum.solving.search import the_solution
 
 EXAMPLE = f"""Prints each puzzle with exactly one solution, the steps, and the solution. r1c1 is the
@@ -44,7 +44,7 @@ def run(arguments: Namespace) -> int:
         steps = [*islice(explain(puzzle, unique=unique), 1 if arguments.next else None)]
         pictures.write_pictures(arguments, partial(_picture, puzzle, steps, solved, arguments.next))
         if arguments.html:
-            from sudokuenum.reports.walkthrough import walkthrough  # XML takes longer than hints
+            from sudokuenum.results.walkthrough import walkthrough  # XML takes longer than hints
 
             write_whole(arguments.html, walkthrough(puzzle, unique=unique), "page")
         lines = [str(puzzle)]
@@ -57,7 +57,7 @@ def run(arguments: Namespace) -> int:
 def _picture(puzzle: Puzzle, steps: list[Step], solved: Puzzle, hint: bool) -> str:
     """The next step; or the puzzle with the digits that the steps placed, grey if guessed."""
     if hint and steps:
-        from sudokuenum.reports.walkthrough import step_pictures
+        from sudokuenum.results.walkthrough import step_pictures
 
         return next(step_pictures(puzzle, steps))
     guessed = [cell for step in steps if step.technique == "guess" for cell, _ in step.placements]

@@ -8,8 +8,8 @@ from sudokuenum.cli.output import RowPrinter, print_result, quiet_output
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.puzzles.documents import Minimised
-from sudokuenum.puzzles.fewest import CountOfFewest, fewest_estimate
-from sudokuenum.puzzles.result_documents import FewestEstimate, fewest_document
+from sudokuenum.research.documents import FewestEstimate, fewest_document
+from sudokuenum.research.fewest import CountOfFewest, fewest_estimate
 
 EXAMPLE = """Searches all essentially different grids for minimal puzzles with at most K clues. If
 there are none, every proper puzzle is proved to have more. Grids have at most 11 digits, and 9x9

@@ -13,12 +13,12 @@ from sudokuenum.cli import options, pictures
 from sudokuenum.cli.output import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
+from sudokuenum.drawing.puzzles import puzzle_svg, stacked_svg
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.arrays import puzzle_texts
-from sudokuenum.grids.drawing import puzzle_svg, stacked_svg
-from sudokuenum.puzzles.documents import GeneratedPuzzle
-from sudokuenum.puzzles.generate import Generation
-from sudokuenum.puzzles.number_of_puzzles import weighted_puzzles
+from sudokuenum.puzzles.making.documents import GeneratedPuzzle
+from sudokuenum.puzzles.making.generate import Generation
+from sudokuenum.research.number_of_puzzles import weighted_puzzles
 from sudokuenum.solving.search import solve_many
 
 EXAMPLE = """Each puzzle has exactly one solution. No clue of it can be left out, unless --clues

@@ -8,15 +8,15 @@ from typing import TypeVar
 
 from sudokuenum.cli import options
 from sudokuenum.cli.output import print_result
-from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
+from sudokuenum.common.wording import counted
 from sudokuenum.errors import OptionError
-from sudokuenum.runs.dask import dask_workers
-from sudokuenum.runs.long_count import CountedClass, LongCount, Workers
-from sudokuenum.runs.run import Run
-from sudokuenum.runs.shard import Shard
+from sudokuenum.long_runs.dask import dask_workers
+from sudokuenum.long_runs.long_count import CountedClass, LongCount, Workers
+from sudokuenum.long_runs.run import Run
+from sudokuenum.long_runs.shard import Shard
 
 Total = TypeVar("Total")
 
@@ -113,11 +113,15 @@ def _announce(run: Run[Total], within: Sequence[range] | None) -> None:
 
 
 def announce(count: LongCount[Total], classes: int, jobs: int) -> None:
-    """Say how long this many classes will take, where that is known."""
+    """Say how long this many classes of a long count will take, where that is known."""
     if classes:
-        words = f"{count.words(classes)} on {counted(jobs, 'thread')}"
-        expected = count.expected_seconds(classes, jobs)
-        if expected is not None:
-            words += ": less than 0.1 s" if expected < 0.1 else f": about {duration(expected)}"
-            words += ", if nothing else runs here" if expected > 3600 else ""
-        print(words, file=sys.stderr, flush=True)
+        announce_time(count.words(classes), count.expected_seconds(classes, jobs), jobs)
+
+
+def announce_time(work: str, seconds: float | None, jobs: int) -> None:
+    """Say on stderr what is to be done, and how long that will take, where it is known."""
+    words = f"{work} on {counted(jobs, 'thread')}"
+    if seconds is not None:
+        words += ": less than 0.1 s" if seconds < 0.1 else f": about {duration(seconds)}"
+        words += ", if nothing else runs here" if seconds > 3600 else ""
+    print(words, file=sys.stderr, flush=True)

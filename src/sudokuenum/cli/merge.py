@@ -5,9 +5,9 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from sudokuenum.cli.options import Option, Options
-from sudokuenum.common.counted import counted
-from sudokuenum.common.ranges import ranges_text
-from sudokuenum.reports.saved_counts import merge_saved
+from sudokuenum.cli.ranges import ranges_text
+from sudokuenum.common.wording import counted
+from sudokuenum.results.saved_counts import merge_saved
 
 EXAMPLE = """When all classes are there, the command that counts them prints the total, such as
 `sudokuenum count --save count.db`.

@@ -12,10 +12,10 @@ from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.puzzles.all_minimal import minimal_puzzles
+from sudokuenum.long_runs.shard import Shard
 from sudokuenum.puzzles.documents import Minimised
-from sudokuenum.puzzles.minimise import minimise
-from sudokuenum.runs.shard import Shard
+from sudokuenum.puzzles.minimal.all_minimal import minimal_puzzles
+from sudokuenum.puzzles.minimal.minimise import minimise
 
 EXAMPLE = f"""Prints each puzzle that has exactly one solution, without its redundant clues. A clue
 is redundant if the puzzle has exactly one solution without it, too. With --all, prints all puzzles

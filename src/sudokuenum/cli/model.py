@@ -5,14 +5,14 @@ from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import OUTPUT, print_result
-from sudokuenum.common.counted import counted
 from sudokuenum.common.document import json_text
 from sudokuenum.common.durations import duration
+from sudokuenum.common.wording import counted
 from sudokuenum.errors import OptionError
-from sudokuenum.programs.documents import ProgramText, Searched, SizesOfFormulations
-from sudokuenum.programs.formulations import Program, formulate
-from sudokuenum.programs.searching import solve_program
-from sudokuenum.programs.writing import program_text
+from sudokuenum.models.documents import ProgramText, Searched, SizesOfFormulations
+from sudokuenum.models.formulations import Program, formulate
+from sudokuenum.models.searching import solve_program
+from sudokuenum.models.writing import program_text
 
 EXAMPLE = """Without --solve and --sizes, the text of the program is printed.
 Exit status of --solve: 0, or 1 if no solution is found.

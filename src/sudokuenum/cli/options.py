@@ -22,10 +22,10 @@ from typing import Any, TypeAlias, get_args
 
 from sudokuenum.common import files
 from sudokuenum.common.arguments import shown
-from sudokuenum.common.box import Box
-from sudokuenum.common.layout import Layout
 from sudokuenum.errors import OptionError
-from sudokuenum.grids.writing import puzzle_link, write_puzzles
+from sudokuenum.formats.writing import puzzle_link, write_puzzles
+from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.layout import Layout
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ LEVEL: Options = {
 }
 _ENGINES = {
     "dfs": "box by box",
-    "columns": "as a sum over column sets",
+    "sums": "as a sum over column sets",
     "templates": "digit by digit",
     "plain": "cell by cell",
 }

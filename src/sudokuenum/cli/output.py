@@ -5,12 +5,12 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from sudokuenum.cli.options import FORMAT, Options
-from sudokuenum.common.box import Box
 from sudokuenum.common.document import Document, json_text
-from sudokuenum.common.layout import Layout
+from sudokuenum.formats.writing import puzzle_link, puzzle_text, write_puzzles
+from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.grids.writing import puzzle_link, puzzle_text, write_puzzles
-from sudokuenum.reports.forms import csv_text, text_lines
+from sudokuenum.results.forms import csv_text, text_lines
 
 if TYPE_CHECKING:
     import numpy as np

@@ -28,7 +28,7 @@ def files(words: str) -> Options:
 def write_pictures(arguments: Namespace, svg_text: Callable[[], str]) -> None:
     if not arguments.svg and not arguments.png:
         return
-    from sudokuenum.grids.picture_files import write_png  # XML takes longer than many a command
+    from sudokuenum.drawing.png import write_png  # XML takes longer than many a command
 
     text = svg_text()
     if arguments.svg:

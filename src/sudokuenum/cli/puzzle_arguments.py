@@ -12,13 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options
-from sudokuenum.common.box import Box
 from sudokuenum.common.files import STDOUT, same_file
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import OptionError
-from sudokuenum.grids.inputs import Place, PuzzleInput
+from sudokuenum.formats.puzzle_input import Place, PuzzleInput
+from sudokuenum.geometry.box import Box
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.puzzles.repair import checked_answer
+from sudokuenum.puzzles.repair.smallest import checked_answer
 from sudokuenum.solving.search import solutions, solve_many
 
 STATUS = "Exit status: 0 if each puzzle has exactly one solution, 1 if one has none, else 3."

@@ -5,10 +5,10 @@ from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import ROWS, RowPrinter
-from sudokuenum.common.counted import counted
-from sudokuenum.puzzles.rating import rate
-from sudokuenum.puzzles.rating_documents import Rated, ratings
-from sudokuenum.puzzles.techniques import Step
+from sudokuenum.common.wording import counted
+from sudokuenum.puzzles.rating.documents import Rated, ratings
+from sudokuenum.puzzles.rating.rating import rate
+from sudokuenum.puzzles.rating.techniques import Step
 
 UNIQUE: options.Options = {
     "--no-unique": "leave out the techniques that assume that there is one solution"

@@ -9,23 +9,23 @@ from msgspec import UNSET
 from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.cli.output import JSON, RowPrinter
 from sudokuenum.cli.rate import MOST_GUESSES, rating_line
-from sudokuenum.common.counted import counted
 from sudokuenum.common.document import json_text
 from sudokuenum.common.progress_bar import ProgressBar
+from sudokuenum.common.wording import counted
+from sudokuenum.drawing.repairs import repair_lines, repair_svg
 from sudokuenum.errors import OptionError, OutOfTimeError, TooManySolutionsError
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.puzzles.farthest import Farthest, farthest_solution
-from sudokuenum.puzzles.greedy_repair import (
+from sudokuenum.puzzles.rating.documents import ratings
+from sudokuenum.puzzles.repair.farthest import Farthest, farthest_solution
+from sudokuenum.puzzles.repair.greedy import (
     GreedyRepair,
     RepairStage,
     all_schemes,
     greedy_repair,
     greedy_repairs,
 )
-from sudokuenum.puzzles.rating_documents import ratings
-from sudokuenum.puzzles.repair import smallest_repair
+from sudokuenum.puzzles.repair.smallest import smallest_repair
 from sudokuenum.puzzles.result_documents import Repaired
-from sudokuenum.reports.repairs import repair_lines, repair_svg
 
 LIMIT = options.default(all_schemes, "limit")
 EXAMPLE = """A stage of the repair adds the clue that leaves the fewest solutions. The scheme lists

@@ -5,10 +5,10 @@ from typing import Any
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import GRID_FORM, RowPrinter
-from sudokuenum.common.box import Box
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
+from sudokuenum.geometry.box import Box
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.solving.sample import Sampler, sample
 

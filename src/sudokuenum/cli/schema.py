@@ -6,20 +6,23 @@ A command can print different documents for different options. Its schema has `a
 from argparse import Namespace
 from typing import Any
 
-from sudokuenum.bands.documents import BandClasses, BandFound, TopRows
-from sudokuenum.catalogue.documents import CatalogueFound, GridNumbers, WalkFound
 from sudokuenum.cli.options import Option, Options
 from sudokuenum.common.document import Schema, json_schema, json_text
 from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting import documents as counting
-from sudokuenum.programs.documents import ProgramText, Searched, SizesOfFormulations
+from sudokuenum.essential import documents as symmetry
+from sudokuenum.essential.catalogue.documents import CatalogueFound, GridNumbers, WalkFound
+from sudokuenum.layouts import documents as layouts
+from sudokuenum.long_runs.status import Status
+from sudokuenum.models.documents import ProgramText, Searched, SizesOfFormulations
 from sudokuenum.puzzles import result_documents as results
-from sudokuenum.puzzles.documents import GeneratedPuzzle, GridText, Minimised, Neighbour
-from sudokuenum.puzzles.number_of_puzzles import PuzzlesEstimate
-from sudokuenum.puzzles.rating_documents import Explained, Rated
-from sudokuenum.runs.status import Status
+from sudokuenum.puzzles.documents import GridText, Minimised, Neighbour
+from sudokuenum.puzzles.making.documents import GeneratedPuzzle
+from sudokuenum.puzzles.rating.documents import Explained, Rated
+from sudokuenum.research import documents as research
+from sudokuenum.research.number_of_puzzles import PuzzlesEstimate
 from sudokuenum.solving.documents import LayoutEstimate, Ranked, Solved
-from sudokuenum.symmetry import documents as symmetry
+from sudokuenum.symmetry.band_documents import BandClasses, BandFound, TopRows
 
 EXAMPLE = """The schema says which keys the JSON of a command has, and what they mean. If a command
 prints a document on each line, the schema is that of one line.
@@ -28,7 +31,7 @@ Example: sudokuenum schema count
 DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "count": (
         counting.CountDocument,
-        counting.LayoutDocument,
+        layouts.LayoutDocument,
         LayoutEstimate,
         Status,
         counting.ClassLine,
@@ -53,7 +56,7 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
     ),
     "repair": (results.Repaired,),
     "minimise": (Minimised,),
-    "fewest": (results.Fewest, results.FewestEstimate, Minimised, Status),
+    "fewest": (research.Fewest, research.FewestEstimate, Minimised, Status),
     "neighbours": (Neighbour,),
     "unavoidable": (results.UnavoidableSets,),
     "rate": (Rated,),
@@ -62,7 +65,7 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "sample": (GridText,),
     "rank": (Ranked,),
     "unrank": (GridText,),
-    "certificate": (counting.GridCertificate, counting.LayoutCertificate),
+    "certificate": (counting.GridCertificate, layouts.LayoutCertificate),
 }
 """The documents of each command, and those of `count --certificate` by the name certificate."""
 

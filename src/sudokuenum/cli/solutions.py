@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import PUZZLE_ROWS, RowPrinter
-from sudokuenum.common.counted import counted
 from sudokuenum.common.document import json_text
 from sudokuenum.common.progress_bar import ProgressBar
+from sudokuenum.common.wording import counted
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.puzzles.farthest import farthest_solution
+from sudokuenum.puzzles.repair.farthest import farthest_solution
 from sudokuenum.puzzles.result_documents import FarthestSolution, NumberOfSolutions, frequency_rows
-from sudokuenum.reports.forms import csv_text, table_lines
+from sudokuenum.results.forms import csv_text, table_lines
 from sudokuenum.solving.count import count_within_limits, counting_method, frequencies
 from sudokuenum.solving.estimate import solutions_estimate
 from sudokuenum.solving.nth_solution import nth_solution

@@ -86,7 +86,7 @@ def _solution(puzzle: Puzzle, result: Solved) -> Puzzle | None:
 
 
 def _picture(puzzle: Puzzle, solution: Puzzle | None) -> str:
-    from sudokuenum.grids.drawing import puzzle_svg  # XML takes longer than many a puzzle
+    from sudokuenum.drawing.puzzles import puzzle_svg  # XML takes longer than many a puzzle
 
     return puzzle_svg(puzzle, solution=solution)
 
@@ -101,7 +101,7 @@ def _print_grids(
     for puzzle, result in zip(_puzzles(block), results, strict=True):
         if solution := _solution(puzzle, result):
             if console:
-                from sudokuenum.grids.drawing import coloured_puzzle
+                from sudokuenum.drawing.puzzles import coloured_puzzle
 
                 console.print(coloured_puzzle(puzzle, solution=solution))
             else:

@@ -5,7 +5,7 @@ from argparse import Namespace
 
 from sudokuenum.cli.options import Options
 from sudokuenum.cli.output import OUTPUT, print_result
-from sudokuenum.reports.saved_counts import read_status
+from sudokuenum.results.saved_counts import read_status
 
 EXAMPLE = """total, done, claimed and to do are numbers of classes. Those claimed are being counted
 now, by the processes, which have so many threads (jobs) in all. work is how many average classes

@@ -7,7 +7,7 @@ from sudokuenum.cli.output import ROWS, RowPrinter
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.puzzles.result_documents import unavoidable_document
 from sudokuenum.puzzles.unavoidable import unavoidable_kinds, unavoidable_sets
-from sudokuenum.reports.forms import table_lines
+from sudokuenum.results.forms import table_lines
 
 SIZE = options.default(unavoidable_sets, "size")
 EXAMPLE = """A set of cells is unavoidable if another grid differs from the given one in all of

@@ -3,11 +3,11 @@
 from argparse import Namespace
 
 from sudokuenum.cli import options
-from sudokuenum.common.counted import counted
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
-from sudokuenum.reports.published import verify
-from sudokuenum.reports.recount import verify_table
+from sudokuenum.common.wording import counted
+from sudokuenum.research.recount import verify_table
+from sudokuenum.results.published import verify
 
 EXAMPLE = """Exit status: 0 if all numbers agree, else 1.
 Example: sudokuenum verify --engine templates

@@ -9,7 +9,7 @@ A document is a class with a field for each key. The type of a field says what i
         size: Annotated[Integer, about("The number of elements of the class.")]
         generators: Annotated[list[str] | UnsetType, about("With --automorphisms.")] = UNSET
 
-From this follow JSON and the JSON Schema (here), and text, CSV, HTML and arrays (reports/forms.py).
+From this follow JSON and the JSON Schema (here), and text, CSV, HTML and arrays (results/forms.py).
 The docstring, one sentence, and the words of `about` are the descriptions in the schema.
 
 1. A list of documents is a table: its fields are the columns. A column is named by its key, or by
@@ -35,12 +35,10 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, Struct, inspect
 
-from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.common.durations import duration
 
 DIGITS = "^[0-9]+$"
 """What matches an exact number as a text."""
-_CELL = "r[0-9]+c[0-9]+"
 Schema: TypeAlias = dict[str, Any]
 """A JSON Schema, as the Python object that `json` writes."""
 
@@ -52,30 +50,11 @@ Seconds: TypeAlias = Annotated[float, Meta(ge=0, extra={"form": "{:.3f}".format}
 """A time in seconds."""
 LongTime: TypeAlias = Annotated[float, Meta(ge=0, extra={"form": duration})]
 """A time in seconds that can be hours."""
-BoxText: TypeAlias = Annotated[str, Meta(pattern="^[0-9]+x[0-9]+$")]
-"""A box shape, such as 3x3."""
-BandText: TypeAlias = Annotated[str, Meta(pattern="^[1-9]{27}$")]
-"""The 27 digits of a band."""
-CellsText: TypeAlias = Annotated[str, Meta(pattern=f"^[.{SYMBOLS}]+$")]
-"""The cells of a grid or puzzle, row by row; a point is an empty cell."""
-CellName: TypeAlias = Annotated[str, Meta(pattern=f"^{_CELL}$")]
-"""The name of a cell, such as r1c1."""
-CandidateName: TypeAlias = Annotated[str, Meta(pattern=f"^{_CELL}=[{SYMBOLS}]$")]
-"""A cell and a digit in it, such as r1c1=5."""
 
 
 def about(words: str, title: str | None = None) -> Meta:
     """The description of a key; its title in text and HTML, where it has another name there."""
     return Meta(description=words, title=title)
-
-
-LayoutBox: TypeAlias = Annotated[
-    BoxText, about("The rows and columns of a box; irregular regions stand in place of these.")
-]
-LayoutName: TypeAlias = Annotated[str, about("The name of the layout.")]
-LayoutGroups: TypeAlias = Annotated[
-    list[str], about("The further groups or the regions, as --layout would read them.")
-]
 
 
 class Document(Struct, forbid_unknown_fields=True):

@@ -1,1 +1,1 @@
-"""Counting all grids of a box shape."""
+"""The core: the number of all grids, from bands over column sets and classes to the total."""

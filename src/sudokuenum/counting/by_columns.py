@@ -24,17 +24,16 @@ from collections import Counter
 from math import factorial
 from time import perf_counter
 
-from sudokuenum.common.box import CLASSIC, Box, BoxLike
-from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.counting.kernels.band_fillings import band_fillings
+from sudokuenum.counting.kernels.bands_of_5x2 import RowSets
+from sudokuenum.counting.kernels.column_configurations import Configurations
+from sudokuenum.counting.kernels.completions_by_columns import class_completions
 from sudokuenum.counting.product_formula import check_size
-from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount
+from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount, all_grids
 from sudokuenum.errors import BoxError
-from sudokuenum.kernels.column_completions import class_completions
-from sudokuenum.kernels.configurations import Configurations
-from sudokuenum.kernels.fillings import band_fillings
-from sudokuenum.kernels.fillings5x2 import RowSets
+from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
 
 Columns = tuple[int, ...]
 """The column sets of the first columns of a band, or of all, as masks."""
@@ -95,7 +94,8 @@ def count_by_columns(
         )
         for k in range(len(configurations))
     )
-    return GridCount(Layout(wanted), "columns", None, parts, perf_counter() - start, shape=shape)
+    grids = all_grids(shape, parts)
+    return GridCount(wanted, grids, "columns", parts, perf_counter() - start, shape=shape)
 
 
 def count_fillings_of_classes(

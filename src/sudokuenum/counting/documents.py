@@ -5,26 +5,15 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType, field
 
-from sudokuenum.bands.band import Band
-from sudokuenum.bands.documents import BandsInClass
-from sudokuenum.common.cell_names import cell_name
-from sudokuenum.common.document import (
-    BandText,
-    BoxText,
-    CellName,
-    CellsText,
-    Document,
-    Exact,
-    Integer,
-    LayoutBox,
-    LayoutGroups,
-    LayoutName,
-    Seconds,
-    about,
-)
+from sudokuenum.common.document import Document, Exact, Integer, Seconds, about
 from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting.results import ClassCount, GridCount
+from sudokuenum.geometry.document_types import (
+    BandText,
+    BoxText,
+)
 
+BandsInClass: TypeAlias = Annotated[Integer, about("The number of reduced bands in the class.")]
 CompletionSeconds: TypeAlias = Annotated[Seconds, about("The time that the completions took.")]
 WholeSeconds: TypeAlias = Annotated[Seconds, about("The time of the whole count.")]
 BoxOfGrids: TypeAlias = Annotated[BoxText, about("The rows and columns of a box.")]
@@ -129,48 +118,6 @@ class GridCertificate(CountOfBands):
     digest: CertificateDigest
 
 
-class ClassOfFillings(Document):
-    """A class of fillings of the first cells."""
-
-    NUMBERED: ClassVar[str] = "class"
-    filling: Annotated[
-        CellsText, about("Its representative, as a puzzle with the first cells filled.")
-    ]
-    m: Annotated[Integer, about("The number of fillings in the class, up to relabelling.")]
-    completions: Annotated[Exact, about("In how many ways each is completed to a grid.")]
-    seconds: CompletionSeconds
-
-
-class LayoutDocument(Document):
-    """The count of the grids of a layout."""
-
-    LEGEND: ClassVar[str] = (
-        "A class has m fillings of the first cells, up to relabelling. The table shows one of "
-        "them. Each can be completed to a grid in as many ways as the column completions says."
-    )
-    box: LayoutBox
-    layout: LayoutName
-    groups: LayoutGroups
-    grids: AllGrids
-    up_to_relabelling: UpToRelabelling
-    method: Annotated[Literal["layout"], about("The method of counting.")]
-    engine: Annotated[str, about("The engine that counted the completions.")]
-    first_cells: Annotated[list[CellName], about("The cells that were filled first.")]
-    symmetries: Annotated[
-        Integer, about("The number of symmetries of the layout that keep the first cells.")
-    ]
-    seconds: WholeSeconds
-    classes: Annotated[list[ClassOfFillings], about("The classes of fillings of the first cells.")]
-
-
-class LayoutCertificate(LayoutDocument):
-    """The certificate of a count of the grids of a layout."""
-
-    schema: CertificateName
-    version: CertificateVersion
-    digest: CertificateDigest
-
-
 class ClassLine(Document):
     """With --classes: a line for each class."""
 
@@ -209,32 +156,20 @@ class ProductEstimate(Document):
     ] = UNSET
 
 
-def class_document(part: ClassCount) -> ClassOfBands | ClassOfFillings:
-    """The document of a class."""
-    representative, text = part.representative, str(part.representative)
-    if isinstance(representative, str):
-        return ClassOfFillings.of(part, filling=text, completions=part.n)
-    is_band = isinstance(representative, Band)
-    is_9x9 = is_band or len(text.split()) == 9
+def class_document(part: ClassCount) -> ClassOfBands:
+    """Return the document of a class."""
+    columns = str(part.columns)
+    is_9x9 = len(columns.split()) == 9
     return ClassOfBands.of(
         part,
-        band=text if is_band else UNSET,
-        columns=UNSET if is_band else text,
+        band=UNSET if part.band is None else str(part.band),
+        columns=columns if part.band is None else UNSET,
         n72=part.n // 72 if is_9x9 else UNSET,
         n=UNSET if is_9x9 else part.n,
     )
 
 
-def count_document(count: GridCount) -> CountDocument | LayoutDocument:
-    """The document of a count."""
-    classes, relabelled = [*map(class_document, count.classes)], str(count.relabelled)
-    if not count.of_layout:
-        return CountDocument.of(count, n1=relabelled, classes=classes)
-    layout = count.layout
-    return LayoutDocument.of(
-        count,
-        groups=layout.text.splitlines(),
-        up_to_relabelling=relabelled,
-        first_cells=[cell_name(cell, layout.digits) for cell in count.first_cells],
-        classes=classes,
-    )
+def count_document(count: GridCount) -> CountDocument:
+    """Return the document of a count."""
+    classes = [*map(class_document, count.classes)]
+    return CountDocument.of(count, n1=count.relabelled, classes=classes)

@@ -23,9 +23,9 @@ probability above is
 from fractions import Fraction
 from math import exp, factorial, sqrt
 
-from sudokuenum.bands.number_of_bands import count_bands
-from sudokuenum.common.box import CLASSIC, Box, BoxLike
+from sudokuenum.counting.number_of_bands import count_bands
 from sudokuenum.errors import BoxError
+from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
 
 MOST_DIGITS = 256
 """Larger grids are refused: their numbers have more than 8 * 10^4 digits."""

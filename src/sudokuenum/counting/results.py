@@ -11,23 +11,24 @@ columns are permuted inside each box except B1, and if these r - 1 boxes are per
 themselves. For the same reason n is a multiple of C = r!^(c-1) * (c-1)!: the rows can be permuted
 inside each of the c - 1 bands below, and these bands among themselves. For 3x3 boxes F = C = 72.
 
-A class of a layout with k digits holds m fillings of the first cells up to relabelling, each with n
-completions. If they use u digits, it stands for m * n * k!/(k-u)! of the N grids.
-
 Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from math import factorial, perm
+from math import factorial
+from typing import Literal, TypeAlias
 
-from sudokuenum.bands.band import Band
-from sudokuenum.common.box import CLASSIC, Box
-from sudokuenum.common.counted import counted
-from sudokuenum.common.digits import SYMBOLS
-from sudokuenum.common.layout import Layout
 from sudokuenum.common.notebook import Pictured, Tabled
+from sudokuenum.common.wording import counted
+from sudokuenum.counting.band import Band
+from sudokuenum.geometry.box import CLASSIC, Box
+from sudokuenum.geometry.digits import SYMBOLS
+
+Method: TypeAlias = Literal["chain", "columns"]
+"""How all grids are counted: see total.py and by_columns.py."""
 
 
 @dataclass(frozen=True)
@@ -52,68 +53,68 @@ def _digits(mask: int) -> str:
 
 @dataclass(frozen=True)
 class ClassCount:
-    """A class: a representative, m, n, and the seconds that it took to find n.
+    """A class of m reduced bands with n completions each, and the seconds that it took to find n.
 
-    For boxes it is a class of m reduced bands with n completions each. The representative is the
-    least band (method `chain`) or the column sets of a band (method `columns`). For a layout it is
-    a class of m fillings of the first cells, up to relabelling, with n completions each; the
-    representative is a puzzle, as a text.
+    `columns` are the column sets of its representative, on which n depends. `band` is the
+    representative itself, the least band of the class; the method `columns` needs none, so there
+    `band` is None.
     """
 
-    representative: Band | ColumnSets | str
+    columns: ColumnSets
     m: int
     n: int
     seconds: float
+    band: Band | None = None
+
+    @property
+    def representative(self) -> Band | ColumnSets:
+        """The least band of the class, or its column sets where only these are known."""
+        return self.band or self.columns
 
 
 @dataclass(frozen=True)
 class GridCount(Pictured, Tabled):
-    """The number of all grids with boxes of one shape, or of a layout, and its classes.
+    """The number of all grids with boxes of one shape, and the classes that it is the sum of.
 
-    `layout` has the shape of the boxes, `box`, and further groups if there are any. `method` is
-    `chain` or `columns`, whose classes are those of bands, or `layout`, whose classes are those of
-    fillings of the first cells. `engine` counted the completions; it is None for a sum. `seconds`
-    is the time of the whole count.
-
-    `level` is for the method `chain`. `shape` is the shape of the boxes in bands: the box itself,
-    or the transposed one if that is easier to count. `first_cells` are the cells of a layout that
-    were filled first, and `symmetries` is the number of symmetries that keep them as a set.
+    Attributes
+    ----------
+    box
+        The shape of the boxes.
+    grids
+        N, the number of all grids.
+    method
+        `"chain"` or `"columns"`.
+    classes
+        The classes of reduced bands, each with m and n.
+    seconds
+        The time of the whole count.
+    level, engine
+        For the method `chain`: the number of classes, and the engine that counted completions.
+    shape
+        The shape of the boxes in bands: `box`, or the transposed one if that is easier to count.
     """
 
-    layout: Layout
-    method: str
-    engine: str | None
+    box: Box
+    grids: int
+    method: Method
     classes: tuple[ClassCount, ...]
     seconds: float
     level: int | None = None
+    engine: str | None = None
     shape: Box = CLASSIC
-    first_cells: tuple[int, ...] = ()
-    symmetries: int = 1
 
     def __repr__(self) -> str:
         classes = counted(len(self.classes), "class")
         return f"<GridCount: {self.grids} grids {self.kind}, {self.words}, {classes}>"
 
     @property
-    def box(self) -> Box:
-        """The shape of the boxes."""
-        return self.layout.box
-
-    @property
-    def of_layout(self) -> bool:
-        """Whether the classes are those of fillings of the first cells, and not of bands."""
-        return self.method == "layout"
-
-    @property
     def kind(self) -> str:
         """Which grids are counted, in words."""
-        return f"of the layout {self.layout}" if self.of_layout else f"with {self.box} boxes"
+        return f"with {self.box} boxes"
 
     @property
     def words(self) -> str:
         """How they were counted, in words."""
-        if self.of_layout:
-            return f"engine {self.engine}, {counted(len(self.first_cells), 'cell')} filled first"
         if self.method == "chain":
             return f"method chain, level {self.level}, engine {self.engine}"
         return f"method {self.method}"
@@ -121,25 +122,12 @@ class GridCount(Pictured, Tabled):
     @property
     def checked(self) -> bool:
         """Whether a search counted the classes, and the method `columns` found the same."""
-        return self.method == "chain" and self.engine != "columns"
-
-    @property
-    def grids(self) -> int:
-        """N: the number of all grids."""
-        n = self.box.digits
-        if not self.of_layout:
-            factor = factorial(n) * self.shape.bands_per_reduced
-            return factor * sum(part.m * part.n for part in self.classes)
-        used = ((len({*str(part.representative)} - {"."}), part) for part in self.classes)
-        return sum(perm(n, digits) * part.m * part.n for digits, part in used)
+        return self.method == "chain" and self.engine != "sums"
 
     @property
     def relabelled(self) -> int:
-        """The number of grids up to relabelling: N1, that of grids with standard B1, for boxes."""
-        number, remainder = divmod(self.grids, factorial(self.box.digits))
-        if remainder:
-            raise ArithmeticError(f"{self.grids} grids are not {self.box.digits}! times as many")
-        return number
+        """N1: the number of grids with standard B1, which is N / (rc)!."""
+        return relabelled(self.grids, self.box.digits)
 
     @property
     def factorisation(self) -> str:
@@ -148,6 +136,20 @@ class GridCount(Pictured, Tabled):
         factors = f"{bands}^2" if bands == completions else f"{bands} * {completions}"
         rest = prime_powers(self.relabelled // (bands * completions))
         return " * ".join([f"{self.box.digits}!", factors, *rest])
+
+
+def all_grids(shape: Box, classes: Iterable[ClassCount]) -> int:
+    """Return N, the number of all grids: (rc)! * F * sum of m * n, for boxes in bands of `shape`."""
+    factor = factorial(shape.digits) * shape.bands_per_reduced
+    return factor * sum(part.m * part.n for part in classes)
+
+
+def relabelled(grids: int, digits: int) -> int:
+    """Return the number of grids up to relabelling of so many digits."""
+    number, remainder = divmod(grids, factorial(digits))
+    if remainder:
+        raise ArithmeticError(f"{grids} grids are not a multiple of {digits}!")
+    return number
 
 
 def prime_powers(number: int) -> list[str]:

@@ -8,12 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type
-from sudokuenum.common.box import CLASSIC
-from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.components import Indices, components
-from sudokuenum.common.counted import counted
-from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
+from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError
+from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.geometry.cell_names import cell_name
+from sudokuenum.geometry.digits import MOST_DIGITS, SYMBOLS
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 
 PuzzlesLike: TypeAlias = NDArray[np.integer[Any]] | Iterable[PuzzleLike]

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from functools import cache
 
-from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
 from sudokuenum.errors import PuzzleError
+from sudokuenum.geometry.digits import MOST_DIGITS, SYMBOLS
 
 EMPTY = ".0*_-xX"
 """The marks for an empty cell."""

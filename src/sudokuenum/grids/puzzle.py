@@ -9,13 +9,13 @@ from operator import getitem, index
 from typing import TYPE_CHECKING, Any, Self, TypeAlias, Union
 
 from sudokuenum.common.arguments import as_integer, check_type, shown
-from sudokuenum.common.box import CLASSIC, Box, BoxLike
-from sudokuenum.common.cell_names import cell_name
-from sudokuenum.common.counted import counted
-from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
-from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.common.notebook import Pictured
+from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError
+from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
+from sudokuenum.geometry.cell_names import cell_name
+from sudokuenum.geometry.digits import MOST_DIGITS, SYMBOLS
+from sudokuenum.geometry.layout import Layout, LayoutLike
 from sudokuenum.grids.marks import cells_of, check_empty_cells, digits_by_text
 
 if TYPE_CHECKING:

@@ -1,1 +1,1 @@
-"""What people do with puzzles: repair, rate and explain them."""
+"""What people do with puzzles: make, rate, explain and repair them."""

@@ -2,38 +2,24 @@
 
 from typing import Annotated, TypeAlias
 
-from msgspec import UNSET, UnsetType
-
-from sudokuenum.common.document import CellsText, Document, Integer, about
+from sudokuenum.common.document import Document, Integer, about
+from sudokuenum.geometry.document_types import CellsText
 
 PuzzleText: TypeAlias = Annotated[CellsText, about("The puzzle.")]
 SolutionText: TypeAlias = Annotated[CellsText, about("Its solution.")]
 GridText: TypeAlias = Annotated[CellsText, about("With --json: a grid, a line for each.")]
 
 
-class _Clued(Document):
+class CluedPuzzle(Document):
+    """A puzzle and its number of clues."""
+
     puzzle: PuzzleText
     clues: Annotated[Integer, about("The number of its clues.")]
 
 
-class Minimised(_Clued):
+class Minimised(CluedPuzzle):
     """A puzzle without redundant clues, a line for each."""
 
 
-class Neighbour(_Clued):
+class Neighbour(CluedPuzzle):
     """A puzzle that differs in one clue or two, a line for each."""
-
-
-class GeneratedPuzzle(_Clued):
-    """A puzzle, a line for each."""
-
-    solution: SolutionText
-    weight: Annotated[
-        float | UnsetType, about("With --weights: how many of all minimal puzzles it stands for.")
-    ] = UNSET
-
-
-class GeneratedPuzzles(Document):
-    """Puzzles that were made."""
-
-    puzzles: Annotated[list[GeneratedPuzzle], about("The puzzles.")]

@@ -10,7 +10,7 @@ branch is given up if more pairwise disjoint sets are left than elements that ma
 
 from collections.abc import Callable, Iterable, Sequence
 
-from sudokuenum.common.digits import bits_of
+from sudokuenum.geometry.digits import bits_of
 
 
 def minimal_sets(sets: Iterable[int]) -> list[int]:

@@ -7,30 +7,20 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from numpy.typing import NDArray
 
-from sudokuenum.common.cell_names import candidate_name
-from sudokuenum.common.counted import counted
-from sudokuenum.common.digits import SYMBOLS
-from sudokuenum.common.document import (
+from sudokuenum.common.document import Document, Exact, Integer, about
+from sudokuenum.geometry.cell_names import candidate_name
+from sudokuenum.geometry.digits import SYMBOLS
+from sudokuenum.geometry.document_types import (
     CandidateName,
     CellName,
     CellsText,
-    Document,
-    Exact,
-    Integer,
-    LayoutBox,
-    LayoutGroups,
-    LayoutName,
-    Seconds,
-    about,
 )
-from sudokuenum.common.estimates import EstimatedSeconds
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.puzzles.rating_documents import Rated
+from sudokuenum.puzzles.rating.documents import Rated
 
 if TYPE_CHECKING:
-    from sudokuenum.puzzles.farthest import Farthest
-    from sudokuenum.puzzles.fewest import FewestFound
-    from sudokuenum.puzzles.greedy_repair import GreedyRepair
+    from sudokuenum.puzzles.repair.farthest import Farthest
+    from sudokuenum.puzzles.repair.greedy import GreedyRepair
     from sudokuenum.puzzles.unavoidable import UnavoidableSet
 
 
@@ -177,44 +167,3 @@ def unavoidable_document(
         for kind, number in (kinds or {}).items()
     ]
     return UnavoidableSets(str(grid), most_cells, listed, UNSET if kinds is None else rows)
-
-
-class Fewest(Document, kw_only=True):
-    """The minimal puzzles with few clues in all essentially different grids."""
-
-    clues: Annotated[Integer, about("The largest number of clues of a puzzle.", "clues at most")]
-    grids: Annotated[
-        Exact | UnsetType, about("The essentially different grids, if they were searched.")
-    ] = UNSET
-    puzzles: Annotated[Exact, about("The minimal puzzles of all grids with at most so many clues.")]
-    essentially_different: Annotated[Exact, about("Those of them that are essentially different.")]
-    proved: Annotated[str, about("In words, what the search proves.")]
-    seconds: Annotated[Seconds, about("The time of the whole count.")]
-    box: LayoutBox
-    layout: LayoutName
-    groups: LayoutGroups
-
-
-class FewestEstimate(Document):
-    """With --estimate: the time of a search that is not made."""
-
-    sample: Annotated[
-        EstimatedSeconds, about("The estimate of its processor seconds.", "processor seconds")
-    ]
-
-
-def fewest_document(found: "FewestFound") -> Fewest:
-    """The document of the puzzles with few clues."""
-    proved = f"there are proper puzzles with at most {counted(found.clues, 'clue')}"
-    if not found.puzzles:
-        proved = f"every proper puzzle has at least {counted(found.clues + 1, 'clue')}"
-    if found.grids == 0:
-        proved = "there are no grids"
-    return Fewest.of(
-        found,
-        grids=UNSET if found.grids is None else found.grids,
-        box=found.layout.box,
-        groups=found.layout.text.splitlines(),
-        essentially_different=found.different,
-        proved=proved,
-    )

@@ -24,9 +24,9 @@ from sudokuenum.common.parallel import check_jobs, run_each
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, layout_of, with_cells
-from sudokuenum.kernels import search_any
-from sudokuenum.kernels.unavoidable import Search
 from sudokuenum.puzzles.hitting_set import minimal_sets
+from sudokuenum.puzzles.kernels.unavoidable import Search
+from sudokuenum.solving.kernels import search_any
 from sudokuenum.symmetry.minlex import canonical, canonical_many
 
 _MOST_DIGITS = 11

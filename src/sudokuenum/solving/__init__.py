@@ -1,1 +1,1 @@
-"""Solutions of puzzles: found, counted, estimated and drawn at random; the ranks of grids."""
+"""Solutions of one puzzle: found, counted, estimated, sampled and ranked."""

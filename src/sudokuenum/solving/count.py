@@ -15,16 +15,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type
-from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.speeds import SOLUTION
 from sudokuenum.errors import PuzzleError
+from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic
-from sudokuenum.solving.column_sum import ColumnSum
-from sudokuenum.solving.column_sum_two_bands import LONGEST, TwoBandSum, has_two_bands
+from sudokuenum.solving.column_sums.three_bands import ColumnSum
+from sudokuenum.solving.column_sums.two_bands import LONGEST, TwoBandSum, has_two_bands
 from sudokuenum.solving.search import NODES, UNLIMITED, Listing, check_limit, search
 
 TRIAL = 4000

@@ -2,8 +2,9 @@
 
 from typing import Annotated, Literal
 
-from sudokuenum.common.document import CellsText, Document, Exact, LongTime, about
+from sudokuenum.common.document import Document, Exact, LongTime, about
 from sudokuenum.common.estimates import SampleEstimate
+from sudokuenum.geometry.document_types import CellsText
 
 
 class LayoutEstimate(Document):

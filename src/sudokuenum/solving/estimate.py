@@ -28,13 +28,13 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_from
 from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
 from sudokuenum.errors import PuzzleError
+from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
-from sudokuenum.solving.column_partitions import Ids, orthogonal_assignments
-from sudokuenum.solving.column_sum import ColumnSum
+from sudokuenum.solving.column_sums.column_partitions import Ids, orthogonal_assignments
+from sudokuenum.solving.column_sums.three_bands import ColumnSum
 from sudokuenum.solving.count import TRIAL
 from sudokuenum.solving.search import UNLIMITED, search
 

@@ -27,7 +27,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.bands.configurations import (
+from sudokuenum.common.arguments import integer_within
+from sudokuenum.counting.column_sets import (
     STANDARD,
     Masks,
     column_partitions,
@@ -39,18 +40,17 @@ from sudokuenum.bands.configurations import (
     relabellings_to_standard,
     to_standard,
 )
-from sudokuenum.common.arguments import integer_within
-from sudokuenum.common.box import CLASSIC
-from sudokuenum.common.digits import digit_masks
+from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.geometry.digits import digit_masks
 from sudokuenum.grids.arrays import full_grid
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
-from sudokuenum.kernels.lower_rows import LowerRows, RowTables
-from sudokuenum.solving.column_partitions import (
+from sudokuenum.solving.column_sums.column_partitions import (
     PERMUTATIONS,
     chute_assignments,
     digits_of,
     ordered_partitions,
 )
+from sudokuenum.solving.kernels.lower_rows import LowerRows, RowTables
 
 Integers = NDArray[np.int64]
 _SIZE = 280

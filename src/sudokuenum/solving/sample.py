@@ -23,21 +23,21 @@ from math import factorial, inf
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.catalogue.index import essential_grid_many, index
 from sudokuenum.common.arguments import check_type, integer_within
-from sudokuenum.common.box import CLASSIC
-from sudokuenum.common.counted import counted
 from sudokuenum.common.frozen import Fixed
 from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
+from sudokuenum.common.wording import counted
 from sudokuenum.errors import NoSolutionError, OptionError, PuzzleError
+from sudokuenum.essential.catalogue.index import essential_grid_many, index
+from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, empty_puzzle
-from sudokuenum.kernels.partition_fillings import nth_rows
-from sudokuenum.solving.clued_band import CALL
-from sudokuenum.solving.column_partitions import assembled, orthogonal_assignments
-from sudokuenum.solving.column_sum import ColumnSum
-from sudokuenum.solving.column_sum_two_bands import LONGEST, TwoBandSum, has_two_bands
+from sudokuenum.solving.column_sums.clued_band import CALL
+from sudokuenum.solving.column_sums.column_partitions import assembled, orthogonal_assignments
+from sudokuenum.solving.column_sums.three_bands import ColumnSum
+from sudokuenum.solving.column_sums.two_bands import LONGEST, TwoBandSum, has_two_bands
+from sudokuenum.solving.kernels.band_table import nth_rows
 from sudokuenum.solving.search import Listing
 
 _BATCH = 50_000

@@ -16,13 +16,13 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import as_integer, integer_within
 from sudokuenum.common.clock import Clock
-from sudokuenum.common.digits import mask_of
 from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import PuzzleError
+from sudokuenum.geometry.digits import mask_of
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, layout_of, with_cells
-from sudokuenum.kernels import search9, search_any
+from sudokuenum.solving.kernels import search9, search_any
 
 UNLIMITED = 2**62
 """The limit of solutions that stands for none."""

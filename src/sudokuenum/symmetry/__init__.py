@@ -1,1 +1,1 @@
-"""Cell symmetries of grids, and what is the same up to them and relabelling."""
+"""Minlex forms and automorphisms of bands, grids and puzzles."""

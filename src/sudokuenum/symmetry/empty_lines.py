@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import factorial, prod
 
+from sudokuenum.geometry.cell_symmetries import CellSymmetry
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.symmetry.cells import CellSymmetry
 
 
 def orders_of_empty(puzzle: Puzzle) -> int:

@@ -18,21 +18,21 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.bands.bands416 import classes_among_44, minlex_tables
 from sudokuenum.common.arguments import check_type, shown
-from sudokuenum.common.box import CLASSIC
-from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.parallel import check_jobs, parallel, slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, PuzzleError, located
+from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.geometry.cell_symmetries import CellSymmetry
+from sudokuenum.geometry.digits import SYMBOLS
+from sudokuenum.geometry.permutations import compose, group_order, inverse
 from sudokuenum.grids.arrays import PuzzlesLike, full_grid, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
-from sudokuenum.kernels import minlex_puzzle9
-from sudokuenum.kernels.minlex_puzzle import MinlexSearch
-from sudokuenum.symmetry.cells import CellSymmetry
+from sudokuenum.symmetry.bands_416 import classes_among_44, minlex_tables
 from sudokuenum.symmetry.empty_lines import orders_of_empty, swaps_of_empty
-from sudokuenum.symmetry.permutations import compose, group_order, inverse
+from sudokuenum.symmetry.kernels import minlex_puzzle9
+from sudokuenum.symmetry.kernels.minlex_puzzle import MinlexSearch
 
 MOST_DIGITS = 10
 """The most digits of a puzzle that has a minlex form here."""

@@ -1,0 +1,77 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: freethreading_compatible=True, cdivision=True
+"""Ways to fill whole bands, cell by cell: the textbook search, for boxes of up to 16 digits.
+
+    ways = number of ways to fill the rows that are given, each of which is visited
+
+The cells are filled in reading order. A digit fits where it is allowed and where its row, column
+and box do not hold it yet. There are no tables and no memory of what was found. The other searches
+are measured against this one.
+
+Cost: a band of 9x9 has about 10^8 completions after the division by 72, each a nanosecond or
+several.
+Bounds: ways < 2^64, since no time would suffice to visit more.
+Layout: a set of digits is 16 bits, bit d - 1 for the digit d.
+Plain Python twin: `tests/counting/twin_plain.py`.
+"""
+
+from libc.stdint cimport uint16_t, uint64_t
+from libc.string cimport memset
+
+from cases cimport MOST_DIGITS, Case, count_cases
+
+cdef struct Search:
+    const uint16_t *allowed
+    int cells
+    int digits
+    int box_rows
+    int box_columns
+    uint16_t row[MOST_DIGITS]
+    uint16_t column[MOST_DIGITS]
+    uint16_t box[MOST_DIGITS]
+
+
+cdef uint64_t fill(Search *s, int cell) noexcept nogil:
+    """Ways to fill the cells from this one on."""
+    if cell == s.cells:
+        return 1
+    cdef int i = cell // s.digits
+    cdef int j = cell % s.digits
+    cdef int b = i // s.box_rows * s.box_rows + j // s.box_columns
+    cdef unsigned int fits = s.allowed[cell] & ~(s.row[i] | s.column[j] | s.box[b])
+    cdef unsigned int digit
+    cdef uint64_t total = 0
+    while fits:
+        digit = fits & (0 - fits)
+        fits ^= digit
+        s.row[i] |= digit
+        s.column[j] |= digit
+        s.box[b] |= digit
+        total += fill(s, cell + 1)
+        s.row[i] ^= digit
+        s.column[j] ^= digit
+        s.box[b] ^= digit
+    return total
+
+
+cdef bint count_case(const Case *case, void *memory, uint64_t *ways) noexcept nogil:
+    cdef Search *s = <Search *> memory
+    memset(s, 0, sizeof(Search))
+    s.allowed, s.box_rows, s.box_columns = case.allowed, case.box_rows, case.box_columns
+    s.digits = case.box_rows * case.box_columns
+    s.cells = case.rows * s.digits
+    ways[0] = fill(s, 0)
+    return True
+
+
+def count(const uint16_t[:, :, ::1] allowed not None, int box_rows, int box_columns,
+          uint64_t[::1] totals not None):
+    """Write the number of ways to fill each case into `totals`.
+
+    `allowed` has the shape (cases, rows, digits): bit d - 1 of allowed[c, i, j] says that in case c
+    the cell (i, j) may hold the digit d. The rows are one band or more of boxes of
+    box_rows x box_columns, at most 16 digits. `totals` has the length `cases`. In a filling no row,
+    column or box holds a digit twice. The time grows with the number of fillings. ValueError if the
+    lengths do not agree, or for a digit that there is not.
+    """
+    count_cases(count_case, sizeof(Search), "", allowed, box_rows, box_columns, totals)

@@ -1,0 +1,222 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: cdivision=True
+"""The basic rules of 9x9 puzzles: singles, locked candidates, subsets, and fish.
+
+Subsets and fish are one search: k of nine items whose candidates are in only k places take these
+places from the other items. Items and places are cells and digits for naked subsets, digits and
+cells for hidden subsets, and the rows and columns (or columns and rows) of a digit for fish.
+Plain Python twin: `sudokuenum.puzzles.rating.rules_basic`.
+"""
+
+from libc.stdint cimport uint16_t
+
+from bits cimport lowest_bit, popcount
+from board9 cimport NINE, Board, bit_of, cell_of, put, rule_out, rule_out_all, unit_of
+
+cdef struct Single:
+    int tier                    # 1 naked, 2 hidden
+    int unit                    # in which a hidden single is the only place of the digit
+    int cell
+    int digit                   # from 0
+
+cdef struct Finned:             # a digit's places in lines, and those that each does not see
+    int number
+    int line[81]
+    int place[81]
+    uint16_t unseen[81][9]
+    uint16_t cover[81]          # what the chosen lines have unseen, and the place itself
+
+cdef inline bint naked_single(Board *board, Single *found) noexcept nogil:
+    """Place the least digit that is the only candidate of a cell, in the first such cell."""
+    cdef int cell, best = -1
+    cdef uint16_t digits, least = 1 << 9
+    for cell in range(81):
+        digits = board.candidates[cell]
+        if digits and not digits & (digits - 1) and digits < least:
+            best, least = cell, digits
+    if best < 0:
+        return False
+    found.tier, found.unit, found.cell, found.digit = 1, 0, best, lowest_bit(least)
+    put(board, best, found.digit)
+    return True
+
+
+cdef inline bint hidden_single(Board *board, Single *found) noexcept nogil:
+    """Place a digit that has one place in a unit."""
+    cdef int unit, digit
+    cdef uint16_t cells
+    for unit in range(27):
+        for digit in range(9):
+            cells = board.places[unit][digit]
+            if cells and not cells & (cells - 1):
+                found.tier, found.unit, found.digit = 2, unit, digit
+                found.cell = cell_of[unit][lowest_bit(cells)]
+                put(board, found.cell, digit)
+                return True
+    return False
+
+
+cdef inline bint locked(Board *board, int unit, unsigned int common, int other,
+                 unsigned int others) noexcept nogil:
+    """Remove a digit of a unit that stands in the cells common with another unit from the latter.
+
+    `common` has these cells as bits of the unit, `others` as bits of the other one.
+    """
+    cdef int digit
+    cdef unsigned int cells
+    for digit in range(9):
+        cells = board.places[unit][digit]
+        if cells and not cells & ~common and board.places[other][digit] & ~others:
+            rule_out_all(board, other, board.places[other][digit] & ~others, digit)
+            return True
+    return False
+
+
+cdef inline bint locked_candidates(Board *board) noexcept nogil:
+    """Rule out candidates where a box and a line cross: first from lines, then from boxes."""
+    cdef int to_box, box, k, line
+    cdef unsigned int in_box, in_line
+    for to_box in range(2):
+        for box in range(9):
+            for k in range(6):
+                if k < 3:
+                    line, in_box, in_line = box // 3 * 3 + k, 7 << 3 * k, 7 << box % 3 * 3
+                else:
+                    line, in_box = 9 + box % 3 * 3 + k - 3, 73 << (k - 3)
+                    in_line = 7 << box // 3 * 3
+                if to_box:
+                    if locked(board, line, in_line, 18 + box, in_box):
+                        return True
+                elif locked(board, 18 + box, in_box, line, in_line):
+                    return True
+    return False
+
+
+cdef inline bint confined(const uint16_t *items, int size, int begin, unsigned int *chosen,
+                   unsigned int *places) noexcept nogil:
+    """Choose items from the given one on, so that there are `size` in as many places.
+
+    The nine items are sets of places. The first choice, in lexicographic order, is taken that has
+    places in which another item has a candidate. `chosen` and `places` have the items chosen so far
+    and their places, and get all of them.
+    """
+    cdef int item
+    cdef unsigned int before = chosen[0], places_before = places[0]
+    if popcount(before) == size:
+        if popcount(places_before) != size:
+            return False
+        for item in range(9):
+            if items[item] & places_before and not before >> item & 1:
+                return True
+        return False
+    for item in range(begin, 9):
+        if items[item] and popcount(items[item] | places_before) <= size:
+            chosen[0], places[0] = before | 1 << item, places_before | items[item]
+            if confined(items, size, item + 1, chosen, places):
+                return True
+    chosen[0], places[0] = before, places_before
+    return False
+
+
+cdef inline bint naked_subset(Board *board) noexcept nogil:
+    """Remove digits that fill as many cells of a unit from its other cells."""
+    cdef int size, unit, k
+    cdef unsigned int chosen, places, digits
+    cdef uint16_t items[9]
+    for size in range(2, 5):
+        for unit in range(27):
+            for k in range(9):
+                items[k] = board.candidates[cell_of[unit][k]]
+            chosen = places = 0
+            if confined(items, size, 0, &chosen, &places):
+                for k in range(9):
+                    digits = 0 if chosen >> k & 1 else items[k] & places
+                    while digits:
+                        rule_out(board, cell_of[unit][k], lowest_bit(digits))
+                        digits &= digits - 1
+                return True
+    return False
+
+
+cdef inline bint hidden_subset(Board *board) noexcept nogil:
+    """Remove other digits from cells of a unit that as many of its digits must fill."""
+    cdef int size, unit, k
+    cdef unsigned int chosen, places
+    for size in range(2, 5):
+        for unit in range(27):
+            chosen = places = 0
+            if confined(board.places[unit], size, 0, &chosen, &places):
+                for k in range(9):
+                    if not chosen >> k & 1:
+                        rule_out_all(board, unit, board.places[unit][k] & places, k)
+                return True
+    return False
+
+
+cdef inline bint fish(Board *board, int size) noexcept nogil:
+    """Remove a digit from as many columns as rows have it in, or from rows in the same way."""
+    cdef int digit, first, k
+    cdef unsigned int chosen, places
+    cdef uint16_t items[9]
+    for digit in range(9):
+        for first in range(0, 18, 9):
+            for k in range(9):
+                items[k] = board.places[first + k][digit]
+            chosen = places = 0
+            if confined(items, size, 0, &chosen, &places):
+                for k in range(9):
+                    if not chosen >> k & 1:
+                        rule_out_all(board, first + k, items[k] & places, digit)
+                return True
+    return False
+
+
+cdef inline bint finned_fish(Board *board, int size) noexcept nogil:
+    """Remove a digit that a fish rules out in cells that see its fins."""
+    cdef int digit, first, line, k
+    cdef unsigned int places
+    cdef Finned fish
+    for digit in range(9):
+        for first in range(0, 18, 9):
+            fish.number = 0
+            for line in range(9):
+                places = board.places[first + line][digit]
+                while places:
+                    fish.line[fish.number], fish.place[fish.number] = line, lowest_bit(places)
+                    for k in range(9):
+                        fish.unseen[fish.number][k] = board.places[first + k][digit] & ~(
+                            (7 << lowest_bit(places) // 3 * 3) if k // 3 == line // 3
+                            else places & -places)
+                    places &= places - 1
+                    fish.number += 1
+            if fins_of_lines(board, size, digit, first, 0, 0, &fish):
+                return True
+    return False
+
+
+cdef inline bint fins_of_lines(Board *board, int size, int digit, int first, int begin,
+                               unsigned int chosen, Finned *fish) noexcept nogil:
+    """Choose lines from the given one on, and then try each cell of the other lines."""
+    cdef int k, i
+    cdef unsigned int cover
+    if popcount(chosen) == size:
+        for i in range(fish.number):
+            fish.cover[i] = NINE
+            if not chosen >> fish.line[i] & 1:
+                fish.cover[i] = 1 << fish.place[i]
+                for k in range(9):
+                    if chosen >> k & 1:
+                        fish.cover[i] |= fish.unseen[i][k]
+        for i in range(fish.number):
+            cover = fish.cover[i]
+            if popcount(cover) <= size:
+                for k in range(fish.number):
+                    if not fish.cover[k] & ~cover:
+                        rule_out(board, cell_of[first + fish.line[k]][fish.place[k]], digit)
+                return True
+        return False
+    for k in range(begin, 9):
+        if board.places[first + k][digit] and fins_of_lines(board, size, digit, first, k + 1,
+                                                            chosen | 1 << k, fish):
+            return True
+    return False

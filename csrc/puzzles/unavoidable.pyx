@@ -1,0 +1,289 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: freethreading_compatible=True, cdivision=True
+"""Unavoidable sets of a grid, up to a number of cells: a search for the grids that differ in few.
+
+A set of cells is unavoidable if another grid differs from the given one exactly there. A state of
+the search has changed cells, which are known to differ, and new digits for some of them. A new
+digit d in a cell changes this cell, and all its peers that hold d in the given grid. A state with
+more changed cells than wanted is given up. If every changed cell has a new digit, the other cells
+of the given grid complete another grid, and the changed cells are an unavoidable set.
+
+Choices. A changed cell without a new digit takes one of the digits that are possible there. If a
+unit has lost a digit, the digit takes one of the cells that are possible there. The search follows
+the cell, or the unit and digit, with the fewest possibilities.
+
+Completeness. Let U be a minimal unavoidable set with at most as many cells as wanted, and G the
+other grid. The search with the least cell of U as its first one has a branch in which every new
+digit is that of G: each of its choices has the digit or the cell of G among the possible ones.
+Changed cells then lie in U, so their number does not end the branch. Where it ends, the changed
+cells are an unavoidable part of U, and this is U itself. The cells before the first one are not to
+change, so that each grid is found once. Sets that are found are unavoidable, but not always
+minimal: a set is minimal if none of the others is a part of it.
+
+Cost: 0.03 s for all sets with at most 12 cells of a 9x9 grid, 0.2 s for at most 14.
+Bounds: at most 11 digits, so 121 cells; at most 64 units are used for choices.
+Layout: `cell_sets.pxd` has the sets.
+Reference: the sets are those of G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku,
+2012; they find them by patterns.
+Plain Python twin: `tests/puzzles/twin_unavoidable.py`.
+"""
+
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.string cimport memcpy, memset
+
+from argument_checks cimport check_between, check_length, check_puzzle
+from bits cimport lowest_bit
+from cell_sets cimport Set, add, has, is_empty, join, meet, size_of, take_lowest, without
+
+cdef enum:
+    MOST = 11                   # digits
+    CELLS = MOST * MOST
+    UNITS = 64
+
+cdef struct Tables:             # of the given grid
+    int digits
+    int cells
+    int size                    # the most cells of a set
+    uint8_t digit[CELLS]        # 0 to digits - 1
+    Set peers[CELLS]
+    Set changes[CELLS][MOST]    # the cells that a new digit in a cell changes
+    int units
+    Set unit[UNITS]
+    uint64_t units_of[CELLS]
+
+cdef struct State:
+    Set changed
+    Set open                    # changed cells without a new digit
+    int number                  # of changed cells
+    Set possible[MOST]          # the cells in which a new digit may still stand
+    uint64_t lost[MOST]         # the units that have lost a digit and not got it again
+
+cdef struct Choice:
+    State state
+    int digit                   # -1: the digits of one cell are tried
+    Set cells                   # else these cells are tried for the digit
+    int digits
+
+
+cdef inline void change(const Tables *tables, State *state, Set cells) noexcept nogil:
+    """Add cells to those that change."""
+    cdef int cell
+    cells = without(cells, state.changed)
+    join(&state.changed, cells)
+    join(&state.open, cells)
+    while not is_empty(&cells):
+        cell = take_lowest(&cells)
+        state.number += 1
+        state.lost[tables.digit[cell]] |= tables.units_of[cell]
+
+
+cdef inline void put(const Tables *tables, State *state, int cell, int digit) noexcept nogil:
+    """Put a new digit in a cell."""
+    cdef int k
+    cdef Set one = Set(0, 0)
+    add(&one, cell)
+    change(tables, state, tables.changes[cell][digit])
+    state.open = without(state.open, one)
+    state.lost[digit] &= ~tables.units_of[cell]
+    for k in range(tables.digits):
+        state.possible[k] = without(state.possible[k], one)
+    state.possible[digit] = without(state.possible[digit], tables.peers[cell])
+
+
+cdef inline void keep_small(const Tables *tables, State *state, int digit,
+                            Set cells) noexcept nogil:
+    """Keep a digit possible only in those of some cells where it does not change too many."""
+    cdef int cell, room = tables.size - state.number
+    cdef Set rest = meet(state.possible[digit], cells), one
+    while not is_empty(&rest):
+        cell = take_lowest(&rest)
+        if size_of(without(tables.changes[cell][digit], state.changed)) > room:
+            one = Set(0, 0)
+            add(&one, cell)
+            state.possible[digit] = without(state.possible[digit], one)
+
+
+cdef inline bint choose(const Tables *tables, Choice *choice) noexcept nogil:
+    """Set what the search follows from a state; False if a cell or a digit has no possibility."""
+    cdef State *state = &choice.state
+    cdef int digit, cell, number, unit, fewest = CELLS
+    cdef uint64_t units
+    cdef Set cells, wanted
+    for digit in range(tables.digits):
+        wanted = state.open
+        units = state.lost[digit]
+        while units:
+            join(&wanted, tables.unit[lowest_bit(units)])
+            units &= units - 1
+        keep_small(tables, state, digit, wanted)
+        units = state.lost[digit]
+        while units:
+            unit = lowest_bit(units)
+            units &= units - 1
+            cells = meet(state.possible[digit], tables.unit[unit])
+            number = size_of(cells)
+            if number < fewest:
+                if number == 0:
+                    return False
+                fewest = number
+                choice.digit = digit
+                choice.cells = cells
+    cells = state.open
+    while not is_empty(&cells):
+        wanted = cells
+        cell = take_lowest(&cells)
+        number = 0
+        for digit in range(tables.digits):
+            number += has(&state.possible[digit], cell)
+        if number < fewest:
+            if number == 0:
+                return False
+            fewest = number
+            choice.digit = -1
+            choice.cells = without(wanted, cells)
+            choice.digits = 0
+            for digit in range(tables.digits):
+                choice.digits |= has(&state.possible[digit], cell) << digit
+    return True
+
+
+cdef inline void follow(const Tables *tables, Choice *choice, State *state) noexcept nogil:
+    """The state after the next possibility of a choice, which is removed from it."""
+    cdef int cell, digit = choice.digit
+    cdef Set cells = choice.cells
+    memcpy(state, &choice.state, sizeof(State))
+    cell = take_lowest(&cells)
+    if digit < 0:
+        digit = lowest_bit(choice.digits)
+        choice.digits &= choice.digits - 1
+        if not choice.digits:
+            choice.cells = cells
+    else:
+        choice.cells = cells
+    put(tables, state, cell, digit)
+
+
+cdef class Search:
+    """The unavoidable sets of a grid whose least cell is given, listed in calls of limited length.
+
+    `cells` are the n^2 digits row by row of a grid with n = `digits` digits, at most 11. `sizes`
+    has the number of cells of each group, 1 to n, and `groups` the cells of all groups one after
+    the other; no group holds a digit twice. `first` is the least cell of the sets, and `size` the
+    most cells that they have. ValueError for too many digits, another number of cells, a digit that
+    is not 1 to n, sizes that do not add up to the number of cells in groups, a cell that there is
+    not, a size that is not 1 to n^2, and if a group holds a digit twice. Two threads must not use
+    one search at the same time.
+    """
+
+    cdef Tables tables
+    cdef Choice choices[CELLS + 1]  # one more than the choices that cells can have
+    cdef int depth
+
+    def __cinit__(self, const uint8_t[::1] cells not None, int digits,
+                  const uint8_t[::1] sizes not None, const uint16_t[::1] groups not None,
+                  int first, int size):
+        cdef Py_ssize_t k
+        cdef Tables *tables = &self.tables
+        check_puzzle(cells, digits, 1, MOST, sizes, groups)
+        check_between("first", first, 0, digits * digits - 1)
+        check_between("size", size, 1, digits * digits)
+        memset(tables, 0, sizeof(Tables))
+        tables.digits, tables.cells, tables.size = digits, digits * digits, size
+        for k in range(tables.cells):
+            tables.digit[k] = cells[k] - 1
+        total = 0
+        for k in range(sizes.shape[0]):
+            add_group(tables, &groups[total], sizes[k])
+            total += sizes[k]
+        for k in range(tables.cells):
+            if not fill_changes(tables, k):
+                raise ValueError(f"cells: the digit of cell {k} twice in a group, expected once")
+        self.begin(first)
+
+    cdef begin(self, int first):
+        """Put the choice of a new digit for the first cell on the stack."""
+        cdef Choice *choice = &self.choices[0]
+        cdef State *state = &choice.state
+        cdef Set barred = Set(0, 0), one = Set(0, 0)
+        cdef int cell, digit
+        memset(choice, 0, sizeof(Choice))
+        for cell in range(first):
+            add(&barred, cell)
+        for digit in range(self.tables.digits):
+            for cell in range(first, self.tables.cells):
+                one = meet(self.tables.changes[cell][digit], barred)
+                if digit != self.tables.digit[cell] and is_empty(&one):
+                    add(&state.possible[digit], cell)
+        one = Set(0, 0)
+        add(&one, first)
+        change(&self.tables, state, one)
+        self.depth = choose(&self.tables, choice)
+
+    def ended(self):
+        """Whether all sets have been given out, as bool."""
+        return self.depth == 0
+
+    def fill(self, uint64_t[:, ::1] sets not None, uint64_t nodes):
+        """Write further sets into the first rows of an array, and return their number.
+
+        `sets` has shape (m, 2), m at least 1: bit k of the first number is the cell k, and bit k of
+        the second one the cell 64 + k. A set stands there once for each grid that differs exactly
+        there. Stops when the array is full or after `nodes` new digits. ValueError for another
+        shape.
+        """
+        cdef Py_ssize_t found = 0
+        check_between("rows of sets", sets.shape[0], 1, 1 << 62)
+        check_length("a row of sets", sets.shape[1], 2)
+        with nogil:
+            while self.depth and nodes and found < sets.shape[0]:
+                nodes -= 1
+                found += self.step(&sets[found, 0])
+        return found
+
+    cdef int step(self, uint64_t *found) noexcept nogil:
+        """Follow one possibility; 1, and the set, if it leads to one."""
+        cdef Choice *choice = &self.choices[self.depth - 1]
+        cdef Choice *child = choice + 1
+        follow(&self.tables, choice, &child.state)
+        if is_empty(&choice.cells):
+            # nothing is left here to come back to: the next choice takes its place
+            self.depth -= 1
+        if is_empty(&child.state.open):
+            found[0], found[1] = child.state.changed.low, child.state.changed.high
+            return 1
+        if choose(&self.tables, child):
+            if child != &self.choices[self.depth]:
+                memcpy(&self.choices[self.depth], child, sizeof(Choice))
+            self.depth += 1
+        return 0
+
+
+cdef void add_group(Tables *tables, const uint16_t *group, int size) noexcept nogil:
+    """Make the cells of a group peers; one of as many cells as there are digits is a unit."""
+    cdef int j
+    cdef Set cells = Set(0, 0), one
+    for j in range(size):
+        add(&cells, group[j])
+    for j in range(size):
+        one = Set(0, 0)
+        add(&one, group[j])
+        join(&tables.peers[group[j]], without(cells, one))
+    if size_of(cells) == tables.digits and tables.units < UNITS:
+        for j in range(size):
+            tables.units_of[group[j]] |= <uint64_t> 1 << tables.units
+        tables.unit[tables.units] = cells
+        tables.units += 1
+
+
+cdef bint fill_changes(Tables *tables, int cell) noexcept nogil:
+    """Set what each new digit in a cell changes; False if a peer holds the digit of the cell."""
+    cdef Set peers = tables.peers[cell]
+    cdef int peer, digit
+    for digit in range(tables.digits):
+        add(&tables.changes[cell][digit], cell)
+    while not is_empty(&peers):
+        peer = take_lowest(&peers)
+        if tables.digit[peer] == tables.digit[cell]:
+            return False
+        add(&tables.changes[cell][tables.digit[peer]], peer)
+    return True

@@ -1,1 +1,0 @@
-"""Bands: what they are, how many there are, and their classes."""

@@ -1,0 +1,130 @@
+"""A band of a 9x9 grid, its three upper boxes B1, B2 and B3, and the operations on bands.
+
+The operations are relabelling and the permutations of rows, of boxes, and of the columns in a box.
+They keep n, the number of completions, since they take completions to completions.
+
+Reduced form. Relabelling makes B1 standard: 123/456/789. In B2 and in B3 the columns are sorted by
+their digits in the top row; then B2 and B3 are sorted by their first digits. Every band has one
+reduced form; 72 bands with standard B1 have the same.
+Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from sudokuenum.common.arguments import as_integer, check_type
+from sudokuenum.common.notebook import Pictured
+from sudokuenum.errors import BandError
+from sudokuenum.geometry.cell_names import cell_name
+
+
+@dataclass(frozen=True, order=True)
+class Band(Pictured):
+    """A band of a 9x9 grid: its 27 digits, row by row. Bands are ordered like their texts.
+
+    The methods that return a band keep n, the number of completions. BandError if a cell is not a
+    digit, if a row or a box holds a digit twice, or if a method gets a wrong permutation; TypeError
+    for values that are not integers.
+
+    >>> band = Band.parse("123 456 789 | 456 789 123 | 789 123 456")
+    >>> str(band.permute_rows([2, 1, 0]).reduced())
+    '123456789456789123789123456'
+    """
+
+    cells: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        check_type(self.cells, tuple, "a tuple of 27 digits")
+        if len(self.cells) != 27:
+            raise BandError(f"a band has 27 digits, not {len(self.cells)}")
+        seen: dict[tuple[str, int, int], int] = {}
+        for k, digit in enumerate(self.cells):
+            if as_integer(digit, cell_name(k, 9)) not in range(1, 10):
+                raise BandError(f"{digit!r} in {cell_name(k, 9)} is not a digit from 1 to 9")
+            for unit, number in (("row", k // 9 + 1), ("box", k % 9 // 3 + 1)):
+                first = seen.setdefault((unit, number, digit), k)
+                if first != k:
+                    where = f"{unit} {number} of the band"
+                    places = f"in {cell_name(first, 9)} and in {cell_name(k, 9)}"
+                    raise BandError(f"digit {digit} stands twice in {where}: {places}")
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a band from 27 digits; line breaks, spaces and `|` may stand between them.
+
+        BandError names the first character that is out of place, or the rule that is broken.
+
+        >>> Band.parse("123456789456789123789123455")
+        Traceback (most recent call last):
+            ...
+        sudokuenum.errors.BandError: digit 5 stands twice in row 3 of the band: in r3c8 and in r3c9
+        """
+        check_type(text, str, "a text")
+        cells = []
+        for line_number, line in enumerate(text.splitlines(), 1):
+            for column, character in enumerate(line, 1):
+                if character in "123456789":
+                    cells.append(int(character))
+                elif character != "|" and not character.isspace():
+                    where = f"line {line_number}, character {column}"
+                    raise BandError(f"{character!r} at {where} of the band is not a digit 1 to 9")
+        return cls(tuple(cells))
+
+    def __str__(self) -> str:
+        return "".join(map(str, self.cells))
+
+    def __repr__(self) -> str:
+        return f"Band.parse('{self}')"
+
+    @property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The three rows of nine digits."""
+        return tuple(self.cells[9 * i : 9 * i + 9] for i in range(3))
+
+    @property
+    def columns(self) -> tuple[tuple[int, ...], ...]:
+        """The nine columns of three digits."""
+        return tuple(self.cells[j::9] for j in range(9))
+
+    def relabel(self, labels: Sequence[int]) -> Self:
+        """The band with labels[d - 1] for each digit d; `labels` is a permutation of 1 to 9."""
+        images = _permutation("labels", labels, range(1, 10))
+        return type(self)(tuple(images[digit - 1] for digit in self.cells))
+
+    def permute_rows(self, rows: Sequence[int]) -> Self:
+        """The band whose row i is row rows[i] of this one; `rows` is a permutation of 0 to 2."""
+        order = _permutation("rows", rows, range(3))
+        return type(self)(tuple(digit for i in order for digit in self.rows[i]))
+
+    def permute_columns(self, columns: Sequence[int]) -> Self:
+        """The band whose column j is column columns[j] of this one.
+
+        `columns` is a permutation of 0 to 8 that keeps the columns of each box together.
+        """
+        order = _permutation("columns", columns, range(9))
+        if any(order[j] // 3 != order[j - j % 3] // 3 for j in range(9)):
+            raise BandError(f"columns {order!r}: they do not keep the boxes together")
+        return type(self)(tuple(row[j] for row in self.rows for j in order))
+
+    def reduced(self) -> Self:
+        """The reduced form: B1 standard by relabelling, and B2, B3 and their columns sorted.
+
+        >>> str(Band.parse("321654987987321654654987321").reduced())
+        '123456789456789123789123456'
+        """
+        b1 = [digit for row in self.rows for digit in row[:3]]
+        standard = self.relabel([b1.index(digit) + 1 for digit in range(1, 10)])
+        top = standard.cells
+        boxes = [sorted(range(start, start + 3), key=top.__getitem__) for start in (3, 6)]
+        boxes.sort(key=lambda columns: top[columns[0]])
+        return standard.permute_columns([0, 1, 2, *boxes[0], *boxes[1]])
+
+
+def _permutation(name: str, numbers: Iterable[int], values: Iterable[int]) -> list[int]:
+    """The numbers as a list; BandError unless they are a permutation of these values."""
+    check_type(numbers, Iterable, f"a sequence of {name}")
+    permutation = [as_integer(value, name) for value in numbers]
+    if sorted(permutation) != list(values):
+        raise BandError(f"{name} {permutation!r}: not a permutation of {list(values)}")
+    return permutation

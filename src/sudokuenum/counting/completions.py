@@ -1,0 +1,296 @@
+"""Completions of a band: the ways to fill B4 to B9 under it, counted by four engines.
+
+    n = 72 * n72,   n72 = sum over 10 cases of the ways to fill B4 to B9, the first column given
+
+A band leaves six digits to the first column. They can be divided between B4 and B7 in 20 ways, and
+in 10 of these B4 gets the least digit. If both parts are in increasing order, these are the 10
+cases of reduced order; the other orders give the factor 72 = 2 * 3! * 3!. Three engines search:
+
+  dfs        box by box: one search goes through all ways to fill B4 to B6, one through all ways to
+             fill B7 to B9; both note the column sets at which they end, and a sum joins them
+  templates  digit by digit: each digit stands in the cells of one of many templates
+  plain      cell by cell, and every leaf is visited; B4 is given in each case, so that a case takes
+             milliseconds and not seconds
+
+The fourth, `sums`, searches nothing: it reads n off sums over column sets, found for all 44
+classes at once.
+
+Cost: see the table in docs/measured.md. Bounds: n72 < 1.1e8; kernels return less than 2^39 a case.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import combinations, islice, permutations
+from time import perf_counter
+from typing import Literal, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from sudokuenum.common.arguments import check_name, check_type, shown
+from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.counting.band import Band
+from sudokuenum.counting.classes import chain
+from sudokuenum.counting.column_sets import Masks, column_sets, completions_by_sums
+from sudokuenum.counting.kernels import dfs, plain, templates
+from sudokuenum.errors import OptionError
+from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
+from sudokuenum.geometry.digits import digit_masks
+
+EngineName: TypeAlias = Literal["dfs", "sums", "templates", "plain"]
+SearchEngine: TypeAlias = Literal["dfs", "templates", "plain"]
+_SEARCHES = {"dfs": dfs.count, "templates": templates.count, "plain": plain.count}
+
+
+class Engine(NamedTuple):
+    """How many cases an engine has for each band, and how many cases go into one call.
+
+    A call in a thread returns within 0.2 s. A task, which an executor sends elsewhere, takes 1-2 s.
+    """
+
+    cases: int
+    cases_per_call: int
+    cases_per_task: int
+
+
+ENGINES: dict[EngineName, Engine] = {
+    "dfs": Engine(10, 10, 2000),
+    "sums": Engine(1, 36288, 36288),
+    "templates": Engine(10, 1, 10),
+    # the columns of B4: 28 ways to choose their digits, and 36 ways to order two of them
+    "plain": Engine(28 * 36, 2, 42),
+}
+
+
+def count_fillings(
+    allowed: ArrayLike, box: BoxLike = CLASSIC, engine: SearchEngine = "dfs"
+) -> list[int]:
+    """The number of ways to fill whole bands of a grid when each cell allows only certain digits.
+
+    `allowed` has the shape (cases, rows, digits): bit d - 1 of allowed[c, i, j] says that in case c
+    the cell in row i and column j may hold the digit d. No row, column or box may hold a digit
+    twice. `plain` takes boxes of any shape with up to 16 digits. `dfs` and `templates` take the six
+    rows under a band of a 9x9 grid: the cells of a column together allow six digits, and no digit
+    is missing in two columns of a box. OptionError for an engine that does not search, and for an
+    array of another shape or with other digits.
+
+    >>> count_fillings([[[0b1111] * 4] * 4], "2x2", engine="plain")
+    [288]
+    """
+    shape = Box.of(box)
+    check_type(engine, str, "the name of an engine")
+    if engine not in _SEARCHES:
+        searches = ", ".join(_SEARCHES)
+        raise OptionError(f"engine {shown(engine)}: those that fill cells are {searches}")
+    expected = f"allowed: integers of shape (cases, rows, {shape.digits}) are expected"
+    try:
+        array = np.asarray(allowed)
+    except ValueError:  # rows of different lengths
+        raise OptionError(expected) from None
+    if array.ndim != 3 or array.shape[2] != shape.digits or array.dtype.kind not in "iu":
+        raise OptionError(expected)
+    if array.size and not 0 <= array.min() <= array.max() < 1 << shape.digits:
+        raise OptionError(f"allowed: bits from 0 to {shape.digits - 1} stand for the digits")
+    # a copy of our own, which nobody changes while the kernel reads it without the GIL
+    cases = np.array(array, dtype=np.uint16, order="C")
+    totals = np.zeros(len(cases), dtype=np.uint64)
+    _SEARCHES[engine](cases, shape.rows, shape.columns, totals)
+    return totals.tolist()
+
+
+def reduced_cases(columns: Masks, split: bool = False) -> Masks:
+    """The cases of reduced order under a band with these nine column sets: (cases, 6, 9).
+
+    The ways to fill them add up to n / 72. With `split`, all of B4 is given in each case.
+
+    >>> band = Band.parse("123456789456789123789123456")
+    >>> columns = column_sets(np.array(band.rows))
+    >>> reduced_cases(columns).shape, reduced_cases(columns, split=True).shape
+    ((10, 6, 9), (1008, 6, 9))
+    """
+    free = (511 & ~columns).astype(np.uint16)
+    least, *others = digit_masks(int(free[0]))
+    cases = np.tile(free, (10, 6, 1))
+    cases[:, :, 0] = [
+        [least, *pair, *(digit for digit in others if digit not in pair)]
+        for pair in combinations(others, 2)
+    ]
+    if not split:
+        return cases
+    return np.array([filled for case in cases for filled in _fill_b4(case)])
+
+
+def _fill_b4(case: Masks) -> Iterator[Masks]:
+    """The case with the two open columns of B4 given in every way that leaves no digit twice."""
+    first = int(case[:3, 0].sum())
+    second_column, third_column = case[0, 1:3].tolist()
+    for second in permutations(digit_masks(second_column & ~first), 3):
+        rest = 511 - first - sum(second)
+        if rest & ~third_column == 0:
+            for third in permutations(digit_masks(rest)):
+                filled = case.copy()
+                filled[:3, 1], filled[:3, 2] = second, third
+                yield filled
+
+
+class Cases(NamedTuple):
+    """The cases first to last - 1 of a band."""
+
+    number: int
+    """The number of the band in its batch, from 1."""
+    sets: tuple[int, ...]
+    """The column sets of the band."""
+    first: int
+    last: int
+
+
+class Completions(NamedTuple):
+    """The number of a band in its batch, from 1, its completions n, and the seconds they took."""
+
+    number: int
+    n: int
+    seconds: float
+
+
+Counted: TypeAlias = tuple[list[int], float]
+"""The ways to fill each of several cases, and the seconds that this took."""
+
+
+def completions(
+    columns: Masks, engine: EngineName, jobs: int, progress: Progress = SILENT
+) -> list[Completions]:
+    """Count the completions n of each band, not divided by 72, in the order of the bands.
+
+    The bands are given by their column sets: shape (bands, 9) of masks. Engine and number of
+    threads have been checked. Reports each finished case to `progress`.
+    """
+    progress.start("cases", ENGINES[engine].cases * len(columns))
+    with parallel(partial(count_cases, engine), calls(columns, engine), jobs) as results:
+        return sorted(gathered(results, engine, progress))
+
+
+def calls(
+    columns: Masks,
+    engine: EngineName,
+    numbers: Iterable[int] | None = None,
+    *,
+    as_tasks: bool = False,
+) -> Iterator[list[Cases]]:
+    """Divide the cases of bands into calls of `count_cases`, as many cases as `ENGINES` says.
+
+    `numbers`, from 1, are the bands that are counted (default: all); each is taken when a call
+    with it is about to begin. With `as_tasks` the calls are long enough to be sent elsewhere.
+    """
+    engine_cases, per_call, per_task = ENGINES[engine]
+    size = per_task if as_tasks else per_call
+
+    def all_cases() -> Iterator[Cases]:
+        for number in range(1, len(columns) + 1) if numbers is None else numbers:
+            sets = tuple(columns[number - 1].tolist())
+            for first in range(0, engine_cases, size):
+                yield Cases(number, sets, first, min(first + size, engine_cases))
+
+    remaining = all_cases()
+    while call := list(islice(remaining, max(1, size // engine_cases))):
+        yield call
+
+
+def gathered(
+    results: Iterable[tuple[Sequence[Cases], Counted]], engine: EngineName, progress: Progress
+) -> Iterator[Completions]:
+    """Add up the results of calls, and yield each band when all of its cases are counted.
+
+    The seconds of a call are divided evenly between its bands.
+    """
+    cases = ENGINES[engine].cases
+    done, n72 = Counter[int](), Counter[int]()
+    seconds: defaultdict[int, float] = defaultdict(float)
+    for call, (ways, spent) in results:
+        for (number, _, first, last), found in zip(call, ways, strict=True):
+            n72[number] += found
+            seconds[number] += spent / len(call)
+            done[number] += last - first
+            progress.advance(last - first)
+            if done[number] == cases:
+                n = CLASSIC.completions_per_reduced * n72[number]
+                yield Completions(number, n, seconds[number])
+
+
+def count_cases(engine: EngineName, several: Sequence[Cases]) -> Counted:
+    """Count the ways to fill each of several cases, and take the time."""
+    start = perf_counter()
+    if engine == "sums":
+        ways = completions_by_sums(cases.sets for cases in several)
+    else:
+        ways = []
+        for _, sets, first, last in several:
+            cases = _cases(sets, engine == "plain")[first:last]
+            totals = np.zeros(len(cases), np.uint64)
+            _SEARCHES[engine](cases, 3, 3, totals)
+            ways.append(int(totals.sum()))
+    return ways, perf_counter() - start
+
+
+def expected_seconds(engine: EngineName, bands: int, jobs: int) -> float:
+    """Estimate the seconds for this many bands: a short call is timed and scaled up."""
+    cut = ENGINES[engine]
+    sets = tuple(column_sets(chain().bands[:1])[0].tolist())
+    call = [Cases(1, sets, 0, cut.cases_per_call)]
+    seconds = min(count_cases(engine, call)[1] for _ in range(2))
+    if engine == "sums":
+        return seconds
+    return seconds * cut.cases / cut.cases_per_call * bands / jobs
+
+
+# a search of many cases a band comes back to the band call by call, on several threads
+@lru_cache(maxsize=64)
+def _cases(sets: tuple[int, ...], split: bool) -> Masks:
+    return reduced_cases(np.array(sets, dtype=np.uint16), split)
+
+
+def band_completions(
+    bands: Sequence[Band],
+    engine: EngineName = "dfs",
+    jobs: int | None = None,
+    *,
+    progress: Progress = SILENT,
+) -> list[int]:
+    """Count the completions of each band: all ways to fill B4 to B9 under it.
+
+    Parameters
+    ----------
+    bands
+        The bands.
+    engine
+        `"dfs"`, `"sums"`, `"templates"` or `"plain"`.
+    jobs
+        The number of threads (default: all cores).
+    progress
+        Receives the number of finished cases.
+
+    Returns
+    -------
+    list[int]
+        n of each band, not divided by 72.
+
+    Raises
+    ------
+    OptionError
+        If `engine` is unknown, or if `jobs` is not between 1 and 1024.
+
+    Examples
+    --------
+    >>> band_completions([Band.parse("123456789456789123789123456")])
+    [7802998272]
+    >>> 7802998272 == 72 * 108374976
+    True
+    """
+    check_type(bands, Sequence, "a sequence of Bands")
+    for band in bands:
+        check_type(band, Band, "a sequence of Bands")
+    columns = column_sets(np.array([band.rows for band in bands], dtype=np.uint8).reshape(-1, 3, 9))
+    threads = check_jobs(jobs, progress)
+    check_name(engine, ENGINES, "engine")
+    return [band.n for band in completions(columns, engine, threads, progress)]

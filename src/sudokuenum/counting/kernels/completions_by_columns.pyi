@@ -1,0 +1,3 @@
+from sudokuenum.counting.kernels.column_configurations import Configurations
+
+def class_completions(configurations: Configurations) -> list[int]: ...

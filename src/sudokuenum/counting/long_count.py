@@ -1,0 +1,107 @@
+"""The count of all 9x9 grids by classes of bands as a long count: saved, shared and spread.
+
+The mathematics is that of total.py, and so are the functions; this module only says how the runner
+of long counts calls them. A file keeps n of each class. Each n is compared with the one that the
+method `columns` finds, so damage or a wrong search is an error and not a number.
+"""
+
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from threading import Event
+
+from sudokuenum.common.arguments import check_name
+from sudokuenum.common.wording import counted
+from sudokuenum.counting.classes import chain, check_level
+from sudokuenum.counting.column_sets import column_sets
+from sudokuenum.counting.completions import (
+    ENGINES,
+    Cases,
+    Completions,
+    EngineName,
+    calls,
+    count_cases,
+    expected_seconds,
+    gathered,
+)
+from sudokuenum.counting.results import GridCount
+from sudokuenum.counting.total import count_by_classes, different_completions
+from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.long_runs.identity import Identity, digest
+from sudokuenum.long_runs.long_count import Claims, CountedClass, LongCount, Results, Workers
+
+
+@dataclass(frozen=True)
+class CountByChain(LongCount[GridCount]):
+    """All 9x9 grids, through the classes of a level of the chain.
+
+    `level` is 36288, 2051, 416, 174, 71 or 44, and `engine` counts the completions of the least
+    band of each class. OptionError for a level or an engine that does not exist.
+
+    >>> run_count(CountByChain(level=71)).grids
+    6670903752021072936960
+    """
+
+    level: int = 44
+    engine: EngineName = "dfs"
+    unit = "cases"
+
+    def __post_init__(self) -> None:
+        check_level(self.level)
+        check_name(self.engine, ENGINES, "engine")
+
+    @property
+    def steps(self) -> int:
+        return ENGINES[self.engine].cases
+
+    @property
+    def identity(self) -> Identity:
+        """What the count is of.
+
+        >>> print(CountByChain(416).identity)
+        box 3x3, 416 classes, engine dfs
+        """
+        return Identity(str(CLASSIC), self.level, self.engine, _digest(self.level))
+
+    def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
+        columns = column_sets(chain().level(self.level).representatives)
+        tasks = calls(columns, self.engine, claims, as_tasks=workers.executor is not None)
+        with closing(workers.calls(partial(_task, self.engine), tasks)) as results:
+            for band in gathered(results, self.engine, workers.progress):
+                yield CountedClass(*band)
+
+    def total(self, results: Results, seconds: float) -> GridCount:
+        known = [Completions(*results[number]) for number in range(1, self.level + 1)]
+        return replace(count_by_classes(self.level, self.engine, known=known), seconds=seconds)
+
+    def words(self, classes: int) -> str:
+        return f"{counted(classes, 'band')} to count with {self.engine}"
+
+    def expected_seconds(self, classes: int, jobs: int) -> float:
+        return expected_seconds(self.engine, classes, jobs)
+
+    @classmethod
+    def identities(cls, identity: Identity) -> Sequence[Identity]:
+        """That of the level and the engine of a file, for boxes of 3x3."""
+        if identity.box != str(CLASSIC) or identity.engine not in ENGINES:
+            return ()
+        return [replace(cls(identity.level, identity.engine).identity, shard=identity.shard)]
+
+    @classmethod
+    def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
+        """A line for each n that is not that of the method `columns`."""
+        n = ((number, one.n) for number, one in results.items())
+        return different_completions(n, identity.level)
+
+
+def _task(
+    engine: EngineName, stopped: Event | None, several: list[Cases]
+) -> tuple[list[int], float]:
+    # a call ends within 0.2 s in a thread, so it need not ask whether it is to stop
+    return count_cases(engine, several)
+
+
+@cache
+def _digest(level: int) -> str:
+    return digest(chain().level(level).texts)

@@ -1,0 +1,50 @@
+"""The number of all bands with boxes of r rows and c columns.
+
+    bands = c!^(r^2) * W(r, c)
+
+W counts the ways to say for each of the rc digits in which box it stands in each row of the band. A
+digit is once in each row and once in each box, so this is a permutation of the r boxes. Each of the
+r^2 minirows gets c digits, which can be written in c! orders. So W is the number of words of rc
+permutations whose permutation matrices add up to the matrix with c in every entry.
+
+    W(2, c) = (2c)! / c!^2,   W(3, c) = (3c)! / c!^3 * sum over k of C(c, k)^3
+
+For r = 4 and 5 there is no such form; see permutation_words.py.
+
+Cost: nothing for r <= 3; milliseconds for r = 4; for r = 5 some seconds up to 5x5.
+Reference: J. Franel, 1894, for the sums of cubes of binomial coefficients.
+"""
+
+from math import comb, factorial
+
+from sudokuenum.errors import BoxError
+from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
+
+_MOST_COLUMNS = {4: 16, 5: 5}
+"""The most columns of boxes with 4 and with 5 rows."""
+
+
+def count_bands(box: BoxLike = CLASSIC) -> int:
+    """The number of all bands with these boxes; no symmetry is divided out.
+
+    It is computed for up to 3 rows, for 4 rows and up to 16 columns, and for 5 rows and up to 5
+    columns. BoxError for other boxes; `band_estimate` is an estimate for all.
+
+    >>> count_bands("3x3") == factorial(9) * 2612736 == 948109639680
+    True
+    """
+    shape = Box.of(box)
+    r, c = shape.rows, shape.columns
+    if r == 1:
+        return factorial(c)
+    if r == 2:
+        return factorial(2 * c) * factorial(c) ** 2
+    if r == 3:
+        return factorial(3 * c) * factorial(c) ** 6 * sum(comb(c, k) ** 3 for k in range(c + 1))
+    if c <= _MOST_COLUMNS.get(r, 0):
+        # imported here since counts by the method columns do without numpy
+        from sudokuenum.counting.permutation_words import permutation_words
+
+        minirow_orders: int = factorial(c) ** (r * r)
+        return minirow_orders * permutation_words(r, c)
+    raise BoxError(f"box {shape}: bands of such boxes are not counted")

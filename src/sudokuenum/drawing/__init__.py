@@ -1,0 +1,1 @@
+"""Pictures of puzzles, bands, counts and repairs, as SVG and PNG."""

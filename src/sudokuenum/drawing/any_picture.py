@@ -1,0 +1,49 @@
+"""The picture of any public object that has one: puzzles, bands, counts, repairs."""
+
+from collections.abc import Callable
+from typing import Any
+
+from sudokuenum.common.arguments import choice_of
+from sudokuenum.counting.band import Band
+from sudokuenum.counting.classes import Chain
+from sudokuenum.counting.results import GridCount
+from sudokuenum.drawing.charts import chain_svg, counts_svg, first_cells_svg
+from sudokuenum.drawing.puzzles import band_svg, puzzle_svg
+from sudokuenum.drawing.repairs import repair_svg, stage_svg
+from sudokuenum.geometry.layout import Layout
+from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
+from sudokuenum.layouts.results import LayoutCount
+from sudokuenum.puzzles.repair.farthest import Farthest
+from sudokuenum.puzzles.repair.greedy import GreedyRepair, RepairStage
+from sudokuenum.puzzles.repair.smallest import Repair
+from sudokuenum.puzzles.unavoidable import UnavoidableSet
+from sudokuenum.symmetry.minlex import Canonical
+
+_PAINTERS: dict[type, Callable[[Any], str]] = {
+    Band: band_svg,
+    Canonical: lambda form: puzzle_svg(form.puzzle),
+    Chain: lambda chain: chain_svg(),
+    Farthest: lambda found: puzzle_svg(found.solution, shaded=found.differing),
+    GreedyRepair: repair_svg,
+    GridCount: counts_svg,
+    Layout: lambda layout: puzzle_svg(empty_puzzle(layout)),
+    LayoutCount: first_cells_svg,
+    Puzzle: puzzle_svg,
+    Repair: lambda repair: puzzle_svg(repair.repaired, added=repair.added),
+    RepairStage: stage_svg,
+    UnavoidableSet: lambda found: puzzle_svg(found.puzzle),
+}
+
+
+def picture(thing: object) -> str:
+    """The picture of a public object, as SVG text; notebooks show such an object by its picture.
+
+    A puzzle is drawn with its layout, and a count with its numbers of completions, or with the
+    layout and the cells that were filled first. A repair is the repaired puzzle with the added
+    clues in colours, and a stage of it the frequency table. What `farthest_solution` finds has the
+    differing cells in grey; of what `canonical` finds, the minlex form. TypeError for the rest.
+
+    >>> picture(Puzzle.parse("1.3. 3... .... ..4.", "2x2")).count("<text")
+    12
+    """
+    return choice_of(thing, _PAINTERS)(thing)

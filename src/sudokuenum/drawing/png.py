@@ -1,0 +1,63 @@
+"""Pictures as PNG files, drawn from the SVG text, so that both look the same."""
+
+from io import BytesIO
+
+from sudokuenum.common.arguments import integer_within
+from sudokuenum.common.extras import extra_needed
+from sudokuenum.common.files import AnyPath, as_path, write_whole
+from sudokuenum.drawing.svg import svg_root
+
+LEAST_WIDTH, MOST_WIDTH = 100, 20_000
+"""The widths of a PNG in pixels; digits of a smaller one cannot be read."""
+
+
+def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
+    """Write a picture of `puzzle_svg` to a PNG file that is `width` pixels wide.
+
+    It needs Pillow, and uses its font. Of an SVG only rectangles, lines and texts are drawn, which
+    are all that `puzzle_svg` makes. OptionError without Pillow, for a width that is not 100 to
+    20000 pixels, and for a text that is no SVG. FileError if the file cannot be written.
+    """
+    as_path(path)
+    with extra_needed("png", "PNG"):
+        from PIL import Image, ImageDraw, ImageFont
+    rule = f"a PNG is {LEAST_WIDTH} to {MOST_WIDTH} pixels wide"
+    width = integer_within(width, "width", LEAST_WIDTH, MOST_WIDTH, rule)
+    root = svg_root(svg_text)
+    scale = width / float(root.attrib["width"])
+    image = Image.new("RGB", (width, round(float(root.attrib["height"]) * scale)))
+    draw = ImageDraw.Draw(image)
+
+    def scaled(shape: dict[str, str], *names: str) -> list[float]:
+        return [float(shape[name]) * scale for name in names]
+
+    for element in root:
+        shape = element.attrib
+        match element.tag.rpartition("}")[2]:
+            case "rect":
+                x, y, w, h = scaled(shape, "x", "y", "width", "height")
+                corners = [round(x), round(y), round(x + w) - 1, round(y + h) - 1]
+                draw.rectangle(corners, shape["fill"])
+            case "line":  # as a rectangle, which has square ends, unless it is slanted
+                x1, y1, x2, y2, thick = scaled(shape, "x1", "y1", "x2", "y2", "stroke-width")
+                pixels = max(1, round(thick))
+                if x1 != x2 and y1 != y2:
+                    draw.line((x1, y1, x2, y2), shape["stroke"], pixels)
+                    continue
+                x1, x2, y1, y2 = min(x1, x2), max(x1, x2), min(y1, y2), max(y1, y2)
+                low = [round(x1 - pixels / 2), round(y1 - pixels / 2)]
+                high = [round(end - pixels / 2) + pixels - 1 for end in (x2, y2)]
+                draw.rectangle(low + high, shape["stroke"])
+            case "text":
+                x, y, size = scaled(shape, "x", "y", "font-size")
+                draw.text(
+                    (x, y),
+                    element.text or "",
+                    shape["fill"],
+                    ImageFont.load_default(max(size, 1)),
+                    anchor="ls" if shape.get("text-anchor") == "start" else "ms",
+                    stroke_width=size / 36 if "font-weight" in shape else 0,
+                )
+    content = BytesIO()
+    image.save(content, "PNG")
+    write_whole(path, content.getvalue(), "picture")

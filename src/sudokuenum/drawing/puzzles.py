@@ -1,0 +1,339 @@
+"""Pictures of puzzles: as SVG, and in colour for a terminal.
+
+A picture shows a puzzle, alone or with its solution. It can also show clues that were added, in the
+colours of the rainbow, cells with a grey background, and a small number in each empty cell. The
+further groups of a layout have backgrounds of their own. `captioned` adds a title and a legend. All
+of it stands on white, so a dark page does not hide the text.
+"""
+
+import xml.etree.ElementTree as ET
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import cycle
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from sudokuenum.common.arguments import as_integer, check_type
+from sudokuenum.counting.band import Band
+from sudokuenum.drawing.svg import add, attributes, svg_root
+from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.geometry.box import CLASSIC, Box
+from sudokuenum.geometry.digits import SYMBOLS
+from sudokuenum.geometry.layout import Layout
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+RAINBOW = ("#ff6b6b", "#ffa94d", "#ffe95c", "#7bdc7b", "#6cbcff", "#8f8cf2", "#e29af5")
+"""The colours of added clues, from red to violet; all are light enough for black digits."""
+SHADE = "#dcdcdc"
+"""The background of shaded cells."""
+TINTS = (
+    "#cfe3f7", "#f9dcc4", "#d5ecd0", "#f3cfdc", "#e2d6f0", "#f6efb9", "#cdebe8", "#e3dccb",
+    "#dde0e4",
+)  # fmt: skip
+"""The backgrounds of the further groups of a layout, in turn."""
+INK, SOLVED, LABEL = "#000000", "#3b6ea8", "#707070"
+"""The colours of clues, of the other digits of a solution, and of labels and small numbers."""
+
+CELL, MARGIN, EDGE = 60, 36, 12
+"""The size of a cell, the margin at the left and the top, and that at the right and the bottom."""
+THIN, THICK = 1, 4
+"""The widths of lines inside boxes, and around boxes."""
+SWATCH = 20
+"""The side of a square in a legend; its lines are a little higher."""
+
+
+def puzzle_svg(
+    puzzle: PuzzleLike,
+    *,
+    solution: PuzzleLike | None = None,
+    added: Sequence[int] = (),
+    shaded: Collection[int] = (),
+    numbers: Mapping[int, int] | None = None,
+) -> str:
+    """The picture of a puzzle as SVG text.
+
+    Parameters
+    ----------
+    puzzle
+        The puzzle, whose clues are bold.
+    solution
+        A solution; its digits in the empty cells are blue.
+    added
+        The cells of clues that were added, which are bold, in the order of the colours.
+    shaded
+        The cells with a grey background.
+    numbers
+        Small numbers by their cells; those in cells with a digit are not shown.
+
+    Returns
+    -------
+    str
+        The SVG text, the same for the same arguments.
+
+    Raises
+    ------
+    PuzzleError
+        For a solution with other boxes, or a cell that the puzzle does not have.
+
+    >>> text = puzzle_svg(Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2)), numbers={1: 12})
+    >>> print(text.splitlines()[-2].strip())
+    <text x="186" y="259.68" font-size="38" fill="#000000" font-weight="bold">4</text>
+    """
+    drawn = Puzzle.of(puzzle, layouts=True, candidates=solution is not None)
+    _check_cells(drawn, added, shaded, {} if numbers is None else numbers)
+    n = drawn.box.digits
+    side = MARGIN + n * CELL + EDGE
+    root = _ground(side, side)
+    tints: dict[int, list[str]] = {}
+    for group, tint in tinted_groups(drawn.layout):
+        for cell in group:
+            tints.setdefault(cell, []).append(tint)
+    fills = {cell: [fill] for cell, fill in _fills(added, shaded).items()}
+    for cell, strips in sorted((tints | fills).items()):
+        x, y = MARGIN + cell % n * CELL, MARGIN + cell // n * CELL
+        for k, fill in enumerate(strips):
+            left, right = k * CELL // len(strips), (k + 1) * CELL // len(strips)
+            add(root, "rect", x=x + left, y=y, width=right - left, height=CELL, fill=fill)
+    _draw_lines(root, drawn.box, n, drawn.layout)
+    for cell, digit in enumerate(_digits(drawn, solution)):
+        centre = _centre(cell, n)
+        if digit and (drawn.cells[cell] or cell in added):
+            add_text(root, *centre, SYMBOLS[digit - 1], 38, INK, font_weight="bold")
+        elif digit:
+            add_text(root, *centre, SYMBOLS[digit - 1], 38, SOLVED)
+        elif numbers and cell in numbers:
+            text = str(numbers[cell])
+            add_text(root, *centre, text, min(18, 1.35 * CELL / len(text)), LABEL)
+    return _text(root)
+
+
+def _check_cells(
+    puzzle: Puzzle, added: Iterable[int], shaded: Iterable[int], numbers: Mapping[int, int]
+) -> None:
+    check_type(numbers, Mapping, "numbers by their cells")
+    for cells in (added, shaded, numbers):
+        check_type(cells, Iterable, "cells")
+        for cell in cells:
+            puzzle.place(cell)
+    for number in numbers.values():
+        as_integer(number, "number in a cell")
+
+
+def band_svg(band: Band) -> str:
+    """The picture of a band as SVG text: three rows of digits."""
+    root = _ground(MARGIN + 9 * CELL + EDGE, MARGIN + 3 * CELL + EDGE)
+    _draw_lines(root, CLASSIC, 3, None)
+    for cell, digit in enumerate(band.cells):
+        add_text(root, *_centre(cell, 9), str(digit), 38, INK, font_weight="bold")
+    return _text(root)
+
+
+def _centre(cell: int, columns: int) -> tuple[float, float]:
+    return MARGIN + (cell % columns + 0.5) * CELL, MARGIN + (cell // columns + 0.5) * CELL
+
+
+def tinted_groups(layout: Layout | None) -> list[tuple[Sequence[int], str]]:
+    """The further groups of a layout with their backgrounds in a picture; pairs have none."""
+    groups = [group for group in layout.groups if len(group) > 2] if layout else []
+    return [(group, TINTS[k % len(TINTS)]) for k, group in enumerate(groups)]
+
+
+def _draw_lines(root: ET.Element, box: Box, rows: int, layout: Layout | None) -> None:
+    """Draw the lines between cells, thick around boxes or regions, and the numbers of the lines."""
+    right, bottom = MARGIN + box.digits * CELL, MARGIN + rows * CELL
+    style = {"stroke": INK, "stroke_linecap": "square"}
+    around = box.rows > 1
+    for k in range(box.digits + 1):
+        at = MARGIN + k * CELL
+        down = THICK if k in (0, box.digits) or (around and k % box.columns == 0) else THIN
+        if k <= rows:
+            across = THICK if k in (0, rows) or (around and k % box.rows == 0) else THIN
+            add(root, "line", x1=MARGIN, y1=at, x2=right, y2=at, stroke_width=across, **style)
+        add(root, "line", x1=at, y1=MARGIN, x2=at, y2=bottom, stroke_width=down, **style)
+    for edge in _region_edges(layout.regions if layout else (), box.digits):
+        x1, y1, x2, y2 = (MARGIN + CELL * end for end in edge)
+        add(root, "line", x1=x1, y1=y1, x2=x2, y2=y2, stroke_width=THICK, **style)
+    for k in range(box.digits):
+        middle = MARGIN + (k + 0.5) * CELL
+        add_text(root, middle, MARGIN / 2, f"c{k + 1}", 18, LABEL)
+        if k < rows:
+            add_text(root, MARGIN / 2, middle, f"r{k + 1}", 18, LABEL)
+
+
+def _region_edges(regions: Sequence[Sequence[int]], n: int) -> Iterator[tuple[int, int, int, int]]:
+    """The ends of the edges between cells of different regions, as columns and rows."""
+    owner = {cell: k for k, region in enumerate(regions) for cell in region}
+    for cell in owner:
+        i, j = divmod(cell, n)
+        if i and owner[cell] != owner[cell - n]:
+            yield j, i, j + 1, i
+        if j and owner[cell] != owner[cell - 1]:
+            yield j, i, j, i + 1
+
+
+@dataclass(frozen=True)
+class LegendLine:
+    """A line of a legend: what some backgrounds mean, or a character that is shown on them."""
+
+    meaning: str
+    fills: Sequence[str] = ("#ffffff",)
+    sample: str = ""
+    ink: str = INK
+    """The colour of the character; that of clues is bold."""
+
+
+def captioned(picture: str, title: str, legend: Sequence[LegendLine] = ()) -> str:
+    """A picture of `puzzle_svg`, as SVG text, with a title above it and a legend below it.
+
+    Long lines are broken, so that the picture keeps its width.
+
+    >>> legend = [LegendLine("clue", sample="1")]
+    >>> text = captioned(puzzle_svg("1... .... .... ...."), "A puzzle", legend)
+    >>> [line for line in text.splitlines() if "clue" in line][0].strip()
+    '<text x="66" y="341.4" font-size="15" fill="#000000" text-anchor="start">clue</text>'
+    """
+    width = int(ET.fromstring(picture).attrib["width"])
+    lines = wrap(title, int((width - 2 * EDGE) / (0.6 * 20)))
+    head = _ground(width, EDGE + 26 * len(lines))
+    for k, line in enumerate(lines):
+        add_text(head, width / 2, EDGE + 26 * k + 13, line, 20, INK, font_weight="bold")
+    step = SWATCH + 6
+    left = MARGIN + (SWATCH + 4) * max((len(mark.fills) for mark in legend), default=0) + 6
+    meanings = [wrap(mark.meaning, int((width - left - EDGE) / (0.6 * 15))) for mark in legend]
+    foot = _ground(width, step * sum(map(len, meanings)) + EDGE)
+    y = 0
+    for mark, words in zip(legend, meanings, strict=True):
+        for k, fill in enumerate(mark.fills):
+            _draw_swatch(foot, MARGIN + (SWATCH + 4) * k, y, mark, fill)
+        for line in words:
+            add_text(foot, left, y + SWATCH / 2, line, 15, INK, text_anchor="start")
+            y += step
+    return stacked_svg([_text(head), picture, _text(foot)])
+
+
+def _draw_swatch(root: ET.Element, x: float, y: float, mark: LegendLine, fill: str) -> None:
+    add(root, "rect", x=x, y=y, width=SWATCH, height=SWATCH, fill=LABEL)
+    add(root, "rect", x=x + 1, y=y + 1, width=SWATCH - 2, height=SWATCH - 2, fill=fill)
+    if mark.sample:
+        bold = {"font_weight": "bold"} if mark.ink == INK else {}
+        add_text(root, x + SWATCH / 2, y + SWATCH / 2, mark.sample, 14, mark.ink, **bold)
+
+
+def stacked_svg(pictures: Sequence[str]) -> str:
+    """One picture, as SVG text, with several pictures of `puzzle_svg` one under the other.
+
+    OptionError for no pictures at all, and for a text that is no SVG.
+
+    >>> text = stacked_svg([puzzle_svg("1..............."), puzzle_svg("................")])
+    >>> text.count('font-weight="bold"')
+    1
+    """
+    check_type(pictures, Sequence, "a list of SVG texts")
+    if not pictures:
+        raise OptionError("no pictures to put together")
+    parts = [svg_root(picture) for picture in pictures]
+    heights = [int(part.attrib["height"]) for part in parts]
+    root = _root(max(int(part.attrib["width"]) for part in parts), sum(heights))
+    for k, part in enumerate(parts):
+        for element in part:
+            values = dict(element.attrib)
+            for name in values.keys() & {"y", "y1", "y2"}:
+                values[name] = f"{float(values[name]) + sum(heights[:k]):g}"
+            ET.SubElement(root, element.tag.rpartition("}")[2], values).text = element.text
+    return _text(root)
+
+
+def coloured_puzzle(
+    puzzle: PuzzleLike,
+    *,
+    solution: PuzzleLike | None = None,
+    added: Sequence[int] = (),
+    shaded: Collection[int] = (),
+) -> "Text":
+    """The lines of `Puzzle.drawn`, with a solution, in the colours of `puzzle_svg`, for a terminal.
+
+    Parameters
+    ----------
+    puzzle, solution, added, shaded
+        As for `puzzle_svg`.
+
+    Returns
+    -------
+    Text
+        The text, which `Console.print` of rich prints.
+
+    Raises
+    ------
+    PuzzleError
+        As `puzzle_svg`.
+
+    >>> puzzle = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
+    >>> text = coloured_puzzle(puzzle.with_clue(1, 2), added=[1])
+    >>> print(text.plain.splitlines()[1], text.spans[1].style)
+    | 1 2 | 3 . | bold #000000 on #ff6b6b
+    """
+    drawn = Puzzle.of(puzzle, layouts=True)
+    _check_cells(drawn, added, shaded, {})
+    fills = _fills(added, shaded)
+    cells = enumerate(_digits(drawn, solution))
+    from rich.text import Text  # takes longer than many a command
+
+    text = Text()
+    for character in drawn.drawn():
+        if character in "+-| \n":
+            text.append(character)
+            continue
+        cell, digit = next(cells)
+        clue = drawn.cells[cell] or cell in added
+        style = "bold" if clue else "" if cell in fills else "bright_blue" if digit else "dim"
+        if cell in fills:
+            style += f" {INK if clue else 'blue'} on {fills[cell]}"
+        text.append(SYMBOLS[digit - 1] if digit else ".", style.strip())
+    return text
+
+
+def _digits(puzzle: Puzzle, solution: PuzzleLike | None) -> list[int]:
+    """The digits that are shown: the clues, and in the other cells those of the solution."""
+    if solution is None:
+        return list(puzzle.cells)
+    full = Puzzle.of(solution, layouts=True)
+    if full.box != puzzle.box:
+        raise PuzzleError(f"box {full.box} of the solution: the puzzle has {puzzle.box}")
+    return [clue or digit for clue, digit in zip(puzzle.cells, full.cells, strict=True)]
+
+
+def _fills(added: Sequence[int], shaded: Collection[int]) -> dict[int, str]:
+    """The background of each cell that has one; that of an added clue wins."""
+    return dict.fromkeys(shaded, SHADE) | dict(zip(added, cycle(RAINBOW), strict=False))
+
+
+def _root(width: int, height: int) -> ET.Element:
+    root = ET.Element("svg", xmlns="http://www.w3.org/2000/svg")
+    root.attrib |= attributes(width=width, height=height, viewBox=f"0 0 {width} {height}")
+    root.attrib |= attributes(font_family="sans-serif", text_anchor="middle")
+    return root
+
+
+def _ground(width: int, height: int) -> ET.Element:
+    """A picture with a white background; crisp edges leave no seam between stacked ones."""
+    root = _root(width, height)
+    style = {"fill": "#ffffff", "shape_rendering": "crispEdges"}
+    add(root, "rect", x=0, y=0, width=width, height=height, **style)
+    return root
+
+
+def _text(root: ET.Element) -> str:
+    ET.indent(root)
+    return ET.tostring(root, encoding="unicode") + "\n"
+
+
+def add_text(
+    root: ET.Element, x: float, y: float, text: str, size: float, fill: str, **values: str
+) -> None:
+    """Add a text whose centre is the point (x, y), or its left end if `text_anchor` is start."""
+    # texts stand on their base line, and not every program knows `dominant-baseline`
+    y += 0.36 * size
+    add(root, "text", x=x, y=y, font_size=size, fill=fill, **values).text = text

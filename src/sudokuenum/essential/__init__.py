@@ -1,0 +1,1 @@
+"""Essentially different grids: counted by Burnside's lemma, numbered, and classified."""

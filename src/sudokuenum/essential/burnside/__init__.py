@@ -1,0 +1,1 @@
+"""The number of essentially different grids, by Burnside's lemma."""

@@ -1,0 +1,362 @@
+"""The number of essentially different grids, by Burnside's lemma.
+
+    number = (sum over the conjugacy classes of size * fixed) / order
+
+The group is that of the cell symmetries (cells.py). `fixed` is the number of grids that an element
+of the class fixes up to relabelling, counted up to relabelling. For the identity that is N / (rc)!,
+where N is the number of all grids, which is counted first or given. fixed_by_search.py counts for
+elements that transpose, and fixed_by_columns.py for all others. For 12x12 grids the terms are those
+of research/essential_12x12.py.
+
+Cost: seconds for 3x3, where 27 of the 275 classes fix grids, and for 2x5, where 68 of the 1260 do.
+With N given, twenty minutes of processor time for 4x3, and an hour and forty minutes for 2x6.
+Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
+"""
+
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from math import factorial
+from pkgutil import resolve_name
+from time import process_time
+from typing import ClassVar, Generic, TypeVar
+
+from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.files import AnyPath
+from sudokuenum.common.notebook import Tabled
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.wording import counted
+from sudokuenum.counting.by_columns import count_by_columns, count_fillings_of_classes, countable
+from sudokuenum.counting.kernels.column_configurations import Configurations
+from sudokuenum.counting.results import GridCount
+from sudokuenum.errors import BoxError, ContradictionError, OptionError
+from sudokuenum.essential.burnside.conjugacy_classes import SymmetryClass, symmetry_classes
+from sudokuenum.essential.burnside.fixed_by_columns import ColumnSums
+from sudokuenum.essential.burnside.fixed_by_search import fixed_grids
+from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
+from sudokuenum.geometry.cell_symmetries import CellSymmetry, symmetry_order
+from sudokuenum.geometry.layout import Layout
+from sudokuenum.long_runs.identity import Identity, digest
+from sudokuenum.long_runs.long_count import Claims, CountedClass, LongCount, Results, Workers
+from sudokuenum.long_runs.run import run_whole
+
+_ENGINE = "burnside"
+_COUNTED: dict[Box, GridCount] = {}
+"""All grids of a box shape: counted once in a process, on the threads of the first count.
+
+It is no cache of a function, because the number of threads is no part of the key.
+"""
+
+Element = TypeVar("Element")
+"""A cell symmetry, or a symmetry of a layout, which has the image of each cell."""
+
+
+@dataclass(frozen=True)
+class FixedClass(Generic[Element]):
+    """A conjugacy class of symmetries that fix grids up to relabelling.
+
+    Each of its `size` elements fixes `fixed` grids, up to relabelling; `representative` is one of
+    them. `seconds` is the processor time that this took.
+    """
+
+    representative: Element
+    size: int
+    fixed: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class EssentialCount(Tabled, Generic[Element]):
+    """The number of essentially different grids of one kind, and the terms of the sum.
+
+    `layout` has the shape of the boxes, `box`, and further groups if there are any. `relabelled` is
+    the number of grids up to relabelling alone, and `order` that of the symmetries. `classes` has
+    their conjugacy classes that fix grids, that of the identity first, of `classes_in_all`.
+    `seconds` is the time of the whole count.
+
+    `grids_given` says that the number of all grids was not counted. `transposition` says whether
+    the cell symmetries of boxes include it; it is None for a layout, whose symmetries are
+    permutations of the cells.
+    """
+
+    layout: Layout
+    relabelled: int
+    order: int
+    classes_in_all: int
+    classes: tuple[FixedClass[Element], ...]
+    seconds: float
+    grids_given: bool = True
+    transposition: bool | None = None
+
+    def __post_init__(self) -> None:
+        _ = self.number  # refuses a sum that the order does not divide
+
+    def __repr__(self) -> str:
+        of_layout = self.transposition is None
+        kind = f"of the layout {self.layout}" if of_layout else f"with {self.box} boxes"
+        classes = counted(len(self.classes), "class")
+        grids = f"{self.number} essentially different grids {kind}"
+        return f"<EssentialCount: {grids}, {classes} of symmetries that fix grids>"
+
+    @property
+    def box(self) -> Box:
+        """The shape of the boxes."""
+        return self.layout.box
+
+    @property
+    def grids(self) -> int:
+        """The number of all grids."""
+        return self.relabelled * factorial(self.box.digits)
+
+    @property
+    def lower_bound(self) -> int:
+        """All grids divided by all symmetries, rounded up: as if only the identity fixed grids."""
+        return -(-self.relabelled // self.order)
+
+    @property
+    def number(self) -> int:
+        """The number of grids up to relabelling and the symmetries."""
+        return self._orbits(self.classes, self.order)
+
+    @property
+    def number_without_transposition(self) -> int | None:
+        """The number up to relabelling and the cell symmetries that do not transpose, for boxes."""
+        if self.transposition is None:
+            return None
+        others = [
+            one
+            for one in self.classes
+            if isinstance(one.representative, CellSymmetry) and not one.representative.transposed
+        ]
+        return self._orbits(others, symmetry_order(self.box, transposition=False))
+
+    def _orbits(self, classes: Iterable[FixedClass[Element]], order: int) -> int:
+        """The number of orbits of grids under a group of this order, by Burnside's lemma."""
+        number, remainder = divmod(sum(one.size * one.fixed for one in classes), order)
+        if remainder:
+            of_layout = self.transposition is None
+            given = f"relabelled {shown(self.relabelled)}" if of_layout else f"grids {self.grids}"
+            words = f"the sum over the classes leaves {remainder} of {order}"
+            raise ContradictionError(f"{given}: {words}")
+        return number
+
+
+class Terms:
+    """The grids that cell symmetries of one box shape fix: for each a sum over column sets.
+
+    `counted` is the count of all grids with these boxes, if there is one: where boxes have two
+    columns, it already has the fillings of each class of bands.
+    """
+
+    grids_are_given: ClassVar[bool] = False
+    """Whether the number of all grids takes too long to be counted first."""
+
+    def __init__(self, shape: Box, workers: Workers, counted: GridCount | None) -> None:
+        self.shape, self.workers, self._counted = shape, workers, counted
+        self._columns = ColumnSums(shape, self.fillings, jobs=workers.jobs)
+
+    def ordered(self, claims: Iterable[int], classes: Sequence[SymmetryClass]) -> Iterable[int]:
+        """Return the numbers of the claimed classes in the order in which they are counted."""
+        return claims
+
+    def fixed(self, symmetry: CellSymmetry) -> int:
+        """Return how many grids, up to relabelling, a symmetry without transposition fixes."""
+        return self._columns.fixed(symmetry)
+
+    def fillings(self) -> list[int]:
+        """Return the number of fillings of a band with the column sets of each class."""
+        if self._counted and self.shape.columns == 2:
+            # the completions of a band are the fillings of one with the complementary columns
+            return [band_class.n for band_class in self._counted.classes]
+        configurations = Configurations(self.shape.rows, self.shape.columns)
+        fillings = count_fillings_of_classes(configurations, self.workers.jobs)
+        return [factorial(self.shape.rows) * number for number in fillings]
+
+    @classmethod
+    def expected_seconds(cls, classes: int, classes_in_all: int, jobs: int) -> float | None:
+        """Return an estimate of the time for some of the classes, or None if it is short."""
+        return None
+
+
+LARGE_BOXES = {
+    Box(4, 3): "sudokuenum.research.essential_12x12:Terms4x3",
+    Box(6, 2): "sudokuenum.research.essential_12x12:Terms6x2",
+}
+"""The terms for boxes whose number of grids must be given; they are imported when they are used."""
+
+
+def terms_of(shape: Box) -> type[Terms]:
+    """Return the class that counts the fixed grids of this box shape."""
+    return resolve_name(LARGE_BOXES[shape]) if shape in LARGE_BOXES else Terms
+
+
+def essentially_different(
+    box: BoxLike = CLASSIC,
+    *,
+    transposition: bool = True,
+    grids: int | None = None,
+    save: AnyPath | None = None,
+    jobs: int | None = None,
+    progress: Progress = SILENT,
+) -> EssentialCount[CellSymmetry]:
+    """Count the essentially different grids with these boxes; no published number is used.
+
+    Parameters
+    ----------
+    box
+        The shape of the boxes: 2x2 to 2x6, 3x3, 3x4, or one of them transposed.
+    transposition
+        Whether a grid and its transpose are the same; without effect unless the boxes are square.
+    grids
+        The number of all grids: needed for 12x12 grids; for smaller ones counted unless given.
+    save, jobs, progress
+        As for `run_count`. The file keeps the number of fixed grids of each conjugacy class.
+
+    Returns
+    -------
+    EssentialCount
+        Its `number` is the result.
+
+    Raises
+    ------
+    BoxError
+        If the grids with these boxes cannot be counted, or not without their number.
+    OptionError
+        If the number of jobs or of grids is wrong.
+    SavedError
+        If the file is damaged, belongs to another count or cannot be written.
+    ContradictionError
+        If the file has another number of all grids, or the sum over the classes is no multiple of
+        the order of the group: then the given number of grids or one in the file is wrong.
+
+    >>> essentially_different("2x3").number, essentially_different((2, 2)).number
+    (49, 2)
+    """
+    return run_whole(CountByBurnside(box, transposition, grids), save, jobs, progress)
+
+
+@dataclass(frozen=True)
+class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
+    """The essentially different grids with these boxes, by conjugacy classes of cell symmetries.
+
+    The arguments are those of `essentially_different`, with its BoxError and OptionError. Only
+    threads of this process make its calls: an executor is refused.
+
+    >>> run_count(CountByBurnside("2x3")).number
+    49
+    """
+
+    box: BoxLike = CLASSIC
+    transposition: bool = True
+    grids: int | None = None
+    unit = "classes of cell symmetries"
+    spreads = False
+
+    def __post_init__(self) -> None:
+        check_type(self.transposition, bool, "True or False for transposition")
+        if terms_of(_columns_shape(self._box)).grids_are_given and self.grids is None:
+            raise BoxError(f"box {self._box}: the number of all grids must be given")
+        if self.grids is not None:
+            number, factor = as_integer(self.grids, "grids"), self._box.digits
+            if number < 1 or number % factorial(factor):
+                raise OptionError(f"grids {shown(number)}: expected a multiple of {factor}!")
+            object.__setattr__(self, "grids", number)
+
+    @staticmethod
+    def needs_grids(box: BoxLike) -> bool:
+        """Whether the number of all grids with these boxes must be given."""
+        shape = Box.of(box)
+        return bool({shape, shape.transposed} & LARGE_BOXES.keys())
+
+    @property
+    def identity(self) -> Identity:
+        """What the count is of.
+
+        >>> print(CountByBurnside("2x3").identity)
+        box 2x3, 90 classes, engine burnside
+        """
+        return _identity(self._box, self.transposition)
+
+    @property
+    def _box(self) -> Box:
+        return Box.of(self.box)
+
+    def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
+        """Count all grids first, and then those that each class fixes."""
+        start = process_time()
+        relabelled = self._check_identity(claims.results, workers.jobs)
+        seconds_of_all = process_time() - start
+        classes = symmetry_classes(self._box, self.transposition)
+        shape = _columns_shape(self._box)
+        terms = terms_of(shape)(shape, workers, _COUNTED.get(self._box))
+        for number in terms.ordered(claims, classes):
+            begin, symmetry = process_time(), classes[number - 1].representative
+            if number == 1:
+                fixed = relabelled
+            elif symmetry.transposed:
+                fixed = fixed_grids(symmetry, jobs=workers.jobs)
+            else:
+                fixed = terms.fixed(symmetry)
+            seconds = seconds_of_all if number == 1 else process_time() - begin
+            workers.progress.advance(1)
+            yield CountedClass(number, fixed, seconds)
+
+    def total(self, results: Results, seconds: float) -> EssentialCount[CellSymmetry]:
+        """The count of the grids; ContradictionError if the results or the grids are wrong."""
+        relabelled, transposition = self._check_identity(results), self.transposition
+        classes = symmetry_classes(self._box, transposition)
+        fixing = (
+            FixedClass(one.representative, one.size, results[number].n, results[number].seconds)
+            for number, one in enumerate(classes, 1)
+            if results[number].n
+        )
+        return EssentialCount(
+            Layout(self._box),
+            relabelled,
+            symmetry_order(self._box, transposition),
+            len(classes),
+            tuple(fixing),
+            seconds,
+            grids_given=self.grids is not None,
+            transposition=transposition and self._box.rows == self._box.columns,
+        )
+
+    def expected_seconds(self, classes: int, jobs: int) -> float | None:
+        """An estimate of the seconds for this many classes; None where it takes no minutes."""
+        shape = _columns_shape(self._box)
+        return terms_of(shape).expected_seconds(classes, self.identity.level, jobs)
+
+    @classmethod
+    def identities(cls, identity: Identity) -> Sequence[Identity]:
+        """Those with and without transposition. BoxError for a box that has no such count."""
+        if identity.engine != _ENGINE:
+            return ()
+        both = [_identity(Box.parse(identity.box), turned) for turned in (True, False)]
+        return [replace(one, shard=identity.shard) for one in both]
+
+    def _check_identity(self, results: Results, jobs: int | None = None) -> int:
+        """The number of all grids up to relabelling; ContradictionError if another one is kept."""
+        if self.grids is None and self._box not in _COUNTED:
+            _COUNTED[self._box] = count_by_columns(self._box, jobs=jobs)
+        grids = _COUNTED[self._box].grids if self.grids is None else self.grids
+        relabelled = grids // factorial(self._box.digits)
+        saved = results[1].n if 1 in results else relabelled
+        if saved != relabelled:
+            raise ContradictionError(f"class 1: {saved} grids are kept, but there are {relabelled}")
+        return relabelled
+
+
+@cache
+def _identity(box: Box, transposition: bool) -> Identity:
+    classes = symmetry_classes(box, transposition)
+    representatives = digest(str(one.representative) for one in classes)
+    return Identity(str(box), len(classes), _ENGINE, representatives)
+
+
+def _columns_shape(box: Box) -> Box:
+    """The shape, the box itself or the transposed one, whose column sets are gone through.
+
+    BoxError if there is none.
+    """
+    known = [shape for shape in (box, box.transposed) if shape in LARGE_BOXES]
+    return known[0] if known else countable(box)

@@ -1,0 +1,70 @@
+"""The documents of the catalogue of essentially different grids."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, TypeAlias
+
+from sudokuenum.common.document import Document, Exact, Integer, about
+from sudokuenum.counting.documents import AllGrids
+from sudokuenum.essential.catalogue.walk import Catalogue, all_grids
+
+EssentiallyDifferent: TypeAlias = Annotated[
+    Exact, about("The number of essentially different grids.")
+]
+
+
+class OrderRow(Document):
+    """Grids with one order of the automorphism group."""
+
+    automorphisms: Annotated[Exact, about("The order of the automorphism group.")]
+    grids: Annotated[Exact, about("The number of grids.")]
+
+
+class CatalogueFound(Document):
+    """How many essentially different grids there are."""
+
+    essentially_different: EssentiallyDifferent
+    grids: AllGrids
+    by_automorphisms: Annotated[
+        dict[Exact, Annotated[Exact, about("The number of grids.")]],
+        about("The essentially different grids by the order of their automorphism groups."),
+    ]
+
+    def tables(self) -> list[Sequence[Document]]:
+        """The numbers by the order of the group."""
+        return [[OrderRow(k, grids=n) for k, n in self.by_automorphisms.items()]]
+
+
+class WalkFound(Document):
+    """With --walk --save: the same, if the file has all bands."""
+
+    essentially_different: EssentiallyDifferent
+
+
+class NumberRow(Document):
+    """The place of a grid among the essentially different ones."""
+
+    number: Annotated[Integer, about("A number from 0.")]
+
+
+class GridNumbers(Document):
+    """With --grid: the places of grids among the essentially different ones."""
+
+    numbers: Annotated[list[Integer], about("A number from 0 for each grid.")]
+
+    def tables(self) -> list[Sequence[Document]]:
+        """A row for each number."""
+        return [[NumberRow(number) for number in self.numbers]]
+
+
+def catalogue_document(number: int, by_order: Mapping[int, int]) -> CatalogueFound:
+    """The document of the numbers of essentially different grids by the order of the group."""
+    return CatalogueFound(
+        essentially_different=str(number),
+        grids=str(all_grids(by_order)),
+        by_automorphisms={str(order): str(n) for order, n in by_order.items()},
+    )
+
+
+def whole_catalogue(found: Catalogue) -> CatalogueFound:
+    """Return the document of a walk through the whole catalogue."""
+    return catalogue_document(found.number, found.by_order)

@@ -1,0 +1,61 @@
+"""The walk through all essentially different grids as a long count, band by band.
+
+A class is one of the 416 bands, and n the number of grids whose minlex forms begin with it, for
+fifteen bands 0. Every n is compared with the index of the package.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from threading import Event
+
+from sudokuenum.common.speeds import CATALOGUE_WALK
+from sudokuenum.common.wording import counted
+from sudokuenum.essential.catalogue.index import grids_by_band
+from sudokuenum.essential.catalogue.walk import BANDS, count_band
+from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.long_runs.identity import Identity, digest
+from sudokuenum.long_runs.long_count import LongCount, Results
+from sudokuenum.symmetry.bands_416 import minlex_bands
+
+
+@dataclass(frozen=True)
+class CountByWalk(LongCount[int]):
+    """The number of essentially different 9x9 grids, by the walk through them: five minutes."""
+
+    unit = "bands"
+
+    @property
+    def identity(self) -> Identity:
+        """What the count is of.
+
+        >>> print(CountByWalk().identity)
+        box 3x3, 416 classes, engine catalogue
+        """
+        representatives = digest("".join(map(str, band)) for band in minlex_bands().tolist())
+        return Identity(str(CLASSIC), BANDS, "catalogue", representatives)
+
+    def count_class(self, stopped: Event | None, number: int) -> int:
+        return count_band(stopped, number).grids
+
+    def total(self, results: Results, seconds: float) -> int:
+        return sum(one.n for one in results.values())
+
+    def words(self, classes: int) -> str:
+        return f"{counted(classes, 'band')} to walk through"
+
+    def expected_seconds(self, classes: int, jobs: int) -> float:
+        return CATALOGUE_WALK * classes / BANDS / max(1, min(jobs, classes))
+
+    @classmethod
+    def identities(cls, identity: Identity) -> Sequence[Identity]:
+        """That of all bands, or of the shard of a file."""
+        own = cls().identity
+        return [replace(own, shard=identity.shard)] if identity.engine == own.engine else ()
+
+    @classmethod
+    def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
+        """A line for each band for which the index has another number."""
+        indexed = grids_by_band()
+        for number, n, _ in results.values():
+            if n != indexed[number - 1]:
+                yield f"class {number}: n = {n}, but {indexed[number - 1]} in the index"

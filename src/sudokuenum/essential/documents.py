@@ -1,0 +1,146 @@
+"""The documents of symmetries, minlex forms and numbers of essentially different grids."""
+
+import re
+from math import isqrt
+from typing import Annotated, Any, ClassVar, TypeAlias
+
+from msgspec import UNSET, Meta, UnsetType
+
+from sudokuenum.common.document import Document, Exact, Integer, Seconds, about
+from sudokuenum.counting.documents import AllGrids, BoxOfGrids, UpToRelabelling, WholeSeconds
+from sudokuenum.essential.burnside.count import EssentialCount, FixedClass
+from sudokuenum.essential.catalogue.documents import EssentiallyDifferent
+from sudokuenum.geometry.cell_names import cell_name
+from sudokuenum.geometry.document_types import CellsText, LayoutBox, LayoutGroups, LayoutName
+from sudokuenum.geometry.permutations import cycles_text
+from sudokuenum.symmetry.band_documents import Automorphisms
+
+
+def _cycle_type(element: str) -> str:
+    """The cycles of cells, which would fill lines, by their lengths.
+
+    >>> _cycle_type("(r1c1 r1c2)(r2c1 r2c2)"), _cycle_type("(r1 r2)(c3 c4)")
+    ('2^2', '(r1 r2)(c3 c4)')
+    """
+    if not re.match(r"\(r\d+c", element):
+        return element
+    lengths = [len(cycle.split()) for cycle in element.split(")")[:-1]]
+    return " ".join(f"{one}^{lengths.count(one)}" for one in sorted({*lengths}))
+
+
+Element: TypeAlias = Annotated[str, Meta(extra={"form": _cycle_type})]
+
+
+class FixedGrids(Document):
+    """A class."""
+
+    size: Annotated[Integer, about("The number of elements of the class.")]
+    fixed: Annotated[
+        Exact, about("The number of grids, up to relabelling, that each of them fixes.")
+    ]
+    seconds: Annotated[Seconds, about("The time that the grids took to count.")]
+    element: Annotated[
+        Element, about("An element, as cycles of rows and columns, or of the cells of a layout.")
+    ]
+
+
+class _Essential(Document):
+    """What the counts of essentially different grids have in common."""
+
+    LEGEND: ClassVar[str] = (
+        "A row is a conjugacy class of cell symmetries: size is how many they are, fixed is how "
+        "many grids, up to relabelling, each of them fixes, and element is one of them, as cycles. "
+        "The mean of fixed over all cell symmetries is the number of essentially different grids."
+    )
+    essentially_different: EssentiallyDifferent
+    up_to_relabelling: UpToRelabelling
+    order: Annotated[
+        Integer,
+        about(
+            "The order of the group: of all cell symmetries, or of the permutations that keep the "
+            "units of a layout and the other pairs of cells that must differ."
+        ),
+    ]
+    classes_in_all: Annotated[Integer, about("The number of its conjugacy classes.")]
+    seconds: WholeSeconds
+    classes: Annotated[
+        list[FixedGrids], about("The conjugacy classes whose elements fix grids up to relabelling.")
+    ]
+
+
+class Essential(_Essential):
+    """The count of the essentially different grids with these boxes."""
+
+    grids: AllGrids
+    grids_given: Annotated[bool, about("Whether this number was given, and not counted.")]
+    lower_bound: Annotated[
+        Exact, about("All grids divided by all symmetries, rounded up: a lower bound.")
+    ]
+    without_transposition: Annotated[
+        Exact, about("Their number if a grid and its transpose may be different.")
+    ]
+    box: BoxOfGrids
+    transposition: Annotated[bool, about("Whether transposition is one of the symmetries.")]
+
+
+class EssentialOfLayout(_Essential):
+    """The count of the essentially different grids of a layout."""
+
+    box: LayoutBox
+    layout: LayoutName
+    groups: LayoutGroups
+
+
+class ListedGrid(Document):
+    """With --list: a grid, a line for each."""
+
+    number: Annotated[Integer, about("Its place in what is printed, from 1.")]
+    grid: Annotated[CellsText, about("The grid.")]
+
+
+class CanonicalForm(Document):
+    """The minlex form of a grid or puzzle, a line for each."""
+
+    minlex: Annotated[CellsText, about("The minlex form.")]
+    automorphisms: Automorphisms
+    symmetry: Annotated[
+        str | UnsetType, about("With --symmetry: a symmetry that leads to the minlex form.")
+    ] = UNSET
+    generators: Annotated[
+        list[str] | UnsetType, about("With --automorphisms: generators of the group.")
+    ] = UNSET
+    chutes: Annotated[
+        list[Integer] | UnsetType,
+        about("With --bands: the three bands and then the three stacks, among the 416 bands."),
+    ] = UNSET
+    configurations: Annotated[
+        list[Integer] | UnsetType, about("With --bands: their classes among the 44.")
+    ] = UNSET
+
+
+class Equivalence(Document):
+    """Whether two grids or puzzles are equivalent."""
+
+    equivalent: Annotated[bool, about("Whether they are.")]
+    symmetry: Annotated[str | None, about("A symmetry from the first to the second; null if not.")]
+
+
+def fixed_row(one: FixedClass[Any]) -> FixedGrids:
+    """The document of a class of symmetries that fix grids."""
+    element = one.representative
+    if isinstance(element, tuple):
+        n = isqrt(len(element))
+        element = cycles_text(element, [cell_name(cell, n) for cell in range(n * n)])
+    return FixedGrids.of(one, element=element)
+
+
+def essential_document(count: EssentialCount[Any]) -> _Essential:
+    """The document of a count of essentially different grids."""
+    shared = {
+        "essentially_different": count.number,
+        "up_to_relabelling": count.relabelled,
+        "classes": [fixed_row(one) for one in count.classes],
+    }
+    if count.transposition is None:
+        return EssentialOfLayout.of(count, groups=count.layout.text.splitlines(), **shared)
+    return Essential.of(count, without_transposition=count.number_without_transposition, **shared)

@@ -1,0 +1,370 @@
+"""Reading puzzles from text, in the formats that `read_puzzles` describes.
+
+The lines of a text are looked at one after the other. Comments, borders, blank lines, the heads of
+tables and what stands in a [State] are passed over. At the first other line a puzzle begins: an
+array up to the bracket that closes it, a whole puzzle on the line, or the first of n rows. The
+module `formats` has the formats of lines and arrays.
+
+Dashes and white space may also be empty cells. Such a line is read as cells where it can be nothing
+else, and refused where both are possible.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import product, takewhile
+from math import inf
+
+from sudokuenum.common.arguments import check_type
+from sudokuenum.common.wording import joined
+from sudokuenum.errors import LayoutError, PuzzleError, located
+from sudokuenum.formats import exchange
+from sudokuenum.formats import line_formats as formats
+from sudokuenum.formats.line_formats import Cells, SizedCells, fields
+from sudokuenum.formats.lines import Lines, blocks_of_lines
+from sudokuenum.formats.shapes import PuzzleShapes
+from sudokuenum.geometry.box import BoxLike
+from sudokuenum.geometry.layout import LayoutLike
+from sudokuenum.grids.marks import EMPTY
+from sudokuenum.grids.puzzle import Puzzle
+
+MOST_CHARACTERS = 10_000
+"""The most characters of a line that is read; a comment or JSON may have twice as many."""
+_BORDER = re.compile(r"[\s|+*:]*[-=][\s|+*:=-]*")
+_BORDER_OF_LISTS = re.compile(r"\s*[.:'](?:-{3,}[.:+'])+\s*")
+"""A border of a grid of candidates; elsewhere the dots are cells."""
+_DOUBTS = {
+    "-": "dashes can be a border or empty cells; write borders with = or empty cells as .",
+    " ": "spaces can be a blank line or empty cells; write empty cells as .",
+    "": "empty fields can be a blank line or empty cells; write empty cells as .",
+}
+"""By the mark of empty cells: what else lines of it can be."""
+_SECTION = re.compile(r"\[\s*(puzzle|state)\s*\]", re.IGNORECASE)
+_NAMES = ["puzzle", "quiz", "quizze", "sudoku", "grid", "board", "question"]
+"""What the column of the puzzles can be called; also with s at the end."""
+
+
+def read_puzzles(
+    lines: Iterable[str],
+    name: str = "<text>",
+    box: BoxLike | None = None,
+    layout: LayoutLike | None = None,
+) -> Iterator[Puzzle]:
+    r"""Read puzzles from the lines of a text or of an open file, each when it is asked for.
+
+    - A line can hold a whole puzzle, such as 81 cells. The cells stand side by side, in words of
+      equal length, or with commas, semicolons or tabs between them. Beside 81 cells side by side
+      can be more words, such as a number, a rating or the solution, and a comment after " #".
+    - A puzzle can stand on n lines, a row on each. The cells stand side by side, or with spaces or
+      commas between them, or with borders of | and - (as in .ss files).
+    - An array in brackets is read, as JSON, Python and numpy print it; null is an empty cell.
+    - A line that begins with : is one of a HoDoKu library, <game one of OpenSudoku. A JSON object
+      is one of f-puzzles or SudokuPad, or has cells under the key "puzzle". A link holds such JSON,
+      or the cells after `?bd=`.
+    - Rows of lists of digits, such as 124 26 7, are the candidates of each cell, up to 9x9.
+    - Empty cells are `.`, `0`, `*`, `_`, `-` or `x`. Two commas with nothing between them enclose
+      an empty cell. In a drawing with a border at both ends, as `Puzzle.drawn` makes it, a space is
+      an empty cell where no other mark is used.
+    - A line of dashes is a border, and one of white space is blank. But n dashes are a row where n
+      rows with - for empty cells stand between blank lines, and n * n dashes are an empty puzzle
+      after a puzzle of that size with such cells; so are n * n empty fields with tabs between them.
+      Where dashes or white space may be empty cells or not, they are refused.
+    - The digits above 9 are A to G, in either case, or decimal numbers between separators.
+    - A line with names of columns says which column has the puzzles: one called puzzle, quiz,
+      quizzes, sudoku, grid, board or question. Without such a line it is the first that holds one.
+    - Lines that begin with # are comments (.sdk, .sdm). Of the sections of an .sdk file [Puzzle] is
+      read, and [State] is skipped, up to the next [Puzzle].
+    - The shape of the boxes follows from the number of cells, unless it is given. If it is not
+      given, 16 cells on a line are a 4x4 puzzle, unless they hold a digit above 4, or are the first
+      of 16 such lines that make a 16x16 puzzle with such a digit, or with commas.
+
+    Text that can be read as two different puzzles is refused, and so is a second puzzle on a line.
+
+    Parameters
+    ----------
+    lines, name
+        The lines, and what errors call the text.
+    box
+        The shape of the boxes, if it is not to follow from the number of cells.
+    layout
+        The layout of all the puzzles, if it has more groups than rows, columns and boxes. A text
+        such as "x" is the layout of this name in the size of each puzzle.
+
+    Returns
+    -------
+    Iterator[Puzzle]
+        The puzzles.
+
+    Raises
+    ------
+    PuzzleError
+        Names the text, the line, the column and the value that cannot be read.
+
+    >>> [str(puzzle) for puzzle in read_puzzles(["1.3.3.........4. # easy", "12 34", "", "3412",
+    ...                                          "2143", "....  "])]
+    ['1.3.3.........4.', '123434122143....']
+    """
+    if isinstance(lines, str):
+        raise TypeError("expected lines, such as those of an open file, not one text")
+    check_type(lines, Iterable, "lines, such as those of an open file")
+    check_type(name, str, "a text as the name")
+    return iter(PuzzleReader(Lines(blocks_of_lines(lines)), name, PuzzleShapes(layout, box)))
+
+
+class PuzzleReader:
+    """The puzzles of a text one after the other; `read_puzzles` says what is read.
+
+    After each puzzle `lines.taken` is the number of the line in which it ends, and `puzzles` is how
+    many puzzles have been read. In a table `column` is the position of the column in which they
+    stand, its name, and how many columns there are. `borders` are the numbers of the lines of
+    dashes that were passed over, but could be empty puzzles of another size.
+    """
+
+    def __init__(self, lines: Lines, name: str, shapes: PuzzleShapes) -> None:
+        self.shapes = shapes
+        self.boxes = shapes.boxes
+        self.lines = lines
+        self.name = name
+        self.column: tuple[int, str, int] | None = None
+        self.puzzles = 0
+        self.borders: list[int] = []  # that could be empty puzzles, but of another size
+        self._of_array: list[Puzzle] = []  # that were read and come next, the last one first
+        self._last: tuple[int, set[str]] = (0, set())  # size and cells of the last puzzle
+        self._empty: list[tuple[int, str, int]] = []  # lines since then that may be empty cells
+        self._in_state = False
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        while (puzzle := self.next()) is not None:
+            yield puzzle
+
+    @property
+    def between_puzzles(self) -> bool:
+        """Whether the next line begins a puzzle or stands between puzzles."""
+        return not self._of_array and not self._in_state
+
+    def next(self) -> Puzzle | None:
+        """The next puzzle, None at the end of the text."""
+        while not self._of_array and (line := self._line()) is not None:
+            lines = 1
+            if self._begins_puzzle(line):
+                size = self._last[0]
+                puzzles, lines = self._puzzles(line)
+                self._pass_over({size, self._last[0]})
+                self._of_array = puzzles[::-1]
+            self.lines.take(lines)
+        if not self._of_array:
+            self._pass_over({self._last[0]} if self.puzzles else {*self.boxes})
+            return None
+        self.puzzles += 1
+        return self._of_array.pop()
+
+    def skip(self, puzzles: int) -> None:
+        """Go on by as many lines, each of which was taken as a 9x9 puzzle without dashes."""
+        self.puzzles += puzzles
+        self._last = (9, set())
+        self.lines.take(puzzles)
+
+    def _line(self, ahead: int = 0) -> str | None:
+        """A line without a byte order mark, None after the last; PuzzleError if it is too long."""
+        line = self.lines.look(ahead)
+        if line and len(line) > MOST_CHARACTERS * (2 if line.startswith(("#", "{")) else 1):
+            where = self._place(ahead)
+            raise PuzzleError(f"{where}: more than {MOST_CHARACTERS} characters: {line[:40]!r}")
+        return line and line.removeprefix("\ufeff")
+
+    def _place(self, begin: int = 0, end: int | None = None) -> str:
+        """What errors call the line this many ahead, or the lines from there to another one."""
+        first, last = (self.lines.taken + 1 + k for k in (begin, begin if end is None else end))
+        return f"{self.name}, " + (f"line {first}" if first == last else f"lines {first} to {last}")
+
+    def _begins_puzzle(self, line: str) -> bool:
+        """Whether a puzzle begins in the next line; what else it says is noted."""
+        if section := _SECTION.fullmatch(line.strip()):
+            self._in_state = section[1].lower() == "state"
+        if section or self._in_state:
+            return False
+        empty = formats.empty_cells(line)
+        if _BORDER_OF_LISTS.fullmatch(line) and exchange.candidate_lists(self._line(1) or ""):
+            return False
+        if empty is None:
+            return not _is_between(line) and not self._is_head(line)
+        (mark, cells), (size, marks) = empty, self._last
+        like_the_last = mark in marks and cells == size * size
+        begins = like_the_last or (mark == "-" and cells in self.boxes and self._is_block(cells))
+        if cells and not begins:
+            self._empty.append((self.lines.taken + 1, mark, cells))
+        return begins
+
+    def _is_block(self, n: int) -> bool:
+        """Whether the next lines up to a blank one are n rows with - for empty cells."""
+        rows = self._block(n, 2 * n + 2)  # with borders
+        marks = {text for row in rows for _, text in row} & {*EMPTY, ""}
+        return len(rows) == n and all(rows) and marks == {"-"}
+
+    def _block(self, n: int, most: int) -> list[Cells]:
+        """The next lines up to a blank one or a comment as rows of n; no cells in other lines."""
+        rows: list[Cells] = []
+        lines = (self._line(ahead) or "" for ahead in range(most))
+        for line in takewhile(lambda line: line.strip() and "#" not in line, lines):
+            if formats.empty_cells(line) == ("-", n) or not _is_between(line):
+                try:
+                    rows.append(formats.row_of(line, "", [n])[1])
+                except PuzzleError:
+                    rows.append([])
+        return rows
+
+    def _pass_over(self, sizes: set[int]) -> None:
+        """PuzzleError if lines since the last puzzle may be an empty one of one of these sizes."""
+        lines, self._empty = self._empty, []
+        for n, mark in product(sizes - {0}, _DOUBTS if lines else ""):
+            for least, rows in ((n * n, 1), (n, n)):
+                most = inf if mark == " " else least
+                found = [at for at, used, cells in lines if used == mark and least <= cells <= most]
+                if len(found) >= rows:
+                    what = f"{n} rows of" if rows > 1 else n * n
+                    raise PuzzleError(f"{self.name}, line {found[0]}: {what} {_DOUBTS[mark]}")
+        squares = {n * n for n in self.boxes} if lines else set()
+        self.borders += [at for at, mark, cells in lines if mark == "-" and cells in squares]
+
+    def _is_head(self, line: str) -> bool:
+        """Whether a line names the column of the puzzles; it is then noted."""
+        names = [name.strip(' "') for name in re.split("[,;\t]", line)]
+        for position, name in enumerate(names):
+            if name.lower().removesuffix("s") in _NAMES:
+                self.column = (position, name, len(names)) if len(names) > 1 else None
+                return True
+        return False
+
+    def _puzzles(self, line: str) -> tuple[list[Puzzle], int]:
+        """The puzzles of the next line, or of the text or array that begins there; its lines."""
+        if formats.begins_array(line):
+            text, lines, where = self._until_closed("[(", "])")
+            arrays = formats.puzzles_of_array(text, where, self.boxes)
+            return [self._puzzle(sized, where) for sized in arrays], lines
+        if read := exchange.reader_of(line):
+            text, lines, where = self._until_closed("{", "}")
+            with located(f"{where}: "):
+                return [self._of_these_shapes(puzzle) for puzzle in read(text)], lines
+        if found := self._candidates():
+            return found
+        line, where = formats.without_comment(line, self.boxes), self._place()
+        if self.column is not None:
+            position, name, columns = self.column
+            texts = [text for _, text in fields(line)]
+            line = texts[position] if len(texts) >= columns else ""
+            where += f", column {name!r}"
+        whole = formats.whole_puzzle(line, where, self.boxes)
+        if whole is None and self.column is not None:
+            expected = joined((n * n for n in self.boxes), "or")
+            raise PuzzleError(f"{where}: {line[:40]!r} is no puzzle, which has {expected} cells")
+        if whole is None and exchange.begins(line.lstrip()):
+            raise PuzzleError(f"{where}: {line[:40]!r}: JSON without a puzzle")
+        if whole is None:
+            n, cells_and_end = formats.row_of(line, where, self.boxes)[0], len(fields(line))
+            try:
+                return self._rows(n)
+            except PuzzleError:
+                if cells_and_end not in {*self.boxes} - {n}:
+                    raise
+                return self._rows(cells_and_end)  # the last field is an empty cell
+        if whole[0] == 4 and 16 in self.boxes and (large := self._puzzle_16x16(whole[1])):
+            return large
+        return [self._puzzle(whole, where)], 1
+
+    def _rows(self, n: int) -> tuple[list[Puzzle], int]:
+        """The puzzle whose rows of n cells begin in the next line, and how many lines it takes."""
+        first = self._line() or ""
+        begin = self.lines.taken + 1
+        while "\t" in first and (begin - 1, "", n) in self._empty[1 - n :]:
+            begin -= 1
+        rows_above = self.lines.taken + 1 - begin
+        cells: Cells = [("", "")] * (n * rows_above)
+        dashes = [at for at, mark, number in self._empty if (mark, number) == ("-", n)]
+        ahead = 0
+        while len(cells) < n * n:
+            line = self._line(ahead)
+            if line is None or _SECTION.fullmatch(line.strip()):
+                rows = f"{self.name}: the puzzle that begins in line {begin} has {len(cells) // n}"
+                why = f"; line {dashes[0]}: a row of {_DOUBTS['-']}" if dashes else ""
+                raise PuzzleError(f"{rows} of {n} rows{why}")
+            empty = formats.empty_cells(line)
+            is_empty_row = empty == ("", n) or (empty == ("-", n) and self._is_block(n))
+            ahead += 1
+            if is_empty_row or not (empty or _is_between(line)):
+                cells += formats.row_of(line, self._place(ahead - 1), [n])[1]
+            elif empty == ("-", n):
+                dashes.append(self.lines.taken + ahead)
+        where = self._place(-rows_above, ahead - 1)
+        if rows_above and fields(self._line(ahead) or ""):
+            raise PuzzleError(f"{self.name}, line {begin}: a row of {_DOUBTS['']}")
+        if dashes and any(text == "-" for _, text in cells):
+            raise PuzzleError(f"{self.name}, line {dashes[0]}: a row of {_DOUBTS['-']}")
+        return [self._puzzle((n, cells), where)], ahead
+
+    def _puzzle_16x16(self, cells: Cells) -> tuple[list[Puzzle], int] | None:
+        """The 16x16 puzzle whose first row has these cells, None if they are a 4x4 puzzle.
+
+        The number is that of its lines. It is a 16x16 puzzle if the next 16 rows are one, and have
+        a digit above 4 or separators. PuzzleError if they are one without these, or are not one but
+        have such a digit.
+        """
+        texts = [text for _, text in cells]
+        if any(texts.count(clue) > 1 for clue in "1234"):
+            return None
+        try:
+            puzzles, lines = self._rows(16)
+        except (LayoutError, PuzzleError):
+            texts = [text for row in self._block(16, 16) for _, text in row]
+            if not formats.are_cells(texts, 4):
+                raise
+            return None
+        if max(puzzles[0].cells) > 4 or fields(self._line() or ""):
+            return puzzles, lines
+        words = "a puzzle begins that can be read as 4x4 or 16x16; give the shape of the boxes"
+        raise PuzzleError(f"{self._place()}: {words}")
+
+    def _until_closed(self, opening: str, closing: str) -> tuple[str, int, str]:
+        """The text up to the line that closes all brackets, how many lines it takes, its place."""
+        texts: list[str] = []
+        depth = 0
+        while not texts or depth > 0:
+            line = self._line(len(texts))
+            if line is None or len(texts) >= formats.MOST_LINES:
+                raise PuzzleError(f"{self._place()}: a bracket is not closed")
+            texts.append(line)
+            depth += sum(map(line.count, opening)) - sum(map(line.count, closing))
+        return "\n".join(texts), len(texts), self._place(0, len(texts) - 1)
+
+    def _candidates(self) -> tuple[list[Puzzle], int] | None:
+        """The puzzle whose rows of candidates begin in the next line; None if none does."""
+        rows: list[list[str]] = []
+        ahead = 0
+        while not rows or len(rows) < len(rows[0]):
+            line = self._line(ahead) or ""
+            ahead += 1
+            if _is_between(line) or _BORDER_OF_LISTS.fullmatch(line):
+                continue
+            rows.append(exchange.candidate_lists(line))
+            if not rows[-1] or len(rows[-1]) != len(rows[0]) or len(rows[0]) not in self.boxes:
+                return None
+        ahead += _BORDER_OF_LISTS.fullmatch(self._line(ahead) or "") is not None
+        with located(f"{self._place(0, ahead - 1)}: "):
+            puzzle = exchange.puzzle_of_candidates(rows, self.boxes[len(rows)])
+            return None if puzzle is None else ([self._of_these_shapes(puzzle)], ahead)
+
+    def _of_these_shapes(self, puzzle: Puzzle) -> Puzzle:
+        self._last = (puzzle.box.digits, set())
+        return self.shapes.shaped(puzzle)
+
+    def _puzzle(self, sized: SizedCells, where: str) -> Puzzle:
+        n, cells = sized
+        values = formats.digits(cells, n, where)
+        with located(f"{where}: "):
+            puzzle = Puzzle(tuple(values), self.boxes[n], self.shapes.layout(n))
+        self._last = (n, {text for _, text in cells})
+        return puzzle
+
+
+def _is_between(line: str) -> bool:
+    """Whether a line is a comment, a border, which may be a row of dashes, or a tag without one."""
+    borders = (_BORDER, exchange.BETWEEN)
+    return line.lstrip().startswith("#") or any(one.fullmatch(line) for one in borders)

@@ -1,0 +1,65 @@
+"""What the puzzles of a text can be: their boxes, and the layout of each size."""
+
+from sudokuenum.common.wording import joined
+from sudokuenum.errors import PuzzleError
+from sudokuenum.geometry.box import Box, BoxLike
+from sudokuenum.geometry.layout import Layout, LayoutLike
+from sudokuenum.geometry.layout_text import LayoutText
+from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, check_digits
+
+
+class PuzzleShapes:
+    """What puzzles can be: their boxes by the number of digits, and the layout of each size.
+
+    Without a box, puzzles have the usual ones, and a layout of names or cells is one in each size.
+    Every other layout has one size. `source` is what errors call the text of a layout. LayoutError
+    as for `Layout.of`, PuzzleError for boxes that puzzles cannot have.
+
+    >>> shapes = PuzzleShapes("windoku")
+    >>> len(shapes.layout(4).groups), len(shapes.layout(9).groups)
+    (1, 4)
+    """
+
+    def __init__(
+        self, layout: LayoutLike | None = None, box: BoxLike | None = None, source: str = ""
+    ) -> None:
+        self.named, self._source = layout, source
+        """The layout as it is given: none if rows, columns and boxes are the only groups."""
+        self.any_shape = layout is None and box is None
+        """Whether neither a layout nor the boxes are given."""
+        self._layouts: dict[int, Layout] = {}
+        self.boxes = USUAL_BOXES
+        sized = not isinstance(layout, str) or LayoutText.read(layout, source).picture
+        if layout is not None and (box is not None or sized):
+            only = self._read(layout, box)
+            self._layouts = {only.digits: only}
+            box = only.box
+        if box is not None:
+            self.boxes = {check_digits(Box.of(box)): Box.of(box)}
+
+    def layout(self, digits: int) -> Layout | None:
+        """The layout of the puzzles with this number of digits; LayoutError if there is none."""
+        if self.named is None:
+            return None
+        if digits not in self._layouts:
+            self._layouts[digits] = self._read(self.named, self.boxes[digits])
+        return self._layouts[digits]
+
+    def _read(self, layout: LayoutLike, box: BoxLike | None) -> Layout:
+        if isinstance(layout, str):
+            return Layout.parse(layout, box, self._source)
+        return Layout.of(layout, box)
+
+    def shaped(self, puzzle: Puzzle) -> Puzzle:
+        """The puzzle with this layout and these boxes; PuzzleError if it says others itself."""
+        n, said = puzzle.box.digits, puzzle.layout
+        if puzzle.box != USUAL_BOXES.get(n) and said is None:
+            said = Layout(puzzle.box)
+        if said is not None and self.any_shape:
+            return puzzle
+        if n not in self.boxes:
+            raise PuzzleError(f"a puzzle of {n} rows, expected {joined(self.boxes, 'or')}")
+        box, layout = self.boxes[n], self.layout(n)
+        if said is not None and said != (layout or Layout(box)):
+            raise PuzzleError(f"the puzzle has the layout {said}, not {layout or box}")
+        return Puzzle(puzzle.cells, box, layout, puzzle.removed)

@@ -1,0 +1,1 @@
+"""Box shapes, cells and their names, layouts, and the symmetries of cells."""

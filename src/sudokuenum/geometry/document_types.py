@@ -1,0 +1,28 @@
+"""Types for the keys of JSON documents that name boxes, bands, cells, candidates and layouts."""
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
+
+from sudokuenum.common.document import about
+from sudokuenum.geometry.digits import SYMBOLS
+
+_CELL = "r[0-9]+c[0-9]+"
+
+BoxText: TypeAlias = Annotated[str, Meta(pattern="^[0-9]+x[0-9]+$")]
+"""A box shape, such as 3x3."""
+BandText: TypeAlias = Annotated[str, Meta(pattern="^[1-9]{27}$")]
+"""The 27 digits of a band."""
+CellsText: TypeAlias = Annotated[str, Meta(pattern=f"^[.{SYMBOLS}]+$")]
+"""The cells of a grid or puzzle, row by row; a point is an empty cell."""
+CellName: TypeAlias = Annotated[str, Meta(pattern=f"^{_CELL}$")]
+"""The name of a cell, such as r1c1."""
+CandidateName: TypeAlias = Annotated[str, Meta(pattern=f"^{_CELL}=[{SYMBOLS}]$")]
+"""A cell and a digit in it, such as r1c1=5."""
+LayoutBox: TypeAlias = Annotated[
+    BoxText, about("The rows and columns of a box; irregular regions stand in place of these.")
+]
+LayoutName: TypeAlias = Annotated[str, about("The name of the layout.")]
+LayoutGroups: TypeAlias = Annotated[
+    list[str], about("The further groups or the regions, as --layout would read them.")
+]

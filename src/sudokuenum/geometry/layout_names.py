@@ -1,0 +1,120 @@
+"""The further groups of cells that the named layouts have.
+
+Each name stands for groups of cells that hold different digits, in addition to rows, columns and
+boxes. Cells are numbered from 0, row by row. Groups of two cells are pairs that differ.
+
+    x            the two diagonals
+    p            the disjoint groups: the cells with the same place in each box
+    windoku      k - 1 rows of k - 1 further boxes of k x k cells, one cell apart, for k x k boxes
+    hypercube    all six sets of planes of the k^4 cells (see `_hypercube`)
+    asterisk     nine cells of a 9x9 grid in the shape of an asterisk
+    center-dot   the centres of the boxes
+    girandola    the corners of a 9x9 grid, the middle cell, and four cells of the asterisk
+    argyle       the eight diagonals that lie one and four cells from the two long ones
+    anti-knight  all pairs of cells that are a knight's move apart
+    anti-king    all pairs of cells that touch, also at a corner
+
+References for the cells: Sudopedia, article Asterisk; Perl module Regexp::Sudoku, 2021, for
+windoku, asterisk, center-dot, girandola and argyle.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+
+from sudokuenum.errors import LayoutError, located
+from sudokuenum.geometry.box import Box
+
+Cells = tuple[int, ...]
+_ASTERISK = ((1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4))
+_GIRANDOLA = ((0, 0), (0, 8), (1, 4), (4, 1), (4, 4), (4, 7), (7, 4), (8, 0), (8, 8))
+_OF_9X9 = {"asterisk", "girandola", "argyle"}
+
+
+def named_groups(name: str, box: Box) -> list[Cells]:
+    """The groups that a name stands for, in a grid with these boxes.
+
+    LayoutError for an unknown name, and for boxes for which it has no meaning.
+
+    >>> named_groups("x", Box(2, 2))
+    [(0, 5, 10, 15), (3, 6, 9, 12)]
+    """
+    if name not in _GROUPS:
+        raise LayoutError(f"layout {name!r}: the names are {', '.join(NAMES)}")
+    with located(f"layout {name}: "):
+        if name in _OF_9X9 and box.digits != 9:
+            raise LayoutError(f"it is for 9x9 grids, not for boxes of {box}")
+        return [tuple(sorted(group)) for group in _GROUPS[name](box)]
+
+
+def _cells(places: Iterable[tuple[int, int]], n: int) -> Cells:
+    return tuple(n * i + j for i, j in places)
+
+
+def _diagonals(n: int, offset: int) -> Iterator[Cells]:
+    """The diagonals this far above and below the two long ones, each once."""
+    for shift in sorted({offset, -offset}):
+        places = [(i, i + shift) for i in range(n) if 0 <= i + shift < n]
+        yield _cells(places, n)
+        yield _cells(((i, n - 1 - j) for i, j in places), n)
+
+
+def _p(box: Box) -> Iterator[Cells]:
+    return zip(*box.units[2 * box.digits :], strict=True)
+
+
+def _side(box: Box) -> int:
+    """k, for boxes of k x k cells; LayoutError for others."""
+    if box.rows != box.columns or box.rows < 2:
+        raise LayoutError(f"the boxes are square, such as 3x3, not {box}")
+    return box.rows
+
+
+def _windoku(box: Box) -> Iterator[Cells]:
+    k = _side(box)
+    for top, left in product(range(1, k * k - 1, k + 1), repeat=2):
+        yield _cells(((top + i, left + j) for i, j in product(range(k), repeat=2)), box.digits)
+
+
+def _hypercube(box: Box) -> Iterator[Cells]:
+    """The planes of the cells as points (a, b, c, d): row k * a + b, column k * c + d.
+
+    A plane has the cells with two given coordinates. Two coordinates can be chosen in six ways: ab
+    gives the rows, cd the columns, ac the boxes, bd the disjoint groups, and ad and bc are new.
+    """
+    k, n = _side(box), box.digits
+    yield from _p(box)
+    for one, other in product(range(k), repeat=2):
+        free = list(product(range(k), repeat=2))
+        yield _cells(((k * one + b, k * c + other) for b, c in free), n)
+        yield _cells(((k * a + one, k * other + d) for a, d in free), n)
+
+
+def _center_dot(box: Box) -> Iterator[Cells]:
+    n = box.digits
+    if n % 2 == 0 or 1 in (box.rows, box.columns):
+        raise LayoutError(f"the boxes have a middle cell, as 3x3, not {box}")
+    yield tuple(cells[n // 2] for cells in box.units[2 * n :])
+
+
+def _pairs(n: int, moves: Iterable[tuple[int, int]]) -> Iterator[Cells]:
+    """The pairs of cells that one of these moves joins."""
+    for down, right in moves:
+        for i, j in product(range(n - down), range(n)):
+            if 0 <= j + right < n:
+                yield _cells([(i, j), (i + down, j + right)], n)
+
+
+_GROUPS: dict[str, Callable[[Box], Iterable[Cells]]] = {
+    "x": lambda box: _diagonals(box.digits, 0),
+    "p": _p,
+    "windoku": _windoku,
+    "hypercube": _hypercube,
+    "asterisk": lambda box: [_cells(_ASTERISK, 9)],
+    "center-dot": _center_dot,
+    "girandola": lambda box: [_cells(_GIRANDOLA, 9)],
+    "argyle": lambda box: [*_diagonals(9, 1), *_diagonals(9, 4)],
+    "anti-knight": lambda box: _pairs(box.digits, [(1, 2), (1, -2), (2, 1), (2, -1)]),
+    "anti-king": lambda box: _pairs(box.digits, [(0, 1), (1, 0), (1, 1), (1, -1)]),
+}
+NAMES = tuple(_GROUPS)
+"""The names of layouts; they can be combined, as in `x+p`."""

@@ -1,0 +1,176 @@
+"""The automorphisms of a family of sets, and of a layout.
+
+An automorphism permutes the points and maps every set of the family to a set of the family, and
+every given pair to a given pair. Those of a layout are the symmetries of its cells.
+
+Search. The points and the sets are the vertices of a graph; a point is joined to the sets that it
+is in. Vertices are coloured, and the colouring is refined: two vertices keep one colour only if
+they have equally many neighbours of each colour. To find an automorphism that maps x to y, x gets a
+colour of its own in one copy of the graph and y in another one, and both are refined. If their
+colours differ, there is none; if every point has a colour of its own, there is one candidate.
+
+Order. Points are fixed one after the other, until only the identity is left. The order of the group
+is the product of the lengths of their orbits, each under what fixes the points before it.
+
+Cost: some tenths of a second for the 81 cells of a 9x9 grid.
+Reference: B. D. McKay, Practical graph isomorphism, 1981.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from math import inf
+
+from sudokuenum.geometry.layout import Layout
+
+Permutation = tuple[int, ...]
+Colours = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class AutomorphismGroup:
+    """A group of permutations of points; the identity alone has no generators."""
+
+    generators: tuple[Permutation, ...]
+    order: int
+
+
+@lru_cache(64)
+def layout_automorphisms(
+    layout: Layout, invariant: frozenset[int] = frozenset()
+) -> AutomorphismGroup:
+    """The permutations of the cells that keep the layout, and map a set of cells to itself.
+
+    Units may be mapped to units of another kind. A smaller group counts as the pairs of its cells
+    that have no unit in common.
+
+    >>> layout_automorphisms(Layout.parse("x"), frozenset(range(27))).order
+    24
+    """
+    pairs = {pair for group in layout.smaller_groups for pair in combinations(group, 2)}
+    for unit in layout.units:
+        pairs -= set(combinations(unit, 2))
+    return automorphisms_of_sets(layout.digits**2, layout.units, pairs, invariant)
+
+
+def automorphisms_of_sets(
+    points: int,
+    sets: Collection[Collection[int]],
+    pairs: Iterable[tuple[int, int]] = (),
+    invariant: frozenset[int] = frozenset(),
+) -> AutomorphismGroup:
+    """The automorphisms of a family of sets of the points 0 to points - 1.
+
+    They map each of the pairs to one of them, and the set `invariant` to itself.
+
+    >>> automorphisms_of_sets(4, [(0, 1), (2, 3)]).order
+    8
+    """
+    graph = _Graph(points, sets, pairs)
+    colours = graph.refined([*(int(x in invariant) for x in range(points)), *graph.kinds])
+    base: list[tuple[list[int], Colours]] = []
+    while (cell := graph.first_cell(colours)) is not None:
+        base.append((cell, colours))
+        colours = graph.with_own_colour(colours, cell[0])
+    generators: list[Permutation] = []
+    order = 1
+    for (point, *others), before in reversed(base):
+        fixed = graph.with_own_colour(before, point)
+        orbit, hopeless = _orbit(point, generators), set[int]()
+        for other in others:
+            if other in orbit or other in hopeless:
+                continue
+            image = graph.isomorphism(fixed, graph.with_own_colour(before, other))
+            if image is None:
+                hopeless |= _orbit(other, generators)
+            else:
+                generators.append(image)
+                orbit = _orbit(point, generators)
+        order *= len(orbit)
+    return AutomorphismGroup(tuple(generators), order)
+
+
+def _orbit(point: int, generators: Sequence[Permutation]) -> set[int]:
+    return set().union(*orbit_of_set(frozenset([point]), generators))
+
+
+def orbit_of_set(
+    points: frozenset[int], generators: Sequence[Permutation], most: float = inf
+) -> set[frozenset[int]]:
+    """The images of a set of points under a group; if they are more than `most`, a part of them."""
+    orbit, waiting = {points}, [points]
+    for here in waiting:
+        if len(orbit) > most:
+            break
+        for g in generators:
+            image = frozenset(g[x] for x in here)
+            if image not in orbit:
+                orbit.add(image)
+                waiting.append(image)
+    return orbit
+
+
+class _Graph:
+    """The points, and after them the sets and the pairs, as vertices of three kinds."""
+
+    def __init__(
+        self, points: int, sets: Collection[Collection[int]], pairs: Iterable[tuple[int, int]]
+    ) -> None:
+        self.points = points
+        self.sets = {frozenset(members) for members in sets}
+        self.pairs = {frozenset(pair) for pair in pairs}
+        self.kinds = [-1] * len(sets) + [-2] * len(self.pairs)
+        self.neighbours: list[list[int]] = [[] for _ in range(points)]
+        for vertex, members in enumerate((*sets, *self.pairs), points):
+            self.neighbours.append(list(members))
+            for x in members:
+                self.neighbours[x].append(vertex)
+
+    def refined(self, colours: Sequence[int]) -> Colours:
+        """The coarsest refinement; the same numbers stand for the same colours in every copy."""
+        classes = 0
+        while True:
+            signatures = [
+                (colours[x], tuple(sorted(colours[y] for y in near)))
+                for x, near in enumerate(self.neighbours)
+            ]
+            names = {signature: k for k, signature in enumerate(sorted(set(signatures)))}
+            if len(names) == classes:
+                return tuple(colours)
+            classes = len(names)
+            colours = [names[signature] for signature in signatures]
+
+    def with_own_colour(self, colours: Colours, point: int) -> Colours:
+        """The refinement after a point has got a colour that no other vertex has."""
+        return self.refined([*colours[:point], len(colours), *colours[point + 1 :]])
+
+    def first_cell(self, colours: Colours) -> list[int] | None:
+        """The points of one colour that several have, as few as there are; None if none has."""
+        numbers = Counter(colours[: self.points])
+        several = [(number, colour) for colour, number in numbers.items() if number > 1]
+        least = min(several, default=None)
+        return least and [x for x in range(self.points) if colours[x] == least[1]]
+
+    def isomorphism(self, source: Colours, target: Colours) -> Permutation | None:
+        """An automorphism that maps each vertex to one of its colour, if there is one."""
+        if sorted(source) != sorted(target):
+            return None
+        cell = self.first_cell(source)
+        if cell is None:
+            place = {colour: x for x, colour in enumerate(target[: self.points])}
+            image = tuple(place[colour] for colour in source[: self.points])
+            kept = all(
+                frozenset(image[x] for x in members) in family
+                for family in (self.sets, self.pairs)
+                for members in family
+            )
+            return image if kept else None
+        begun = self.with_own_colour(source, cell[0])
+        for other in range(self.points):
+            if target[other] == source[cell[0]]:
+                further = self.isomorphism(begun, self.with_own_colour(target, other))
+                if further is not None:
+                    return further
+        return None

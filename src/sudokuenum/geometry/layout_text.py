@@ -1,0 +1,170 @@
+"""The text of a layout: names, groups of cells, and a picture of regions, each with its line.
+
+What the names and groups stand for depends on the size of the grid, so one text can be the layout
+of several sizes. A picture has a size of its own.
+"""
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from math import isqrt
+from typing import Self
+
+from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.files import read_text
+from sudokuenum.common.wording import counted
+from sudokuenum.errors import LayoutError, located
+from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
+from sudokuenum.geometry.cell_names import cell_name, cell_of
+from sudokuenum.geometry.digits import MOST_DIGITS
+from sudokuenum.geometry.layout_names import NAMES, Cells, named_groups
+
+MOST_CHARACTERS = 100_000
+"""The most characters of the text of a layout."""
+_CELL = re.compile(r"r\d+c\d+", re.IGNORECASE | re.ASCII)
+
+
+@dataclass(frozen=True)
+class LayoutText:
+    """What the lines of a text are; places are how errors of a part begin, such as `line 2: `."""
+
+    names: tuple[tuple[str, str], ...]
+    """The place of each name, and the name."""
+    groups: tuple[tuple[str, tuple[str, ...]], ...]
+    """The place of each further group, and the names of its cells."""
+    rows: tuple[str, ...]
+    """The labels of the cells in each line of the picture; empty without a picture."""
+    picture_begin: tuple[str, str]
+    """The place of the first line of the picture, and this line."""
+
+    @classmethod
+    def read(cls, text: str, source: str = "") -> Self:
+        """Tell the lines of a text apart; `source` is what errors call it.
+
+        LayoutError for a text without any names, cells or picture.
+
+        >>> LayoutText.read("x\\nr1c1 r1c2").groups
+        (('line 2: ', ('r1c1', 'r1c2')),)
+        """
+        check_type(text, str, "a text, such as 'x'")
+        check_type(source, str, "a text as the source")
+        if len(text) > MOST_CHARACTERS:
+            raise LayoutError(f"{_place(source)}layout: more than {MOST_CHARACTERS} characters")
+        names: list[tuple[str, str]] = []
+        groups: list[tuple[str, tuple[str, ...]]] = []
+        rows, begin = list[str](), ("", "")
+        lines = text.splitlines()
+        for number, line in enumerate(lines, 1):
+            words = line.partition("#")[0].replace(",", " ").split()
+            together = "".join(words).lower()
+            place = _place(source, f"line {number}" if len(lines) > 1 else "")
+            if not words:
+                continue
+            if all(map(_CELL.fullmatch, words)):
+                groups.append((place, tuple(words)))
+            elif all(part in NAMES for part in together.split("+")):
+                names += [(place, name) for name in together.split("+")]
+            else:
+                begin = begin if rows else (place, line.strip())
+                rows.append("".join(words))
+        if not (names or groups or rows):
+            raise LayoutError(f"{_place(source)}layout {shown(text)}: it is empty")
+        return cls(tuple(names), tuple(groups), tuple(rows), begin)
+
+    @property
+    def picture(self) -> str:
+        """The labels of all cells, row by row; empty without a picture."""
+        return "".join(self.rows)
+
+    @property
+    def name(self) -> str:
+        """What the layout is called."""
+        kinds = ["jigsaw"] * bool(self.picture) + [name for _, name in self.names]
+        return "+".join(kinds + ["groups"] * bool(self.groups))
+
+    def box(self, box: BoxLike | None = None) -> Box:
+        """The shape of the boxes: of one row if there is a picture, or else the given one, or 3x3.
+
+        LayoutError for a picture that cannot be read, and for a box beside a picture.
+        """
+        shape = CLASSIC if box is None else Box.of(box)
+        if not self.picture:
+            return shape
+        n, labels = isqrt(len(self.picture)), len(set(self.picture))
+        place, line = self.picture_begin
+        right = n * n == len(self.picture) and 2 <= n <= MOST_DIGITS
+        names = ", ".join(NAMES)
+        if not right and len(self.rows) > 1:
+            words = f"the picture that begins here has {counted(len(self.picture), 'cell')}"
+            size = f"not n rows of n up to {MOST_DIGITS}"
+            raise LayoutError(f"{place}{words}, {size}; the names of layouts are {names}")
+        if not right or (labels != n and n < 4):
+            words = "cells such as r1c1, or a picture of regions with a letter for each cell"
+            expected = f"names of {names}, {words}"
+            raise LayoutError(f"{place}layout {shown(line)}: expected {expected}")
+        if labels != n:
+            raise LayoutError(f"{place}a picture of {n}x{n} cells has {n} regions, not {labels}")
+        if box is not None and shape != Box(1, n):
+            raise LayoutError(f"{place}box {shape}: a picture of {n} regions goes with no boxes")
+        return Box(1, n)
+
+    def regions(self) -> Iterator[Cells]:
+        """The cells of each region of the picture."""
+        by_label: dict[str, list[int]] = {}
+        for cell, label in enumerate(self.picture):
+            by_label.setdefault(label, []).append(cell)
+        return map(tuple, by_label.values())
+
+    def further_groups(self, box: Box) -> Iterator[Cells]:
+        """The groups that the names and cells stand for in a grid with these boxes.
+
+        LayoutError, which begins with the place, for what has no meaning there.
+        """
+        for place, name in self.names:
+            with located(place):
+                yield from named_groups(name, box)
+        for place, words in self.groups:
+            with located(place):
+                yield checked_group((cell_named(word, box.digits) for word in words), box.digits)
+
+
+def text_or_file(layout: str) -> tuple[str, str]:
+    """The text of a layout, and the name of its file; the name is empty for a text itself."""
+    named = any(part in NAMES for part in layout.lower().split("+"))
+    # each letter of a picture stands for several cells, so one dot is that of a file
+    if named or not (os.path.exists(layout) or "/" in layout or layout.count(".") == 1):
+        return layout, ""
+    return read_text(layout, "layout", MOST_CHARACTERS), layout
+
+
+def checked_group(group: Iterable[int], n: int, kind: str = "group") -> Cells:
+    """The cells of a group in increasing order; LayoutError if there cannot be such a group."""
+    check_type(group, Iterable, "the cells of a group")
+    cells = sorted(as_integer(cell, "cell") for cell in group)
+    for cell in cells:
+        if not 0 <= cell < n * n:
+            raise LayoutError(f"cell {shown(cell)}: cells are counted from 0 to {n * n - 1}")
+    if not cells:
+        raise LayoutError(f"a {kind} without cells")
+    for one, other in pairwise(cells):
+        if one == other:
+            raise LayoutError(f"{cell_name(one, n)} stands twice in a {kind}")
+    if kind == "group" and not 2 <= len(cells) <= n:
+        name, number = cell_name(cells[0], n), counted(len(cells), "cell")
+        raise LayoutError(f"the group of {name} has {number}; groups have 2 to {n}")
+    return tuple(cells)
+
+
+def cell_named(name: str, n: int) -> int:
+    """The cell with this name in a grid with n columns; LayoutError if there is none."""
+    if (cell := cell_of(name, n)) is None:
+        raise LayoutError(f"cell {shown(name)}: the cells are r1c1 to {cell_name(n * n - 1, n)}")
+    return cell
+
+
+def _place(*parts: str) -> str:
+    """How an error begins that has these parts as its place."""
+    known = [part for part in parts if part]
+    return f"{', '.join(known)}: " if known else ""

@@ -1,3 +1,0 @@
-from sudokuenum.kernels.configurations import Configurations
-
-def class_completions(configurations: Configurations) -> list[int]: ...

@@ -1,0 +1,1 @@
+"""Grids of a layout: counted, estimated, and listed up to symmetry."""

@@ -1,0 +1,83 @@
+"""The documents of counts of all grids of a layout."""
+
+from typing import Annotated, ClassVar, Literal
+
+from sudokuenum.common.document import Document, Exact, Integer, about
+from sudokuenum.counting.documents import (
+    AllGrids,
+    CertificateDigest,
+    CertificateName,
+    CertificateVersion,
+    CompletionSeconds,
+    UpToRelabelling,
+    WholeSeconds,
+)
+from sudokuenum.geometry.cell_names import cell_name
+from sudokuenum.geometry.document_types import (
+    CellName,
+    CellsText,
+    LayoutBox,
+    LayoutGroups,
+    LayoutName,
+)
+from sudokuenum.layouts.results import FillingClass, LayoutCount
+
+
+class ClassOfFillings(Document):
+    """A class of fillings of the first cells."""
+
+    NUMBERED: ClassVar[str] = "class"
+    filling: Annotated[
+        CellsText, about("Its representative, as a puzzle with the first cells filled.")
+    ]
+    m: Annotated[Integer, about("The number of fillings in the class, up to relabelling.")]
+    completions: Annotated[Exact, about("In how many ways each is completed to a grid.")]
+    seconds: CompletionSeconds
+
+
+class LayoutDocument(Document):
+    """The count of the grids of a layout."""
+
+    LEGEND: ClassVar[str] = (
+        "A class has m fillings of the first cells, up to relabelling. The table shows one of "
+        "them. Each can be completed to a grid in as many ways as the column completions says."
+    )
+    box: LayoutBox
+    layout: LayoutName
+    groups: LayoutGroups
+    grids: AllGrids
+    up_to_relabelling: UpToRelabelling
+    method: Annotated[Literal["layout"], about("The method of counting.")]
+    engine: Annotated[str, about("The engine that counted the completions.")]
+    first_cells: Annotated[list[CellName], about("The cells that were filled first.")]
+    symmetries: Annotated[
+        Integer, about("The number of symmetries of the layout that keep the first cells.")
+    ]
+    seconds: WholeSeconds
+    classes: Annotated[list[ClassOfFillings], about("The classes of fillings of the first cells.")]
+
+
+class LayoutCertificate(LayoutDocument):
+    """The certificate of a count of the grids of a layout."""
+
+    schema: CertificateName
+    version: CertificateVersion
+    digest: CertificateDigest
+
+
+def filling_document(part: FillingClass) -> ClassOfFillings:
+    """Return the document of a class."""
+    return ClassOfFillings.of(part, completions=part.n)
+
+
+def layout_document(count: LayoutCount) -> LayoutDocument:
+    """Return the document of a count of the grids of a layout."""
+    layout = count.layout
+    return LayoutDocument.of(
+        count,
+        method="layout",
+        groups=layout.text.splitlines(),
+        up_to_relabelling=count.relabelled,
+        first_cells=[cell_name(cell, layout.digits) for cell in count.first_cells],
+        classes=[*map(filling_document, count.classes)],
+    )

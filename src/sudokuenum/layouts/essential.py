@@ -1,0 +1,144 @@
+"""The number of essentially different grids of a layout, by Burnside's lemma.
+
+    number = (sum over the conjugacy classes of size * fixed) / order
+
+The group is that of the permutations of the cells that keep the layout (common/automorphisms.py).
+`fixed` is the number of grids that an element g of the class fixes up to relabelling, counted up to
+relabelling, by a search for whole orbits of cells (fixed_by_search.py). The group of Latin squares
+of order n permutes their 2n rows and columns as S_n wr S_2 does, whose classes are known
+(conjugacy_classes.py); that of another layout is listed.
+
+Cost: seconds for layouts with few grids; else it grows with the grids that elements of order 2 fix.
+Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the classic grids.
+"""
+
+from itertools import product
+from math import inf
+from time import perf_counter, process_time
+
+import numpy as np
+
+from sudokuenum.common.arguments import integer_within
+from sudokuenum.common.parallel import check_jobs
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.errors import LayoutError
+from sudokuenum.essential.burnside.conjugacy_classes import wreath_classes
+from sudokuenum.essential.burnside.count import EssentialCount, FixedClass
+from sudokuenum.essential.burnside.fixed_by_search import extensions, first_fillings
+from sudokuenum.geometry.box import BoxLike
+from sudokuenum.geometry.cell_symmetries import Elements
+from sudokuenum.geometry.layout import Layout, LayoutLike
+from sudokuenum.geometry.layout_symmetries import AutomorphismGroup, layout_automorphisms
+from sudokuenum.geometry.permutations import Permutation, group_elements
+from sudokuenum.grids.arrays import row_orbits
+
+MOST_ELEMENTS = 50_000
+
+
+def essential_of_layout(
+    layout: LayoutLike,
+    relabelled: int,
+    *,
+    box: BoxLike | None = None,
+    jobs: int | None = None,
+    progress: Progress = SILENT,
+) -> EssentialCount[Permutation]:
+    r"""Count the essentially different grids of a layout.
+
+    The group is that of the permutations of the cells that map units to units, and two cells that
+    must differ without a common unit to two such cells. So a smaller group whose cells differ
+    anyway changes nothing.
+
+    Parameters
+    ----------
+    layout, box, jobs, progress
+        As for `count_layout`.
+    relabelled
+        The number of its grids up to relabelling, as `count_layout` finds it.
+
+    Returns
+    -------
+    EssentialCount
+        Its `number` is the result.
+
+    Raises
+    ------
+    LayoutError
+        For a text that is no layout, a box that is not that of the layout, and more than 50,000
+        symmetries, but for Latin squares.
+    OptionError
+        For a negative number of grids, or a wrong number of jobs.
+    ContradictionError
+        If the sum over the classes is no multiple of the order: then the number of grids is wrong.
+
+    >>> essential_of_layout("x", 12, box="2x3").number
+    3
+    >>> regions = "ABBC\nADBC\nADBC\nADDC"
+    >>> [essential_of_layout(text, 8).number for text in (regions, regions + "\nr3c2 r3c3 r4c3")]
+    [3, 3]
+    """
+    start = perf_counter()
+    rule = "it is the number of grids up to relabelling"
+    grids = integer_within(relabelled, "relabelled", 0, inf, rule)
+    threads, layout = check_jobs(jobs, progress), Layout.of(layout, box)
+    group = layout_automorphisms(layout)
+    no_boxes = 1 in (layout.box.rows, layout.box.columns)
+    if no_boxes and layout.is_classic:  # the grids are Latin squares
+        classes = latin_classes(layout.digits)
+        elements = np.array([classes[0][0]], np.uint8)  # more elements would save little time
+    else:
+        elements = group_of_cells(group, layout.digits**2)
+        classes = conjugacy_classes(group, elements)
+    progress.start("conjugacy classes", len(classes))
+    fixing = []
+    for k, (representative, size) in enumerate(classes):
+        begin = process_time()
+        fixed = fixed_of_layout(layout, representative, elements, threads) if k else grids
+        if fixed:
+            fixing.append(FixedClass(representative, size, fixed, process_time() - begin))
+        progress.advance(1)
+    seconds = perf_counter() - start
+    return EssentialCount(layout, grids, group.order, len(classes), tuple(fixing), seconds)
+
+
+def group_of_cells(group: AutomorphismGroup, cells: int) -> Elements:
+    """The elements of a group of permutations; LayoutError for more than 50,000 of them."""
+    if group.order > MOST_ELEMENTS:
+        most = f"those of at most {MOST_ELEMENTS} are listed"
+        raise LayoutError(f"a layout with {group.order} symmetries: {most}")
+    elements = np.array(group_elements(group.generators, cells), np.uint8)
+    if len(elements) != group.order:
+        raise ArithmeticError(f"{len(elements)} elements of a group of order {group.order}")
+    return elements
+
+
+def conjugacy_classes(
+    group: AutomorphismGroup, elements: Elements
+) -> list[tuple[Permutation, int]]:
+    """An element of each conjugacy class with the size of the class; the identity comes first.
+
+    >>> group = layout_automorphisms(Layout.parse("x"))
+    >>> classes = conjugacy_classes(group, group_of_cells(group, 81))
+    >>> len(classes), sum(size for _, size in classes)
+    (30, 96)
+    """
+    generators = (np.array(generator, np.uint8) for generator in group.generators)
+    first, sizes = row_orbits(elements, (g[elements][:, np.argsort(g)] for g in generators))
+    return list(zip(map(tuple, elements[first].tolist()), sizes.tolist(), strict=True))
+
+
+def latin_classes(order: int) -> list[tuple[Permutation, int]]:
+    """An element of each conjugacy class of the cell symmetries of Latin squares, and its size."""
+    classes = []
+    for lines, size in wreath_classes(order, 2):
+        # a cell goes to where its two lines go; of these the one with the lower number is a row
+        pairs = product(lines[:order], lines[order:])
+        classes.append((tuple(order * min(pair) + max(pair) - order for pair in pairs), size))
+    return classes
+
+
+def fixed_of_layout(layout: Layout, symmetry: Permutation, elements: Elements, threads: int) -> int:
+    """The grids, up to relabelling, that a symmetry of the layout fixes up to relabelling."""
+    g = np.array(symmetry, np.uint8)
+    commuting = elements[(elements[:, g] == g[elements]).all(axis=1)]
+    return extensions(first_fillings(symmetry, layout, lambda: [commuting]), threads)

@@ -1,0 +1,105 @@
+"""Estimates of the number of grids of a layout, and of the time of a search, by random probes.
+
+    N = n! * mean of the estimates of the number of grids with a given first row
+
+A probe of a search follows random choices down to a grid or a contradiction. The product of the
+numbers of choices, or 0 for a contradiction, is on average the number of solutions. The sum of the
+products of the numbers of choices up to each step is on average the number of choices of the whole
+search. For N the digits 1 to n are given in the first row, and a draw is the mean of 20 probes.
+
+Cost: some tens of microseconds for each probe of a 9x9 grid, half a millisecond for 16x16.
+Reference: D. E. Knuth, Estimating the efficiency of backtrack programs, 1975.
+"""
+
+from collections.abc import Sequence
+from math import factorial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.arguments import check_type
+from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_from
+from sudokuenum.common.parallel import slices
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.randomness import Seed, resolve_seed
+from sudokuenum.common.speeds import SEARCH_CHOICE
+from sudokuenum.geometry.box import BoxLike
+from sudokuenum.geometry.layout import Layout, LayoutLike
+from sudokuenum.solving.kernels.search_any import Search
+
+_PROBES = 20
+"""The probes of a draw."""
+_CALL = 100
+"""The probes of one call of the kernel: less than 0.2 s, even for 16x16."""
+
+
+def layout_estimate(
+    layout: LayoutLike,
+    samples: int = 100_000,
+    *,
+    box: BoxLike | None = None,
+    seed: Seed = None,
+    confidence: float = 0.95,
+    progress: Progress = SILENT,
+) -> SampleEstimate:
+    """Estimate the number of all grids of a layout, or with boxes of one shape.
+
+    Parameters
+    ----------
+    layout, box
+        As for `count_layout`.
+    samples
+        The number of probes, at least 40.
+    seed
+        An integer gives the same estimate each time; None another one at each call.
+    confidence
+        The probability with which the interval is to hold the true number.
+    progress
+        Is told of the probes done.
+
+    Returns
+    -------
+    SampleEstimate
+        The mean and the interval; `samples` is the number of draws. With some 100 draws or fewer
+        the interval is wide, since it then rests on a bound of the values.
+
+    Raises
+    ------
+    LayoutError
+        For a text that is no layout, and for a box that is not that of the layout.
+    OptionError
+        For fewer than 40 or too many samples, a negative seed, or a confidence that is not between
+        0 and 1.
+
+    >>> estimate = layout_estimate("x", 2000, seed=1)
+    >>> estimate.low < 55613393399531520 < estimate.high
+    True
+    """
+    check_type(progress, Progress, "a Progress")
+    number, probability = check_sample(samples, confidence, least=2 * _PROBES)
+    draws = number // _PROBES
+    layout, used_seed = Layout.of(layout, box), resolve_seed(seed)
+    n = layout.digits
+    first_row = (*range(1, n + 1), *[0] * (n * n - n))
+    progress.start("probes", _PROBES * draws)
+    solutions, _ = probed(layout, first_row, _PROBES * draws, used_seed % 2**62 + 1, progress)
+    values = factorial(n) * solutions.reshape(draws, _PROBES).mean(axis=1)
+    most = float(factorial(n)) ** n
+    return estimate_from(values, most=most, seed=used_seed, confidence=probability)
+
+
+def probed(
+    layout: Layout, cells: Sequence[int], probes: int, seed: int, progress: Progress = SILENT
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The estimates of each probe: of the number of solutions, and of the number of choices."""
+    solutions, choices = np.zeros(probes), np.zeros(probes)
+    search = Search(bytes(cells), layout.digits, *layout.arrays)
+    for part in slices(probes, _CALL):
+        seed = search.probe(solutions[part], choices[part], seed)
+        progress.advance(part.stop - part.start)
+    return solutions, choices
+
+
+def seconds_of_choice(layout: Layout) -> float:
+    """The seconds that a choice takes, about: they grow with the number of cells."""
+    return SEARCH_CHOICE * (layout.digits / 9) ** 2

@@ -1,0 +1,1 @@
+"""The compiled kernels of this room; their sources are in csrc/layouts/."""

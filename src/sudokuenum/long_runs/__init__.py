@@ -1,0 +1,1 @@
+"""Long counts: saved in a file, shared between processes, and spread over a cluster."""

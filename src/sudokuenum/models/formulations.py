@@ -1,0 +1,238 @@
+"""Three integer programs for a puzzle with boxes of r x c cells and n = rc digits.
+
+A program has variables, linear constraints and disjunctions, and no objective. A linear constraint
+is a row: terms, a sense and a right-hand side. A disjunction asks |a - b| >= 1 of two variables.
+The points that satisfy all of these are the solutions of a puzzle, one point for each solution.
+
+BLP is binary: x_i_j_k = 1 if digit k is in row i, column j. Each cell has exactly one digit, and
+each digit is exactly once in each row, column and box.
+
+NLIP is nonlinear: y_i_j from 1 to n is the digit itself, and |y - y'| >= 1 for each pair of cells
+that share a row, column or box. There are P = n^2 (3n - r - c - 1) / 2 such pairs.
+
+LINEARISED is NLIP with a binary z for each pair, which is 1 if y > y'. The least big-M that works
+is n:
+
+    y - y' >= 1 - n (1 - z),    y' - y >= 1 - n z.
+
+A clue is one more constraint with one nonzero. ZIMPL itself linearises |y - y'| in NLIP, with four
+variables, five constraints and twelve nonzeros for each pair: 3321, 4050 and 9720 for 3x3 boxes.
+
+|            | variables | constraints | nonzeros | for 3x3          |
+| ---------- | --------- | ----------- | -------- | ---------------- |
+| blp        | n^3       | 4 n^2       | 4 n^3    | 729, 324, 2916   |
+| nlip       | n^2       | P           | 2 P      | 81, 810, 1620    |
+| linearised | n^2 + P   | 2 P         | 6 P      | 891, 1620, 4860  |
+
+Bounds from LP relaxations. Let F be the solution of a proper puzzle. Minimise, over the points of
+the relaxation, the number of empty cells in which a point agrees with F. If the minimum is the
+number of empty cells, F is proved to be the only solution, without branching. `lp_bound` is this
+minimum for BLP; benchmarks/formulations.md has it measured. The relaxation of LINEARISED gives no
+bound: with d = y - y' its two rows ask for (1 + d) / n <= z <= (n - 1 + d) / n, and for each d some
+z from 0 to 1 satisfies this.
+
+Reference: Nguyen Thi Nga, thesis, 2018, for BLP and NLIP in ZIMPL.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Annotated, Literal, TypeAlias, get_args
+
+from sudokuenum.common.arguments import check_name
+from sudokuenum.common.document import Document, Integer, about
+from sudokuenum.common.frozen import FrozenDict
+from sudokuenum.common.wording import counted
+from sudokuenum.errors import BoxError
+from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.layout import Layout
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+
+Formulation: TypeAlias = Literal["blp", "nlip", "linearised"]
+"""The names of the programs."""
+FORMULATIONS: tuple[Formulation, ...] = get_args(Formulation)
+MOST_DIGITS = 64
+"""Programs with more digits are refused: BLP would have more than 2^18 variables."""
+
+Terms = tuple[tuple[int, int], ...]
+"""A linear expression: pairs of a coefficient and the index of a variable."""
+
+
+@dataclass(frozen=True)
+class Variable:
+    """An integer variable; binary if its bounds are 0 and 1."""
+
+    name: str
+    lower: int
+    upper: int
+
+    @property
+    def binary(self) -> bool:
+        """Whether it can only be 0 or 1."""
+        return (self.lower, self.upper) == (0, 1)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A linear constraint, such as 2 x + y <= 3.
+
+    `terms` is its left-hand side, `sense` one of =, >= and <=, and `rhs` its right-hand side.
+    """
+
+    name: str
+    terms: Terms
+    sense: str
+    rhs: int
+
+
+@dataclass(frozen=True)
+class Disjunction:
+    """The constraint that two variables, given by index, differ: |first - second| >= 1."""
+
+    name: str
+    first: int
+    second: int
+
+
+class SizesOfProgram(Document, frozen=True):  # type: ignore[misc]
+    """The sizes of a program; a disjunction counts as one constraint with two nonzeros."""
+
+    variables: Annotated[Integer, about("The number of variables.")]
+    binaries: Annotated[Integer, about("The number of variables that are 0 or 1.")]
+    constraints: Annotated[Integer, about("The number of constraints.")]
+    nonzeros: Annotated[Integer, about("The number of coefficients that are not 0.")]
+
+    def __str__(self) -> str:
+        variables = f"{counted(self.variables, 'variable')} ({self.binaries} binary)"
+        constraints = counted(self.constraints, "constraint")
+        return f"{variables}, {constraints}, {counted(self.nonzeros, 'nonzero')}"
+
+
+@dataclass(frozen=True)
+class Program:
+    """The integer program of a puzzle, made by `formulate`.
+
+    >>> program = formulate(Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2)))
+    >>> program.rows[0].name, program.rows[0].terms, program.rows[0].sense, program.rows[0].rhs
+    ('p1_1', ((1, 0), (1, 1), (1, 2), (1, 3)), '=', 1)
+    >>> print(program.sizes)
+    64 variables (64 binary), 68 constraints, 260 nonzeros
+    """
+
+    formulation: Formulation
+    box: Box
+    clues: Mapping[int, int]
+    """The digit of each clue, by its cell; the clues are rows, too."""
+    variables: tuple[Variable, ...]
+    rows: tuple[Row, ...]
+    disjunctions: tuple[Disjunction, ...]
+    cells: tuple[Terms, ...]
+    """The digit of each cell as a linear expression."""
+
+    def __repr__(self) -> str:
+        return f"<Program {self.formulation} of {self.box} boxes: {self.sizes}>"
+
+    @property
+    def sizes(self) -> SizesOfProgram:
+        """The numbers of variables, constraints and nonzeros."""
+        return SizesOfProgram(
+            len(self.variables),
+            sum(variable.binary for variable in self.variables),
+            len(self.rows) + len(self.disjunctions),
+            sum(len(row.terms) for row in self.rows) + 2 * len(self.disjunctions),
+        )
+
+    def digits(self, values: Sequence[float]) -> tuple[int, ...]:
+        """The digits of the cells at a point.
+
+        Solvers return integers with rounding errors; the values are rounded first.
+        """
+        whole = [round(value) for value in values]
+        return tuple(sum(a * whole[v] for a, v in terms) for terms in self.cells)
+
+    def without(self, digits: Sequence[int]) -> "Program":
+        """The program with a no-good cut, by which one filled grid is no solution any more.
+
+        The digits are from 1 to n. In BLP the cut is one row: of the n^2 variables that are 1 in
+        the grid, at least one must be 0. In the other formulations some cell's integer y must
+        differ from its digit F. If the binary u is 1, then y > F, by y - F u >= 1. If the binary w
+        is 1, then y < F, by y + (n + 1 - F) w <= n. At least one of these binaries of all cells
+        must be 1.
+        """
+        n, number = self.box.digits, 1 + sum(row.name.startswith("n") for row in self.rows)
+        if self.formulation == "blp":
+            ones = tuple((1, dict(terms)[d]) for terms, d in zip(self.cells, digits, strict=True))
+            return replace(self, rows=(*self.rows, Row(f"n{number}", ones, "<=", n * n - 1)))
+        variables, rows = list(self.variables), list(self.rows)
+        for place, y, digit in zip(_places(n), self.cells, digits, strict=True):
+            u, name = len(variables), f"{number}_{place}"
+            variables += [Variable(f"u{name}", 0, 1), Variable(f"w{name}", 0, 1)]
+            rows.append(Row(f"u{name}", (*y, (-digit, u)), ">=", 1))
+            rows.append(Row(f"w{name}", (*y, (n + 1 - digit, u + 1)), "<=", n))
+        differs = tuple((1, v) for v in range(len(self.variables), len(variables)))
+        rows.append(Row(f"n{number}", differs, ">=", 1))
+        return replace(self, variables=tuple(variables), rows=tuple(rows))
+
+
+def formulate(puzzle: PuzzleLike | Box, formulation: Formulation = "blp") -> Program:
+    """The integer program of a puzzle, or of the empty puzzle with boxes of a given shape.
+
+    The formulations are blp, nlip and linearised. OptionError for another one; BoxError for boxes
+    with fewer than 2 or more than 64 digits.
+
+    >>> for name in FORMULATIONS:
+    ...     print(formulate(Box(3, 3), name).sizes)
+    729 variables (729 binary), 324 constraints, 2916 nonzeros
+    81 variables (0 binary), 810 constraints, 1620 nonzeros
+    891 variables (810 binary), 1620 constraints, 4860 nonzeros
+    """
+    check_name(formulation, FORMULATIONS, "formulation")
+    cells: tuple[int, ...] = ()
+    if isinstance(puzzle, Box):
+        box = puzzle
+    else:
+        puzzle = Puzzle.of(puzzle)
+        box, cells = puzzle.box, puzzle.cells
+    clues = FrozenDict({cell: digit for cell, digit in enumerate(cells) if digit})
+    if not 2 <= box.digits <= MOST_DIGITS:
+        raise BoxError(f"box {box}: programs are for 2 to {MOST_DIGITS} digits, not {box.digits}")
+    return _blp(box, clues) if formulation == "blp" else _pairs(box, clues, formulation)
+
+
+def _blp(box: Box, clues: Mapping[int, int]) -> Program:
+    n = box.digits
+    places, numbers = _places(n), range(n)
+    units = [f"{kind}{number + 1}" for kind in "rcb" for number in numbers]
+    # the variables of which exactly one is 1, by the name of the row that says so
+    ones = {f"p{place}": [cell * n + k for k in numbers] for cell, place in enumerate(places)}
+    for (name, unit), k in product(zip(units, box.units, strict=True), numbers):
+        ones[f"{name}_{k + 1}"] = [cell * n + k for cell in unit]
+    for cell, digit in clues.items():
+        ones[f"f{places[cell]}"] = [cell * n + digit - 1]
+    rows = tuple(Row(name, tuple((1, v) for v in some), "=", 1) for name, some in ones.items())
+    variables = tuple(Variable(f"x_{place}_{k + 1}", 0, 1) for place in places for k in numbers)
+    cells = tuple(tuple((k + 1, cell * n + k) for k in numbers) for cell in range(n * n))
+    return Program("blp", box, clues, variables, rows, (), cells)
+
+
+def _pairs(box: Box, clues: Mapping[int, int], formulation: Formulation) -> Program:
+    n = box.digits
+    places = _places(n)
+    variables = [Variable(f"y_{place}", 1, n) for place in places]
+    rows: list[Row] = []
+    differing: list[Disjunction] = []
+    for a, b in [(a, b) for a, near in enumerate(Layout(box).peers) for b in sorted(near) if a < b]:
+        name, z = f"{places[a]}_{places[b]}", len(variables)
+        if formulation == "nlip":
+            differing.append(Disjunction(f"d{name}", a, b))
+        else:
+            variables.append(Variable(f"z_{name}", 0, 1))
+            rows.append(Row(f"g{name}", ((1, a), (-1, b), (-n, z)), ">=", 1 - n))
+            rows.append(Row(f"l{name}", ((-1, a), (1, b), (n, z)), ">=", 1))
+    rows += [Row(f"f{places[cell]}", ((1, cell),), "=", digit) for cell, digit in clues.items()]
+    cells = tuple(((1, cell),) for cell in range(n * n))
+    return Program(formulation, box, clues, tuple(variables), tuple(rows), tuple(differing), cells)
+
+
+def _places(n: int) -> list[str]:
+    return [f"{row}_{column}" for row, column in product(range(1, n + 1), repeat=2)]

@@ -1,0 +1,189 @@
+"""The solutions of an integer program, found by a solver one after the other.
+
+Each solution is checked. Then the program gets a no-good cut, which excludes it, and the solver
+starts again. If it finds that no point is left, the solutions so far are all. So k solutions and
+the proof that there are no others take k + 1 runs.
+
+A solver runs in a process of its own, which can be ended at any moment. This also keeps solvers
+apart: OR-Tools brings a version of HiGHS that clashes with that of highspy if both are loaded.
+"""
+
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Generator
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib import import_module
+from math import inf
+from threading import Thread, Timer
+from time import perf_counter, time
+from typing import Any
+
+from sudokuenum.common.arguments import check_type, integer_within
+from sudokuenum.common.clock import Clock
+from sudokuenum.common.parallel import check_jobs
+from sudokuenum.errors import PuzzleError, SolverError
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.models.formulations import Program
+from sudokuenum.models.solvers import SOLVERS, Solver, check_solver, run_solver
+
+_GRACE = 0.3
+"""The seconds that a solver has to end by itself when its time is over."""
+_LONGEST = 1e9
+"""A time limit of more seconds is no limit."""
+
+
+@dataclass(frozen=True)
+class SolverRun:
+    """One run of a solver."""
+
+    status: str
+    """"solved", "none" (there is no further solution) or "stopped" (out of time)."""
+    solution: Puzzle | None
+    """The solution if it is solved."""
+    seconds: float
+    """The length of the run."""
+    nodes: int
+    """The nodes of the search tree."""
+
+
+def solve_program(
+    program: Program,
+    solver: Solver = "highs",
+    *,
+    limit: int = 1,
+    seconds: float | None = None,
+    jobs: int | None = 1,
+) -> Generator[SolverRun]:
+    """Run a solver again and again, for a new solution each time.
+
+    If the status of the last run is "none", it proves that there are no further solutions.
+
+    Parameters
+    ----------
+    program
+        A program with at most 16 digits.
+    solver
+        highs, scip or cpsat.
+    limit
+        The greatest number of runs.
+    seconds
+        A time limit for all runs together; None for no limit.
+    jobs
+        The number of threads; None for all cores.
+
+    Returns
+    -------
+    Generator[SolverRun]
+        The runs, as they end.
+
+    Raises
+    ------
+    OptionError
+        For a solver that is unknown, not installed or not for this program, and for a negative
+        limit or time.
+    SolverError
+        If the solver fails or its answer is wrong.
+    PuzzleError
+        For a program with more than 16 digits.
+
+    >>> program = formulate(Puzzle.parse("1... .2.. ..3. ...4", Box(2, 2)))
+    >>> for run in solve_program(program, "highs", limit=9):
+    ...     print(run.status, run.solution)
+    solved 1342421324313124
+    solved 1423324141322314
+    none None
+    """
+    check_type(program, Program, "a Program")
+    most = integer_within(limit, "limit", 0, inf, "the number of runs is 0 or more")
+    time_limit, threads = Clock(seconds).limit, check_jobs(jobs)
+    check_solver(solver, program)
+    puzzle = Puzzle(tuple(program.clues.get(k, 0) for k in range(len(program.cells))), program.box)
+    end = None if time_limit is None or time_limit > _LONGEST else time() + time_limit
+    return _runs(puzzle, end, (solver, program, most, end, threads))
+
+
+def _runs(puzzle: Puzzle, end: float | None, task: tuple[Any, ...]) -> Generator[SolverRun]:
+    """Give the task to a process and check what comes back."""
+    process = subprocess.Popen(
+        [sys.executable, "-P", "-c", "from sudokuenum.models.searching import serve; serve()"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+        start_new_session=True,  # so that Ctrl-C comes to this process alone
+    )  # fmt: skip
+    assert process.stdin is not None
+    assert process.stdout is not None
+    timer = Timer((end or 0) - time() + _GRACE, process.kill)
+    if end is not None:
+        timer.start()
+    begin = perf_counter()
+    try:
+        with suppress(BrokenPipeError):  # its exit status says more
+            pickle.dump(task, process.stdin)
+            process.stdin.flush()
+        while True:
+            try:
+                status, digits, *figures = pickle.load(process.stdout)
+            except (EOFError, pickle.UnpicklingError):
+                if end is None or time() < end:
+                    raise SolverError(f"the solver ended with status {process.wait()}") from None
+                status, digits, figures = "stopped", None, [perf_counter() - begin, 0]
+            if status == "done":
+                return
+            if status == "failed":
+                raise SolverError(f"solver {task[0]}: {digits}")
+            yield SolverRun(status, _checked(puzzle, digits) if digits else None, *figures)
+            if status == "stopped":
+                return
+            begin = perf_counter()
+    finally:
+        timer.cancel()
+        process.kill()
+        process.communicate()
+
+
+def _checked(puzzle: Puzzle, digits: tuple[int, ...]) -> Puzzle:
+    """The grid with these digits; SolverError if it breaks a rule or a clue."""
+    try:
+        grid = Puzzle(digits, puzzle.box)
+    except PuzzleError as error:
+        raise SolverError(f"the solver's answer is wrong: {error}") from error
+    for cell, (clue, digit) in enumerate(zip(puzzle.cells, digits, strict=True)):
+        if digit == 0 or clue not in (0, digit):
+            wrong = f"{digit} in {grid.place(cell)}, the clue is {clue}"
+            raise SolverError(f"the solver's answer is wrong: {wrong}")
+    return grid
+
+
+def serve() -> None:
+    """What the other process does: read the task, and write the outcome of each run as it ends."""
+    replies = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever a solver prints
+    solver, program, limit, end, threads = pickle.load(sys.stdin.buffer)
+    Thread(target=_end_with_the_caller, daemon=True).start()
+
+    def reply(*values: Any) -> None:
+        pickle.dump(values, replies)
+        replies.flush()
+
+    try:
+        import_module(SOLVERS[solver])  # before the clock starts
+        for _ in range(limit):
+            begin = perf_counter()
+            left = None if end is None else max(0.0, end - time())
+            status, values, nodes = run_solver(solver, program, left, threads)
+            digits = program.digits(values) if status == "solved" else None
+            reply(status, digits, perf_counter() - begin, nodes)
+            if digits is None:
+                break
+            program = program.without(digits)
+        reply("done", None)
+    except Exception as error:  # whatever it is, the caller says it in one line
+        reply("failed", f"{type(error).__name__}: {error}")
+
+
+def _end_with_the_caller() -> None:
+    """Standard input ends when the calling process does, however that happens."""
+    sys.stdin.buffer.read()
+    os._exit(1)

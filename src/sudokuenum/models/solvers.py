@@ -1,0 +1,175 @@
+"""HiGHS, SCIP and CP-SAT: one run finds a point of a program, or proves that there is none.
+
+highs  Branch and cut, for the linear formulations blp and linearised.
+scip   Branch and cut, for all formulations. |y - y'| >= 1 is stated as (y - y')^2 >= 1, which SCIP
+       solves by spatial branching.
+cpsat  Constraint propagation with clause learning, for all formulations. Its number of nodes is
+       its number of branches.
+
+Each solver is an optional extra, and is imported when it is used. `lp_bound` needs highs.
+"""
+
+from collections.abc import Callable, Sequence
+from operator import eq, ge, le
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+import numpy as np
+
+from sudokuenum.common.arguments import check_name
+from sudokuenum.common.extras import check_extra
+from sudokuenum.errors import OptionError, SolverError
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.models.formulations import Program, formulate
+from sudokuenum.solving.search import the_solution
+
+if TYPE_CHECKING:
+    import highspy
+
+Solver: TypeAlias = Literal["highs", "scip", "cpsat"]
+SOLVERS: dict[Solver, str] = {
+    "highs": "highspy",
+    "scip": "pyscipopt",
+    "cpsat": "ortools.sat.python.cp_model",
+}
+"""The solvers, each with the module that it needs.
+
+The extras of this package have these names, and the help of `model` lists them.
+"""
+_SENSES: dict[str, Callable[[Any, int], Any]] = {"=": eq, ">=": ge, "<=": le}
+_STATUS = {
+    "Optimal": "solved", "Infeasible": "none", "Time limit reached": "stopped",
+    "optimal": "solved", "infeasible": "none", "timelimit": "stopped",
+    "OPTIMAL": "solved", "FEASIBLE": "solved", "INFEASIBLE": "none", "UNKNOWN": "stopped",
+}  # fmt: skip
+"""What the words mean with which HiGHS, SCIP and CP-SAT end."""
+
+Outcome: TypeAlias = tuple[str, Sequence[float], int]
+"""Of a run: "solved", "none" (there is no point) or "stopped" (out of time); the values of the
+variables if it is solved; and the nodes of the search tree.
+"""
+_Ended: TypeAlias = tuple[str, Callable[[], Sequence[float]], int]
+"""How a solver ended, in its own words; a call for the values; and the nodes."""
+
+
+def check_solver(solver: Solver, program: Program) -> None:
+    """OptionError for a solver that is unknown, not installed, or not for this program."""
+    check_name(solver, SOLVERS, "solver")
+    if solver == "highs" and program.disjunctions:
+        raise OptionError(f"solver highs is for linear programs, not for {program.formulation}")
+    check_extra(SOLVERS[solver].partition(".")[0], solver, f"solver {solver}")
+
+
+def run_solver(solver: Solver, program: Program, seconds: float | None, threads: int) -> Outcome:
+    """Run a solver once, with a time limit (None for no limit). SCIP uses one thread only."""
+    run = {"highs": _highs, "scip": _scip, "cpsat": _cpsat}[solver]
+    ended, values, nodes = run(program, seconds, threads)
+    if ended not in _STATUS:
+        raise SolverError(f"the solver ended with {ended!r}")
+    status = _STATUS[ended]
+    return status, values() if status == "solved" else [], nodes
+
+
+def lp_bound(puzzle: PuzzleLike) -> float:
+    """The least number of empty cells in which BLP's LP relaxation agrees with the solution.
+
+    The minimum is taken over all points of the relaxation. A point agrees in a cell as far as its
+    variable for the cell and the solution's digit is 1, so the number need not be an integer. If
+    it is the number of empty cells, the relaxation proves that there is only one solution.
+
+    PuzzleError unless the puzzle has exactly one solution; OptionError if highs is not installed.
+
+    >>> lp_bound(Puzzle.parse("1.3. .... .4.. ...2", Box(2, 2)))
+    12.0
+    """
+    puzzle = Puzzle.of(puzzle)
+    program = formulate(puzzle)
+    check_solver("highs", program)
+    model = _highs_model(program, relaxed=True)
+    solution = the_solution(puzzle)
+    costs = np.zeros(len(program.variables))
+    for cell, terms in enumerate(program.cells):
+        if not puzzle.cells[cell]:
+            costs[[v for k, v in terms if k == solution.cells[cell]]] = 1
+    model.changeColsCost(len(costs), np.arange(len(costs), dtype=np.int32), costs)
+    model.run()
+    ended = model.modelStatusToString(model.getModelStatus())
+    if ended != "Optimal":
+        raise SolverError(f"the solver ended with {ended!r}")
+    return round(float(model.getInfo().objective_function_value), 6)
+
+
+def _highs_model(program: Program, relaxed: bool = False) -> "highspy.Highs":
+    import highspy
+
+    model = highspy.Highs()
+    model.setOptionValue("output_flag", False)
+    lp = highspy.HighsLp()
+    lp.num_col_, lp.num_row_ = len(program.variables), len(program.rows)
+    lp.col_cost_ = np.zeros(lp.num_col_)
+    lp.col_lower_ = np.array([variable.lower for variable in program.variables], float)
+    lp.col_upper_ = np.array([variable.upper for variable in program.variables], float)
+    rows = program.rows
+    lp.row_lower_ = np.array([-np.inf if row.sense == "<=" else row.rhs for row in rows], float)
+    lp.row_upper_ = np.array([np.inf if row.sense == ">=" else row.rhs for row in rows], float)
+    lp.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
+    lp.a_matrix_.start_ = np.cumsum([0, *(len(row.terms) for row in rows)])
+    lp.a_matrix_.index_ = np.array([v for row in rows for _, v in row.terms])
+    lp.a_matrix_.value_ = np.array([a for row in rows for a, _ in row.terms], float)
+    if not relaxed:
+        lp.integrality_ = [highspy.HighsVarType.kInteger] * lp.num_col_
+    model.passModel(lp)
+    return model
+
+
+def _highs(program: Program, seconds: float | None, threads: int) -> _Ended:
+    model = _highs_model(program)
+    model.setOptionValue("threads", threads)
+    if seconds is not None:
+        model.setOptionValue("time_limit", seconds)
+    model.run()
+    ended = model.modelStatusToString(model.getModelStatus())
+    nodes = max(0, model.getInfo().mip_node_count)
+    return ended, lambda: list(model.getSolution().col_value), nodes
+
+
+def _scip(program: Program, seconds: float | None, threads: int) -> _Ended:
+    from pyscipopt import Model, quicksum
+
+    model = Model()
+    model.hideOutput()
+    if seconds is not None:
+        model.setParam("limits/time", seconds)
+    x = [
+        model.addVar(variable.name, "B" if variable.binary else "I", variable.lower, variable.upper)
+        for variable in program.variables
+    ]
+    for row in program.rows:
+        total = quicksum(coefficient * x[v] for coefficient, v in row.terms)
+        model.addCons(_SENSES[row.sense](total, row.rhs), row.name)
+    for pair in program.disjunctions:
+        difference = x[pair.first] - x[pair.second]
+        model.addCons(difference * difference >= 1, pair.name)  # fewer nodes than by abs
+    model.optimizeNogil()
+    return model.getStatus(), lambda: [*map(model.getVal, x)], model.getNTotalNodes()
+
+
+def _cpsat(program: Program, seconds: float | None, threads: int) -> _Ended:
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    x = [
+        model.new_int_var(variable.lower, variable.upper, variable.name)
+        for variable in program.variables
+    ]
+    for row in program.rows:
+        coefficients = [coefficient for coefficient, _ in row.terms]
+        total = cp_model.LinearExpr.weighted_sum([x[v] for _, v in row.terms], coefficients)
+        model.add(_SENSES[row.sense](total, row.rhs))
+    for pair in program.disjunctions:
+        model.add(x[pair.first] != x[pair.second])
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = threads
+    if seconds is not None:
+        solver.parameters.max_time_in_seconds = seconds
+    ended = solver.status_name(solver.solve(model))
+    return ended, lambda: [*map(solver.value, x)], solver.num_branches

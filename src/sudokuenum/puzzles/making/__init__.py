@@ -1,0 +1,1 @@
+"""Proper puzzles, generated from random grids."""

@@ -1,0 +1,166 @@
+"""What `generate` can demand of puzzles: their clues, where these are, and how hard they are."""
+
+import os
+from collections.abc import Callable
+from math import inf
+from typing import Literal, TypeAlias, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.arguments import check_name, check_type, integer_within, shown
+from sudokuenum.common.files import read_text
+from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.geometry.layout import Layout, LayoutLike
+from sudokuenum.geometry.permutations import cycle_of_each
+from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, is_classic
+from sudokuenum.puzzles.rating.techniques import (
+    DIFFICULTIES,
+    GUESS,
+    SINGLES,
+    TECHNIQUES,
+    difficulty_of,
+)
+
+_MOST_CHARACTERS = 10_000
+"""The most characters of a pattern that are read from a file."""
+_MOST_SCORE = 10**6
+Pattern: TypeAlias = str | Puzzle | os.PathLike[str]
+"""The cells of the clues: a text of 81 marks, a puzzle, or the path of a file with such marks."""
+
+Span: TypeAlias = tuple[int, int]
+"""The least and the greatest number of a range."""
+
+ClueSymmetry: TypeAlias = Literal[
+    "rotational", "quarter-turn", "left-right", "top-bottom", "diagonal", "antidiagonal"
+]
+"""A symmetry of the cells of the clues."""
+_IMAGES: dict[ClueSymmetry, Callable[[NDArray[np.uint8]], NDArray[np.uint8]]] = {
+    "rotational": lambda cells: cells[::-1, ::-1],
+    "quarter-turn": np.rot90,
+    "left-right": lambda cells: cells[:, ::-1],
+    "top-bottom": lambda cells: cells[::-1],
+    "diagonal": np.transpose,
+    "antidiagonal": lambda cells: cells[::-1, ::-1].T,
+}
+"""How each symmetry moves the cells of a square."""
+SYMMETRIES: tuple[ClueSymmetry, ...] = get_args(ClueSymmetry)
+TIERS: dict[str, tuple[int, ...]] = {
+    "singles": tuple(range(SINGLES + 1)),
+    "locked": (SINGLES + 1,),
+    **{name.lower().replace(" ", "-"): (tier,)
+       for tier, name in enumerate(TECHNIQUES, 1) if tier > SINGLES + 1},
+}  # fmt: skip
+"""The names of hardest techniques, with their tiers."""
+
+
+class Demands:
+    """What puzzles have to be besides proper and minimal; None is no demand.
+
+    The arguments are those of `generate`, whose errors are raised.
+    """
+
+    def __init__(
+        self,
+        clues: int | Span | None,
+        pattern: Pattern | None,
+        symmetry: ClueSymmetry | None,
+        technique: str | None,
+        difficulty: str | None,
+        score: Span | None,
+        layout: LayoutLike | None,
+    ) -> None:
+        self.empty = empty = empty_puzzle(CLASSIC if layout is None else Layout.of(layout))
+        """The puzzle without clues, which has the layout of all."""
+        self.cells = np.arange(len(empty.cells), dtype=np.uint8)
+        """The number of each cell of a grid."""
+        least, most = (17 if is_classic(empty) else 1), len(empty.cells)
+        self.adds_clues = isinstance(clues, tuple)
+        """Whether clues are added to minimal puzzles that have too few."""
+        self.clues: Span | None = None
+        if isinstance(clues, tuple):
+            self.clues = _span(clues, "clues", least, most)
+        elif clues is not None:
+            rule = f"the limit is a number from {least} to {most}"
+            self.clues = (least, integer_within(clues, "clues", least, most, rule))
+        self.score = None if score is None else _span(score, "score", 0, _MOST_SCORE)
+        if not is_classic(empty) and pattern is not None:
+            kind = f"layout {empty.layout}" if empty.layout else f"box {empty.box}"
+            words = "a pattern is for 9x9 puzzles without further groups of cells"
+            raise OptionError(f"{kind}: {words}")
+        place = f"{os.fspath(pattern)}: " if isinstance(pattern, os.PathLike) else ""
+        self.pattern = None if pattern is None else _pattern_cells(pattern, place)
+        """Whether each of the 81 cells has a clue."""
+        if self.pattern is not None:
+            if symmetry is not None:
+                raise OptionError("a pattern and a symmetry: give only one of them")
+            if self.adds_clues:
+                raise OptionError("a pattern and a range of clues: give only one of them")
+            number = int(self.pattern.sum())
+            if number < least or (self.clues is not None and number > self.clues[1]):
+                words = f"at least {least}" if number < least else f"at most {clues}"
+                raise OptionError(f"{place}a pattern with {number} clues: puzzles have {words}")
+        self.symmetry = symmetry
+        self.following = self.cells
+        """A permutation of the cells; each cycle has clues in all of its cells, or in none."""
+        if symmetry is not None:
+            check_name(symmetry, SYMMETRIES, "symmetry")
+            self.following = _IMAGES[symmetry](self.cells.reshape(2 * (empty.box.digits,))).ravel()
+        self._cycle_of = cycle_of_each(self.following.tolist())
+        if technique is not None:
+            check_name(technique, TIERS, "technique")
+        if difficulty is not None:
+            check_name(difficulty, DIFFICULTIES, "difficulty")
+        self.technique, self.difficulty = technique, difficulty
+        of_technique = TIERS[technique] if technique else tuple(range(GUESS + 1))
+        alike = [tier for tier in range(GUESS + 1) if difficulty in (None, difficulty_of(tier))]
+        self.tiers = [tier for tier in of_technique if tier in alike]
+        """The tiers that a puzzle may have."""
+        if not self.tiers:
+            words = f"technique {technique}: it is {difficulty_of(of_technique[-1])}"
+            raise OptionError(f"{words}, so no such puzzle is {difficulty}")
+        self.hardest = min(of_technique[-1], alike[-1]), self.score[1] if self.score else inf
+        """The greatest tier and score that a puzzle may have."""
+
+    def with_more_clues(
+        self, puzzle: NDArray[np.uint8], grid: NDArray[np.uint8], random: np.random.Generator
+    ) -> None:
+        """Add random clues to a puzzle, in whole orbits, up to a random number of the range."""
+        assert self.clues is not None
+        least, most = self.clues
+        number = int((puzzle > 0).sum())
+        wanted = random.integers(min(max(number, least), most), most + 1)
+        for cell in random.permutation(np.flatnonzero(puzzle == 0)).tolist():
+            orbit = self._cycle_of[cell]
+            if not puzzle[cell] and number < wanted and number + len(orbit) <= most:
+                puzzle[orbit] = grid[orbit]
+                number += len(orbit)
+
+
+def _span(value: Span, name: str, least: int, most: int) -> Span:
+    """A pair of numbers, the least and the greatest of a range, inside these limits."""
+    words = f"a pair of numbers as {name}"
+    check_type(value, tuple, words)
+    if len(value) != 2:
+        raise OptionError(f"{name} {shown(value)}: expected {words}")
+    rule = f"a range is inside {least} to {most}"
+    first, last = (integer_within(end, name, least, most, rule) for end in value)
+    if first > last:
+        raise OptionError(f"{name} {first}-{last}: the first number of a range is the least")
+    return first, last
+
+
+def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:
+    """Whether each cell of a pattern has a clue; errors of a text begin with its place."""
+    if isinstance(pattern, Puzzle):
+        if len(pattern.cells) != 81:
+            raise PuzzleError(f"a pattern with boxes of {pattern.box}, not 3x3")
+        return np.array(pattern.cells) > 0
+    if isinstance(pattern, os.PathLike):
+        pattern = read_text(pattern, "pattern", _MOST_CHARACTERS)
+    check_type(pattern, str, "a text of 81 marks or a Puzzle as the pattern")
+    marks = "".join(pattern.split())
+    if len(marks) != 81:
+        raise OptionError(f"{place}a pattern with {len(marks)} marks: it has 81, one for each cell")
+    return np.array([mark not in ".0" for mark in marks])

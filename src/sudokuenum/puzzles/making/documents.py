@@ -1,0 +1,30 @@
+"""The documents of puzzles that `generate` makes."""
+
+from typing import Annotated
+
+from msgspec import UNSET, UnsetType
+
+from sudokuenum.common.document import Document, about
+from sudokuenum.puzzles.documents import CluedPuzzle, SolutionText
+from sudokuenum.puzzles.making.generate import Generated
+
+
+class GeneratedPuzzle(CluedPuzzle):
+    """A puzzle, a line for each."""
+
+    solution: SolutionText
+    weight: Annotated[
+        float | UnsetType, about("With --weights: how many of all minimal puzzles it stands for.")
+    ] = UNSET
+
+
+class GeneratedPuzzles(Document):
+    """Puzzles that were made."""
+
+    puzzles: Annotated[list[GeneratedPuzzle], about("The puzzles.")]
+
+
+def generated_document(found: Generated) -> GeneratedPuzzles:
+    """Return the document of puzzles that `generate` made."""
+    pairs = zip(found.puzzles, found.solutions, strict=True)
+    return GeneratedPuzzles([GeneratedPuzzle(str(a), a.clues, str(b)) for a, b in pairs])

@@ -1,0 +1,384 @@
+"""Making puzzles: proper and minimal ones, from grids that are drawn uniformly from all 9x9 grids.
+
+The clues of a grid are tried in a random order, and each is removed if it is redundant. With a
+symmetry the clues of an orbit are removed together, and only puzzles without a redundant clue are
+kept. With a pattern the digits of a grid in its cells are the start (pattern.py). For a range of
+clues some are added at random. Puzzles with too many clues, or with another hardest technique,
+difficulty or score, are left out.
+
+Without a pattern all grids are equally likely, but not all minimal puzzles: those to which more
+orders of removal lead are found more often, and these have fewer clues than most. Grids of a layout
+are not equally likely.
+
+Cost: about 0.15 ms for a puzzle without demands, some milliseconds for a 9x9 one of a layout. A
+demand costs as many grids as are tried before one meets it.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import chain, repeat
+from math import inf
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.arguments import integer_within
+from sudokuenum.common.frozen import Fixed
+from sudokuenum.common.notebook import Tabled
+from sudokuenum.common.parallel import check_jobs
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.randomness import Seed, resolve_seed
+from sudokuenum.common.wording import counted
+from sudokuenum.errors import LayoutError
+from sudokuenum.geometry.layout import Layout, LayoutLike
+from sudokuenum.grids.puzzle import Puzzle, is_classic, layout_of, with_cells
+from sudokuenum.puzzles.making.demands import (
+    SYMMETRIES,
+    TIERS,
+    ClueSymmetry,
+    Demands,
+    Pattern,
+    Span,
+)
+from sudokuenum.puzzles.making.pattern import proper_in_pattern
+from sudokuenum.puzzles.minimal.minimise import redundant_clues, remove_redundant
+from sudokuenum.puzzles.rating.rating import explain, rate_many
+from sudokuenum.puzzles.rating.techniques import (
+    DIFFICULTIES,
+    TECHNIQUES,
+    WEIGHTS,
+    Difficulty,
+    difficulty_of,
+    technique_of,
+)
+from sudokuenum.solving.kernels.search_any import Search
+from sudokuenum.solving.sample import Sampler
+from sudokuenum.solving.search import solve_many
+
+MOST_PUZZLES = 10**6
+"""The most puzzles of one call that makes them."""
+TRIES = 10_000
+"""The most grids that are tried for each puzzle by default."""
+_DRAWN = (512, 8192, 50_000)
+"""The grids that are drawn together, one time after the other: 0.07 s, then up to 0.3 s."""
+_BATCH, _PATTERN_BATCH = 256, 512
+"""Of these, the grids that are tried together, without and with a pattern."""
+_STEPS = 200
+"""The steps of the first search for a grid of a layout; most find one."""
+_SEARCHES = 300_000
+"""The searches for a grid, divided by its cells: 4.4 million steps in all for 81 cells."""
+_ANY_CLUES = 256
+"""No puzzle has more clues."""
+
+
+@dataclass(frozen=True)
+class Generated(Tabled):
+    """Puzzles that were made, their solutions, and the number of grids that were tried.
+
+    `shortfall` is empty if all puzzles that were asked for were found; otherwise it says in one
+    line how many, and how near the others came.
+    """
+
+    puzzles: tuple[Puzzle, ...]
+    solutions: tuple[Puzzle, ...]
+    grids: int
+    shortfall: str
+
+    def __repr__(self) -> str:
+        made = f"{counted(len(self.puzzles), 'puzzle')} from {counted(self.grids, 'grid')}"
+        return f"<Generated: {made}{f'; {self.shortfall}' if self.shortfall else ''}>"
+
+
+def generate(
+    number: int = 1,
+    *,
+    clues: int | Span | None = None,
+    pattern: Pattern | None = None,
+    symmetry: ClueSymmetry | None = None,
+    technique: str | None = None,
+    difficulty: Difficulty | None = None,
+    score: Span | None = None,
+    layout: LayoutLike | None = None,
+    tries: int = TRIES,
+    seed: Seed = None,
+    jobs: int | None = None,
+    progress: Progress = SILENT,
+) -> Generated:
+    """Make proper puzzles, minimal unless `clues` is a range, 9x9 ones from uniformly drawn grids.
+
+    Parameters
+    ----------
+    number
+        The number of puzzles.
+    clues
+        The largest number of clues that a puzzle may have. Or a pair, the least and the greatest
+        number: then random clues are added to minimal puzzles, which are easier with them.
+    pattern
+        The cells that have a clue: a text of 81 marks, `.` or `0` for an empty cell, any other
+        character but white space for a clue; the path of a file with such a text; or a puzzle with
+        clues in these cells. The digits are changed until the puzzle is proper.
+    symmetry
+        A symmetry of the cells of the clues, without a pattern: half a turn (`"rotational"`),
+        `"quarter-turn"`, `"left-right"`, `"top-bottom"`, `"diagonal"` or `"antidiagonal"`.
+    technique
+        The hardest technique that a puzzle needs, one of `Generation.techniques`: `"singles"`,
+        `"locked"`, `"naked-subset"` and so on.
+    difficulty
+        How hard a puzzle is: `"easy"`, `"medium"`, `"hard"`, `"unfair"` or `"extreme"`.
+    score
+        The least and the greatest score that a puzzle may have.
+    layout
+        The layout of the puzzles, as `Puzzle.parse` reads it, or the shape of their boxes, without
+        a pattern. Some grids are more likely than others. Rating a hard puzzle of a layout can take
+        seconds.
+    tries
+        The most grids that are tried for each puzzle, on average.
+    seed
+        Determines the puzzles; None for others at each call. With the same seed and demands, the
+        puzzles of a smaller number are the first ones of a larger number.
+    jobs, progress
+        The number of threads (default: all cores), and what is told of the puzzles found.
+
+    Returns
+    -------
+    Generated
+        The puzzles; fewer than asked for if the grids that are tried do not lead to more.
+
+    Raises
+    ------
+    OptionError
+        For a number that is not 0 to 10^6, no tries, fewer than 17 clues, which no proper 9x9
+        puzzle has, a range that is none, a pattern without 81 marks or with more clues than
+        allowed, another symmetry, technique or difficulty, what does not go together, a negative
+        seed, or a bad number of threads.
+    PuzzleError
+        For a pattern that is a puzzle of another size.
+    LayoutError
+        For a layout without grids, or if none is found in four million steps, which take some
+        seconds, fewer for more than nine digits; for a text that is no layout.
+    FileError
+        For a file that cannot be read.
+
+    >>> found = generate(3, symmetry="diagonal", seed=1)
+    >>> [puzzle.clues for puzzle in found.puzzles], found.shortfall
+    ([24, 26, 25], '')
+    """
+    generation = Generation(
+        number, clues=clues, pattern=pattern, symmetry=symmetry, technique=technique,
+        difficulty=difficulty, score=score, layout=layout, tries=tries, seed=seed, jobs=jobs,
+        progress=progress,
+    )  # fmt: skip
+    none = np.empty((2, 0, len(generation._demands.cells)), np.uint8)
+    puzzles, solutions = map(generation.puzzles, np.concatenate([none, *generation], axis=1))
+    return Generated(puzzles, solutions, generation.grids, generation.shortfall)
+
+
+@dataclass
+class _Tally:
+    """How many grids were tried, and what became of them."""
+
+    grids: int = 0
+    proper: int = 0
+    minimal: int = 0
+    found: int = 0
+    least_redundant: int = _ANY_CLUES
+    """The least number of redundant clues of a proper puzzle that is not minimal."""
+    fewest_clues: int = _ANY_CLUES
+    techniques: Counter[str] = field(default_factory=Counter)
+    """How many puzzles with such clues have this hardest technique."""
+    difficulties: Counter[str] = field(default_factory=Counter)
+    """How many have this difficulty."""
+    scores: list[int] = field(default_factory=list)
+    """Their least and greatest score."""
+
+
+class Generation(Fixed):
+    """The puzzles of `generate`, in arrays, each made when it is asked for.
+
+    Iteration gives arrays of shape (2, puzzles, cells): some puzzles, and the solution of each.
+    Arguments and errors are those of `generate`.
+
+    >>> generation = Generation(300, seed=1)
+    >>> sum(puzzles.shape[0] for puzzles, solutions in generation), generation.grids
+    (300, 512)
+    """
+
+    symmetries: ClassVar[tuple[str, ...]] = SYMMETRIES
+    """The names of the symmetries of the clues' cells."""
+    techniques: ClassVar[tuple[str, ...]] = tuple(TIERS)
+    """The names of hardest techniques, from easy to hard."""
+    difficulties: ClassVar[tuple[str, ...]] = DIFFICULTIES
+    """The names of difficulties, from easy to hard."""
+
+    def __init__(
+        self,
+        number: int = 1,
+        *,
+        clues: int | Span | None = None,
+        pattern: Pattern | None = None,
+        symmetry: ClueSymmetry | None = None,
+        technique: str | None = None,
+        difficulty: Difficulty | None = None,
+        score: Span | None = None,
+        layout: LayoutLike | None = None,
+        tries: int = TRIES,
+        seed: Seed = None,
+        jobs: int | None = None,
+        progress: Progress = SILENT,
+    ) -> None:
+        self._demands = Demands(clues, pattern, symmetry, technique, difficulty, score, layout)
+        self.number = integer_within(number, "number", 0, MOST_PUZZLES, "it is 0 to 10^6 puzzles")
+        tries = integer_within(tries, "tries", 1, inf, "at least 1 grid for each puzzle")
+        self._tally = _Tally()
+        self._most = tries * self.number
+        self.seed = resolve_seed(seed)
+        self._random = np.random.default_rng(self.seed)
+        self._threads = check_jobs(jobs, progress)
+        self._progress = progress
+
+    @property
+    def grids(self) -> int:
+        """The number of grids that were tried so far."""
+        return self._tally.grids
+
+    def puzzles(self, array: NDArray[np.uint8]) -> tuple[Puzzle, ...]:
+        """The puzzle in each row of an array of shape (puzzles, cells)."""
+        return tuple(with_cells(self._demands.empty, row) for row in array.tolist())
+
+    def __iter__(self) -> Iterator[NDArray[np.uint8]]:
+        tally = self._tally
+        self._progress.start("puzzles", self.number)
+        for grids in self._batches():
+            tally.grids += len(grids)
+            found = self._selected(self._minimal(grids))[:, : self.number - tally.found]
+            tally.found += found.shape[1]
+            self._progress.advance(found.shape[1])
+            yield found
+            if tally.found == self.number:
+                return
+
+    def _batches(self) -> Iterator[NDArray[np.uint8]]:
+        """The grids that are to be tried, no more than are allowed, in random order."""
+        if not is_classic(self._demands.empty):
+            for _ in range(self._most):
+                yield random_grid(layout_of(self._demands.empty), self._random)[np.newaxis]
+            return
+        sampler = Sampler(jobs=self._threads)
+        size = _BATCH if self._demands.pattern is None else _PATTERN_BATCH
+        left = self._most
+        for number in chain(_DRAWN, repeat(_DRAWN[-1])):
+            if not left:
+                return
+            drawn = sampler.draw(number, seed=self._random)[:left]
+            left -= len(drawn)
+            yield from np.split(drawn, range(size, len(drawn), size))
+
+    def _minimal(self, grids: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """The minimal puzzles, in the pattern or with the symmetry, and the grids they are from."""
+        tally, demands, threads = self._tally, self._demands, self._threads
+        layout = layout_of(demands.empty)
+        if demands.pattern is not None:
+            puzzles = proper_in_pattern(grids, demands.pattern, self._random, threads)
+            grids = solve_many(puzzles, jobs=threads).grids
+        else:
+            puzzles = grids.copy()
+            orders = self._random.permuted(np.tile(demands.cells, (len(grids), 1)), axis=1)
+            remove_redundant(puzzles, orders, demands.following, threads, layout)
+        tally.proper += len(puzzles)
+        found = np.stack([puzzles, grids])
+        if demands.pattern is not None or demands.symmetry:
+            redundant = redundant_clues(puzzles, threads, layout)
+            tally.least_redundant = int(redundant[redundant > 0].min(initial=tally.least_redundant))
+            found = found.compress(redundant == 0, axis=1)
+        tally.minimal += found.shape[1]
+        return found
+
+    def _selected(self, found: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """Those of the puzzles, with their solutions, that meet the other demands."""
+        tally, demands = self._tally, self._demands
+        if demands.clues is not None:
+            least, most = demands.clues
+            clues = (found[0] > 0).sum(axis=1)
+            tally.fewest_clues = int(clues.min(initial=tally.fewest_clues))
+            if demands.adds_clues:
+                for puzzle, grid in zip(*found, strict=True):
+                    demands.with_more_clues(puzzle, grid, self._random)
+                clues = (found[0] > 0).sum(axis=1)
+            found = found.compress((least <= clues) & (clues <= most), axis=1)
+        if demands.technique or demands.difficulty or demands.score:
+            tiers, scores = self._levels(found[0])
+            chosen = np.isin(tiers, demands.tiers)
+            if demands.technique:
+                tally.techniques.update(map(technique_of, tiers.tolist()))
+            if demands.difficulty:
+                tally.difficulties.update(map(difficulty_of, tiers.tolist()))
+            if demands.score:
+                both = [*tally.scores, *scores.tolist()]
+                tally.scores = [min(both), max(both)] if both else []
+                chosen &= (demands.score[0] <= scores) & (scores <= demands.score[1])
+            found = found.compress(chosen, axis=1)
+        return found
+
+    def _levels(self, puzzles: NDArray[np.uint8]) -> tuple[NDArray[Any], NDArray[Any]]:
+        """The tiers and scores; of layouts, those that are reached once a puzzle is too hard."""
+        if is_classic(self._demands.empty):
+            rated = rate_many(puzzles, 0, jobs=self._threads)
+            return rated.tiers, rated.scores
+        hardest, most = self._demands.hardest
+        levels = np.zeros((2, len(puzzles)), np.int64)
+        for k, puzzle in enumerate(self.puzzles(puzzles)):
+            for step in explain(puzzle, 0):
+                levels[:, k] = max(levels[0, k], step.tier), levels[1, k] + WEIGHTS[step.tier - 1]
+                if levels[0, k] > hardest or levels[1, k] > most:
+                    break
+        return levels[0], levels[1]
+
+    @property
+    def shortfall(self) -> str:
+        """How near the grids that were tried came, in one line; empty if all puzzles are found."""
+        tally, demands = self._tally, self._demands
+        if tally.found == self.number:
+            return ""
+        words = f"{tally.found} of {self.number} puzzles found in {counted(tally.grids, 'grid')}"
+        if not tally.proper:
+            return f"{words}: none has a proper puzzle with clues in these cells"
+        if not tally.minimal:
+            least = counted(tally.least_redundant, "redundant clue")
+            return f"{words}: {counted(tally.proper, 'proper puzzle')}, with at least {least}"
+        words += f": {counted(tally.minimal, 'minimal puzzle')}"
+        if demands.clues is not None:
+            words += f", with {tally.fewest_clues} clues or more"
+        for kind, names, numbers in (
+            ("hardest techniques", TECHNIQUES, tally.techniques),
+            ("difficulties", DIFFICULTIES, tally.difficulties),
+        ):
+            counts = [f"{name} {numbers[name]}" for name in names if numbers[name]]
+            words += f"; their {kind}: {', '.join(counts)}" if counts else ""
+        if tally.scores:
+            words += f"; their scores: {tally.scores[0]} to {tally.scores[1]}"
+        return words
+
+
+def random_grid(layout: Layout, random: np.random.Generator) -> NDArray[np.uint8]:
+    """A grid of the layout that is drawn at random; LayoutError if it has none, or none is found.
+
+    The first row is drawn, and the rest is filled by a search that tries digits in random order. So
+    every grid can come out, but not all are equally likely. A search that takes long is given up,
+    and another one begins: each second one may go on twice as long, each fourth one four times, and
+    so on. All together end after some seconds.
+    """
+    n, steps = layout.digits, 0
+    cells = np.zeros(n * n, np.uint8)
+    grid: NDArray[np.uint8] = np.empty(n * n, np.uint8)
+    cells[:n] = random.permutation(n) + 1
+    for k in range(1, _SEARCHES // n**2):
+        running = Search(cells, n, *layout.arrays, seed=int(random.integers(1, 2**63)))
+        for _ in range(k & -k):
+            steps += _STEPS
+            if running.fill(grid[np.newaxis], _STEPS):
+                return grid
+            if running.ended():
+                raise LayoutError(f"layout {layout}: it has no grid")
+    raise LayoutError(f"layout {layout}: no grid found in {steps} steps; perhaps it has none")

@@ -1,0 +1,1 @@
+"""How hard a puzzle is, by the steps that a person needs to solve it."""

@@ -1,0 +1,210 @@
+"""The candidates of a puzzle while a person solves it, and what a rule finds there.
+
+The board has a bit mask of cells for each digit: the empty cells in which it is a candidate. It
+knows nothing of techniques; a rule is a function that yields what it finds on a board.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
+from functools import cache, reduce
+from itertools import chain, combinations, groupby, pairwise
+from operator import and_, itemgetter, or_
+from typing import NamedTuple, TypeAlias
+
+from sudokuenum.common.wording import joined
+from sudokuenum.geometry.digits import SYMBOLS, bits_of, mask_of
+from sudokuenum.geometry.layout import Layout
+from sudokuenum.grids.puzzle import Puzzle, layout_of
+
+Candidates: TypeAlias = tuple[tuple[int, int], ...]
+"""Pairs of a cell, counted from 0, and a digit."""
+
+
+class Link(NamedTuple):
+    """Two ends of a link in a chain, each one candidate or several of a digit.
+
+    If the link is strong, one of the two ends is true; if it is weak, one of them is false.
+    """
+
+    one: Candidates
+    other: Candidates
+    is_strong: bool
+
+
+class Found(NamedTuple):
+    """What a rule finds: a `Step` without its technique."""
+
+    text: str
+    placements: Candidates
+    eliminations: Candidates = ()
+    pattern: Candidates = ()
+    links: tuple[Link, ...] = ()
+
+
+class Unit(NamedTuple):
+    """A row, column, box or other group: its name, and its cells as a bit mask."""
+
+    name: str
+    cells: int
+
+
+class Shape:
+    """The groups of a layout as bit masks, what each cell sees, and where units cross.
+
+    The units begin with the rows and then the columns. `groups` also has the further groups of more
+    than two cells; in those with fewer cells than there are digits, a digit may be missing.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self.n = n = layout.digits
+        self.layout = layout
+        named = {g: Unit(name, mask_of(g)) for g, name in layout.group_names}
+        self.units = [named[unit] for unit in layout.units]
+        self.groups = self.units + [named[g] for g in layout.smaller_groups if len(g) > 2]
+        self.peers = [mask_of(peers) for peers in layout.peers]
+        self.others = self.units[2 * n :]
+        """The boxes or regions, and further units."""
+        boxed = [
+            (square, unit)
+            for k, square in enumerate(self.others, 2 * n)
+            for unit in self.units[:k]
+            if (square.cells & unit.cells).bit_count() > 1
+        ]
+        self.crossing = boxed + [(unit, square) for square, unit in boxed]
+        self.crosses = [*dict.fromkeys(square.cells & unit.cells for square, unit in boxed)]
+        """The cells that two units share."""
+        self.rectangles = [*_rectangles(layout)]
+
+    def seen(self, cells: int) -> int:
+        """The cells that see each of these."""
+        return reduce(and_, (self.peers[cell] for cell in bits_of(cells)), -1)
+
+    def seen_by_any(self, cells: int) -> int:
+        """The cells that see one of these, or several."""
+        return reduce(or_, (self.peers[cell] for cell in bits_of(cells)), 0)
+
+
+def _rectangles(layout: Layout) -> Iterator[tuple[int, ...]]:
+    """Four cells of two rows and two columns, in turn, in which two digits can be exchanged.
+
+    They can if each group has two neighbours of them or none: then it has the same digits after it.
+    """
+    n = layout.digits
+    groups = [mask_of(positions) for positions in layout.groups_of]
+    for one, two in combinations(range(0, n**2, n), 2):
+        for left, right in combinations(range(n), 2):
+            cells = one + left, one + right, two + right, two + left
+            a, b, c, d = (groups[cell] for cell in cells)
+            if not (a & c or b & d) and a | c == b | d:
+                yield cells
+
+
+_shape = cache(Shape)
+
+
+class Board:
+    """The empty cells, and for each digit the empty cells in which it is a candidate.
+
+    At the start they are what the clues, and the removed candidates, of the puzzle leave.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.shape = _shape(layout_of(puzzle))
+        self.empty = (1 << len(puzzle.cells)) - 1
+        self.masks = [self.empty] * puzzle.box.digits
+        clues = tuple((cell, digit) for cell, digit in enumerate(puzzle.cells) if digit)
+        self.apply(clues, puzzle.removed)
+
+    def put(self, cell: int, digit: int) -> None:
+        """Place a digit, which is then no candidate in its row, column and box."""
+        self.empty &= ~(1 << cell)
+        self.masks = [mask & self.empty for mask in self.masks]
+        self.masks[digit - 1] &= ~self.shape.peers[cell]
+
+    def apply(self, placements: Candidates, eliminations: Candidates) -> None:
+        """Place the digits of a step, and rule out its candidates."""
+        for cell, digit in placements:
+            self.put(cell, digit)
+        for cell, digit in eliminations:
+            self.masks[digit - 1] &= ~(1 << cell)
+
+    def copy(self) -> "Board":
+        board = copy(self)
+        board.masks = list(self.masks)
+        return board
+
+    def candidates(self, cell: int) -> list[int]:
+        """The digits that are candidates in a cell."""
+        return [digit for digit, mask in enumerate(self.masks, 1) if mask >> cell & 1]
+
+    def digits_of(self, cells: Iterable[int]) -> dict[int, int]:
+        """The candidates of these cells as bit masks, bit 0 for the digit 1."""
+        return {cell: mask_of(digit - 1 for digit in self.candidates(cell)) for cell in cells}
+
+    def cells_with(self, number: int) -> dict[int, int]:
+        """The cells with this number of candidates, and these as bit masks."""
+        digits = self.digits_of(bits_of(self.empty))
+        return {cell: mask for cell, mask in digits.items() if mask.bit_count() == number}
+
+    def narrowest(self) -> int:
+        """An empty cell with the fewest candidates."""
+        return min(bits_of(self.empty), key=lambda cell: len(self.candidates(cell)))
+
+    def contradiction(self) -> str | None:
+        """A cell without a candidate, or a unit without a place for a digit, in words."""
+        for cell in bits_of(self.empty & ~reduce(or_, self.masks)):
+            return f"no candidate in {self.puzzle.place(cell)}"
+        for unit in self.shape.units:
+            missing = (unit.cells & self.empty).bit_count()
+            if sum(mask & unit.cells > 0 for mask in self.masks) < missing:
+                return f"no place for a digit in {unit.name}"
+        return None
+
+    def places(self, cells: int | Iterable[int]) -> str:
+        """Cells in words."""
+        each = bits_of(cells) if isinstance(cells, int) else cells
+        return ", ".join(map(self.puzzle.place, each))
+
+    def without(
+        self, reason: str, lost: Sequence[tuple[int, int]], pattern: Iterable[tuple[int, int]] = (),
+        links: Iterable[Link] = (),
+    ) -> Found:  # fmt: skip
+        """What is found if these candidates are ruled out for this reason."""
+        excluded = (
+            f"not {SYMBOLS[digit - 1]} in {self.places(cell for cell, _ in candidates)}"
+            for digit, candidates in groupby(sorted(lost, key=itemgetter(1, 0)), itemgetter(1))
+        )
+        text = f"{reason}: {'; '.join(excluded)}"
+        return Found(text, (), tuple(sorted(lost)), tuple(sorted({*pattern})), tuple(links))
+
+    def by_chain(
+        self, reason: str, lost: Sequence[tuple[int, int]], ends: Sequence[Candidates],
+        further: Sequence[tuple[int, int]] = (),
+    ) -> Found:  # fmt: skip
+        """What a chain through these ends rules out; its links are strong and weak ones in turn."""
+        links = [Link(one, other, k % 2 == 0) for k, (one, other) in enumerate(pairwise(ends))]
+        return self.without(reason, lost, chain(*ends, further), links)
+
+
+Rule: TypeAlias = Callable[[Board], Iterator[Found]]
+
+
+def candidates_in(cells: int, digit: int) -> Candidates:
+    """A digit in each of some cells."""
+    return tuple((cell, digit) for cell in bits_of(cells))
+
+
+def digits_in(digits: Mapping[int, int]) -> Candidates:
+    """The digits of the bit mask of each cell."""
+    return tuple((cell, bit + 1) for cell, mask in digits.items() for bit in bits_of(mask))
+
+
+def symbols(digits: Iterable[int]) -> str:
+    """Digits in words."""
+    return joined(SYMBOLS[digit - 1] for digit in digits)
+
+
+def symbols_of(mask: int) -> str:
+    """The digits of a bit mask in words; bit 0 is the digit 1."""
+    return symbols(bit + 1 for bit in bits_of(mask))

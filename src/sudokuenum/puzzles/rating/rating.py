@@ -1,0 +1,273 @@
+"""Rating: how hard a puzzle is, by the steps that a person needs.
+
+Each step uses the lowest technique that makes progress; what no technique solves needs guesses.
+Their number is the size of a smallest backdoor (backdoors.py). The score is the sum of the weights
+of the steps.
+
+An explanation says why each other digit is wrong in the cell of a guess. The digit is put there,
+and the techniques up to the X-wing go on until an empty cell has no candidate, or a missing digit
+no place in a row, column or box. If they stop before, each candidate of a further cell is refuted
+in the same way.
+
+Cost: milliseconds for most digits, tenths of a second in the hardest puzzles.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import inf
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.arguments import check_type, integer_within
+from sudokuenum.common.frozen import frozen
+from sudokuenum.common.notebook import Tabled
+from sudokuenum.common.parallel import check_jobs, run_each, slices
+from sudokuenum.common.wording import counted
+from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.geometry.digits import SYMBOLS
+from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic
+from sudokuenum.puzzles.rating.backdoors import smallest_backdoor
+from sudokuenum.puzzles.rating.board import Board
+from sudokuenum.puzzles.rating.board9 import advance, candidates_of, next_tier, run_of_singles
+from sudokuenum.puzzles.rating.kernels import techniques9
+from sudokuenum.puzzles.rating.techniques import (
+    BASIC,
+    GUESS,
+    SINGLES,
+    TECHNIQUES,
+    WEIGHTS,
+    Difficulty,
+    Step,
+    difficulty_of,
+    next_step,
+    technique_of,
+    tried,
+)
+from sudokuenum.solving.search import solutions_of_proper, the_solution
+
+MOST_GUESSES = 3
+"""The greatest size of backdoors that are searched for by default."""
+_PUZZLES, _HARD_PUZZLES = 256, 8
+"""The most puzzles of one call of the kernel, for singles and for all techniques.
+
+The hardest puzzles take 30 ms each.
+"""
+
+
+@dataclass(frozen=True)
+class Rating(Tabled):
+    """How hard a puzzle is, and the steps to its solution."""
+
+    tier: int
+    """The highest tier among the steps; 0 for a full grid."""
+    technique: str
+    """The technique of this tier; "none" for a full grid."""
+    difficulty: Difficulty
+    """That of this technique: easy, medium, hard, unfair or extreme."""
+    score: int
+    """The sum of the weights of the steps."""
+    singles_suffice: bool
+    """Whether there are only naked and hidden singles."""
+    steps: tuple[Step, ...] = field(repr=False)
+    """The steps in order."""
+    guesses: int | None
+    """The size of a smallest backdoor; None if it is greater than was searched for."""
+    solved: Puzzle
+    """The solution."""
+
+
+def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool = True) -> Rating:
+    """Rate a puzzle by the steps that a person needs.
+
+    The rating is the hardest technique among these steps, its difficulty, and the score of all
+    steps. Where no technique helps, a digit is guessed. The least number of guesses is searched for
+    up to `most_guesses`; the time grows fast with it. Without `unique`, the techniques are left out
+    that assume that there is exactly one solution. PuzzleError unless there is; OptionError for a
+    negative number.
+
+    >>> rating = rate(Puzzle.parse("3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5..."
+    ...                            "2.8..4.15.....97...9.3..2"))
+    >>> rating.tier, rating.technique, rating.guesses, rating.difficulty, rating.score
+    (2, 'hidden single', 0, 'easy', 224)
+    """
+    most_guesses = _checked_options(most_guesses, unique)
+    puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
+    solved = the_solution(puzzle)
+    steps = tuple(_steps(puzzle, solved, most_guesses, unique))
+    tier = max((step.tier for step in steps), default=0)
+    guesses = sum(step.tier == GUESS for step in steps)
+    known = guesses if guesses <= most_guesses else None
+    score = sum(WEIGHTS[step.tier - 1] for step in steps)
+    names = technique_of(tier), difficulty_of(tier)
+    return Rating(tier, *names, score, tier <= SINGLES, steps, known, solved)
+
+
+def explain(
+    puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool = True
+) -> Iterator[Step]:
+    """The steps to the solution of a puzzle, one after the other.
+
+    A guess says why each other candidate of its cell is wrong. If at most `most_guesses` guesses
+    suffice, there are as few as possible; otherwise the digit of the cell with the fewest
+    candidates is guessed each time. `unique` and the errors are those of `rate`.
+
+    >>> [step.text for step in explain("1234 341. 2143 43..")]
+    ['r2c4 can only be 2', 'r4c4 can only be 1', 'r4c3 can only be 2']
+    """
+    most_guesses = _checked_options(most_guesses, unique)
+    puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
+    return _steps(puzzle, the_solution(puzzle), most_guesses, unique)
+
+
+def _steps(puzzle: Puzzle, solution: Puzzle, most_guesses: int, unique: bool) -> Iterator[Step]:
+    board = Board(puzzle)
+    backdoor: list[int] | None = None
+    tiers = tried(puzzle.box.digits, unique)
+    while board.empty:
+        if is_classic(puzzle):
+            tier = next_tier(board, unique)
+            if 0 < tier <= SINGLES:
+                yield from run_of_singles(board)
+                continue
+            tiers = [tier] if tier else []
+        step = next_step(board, tiers)
+        if step is None:
+            if backdoor is None:
+                position = candidates_of(board) if is_classic(puzzle) else board
+                backdoor = [*smallest_backdoor(position, solution.cells, most_guesses, unique)]
+            cell = backdoor.pop(0) if backdoor else board.narrowest()
+            digit = solution.cells[cell]
+            others = [other for other in board.candidates(cell) if other != digit]
+            words = "; ".join(filter(None, (refutation(board, cell, other) for other in others)))
+            text = f"guess that {puzzle.place(cell)} is {SYMBOLS[digit - 1]}: {words}"
+            step = Step(TECHNIQUES[-1], GUESS, text, ((cell, digit),))
+        board.apply(step.placements, step.eliminations)
+        yield step
+
+
+def refutation(board: Board, cell: int, digit: int) -> str | None:
+    """What is wrong with a candidate of a cell, in words; None if it cannot be refuted.
+
+    The board stays as it is.
+    """
+    after = board.copy()
+    after.put(cell, digit)
+    steps = 0
+    while (found := after.contradiction()) is None:
+        step = next_step(after, range(1, BASIC + 1))
+        if step is None:
+            return _by_cases(after, digit)
+        after.apply(step.placements, step.eliminations)
+        steps += 1
+    late = f" after {counted(steps, 'step')}" if steps else ""
+    return f"{SYMBOLS[digit - 1]} leaves {found}{late}"
+
+
+def _by_cases(board: Board, digit: int) -> str | None:
+    if not board.empty:
+        return None
+    cell = board.narrowest()
+    cases = [refutation(board, cell, other) for other in board.candidates(cell)]
+    if None in cases:
+        return None
+    words = ", ".join(filter(None, cases))
+    return f"{SYMBOLS[digit - 1]} leaves nothing for {board.puzzle.place(cell)} ({words})"
+
+
+class Ratings(NamedTuple):
+    """The ratings of many puzzles, in arrays of shape (puzzles,)."""
+
+    tiers: NDArray[np.uint8]
+    """The highest tier of each, as in `Rating`."""
+    steps: NDArray[np.uint32]
+    """The number of steps."""
+    guesses: NDArray[np.int32]
+    """The number of guesses; -1 for more than were searched for."""
+    scores: NDArray[np.int64]
+    """The sum of the weights of the steps."""
+
+
+def rate_many(
+    puzzles: PuzzlesLike, most_guesses: int = MOST_GUESSES, *, unique: bool = True,
+    jobs: int | None = None,
+) -> Ratings:  # fmt: skip
+    """Rate many proper 9x9 puzzles: their tiers, numbers of steps, guesses and scores.
+
+    The numbers are those that `rate` finds. About 55,000 puzzles a second are rated that need only
+    singles, and 1,800 of those that `generate` makes.
+
+    Parameters
+    ----------
+    puzzles, jobs
+        As for `solve_many`.
+    most_guesses, unique
+        As for `rate`.
+
+    Returns
+    -------
+    Ratings
+        An array of each of these numbers.
+
+    Raises
+    ------
+    PuzzleError
+        For a puzzle that does not have exactly one solution.
+    OptionError
+        For a negative number of guesses, or a bad number of threads.
+
+    >>> found = rate_many([
+    ...     "........1.......2...3..4........53.4.6.......12...........3.4.....6..7...8.27....",
+    ...     "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2",
+    ... ])
+    >>> found.tiers.tolist(), found.guesses.tolist()
+    ([9, 2], [0, 0])
+    """
+    most_guesses = _checked_options(most_guesses, unique)
+    threads = check_jobs(jobs)
+    cells = puzzle_array(puzzles)
+    solutions = solutions_of_proper(cells, jobs=threads)
+    boards = np.empty(cells.shape, np.uint16)
+    steps = np.zeros((len(cells), GUESS), np.uint32)
+    guesses = np.zeros(len(cells), np.int32)
+
+    def singles(part: slice) -> None:
+        techniques9.start(cells[part], boards[part])
+        steps[part, :-1] = advance(boards[part], unique, SINGLES)
+
+    def techniques(some: NDArray[np.intp]) -> None:
+        rest = boards[some]
+        steps[some, :-1] += advance(rest, unique)
+        boards[some] = rest
+
+    def guess(k: int) -> None:
+        board, solution = boards[k : k + 1], solutions[k]
+        backdoor = list(smallest_backdoor(board[0], solution.tolist(), most_guesses, unique))
+        guesses[k] = len(backdoor) or -1
+        while board.any():
+            if backdoor:
+                cell = backdoor.pop(0)
+            else:
+                candidates = np.bitwise_count(board[0])
+                cell = int(np.where(candidates, candidates, CLASSIC.digits + 1).argmin())
+            board[0, cell] = 1 << (solution[cell] - 1)
+            steps[k, :-1] += advance(board, unique)[0]
+            steps[k, 0] -= 1  # the guess, which is a naked single once it is made
+            steps[k, -1] += 1
+
+    run_each(singles, slices(len(cells), _PUZZLES), threads)
+    left = np.flatnonzero(boards.any(axis=1))
+    run_each(techniques, [left[part] for part in slices(len(left), _HARD_PUZZLES)], threads)
+    run_each(guess, np.flatnonzero(boards.any(axis=1)).tolist(), threads)
+    tiers = np.where(steps > 0, np.arange(1, GUESS + 1, dtype=np.uint8), 0).max(axis=1, initial=0)
+    scores = steps.astype(np.int64) @ np.array(WEIGHTS)
+    numbers = tiers.astype(np.uint8), steps.sum(axis=1, dtype=np.uint32), guesses, scores
+    return Ratings(*map(frozen, numbers))
+
+
+def _checked_options(most_guesses: int, unique: bool) -> int:
+    """The number of guesses; a TypeError or OptionError if one of the two is wrong."""
+    check_type(unique, bool, "True or False as unique")
+    return integer_within(most_guesses, "guesses", 0, inf, "must be 0 or more")

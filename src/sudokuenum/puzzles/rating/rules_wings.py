@@ -1,0 +1,82 @@
+"""Rules about a few cells with two or three candidates: wings and remote pairs."""
+
+from collections.abc import Iterator
+from itertools import combinations, permutations
+
+from sudokuenum.geometry.digits import SYMBOLS, bits_of, mask_of
+from sudokuenum.puzzles.rating.board import Board, Found, candidates_in, digits_in, symbols_of
+from sudokuenum.puzzles.rating.rules_one_digit import coloured
+
+
+def wing(size: int, board: Board) -> Iterator[Found]:
+    """The XY-wing, or with a pivot of three candidates the XYZ-wing.
+
+    The wings see the pivot and have two candidates each; whatever the pivot is, one of the cells
+    has the digit that the wings share.
+    """
+    pairs, peers = board.cells_with(2), board.shape.peers
+    for pivot, three in board.cells_with(size).items():
+        for one, other in combinations([cell for cell in pairs if peers[pivot] >> cell & 1], 2):
+            needed = pairs[one] ^ pairs[other] if size == 2 else pairs[one] | pairs[other]
+            if three != needed:
+                continue
+            digit = (pairs[one] & pairs[other]).bit_length()
+            cells = 1 << one | 1 << other | (1 << pivot if size == 3 else 0)
+            if lost := board.masks[digit - 1] & board.shape.seen(cells):
+                place = board.puzzle.place
+                wings = ", ".join(f"{place(k)} {symbols_of(pairs[k])}" for k in (one, other))
+                values = f"{place(pivot)} can be {symbols_of(three)}, {wings}"
+                reason = f"{values}, so one of them is {SYMBOLS[digit - 1]}"
+                pattern = digits_in({pivot: three, one: pairs[one], other: pairs[other]})
+                yield board.without(reason, candidates_in(lost, digit), pattern)
+
+
+def w_wing(board: Board) -> Iterator[Found]:
+    """Two cells with the same two candidates, of which a strong link lets not both be one."""
+    pairs, peers = board.cells_with(2), board.shape.peers
+    for one, other in combinations(pairs, 2):
+        if pairs[one] != pairs[other] or peers[one] >> other & 1:
+            continue
+        for linked, digit in permutations(bit + 1 for bit in bits_of(pairs[one])):
+            lost = board.masks[digit - 1] & peers[one] & peers[other]
+            if not lost:
+                continue
+            for unit in board.shape.units:
+                places = board.masks[linked - 1] & unit.cells
+                if places.bit_count() != 2 or places >> one & 1 or places >> other & 1:
+                    continue
+                near, far = bits_of(places)
+                if not (peers[one] >> near & 1 and peers[other] >> far & 1):
+                    near, far = far, near
+                if peers[one] >> near & 1 and peers[other] >> far & 1:
+                    name, place = SYMBOLS[linked - 1], board.puzzle.place
+                    both = f"{place(one)} and {place(other)} can be {name} and {SYMBOLS[digit - 1]}"
+                    link = f"{name} of {unit.name} is in {place(near)} or {place(far)}"
+                    reason = f"{both}; {link}, so not both are {name}"
+                    chain = [
+                        (one, digit), (one, linked), (near, linked),
+                        (far, linked), (other, linked), (other, digit),
+                    ]  # fmt: skip
+                    ends = [(candidate,) for candidate in chain]
+                    yield board.by_chain(reason, candidates_in(lost, digit), ends)
+
+
+def remote_pairs(board: Board) -> Iterator[Found]:
+    """Four or more cells with the same two candidates, joined where they see each other.
+
+    They take the two digits in turn, so a cell that sees one of each kind has neither.
+    """
+    pairs, peers = board.cells_with(2), board.shape.peers
+    for mask in sorted({*pairs.values()}):
+        same = mask_of(cell for cell, digits in pairs.items() if digits == mask)
+        links = [(a, b) for a, b in combinations(bits_of(same), 2) if peers[a] >> b & 1]
+        for colours in coloured(same, links):
+            both = colours[0] | colours[1]
+            if colours[0] & colours[1] or both.bit_count() < 4:
+                continue
+            seen = [board.shape.seen_by_any(colour) for colour in colours]
+            digits = board.digits_of(bits_of(board.empty & seen[0] & seen[1] & ~both))
+            if lost := digits_in({cell: some & mask for cell, some in digits.items()}):
+                some, others = map(board.places, colours)
+                reason = f"{symbols_of(mask)}: {some} have one of them, and {others} the other"
+                yield board.without(reason, lost, digits_in(dict.fromkeys(bits_of(both), mask)))

@@ -1,0 +1,143 @@
+"""The techniques that a person uses to solve a puzzle, in a table from easy to hard.
+
+Each row names a rule, a function that yields what it finds on a board, and says how hard it is. A
+step is the first thing that the first rule finds that finds any.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar, Literal, NamedTuple, TypeAlias, get_args
+
+from sudokuenum.puzzles.rating import (
+    rules_basic,
+    rules_one_digit,
+    rules_sets,
+    rules_unique,
+    rules_wings,
+)
+from sudokuenum.puzzles.rating.board import Board, Candidates, Link, Rule
+from sudokuenum.puzzles.rating.rules_chains import CELLS, GROUPS, UNITS, chains, forcing_chain
+
+Difficulty: TypeAlias = Literal["easy", "medium", "hard", "unfair", "extreme"]
+DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
+"""The difficulties of puzzles from easy to hard."""
+
+
+class Technique(NamedTuple):
+    """A technique: its name, how hard a puzzle is that needs it, what a step adds to the score.
+
+    `unique` says whether it assumes that the puzzle has exactly one solution. `most_digits`
+    is the size of the largest grids in which it is tried.
+    """
+
+    name: str
+    difficulty: Difficulty
+    weight: int
+    rule: Rule
+    unique: bool = False
+    most_digits: int = 16
+
+
+ROWS = (
+    Technique("naked single", "easy", 4, rules_basic.naked_singles),
+    Technique("hidden single", "easy", 14, rules_basic.hidden_singles),
+    Technique("locked candidates", "medium", 50, rules_basic.locked_candidates),
+    Technique("naked subset", "medium", 60, rules_basic.naked_subsets),
+    Technique("hidden subset", "medium", 80, rules_basic.hidden_subsets),
+    Technique("X-wing", "hard", 140, partial(rules_basic.fish, 2)),
+    Technique("swordfish", "hard", 150, partial(rules_basic.fish, 3)),
+    Technique("jellyfish", "hard", 160, partial(rules_basic.fish, 4)),
+    Technique("remote pairs", "hard", 120, rules_wings.remote_pairs),
+    Technique("skyscraper", "hard", 130, rules_one_digit.skyscraper),
+    Technique("two-string kite", "hard", 150, rules_one_digit.two_string_kite),
+    Technique("turbot fish", "hard", 150, rules_one_digit.turbot_fish),
+    Technique("empty rectangle", "hard", 150, rules_one_digit.empty_rectangle),
+    Technique("simple colouring", "hard", 150, rules_one_digit.simple_colouring),
+    Technique("XY-wing", "hard", 160, partial(rules_wings.wing, 2)),
+    Technique("XYZ-wing", "hard", 180, partial(rules_wings.wing, 3)),
+    Technique("W-wing", "hard", 150, rules_wings.w_wing),
+    Technique("unique rectangle", "hard", 100, rules_unique.unique_rectangle, True),
+    Technique("hidden rectangle", "hard", 100, rules_unique.hidden_rectangle, True),
+    Technique("BUG+1", "hard", 100, rules_unique.bug, True),
+    Technique("finned X-wing", "unfair", 180, partial(rules_basic.finned_fish, 2)),
+    Technique("finned swordfish", "unfair", 200, partial(rules_basic.finned_fish, 3)),
+    Technique("finned jellyfish", "unfair", 250, partial(rules_basic.finned_fish, 4)),
+    Technique("X-chain", "unfair", 260, partial(chains, UNITS), most_digits=9),
+    Technique("XY-chain", "unfair", 260, partial(chains, CELLS), most_digits=9),
+    Technique("AIC", "unfair", 280, partial(chains, CELLS | UNITS), most_digits=9),
+    Technique("grouped AIC", "unfair", 300, partial(chains, CELLS | UNITS | GROUPS), most_digits=9),
+    Technique("ALS-XZ", "unfair", 300, rules_sets.als_xz, most_digits=9),
+    Technique("ALS-XY-wing", "unfair", 320, rules_sets.als_xy_wing, most_digits=9),
+    Technique("forcing chain", "extreme", 500, forcing_chain, most_digits=9),
+)
+"""All techniques but the guess, from easy to hard; the tier of the first is 1."""
+TECHNIQUES = (*(row.name for row in ROWS), "guess")
+"""Their names."""
+SINGLES = 2
+"""The tier of the harder one of the two singles."""
+BASIC = 6
+"""The tier of the X-wing. Techniques up to it refute the wrong candidates where one is guessed."""
+GUESS = len(TECHNIQUES)
+"""The tier of a guess."""
+WEIGHTS = (*(row.weight for row in ROWS), 1000)
+"""What a step of each tier adds to the score."""
+
+
+def technique_of(tier: int) -> str:
+    """The name of the technique of a tier; "none" for the tier 0 of a full grid."""
+    return TECHNIQUES[tier - 1] if tier else "none"
+
+
+def difficulty_of(tier: int) -> Difficulty:
+    """The difficulty of a puzzle with this tier; a full grid is easy."""
+    return ROWS[max(tier, 1) - 1].difficulty if tier < GUESS else "extreme"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: the digits that it places or the candidates that it rules out, and why.
+
+    The candidates that a placed digit rules out in its row, column and box are not listed.
+
+    >>> from sudokuenum import explain
+    >>> step = next(explain("1... ..3. .2.. ...4"))
+    >>> step.technique, step.tier, step.placements
+    ('naked single', 1, ((10, 1),))
+    >>> step.text
+    'r3c3 can only be 1'
+    """
+
+    techniques: ClassVar[tuple[str, ...]] = TECHNIQUES
+    """The names of all techniques from easy to hard; the tier of the first is 1."""
+    technique: str
+    """One of these names."""
+    tier: int
+    """The place of the technique among them, from 1."""
+    text: str
+    """The step in words."""
+    placements: Candidates
+    """The cells that are filled, and their digits."""
+    eliminations: Candidates = ()
+    """The candidates that are ruled out."""
+    pattern: Candidates = ()
+    """The candidates that are the reason."""
+    links: tuple[Link, ...] = ()
+    """The links of a chain, in order."""
+
+
+def tried(digits: int, unique: bool) -> list[int]:
+    """The tiers of the techniques that are tried in grids with this number of digits."""
+    return [
+        tier
+        for tier, row in enumerate(ROWS, 1)
+        if digits <= row.most_digits and (unique or not row.unique)
+    ]
+
+
+def next_step(board: Board, tiers: Iterable[int]) -> Step | None:
+    """The first step of the techniques of these tiers, tried in this order, if there is one."""
+    for tier in tiers:
+        for found in ROWS[tier - 1].rule(board):
+            return Step(TECHNIQUES[tier - 1], tier, *found)
+    return None

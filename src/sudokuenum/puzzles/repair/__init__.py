@@ -1,0 +1,1 @@
+"""Clues that make a puzzle proper, and the solutions that they rule out."""

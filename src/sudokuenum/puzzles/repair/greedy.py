@@ -1,0 +1,326 @@
+"""Greedy repairs: the clue that leaves the fewest solutions, again and again.
+
+The method is that of solvers on paper. Each stage has a frequency table: for every empty cell, the
+number of solutions that agree with the answer there. The answer's digit in a cell with the least
+frequency becomes a clue, and the solutions that agree there go on to the next stage, until one is
+left. The scheme of a repair lists the number of solutions at each stage, and in brackets how many
+cells share the least frequency: 27(2), 3(1), 1.
+
+Up to a million solutions are listed and kept, with one byte for each cell, and the tables are sums
+over the list. The tables of 9x9 puzzles with more solutions are counted by `frequencies`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import inf
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.arguments import check_type, integer_within
+from sudokuenum.common.clock import Clock
+from sudokuenum.common.frozen import FrozenDict
+from sudokuenum.common.notebook import Pictured
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.errors import NoSolutionError, OptionError, OutOfTimeError, TooManySolutionsError
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, with_cells
+from sudokuenum.puzzles.repair.smallest import Repair, checked_answer
+from sudokuenum.solving.count import frequencies
+from sudokuenum.solving.search import Listing
+
+MOST_SOLUTIONS = 1_000_000
+"""Puzzles with more solutions are only counted, not listed."""
+
+
+@dataclass(frozen=True)
+class RepairStage(Pictured):
+    """One stage of a greedy repair: the frequency table, and the clue that is added."""
+
+    puzzle: Puzzle
+    """The puzzle before the clue is added."""
+    solutions: int
+    """The number of its solutions."""
+    frequencies: Mapping[int, int] = field(repr=False)
+    """For each empty cell the number of solutions that agree with the answer there."""
+    least: tuple[int, ...]
+    """The cells that share the least frequency."""
+    cell: int
+    """The cell that becomes a clue, by default the first of these."""
+
+
+@dataclass(frozen=True)
+class GreedyRepair(Repair):
+    """A repair in stages, each of which adds the clue that leaves the fewest solutions."""
+
+    stages: tuple[RepairStage, ...] = field(repr=False)
+    """The stages, one for each added clue."""
+
+    @property
+    def scheme(self) -> str:
+        """The scheme in one line, such as 27(2), 3(1), 1.
+
+        The last number is that of the solutions of the repaired puzzle.
+        """
+        stages = [f"{stage.solutions}({len(stage.least)})" for stage in self.stages]
+        return ", ".join([*stages, str(self.solutions_left)])
+
+
+@dataclass(frozen=True)
+class Schemes:
+    """The schemes of greedy repairs toward one answer, as far as they were followed."""
+
+    schemes: tuple[str, ...]
+    """The schemes in alphabetic order, as `GreedyRepair.scheme` writes them."""
+    all_paths: bool
+    """Whether the limit of paths left none out."""
+    in_time: bool
+    """Whether the time was enough."""
+
+
+def greedy_repair(
+    puzzle: PuzzleLike,
+    answer: PuzzleLike,
+    *,
+    choose: Callable[[RepairStage], int] | None = None,
+    seconds: float | None = None,
+) -> GreedyRepair:
+    """Repair a puzzle by frequency tables.
+
+    Parameters
+    ----------
+    puzzle, answer
+        A puzzle, and the solution of it to keep.
+    choose
+        Called with each stage; returns the empty cell, counted from 0, that becomes a clue. None
+        for the first of the cells that share the least frequency.
+    seconds
+        A time limit.
+
+    Returns
+    -------
+    GreedyRepair
+        The repair. If the time was over before its end, more than one solution is left.
+
+    Raises
+    ------
+    PuzzleError
+        If the answer is no solution, or if a puzzle that is not 9x9 has more than a million.
+    OptionError
+        If the chosen cell is a clue or leaves all solutions, and for a negative time limit.
+    OutOfTimeError
+        If the time was over before the first table was found.
+
+    >>> puzzle = Puzzle.parse("1... ..3. .... ....", Box(2, 2))
+    >>> repair = greedy_repair(puzzle, "1324 4231 3142 2413")
+    >>> repair.scheme, str(repair.repaired)
+    ('12(4), 3(1), 1', '1.....3...4.2...')
+    """
+    puzzle = Puzzle.of(puzzle, layouts=True)
+    answer = checked_answer(puzzle, answer)
+    clock = Clock(seconds)
+    stages: list[RepairStage] = []
+    while True:
+        try:
+            try:
+                solutions = _all_solutions(puzzle, clock)
+            except TooManySolutionsError:
+                if not is_classic(puzzle):
+                    raise
+                counts = frequencies(puzzle, progress=_TimeLimit(clock))
+            else:
+                return _by_list(puzzle, answer, solutions, clock, stages, choose)
+        except OutOfTimeError:
+            if not stages:
+                raise
+            return _repair(puzzle, answer, stages, stages[-1].frequencies[stages[-1].cell])
+        agreeing = counts[np.arange(81), np.array(answer) - 1]
+        stages.append(_stage(puzzle, int(counts[0].sum()), agreeing, choose))
+        puzzle = puzzle.with_clue(stages[-1].cell, answer.cells[stages[-1].cell])
+
+
+def greedy_repairs(
+    puzzle: PuzzleLike, *, progress: Progress = SILENT, seconds: float | None = None
+) -> Iterator[GreedyRepair]:
+    """Repair a puzzle toward each of its solutions in turn, when the repair is asked for.
+
+    The puzzle has at most a million solutions, which are kept; `progress` is told of each that is
+    done. NoSolutionError or TooManySolutionsError for a puzzle with none or more; OutOfTimeError
+    after a limit of seconds and the repairs that were finished.
+
+    >>> [repair.scheme for repair in greedy_repairs("1... ..3. .2.. ....")]
+    ['3(4), 1', '3(4), 1', '3(1), 1']
+    """
+    puzzle = Puzzle.of(puzzle, layouts=True)
+    check_type(progress, Progress, "a Progress")
+    clock = Clock(seconds)
+    solutions = _all_solutions(puzzle, clock)
+    progress.start("answers", len(solutions))
+    for number, row in enumerate(solutions):
+        answer = with_cells(puzzle, row.tolist())
+        repair = _by_list(puzzle, answer, solutions, clock)
+        if repair.solutions_left > 1:
+            words = f"{number} of {len(solutions)} solutions were taken as the answer"
+            raise OutOfTimeError(words, len(solutions))
+        progress.advance(1)
+        yield repair
+
+
+def all_schemes(
+    puzzle: PuzzleLike, answer: PuzzleLike, *, limit: int = 10_000, seconds: float | None = None
+) -> Schemes:
+    """The schemes of all greedy repairs, with every choice among the cells of least frequency.
+
+    Paths that leave the same numbers of solutions share a scheme. The brackets of a stage say how
+    many cells share the least frequency, if that is the same number on all paths. Of exactly two
+    paths they hold both numbers: (4x3) means 4 cells on one path and 3 on the other. Of more paths
+    they hold how many there are, and then the different numbers of cells: (8x4|2) means 8 paths, on
+    each of which 4 or 2 cells share the least frequency.
+
+    Parameters
+    ----------
+    puzzle, answer, seconds
+        As for `greedy_repair`; the puzzle has at most a million solutions.
+    limit
+        The greatest number of paths that are followed at a stage.
+
+    Returns
+    -------
+    Schemes
+        The schemes that were found in time, and whether they are all.
+
+    Raises
+    ------
+    PuzzleError
+        If the answer is no solution, or if the puzzle has more than a million.
+    OptionError
+        For a limit below 1 or a negative time limit.
+
+    >>> all_schemes("1... .... .... ....", "1324 4231 3142 2413").schemes
+    ('72(2), 12(4), 3(1), 1',)
+    """
+    limit = integer_within(limit, "limit", 1, inf, "at least one path is followed")
+    puzzle = Puzzle.of(puzzle, layouts=True)
+    answer = checked_answer(puzzle, answer)
+    clock = Clock(seconds)
+    schemes: list[str] = []
+    all_paths = in_time = True
+
+    def follow(group: list[tuple[Puzzle, NDArray[np.bool_]]], before: Sequence[str] = ()) -> None:
+        """Find the schemes of the paths through a group, with the parts that come before.
+
+        A path is at a puzzle, for each of whose solutions the cells are known in which it agrees
+        with the answer. Those of a group have equally many solutions.
+        """
+        nonlocal all_paths
+        solutions = len(group[0][1])
+        if solutions == 1:
+            schemes.append(", ".join([*before, "1"]))
+            return
+        shared = []
+        groups: dict[int, list[tuple[Puzzle, NDArray[np.bool_]]]] = {}
+        for at, agreeing in group:
+            if clock.is_over():
+                raise OutOfTimeError("not all paths were followed")
+            least = _stage(at, solutions, agreeing.sum(axis=0)).least
+            shared.append(len(least))
+            for cell in least:
+                rows = agreeing[agreeing[:, cell]]
+                states = groups.setdefault(len(rows), [])
+                if len(states) == limit:
+                    all_paths = False
+                else:
+                    states.append((at.with_clue(cell, answer.cells[cell]), rows))
+        for following in groups.values():
+            follow(following, [*before, f"{solutions}({_bracket(shared)})"])
+
+    try:
+        follow([(puzzle, _all_solutions(puzzle, clock) == np.array(answer))])
+    except OutOfTimeError:
+        in_time = False
+    return Schemes(tuple(sorted(schemes)), all_paths, in_time)
+
+
+class _TimeLimit(Progress):
+    """Ends a call that tells its progress when the time is over."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+
+    def advance(self, steps: int) -> None:
+        if self._clock.is_over():
+            words = f"the puzzle has more than {MOST_SOLUTIONS} solutions"
+            raise OutOfTimeError(words, MOST_SOLUTIONS)
+
+
+def _all_solutions(puzzle: Puzzle, clock: Clock) -> NDArray[np.uint8]:
+    """Every solution as a row; PuzzleError for none or too many, OutOfTimeError if some lack."""
+    arrays, listing = [], Listing(puzzle, limit=MOST_SOLUTIONS + 1)
+    for array in listing:
+        arrays.append(array)
+        if listing.number > MOST_SOLUTIONS:
+            words = f"the puzzle has more than {MOST_SOLUTIONS} solutions, too many to keep"
+            raise TooManySolutionsError(words)
+        if clock.is_over():
+            break
+    if not listing.complete:
+        raise OutOfTimeError(f"the puzzle has {listing.number} or more solutions", listing.number)
+    if not listing.number:
+        raise NoSolutionError("the puzzle has no solution")
+    return np.concatenate(arrays)
+
+
+def _by_list(
+    puzzle: Puzzle,
+    answer: Puzzle,
+    solutions: NDArray[np.uint8],
+    clock: Clock,
+    before: Sequence[RepairStage] = (),
+    choose: Callable[[RepairStage], int] | None = None,
+) -> GreedyRepair:
+    """The repair of a puzzle whose solutions are listed, after some stages."""
+    agreeing = solutions == np.array(answer)
+    stages = list(before)
+    while len(agreeing) > 1 and not clock.is_over():
+        stage = _stage(puzzle, len(agreeing), agreeing.sum(axis=0), choose)
+        stages.append(stage)
+        puzzle = puzzle.with_clue(stage.cell, answer.cells[stage.cell])
+        agreeing = agreeing[agreeing[:, stage.cell]]
+    return _repair(puzzle, answer, stages, len(agreeing))
+
+
+def _repair(
+    repaired: Puzzle, answer: Puzzle, stages: Sequence[RepairStage], left: int
+) -> GreedyRepair:
+    added = tuple(stage.cell for stage in stages)
+    needed = 1 if stages or left > 1 else 0
+    return GreedyRepair(answer, added, repaired, left, needed, tuple(stages))
+
+
+def _stage(
+    puzzle: Puzzle,
+    solutions: int,
+    agreeing: NDArray[Any],
+    choose: Callable[[RepairStage], int] | None = None,
+) -> RepairStage:
+    """A stage, from the number of solutions that agree with the answer in each cell."""
+    numbers = {cell: int(agreeing[cell]) for cell, clue in enumerate(puzzle.cells) if not clue}
+    lowest = min(numbers.values())
+    least = tuple(cell for cell, number in numbers.items() if number == lowest)
+    stage = RepairStage(puzzle, solutions, FrozenDict(numbers), least, least[0])
+    if choose:
+        stage = replace(stage, cell=choose(stage))
+        if numbers.get(stage.cell, solutions) == solutions:
+            place = puzzle.place(stage.cell)
+            raise OptionError(f"a clue in {place} leaves all {solutions} solutions")
+    return stage
+
+
+def _bracket(shared: Sequence[int]) -> str:
+    """What a scheme has in brackets, from how many cells share the least frequency on each path."""
+    values = sorted(set(shared), reverse=True)
+    if len(values) == 1:
+        return str(values[0])
+    if len(shared) == 2:
+        return f"{shared[0]}x{shared[1]}"
+    return f"{len(shared)}x{'|'.join(map(str, values))}"

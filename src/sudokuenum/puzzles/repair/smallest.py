@@ -1,0 +1,159 @@
+"""Repairs: clues of an answer that are added to a puzzle until the answer is the only solution.
+
+The cells of such clues hit, for every other solution, the set of cells in which it disagrees with
+the answer. A smallest hitting set of some of these sets is found first. If its clues leave other
+solutions, these give further sets, and the search goes on with them. If not, it is a smallest
+repair, since no smaller set hits even the sets that were used. Each set is shrunk first, to one
+that contains no other: small sets prove more.
+
+Reference: implicit hitting sets, E. Moreno-Centeno and R. M. Karp, 2013.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from sudokuenum.common.arguments import check_type
+from sudokuenum.common.clock import Clock
+from sudokuenum.common.notebook import Pictured
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.errors import OutOfTimeError, PuzzleError
+from sudokuenum.geometry.cell_names import candidate_name
+from sudokuenum.geometry.digits import SYMBOLS, mask_of
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.puzzles.hitting_set import hitting_set, minimal_sets
+from sudokuenum.solving.search import Listing
+
+
+@dataclass(frozen=True)
+class Repair(Pictured):
+    """Clues of an answer that are added to a puzzle."""
+
+    answer: Puzzle
+    """The solution to keep."""
+    added: tuple[int, ...]
+    """The cells that become clues, counted from 0; a greedy repair adds them in this order."""
+    repaired: Puzzle
+    """The puzzle with these clues."""
+    solutions_left: int
+    """The number of solutions of the repaired puzzle; more than 1 only if the time was over."""
+    clues_needed: int
+    """The number of clues that is proved to be needed, whichever cells are chosen."""
+
+    @property
+    def clues(self) -> list[str]:
+        """The added clues by name, such as r5c3=7, in the order of `added`."""
+        n, digits = self.answer.box.digits, self.answer.cells
+        return [candidate_name(cell, digits[cell], n) for cell in self.added]
+
+
+def checked_answer(puzzle: PuzzleLike, answer: PuzzleLike) -> Puzzle:
+    """The answer, a full grid, as a Puzzle; PuzzleError unless it is a solution of the puzzle.
+
+    The error names the first cell in which the two do not agree.
+
+    >>> checked_answer("1... .... .... ....", "2341 4123 1234 3412")
+    Traceback (most recent call last):
+    sudokuenum.errors.PuzzleError: the answer has 2 in r1c1, where the puzzle has 1
+    """
+    puzzle = Puzzle.of(puzzle, layouts=True)
+    if isinstance(answer, str) and puzzle.layout is not None:
+        answer = Puzzle.parse(answer, layout=puzzle.layout)
+    answer = Puzzle.of(answer, layouts=True)
+    if answer.box != puzzle.box:
+        raise PuzzleError(f"the answer has boxes of {answer.box}, the puzzle of {puzzle.box}")
+    if answer.layout != puzzle.layout:
+        raise PuzzleError("the answer has another layout than the puzzle")
+    for cell, (clue, digit) in enumerate(zip(puzzle.cells, answer.cells, strict=True)):
+        if not digit:
+            raise PuzzleError(f"the answer is empty in {puzzle.place(cell)}")
+        if clue not in (0, digit):
+            found = f"{SYMBOLS[digit - 1]} in {puzzle.place(cell)}"
+            raise PuzzleError(f"the answer has {found}, where the puzzle has {SYMBOLS[clue - 1]}")
+    return answer
+
+
+def smallest_repair(
+    puzzle: PuzzleLike,
+    answer: PuzzleLike,
+    *,
+    progress: Progress = SILENT,
+    seconds: float | None = None,
+) -> Repair:
+    """Repair a puzzle with as few clues as possible, and prove that fewer do not suffice.
+
+    Parameters
+    ----------
+    puzzle, answer, seconds
+        As for `greedy_repair`.
+    progress
+        Is told of each clue that is proved to be needed.
+
+    Returns
+    -------
+    Repair
+        The repair; its cells are in reading order.
+
+    Raises
+    ------
+    PuzzleError
+        If the answer is no solution of the puzzle.
+    OptionError
+        For a negative time limit.
+    OutOfTimeError
+        If the time is over; its attribute `clues_needed` is what is proved until then.
+
+    >>> repair = smallest_repair("1... .... .... ....", "1324 4231 3142 2413")
+    >>> len(repair.added), repair.clues_needed, repair.solutions_left
+    (3, 3, 1)
+    """
+    check_type(progress, Progress, "a Progress")
+    puzzle = Puzzle.of(puzzle, layouts=True)
+    answer = checked_answer(puzzle, answer)
+    clock = Clock(seconds)
+    needed = 0
+
+    def check() -> None:
+        if clock.is_over():
+            words = "clue is" if needed == 1 else "clues are"
+            raise OutOfTimeError(f"at least {needed} {words} needed", clues_needed=needed)
+
+    def disagreements(puzzle: Puzzle, limit: int) -> list[int]:
+        """The cells, as bit masks, in which some solutions of a puzzle disagree with the answer."""
+        sets = []
+        for array in Listing(puzzle, limit=limit):
+            check()
+            differing = [np.flatnonzero(row != digits).tolist() for row in array]
+            sets += [mask_of(cells) for cells in differing if cells]
+        return sets
+
+    def shrunk(cells: int) -> int:
+        """Such a set of cells that is contained in this one, and often smaller.
+
+        Of the first 64 solutions that agree with the answer outside the set, the one that disagrees
+        least is taken, until the set does not shrink any more.
+        """
+        inside = (0 if cells >> k & 1 else digit for k, digit in enumerate(answer.cells))
+        puzzle = Puzzle(tuple(inside), answer.box, answer.layout)
+        least = min(disagreements(puzzle, 64), key=int.bit_count)
+        return cells if least == cells else shrunk(least)
+
+    digits = np.array(answer)
+    progress.start("clues needed")
+    sets: list[int] = []
+    chosen: tuple[int, ...] = ()
+    while True:
+        repaired = puzzle
+        for cell in chosen:
+            repaired = repaired.with_clue(cell, answer.cells[cell])
+        others = disagreements(repaired, 16)
+        if not others:
+            return Repair(answer, chosen, repaired, solutions_left=1, clues_needed=needed)
+        # the chosen cells hit all the sets so far, so none of the others contains one of them
+        others = minimal_sets(set(map(shrunk, others)))
+        sets = [s for s in sets if all(other & ~s for other in others)]
+        sets = sorted([*sets, *others], key=int.bit_count)
+        while (hitting := hitting_set(sets, needed, check)) is None:
+            needed += 1
+            progress.advance(1)
+        chosen = hitting

@@ -1,1 +1,0 @@
-"""Results as text, pictures, pages and certificates, and compared with published numbers."""

@@ -1,0 +1,355 @@
+"""The classes of 12x12 bands with boxes of 4 rows and 3 columns, in families.
+
+The classes are those of column configurations (X1, X2, X3, X4), as in `by_columns`. The kernel
+`completions_4x3` counts for one triple (X1, X2, X3) and all boxes X4 that have one of some columns.
+Up to relabelling and permuting the boxes there are 359 triples, and a class contains up to four of
+them. Each class is put into the family of one triple. The classes have the numbers 1 to 144578,
+family by family, the largest first. In arrays the position of a class is its number less one.
+
+Symmetries of a triple: the relabellings that keep X3, and keep X1 and X2 or exchange them. They
+permute the boxes X4, and they permute the pairs (k1, k2) of shares of X1 and X2. Let S be a group
+of symmetries, and m(k, x) the sum that the kernel finds for the pair k and the box x. Then
+m(s(k), s(x)) = m(k, x) for each s in S. So
+
+    sum over k of m(k, x) = sum over orbits K of |K| * mean of m(k, y) over the orbit of x
+
+where the orbits K are those of pairs, and k is any pair in K. The kernel therefore needs one pair
+of each orbit, and the boxes X4 of whole orbits. Exchanging the two bands below, which takes
+(k1, k2) to (345 - k1, 345 - k2), changes no sum either.
+
+Which triple and columns a class is counted with changes the cost only. The greedy choice is: an
+orbit of columns of one triple, by the number of classes that it adds for the work.
+
+Cost: the families take some seconds, and the pairs of one triple up to a second.
+Reference: V. Chvatal, 1979 (the greedy choice).
+"""
+
+from bisect import bisect
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import permutations
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.components import Indices, components
+from sudokuenum.common.parallel import default_jobs, run_each
+from sudokuenum.counting.kernels.column_configurations import Configurations
+from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.digits import bits_of
+from sudokuenum.research.kernels.bands_of_4x3 import fillings_beside
+from sudokuenum.research.kernels.completions_4x3 import partitions_with
+
+BOX: Box = Box(4, 3)
+CLASSES = 144578
+"""The number of classes; `classes_4x3` stops if it finds another number."""
+PARTITIONS = 5775
+COLUMN_SETS = 495
+"""The number of sets of four digits, any of which a column can hold."""
+SHARES = 346
+VECTORS_WORK = 17
+"""For each pair (k1, k2) the vectors cost as much as this many columns."""
+_WITH_DIGIT_1 = 165
+"""The number of columns that hold the digit 1; each box has exactly one of them."""
+_GENERATORS = 16
+"""The most symmetries that generate the group for the pairs."""
+
+Relabellings = NDArray[np.uint8]
+"""The images of the 12 digits, counted from 0: shape (relabellings, 12)."""
+
+
+class Orbits(NamedTuple):
+    """Pairs (k1, k2), one of each orbit, as 346 * k1 + k2, in the order of the orbits' sizes."""
+
+    pairs: NDArray[np.int32]
+    sizes: Indices
+
+
+@dataclass(frozen=True, eq=False)
+class Triple:
+    """Three boxes (X1, X2, X3) and their symmetries."""
+
+    boxes: tuple[int, int, int]
+    """The partitions of the three boxes; X1 and X2 are one of nine standard pairs."""
+    classes: NDArray[np.int32]
+    """The class of (X1, X2, X3, x) for each partition x, as the configurations number them."""
+    symmetries: Relabellings
+    """The relabellings that keep X3, and keep or exchange X1 and X2."""
+    exchanges: NDArray[np.bool_]
+    """Which of them exchange X1 and X2."""
+
+    @cached_property
+    def column_orbits(self) -> list[NDArray[np.uint16]]:
+        """The orbits of the 495 columns, each in increasing order."""
+        least = np.full(COLUMN_SETS, COLUMN_SETS)
+        for some in np.array_split(self.symmetries, -(-len(self.symmetries) // 1024)):
+            images = _images_of_columns(some, digits_of_columns())
+            least = np.minimum(least, images.min(axis=0))
+        return [np.flatnonzero(least == k).astype(np.uint16) for k in np.unique(least)]
+
+    @cached_property
+    def classes_with(self) -> list[NDArray[np.int32]]:
+        """For each orbit of columns, the classes of the boxes that have such a column."""
+        boxes = boxes_with_column()
+        return [np.unique(self.classes[boxes[orbit]]) for orbit in self.column_orbits]
+
+    def columns_for(self, classes: NDArray[np.int32]) -> NDArray[np.uint16]:
+        """Whole orbits of columns such that each of these classes has a box with one of them."""
+        left = np.zeros(CLASSES, dtype=bool)
+        left[classes] = True
+        chosen = greedy_cover(left, self.classes_with, [len(orbit) for orbit in self.column_orbits])
+        columns = np.concatenate([self.column_orbits[k] for k, _ in chosen])
+        if len(columns) >= _WITH_DIGIT_1:
+            columns = np.flatnonzero(digits_of_columns()[:, 0] == 0).astype(np.uint16)
+        return np.sort(columns)
+
+    def work_for(self, number: int) -> float:
+        """The work to count one class: pairs, each with the vectors and the columns, about."""
+        columns = min(
+            len(orbit)
+            for orbit, classes in zip(self.column_orbits, self.classes_with, strict=True)
+            if number in classes
+        )
+        return (columns + VECTORS_WORK) / len(self.symmetries)
+
+    def orbits(self, shares: NDArray[np.uint16]) -> Orbits:
+        """The orbits of the pairs, where shares[p] are the 346 shares of the partition p."""
+        both = shares[list(self.boxes[:2])].astype(np.int64)
+        # a share is known by its two partitions; one of them occurs twice
+        known = [np.unique(one * PARTITIONS + one[::-1], return_inverse=True) for one in both]
+        names, numbers = zip(*known, strict=True)
+        size = len(names[1])
+        points = np.arange(len(names[0]) * size).reshape(-1, size)
+
+        def images(of: int, to: int, image: Indices) -> Indices:
+            upper, lower = image[names[of] // PARTITIONS], image[names[of] % PARTITIONS]
+            found: Indices = np.searchsorted(names[to], upper * PARTITIONS + lower)
+            return found
+
+        swapped = [np.searchsorted(n, n % PARTITIONS * PARTITIONS + n // PARTITIONS) for n in names]
+        edges = [(points.ravel(), points[np.ix_(*swapped)].ravel())]
+        count = len(self.symmetries)
+        for k in range(0, count, -(-count // _GENERATORS)):
+            image = images_of_partitions(self.symmetries[k])
+            if self.exchanges[k]:
+                moved = points[np.ix_(images(1, 0, image), images(0, 1, image))].T
+            else:
+                moved = points[np.ix_(images(0, 0, image), images(1, 1, image))]
+            edges.append((points.ravel(), moved.ravel()))
+        least = components(points.size, edges)
+        of_pair = least[points[np.ix_(*numbers)]].ravel()
+        _, pairs, sizes = np.unique(of_pair, return_index=True, return_counts=True)
+        order = np.argsort(sizes, kind="stable")
+        return Orbits(pairs[order].astype(np.int32), sizes[order])
+
+
+def greedy_cover(
+    left: NDArray[np.bool_], sets: Sequence[NDArray[np.int32]], works: Sequence[float]
+) -> Iterator[tuple[int, NDArray[np.int32]]]:
+    """Choose sets until none has an element that is `left`; the next has the most for its work.
+
+    Yields the position of each chosen set and its elements that were left, which then are not.
+    """
+    elements, work = np.concatenate(sets), np.array(works)
+    order = np.argsort(elements, kind="stable")
+    owners = np.repeat(np.arange(len(sets)), [len(one) for one in sets])[order]
+    elements = elements[order]
+    counts = np.bincount(owners[left[elements]], minlength=len(sets))
+    gains = counts / work
+    while gains[k := int(np.argmax(gains))]:
+        added = sets[k][left[sets[k]]]
+        left[added] = False
+        starts, stops = (np.searchsorted(elements, added, side) for side in ("left", "right"))
+        smaller = np.concatenate([owners[slice(*ends)] for ends in zip(starts, stops, strict=True)])
+        np.subtract.at(counts, smaller, 1)
+        gains[smaller] = counts[smaller] / work[smaller]
+        yield k, added
+
+
+@cache
+def digits_of_columns() -> Indices:
+    """The digits, counted from 0, of each column in the order of the ranks: shape (495, 4)."""
+    masks = [mask for mask in range(1 << 12) if mask.bit_count() == BOX.rows]
+    return np.array([[*bits_of(mask)] for mask in masks])
+
+
+@cache
+def rank_of_column() -> Indices:
+    """The rank of each set of four digits, by its mask; COLUMN_SETS for other masks."""
+    ranks = np.full(1 << 12, COLUMN_SETS)
+    ranks[(1 << digits_of_columns()).sum(axis=1)] = np.arange(COLUMN_SETS)
+    return ranks
+
+
+@cache
+def boxes_with_column() -> NDArray[np.uint16]:
+    """The partitions that have each column: shape (495, 35)."""
+    boxes = np.zeros((COLUMN_SETS, 35), dtype=np.uint16)
+    partitions_with(np.arange(COLUMN_SETS, dtype=np.uint16), boxes)
+    return boxes
+
+
+@cache
+def columns_of_boxes() -> Indices:
+    """The ranks of the three columns of each partition, in increasing order: shape (5775, 3)."""
+    order = np.argsort(boxes_with_column(), axis=None, kind="stable")
+    return (order // 35).reshape(PARTITIONS, 3)
+
+
+def _images_of_columns(relabellings: Relabellings, digits: Indices) -> Indices:
+    """The ranks of the images of columns with these digits, for each relabelling."""
+    bits = np.left_shift(1, relabellings, dtype=np.uint16)[..., np.moveaxis(digits, -1, 0)]
+    ranks: Indices = rank_of_column()[bits.sum(axis=relabellings.ndim - 1, dtype=np.uint16)]
+    return ranks
+
+
+def images_of_partitions(
+    relabellings: Relabellings, partitions: int | slice = slice(None)
+) -> Indices:
+    """The images of some or all partitions under one relabelling or each of several."""
+    columns = digits_of_columns()[columns_of_boxes()[partitions, :2]]
+    images = _images_of_columns(relabellings, columns)
+    return _partition_with()[images[..., 0], images[..., 1]]
+
+
+@cache
+def _partition_with() -> Indices:
+    """The partition that has two columns, given by their ranks: shape (495, 495)."""
+    partition = np.zeros((COLUMN_SETS, COLUMN_SETS), dtype=np.int64)
+    for first, second in permutations(columns_of_boxes().T, 2):
+        partition[first, second] = np.arange(PARTITIONS)
+    return partition
+
+
+@cache
+def _keeping(partition: int) -> Relabellings:
+    """The 3! * 4!^3 relabellings that keep a partition: shape (82944, 12)."""
+    columns = digits_of_columns()[columns_of_boxes()[partition]]
+    inside = np.array(list(permutations(range(4))))
+    relabellings = np.zeros((6, 24, 24, 24, 12), dtype=np.uint8)
+    for k, (a, b, c) in enumerate(permutations(range(3))):
+        relabellings[k, ..., columns[0]] = columns[a][inside].T[:, :, None, None]
+        relabellings[k, ..., columns[1]] = columns[b][inside].T[:, None, :, None]
+        relabellings[k, ..., columns[2]] = columns[c][inside].T[:, None, None, :]
+    return relabellings.reshape(-1, 12)
+
+
+class Classes4x3:
+    """The classes of 12x12 bands, by position, with the triple that each is counted with."""
+
+    def __init__(self) -> None:
+        self.configurations = Configurations(BOX.rows, BOX.columns)
+        """The kernel that numbers the classes."""
+        self.numbers = []
+        """For k = 1 to 4, at k - 1: the class of k boxes, for each class of the first k - 1 boxes
+        and each partition of the last, as the configurations number them."""
+        for boxes, above in enumerate([1, *map(self.configurations.classes, (1, 2, 3))], 1):
+            number = np.zeros(above * PARTITIONS, dtype=np.int32)
+            self.configurations.numbers(boxes, number)
+            self.numbers.append(number.reshape(above, PARTITIONS))
+        self.all_triples = self._triples()
+        self.triples, self.classes = self._families()
+        """For each class the position of its triple, and the number that configurations give it."""
+        self.position = np.argsort(self.classes)
+        self.boxes = np.zeros(len(self), dtype=np.uint16)
+        """A partition X4 that gives this class beside its triple."""
+        for triple, start, stop in self.families(0, len(self)):
+            classes, firsts = np.unique(self.all_triples[triple].classes, return_index=True)
+            self.boxes[start:stop] = firsts[np.searchsorted(classes, self.classes[start:stop])]
+
+    def __len__(self) -> int:
+        return len(self.configurations)
+
+    def _triples(self) -> list[Triple]:
+        """The triples, each with its boxes in the order that has the most symmetries."""
+        symmetries = [self._symmetries_of_pair(pair) for pair in range(len(self.numbers[2]))]
+        first, second = (np.zeros((1, PARTITIONS), dtype=np.uint16) for _ in range(2))
+        triples = []
+        for triple in range(len(self.numbers[3])):
+            boxes = self.configurations.representative(3, triple)
+            orders = []
+            for third in range(3):
+                x1, x2 = boxes[:third] + boxes[third + 1 :]
+                self.configurations.images(1, x1, first)
+                self.configurations.images(2, int(first[0, x2]), second)
+                image = second[0, first[0]]
+                pair = int(self.numbers[1][0, first[0, x2]])
+                x3 = int(image[boxes[third]])
+                kept, exchanges = symmetries[pair]
+                of_triple = images_of_partitions(kept, x3) == x3
+                classes = np.zeros(PARTITIONS, dtype=np.int32)
+                classes[image] = self.numbers[3][triple]
+                y1, y2 = self.configurations.representative(2, pair)
+                orders.append(Triple((y1, y2, x3), classes, kept[of_triple], exchanges[of_triple]))
+            triples.append(max(orders, key=lambda order: len(order.symmetries)))
+        return triples
+
+    def _symmetries_of_pair(self, pair: int) -> tuple[Relabellings, NDArray[np.bool_]]:
+        """The relabellings that keep or exchange the boxes of a pair, and which exchange them."""
+        x1, x2 = self.configurations.representative(2, pair)
+        of_x1 = _keeping(x1)
+        keep = of_x1[images_of_partitions(of_x1, x2) == x2]
+        # one relabelling that takes X2 to X1, then all that keep X1
+        columns1, columns2 = (digits_of_columns()[columns_of_boxes()[x]] for x in (x1, x2))
+        to_x1 = np.zeros(12, dtype=np.uint8)
+        to_x1[columns2.ravel()] = columns1.ravel()
+        exchange = of_x1[:, to_x1]
+        exchange = exchange[images_of_partitions(exchange, x1) == x2]
+        flags = np.repeat([False, True], [len(keep), len(exchange)])
+        return np.concatenate([keep, exchange]), flags
+
+    def _families(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """The triple of each class, and the classes, in the order of their numbers."""
+        sets, works, triples = [], [], []
+        for k, triple in enumerate(self.all_triples):
+            sets += triple.classes_with
+            works += [len(orbit) / len(triple.symmetries) for orbit in triple.column_orbits]
+            triples += [k] * len(triple.column_orbits)
+        left = np.ones(len(self), dtype=bool)
+        of_class = np.zeros(len(self), dtype=np.int32)
+        for k, added in greedy_cover(left, sets, works):
+            of_class[added] = triples[k]
+        sizes = np.bincount(of_class, minlength=len(self.all_triples))
+        order = np.lexsort((np.arange(len(self)), of_class, -sizes[of_class]))
+        return of_class[order], order.astype(np.int32)
+
+    def count_fillings(self) -> NDArray[np.uint64]:
+        """f / 4! of each class, by position, for the f ways to fill a band.
+
+        This takes a minute, which is divided between the cores.
+        """
+        fillings = np.zeros(len(self), dtype=np.uint64)
+        sets = np.zeros((PARTITIONS, BOX.columns), dtype=np.uint16)
+        self.configurations.partition_sets(sets)
+
+        def fill(part: tuple[int, int, int]) -> None:
+            triple, start, stop = part
+            boxes = list(self.all_triples[triple].boxes)
+            fillings_beside(sets[boxes], sets[self.boxes[start:stop]], fillings[start:stop])
+
+        run_each(fill, list(self.families(0, len(self))), default_jobs())
+        return fillings
+
+    @cached_property
+    def shares(self) -> NDArray[np.uint16]:
+        """The 346 shares of each partition: shape (5775, 346)."""
+        return np.array([self.configurations.shares(p) for p in range(PARTITIONS)], dtype=np.uint16)
+
+    def families(self, start: int, stop: int) -> Iterator[tuple[int, int, int]]:
+        """The parts of a range of positions that have one triple: triple, start and stop."""
+        ends = [*(np.flatnonzero(np.diff(self.triples)) + 1).tolist(), len(self)]
+        while start < stop:
+            end = min(ends[bisect(ends, start)], stop)
+            yield int(self.triples[start]), start, end
+            start = end
+
+
+@cache
+def classes_4x3() -> Classes4x3:
+    """The classes of 12x12 bands. They are found once, which takes some seconds."""
+    classes = Classes4x3()
+    if len(classes) != CLASSES:
+        raise RuntimeError(f"{len(classes)} classes instead of {CLASSES}")
+    return classes

@@ -1,0 +1,1 @@
+"""Results as JSON, text, tables, web pages and certificates; published numbers to compare with."""

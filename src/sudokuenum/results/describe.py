@@ -1,0 +1,126 @@
+"""The document of each kind of public result; its HTML for notebooks, its rows for data frames."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import fields, is_dataclass
+from pkgutil import resolve_name
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.document import Document
+from sudokuenum.counting.results import GridCount
+from sudokuenum.layouts.results import LayoutCount
+from sudokuenum.results.count_html import class_parts, count_parts
+from sudokuenum.results.forms import columns, html_parts
+
+_INT64 = np.iinfo(np.int64)
+_STYLE = """
+.sudokuenum .wide { max-height: 30em; max-width: 100%; width: fit-content; overflow: auto;
+  margin-bottom: 0.5em; }
+.sudokuenum th, .sudokuenum td { text-align: right; padding: 0.1em 0.6em; }
+.sudokuenum .text { text-align: left; }
+.sudokuenum svg { display: block; max-width: 45em; width: 100%; height: auto; }
+.sudokuenum .grid svg { max-width: 30em; }
+"""
+
+
+DOCUMENTS = {
+    "essential.burnside.count.EssentialCount": "essential.documents:essential_document",
+    "essential.catalogue.walk.Catalogue": "essential.catalogue.documents:whole_catalogue",
+    "counting.classes.Level": "symmetry.band_documents:level_document",
+    "counting.results.GridCount": "counting.documents:count_document",
+    "layouts.results.LayoutCount": "layouts.documents:layout_document",
+    "puzzles.making.generate.Generated": "puzzles.making.documents:generated_document",
+    "puzzles.rating.rating.Rating": "puzzles.rating.documents:RatingDocument.of",
+    "research.fewest.FewestFound": "research.documents:fewest_document",
+}
+"""The function that makes the document of each kind of result that has tables.
+
+A result that is a document itself needs no line. Names are imported when such a result is shown.
+"""
+ROWS = {
+    "counting.results.ClassCount": "counting.documents:class_document",
+    "essential.burnside.count.FixedClass": "essential.documents:fixed_row",
+    "layouts.results.FillingClass": "layouts.documents:filling_document",
+    "symmetry.bands_416.Band416": "symmetry.band_documents:band_row",
+}
+"""The function that makes the row of each kind of result that stands in such a table."""
+
+
+def _itself(document: Document) -> Document:
+    return document
+
+
+def document_of(result: object, table: dict[str, str]) -> Callable[[Any], Document] | None:
+    """Return the function that makes the document of a result, or None if there is none."""
+    if isinstance(result, Document):
+        return _itself
+    for kind in type(result).__mro__:
+        name = f"{kind.__module__}.{kind.__qualname__}".removeprefix("sudokuenum.")
+        if name in table:
+            function: Callable[[Any], Document] = resolve_name(f"sudokuenum.{table[name]}")
+            return function
+    return None
+
+
+def html(thing: object) -> str:
+    """The tables of a public object as HTML text; notebooks show such an object so.
+
+    A count has its numbers, its classes and their chart, an estimate its interval, a rating its
+    steps, and what `generate` makes its puzzles. Tables of classes and of puzzles end after 500
+    rows. TypeError for anything else; `picture` draws puzzles and repairs.
+
+    >>> html(count_grids("2x3")).count("<tr>")
+    12
+    """
+    if isinstance(thing, GridCount | LayoutCount):
+        parts = [*count_parts(thing), *class_parts(thing)]
+    else:
+        if (describe := document_of(thing, DOCUMENTS)) is None:
+            names = ", ".join(sorted(name.rpartition(".")[2] for name in DOCUMENTS))
+            raise TypeError(f"expected one of {names}, not {type(thing).__name__}")
+        parts = [*html_parts(describe(thing))]
+    body = "\n".join(parts)
+    return f'<div class="sudokuenum"><style>{_STYLE}</style>\n{body}\n</div>'
+
+
+def table(results: Iterable[object]) -> dict[str, NDArray[Any]]:
+    """Results of one kind, such as the classes of a count, as columns.
+
+    There is an array for each key that JSON has for the result alone, or for each field of a kind
+    without JSON. Integers that 64 bits cannot hold are Python ints. What is neither a number nor a
+    text, such as a band, is given as text. `pandas.DataFrame` and `polars.DataFrame` take what is
+    returned. TypeError if these are not results, or not all of one kind.
+
+    >>> columns = table(count_grids("2x2").classes)
+    >>> columns["m"].tolist(), columns["columns"].tolist()
+    ([1, 1], ['13 24 12 34', '13 24 13 24'])
+    """
+    if isinstance(results, str | bytes) or not isinstance(results, Iterable):
+        raise TypeError(f"expected results of one kind, not {type(results).__name__}")
+    rows: list[Any] = list(results)
+    if not rows:
+        return {}
+    first, kinds = rows[0], {type(row).__name__ for row in rows}
+    is_class = isinstance(first, type)
+    if len(kinds) > 1 or is_class or not (is_dataclass(first) or isinstance(first, Document)):
+        raise TypeError(f"expected results of one kind, not {', '.join(sorted(kinds))}")
+    describe = document_of(first, {**DOCUMENTS, **ROWS})
+    if describe is None:
+        names = [field.name for field in fields(first)]
+        return {name: _column([getattr(row, name) for row in rows]) for name in names}
+    documents = [describe(row) for row in rows]
+    return {
+        one.key: _column([one.number(row) for row in documents])
+        for one in columns(documents[0], flat=True)
+    }
+
+
+def _column(values: list[Any]) -> NDArray[Any]:
+    if all(type(value) is int for value in values):
+        fits = all(_INT64.min <= value <= _INT64.max for value in values)
+        return np.array(values, np.int64 if fits else object)
+    if all(isinstance(value, bool | int | float) for value in values):
+        return np.array(values)
+    return np.array([str(value) for value in values])

@@ -1,0 +1,141 @@
+"""Pictures of the steps to a solution, and a web page on which one walks through them.
+
+A picture shows the candidates before a step. Those that are the reason are on green, those that it
+rules out on red, and a digit that it places on blue. Strong links of a chain are thick lines, weak
+links thin ones.
+"""
+
+import xml.etree.ElementTree as ET
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from math import isqrt
+
+from sudokuenum.common.arguments import check_type
+from sudokuenum.drawing.puzzles import CELL, INK, LABEL, MARGIN, add_text, puzzle_svg
+from sudokuenum.drawing.svg import add, svg_root
+from sudokuenum.geometry.digits import SYMBOLS, bits_of
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, with_cells
+from sudokuenum.puzzles.rating.board import Board, Candidates
+from sudokuenum.puzzles.rating.rating import rate
+from sudokuenum.puzzles.rating.techniques import Step
+from sudokuenum.results.forms import page
+
+REASON, RULED_OUT, PLACED, LINK = "#9be09b", "#ff8a8a", "#7cc4ff", "#8a2be2"
+"""The backgrounds of candidates, and the colour of links."""
+_STYLE = """
+body { margin: 1em auto; max-width: 42em; font: 1em/1.4 sans-serif; padding: 0 1em; }
+section svg { display: block; width: 100%; height: auto; }
+nav { display: flex; gap: .5em; align-items: center; position: sticky; top: 0; background: #fff; }
+nav button { font: inherit; padding: .3em .8em; }
+h1, h2 { font-size: 1.1em; }
+"""
+_SCRIPT = """
+const steps = [...document.querySelectorAll("section")];
+let shown = 0;
+function show(k) {
+  shown = Math.max(0, Math.min(k, steps.length - 1));
+  steps.forEach((step, i) => { step.hidden = i !== shown; });
+  document.querySelector("output").textContent = `${shown + 1} of ${steps.length}`;
+}
+const moves = { first: () => 0, back: () => shown - 1, next: () => shown + 1,
+  last: () => steps.length - 1 };
+const keys = { Home: "first", ArrowLeft: "back", ArrowRight: "next", End: "last" };
+for (const name in moves)
+  document.getElementById(name).addEventListener("click", () => show(moves[name]()));
+document.addEventListener("keydown", (event) => {
+  if (keys[event.key]) { show(moves[keys[event.key]]()); event.preventDefault(); }
+});
+show((parseInt(location.hash.slice(1)) || 1) - 1);
+"""
+
+
+def step_pictures(puzzle: PuzzleLike, steps: Iterable[Step]) -> Iterator[str]:
+    """The picture of each of these steps, one after the other, as SVG text.
+
+    The steps are those of `explain` for this puzzle, or the first ones of them. PuzzleError for a
+    text that is no puzzle.
+
+    >>> from sudokuenum import explain
+    >>> pictures = step_pictures("1... ..3. .2.. ...4", explain("1... ..3. .2.. ...4"))
+    >>> next(pictures).count('fill="#7cc4ff"')
+    1
+    """
+    puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
+    check_type(steps, Iterable, "steps")
+    return _pictures(puzzle, steps)
+
+
+def _pictures(puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[str]:
+    board, cells = Board(puzzle), list(puzzle.cells)
+    for step in steps:
+        check_type(step, Step, "a Step")
+        yield _picture(puzzle, cells, board, step)
+        board.apply(step.placements, step.eliminations)
+        for cell, digit in step.placements:
+            cells[cell] = digit
+
+
+def _picture(puzzle: Puzzle, cells: Sequence[int], board: Board, step: Step) -> str:
+    root = svg_root(puzzle_svg(puzzle, solution=with_cells(puzzle, cells)))
+    columns, rows = _places(puzzle)
+    width, height = CELL / columns, CELL / rows
+    marked = [(step.pattern, REASON), (step.eliminations, RULED_OUT), (step.placements, PLACED)]
+    for candidates, fill in marked:
+        for candidate in candidates:
+            if board.masks[candidate[1] - 1] >> candidate[0] & 1:
+                x, y = _centre(puzzle, (candidate,))
+                add(root, "rect", x=x - width / 2 + 2, y=y - height / 2 + 2,
+                    width=width - 4, height=height - 4, fill=fill)  # fmt: skip
+    for one, other, is_strong in step.links:
+        (x1, y1), (x2, y2) = _centre(puzzle, one), _centre(puzzle, other)
+        thickness = 4 if is_strong else 1.5
+        add(root, "line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=LINK, stroke_width=thickness)
+    for digit, mask in enumerate(board.masks, 1):
+        for cell in bits_of(mask):
+            x, y = _centre(puzzle, ((cell, digit),))
+            ink = INK if any((cell, digit) in some for some, _ in marked) else LABEL
+            add_text(root, x, y, SYMBOLS[digit - 1], 0.75 * min(width, height), ink)
+    return ET.tostring(root, encoding="unicode").replace("ns0:", "").replace(":ns0", "") + "\n"
+
+
+def _places(puzzle: Puzzle) -> tuple[int, int]:
+    """How many candidates stand side by side in a cell, and how many one above the other."""
+    n, columns = puzzle.box.digits, puzzle.box.columns
+    columns = isqrt(n - 1) + 1 if columns == n else columns
+    return columns, -(-n // columns)
+
+
+def _centre(puzzle: Puzzle, candidates: Candidates) -> tuple[float, float]:
+    """The middle of candidates, each at its place in the cell."""
+    n, (columns, rows) = puzzle.box.digits, _places(puzzle)
+    x = [cell % n + ((digit - 1) % columns + 0.5) / columns for cell, digit in candidates]
+    y = [cell // n + ((digit - 1) // columns + 0.5) / rows for cell, digit in candidates]
+    return MARGIN + CELL * sum(x) / len(x), MARGIN + CELL * sum(y) / len(y)
+
+
+def walkthrough(puzzle: PuzzleLike, *, unique: bool = True) -> str:
+    """The steps to the solution of a puzzle, as a web page that is walked through.
+
+    The buttons, and the keys of the arrows, Home and End, go from step to step. The page has no
+    resources outside of it. With #5 at the end of its address it begins with the fifth step. The
+    arguments and the errors are those of `rate`.
+
+    >>> text = walkthrough("1... ..3. .2.. ...4")
+    >>> text.count("<section>"), text.count("<svg")
+    (13, 13)
+    """
+    puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
+    rating = rate(puzzle, unique=unique)
+    title = f"{rating.difficulty}, {rating.technique}, score {rating.score}"
+    texts = [(f"{k}. {step.technique}", step.text) for k, step in enumerate(rating.steps, 1)]
+    pictures = [*_pictures(puzzle, rating.steps), puzzle_svg(puzzle, solution=rating.solved)]
+    texts.append(("The solution", str(rating.solved)))
+    sections = "\n".join(
+        f"<section>\n<h2>{escape(heading)}</h2>\n<p>{escape(words)}</p>\n{picture}</section>"
+        for (heading, words), picture in zip(texts, pictures, strict=True)
+    )
+    names = "first", "back", "next", "last"
+    buttons = "".join(f'<button id="{name}">{name.capitalize()}</button>' for name in names)
+    navigation = f"<nav>{buttons}<output></output></nav>"
+    body = f"<h1>{escape(title)}</h1>\n{navigation}\n{sections}\n<script>{_SCRIPT}</script>"
+    return page(f"Sudoku: {title}", _STYLE, body)

@@ -1,1 +1,0 @@
-"""Long counts: saved in a file, and spread over the workers of a cluster."""

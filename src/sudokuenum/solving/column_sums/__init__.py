@@ -1,0 +1,1 @@
+"""Exact numbers of solutions, as sums over the column sets of the stacks."""

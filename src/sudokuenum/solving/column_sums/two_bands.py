@@ -1,0 +1,291 @@
+"""The number of solutions of a partial grid with two bands, without a search.
+
+    solutions = sum over (A1, ..., Ar) of f1(A1, ..., Ar) * f2(A1, ..., Ar)
+
+Boxes have r rows and 2 columns, or are transposed so that they have. So there are n = 2r digits, r
+stacks and 2 bands. In stack s the upper box has the digits As in its right column and the others in
+its left one; the lower box has them exchanged. fb is the number of ways to fill band b with these
+columns and its clues; `clued_band` counts these fillings.
+
+The sides of a digit are r bits: bit s is 1 if it stands on the right in the upper box of stack s.
+Each of the r bits is 1 for r of the digits. A list of sides has the sides of all n digits. A clue
+fixes one bit of its digit. Digits without clues can be exchanged. So only the lists are made in
+which the sides of these digits do not decrease. The weight of such a list is the number of
+different lists that permutations of these digits make of it.
+
+A term is a pair of fillings: frequencies are sums of those of one band times the other's fillings.
+
+Cost: milliseconds for r = 2 and 3. For r = 4 there are at most some 200,000 lists; the empty puzzle
+takes 0.02 s, and random puzzles at most some two seconds, those with six clues most. Frequencies
+take up to five times as long. For r = 5 some 30 random clues take a few seconds, and 25 a minute;
+the empty puzzle is counted by `counting.by_columns`, and a few clues are out of reach.
+Bounds: sums are less than 2^55 for r <= 4, and Python integers for r = 5.
+"""
+
+from collections.abc import Generator, Iterator, Sequence
+from functools import cached_property
+from math import comb, factorial
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.parallel import check_jobs, parallel, slices
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.speeds import BAND_STEP, GRIDS_2X5, SIDES_LIST
+from sudokuenum.counting.by_columns import count_by_columns
+from sudokuenum.geometry.box import Box
+from sudokuenum.solving.column_sums.clued_band import CALL, Classes, CluedBand, Grid, Sides
+from sudokuenum.solving.column_sums.three_bands import even_out
+
+LONGEST = 600.0
+"""Expected seconds from which the sum is not begun."""
+_TRIED, _MOST_STEPS = 8, 4_000_000
+"""Classes on which the time is estimated, and the steps after which they are given up."""
+_MOST_LISTS = 500_000
+"""Expected lists of sides that are made."""
+
+
+def has_two_bands(box: Box) -> bool:
+    """Whether this sum is for grids with these boxes, or with the boxes transposed."""
+    return min(box.rows, box.columns) == 2 and max(box.rows, box.columns) <= 5
+
+
+class DigitSides(NamedTuple):
+    """The lists of sides that the digits can have, and the weight of each."""
+
+    sides: Sides
+    weights: NDArray[np.int64]
+    free_digits: list[int]
+    """The digits without clues, counted from 0."""
+
+
+def allowed_sides(grid: Grid) -> list[list[int]]:
+    """The sides of each digit that its clues allow.
+
+    >>> grid = np.zeros((4, 4), np.int16)
+    >>> grid[0, 0] = grid[3, 2] = 3
+    >>> allowed_sides(grid)
+    [[0, 1, 2, 3], [0, 1, 2, 3], [2], [0, 1, 2, 3]]
+    """
+    n = len(grid)
+    stacks = n // 2
+    allowed = [list(range(1 << stacks)) for _ in range(n)]
+    for row, column in np.argwhere(grid).tolist():
+        side = column % 2 ^ row // stacks
+        digit = grid[row, column] - 1
+        allowed[digit] = [x for x in allowed[digit] if x >> column // 2 & 1 == side]
+    return allowed
+
+
+def expected_lists(grid: Grid) -> float:
+    """A lower bound of the number of lists, which is near to it for many clues."""
+    allowed = allowed_sides(grid)
+    stacks = len(grid) // 2
+    free = sum(len(choices) == 1 << stacks for choices in allowed)
+    ways = 1
+    for s in range(stacks):
+        bits = [{x >> s & 1 for x in choices} for choices in allowed]
+        right, left = bits.count({1}), bits.count({0})
+        if right > stacks or left > stacks or set() in bits:
+            return 0
+        ways *= comb(len(grid) - left - right, stacks - right)
+    return ways / factorial(free)
+
+
+def digit_sides(grid: Grid) -> DigitSides:
+    """List the sides that the clues of a grid with two bands allow.
+
+    >>> empty = digit_sides(np.zeros((8, 8), np.int16))
+    >>> len(empty.sides), int(empty.weights.sum()) == 70**4
+    (1450, True)
+    """
+    n = len(grid)
+    stacks = n // 2
+    allowed = allowed_sides(grid)
+    free = [d for d in range(n) if d + 1 not in grid]
+    clued = sorted(set(range(n)) - set(free), key=lambda d: len(allowed[d]))
+    bits = (np.arange(1 << stacks)[:, None] >> np.arange(stacks) & 1).astype(np.int8)
+    sides = np.zeros((1, n), np.uint8)
+    on_the_right = np.zeros((1, stacks), np.int8)
+    for k, digit in enumerate(clued + free):
+        choices = np.array(allowed[digit], np.uint8)
+        place = np.repeat(np.arange(len(sides)), len(choices))
+        chosen = np.tile(choices, len(sides))
+        if k > len(clued):
+            in_order = chosen >= sides[place, free[k - len(clued) - 1]]
+            place, chosen = place[in_order], chosen[in_order]
+        sums = on_the_right[place] + bits[chosen]
+        # the digits that follow can bring a stack to r at most, and no more than r may be there
+        fits = ((sums <= stacks) & (sums >= stacks - (n - 1 - k))).all(axis=1)
+        sides, on_the_right = sides[place[fits]], sums[fits]
+        sides[:, digit] = chosen[fits]
+    return DigitSides(sides, _weights(sides[:, free]), free)
+
+
+def _weights(sides: Sides) -> NDArray[np.int64]:
+    """The permutations of sides in increasing order that are different: k! / product of m!."""
+    weights = np.full(len(sides), factorial(sides.shape[1]), np.int64)
+    equal = np.ones(len(sides), np.int64)
+    for k in range(1, sides.shape[1]):
+        equal = np.where(sides[:, k] == sides[:, k - 1], equal + 1, 1)
+        # a run of m equal sides is met with 1, 2, .. m
+        weights //= equal
+    return weights
+
+
+class Terms(NamedTuple):
+    """The lists of sides that have a solution."""
+
+    sides: Sides
+    weights: NDArray[np.int64]
+    fillings: tuple[NDArray[Any], NDArray[Any]]
+    """The fillings of the upper and of the lower band, without the factor `permutations`."""
+
+
+class TwoBandSum:
+    """The solutions of a partial grid with two bands, or two stacks, given as its cells row by row.
+
+    Cells are 0 where there is no clue. A grid whose clues contradict each other has no solution.
+
+    >>> TwoBandSum([0] * 64, Box(4, 2)).count()
+    29136487207403520
+    """
+
+    def __init__(self, cells: Sequence[int], box: Box) -> None:
+        n = box.digits
+        grid = np.array(cells, np.int16).reshape(n, n)
+        self.box = box
+        self.transposed = box.columns != 2
+        """Whether the sum is that of the transposed grid."""
+        self.grid = grid.T if self.transposed else grid
+        self.stacks = n // 2
+        self.bands = [CluedBand(self.grid[: n // 2]), CluedBand(self.grid[n // 2 :])]
+        self._dtype: Any = object if self.stacks == 5 else np.uint64
+
+    @property
+    def lists_terms(self) -> bool:
+        """Whether the terms are listed here; all grids with 2x5 boxes are counted by classes."""
+        return self.stacks < 5 or bool(self.grid.any())
+
+    @property
+    def permutations(self) -> int:
+        """The solutions that each one counted stands for."""
+        return self.bands[0].permutations * self.bands[1].permutations
+
+    @cached_property
+    def digit_sides(self) -> DigitSides:
+        """The sides that the clues allow, as in the upper band."""
+        return digit_sides(self.grid)
+
+    def of_band(self, sides: Sides, band: int) -> Sides:
+        """The sides in a band: in the lower one each digit is on the other side."""
+        return sides ^ np.uint8((1 << self.stacks) - 1) if band else sides
+
+    @cached_property
+    def _classes(self) -> list[Classes]:
+        sides = self.digit_sides.sides
+        return [band.classes(self.of_band(sides, b)) for b, band in enumerate(self.bands)]
+
+    def expected_seconds(self, jobs: int) -> float:
+        """The time of a count in seconds, from some classes of each band; infinity if too long."""
+        if not self.lists_terms:
+            return GRIDS_2X5 / jobs
+        if expected_lists(self.grid) > _MOST_LISTS:
+            return float("inf")
+        seconds = SIDES_LIST * len(self.digit_sides.sides)
+        for band, classes in zip(self.bands, self._classes, strict=True):
+            number = len(classes.sides)
+            tried = classes.sides[:: -(-number // _TRIED)] if number else classes.sides
+            steps = band.steps(tried, _MOST_STEPS)
+            if steps == _MOST_STEPS:
+                return float("inf")
+            seconds += BAND_STEP * steps / max(len(tried), 1) * number / jobs
+        return seconds
+
+    def count(self, jobs: int | None = None) -> int:
+        """The number of solutions; jobs and errors are those of `count_solutions`."""
+        return sum(self.counts(check_jobs(jobs)))
+
+    def counts(self, jobs: int) -> Generator[int]:
+        """The numbers of solutions of the parts of the sum, as the parts are done; many are 0."""
+        if not self.lists_terms:
+            yield count_by_columns(self.box, jobs=jobs).grids
+            return
+        upper, lower = self._classes
+        fillings = np.zeros(len(lower.sides), self._dtype)
+        for part, numbers in self._in_parts(self.bands[1], lower.sides, jobs):
+            fillings[part] = numbers
+            yield 0
+        weights = self.digit_sides.weights.astype(self._dtype) * fillings[lower.of_list]
+        factors = np.zeros(len(upper.sides), self._dtype)
+        np.add.at(factors, upper.of_list, weights)
+        possible = np.nonzero(factors)[0]
+        for part, numbers in self._in_parts(self.bands[0], upper.sides[possible], jobs):
+            part_sum = (factors[possible[part]] * numbers.astype(self._dtype)).sum()
+            yield int(part_sum) * self.permutations
+
+    def _in_parts(
+        self, band: CluedBand, sides: Sides, jobs: int
+    ) -> Iterator[tuple[slice, NDArray[Any]]]:
+        parts = slices(len(sides), CALL[self.stacks])
+        with parallel(lambda part: band.counts(sides[part]), parts, jobs) as results:
+            yield from results
+
+    def terms(self, jobs: int) -> Terms:
+        """The terms of the sum that are not 0."""
+        sides, weights = self.digit_sides.sides, self.digit_sides.weights
+        fillings = []
+        for band, classes in zip(self.bands, self._classes, strict=True):
+            numbers = np.zeros(len(classes.sides), self._dtype)
+            for part, part_numbers in self._in_parts(band, classes.sides, jobs):
+                numbers[part] = part_numbers
+            fillings.append(numbers[classes.of_list])
+        possible = np.nonzero(fillings[0] * fillings[1])[0]
+        upper, lower = (numbers[possible] for numbers in fillings)
+        return Terms(sides[possible], weights[possible], (upper, lower))
+
+    def frequencies(self, jobs: int | None = None, progress: Progress = SILENT) -> NDArray[Any]:
+        """As `ColumnSum.frequencies`: shape (n, n, n)."""
+        threads = check_jobs(jobs)
+        n = 2 * self.stacks
+        progress.start("bands", 2)
+        if not self.grid.any():
+            return np.full((n, n, n), self.count(threads) // n, object)
+        terms = self.terms(threads)
+        result = np.zeros((n, n, n), object)
+        for b, band in enumerate(self.bands):
+            factors = terms.weights.astype(self._dtype) * terms.fillings[1 - b]
+            sides = self.of_band(terms.sides, b)
+            rows = self._band_frequencies(band, sides, factors, threads) * self.permutations
+            even_out(rows, (band.free_rows, (), self.digit_sides.free_digits))
+            result[b * self.stacks : (b + 1) * self.stacks] = rows
+            progress.advance(1)
+        return result.swapaxes(0, 1) if self.transposed else result
+
+    def _band_frequencies(
+        self, band: CluedBand, sides: Sides, factors: NDArray[Any], jobs: int
+    ) -> NDArray[Any]:
+        """The sum of the frequencies of a band times these factors: shape (r, n, n)."""
+        distinct = band.distinct(sides)
+        by_class = np.argsort(distinct.of_list, kind="stable")
+        ends = np.searchsorted(distinct.of_list[by_class], np.arange(len(distinct.sides) + 1))
+        n = 2 * self.stacks
+
+        def run(part: slice) -> NDArray[Any]:
+            cells = band.frequencies(distinct.sides[part]).astype(self._dtype)
+            result = np.zeros((self.stacks, n, n), self._dtype)
+            in_part = by_class[ends[part.start] : ends[part.stop]]
+            for some in slices(len(in_part), CALL[self.stacks]):
+                lists = in_part[some]
+                # to each digit of a list what its place in the class has
+                place = np.argsort(band.sorted_sides(sides[lists])[1], axis=1)
+                own = np.take_along_axis(
+                    cells[distinct.of_list[lists] - part.start], place[:, None, None, :], axis=3
+                )
+                result += (own * factors[lists][:, None, None, None]).sum(axis=0)
+            return result
+
+        nothing = np.zeros((self.stacks, n, n), object)
+        with parallel(run, slices(len(distinct.sides), CALL[self.stacks]), jobs) as results:
+            return sum((part_sum.astype(object) for _, part_sum in results), nothing)

@@ -1,0 +1,126 @@
+"""The documents of bands, their classes and their top rows."""
+
+from collections.abc import Sequence
+from typing import Annotated, TypeAlias
+
+import numpy as np
+from msgspec import UNSET, UnsetType, field
+
+from sudokuenum.common.document import Document, Exact, Integer, Seconds, about
+from sudokuenum.counting.band import Band
+from sudokuenum.counting.bands import TopRow, top_rows
+from sudokuenum.counting.classes import Level, chain
+from sudokuenum.counting.column_sets import column_sets
+from sudokuenum.counting.documents import BandsInClass
+from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.geometry.document_types import BandText
+from sudokuenum.symmetry.bands_416 import Band416, bands_416, minlex_band
+
+ClassNumber: TypeAlias = Annotated[Integer, about("The number of the class, from 1.")]
+N72: TypeAlias = Annotated[Integer, about("The completions of the band divided by 72.")]
+Automorphisms: TypeAlias = Annotated[Integer, about("The order of the automorphism group.")]
+
+
+class BandRow(Document, kw_only=True):
+    """A class, or one of the 416 bands, which alone have the last five keys."""
+
+    class_: ClassNumber | UnsetType = field(name="class", default=UNSET)
+    number: Annotated[Integer | UnsetType, about("The number of the band among the 416.")] = UNSET
+    band: Annotated[BandText, about("Its representative.")]
+    m: BandsInClass
+    automorphisms: Automorphisms | UnsetType = UNSET
+    n72: N72 | UnsetType = UNSET
+    configuration: Annotated[
+        Integer | UnsetType, about("The number of its class among the 44.", "class")
+    ] = UNSET
+    essential: Annotated[
+        Integer | UnsetType, about("How many minlex forms of grids begin with the band.")
+    ] = UNSET
+
+
+class BandClasses(Document):
+    """The classes of bands at a level."""
+
+    level: Annotated[Integer, about("The number of classes.")]
+    moves: Annotated[str, about("The moves that the level adds to those before.")]
+    classes: Annotated[list[BandRow], about("The classes.")]
+
+
+class TopRows(Document):
+    """With --top-rows: the kinds of top rows."""
+
+    top_rows: Annotated[list[TopRow], about("The kinds.")]
+    standard_bands: Annotated[Integer, about("The number of bands with standard B1.")]
+    reduced_bands: Annotated[Integer, about("The number of reduced bands.")]
+    column_sets: Annotated[Integer, about("How many different column sets they have.")]
+
+
+class LevelOfBand(Document):
+    """A level."""
+
+    level: Annotated[Integer, about("The number of classes of the level.")]
+    class_: ClassNumber = field(name="class")
+    m: BandsInClass
+
+
+class BandFound(Document):
+    """A band, its classes and its completions."""
+
+    band: Annotated[BandText, about("The band, as it was given.")]
+    reduced: Annotated[BandText, about("The reduced band that it is equivalent to.")]
+    minlex: Annotated[BandText, about("Its minlex form.")]
+    number: Annotated[Integer, about("The number of the minlex form among the 416 bands.")]
+    columns: Annotated[str, about("The column sets of the reduced band.")]
+    n: Annotated[Exact, about("The number of its completions.")]
+    n72: N72
+    engine: Annotated[str, about("The engine that counted them.")]
+    seconds: Annotated[Seconds, about("The time that this took.")]
+    levels: Annotated[list[LevelOfBand], about("Its class at each level.")]
+
+
+def band_row(band: Band416, essential: int | UnsetType = UNSET) -> BandRow:
+    """The document of one of the 416 bands."""
+    return BandRow.of(band, class_=UNSET, essential=essential)
+
+
+def level_document(level: Level, essential: Sequence[int] = ()) -> BandClasses:
+    """The document of a level; `essential` has for each of the 416 bands what its key says."""
+    if len(level) == 416:
+        numbers: Sequence[int | UnsetType] = essential or [UNSET] * 416
+        rows = [*map(band_row, bands_416(), numbers)]
+    else:
+        pairs = zip(level.texts, level.sizes.tolist(), strict=True)
+        rows = [BandRow(class_=k, band=band, m=m) for k, (band, m) in enumerate(pairs, 1)]
+    return BandClasses(level=len(level), moves=level.moves, classes=rows)
+
+
+def top_rows_document() -> TopRows:
+    """The document of all kinds of top rows."""
+    reduced = chain().bands
+    return TopRows(
+        top_rows=[*top_rows()],
+        standard_bands=sum(row.bands for row in top_rows()),
+        reduced_bands=len(reduced),
+        column_sets=len(np.unique(np.sort(column_sets(reduced), axis=1), axis=0)),
+    )
+
+
+def band_document(band: Band, engine: str, n: int, seconds: float) -> BandFound:
+    """The document of a band whose n completions an engine has counted in some seconds."""
+    reduced = band.reduced()
+    number, least = minlex_band(band)
+    return BandFound(
+        band=str(band),
+        reduced=str(reduced),
+        minlex=str(least),
+        number=number,
+        columns=" ".join("".join(map(str, sorted(column))) for column in reduced.columns),
+        n=str(n),
+        n72=n // CLASSIC.completions_per_reduced,
+        engine=engine,
+        seconds=seconds,
+        levels=[
+            LevelOfBand(level=name, class_=place, m=int(chain().level(name).sizes[place - 1]))
+            for name, place in chain().classify(band).items()
+        ],
+    )

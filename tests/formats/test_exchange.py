@@ -1,0 +1,165 @@
+"""Puzzles in the formats that other programs exchange."""
+
+from random import Random
+from typing import get_args
+
+import pytest
+from how_many import cases
+from refusals import refuses
+from test_odd_text import CLUES, some_puzzle
+
+from sudokuenum import Puzzle, PuzzleError, puzzle_link, puzzle_text, read_puzzles, write_puzzles
+from sudokuenum.formats.json_puzzles import json_of_puzzle, puzzle_of_json
+from sudokuenum.formats.lz_string import compress, decompress
+from sudokuenum.formats.writing import Format, Site
+from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.layout import Layout
+from sudokuenum.grids.puzzle import USUAL_BOXES
+
+PUZZLE = Puzzle.parse(CLUES)
+MARKED = Puzzle(PUZZLE.cells, removed=[(2, 4), (10, 2), (10, 7)])
+LAYOUTS = [
+    *(Layout.parse(name) for name in ("x", "windoku", "anti-knight+anti-king", "argyle", "p+x")),
+    *(Layout(Box.parse(box)) for box in ("2x2", "3x2", "2x3", "1x5", "1x4", "3x4", "4x4")),
+    Layout.parse("AAAB CABB CCDB CDDD"),
+    Layout.parse("AAAB CABB CCDB CDDD\nr1c1 r2c4 r4c2"),
+    Layout.parse("hypercube", "2x2"),
+    Layout.parse("r1c1 r2c2 r3c3 r4c4", "2x2"),
+]
+
+
+def read(text: str, **given: object) -> list[Puzzle]:
+    return list(read_puzzles(text.split("\n"), "file", **given))  # type: ignore[arg-type]
+
+
+def with_removed(puzzle: Puzzle, random: Random) -> Puzzle:
+    removed = [
+        (cell, digit)
+        for cell, some in enumerate(puzzle.candidates)
+        for digit in some[2:]
+        if not puzzle.cells[cell] and random.random() < 0.3
+    ]
+    return Puzzle(puzzle.cells, puzzle.box, puzzle.layout, removed)
+
+
+@pytest.mark.parametrize("form", get_args(Format))
+def test_what_is_written_is_read_again(form: Format) -> None:
+    random = Random(form)
+    only_9x9 = form in ("hodoku", "opensudoku")
+    for _ in range(60):
+        box = USUAL_BOXES[9 if only_9x9 else random.choice([4, 6, 8, 9])]
+        puzzles = [some_puzzle(box, random) for _ in range(random.randrange(1, 4))]
+        if form in ("hodoku", "f-puzzles", "candidates"):
+            puzzles = [with_removed(puzzle, random) for puzzle in puzzles]
+        found = read("\n".join(write_puzzles(puzzles, form)), box=box)
+        if form == "candidates":  # a clue may be a single candidate
+            assert [one.candidates for one in found] == [one.candidates for one in puzzles]
+        else:
+            assert found == puzzles
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=repr)
+def test_json_and_links_have_the_layout_and_the_candidates(layout: Layout) -> None:
+    random = Random(repr(layout))
+    n = layout.digits
+    for _ in range(cases(2, 5)):
+        clues = [0] * n * n
+        clues[random.randrange(n * n)] = random.randrange(1, n + 1)
+        puzzle = with_removed(Puzzle(clues, layout.box, layout), random)
+        text = json_of_puzzle(puzzle)
+        assert puzzle_of_json(text) == puzzle
+        assert read(text if n > 9 else text.replace(',"grid"', ',\n"grid"')) == [puzzle]
+        for site in ("sudokupad", "f-puzzles"):
+            assert read(f"# c\n{puzzle_link(puzzle, site)}\n") == [puzzle]
+        assert puzzle.layout is None or str(read(text)[0].layout) != ""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (f":0000:x:{CLUES}:::", PUZZLE),
+        (f":0300:4:{CLUES.replace('7', '+7')}:413 222 722:411:c28 r68", MARKED),
+        (f'<opensudoku>\n<name>a</name>\n<game data="{CLUES.replace(".", "0")}"/>', PUZZLE),
+        ('<game data="version: 3&#10;' + "".join(
+            f"{c.replace('.', '0')}|0|{int(c == '.')}|" for c in CLUES) + '" />', PUZZLE),
+        ("https://www.sudokuwiki.org/sudoku.htm?bd=" + CLUES.replace(".", "0"), PUZZLE),
+        ("[" + ",".join("[" + ",".join("null" if c == "." else c for c in CLUES[k : k + 9]) + "]"
+                        for k in range(0, 81, 9)) + "]", PUZZLE),
+        (f'{{"puzzle": "{CLUES}", "clues": 30}}', PUZZLE),
+        ('{"cells": [[{"value": 1}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {"value": "2"}], '
+         '[{}, {}, {}, {}]], "regions": [[[0, 0], [0, 1], [1, 0], [1, 1]], [[0, 2], [0, 3], '
+         '[1, 2], [1, 3]], [[2, 0], [2, 1], [3, 0], [3, 1]], [[2, 2], [2, 3], [3, 2], [3, 3]]], '
+         '"cages": [{"value": "title: a"}, {"cells": [[0, 0], [1, 1], [2, 2], [3, 3]]}]}',
+         Puzzle([1, *[0] * 10, 2, *[0] * 4], "2x2", Layout.parse("r1c1 r2c2 r3c3 r4c4", "2x2"))),
+    ],
+)  # fmt: skip
+def test_texts_of_other_programs(text: str, expected: Puzzle) -> None:
+    assert read(text) == [expected]
+
+
+def test_a_shortened_link_of_sudokupad_is_read() -> None:
+    short = "{ce:[[{v:1},,,],[,,,],[,,,{v:2}],[,,,]],re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],"
+    short += "[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],cs:50}"
+    found = read(f"https://sudokupad.app/scl{compress(short)}")
+    assert found == [Puzzle([1, *[0] * 10, 2, *[0] * 4], "2x2")]
+
+
+def test_a_drawn_grid_of_candidates_is_read_among_others() -> None:
+    lists = puzzle_text(MARKED, "candidates").split("\n")
+    words = [line.split() for line in lists]
+    rows = [f"| {'  '.join(row[:3])} | {' '.join(row[3:])} |" for row in words]
+    drawn = "\n".join([".-----------.---------.", *rows, "'-----------'---------'"])
+    (plain,) = read("\n".join(lists))
+    assert plain.candidates == MARKED.candidates
+    assert read(f"{CLUES}\n{drawn}\n{drawn}\n{CLUES}") == [PUZZLE, plain, plain, PUZZLE]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (f":0000:x:{CLUES}:41:", "line 1: removed candidate '41': expected digit, row and column"),
+        (f":0000:x:{CLUES[1:]}:::", "line 1: a 9x9 puzzle has 81 cells, not 80"),
+        (f":0000:x:{'.' * 64}:::", "64 cells, expected 81"),
+        (":0000:x", "line 1: ':0000:x': a line of HoDoKu has"),
+        (f":0000:x:{CLUES}:511::", "line 1: the removed candidate 5 in r1c1 is its clue"),
+        ('<game data="12" />', "line 1: "),
+        (f'<game data="{"." * 36}" />', "36 cells, expected 81"),
+        ('{"size":4,"grid":[[{}],[{}],[{}],[{}]]}', "a grid of 4 rows, not all of 4 cells"),
+        (json_of_puzzle(PUZZLE)[:-1] + ',"thermometer":[{"lines":[]}]}', "constraint thermometer"),
+        ("https://sudokupad.app/abc", "line 1: 'https://sudokupad.app/abc': a link that holds no"),
+        ("https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF", "cannot be read"),
+        ("{", "line 1: a bracket is not closed"),
+        ('{"a": 1}', "line 1: '{\"a\": 1}': JSON without a puzzle"),
+        ('{"size": 9}', "no puzzle of f-puzzles or SudokuPad"),
+        ("1 2 3 45\n" * 4, "lines 1 to 4: candidate 5 in r1c4: not a digit up to 4"),
+    ],
+)
+def test_what_cannot_be_read_is_told_in_one_line(text: str, message: str) -> None:
+    assert message in refuses(PuzzleError, "^file, line", read, text)
+
+
+def test_a_format_refuses_what_it_cannot_say() -> None:
+    for name in set(get_args(Format)) - {"candidates", "hodoku", "f-puzzles"}:
+        refuses(PuzzleError, f"format {name}: 3 candidates removed", puzzle_text, MARKED, name)
+    small, large = Puzzle([0] * 16, "2x2"), Puzzle([0] * 256, "4x4")
+    for one, form in ((small, "hodoku"), (small, "opensudoku"), (large, "candidates")):
+        refuses(PuzzleError, f"^{form}: ", puzzle_text, one, form)
+    refuses(PuzzleError, "sudokuwiki: 3 candidates removed", puzzle_link, MARKED, "sudokuwiki")
+    assert [*get_args(Site)] == ["sudokupad", "f-puzzles", "sudokuwiki"]
+
+
+def test_a_layout_that_is_given_must_be_that_of_the_puzzle() -> None:
+    text = json_of_puzzle(Puzzle([0] * 81, layout="x"))
+    assert read(text, layout="x") == read(text)
+    refuses(PuzzleError, "the puzzle has the layout x, not windoku", read, text, layout="windoku")
+    assert read(f":0000:x:{'.' * 81}:::", layout="x") == read(text)
+
+
+def test_texts_are_compressed_as_by_lz_string() -> None:
+    """The first are from lz-string 1.5.0 in JavaScript."""
+    known = {"": "Q===", "a": "IZA=", "aaa": "IYo=", "hello, hello": "BYUwNmD2A0AEoUkA"}
+    assert {text: compress(text) for text in known} == known
+    random = Random(1)
+    for _ in range(300):
+        text = "".join(random.choices('abc{}":é一', k=random.randrange(300)))
+        assert decompress(compress(text)) == text

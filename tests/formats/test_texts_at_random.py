@@ -1,0 +1,177 @@
+"""Random texts: right ones are read rightly, damaged ones are not read as another puzzle.
+
+`pytest --texts 200000 tests/grids/test_texts_at_random.py` reads 200000 in each test; it takes
+minutes.
+"""
+
+import json
+import re
+from collections.abc import Callable
+from random import Random
+
+import numpy as np
+import pytest
+from test_odd_text import both_ways, some_puzzle
+
+from sudokuenum import Puzzle, empty_puzzle, puzzle_link, puzzle_text
+from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.grids.puzzle import USUAL_BOXES
+
+SIZES = (4, 4, 6, 6, 8, 9, 9, 9, 9, 10, 12, 16)
+NOISE = (
+    "123456789ABCGabcg.0*_-xX |+-=#[](),;\"'\t\n\0\x0c\x1c\x85\u2028\u00b2\u0663\u00df\ufeffyz{}:"
+)
+
+
+@pytest.fixture
+def texts(request: pytest.FixtureRequest) -> int:
+    number: int = request.config.getoption("--texts")
+    return number
+
+
+def rows_of(cells: str, n: int) -> list[str]:
+    return [cells[k : k + n] for k in range(0, n * n, n)]
+
+
+def numbers_of(puzzle: Puzzle) -> list[list[int]]:
+    return [list(row) for row in puzzle.rows]
+
+
+def decimals(puzzle: Puzzle, mark: str, empty: str) -> str:
+    rows = [[str(digit or empty) for digit in row] for row in puzzle.rows]
+    return "\n".join(mark.join(row) for row in rows)
+
+
+FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
+    "a line": lambda p, cells, r: cells,
+    "cells with gaps": lambda p, cells, r: r.choice([" ", "  ", "\t", ",", ";"]).join(cells),
+    "a line with more": lambda p, cells, r: cells + r.choice([" easy", ",1.2", " # 17"]),
+    "rows": lambda p, cells, r: "\n".join(rows_of(cells, p.box.digits)),
+    "rows on a line": lambda p, cells, r: " ".join(rows_of(cells, p.box.digits)),
+    "cells of rows": lambda p, cells, r: "\n".join(
+        r.choice([" ", "  "]).join(row) for row in rows_of(cells, p.box.digits)
+    ),
+    "fields": lambda p, cells, r: decimals(p, r.choice(",;\t"), r.choice(".0")),
+    "empty fields": lambda p, cells, r: decimals(p, r.choice(",;\t"), ""),
+    "decimals": lambda p, cells, r: decimals(p, " ", r.choice(".0")),
+    "a drawing": lambda p, cells, r: p.drawn().replace(".", r.choice(".0*_x ")),
+    "numpy": lambda p, cells, r: str(np.array(numbers_of(p))),
+    "an array": lambda p, cells, r: repr(np.array(numbers_of(p))),
+    "JSON": lambda p, cells, r: json.dumps(numbers_of(p), indent=r.choice([None, 1])),
+    "texts in JSON": lambda p, cells, r: json.dumps(rows_of(cells, p.box.digits)),
+    "null in JSON": lambda p, cells, r: json.dumps(
+        [[d or None for d in row] for row in numbers_of(p)]
+    ),
+    "f-puzzles": lambda p, cells, r: puzzle_text(p, "f-puzzles"),
+    "a link": lambda p, cells, r: puzzle_link(p),
+    "HoDoKu": lambda p, cells, r: puzzle_text(p, "hodoku" if p.box == CLASSIC else "line"),
+    "OpenSudoku": lambda p, cells, r: puzzle_text(p, "opensudoku" if p.box == CLASSIC else "line"),
+    "a table": lambda p, cells, r: f"id,puzzle,solution\n1,{cells},{cells}",
+}
+"""From a puzzle, its cells as a text and random choices, the text in each format."""
+
+
+def some_text(puzzle: Puzzle, name: str, random: Random) -> str:
+    cells = str(puzzle).replace(".", random.choice(".0*_xX-"))
+    return FORMATS[name](puzzle, cells.lower() if random.random() < 0.3 else cells, random)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_puzzle_is_read_rightly_or_refused(name: str, texts: int) -> None:
+    random = Random(f"{name} {texts}")
+    refused = 0
+    for _ in range(texts // len(FORMATS)):
+        puzzle = some_puzzle(USUAL_BOXES[random.choice(SIZES)], random)
+        text = some_text(puzzle, name, random)
+        text = random.choice(["", "", "# c\n", "\n", "\ufeff", "#A x\n"]) + text
+        text += random.choice(["", "\n", "\n\n", "\n# end"])
+        text = text.replace("\n", random.choice(["\n", "\n", "\r\n"]))
+        box = random.choice([None, puzzle.box])
+        fast, slow, errors = both_ways(text, box)
+        assert fast == slow
+        if errors:  # of what can be read in two ways
+            refused += 1
+            shape_is_missing = box is None and "give the shape of the boxes" in errors[0]
+            blank = not any(puzzle.cells) and "can be a blank line" in errors[0]
+            assert "-" in text or shape_is_missing or blank, (text, errors)
+        else:
+            assert slow == [str(puzzle)], text
+    assert refused < 30 + texts // len(FORMATS) // 4
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_none_of_several_puzzles_is_lost(name: str, texts: int) -> None:
+    random = Random(f"{name} {texts}")
+    refused = 0
+    for _ in range(texts // len(FORMATS) // 4):
+        box, empty = USUAL_BOXES[random.choice(SIZES)], random.choice(".0*_xX-")
+        style = random.random()
+        puzzles = [
+            random.choice([empty_puzzle(box), some_puzzle(box, random), some_puzzle(box, random)])
+            for _ in range(random.randrange(2, 5))
+        ]
+        parts = [
+            FORMATS[name](puzzle, str(puzzle).replace(".", empty), Random(style))
+            for puzzle in puzzles
+        ]
+        text = random.choice(["\n", "\n\n", "\n# c\n"]).join(parts)
+        fast, slow, errors = both_ways(text, random.choice([None, box]))
+        assert fast == slow
+        assert slow == [*map(str, puzzles)][: len(slow)], text
+        assert len(slow) == len(puzzles) or errors, text
+        refused += bool(errors)
+    assert refused < 30 + texts // len(FORMATS) // 8
+
+
+def damaged(text: str, random: Random) -> str:
+    cells = list(text)
+    k, other = random.randrange(len(cells)), random.randrange(len(cells))
+    kind = random.randrange(5)
+    if kind == 0:
+        del cells[k : k + random.choice((1, 1, 1, random.randrange(1, 30)))]
+    elif kind == 1:
+        cells.insert(k, random.choice(NOISE))
+    elif kind == 2:
+        cells[k], cells[other] = cells[other], cells[k]
+    else:
+        cells[k] = random.choice(NOISE) if kind == 3 else " "
+    return "".join(cells)
+
+
+# a compressed link has no check sum
+@pytest.mark.parametrize("name", [name for name in FORMATS if name != "a link"])
+def test_a_damaged_text_is_not_read_as_another_puzzle(name: str, texts: int) -> None:
+    random = Random(f"{name} {texts}")
+    for _ in range(texts // len(FORMATS)):
+        puzzle = some_puzzle(USUAL_BOXES[random.choice(SIZES)], random)
+        text = damaged(some_text(puzzle, name, random), random)
+        fast, slow, errors = both_ways(text, random.choice([None, puzzle.box]))
+        assert fast == slow
+        assert all(re.fullmatch("file.*", error) for error in errors)
+        if errors:
+            continue
+        words = {re.sub("[0*_xX-]", ".", word).upper() for word in re.split(r'[\s,;|"#]+', text)}
+        words |= {re.sub("[ 0*_xX-]", ".", text.upper()[: len(read)]) for read in slow}
+        for read in set(slow) - words:  # a word as long as the puzzle is what the text says
+            assert len(read) == len(puzzle.cells), text
+            wrong = [
+                k for k, pair in enumerate(zip(read, str(puzzle), strict=True)) if len({*pair}) > 1
+            ]
+            # a cell that changes places with a separator moves the cells between them
+            in_a_row = len({k // puzzle.box.digits for k in wrong}) == 1
+            assert len(wrong) <= 4 or (in_a_row and name == "empty fields"), text
+
+
+def test_any_text_is_read_or_refused_in_one_line(texts: int) -> None:
+    random = Random(texts)
+    for _ in range(texts // 4):
+        lines = []
+        for _ in range(random.randrange(1, 12)):
+            puzzle = some_puzzle(USUAL_BOXES[random.choice(SIZES)], random)
+            noise = "".join(random.choices(NOISE, k=random.choice((3, 9, 16, 81, 160))))
+            lines.append(
+                random.choice([noise, some_text(puzzle, random.choice([*FORMATS]), random)])
+            )
+        fast, slow, errors = both_ways("\n".join(lines), random.choice([None, puzzle.box]))
+        assert fast == slow
+        assert all(re.fullmatch("file.*", error) for error in errors)

@@ -1,0 +1,121 @@
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from puzzles_in_files import lines_of
+from refusals import refuses
+from run_command import refused, run_here
+from saved_files import execute
+
+from sudokuenum import Identity, Shard, check_saved, count_grids, read_status, run_count
+from sudokuenum.counting.completions import EngineName
+from sudokuenum.counting.long_count import CountByChain
+from sudokuenum.errors import ContradictionError, SavedError
+from sudokuenum.long_runs.claims import FileStore
+from sudokuenum.long_runs.long_count import Claims, CountedClass, Workers
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A file that has all 44 classes."""
+    path = tmp_path_factory.mktemp("whole") / "whole.db"
+    count_grids(save=path)
+    return path.read_bytes()
+
+
+def edit(path: Path, content: bytes, statement: str) -> None:
+    path.write_bytes(content)
+    execute(path, statement)
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"), [line.split(" => ") for line in lines_of("edited_files")]
+)
+def test_an_edited_file_is_one_line(
+    statement: str, message: str, whole: bytes, tmp_path: Path
+) -> None:
+    path, merged = tmp_path / "saved.db", tmp_path / "merged.db"
+    edit(path, whole, statement)
+    edited, wrong_n = path.read_bytes(), ", but columns" in message
+    for arguments in (
+        ["status", str(path)],
+        ["status", str(path), "--json"],
+        ["count", "--save", str(path), "--quiet"],
+        ["merge", str(path), "--save", str(merged)],
+    ):
+        out, err = run_here(*arguments, status=1 if wrong_n else 2)
+        assert out == ""
+        # another count is wanted than the edited file says that it has
+        other = arguments[0] == "count" and err.startswith(f"sudokuenum: {path}: counts box ")
+        assert other or err.startswith(f"sudokuenum: {path}: {message}")
+        assert err.count("\n") == 1
+    assert path.read_bytes() == edited
+    assert os.listdir(tmp_path) == ["saved.db"]
+    refuses(ContradictionError if wrong_n else SavedError, "", count_grids, save=path)
+
+
+@pytest.mark.parametrize(("box", "engine"), [("2x2", "dfs"), ("4x3", "dfs"), ("5x5", "burnside")])
+def test_a_count_that_is_never_saved_is_refused(box: str, engine: str, path: Path) -> None:
+    FileStore(path, Identity(box, 3, engine, "digest")).__exit__()
+    never = f"counts box {box}, 3 classes, engine dfs, which is never saved"
+    message = "box 5x5: " if box == "5x5" else never
+    refuses(SavedError, f"^{path}: {message}", check_saved, path)
+
+
+@pytest.mark.parametrize("engine", ["dfs", "columns"])
+def test_a_shard_with_another_n_never_says_that_it_is_done(engine: EngineName, path: Path) -> None:
+    run_count(CountByChain(engine=engine), save=path, shard=Shard(1, 4))
+    content = path.read_bytes()
+    for number in (1, 41):
+        edit(path, content, f"UPDATE classes SET n = '720' WHERE number = {number}")
+        with pytest.raises(ContradictionError, match=f"class {number}: n = 720, but columns"):
+            run_count(CountByChain(engine=engine), save=path, shard=Shard(1, 4))
+        out, err = run_here(f"--save {path} --shard 1/4 --engine {engine}", status=1)
+        assert out == ""
+        assert re.fullmatch(rf"sudokuenum: .*: class {number}: n = 720, but columns .*\n", err)
+
+
+def test_a_class_that_is_counted_wrongly_is_not_saved(
+    tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    right = CountByChain.count
+
+    def wrong(self: CountByChain, claims: Claims, workers: Workers) -> Iterator[CountedClass]:
+        for number, n, seconds in right(self, claims, workers):
+            yield CountedClass(number, n + 72 * (number == 20), seconds)
+
+    monkeypatch.setattr(CountByChain, "count", wrong)
+    out, err = run_here(f"--save {path} --quiet --jobs 1", status=1)
+    assert out == ""
+    assert "class 20: n = " in err
+    assert execute(path, "SELECT n FROM classes WHERE number = 20") == [(None,)]
+    # nor is the total of a count without a file shown
+    assert refused(f"--jobs 1 --html {tmp_path}/a --quiet", status=1).startswith("class 20: n = ")
+    assert not (tmp_path / "a").exists()
+
+
+def test_classes_that_a_run_claimed_which_there_is_not_are_free(whole: bytes, path: Path) -> None:
+    edit(path, whole, "UPDATE classes SET n = NULL, seconds = NULL, run = 99 WHERE number < 3")
+    assert str(count_grids(save=path).grids) == "6670903752021072936960"
+    # and of one whose last sign of life lies in the future
+    edit(path, whole, "UPDATE classes SET n = NULL, seconds = NULL, run = 1 WHERE number < 3")
+    edit(path, path.read_bytes(), "UPDATE runs SET host = 'elsewhere', beat = 9e10 WHERE id = 1")
+    assert str(count_grids(save=path).grids) == "6670903752021072936960"
+
+
+def test_a_row_that_goes_away_in_the_middle_is_named(whole: bytes, path: Path) -> None:
+    path.write_bytes(whole)
+    with FileStore(path, CountByChain().identity) as store:
+        store._database.execute("DELETE FROM classes WHERE number = 5")
+        refuses(SavedError, "class 5 is missing", store.keep, CountedClass(5, 72, 0.1))
+        refuses(SavedError, "class 5 is missing", store.left, range(1, 45))
+
+
+def test_bytes_that_are_no_text_are_damage(whole: bytes, path: Path) -> None:
+    # in the statement that made a table, which the message of SQLite would show
+    path.write_bytes(whole.replace(b"CREATE TABLE classes", b"CREATE T\x95BLE classes"))
+    refuses(SavedError, r"saved\.db: damaged", read_status, path)
+    edit(path, whole, "UPDATE work SET engine = CAST(x'ff' AS TEXT)")
+    refuses(SavedError, r"saved\.db: ", read_status, path)

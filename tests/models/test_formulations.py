@@ -1,0 +1,156 @@
+"""The rows of the programs against the rules of Sudoku, on grids that keep them and break them."""
+
+from random import Random
+
+import pytest
+from how_many import cases
+from programs_to_solve import FOUR, NINE, PROPER, SIX
+from refusals import refuses
+
+from sudokuenum import BoxError, OptionError, Program, Puzzle, PuzzleError, formulate, solutions
+from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.layout import Layout
+from sudokuenum.models.formulations import FORMULATIONS, Formulation, SizesOfProgram
+
+
+def pairs_of(box: Box) -> list[tuple[int, int]]:
+    """The pairs of cells that share a unit, in order."""
+    return [(a, b) for a, others in enumerate(Layout(box).peers) for b in sorted(others) if a < b]
+
+
+def point(program: Program, digits: tuple[int, ...]) -> list[int]:
+    """The values of the variables for these digits, right or wrong ones."""
+    n = program.box.digits
+    if program.formulation == "blp":
+        return [int(digits[cell] == k + 1) for cell in range(n * n) for k in range(n)]
+    values = list(digits)
+    if program.formulation == "linearised":
+        values += [int(digits[a] > digits[b]) for a, b in pairs_of(program.box)]
+    return values
+
+
+def feasible(program: Program, values: list[int]) -> bool:
+    """Whether a point meets all bounds, rows and disjunctions."""
+    compare = {"=": lambda a, b: a == b, ">=": lambda a, b: a >= b, "<=": lambda a, b: a <= b}
+    return (
+        all(v.lower <= x <= v.upper for v, x in zip(program.variables, values, strict=True))
+        and all(
+            compare[row.sense](sum(a * values[v] for a, v in row.terms), row.rhs)
+            for row in program.rows
+        )
+        and all(abs(values[d.first] - values[d.second]) >= 1 for d in program.disjunctions)
+    )
+
+
+def is_solution(puzzle: Puzzle, digits: tuple[int, ...]) -> bool:
+    try:
+        Puzzle(digits, puzzle.box)
+    except PuzzleError:
+        return False
+    return all(clue in (0, digit) for clue, digit in zip(puzzle.cells, digits, strict=True))
+
+
+@pytest.mark.parametrize("formulation", FORMULATIONS)
+@pytest.mark.parametrize("shape", ["2x2", "2x3", "3x2", "3x3", "1x4", "4x3"])
+def test_feasible_points_are_the_solutions(shape: str, formulation: Formulation) -> None:
+    """Each grid is tried as it is, with two cells exchanged, with one cell changed, and shifted."""
+    box, random = Box.parse(shape), Random(shape)
+    n = box.digits
+    outcomes = set()
+    for grid in solutions(Puzzle((0,) * n**2, box), limit=cases(8, 20)):
+        clues = random.sample(range(n * n), random.randrange(n * n))
+        puzzle = Puzzle(tuple(d * (k in clues) for k, d in enumerate(grid.cells)), box)
+        program = formulate(puzzle, formulation)
+        exchanged, changed = list(grid.cells), list(grid.cells)
+        a, b = random.sample(range(n * n), 2)
+        exchanged[a], exchanged[b] = exchanged[b], exchanged[a]
+        changed[a] = changed[a] % n + 1
+        shifted = (*grid.cells[n:], *grid.cells[:n])
+        for digits in (grid.cells, tuple(exchanged), tuple(changed), shifted):
+            expected = is_solution(puzzle, digits)
+            assert feasible(program, point(program, digits)) == expected
+            outcomes.add(expected)
+        assert program.digits(point(program, grid.cells)) == grid.cells
+    assert outcomes == {True, False}
+
+
+@pytest.mark.parametrize("shape", ["2x2", "2x3", "3x3", "1x5", "5x2", "3x4"])
+def test_sizes_are_those_of_the_formulas(shape: str) -> None:
+    box = Box.parse(shape)
+    r, c, n = box.rows, box.columns, box.digits
+    p = n * n * (3 * n - r - c - 1) // 2
+    assert len(pairs_of(box)) == p
+    expected = {
+        "blp": (n**3, n**3, 4 * n**2, 4 * n**3),
+        "nlip": (n**2, 0, p, 2 * p),
+        "linearised": (n**2 + p, p, 2 * p, 6 * p),
+    }
+    for name in FORMULATIONS:
+        assert formulate(box, name).sizes == SizesOfProgram(*expected[name])
+
+
+def test_a_clue_is_a_row_with_one_nonzero() -> None:
+    for name in FORMULATIONS:
+        empty, with_clues = formulate(Box(3, 3), name).sizes, formulate(NINE, name).sizes
+        assert with_clues.constraints - empty.constraints == NINE.clues
+        assert with_clues.nonzeros - empty.nonzeros == NINE.clues
+        assert with_clues.variables == empty.variables
+
+
+@pytest.mark.parametrize("formulation", FORMULATIONS)
+def test_a_no_good_cut_forbids_one_grid_alone(formulation: Formulation) -> None:
+    grids = list(solutions(Puzzle((0,) * 16, Box(2, 2))))[::20]
+    for cut in grids:
+        program = formulate(Box(2, 2), formulation)
+        again = program.without(cut.cells).without(cut.cells)
+        assert len({row.name for row in again.rows}) == len(again.rows)
+        for grid in grids:
+            values = point(program, grid.cells)
+            if formulation != "blp":
+                sides = [
+                    side
+                    for f, y in zip(cut.cells, grid.cells, strict=True)
+                    for side in (int(y > f), int(y < f))
+                ]
+                values += sides * 2
+            assert feasible(again, values) == (grid != cut)
+
+
+def test_a_cell_that_agrees_is_neither_greater_nor_less() -> None:
+    """The binaries of a cut may not claim a difference that is not there."""
+    cut = next(solutions(FOUR))
+    program = formulate(FOUR, "linearised").without(cut.cells)
+    values = point(formulate(FOUR, "linearised"), cut.cells)
+    for k in range(32):
+        assert not feasible(program, values + [int(k == m) for m in range(32)])
+
+
+def test_the_relaxed_pair_rows_allow_every_digit() -> None:
+    """What the docstring says of LINEARISED: some z from 0 to 1 meets both rows of any pair."""
+    program = formulate(Box(2, 3), "linearised")
+    n = 6
+    greater, less = program.rows[:2]
+    (_, y), (_, other), (_, z) = greater.terms
+    values = [0.0] * len(program.variables)
+    for a in range(1, n + 1):
+        for b in range(1, n + 1):
+            values[y], values[other] = a, b
+            values[z] = min(1.0, (n - 1 + a - b) / n)
+            for row in (greater, less):
+                assert sum(c * values[v] for c, v in row.terms) >= row.rhs - 1e-9
+
+
+@pytest.mark.parametrize("puzzle", PROPER)
+def test_names_are_unique(puzzle: Puzzle) -> None:
+    for name in FORMULATIONS:
+        program = formulate(puzzle, name)
+        names = [row.name for row in program.rows] + [d.name for d in program.disjunctions]
+        assert len(set(names)) == len(names)
+        assert len({v.name for v in program.variables}) == len(program.variables)
+
+
+def test_what_there_is_no_program_for() -> None:
+    refuses(OptionError, "formulation 'lp': the formulations are blp, nlip", formulate, SIX, "lp")
+    for shape in ("1x1", "9x9"):
+        words = f"box {shape}: programs are for 2 to 64 digits"
+        refuses(BoxError, words, formulate, Box.parse(shape))

@@ -1,0 +1,353 @@
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import combinations, pairwise
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+from example_puzzles import EXAMPLE
+from how_many import cases
+from puzzles_at_random import shifted_grid, symmetric_image, with_cells_of
+from puzzles_in_files import lines_of, puzzles_of
+from refusals import refuses
+from run_command import as_json, output
+
+from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.geometry.box import CLASSIC, Box
+from sudokuenum.geometry.cell_names import cell_name
+from sudokuenum.grids.arrays import puzzle_array
+from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
+from sudokuenum.puzzles.making.generate import generate
+from sudokuenum.puzzles.rating.backdoors import smallest_backdoor
+from sudokuenum.puzzles.rating.board import Board
+from sudokuenum.puzzles.rating.board9 import candidates_of, kernel_tiers
+from sudokuenum.puzzles.rating.kernels import techniques9
+from sudokuenum.puzzles.rating.rating import Rating, explain, rate, rate_many, refutation
+from sudokuenum.puzzles.rating.techniques import (
+    GUESS,
+    ROWS,
+    TECHNIQUES,
+    WEIGHTS,
+    Step,
+    difficulty_of,
+    next_step,
+    tried,
+)
+from sudokuenum.solving.search import solve_many, the_solution
+
+HARD = "98.76.5..7..5...8...5...6..4..........987..5...8..32....739..6......71..........3"
+RATED = {
+    puzzle: (TECHNIQUES[int(tier) - 1], int(guesses))
+    for puzzle, tier, guesses in map(str.split, lines_of("rated_puzzles"))
+}
+"""Puzzles with their hardest techniques and their numbers of guesses."""
+GUESSED = [text for text, (name, _) in RATED.items() if name == "guess"]
+SMALL = {
+    "1.....3..2.....4": "naked single",
+    "...5.36....2........54....1....4.3.5": "naked single",
+    "2...3..1......1.......54.6.5....3...": "hidden single",
+    ".....6....5.....4..3.1..4......6...1": "locked candidates",
+    "65.....1..6..34..2.........3....5.4.": "XY-wing",
+}
+EMPTY = Puzzle((0,) * 81)
+
+
+def checked_steps(puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[tuple[Step, Board]]:
+    """Steps that keep the solution and fill all cells, each with the board before it."""
+    solution, board = the_solution(puzzle).cells, Board(puzzle)
+    for step in steps:
+        assert all(solution[cell] == digit for cell, digit in step.placements)
+        assert all(solution[cell] != digit for cell, digit in step.eliminations)
+        for cell, digit in step.placements + step.eliminations:
+            assert board.masks[digit - 1] >> cell & 1
+        yield step, board
+        board.apply(step.placements, step.eliminations)
+    assert not board.empty
+
+
+def check(puzzle: Puzzle) -> Rating:
+    """Each step agrees with the solution, uses the lowest technique that advances, and advances."""
+    solution = the_solution(puzzle)
+    rating, every = rate(puzzle), tried(puzzle.box.digits, True)
+    for step, board in checked_steps(puzzle, rating.steps):
+        assert step.technique == TECHNIQUES[step.tier - 1]
+        assert step.placements or step.eliminations
+        if step.tier == GUESS or puzzle.box != CLASSIC:
+            assert next_step(board, every) == (step if step.tier < GUESS else None)
+        else:
+            assert lowest(board) == step
+    assert rating.solved == solution
+    assert rating.tier == max(step.tier for step in rating.steps)
+    assert rating.technique == TECHNIQUES[rating.tier - 1]
+    assert rating.difficulty == difficulty_of(rating.tier)
+    assert rating.score == sum(WEIGHTS[step.tier - 1] for step in rating.steps)
+    assert rating.singles_suffice == (rating.tier <= 2)
+    return rating
+
+
+@pytest.mark.parametrize("text", RATED)
+def test_steps_are_right_and_equal_puzzles_are_rated_equally(text: str) -> None:
+    puzzle = Puzzle.parse(text)
+    for seed in range(1 if text in GUESSED else 2):
+        rating = check(symmetric_image(puzzle, Random(seed)) if seed else puzzle)
+        assert (rating.technique, rating.guesses) == RATED[text]
+
+
+@pytest.mark.parametrize("text", SMALL)
+def test_other_boxes(text: str) -> None:
+    rating = check(Puzzle.of(text))
+    assert (rating.technique, rating.guesses) == (SMALL[text], 0)
+
+
+@pytest.mark.parametrize("box", [Box(1, 2), Box(1, 5), Box(5, 1), Box(3, 4), Box(4, 4)])
+def test_the_last_empty_cells_of_a_grid(box: Box) -> None:
+    puzzle = with_cells_of(shifted_grid(box), empty_puzzle(box), range(box.digits))
+    assert check(puzzle).tier == 1
+
+
+@pytest.mark.parametrize("text", GUESSED)
+def test_guesses_are_the_size_of_a_least_backdoor(text: str) -> None:
+    puzzle = Puzzle.parse(text)
+    rating = rate(puzzle)
+    guessed = [step.placements[0] for step in rating.steps if step.tier == GUESS]
+    assert len(guessed) == rating.guesses
+    assert all(digit == rating.solved.cells[cell] for cell, digit in guessed)
+    begun = partial(with_cells_of, puzzle, rating.solved)
+    assert rate(begun(cell for cell, _ in guessed), most_guesses=0).guesses == 0
+    empty = [cell for cell, clue in enumerate(puzzle.cells) if not clue]
+    assert (rate_many(map(begun, combinations(empty, len(guessed) - 1)), 0)[2] != 0).all()
+
+
+@pytest.mark.parametrize("text", GUESSED)
+def test_exactly_the_wrong_digits_are_refuted(text: str) -> None:
+    puzzle = Puzzle.parse(text)
+    solution, board = the_solution(puzzle), Board(puzzle)
+    for step in explain(puzzle):
+        if step.tier == GUESS:
+            ((cell, digit),) = step.placements
+            words = []
+            for other in board.candidates(cell):
+                wrong = refutation(board, cell, other)
+                assert (wrong is None) == (other == digit == solution.cells[cell])
+                words += [wrong] if wrong else []
+            assert step.text == f"guess that {cell_name(cell, 9)} is {digit}: {'; '.join(words)}"
+            assert len(words) == len(list(board.candidates(cell))) - 1
+        board.apply(step.placements, step.eliminations)
+
+
+def test_more_guesses_than_are_searched_for() -> None:
+    rating = rate(Puzzle.parse(HARD), most_guesses=0)
+    assert rating.guesses is None
+    assert rating.tier == GUESS
+    assert sum(step.tier == GUESS for step in rating.steps) >= 1
+    refuses(OptionError, "-1", rate, Puzzle.parse(EXAMPLE), most_guesses=-1)
+
+
+def lowest(board: Board) -> Step:
+    step = next_step(board, tried(9, True))
+    assert step is not None
+    after, by_kernel = board.copy(), candidates_of(board)
+    after.apply(step.placements, step.eliminations)
+    assert techniques9.step_once(by_kernel, kernel_tiers(True)) == step.tier
+    assert np.array_equal(by_kernel, candidates_of(after))
+    return step
+
+
+def without(digits: str, cells: list[int]) -> Board:
+    """A board that is empty but for these digits, which are no candidates of the cells."""
+    board = Board(EMPTY)
+    for digit in map(int, digits):
+        for cell in cells:
+            board.masks[digit - 1] &= ~(1 << cell)
+    return board
+
+
+FOUR_ONES = "." * 12 + "1" + "." * 11 + "1" + "." * 12 + "1" + "." * 18 + "1"
+
+
+@pytest.mark.parametrize(
+    ("clues", "tier", "placed", "without_7", "words"),
+    [
+        ("12345678.", 1, ((8, 9),), (), "r1c9 can only be 9"),
+        (FOUR_ONES, 2, ((0, 1),), (), "1 of row 1 can only be in r1c1"),
+        (".........123......456", 3, (), range(3, 9), "7 of box 1 can only be in row 1: not 7 i"),
+        ("...123456", 3, (), (9, 10, 11, 18, 19, 20), "7 of row 1 can only be in box 1: not 7 in"),
+    ],
+)
+def test_singles_and_locked_candidates(
+    clues: str, tier: int, placed: object, without_7: Iterable[int], words: str
+) -> None:
+    step = lowest(Board(Puzzle.parse(clues.ljust(81, "."))))
+    assert (step.tier, step.placements) == (tier, placed)
+    assert step.eliminations == tuple((cell, 7) for cell in without_7)
+    assert step.text.startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("cells", "others", "names"),
+    [
+        ([0, 4], "3456789", "1 and 2"),
+        ([0, 4, 8], "456789", "1, 2 and 3"),
+        ([0, 3, 4, 8], "56789", "1, 2, 3 and 4"),
+    ],
+)
+def test_naked_subsets(cells: list[int], others: str, names: str) -> None:
+    step = lowest(without(others, cells))
+    assert step.tier == 4
+    rest = [cell for cell in range(9) if cell not in cells]
+    assert step.eliminations == tuple((k, d) for k in rest for d in range(1, len(cells) + 1))
+    assert step.text.startswith(f"{names} of row 1 fill r1c1, r1c")
+
+
+@pytest.mark.parametrize("cells", [[0, 4], [0, 4, 8], [0, 3, 4, 8]])
+def test_hidden_subsets(cells: list[int]) -> None:
+    size = len(cells)
+    step = lowest(without("1234"[:size], [cell for cell in range(9) if cell not in cells]))
+    assert step.tier == 5
+    assert step.eliminations == tuple((k, d) for k in cells for d in range(size + 1, 10))
+    assert " of row 1 can only be in r1c1, r1c" in step.text
+
+
+@pytest.mark.parametrize("transposed", [False, True])
+@pytest.mark.parametrize(
+    ("name", "rows", "columns", "words"),
+    [
+        ("X-wing", (0, 4), (1, 5), "{} 1 and 5 can only be in {} 2 and 6: not 1"),
+        ("swordfish", (0, 3, 6), (1, 4, 7), "{} 1, 4 and 7 can only be in {} 2, 5 and 8: not 1"),
+        ("jellyfish", (0, 2, 4, 6), (1, 3, 5, 7), "{} 1, 3, 5 and 7 can only be in {} 2, 4, 6"),
+    ],
+)
+def test_fish(
+    name: str, rows: tuple[int, ...], columns: tuple[int, ...], words: str, transposed: bool
+) -> None:
+    def cells(rows: Iterable[int], columns: Iterable[int]) -> list[int]:
+        return [9 * j + i if transposed else 9 * i + j for i in rows for j in columns]
+
+    step = lowest(without("1", cells(rows, {*range(9)} - {*columns})))
+    assert step.technique == name
+    lost = cells({*range(9)} - {*rows}, columns)
+    assert step.eliminations == tuple((cell, 1) for cell in sorted(lost))
+    kinds = ("columns", "rows") if transposed else ("rows", "columns")
+    assert step.text.startswith("1 of " + words.format(*kinds))
+
+
+@pytest.mark.parametrize("text", [text for text in RATED if text not in GUESSED])
+def test_a_step_shows_what_it_follows_from(text: str) -> None:
+    board = Board(Puzzle.parse(text))
+    for step in explain(text):
+        if step.eliminations:
+            assert step.pattern
+        if "AIC" in step.technique or step.technique in ("X-chain", "XY-chain"):
+            assert [link.is_strong for link in step.links[:3]] == [True, False, True]
+            assert all(a.other == b.one for a, b in pairwise(step.links))
+            for cell, digit in step.pattern:
+                assert board.masks[digit - 1] >> cell & 1
+        board.apply(step.placements, step.eliminations)
+
+
+@pytest.mark.parametrize("text", [text for text in RATED if "nique" in RATED[text][0]])
+def test_techniques_that_assume_one_solution_can_be_left_out(text: str) -> None:
+    left_out = {row.name for row in ROWS if row.unique}
+    assert left_out & {step.technique for step in explain(text)}
+    assert not left_out & {step.technique for step in explain(text, unique=False)}
+    assert all("two solutions" in one.text for one in explain(text) if one.technique in left_out)
+    alone = rate(text, unique=False)
+    assert [array[0] for array in rate_many([text], unique=False)][3] == alone.score
+    assert f"score {alone.score};" in output(f"rate {text} --no-unique")
+
+
+def test_a_full_grid_needs_no_step() -> None:
+    grid = the_solution(Puzzle.parse(EXAMPLE))
+    assert rate(grid) == Rating(0, "none", "easy", 0, True, (), 0, grid)
+
+
+def test_improper_puzzles_are_refused() -> None:
+    several = "the puzzle has more than one solution"
+    refuses(PuzzleError, several, rate, EMPTY)
+    refuses(PuzzleError, several, explain, "1234 34.. .... ....")
+    refuses(PuzzleError, "the puzzle has no solution", rate, "123. ...4 .... ....")
+
+
+def test_command_rate() -> None:
+    grid = the_solution(Puzzle.parse("1.....3..2.....4", Box(2, 2)))
+    assert output(f"rate {EXAMPLE} {HARD} {grid}").splitlines() == [
+        "tier 2, hidden single; easy, score 224; 51 steps; singles suffice",
+        f"tier {GUESS}, guess; extreme, score 3880; 71 steps, 1 guess; singles do not suffice",
+        "tier 0, none; easy, score 0; 0 steps; singles suffice",
+    ]
+    assert "steps, more than 0 guesses; singles" in output(f"rate --guesses 0 {HARD}")
+    document = as_json(f"rate {HARD}")
+    assert document["guesses"] == 1
+    assert document["solution"] == str(the_solution(HARD))
+
+
+def test_command_explain() -> None:
+    puzzle = "1.....3..2.....4"
+    first, *steps, solution = output(f"explain {puzzle}").splitlines()
+    assert first == puzzle
+    assert steps[0] == "1. naked single: r3c3 can only be 1"
+    assert len(steps) == 12
+    assert solution == str(the_solution(puzzle))
+    assert as_json(f"explain {puzzle}")["steps"][0]["placements"] == ["r3c3=1"]
+
+
+def test_many_puzzles_are_rated_as_if_each_were_alone() -> None:
+    puzzles = list(map(str, puzzles_of("puzzles_17_clue")[:: cases(24, 8)]))
+    grid = str(the_solution(puzzles[0]))
+    for most in (3, 0):
+        ratings = [rate(puzzle, most) for puzzle in (*puzzles, HARD, grid)]
+        for jobs in (1, 2):
+            found = rate_many([*puzzles, HARD, grid], most, jobs=jobs)
+            for one, *numbers in zip(ratings, *found, strict=True):
+                guesses = -1 if one.guesses is None else one.guesses
+                assert numbers == [one.tier, len(one.steps), guesses, one.score]
+    assert [len(array) for array in rate_many([])] == [0, 0, 0, 0]
+    refuses(PuzzleError, r"^puzzle 2: it has more than one solution$", rate_many, [EXAMPLE, EMPTY])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", GUESSED)
+def test_backdoors_by_the_kernel_are_those_of_plain_python(text: str) -> None:
+    board = Board(Puzzle.parse(text))
+    for step in explain(text):
+        if step.tier == GUESS:
+            break
+        board.apply(step.placements, step.eliminations)
+    solution = the_solution(text).cells
+    found = smallest_backdoor(candidates_of(board), solution, 2)
+    assert len(found) == RATED[text][1]
+    assert smallest_backdoor(board, solution, 2) == found
+
+
+@pytest.mark.slow
+def test_no_step_of_100_000_puzzles_rules_out_a_digit_of_the_solution() -> None:
+    """A step that places a wrong digit rules it out where the solution has it, in the same row."""
+    for seed in range(100):
+        puzzles = puzzle_array(generate(1000, seed=seed).puzzles)
+        boards = np.empty(puzzles.shape, np.uint16)
+        techniques9.start(puzzles, boards)
+        bits = np.uint16(1) << (solve_many(puzzles).grids.astype(np.uint16) - 1)
+        for board, bit in zip(boards, bits, strict=True):
+            while techniques9.step_once(board, kernel_tiers(True)):
+                assert np.array_equal(board & bit > 0, board > 0)
+        assert not boards.any()
+
+
+@pytest.mark.slow
+def test_images_of_10_000_puzzles_have_the_same_technique_but_for_a_few() -> None:
+    puzzles, random = generate(10_000, seed=20000).puzzles, Random(1)
+    found, images = (
+        rate_many(some) for some in (puzzles, [symmetric_image(one, random) for one in puzzles])
+    )
+    assert (found.tiers == images.tiers).mean() > 0.999
+    most = np.maximum(found.scores, images.scores)
+    assert (abs(found.scores - images.scores) <= 0.1 * most).mean() > 0.8
+
+
+def test_the_table_of_the_page_has_all_techniques() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    line = "| {} | {} | {} | {} |".format
+    rows = [line(k, row.name, row.difficulty, row.weight) for k, row in enumerate(ROWS, 1)]
+    rows.append(line(GUESS, "guess", difficulty_of(GUESS), WEIGHTS[-1]))
+    assert "\n".join(rows) in page
