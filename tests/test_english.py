@@ -1,0 +1,90 @@
+"""The English of docstrings, comments and messages: patterns that a reader stumbles over.
+
+Each pattern is one that readers from outside marked, with what to write instead. ruff checks the
+form of docstrings (numpy's convention, imperative first lines); this test checks words.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import sudokuenum
+
+PACKAGE = Path(sudokuenum.__file__).parent
+SOURCES = PACKAGE.parents[1] / "csrc"
+
+OPENINGS = r"(What|How|Whether|That|Those|Which|Where|Why|As|So|Is|Has|Are|Ways) "
+"""A docstring says what something does or returns: `Return the ...`, `The number of ...`."""
+
+PATTERNS = {
+    # "OptionError for an unknown level" has no verb: "Raises OptionError if `level` is unknown."
+    "an error without a verb": r"(?:^|[.;:] |\n *)[A-Z][A-Za-z]*(?:Error) (?:for|unless|if|with|in|as|by|that)\b",
+    "so many or as many: name the number": r"\b(?:[Aa]s|[Ss]o) many(?! as)\b",
+    "progress is told, programs tell: report, pass": r"\b(?:is|are) told\b|\btells? (?:of|how|that|what)\b",
+    "mended: fixed": r"\bmend(?:s|ed|ing)?\b",
+    "is refused: raises an error": r"\b(?:is|are) refused\b",
+    "further groups: extra groups": r"\bfurther groups?\b",
+    "that of, those of: repeat the noun": r"\b[Tt](?:hat|hose) of\b",
+    "in words: as a sentence, in English": r"\bin words\b",
+    "stands for a place: is": r"\bstands? (?:in|on|at|below|above|beside|there|behind|before)\b",
+    "a text: a string": r"\b(?:a|the|this|each|every|one) texts?\b(?! of [0-9]| file| format| or | in )",
+}
+ADJECTIVES = re.compile(
+    r"^_?(FEW|MANY|TOGETHER|TRIED|LONG|SLOW|FAST|SHORT|DRAWN|LISTED|RECOUNTED|KNOWN|NAMED|HIDDEN)$"
+)
+
+
+def docstrings(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """The docstrings of a module, its classes and functions, and those below constants."""
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if not isinstance(body, list):
+            continue
+        for before, one in zip([None, *body], body, strict=False):
+            if isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant):
+                if isinstance(one.value.value, str) and not isinstance(before, ast.Expr):
+                    yield one.lineno, one.value.value
+
+
+def offences(text: str) -> Iterator[str]:
+    """The patterns that a docstring or comment has, each with the words."""
+    if match := re.match(OPENINGS, text):
+        yield f"begins with {match[1]}"
+    for name, pattern in PATTERNS.items():
+        for match in re.finditer(pattern, text):
+            yield f"{name} ({match[0].strip()})"
+
+
+def texts(path: Path) -> Iterator[tuple[int, str]]:
+    """The docstrings of a file, or of a kernel its docstrings and comments."""
+    source = path.read_text(encoding="utf-8")
+    if path.suffix in (".py", ".pyi"):
+        yield from docstrings(ast.parse(source))
+        return
+    for match in re.finditer(r'"""(.*?)"""|/\*(.*?)\*/', source, re.DOTALL):
+        yield source.count("\n", 0, match.start()) + 1, (match[1] or match[2] or "").strip()
+
+
+FILES = [
+    *PACKAGE.rglob("*.py"),
+    *(p for p in SOURCES.rglob("*.*") if p.suffix in (".pyx", ".pxd", ".h")),
+]
+
+
+@pytest.mark.parametrize("path", sorted(FILES), ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_words(path: Path) -> None:
+    found = [f"line {line}: {one}" for line, text in texts(path) for one in offences(text)]
+    assert found == []
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: path.name)
+def test_constants_are_named_by_nouns(path: Path) -> None:
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        targets = node.targets if isinstance(node, ast.Assign) else []
+        names = [
+            one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)
+        ]
+        assert not [name for name in names if ADJECTIVES.match(name)]
