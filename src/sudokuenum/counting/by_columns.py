@@ -101,7 +101,7 @@ def count_by_columns(
 def count_fillings_of_classes(
     configurations: Configurations, threads: int, progress: Progress = SILENT
 ) -> list[int]:
-    """f / r! of each class: one order of the rows."""
+    """F / r! of each class: one order of the rows."""
     rows, columns = configurations.rows, configurations.columns
     bands = [tuple(configurations.sets(k)) for k in range(len(configurations))]
     if rows == 5:
@@ -115,7 +115,7 @@ def count_fillings_of_classes(
 
 
 def _column_by_column(bands: list[Columns], threads: int, progress: Progress) -> list[int]:
-    """f / 5! of different bands of 5x2 boxes; those with the same first columns share tables."""
+    """F / 5! of different bands of 5x2 boxes; those with the same first columns share tables."""
     slow = range(5, 8)  # the lengths that take nearly all of the time
     progress.start("columns", len(slow) * len(bands))
     tables: dict[Columns, RowSets] = {(): RowSets()}
@@ -136,7 +136,7 @@ def _column_by_column(bands: list[Columns], threads: int, progress: Progress) ->
 
 
 def reduced_number(shape: Box, bands: int) -> int:
-    """m of a class, the number of its reduced bands, from the number t * f / r!."""
+    """M of a class, the number of its reduced bands, from the number t * f / r!."""
     # t * f bands have the column sets of the standard B1 in the first box: one in r!^c of them has
     # the standard B1 itself, and of these one in (r-1)! has the other boxes in order
     per_reduced: int = factorial(shape.rows) ** shape.columns // shape.rows

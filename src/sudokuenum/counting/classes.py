@@ -112,7 +112,7 @@ class Level(Tabled):
 
     @cached_property
     def sizes(self) -> Indices:
-        """m of each class: the number of its reduced bands."""
+        """M of each class: the number of its reduced bands."""
         return frozen(np.bincount(self.number))
 
     @cached_property

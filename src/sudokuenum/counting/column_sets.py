@@ -84,7 +84,7 @@ def configuration_classes() -> Indices:
 
 
 def completions_by_sums(configurations: Iterable[Sequence[int]]) -> list[int]:
-    """n / 72 of bands with these nine column sets each, by the sums of the kernel."""
+    """N / 72 of bands with these nine column sets each, by the sums of the kernel."""
     of_classes = Configurations(3, 3)
     n72 = class_completions(of_classes)
     return [n72[of_classes.find(sets)] for sets in configurations]

@@ -128,7 +128,7 @@ class LongCount(ABC, Generic[Total]):
         """What the results of all classes make; `seconds` is the time of the whole count."""
 
     def count_class(self, stopped: Event | None, number: int) -> int:
-        """n of a class; the call may be made on another machine.
+        """N of a class; the call may be made on another machine.
 
         When the event is set, the result is not needed, and the call returns within 0.2 s.
         """

@@ -121,7 +121,7 @@ def checked_4x3(saved: Saved) -> Saved:
 
 
 def class_sizes() -> list[int]:
-    """m of each class in the order of their numbers, without the tables in files: a minute."""
+    """M of each class in the order of their numbers, without the tables in files: a minute."""
     fillings = classes_4x3().count_fillings().tolist()
     return [class_size(position, ways) for position, ways in enumerate(fillings)]
 
@@ -152,7 +152,7 @@ def draw(table: Saved, number: int, seed: int) -> list[int]:
 def compare_again(
     table: Saved, numbers: list[int], jobs: int, progress: Progress
 ) -> Iterator[Compared]:
-    """n of classes that are counted again, and of those in the table that their columns meet."""
+    """N of classes that are counted again, and of those in the table that their columns meet."""
     for completions in recount_4x3_classes(numbers, jobs=jobs, progress=progress):
         for k in sorted(completions.keys() & table.results.keys()):
             yield Compared(f"{table.path}: class {k}", "n", completions[k], table.results[k].n)

@@ -83,7 +83,7 @@ class Family:
         self.seconds += seconds
 
     def completions(self) -> dict[int, int]:
-        """n of all classes that the columns meet, by position, when all pairs are done.
+        """N of all classes that the columns meet, by position, when all pairs are done.
 
         ContradictionError if the sum of a class is not a multiple of the number of its boxes.
         """

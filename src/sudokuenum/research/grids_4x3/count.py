@@ -267,7 +267,7 @@ def _column_sets() -> tuple[ColumnSets, ...]:
 
 
 def class_size(position: int, fillings: int) -> int:
-    """m of the class whose bands can be filled in 4! * fillings ways."""
+    """M of the class whose bands can be filled in 4! * fillings ways."""
     classes = classes_4x3()
     size = classes.configurations.size(int(classes.classes[position]))
     return reduced_number(BOX, size * fillings)

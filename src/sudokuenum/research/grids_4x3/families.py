@@ -316,7 +316,7 @@ class Classes4x3:
         return of_class[order], order.astype(np.int32)
 
     def count_fillings(self) -> NDArray[np.uint64]:
-        """f / 4! of each class, by position, for the f ways to fill a band.
+        """F / 4! of each class, by position, for the f ways to fill a band.
 
         This takes a minute, which is divided between the cores.
         """
