@@ -23,10 +23,23 @@ from sudokuenum.geometry.cell_names import cell_name
 class Band(Pictured):
     """A band of a 9x9 grid: its 27 digits, row by row. Bands are ordered like their texts.
 
-    The methods that return a band keep n, the number of completions. BandError if a cell is not a
-    digit, if a row or a box holds a digit twice, or if a method gets a wrong permutation; TypeError
-    for values that are not integers.
+    The methods that return a band keep n, the number of completions.
 
+    Parameters
+    ----------
+    cells
+        The 27 digits of the band, row by row.
+
+    Raises
+    ------
+    BandError
+        If a cell is not a digit, if a row or a box holds a digit twice, or if a method gets a
+        wrong permutation.
+    TypeError
+        If a cell is not an integer.
+
+    Examples
+    --------
     >>> band = Band.parse("123 456 789 | 456 789 123 | 789 123 456")
     >>> str(band.permute_rows([2, 1, 0]).reduced())
     '123456789456789123789123456'
@@ -51,10 +64,25 @@ class Band(Pictured):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a band from 27 digits; line breaks, spaces and `|` may stand between them.
+        """Read a band from 27 digits, which line breaks, spaces and `|` may separate.
 
-        BandError names the first character that is out of place, or the rule that is broken.
+        Parameters
+        ----------
+        text
+            The digits, row by row.
 
+        Returns
+        -------
+        Band
+            The band.
+
+        Raises
+        ------
+        BandError
+            If a character is out of place, or if a rule is broken; the message names the place.
+
+        Examples
+        --------
         >>> Band.parse("123456789456789123789123455")
         Traceback (most recent call last):
             ...
@@ -88,17 +116,17 @@ class Band(Pictured):
         return tuple(self.cells[j::9] for j in range(9))
 
     def relabel(self, labels: Sequence[int]) -> Self:
-        """The band with labels[d - 1] for each digit d; `labels` is a permutation of 1 to 9."""
+        """Return the band with labels[d - 1] for each digit d; `labels` permutes 1 to 9."""
         images = _permutation("labels", labels, range(1, 10))
         return type(self)(tuple(images[digit - 1] for digit in self.cells))
 
     def permute_rows(self, rows: Sequence[int]) -> Self:
-        """The band whose row i is row rows[i] of this one; `rows` is a permutation of 0 to 2."""
+        """Return the band whose row i is row rows[i] of this one; `rows` permutes 0 to 2."""
         order = _permutation("rows", rows, range(3))
         return type(self)(tuple(digit for i in order for digit in self.rows[i]))
 
     def permute_columns(self, columns: Sequence[int]) -> Self:
-        """The band whose column j is column columns[j] of this one.
+        """Return the band whose column j is column columns[j] of this one.
 
         `columns` is a permutation of 0 to 8 that keeps the columns of each box together.
         """
@@ -108,8 +136,10 @@ class Band(Pictured):
         return type(self)(tuple(row[j] for row in self.rows for j in order))
 
     def reduced(self) -> Self:
-        """The reduced form: B1 standard by relabelling, and B2, B3 and their columns sorted.
+        """Return the reduced form: B1 standard by relabelling, and B2, B3 and their columns sorted.
 
+        Examples
+        --------
         >>> str(Band.parse("321654987987321654654987321").reduced())
         '123456789456789123789123456'
         """
@@ -122,7 +152,7 @@ class Band(Pictured):
 
 
 def _permutation(name: str, numbers: Iterable[int], values: Iterable[int]) -> list[int]:
-    """The numbers as a list; BandError unless they are a permutation of these values."""
+    """Return the numbers as a list, or raise BandError if they do not permute these values."""
     check_type(numbers, Iterable, f"a sequence of {name}")
     permutation = [as_integer(value, name) for value in numbers]
     if sorted(permutation) != list(values):

@@ -1,4 +1,4 @@
-"""All bands of a 9x9 grid with standard B1 (123/456/789), and the reduced ones among them.
+"""The bands of a 9x9 grid with standard B1 (123/456/789), above all the reduced bands.
 
     bands with standard B1: 2 * 6^6 + 18 * 3 * 6^6 = 2612736
     reduced bands:          2612736 / 72           = 36288
@@ -6,7 +6,7 @@
 
 In the top row B2 has three of the digits 4 to 9. If these three digits are the middle or the bottom
 row of B1 (2 ways, called pure), the digit sets of all other minirows are determined. Otherwise they
-come from both of these rows (18 ways, called mixed), and there are 3 choices for the digit sets of
+come from both of these rows (18 ways, called mixed), which leaves 3 choices for the digit sets of
 the other minirows. Each of the six minirows of B2 and B3 can be written in 6 orders. The columns of
 B2, those of B3, and these two boxes can be permuted in 6 * 6 * 2 = 72 ways; one band is reduced.
 
@@ -37,8 +37,10 @@ class TopRow(Document, frozen=True):  # type: ignore[misc]
 
 
 def top_rows() -> tuple[TopRow, ...]:
-    """The 20 kinds of top rows, in the order of their digits: 2 pure ones and 18 mixed ones.
+    """Return the 20 kinds of top rows, 2 pure and 18 mixed, in the order of their digits.
 
+    Examples
+    --------
     >>> kinds = top_rows()
     >>> len(kinds), sum(kind.bands for kind in kinds)
     (20, 2612736)
@@ -54,8 +56,10 @@ def top_rows() -> tuple[TopRow, ...]:
 
 
 def reduced_bands() -> list[tuple[int, ...]]:
-    """The 27 digits of each of the 36288 reduced bands, in increasing order.
+    """Return the 36288 reduced bands, each as a tuple of 27 digits, in increasing order.
 
+    Examples
+    --------
     >>> bands = reduced_bands()
     >>> len(bands), str(Band(bands[0]))
     (36288, '123456789456789123789123456')
@@ -65,8 +69,10 @@ def reduced_bands() -> list[tuple[int, ...]]:
 
 
 def standard_bands() -> Iterator[tuple[int, ...]]:
-    """The 27 digits of each of the 2612736 bands with standard B1; they are not sorted.
+    """Yield the 2612736 bands with standard B1, each as a tuple of 27 digits, in no special order.
 
+    Examples
+    --------
     >>> next(standard_bands())[:9]
     (1, 2, 3, 4, 5, 6, 7, 8, 9)
     """
@@ -75,13 +81,13 @@ def standard_bands() -> Iterator[tuple[int, ...]]:
 
 
 def _below(top: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """The bands with standard B1 and these six digits to the right of 123."""
+    """Yield the bands with standard B1 whose top row is 123 and then these six digits."""
     top2 = frozenset(top[:3])
     for middle2 in map(frozenset, combinations(_DIGITS - _MIDDLE - top2, 3)):
         middle3 = _DIGITS - _MIDDLE - middle2
         bottom2 = _DIGITS - top2 - middle2
         bottom3 = _DIGITS - _BOTTOM - bottom2
-        # else a digit would be twice in row 3; without such a digit B3 holds no digit twice either
+        # row 3 of B1 has 7, 8 and 9; if B2 repeats none of them there, B3 cannot either
         if bottom2 & _BOTTOM:
             continue
         for a, b, c, d in product(*map(permutations, (middle2, middle3, bottom2, bottom3))):

@@ -2,14 +2,15 @@
 
     N = (rc)! * F * sum over classes of m * n,   m = t * f / (r!^c * (r-1)!)
 
-The column configuration of a band says for each column only which digits it holds. The number n of
-completions depends on nothing else of the band. Configurations are in one class if relabelling and
-permuting the boxes and the columns inside them make them equal. The kernels find for each class:
+The column configuration of a band gives the set of digits of each column. The number n of
+completions depends on nothing else of the band. Two configurations are in one class if relabelling
+and permuting the boxes and the columns inside them make them equal. The kernels find for each
+class:
 
-  t  how many of its configurations have the column sets of the standard B1 in the first box; two
-     configurations that differ in the order of their boxes count as different, and the order of the
-     columns inside a box does not matter
-  f  in how many ways a band can be filled, given the column sets of its boxes
+  t  the number of its configurations that have the column sets of the standard B1 in the first
+     box; two configurations that differ in the order of their boxes count as different, and the
+     order of the columns inside a box does not matter
+  f  the number of ways to fill a band, given the column sets of its boxes
   n  two bands: the second one has in its columns the digits that the first one lacks, so n = f;
      3x3 boxes: the sum of f(Y) * f(Z) over the 56^3 ways (Y, Z) to share out between the two bands
      below what each column lacks
@@ -70,10 +71,29 @@ def count_by_columns(
 ) -> GridCount:
     """Count all grids over column configurations: the method `columns` of `count_grids`.
 
-    The classes share the time evenly. `progress` is told how many classes, or columns of them, are
-    done. BoxError for boxes whose grids cannot be counted, and for 4x3 boxes. OptionError for a
-    wrong number of jobs.
+    Parameters
+    ----------
+    box
+        The shape of the boxes.
+    jobs
+        The number of threads (default: all cores).
+    progress
+        Receives the number of finished classes, or of finished columns of them.
 
+    Returns
+    -------
+    GridCount
+        The number of grids, and m and n of each class; the classes share the time evenly.
+
+    Raises
+    ------
+    BoxError
+        If the grids with these boxes cannot be counted, or not in seconds (4x3 boxes).
+    OptionError
+        If `jobs` is not between 1 and 1024.
+
+    Examples
+    --------
     >>> count_by_columns().grids
     6670903752021072936960
     """
@@ -101,7 +121,7 @@ def count_by_columns(
 def count_fillings_of_classes(
     configurations: Configurations, threads: int, progress: Progress = SILENT
 ) -> list[int]:
-    """F / r! of each class: one order of the rows."""
+    """Return f / r! of each class, which fixes the order of the rows."""
     rows, columns = configurations.rows, configurations.columns
     bands = [tuple(configurations.sets(k)) for k in range(len(configurations))]
     if rows == 5:
@@ -115,7 +135,7 @@ def count_fillings_of_classes(
 
 
 def _column_by_column(bands: list[Columns], threads: int, progress: Progress) -> list[int]:
-    """F / 5! of different bands of 5x2 boxes; those with the same first columns share tables."""
+    """Return f / 5! of bands of 5x2 boxes; bands with the same first columns share tables."""
     slow = range(5, 8)  # the lengths that take nearly all of the time
     progress.start("columns", len(slow) * len(bands))
     tables: dict[Columns, RowSets] = {(): RowSets()}
@@ -136,7 +156,7 @@ def _column_by_column(bands: list[Columns], threads: int, progress: Progress) ->
 
 
 def reduced_number(shape: Box, bands: int) -> int:
-    """M of a class, the number of its reduced bands, from the number t * f / r!."""
+    """Return m of a class, the number of its reduced bands, from the number t * f / r!."""
     # t * f bands have the column sets of the standard B1 in the first box: one in r!^c of them has
     # the standard B1 itself, and of these one in (r-1)! has the other boxes in order
     per_reduced: int = factorial(shape.rows) ** shape.columns // shape.rows

@@ -9,9 +9,9 @@ Each level unites classes of the level before, by moves that keep n, the number 
            and two columns that hold the same three digits are exchanged
     44     equal column configurations up to symmetry (configurations.py), on which alone n depends
 
-A move that does not lead to a reduced band is followed by reduction. The moves after level 416 are
-made on one band of each of its classes. That is enough, because a symmetry takes a band and its
-moves to another band of the class and the moves of that band.
+A move that does not lead to a reduced band is followed by reduction. After level 416 it is enough
+to make the moves on one band of each class, because a symmetry takes a band and its moves to
+another band of the class and the moves of that one.
 
 Cost: 36288 bands in plain Python, then array operations: under a second.
 Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006; E. Russell, 2005, for the 44.
@@ -71,8 +71,8 @@ class Level(Tabled):
     """One level of the chain: a partition of the reduced bands into classes.
 
     The representative of a class is its least band, and classes are numbered in the order of these.
-    `moves` says in words what this level adds; `permutations` has those of the columns, or of the
-    rows, that generate such moves, if there are any. `bands` has all reduced bands, and `least[i]`
+    `moves` describes the moves that this level adds; `permutations` are the permutations of columns
+    or of rows that generate them, if there are any. `bands` has all reduced bands, and `least[i]`
     is the position of the representative of band i.
     """
 
@@ -92,7 +92,7 @@ class Level(Tabled):
 
     @cached_property
     def first(self) -> Indices:
-        """The position of each class's representative among the reduced bands, from 0."""
+        """The position of the representative of each class among the reduced bands, from 0."""
         return frozen(np.unique(self.least))
 
     @property
@@ -101,23 +101,23 @@ class Level(Tabled):
         return self.bands[self.first]
 
     @property
-    def bands_of_classes(self) -> list[Band]:
+    def least_bands(self) -> list[Band]:
         """The representative of each class as a `Band`."""
         return [Band(tuple(cells)) for cells in self.representatives.reshape(-1, 27).tolist()]
 
     @property
     def texts(self) -> list[str]:
-        """The representative of each class as a text of 27 digits."""
+        """The representative of each class as a string of 27 digits."""
         return ["".join(map(str, band)) for band in self.representatives.reshape(-1, 27).tolist()]
 
     @cached_property
     def sizes(self) -> Indices:
-        """M of each class: the number of its reduced bands."""
+        """The number m of reduced bands in each class."""
         return frozen(np.bincount(self.number))
 
     @cached_property
     def number(self) -> Indices:
-        """For each reduced band the number of its class, from 0."""
+        """The number of the class of each reduced band, from 0."""
         return frozen(np.searchsorted(self.first, self.least))
 
 
@@ -125,7 +125,7 @@ class Level(Tabled):
 class Chain(Pictured):
     """The 36288 reduced bands, shape (36288, 3, 9), and the levels by name, the finest first.
 
-    Nobody can write its arrays: all counts share them.
+    Its arrays are read-only, because all counts share them.
     """
 
     bands: Cells
@@ -138,19 +138,37 @@ class Chain(Pictured):
         return f"<Chain of classes: {' > '.join(map(str, self.levels))}>"
 
     def level(self, level: int) -> Level:
-        """The level with this name (36288, 2051, 416, 174, 71 or 44), or OptionError."""
+        """Return the level with this number of classes.
+
+        Parameters
+        ----------
+        level
+            36288, 2051, 416, 174, 71 or 44.
+
+        Returns
+        -------
+        Level
+            The partition of the reduced bands into classes.
+
+        Raises
+        ------
+        OptionError
+            If there is no such level.
+        """
         check_level(level)
         return self.levels[level]
 
     def position(self, band: Band) -> int:
-        """The position of a band's reduced form among the reduced bands, from 0."""
+        """Return the position of the reduced form of `band` among the reduced bands, from 0."""
         check_type(band, Band, "a Band")
         same = self.bands == np.array(band.reduced().rows)
         return int(np.flatnonzero(same.all(axis=(1, 2)))[0])
 
     def classify(self, band: Band) -> dict[int, int]:
-        """The number of a band's class at each level, from 1.
+        """Return the number of the class of `band` at each level, from 1.
 
+        Examples
+        --------
         >>> chain().classify(Band.parse("123456789456789123789123456"))
         {36288: 1, 2051: 1, 416: 1, 174: 1, 71: 1, 44: 1}
         """
@@ -159,15 +177,18 @@ class Chain(Pictured):
 
 
 def check_level(level: int) -> None:
-    """OptionError unless the level is one of LEVELS."""
+    """Raise OptionError if the level is not one of LEVELS."""
     if as_integer(level, "level") not in LEVELS:
         raise OptionError(f"level {shown(level)}: the levels are {', '.join(map(str, LEVELS))}")
 
 
+# 5 MB, made once for all counts of a process
 @cache
 def chain() -> Chain:
-    """The whole chain; it is computed on first use, in less than a second.
+    """Return the whole chain, which is computed on first use in less than a second.
 
+    Examples
+    --------
     >>> [len(level) for level in chain().levels.values()]
     [36288, 2051, 416, 174, 71, 44]
     """
@@ -198,8 +219,9 @@ def chain() -> Chain:
 def _row_swaps(bands: Cells, origins: Indices, longest: int) -> Iterator[Move]:
     """Exchange two rows of a band in a set of columns where both rows have the same digits.
 
-    A step from a column leads to the column whose upper digit is the lower digit of this one. These
-    sets are unions of the cycles of such steps; each cycle of at most `longest` columns is a move.
+    Step from a column to the column whose upper digit is the lower digit of this one. The sets of
+    columns are unions of the cycles of such steps; each cycle of at most `longest` columns is a
+    move.
     """
     columns = np.arange(9 * len(origins)).reshape(-1, 9)
     for rows in combinations(range(3), 2):
@@ -225,9 +247,9 @@ def _exchanges(bands: Cells, origins: Indices) -> Iterator[Move]:
 
 
 def _keys(bands: Cells) -> Indices:
-    """For each band, B2 and B3 of its reduced form, row by row, as a number of 18 digits.
+    """Return B2 and B3 of the reduced form of each band, row by row, as a number of 18 digits.
 
-    Reduced bands are ordered like these numbers.
+    Reduced bands have the same order as these numbers.
     """
     labels = np.argsort(bands[:, :, :3].reshape(-1, 9)) + 1
     cells = np.take_along_axis(labels, bands.reshape(-1, 27) - 1, axis=1).reshape(-1, 3, 9)

@@ -33,8 +33,10 @@ from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.band import Band
 from sudokuenum.counting.classes import chain
-from sudokuenum.counting.column_sets import Masks, column_sets, completions_by_sums
+from sudokuenum.counting.column_sets import Masks, column_sets
 from sudokuenum.counting.kernels import dfs, plain, templates
+from sudokuenum.counting.kernels.column_configurations import Configurations
+from sudokuenum.counting.kernels.completions_by_columns import class_completions
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
 from sudokuenum.geometry.digits import digit_masks
@@ -45,9 +47,10 @@ _SEARCHES = {"dfs": dfs.count, "templates": templates.count, "plain": plain.coun
 
 
 class Engine(NamedTuple):
-    """How many cases an engine has for each band, and how many cases go into one call.
+    """The number of cases of a band, and the numbers of cases in one call.
 
-    A call in a thread returns within 0.2 s. A task, which an executor sends elsewhere, takes 1-2 s.
+    A call in a thread returns within 0.2 s, so that Ctrl-C works. A task, which an executor sends
+    elsewhere, takes one or two seconds.
     """
 
     cases: int
@@ -67,15 +70,36 @@ ENGINES: dict[EngineName, Engine] = {
 def count_fillings(
     allowed: ArrayLike, box: BoxLike = CLASSIC, engine: SearchEngine = "dfs"
 ) -> list[int]:
-    """The number of ways to fill whole bands of a grid when each cell allows only certain digits.
+    """Count the ways to fill whole bands of a grid when each cell allows only certain digits.
 
-    `allowed` has the shape (cases, rows, digits): bit d - 1 of allowed[c, i, j] says that in case c
-    the cell in row i and column j may hold the digit d. No row, column or box may hold a digit
-    twice. `plain` takes boxes of any shape with up to 16 digits. `dfs` and `templates` take the six
-    rows under a band of a 9x9 grid: the cells of a column together allow six digits, and no digit
-    is missing in two columns of a box. OptionError for an engine that does not search, and for an
-    array of another shape or with other digits.
+    No row, column or box may hold a digit twice.
 
+    Parameters
+    ----------
+    allowed
+        An array of integers of shape (cases, rows, digits). Bit d - 1 of `allowed[c, i, j]` says
+        that in case c the cell in row i and column j may hold the digit d.
+    box
+        The shape of the boxes.
+    engine
+        `"plain"` takes boxes of any shape with up to 16 digits. `"dfs"` and `"templates"` take the
+        six rows under a band of a 9x9 grid: the cells of a column together allow six digits, and
+        no digit is missing in two columns of a box.
+
+    Returns
+    -------
+    list[int]
+        The number of ways for each case.
+
+    Raises
+    ------
+    OptionError
+        If `engine` does not search, or if `allowed` has another shape or other digits.
+    ValueError
+        If the cases are not those that the engine takes.
+
+    Examples
+    --------
     >>> count_fillings([[[0b1111] * 4] * 4], "2x2", engine="plain")
     [288]
     """
@@ -101,9 +125,9 @@ def count_fillings(
 
 
 def reduced_cases(columns: Masks, split: bool = False) -> Masks:
-    """The cases of reduced order under a band with these nine column sets: (cases, 6, 9).
+    """Return the cases of reduced order under a band with these column sets: (cases, 6, 9).
 
-    The ways to fill them add up to n / 72. With `split`, all of B4 is given in each case.
+    The ways to fill them add up to n / 72. With `split`, each case gives all of B4.
 
     >>> band = Band.parse("123456789456789123789123456")
     >>> columns = column_sets(np.array(band.rows))
@@ -123,7 +147,7 @@ def reduced_cases(columns: Masks, split: bool = False) -> Masks:
 
 
 def _fill_b4(case: Masks) -> Iterator[Masks]:
-    """The case with the two open columns of B4 given in every way that leaves no digit twice."""
+    """Yield the case with the two open columns of B4 filled in each way that repeats no digit."""
     first = int(case[:3, 0].sum())
     second_column, third_column = case[0, 1:3].tolist()
     for second in permutations(digit_masks(second_column & ~first), 3):
@@ -133,6 +157,13 @@ def _fill_b4(case: Masks) -> Iterator[Masks]:
                 filled = case.copy()
                 filled[:3, 1], filled[:3, 2] = second, third
                 yield filled
+
+
+def completions_by_sums(configurations: Iterable[Sequence[int]]) -> list[int]:
+    """Return n / 72 of bands, given by nine column sets each, without a search: by sums."""
+    of_classes = Configurations(3, 3)
+    n72 = class_completions(of_classes)
+    return [n72[of_classes.find(sets)] for sets in configurations]
 
 
 class Cases(NamedTuple):
@@ -147,7 +178,7 @@ class Cases(NamedTuple):
 
 
 class Completions(NamedTuple):
-    """The number of a band in its batch, from 1, its completions n, and the seconds they took."""
+    """The completions n of a band, its number in the batch, from 1, and the seconds they took."""
 
     number: int
     n: int
@@ -155,7 +186,7 @@ class Completions(NamedTuple):
 
 
 Counted: TypeAlias = tuple[list[int], float]
-"""The ways to fill each of several cases, and the seconds that this took."""
+"""The numbers of ways to fill some cases, and the seconds that this took."""
 
 
 def completions(
@@ -178,7 +209,7 @@ def calls(
     *,
     as_tasks: bool = False,
 ) -> Iterator[list[Cases]]:
-    """Divide the cases of bands into calls of `count_cases`, as many cases as `ENGINES` says.
+    """Divide the cases of bands into calls of `count_cases`, of the sizes in `ENGINES`.
 
     `numbers`, from 1, are the bands that are counted (default: all); each is taken when a call
     with it is about to begin. With `as_tasks` the calls are long enough to be sent elsewhere.

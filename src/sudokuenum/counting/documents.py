@@ -31,8 +31,10 @@ Share: TypeAlias = Annotated[float, Meta(extra={"form": "{:+.4%}".format})]
 
 
 def _in_boxes(columns: str) -> str:
-    """Column sets as people see them: of ten the first of each box, so that a line has 80.
+    """Return column sets as people see them: of ten only the first of each box, to fit a line.
 
+    Examples
+    --------
     >>> _in_boxes("13579 2468A 12345 6789A 12345 6789A 12345 6789A 12346 5789A")
     '13579 | 12345 | 12345 | 12345 | 12346'
     """
@@ -64,7 +66,7 @@ class ClassOfBands(Document, kw_only=True):
 
 
 class CountOfBands(Document):
-    """What a count of all grids with these boxes says of the whole."""
+    """The totals of a count of all grids with these boxes."""
 
     LEGEND: ClassVar[str] = (
         "A class has m reduced bands. Each of them can be completed to a grid in n ways; for 3x3 "

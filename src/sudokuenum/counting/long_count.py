@@ -1,7 +1,7 @@
 """The count of all 9x9 grids by classes of bands as a long count: saved, shared and spread.
 
-The mathematics is that of total.py, and so are the functions; this module only says how the runner
-of long counts calls them. A file keeps n of each class. Each n is compared with the one that the
+The mathematics and the functions are in total.py and completions.py; this module only tells the
+runner of long counts how to call them. A file keeps n of each class. Each n is compared with the one that the
 method `columns` finds, so damage or a wrong search is an error and not a number.
 """
 
@@ -36,9 +36,21 @@ from sudokuenum.long_runs.long_count import Claims, CountedClass, LongCount, Res
 class CountByChain(LongCount[GridCount]):
     """All 9x9 grids, through the classes of a level of the chain.
 
-    `level` is 36288, 2051, 416, 174, 71 or 44, and `engine` counts the completions of the least
-    band of each class. OptionError for a level or an engine that does not exist.
+    Parameters
+    ----------
+    level
+        The number of classes: 36288, 2051, 416, 174, 71 or 44.
+    engine
+        The engine that counts the completions of the least band of each class: `"dfs"`, `"sums"`,
+        `"templates"` or `"plain"`.
 
+    Raises
+    ------
+    OptionError
+        If `level` or `engine` is unknown.
+
+    Examples
+    --------
     >>> run_count(CountByChain(level=71)).grids
     6670903752021072936960
     """
@@ -53,18 +65,22 @@ class CountByChain(LongCount[GridCount]):
 
     @property
     def steps(self) -> int:
+        """The number of cases of a class."""
         return ENGINES[self.engine].cases
 
     @property
     def identity(self) -> Identity:
-        """What the count is of.
+        """The boxes, classes and engine of the count.
 
+        Examples
+        --------
         >>> print(CountByChain(416).identity)
         box 3x3, 416 classes, engine dfs
         """
         return Identity(str(CLASSIC), self.level, self.engine, _digest(self.level))
 
     def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
+        """Count the completions of the classes that are claimed."""
         columns = column_sets(chain().level(self.level).representatives)
         tasks = calls(columns, self.engine, claims, as_tasks=workers.executor is not None)
         with closing(workers.calls(partial(_task, self.engine), tasks)) as results:
@@ -72,25 +88,28 @@ class CountByChain(LongCount[GridCount]):
                 yield CountedClass(*band)
 
     def total(self, results: Results, seconds: float) -> GridCount:
+        """Execute the formula with the results of all classes."""
         known = [Completions(*results[number]) for number in range(1, self.level + 1)]
         return replace(count_by_classes(self.level, self.engine, known=known), seconds=seconds)
 
     def words(self, classes: int) -> str:
+        """Describe the count of some classes in a phrase."""
         return f"{counted(classes, 'band')} to count with {self.engine}"
 
     def expected_seconds(self, classes: int, jobs: int) -> float:
+        """Estimate the seconds for this many classes."""
         return expected_seconds(self.engine, classes, jobs)
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
-        """That of the level and the engine of a file, for boxes of 3x3."""
+        """Return the identity expected for the level and engine of a file of this kind."""
         if identity.box != str(CLASSIC) or identity.engine not in ENGINES:
             return ()
         return [replace(cls(identity.level, identity.engine).identity, shard=identity.shard)]
 
     @classmethod
     def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
-        """A line for each n that is not that of the method `columns`."""
+        """Yield a line for each n that differs from the one of the method `columns`."""
         n = ((number, one.n) for number, one in results.items())
         return different_completions(n, identity.level)
 

@@ -2,10 +2,10 @@
 
     bands = c!^(r^2) * W(r, c)
 
-W counts the ways to say for each of the rc digits in which box it stands in each row of the band. A
-digit is once in each row and once in each box, so this is a permutation of the r boxes. Each of the
-r^2 minirows gets c digits, which can be written in c! orders. So W is the number of words of rc
-permutations whose permutation matrices add up to the matrix with c in every entry.
+W counts the ways to assign to each of the rc digits its box in each row of the band. A digit is
+once in each row and once in each box, so it is assigned a permutation of the r boxes. Each of the
+r^2 minirows gets c digits, which can be written in c! orders. Therefore W is the number of words of
+rc permutations whose permutation matrices add up to the matrix with c in every entry.
 
     W(2, c) = (2c)! / c!^2,   W(3, c) = (3c)! / c!^3 * sum over k of C(c, k)^3
 
@@ -21,15 +21,30 @@ from sudokuenum.errors import BoxError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
 
 _MOST_COLUMNS = {4: 16, 5: 5}
-"""The most columns of boxes with 4 and with 5 rows."""
+"""The largest number of columns of boxes with 4 and with 5 rows."""
 
 
 def count_bands(box: BoxLike = CLASSIC) -> int:
-    """The number of all bands with these boxes; no symmetry is divided out.
+    """Count all bands with these boxes; no symmetry is divided out.
 
-    It is computed for up to 3 rows, for 4 rows and up to 16 columns, and for 5 rows and up to 5
-    columns. BoxError for other boxes; `band_estimate` is an estimate for all.
+    Parameters
+    ----------
+    box
+        The shape of the boxes: up to 3 rows, 4 rows and up to 16 columns, or 5 rows and up to 5
+        columns. `band_estimate` takes all shapes.
 
+    Returns
+    -------
+    int
+        The number of bands.
+
+    Raises
+    ------
+    BoxError
+        If bands of such boxes are not counted.
+
+    Examples
+    --------
     >>> count_bands("3x3") == factorial(9) * 2612736 == 948109639680
     True
     """

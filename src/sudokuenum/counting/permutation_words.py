@@ -1,11 +1,11 @@
 """The words of permutations whose matrices add up to a constant one, for bands with 4 or 5 rows.
 
-W(r, c) is their number in number_of_bands.py, where each letter of a word is a digit, and says in
-which box it stands in each row.
+number_of_bands.py needs their number W(r, c). There each letter of a word belongs to a digit, and
+gives its box in each row.
 
-The rows are cut into the last two and those above. A digit has two boxes in the last two rows, and
-the other boxes in the rows above. Let e count the digits by their pair of boxes, in either order.
-Then e is a multigraph on r vertices, regular of degree 2c, and
+The rows are divided into the last two and the others. A digit has two boxes in the last two rows,
+and the other boxes in the rows above. Let e count the digits by their pair of boxes, in either
+order. Then e is a multigraph on r vertices, regular of degree 2c, and
 
     W(r, c) = sum over e of (rc)! / (product of e!) * A(e) * B(e)
 
@@ -37,14 +37,15 @@ Exact = NDArray[np.object_]
 _LEAST_PRIME = 2048
 """Smaller primes are not used; a table of powers modulo larger ones would not fit into a cache."""
 _POINTS = 1 << 15
-"""The points that are computed together: less than a tenth of a second's work."""
+"""The number of points computed together, in less than a tenth of a second."""
 _ZERO = 1 << 24
-"""The logarithm of zero: more than that of any product without it, and 64 of them fit 32 bits."""
+"""The logarithm of zero: above the logarithm of any other product; 64 of them fit 32 bits."""
 
 
+# 5x5 takes seconds, and estimates and tables ask for the same boxes again
 @cache
 def permutation_words(r: int, c: int) -> int:
-    """W: the words of rc permutations of r boxes whose matrices add up to c in every entry."""
+    """Count the words of rc permutations whose matrices add up to c in every entry: W(r, c)."""
     graphs = _graph_classes(r, 2 * c)
     edges = np.array([*graphs], np.int32)
     pairs = list(combinations(range(r), 2))
@@ -57,7 +58,7 @@ def permutation_words(r: int, c: int) -> int:
 
 
 def _graph_classes(vertices: int, degree: int) -> dict[Graph, int]:
-    """Regular multigraphs up to the order of the vertices, and how many each stands for."""
+    """Return the regular multigraphs up to the order of the vertices, with the sizes of classes."""
     pairs = list(combinations(range(vertices), 2))
     place = {frozenset(pair): k for k, pair in enumerate(pairs)}
     orders = [
@@ -75,7 +76,7 @@ def _graph_classes(vertices: int, degree: int) -> dict[Graph, int]:
 
 
 def _graphs(pairs: list[tuple[int, int]], missing: list[int]) -> Iterator[Graph]:
-    """The multigraphs with edges between these pairs that give each vertex what it misses."""
+    """Yield the multigraphs with edges between `pairs` that give each vertex its missing degree."""
     if not pairs:
         yield ()
         return
@@ -91,7 +92,7 @@ def _graphs(pairs: list[tuple[int, int]], missing: list[int]) -> Iterator[Graph]
 
 
 def _arrangements(edges: Integers, sets: Sequence[tuple[int, ...]], r: int, c: int) -> Exact:
-    """The ways to order the sets of all digits so that each row has c digits in each box.
+    """Count the ways to order the sets of all digits so that each row has c digits in each box.
 
     `edges` has the numbers of digits with each of the sets of boxes: shape (ways, sets).
     """
@@ -135,7 +136,7 @@ def _arrangements_modulo(
 
 
 def _permanent(rows: list[list[NDArray[np.int64]]], boxes: tuple[int, ...]) -> NDArray[np.int64]:
-    """The sum over the ways to give each row a box of its own; a further row takes the last one."""
+    """Sum over the ways to give each row a box of its own; one more row takes the last box."""
     if not rows:
         return np.ones(1, np.int64)
     return sum(
@@ -145,7 +146,7 @@ def _permanent(rows: list[list[NDArray[np.int64]]], boxes: tuple[int, ...]) -> N
 
 
 def _logarithms(prime: int, most: int) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-    """The powers of a primitive root, and the logarithms to this base of all residues.
+    """Return the powers of a primitive root, and the logarithms to this base of all residues.
 
     There are powers for all sums of `most` logarithms, and a last one, 0, for the logarithm of 0.
     """
@@ -157,7 +158,7 @@ def _logarithms(prime: int, most: int) -> tuple[NDArray[np.int64], NDArray[np.in
 
 
 def _powers(root: int, prime: int) -> list[int]:
-    """The different powers of a number modulo a prime, beginning with 1."""
+    """Return the different powers of a number modulo a prime, beginning with 1."""
     powers = [1]
     while (power := powers[-1] * root % prime) != 1:
         powers.append(power)

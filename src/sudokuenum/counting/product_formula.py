@@ -28,22 +28,38 @@ from sudokuenum.errors import BoxError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
 
 MOST_DIGITS = 256
-"""Larger grids are refused: their numbers have more than 8 * 10^4 digits."""
+"""The numbers of larger grids would have more than 8 * 10^4 digits."""
 
 
 def check_size(box: Box) -> None:
-    """BoxError for boxes that are too large for an estimate."""
+    """Raise BoxError if boxes are too large for an estimate."""
     if box.digits > MOST_DIGITS:
         raise BoxError(f"box {box}: larger than {MOST_DIGITS} digits")
 
 
 def band_estimate(box: BoxLike = CLASSIC) -> Fraction:
-    """The number of all bands: exact where `count_bands` knows it, or else estimated.
+    """Return the number of all bands: exact where `count_bands` knows it, or else estimated.
 
-    The estimate is by the local limit theorem. Where both are known and r > 3, it is at most 1.2 %
-    low (for 4x2 boxes), and 0.1 % for 5x2 and for boxes with 15 digits or more. BoxError for boxes
-    of more than 256 digits.
+    The estimate is by the local limit theorem. Where both numbers are known and r > 3, it is at
+    most 1.2 % low (for 4x2 boxes), and 0.1 % low for 5x2 and for boxes with 15 digits or more.
 
+    Parameters
+    ----------
+    box
+        The shape of the boxes, with at most 256 digits.
+
+    Returns
+    -------
+    Fraction
+        The number of bands.
+
+    Raises
+    ------
+    BoxError
+        If the boxes have more than 256 digits.
+
+    Examples
+    --------
     >>> band_estimate() == count_bands()
     True
     >>> f"{float(band_estimate(Box(5, 4))):.3e}"
@@ -70,10 +86,25 @@ def _local_limit(box: Box) -> Fraction:
 
 
 def product_estimate(box: BoxLike = CLASSIC) -> Fraction:
-    """The number of all grids by the product formula, from the two values of `band_estimate`.
+    """Estimate the number of all grids by the product formula, from the numbers of bands.
 
-    It is exact arithmetic, not a rounded number. BoxError for boxes of more than 256 digits.
+    Parameters
+    ----------
+    box
+        The shape of the boxes, with at most 256 digits.
 
+    Returns
+    -------
+    Fraction
+        The value of the formula; it is computed exactly, not rounded.
+
+    Raises
+    ------
+    BoxError
+        If the boxes have more than 256 digits.
+
+    Examples
+    --------
     >>> f"{float(product_estimate()):.4e}"
     '6.6571e+21'
     """

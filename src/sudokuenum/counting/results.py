@@ -1,4 +1,4 @@
-"""What a count of all grids returns: a result for each class, and their sum.
+"""The result of a count of all grids: a record for each class, and their sum.
 
     N  = (rc)! * N1
     N1 = F * sum over classes of m * n
@@ -6,10 +6,10 @@
 N is the number of all grids with boxes of r rows and c columns, and N1 is the number of grids whose
 box B1 is standard. A class holds m reduced bands, and each of them has n completions.
 
-A reduced band stands for F = c!^(r-1) * (r-1)! bands with standard B1. The others arise if the
-columns are permuted inside each box except B1, and if these r - 1 boxes are permuted among
-themselves. For the same reason n is a multiple of C = r!^(c-1) * (c-1)!: the rows can be permuted
-inside each of the c - 1 bands below, and these bands among themselves. For 3x3 boxes F = C = 72.
+A reduced band represents F = c!^(r-1) * (r-1)! bands with standard B1. The others arise from it by
+permuting the columns inside each box except B1, and these r - 1 boxes among themselves. For the
+same reason n is a multiple of C = r!^(c-1) * (c-1)!: the rows can be permuted inside each of the
+c - 1 bands below, and these bands among themselves. For 3x3 boxes F = C = 72.
 
 Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.
 """
@@ -28,13 +28,15 @@ from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.digits import SYMBOLS
 
 Method: TypeAlias = Literal["chain", "columns"]
-"""How all grids are counted: see total.py and by_columns.py."""
+"""The methods by which all grids are counted: see total.py and by_columns.py."""
 
 
 @dataclass(frozen=True)
 class ColumnSets:
-    """For each column of a band the set of its digits, as a bit mask: bit d - 1 for the digit d.
+    """The sets of digits of the columns of a band, as bit masks: bit d - 1 for the digit d.
 
+    Examples
+    --------
     >>> str(ColumnSets((0b11, 0b1100)))
     '12 34'
     """
@@ -42,7 +44,7 @@ class ColumnSets:
     masks: tuple[int, ...]
 
     def __str__(self) -> str:
-        """The digits of each column; ten is A, eleven is B, and so on."""
+        """Return the digits of each column; ten is A, eleven is B, and so on."""
         return " ".join(map(_digits, self.masks))
 
 
@@ -109,19 +111,19 @@ class GridCount(Pictured, Tabled):
 
     @property
     def kind(self) -> str:
-        """Which grids are counted, in words."""
+        """The grids that are counted, as a phrase for titles: "with 2x3 boxes"."""
         return f"with {self.box} boxes"
 
     @property
     def words(self) -> str:
-        """How they were counted, in words."""
+        """The method of the count, as a phrase for titles."""
         if self.method == "chain":
             return f"method chain, level {self.level}, engine {self.engine}"
         return f"method {self.method}"
 
     @property
     def checked(self) -> bool:
-        """Whether a search counted the classes, and the method `columns` found the same."""
+        """True if a search counted the classes and the method `columns` found the same."""
         return self.method == "chain" and self.engine != "sums"
 
     @property
@@ -139,13 +141,13 @@ class GridCount(Pictured, Tabled):
 
 
 def all_grids(shape: Box, classes: Iterable[ClassCount]) -> int:
-    """Return N, the number of all grids: (rc)! * F * sum of m * n, for boxes in bands of `shape`."""
+    """Return N = (rc)! * F * sum of m * n, the number of all grids, for bands with these boxes."""
     factor = factorial(shape.digits) * shape.bands_per_reduced
     return factor * sum(part.m * part.n for part in classes)
 
 
 def relabelled(grids: int, digits: int) -> int:
-    """Return the number of grids up to relabelling of so many digits."""
+    """Return the number of grids up to relabelling of `digits` digits."""
     number, remainder = divmod(grids, factorial(digits))
     if remainder:
         raise ArithmeticError(f"{grids} grids are not a multiple of {digits}!")
@@ -153,7 +155,7 @@ def relabelled(grids: int, digits: int) -> int:
 
 
 def prime_powers(number: int) -> list[str]:
-    """The prime powers of a positive number, as text and in increasing order of the primes."""
+    """Return the prime powers of a positive number as strings, by increasing primes."""
     primes: Counter[int] = Counter()
     prime = 2
     while number > 1:

@@ -7,12 +7,13 @@ so that box B1 is standard, 123/456/789, and then its other boxes, and the colum
 can be sorted. So each of the reduced bands that are left represents F = c!^(r-1) * (r-1)! bands
 with standard B1, and n! times as many bands in all.
 
-The boxes below a band see only which digits each column has already used. Therefore bands with the
-same column sets have equally many completions, and one of each class of m bands is enough.
+The boxes below a band see only which digits each column has already used. Therefore the bands with
+the same column sets have the same number of completions, and it is enough to count the completions
+of one of these m bands.
 
-This module counts all grids with boxes of 2x2 and 2x3, and the completions of one 9x9 band in half a
-minute. The fast count has the same steps: see total.py (and bands.py, column_sets.py, classes.py and
-completions.py, in this order).
+This module counts all grids with boxes of 2x2 and 2x3 at once, and the completions of one 9x9 band
+in some seconds. The fast count has the same steps: read total.py, and then bands.py,
+column_sets.py, classes.py and completions.py.
 
 >>> count_grids(2, 2), count_grids(2, 3)
 (288, 28200960)

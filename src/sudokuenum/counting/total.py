@@ -3,9 +3,9 @@
     N = 9! * 72 * sum over classes of m * n
 
 Of the three boxes of a band, B1 can be made 123/456/789 by relabelling (9! ways), and B2 and B3 can
-be sorted by permuting their columns and exchanging them (72 ways). What is left are the 36288
-reduced bands. They fall into classes of m bands that have equally many completions n, so that it is
-enough to count the completions of one band of each class.
+be sorted by permuting their columns and exchanging them (72 ways), which leaves the 36288 reduced
+bands. They fall into classes of m bands with the same number n of completions, so it is enough to
+count the completions of one band of each class.
 
 `count_grids` also counts grids with other boxes, by the method `columns` (by_columns.py). For 9x9
 grids that method checks this one: with a search for the completions the two share no step, and a
@@ -16,7 +16,6 @@ Cost: 0.3 s for the classes, then what the engine takes for each of them (see co
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from math import factorial
 from time import perf_counter
 from typing import TYPE_CHECKING, get_args
@@ -24,12 +23,10 @@ from typing import TYPE_CHECKING, get_args
 from sudokuenum.common.arguments import check_name
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.counting.band import Band
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount, Method
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
-from sudokuenum.geometry.digits import mask_of
 
 if TYPE_CHECKING:  # they need numpy, and the method columns starts three times as fast without
     from sudokuenum.counting.completions import Completions, EngineName
@@ -45,7 +42,7 @@ def count_by_classes(
     """Count all 9x9 grids through the classes of one level of the chain: the method `chain`.
 
     Level, engine and threads have been checked. `known` are the completions of each class where
-    they have been counted before, as by a long count. ContradictionError, if n is wrong.
+    they have been counted before, as by a long count. Raises ContradictionError if an n is wrong.
     """
     from sudokuenum.counting.classes import chain
     from sudokuenum.counting.column_sets import column_sets
@@ -61,44 +58,30 @@ def count_by_classes(
     sets = column_sets(classes.representatives)
     counted = completions(sets, engine, jobs, progress) if known is None else known
     n = [band.n for band in counted]
-    # the same numbers by the other method
-    check_completions(n, level)
+    # the same numbers once more, by the method `columns`
+    for difference in different_completions(enumerate(n, 1), level):
+        raise ContradictionError(difference)
 
     N = factorial(9) * 72 * sum(m[k] * n[k] for k in range(len(classes)))  # noqa: N806
 
-    parts = tuple(map(class_count, classes.bands_of_classes, m, counted))
+    parts = tuple(
+        ClassCount(ColumnSets(tuple(columns)), m[k], n[k], counted[k].seconds, band)
+        for k, (columns, band) in enumerate(zip(sets.tolist(), classes.least_bands, strict=True))
+    )
     seconds = perf_counter() - start
     return GridCount(CLASSIC, N, "chain", parts, seconds, level=level, engine=engine)
 
 
-def class_count(band: Band, m: int, counted: "Completions") -> ClassCount:
-    """Return the record of a class: its representative, m and n."""
-    columns = ColumnSets(tuple(mask_of(digit - 1 for digit in column) for column in band.columns))
-    return ClassCount(columns, m, counted.n, counted.seconds, band)
-
-
-def check_completions(n: Sequence[int], level: int) -> None:
-    """Raise ContradictionError if an n is not the one that the method `columns` finds."""
-    for line in different_completions(enumerate(n, 1), level):
-        raise ContradictionError(line)
-
-
 def different_completions(n: Iterable[tuple[int, int]], level: int) -> Iterator[str]:
-    """Yield a line for each class, by its number from 1, whose n is not that of `columns`."""
-    expected = _completions_by_columns(level)
-    for number, found in n:
-        if found != expected[number - 1]:
-            yield f"class {number}: n = {found}, but columns counts {expected[number - 1]}"
-
-
-@cache
-def _completions_by_columns(level: int) -> list[int]:
-    """Return n of each class of a level, by the method `columns`."""
+    """Yield a line for each class, by its number from 1, whose n differs from the other method."""
     from sudokuenum.counting.classes import chain
-    from sudokuenum.counting.column_sets import column_sets, completions_by_sums
+    from sudokuenum.counting.column_sets import column_sets
+    from sudokuenum.counting.completions import completions_by_sums
 
-    n72 = completions_by_sums(column_sets(chain().level(level).representatives).tolist())
-    return [72 * number for number in n72]
+    expected = completions_by_sums(column_sets(chain().level(level).representatives).tolist())
+    for number, found in n:
+        if found != 72 * expected[number - 1]:
+            yield f"class {number}: n = {found}, but columns counts {72 * expected[number - 1]}"
 
 
 def count_grids(
@@ -146,7 +129,7 @@ def count_grids(
 
     See Also
     --------
-    run_count : Runs a `CountByChain` or a `Count4x3`, which keep results in a file or use a cluster.
+    run_count : Run a `CountByChain` or a `Count4x3`, with results in a file or on a cluster.
 
     Examples
     --------

@@ -33,13 +33,13 @@ from sudokuenum.counting.column_sets import (
     Masks,
     column_partitions,
     column_sets,
-    completions_by_sums,
     configuration_classes,
     images_of_partitions,
     partition_numbers,
     relabellings_to_standard,
     to_standard,
 )
+from sudokuenum.counting.completions import completions_by_sums
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.digits import digit_masks
 from sudokuenum.grids.arrays import full_grid

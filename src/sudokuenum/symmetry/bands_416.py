@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 
 from sudokuenum.counting.band import Band
 from sudokuenum.counting.classes import chain
-from sudokuenum.counting.column_sets import column_sets, completions_by_sums
+from sudokuenum.counting.column_sets import column_sets
+from sudokuenum.counting.completions import completions_by_sums
 from sudokuenum.symmetry.kernels import minlex_band as kernel
 from sudokuenum.symmetry.kernels.minlex_grid import MinlexTables
 
