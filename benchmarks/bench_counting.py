@@ -8,7 +8,7 @@ from sudokuenum import Band, Box, chain, count_by_columns, count_grids
 from sudokuenum.counting.column_sets import column_partitions, column_sets, configuration_classes
 from sudokuenum.counting.completions import EngineName, count_batch
 from sudokuenum.counting.kernels.column_configurations import Configurations
-from sudokuenum.counting.kernels.completions_by_columns import class_completions
+from sudokuenum.counting.kernels.completions_sums import class_completions
 from sudokuenum.long_runs.long_count import Workers
 from sudokuenum.results.published import published_grids
 

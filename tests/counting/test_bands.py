@@ -13,7 +13,7 @@ from how_many import cases
 from hypothesis import given
 from hypothesis import strategies as st
 from refusals import refuses
-from twin_plain import plain
+from twin_completions_plain import plain
 
 from sudokuenum import Band, BandError, Box, BoxError, chain, count_bands, count_by_columns
 from sudokuenum.counting.bands import reduced_bands, standard_bands, top_rows

@@ -8,9 +8,9 @@ from how_many import RUN, cases
 from hypothesis import given, settings
 from puzzles_at_random import grid_rows
 from refusals import refuses
-from twin_completions_by_columns import completions_by_columns as reference_column_completions
-from twin_plain import each_filling
-from twin_plain import plain as reference_plain
+from twin_completions_sums import completions_sums as reference_column_completions
+from twin_completions_plain import each_filling
+from twin_completions_plain import plain as reference_plain
 
 from sudokuenum import Band, Box, OptionError, band_completions, chain, count_fillings
 from sudokuenum.counting.column_sets import (

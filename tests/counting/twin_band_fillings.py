@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from twin_plain import plain
+from twin_completions_plain import plain
 
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.digits import bits_of

@@ -46,7 +46,7 @@ def batch() -> Arguments:
 
 
 BOXES_4X3: Fitting = {
-    "completions_by_columns.class_completions": lambda *_: {"configurations": Configurations(3, 3)},
+    "completions_sums.class_completions": lambda *_: {"configurations": Configurations(3, 3)},
     "completions_4x3.Batch": lambda *_: batch(),
     "completions_4x3.Batch.add": lambda *_: {"pairs": np.zeros(1, np.int32), "offset": 0},
     "completions_4x3.Tables": lambda *_: arrays(),

@@ -228,7 +228,7 @@ BANDS: Fitting = {
     "column_configurations.Configurations.sets": lambda *_: {"k": 43},
     "column_configurations.Configurations.shares": lambda *_: {"p": 279},
     "column_configurations.Configurations.size": lambda *_: {"k": 43},
-    "dfs.count": cases_below,
+    "completions_dfs.count": cases_below,
     "essential_grids.CatalogueTables": lambda *_: {"bands": minlex_bands().copy()},
     "essential_grids.EssentialGrids": lambda *_: {"tables": catalogue_tables(), "number": 416},
     "essential_grids.EssentialGrids.count": lambda *_: {"row": 1454},
@@ -273,9 +273,9 @@ BANDS: Fitting = {
     },
     "band_table.nth_rows": fits,
     "band_table.tabulate": tabulated,
-    "plain.count": cases_below,
+    "completions_plain.count": cases_below,
     "row_sets.list_row_sets": lambda *_: {"rows": 3, "stacks": 1, "pairs": 2, "sets": u8(4, 6)},
-    "templates.count": cases_below,
+    "completions_templates.count": cases_below,
 }
 
 TERMS = (

@@ -21,5 +21,7 @@ MODULES = {
 }
 """The module of each kernel."""
 TWINS = {path.stem.removeprefix("twin_"): path.stem for path in TESTS.glob("**/twin_*.py")}
-TWINS.update(dfs="twin_plain", templates="twin_plain")
+TWINS.update(
+    completions_dfs="twin_completions_plain", completions_templates="twin_completions_plain"
+)
 """The module of each twin; three kernels count the same by different methods."""

@@ -27,7 +27,7 @@ REFUSED = [
 
 
 def count(search: str, shape: tuple[int, ...], box: tuple[int, int], cell: int) -> None:
-    kernel = import_module(MODULES[search])
+    kernel = import_module(MODULES[f"completions_{search}"])
     kernel.count(np.full(shape, cell, np.uint16), *box, np.zeros(shape[0], np.uint64))
 
 

@@ -9,7 +9,7 @@ from refusals import refuses
 from sudokuenum.counting.kernels.band_fillings import band_fillings
 from sudokuenum.counting.kernels.bands_of_5x2 import RowSets
 from sudokuenum.counting.kernels.column_configurations import Configurations
-from sudokuenum.counting.kernels.completions_by_columns import class_completions
+from sudokuenum.counting.kernels.completions_sums import class_completions
 
 STANDARD = [0b001001001, 0b010010010, 0b100100100]
 GOOD = STANDARD * 3

@@ -7,7 +7,7 @@ from equal_boxes import completions_under_equal_boxes
 from numpy.typing import NDArray
 from partitions_4x3 import PLACES, START, WAYS, P, partition_sets
 from twin_completions_4x3 import completions_4x3 as reference_completions4x3
-from twin_plain import plain
+from twin_completions_plain import plain
 
 from sudokuenum import Band, Box, ContradictionError, band_completions
 from sudokuenum.common.kernels.instructions import instruction_sets

@@ -23,7 +23,7 @@ from sudokuenum.common.randomness import RandomIntegers
 from sudokuenum.counting.column_sets import column_sets
 from sudokuenum.counting.kernels.band_fillings import band_fillings
 from sudokuenum.counting.kernels.column_configurations import Configurations
-from sudokuenum.counting.kernels.completions_by_columns import class_completions
+from sudokuenum.counting.kernels.completions_sums import class_completions
 from sudokuenum.errors import NoSolutionError, OptionError, PuzzleError
 from sudokuenum.geometry.box import Box
 

@@ -30,7 +30,7 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.kernels.band_fillings import band_fillings
 from sudokuenum.counting.kernels.bands_of_5x2 import RowSets
 from sudokuenum.counting.kernels.column_configurations import Configurations
-from sudokuenum.counting.kernels.completions_by_columns import class_completions
+from sudokuenum.counting.kernels.completions_sums import class_completions
 from sudokuenum.counting.product_formula import check_size
 from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount, all_grids
 from sudokuenum.errors import BoxError

@@ -34,16 +34,24 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.band import Band
 from sudokuenum.counting.classes import chain
 from sudokuenum.counting.column_sets import Masks, column_sets
-from sudokuenum.counting.kernels import dfs, plain, templates
+from sudokuenum.counting.kernels import (
+    completions_dfs,
+    completions_plain,
+    completions_templates,
+)
 from sudokuenum.counting.kernels.column_configurations import Configurations
-from sudokuenum.counting.kernels.completions_by_columns import class_completions
+from sudokuenum.counting.kernels.completions_sums import class_completions
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
 from sudokuenum.geometry.digits import digit_masks
 
 EngineName: TypeAlias = Literal["dfs", "sums", "templates", "plain"]
 SearchEngine: TypeAlias = Literal["dfs", "templates", "plain"]
-_SEARCHES = {"dfs": dfs.count, "templates": templates.count, "plain": plain.count}
+_SEARCHES = {
+    "dfs": completions_dfs.count,
+    "templates": completions_templates.count,
+    "plain": completions_plain.count,
+}
 
 
 class Engine(NamedTuple):

@@ -12,7 +12,7 @@ Cost: a band of 9x9 has about 10^8 completions after the division by 72, each a 
 several.
 Bounds: ways < 2^64, since no time would suffice to visit more.
 Layout: a set of digits is 16 bits, bit d - 1 for the digit d.
-Plain Python twin: `tests/counting/twin_plain.py`.
+Plain Python twin: `tests/counting/twin_completions_plain.py`.
 """
 
 from libc.stdint cimport uint16_t, uint64_t

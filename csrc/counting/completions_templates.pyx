@@ -16,7 +16,7 @@ Bounds: ways < 2^33, the number of completions of a band.
 Layout
     template   a lower template as 54 bits, bit 9 * i + j for row i and column j of B4 to B9
     live       64 lower templates a word, 5 words a digit: those that meet none of the chosen ones
-Plain Python twin: `tests/counting/twin_plain.py`.
+Plain Python twin: `tests/counting/twin_completions_plain.py`.
 """
 
 from libc.stdint cimport uint16_t, uint64_t

@@ -1,4 +1,4 @@
-"""The kernel `completions_by_columns`: completions of a band, as a sum over column sets.
+"""The kernel `completions_sums`: completions of a band, as a sum over column sets.
 
     n = sum over the column sets Y of the second band of f(Y) * (completions of the bands below)
 
@@ -12,15 +12,15 @@ from functools import cache, reduce
 from itertools import chain, product
 from operator import or_
 
-from twin_plain import plain
+from twin_completions_plain import plain
 
 from sudokuenum.geometry.box import Box
 
 
-def completions_by_columns(sets: Sequence[int], box: Box) -> int:
+def completions_sums(sets: Sequence[int], box: Box) -> int:
     """The number of completions of a band whose columns have these sets of digits, as bit masks.
 
-    >>> completions_by_columns([0b0011, 0b1100, 0b0101, 0b1010], Box(2, 2))
+    >>> completions_sums([0b0011, 0b1100, 0b0101, 0b1010], Box(2, 2))
     2
     """
     everything = 2**box.digits - 1

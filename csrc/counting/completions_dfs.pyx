@@ -26,7 +26,7 @@ Layout
     k        the number, 0 .. 55, of a choice of the three digits that each column of a box gets in
              one band; choices are in increasing order of their slots, and the opposite choice in
              every column has the number 55 - k
-Plain Python twin: `tests/counting/twin_plain.py`.
+Plain Python twin: `tests/counting/twin_completions_plain.py`.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t

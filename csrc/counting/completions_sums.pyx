@@ -23,7 +23,7 @@ Bounds: g <= 288, a product of two vectors is at most 56 * 288^2 < 2^23, and n /
 Layout: `column_partitions.pxd` numbers the 280 partitions and the shares of a partition; if one
 lower band takes share k, the other takes share 55 - k.
 Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
-Plain Python twin: `tests/counting/twin_completions_by_columns.py`.
+Plain Python twin: `tests/counting/twin_completions_sums.py`.
 """
 
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
