@@ -7,8 +7,8 @@ so that box B1 is standard, 123/456/789, and then its other boxes, and the colum
 can be sorted. So each of the reduced bands that are left represents F = c!^(r-1) * (r-1)! bands
 with standard B1, and n! times as many bands in all.
 
-The boxes below a band see only which digits each column has already used. Therefore the bands with
-the same column sets have the same number of completions, and it is enough to count the completions
+The boxes below a band see only which digits each column has already used. Therefore bands with the
+same column sets have the same number of completions, and it is enough to count the completions
 of one of these m bands.
 
 This module counts all grids with boxes of 2x2 and 2x3 at once, and the completions of one 9x9 band
@@ -87,14 +87,17 @@ def below(lacking: Sets, r: int, c: int) -> int:
     """Count the ways to fill bands so that each column gets the digits that it lacks."""
     if len(lacking[0]) == r:
         return fillings(relabelled(lacking))
-    # the next band takes r digits in each column, and the bands below it take the rest
+    # the next band takes r digits in each column, and the bands below it take the rest; bands can be
+    # exchanged, so the least digit of the first column is in each of them equally often
+    bands, least = len(lacking[0]) // r, min(lacking[0])
     boxes = [[*shares(lacking[k : k + c], r)] for k in range(0, r * c, c)]
+    boxes[0] = [columns for columns in boxes[0] if least in columns[0]]
     total = 0
     for chosen in product(*boxes):
-        taken = tuple(column for box in chosen for column in box)
+        taken = tuple(chain.from_iterable(chosen))
         rest = tuple(column - here for column, here in zip(lacking, taken, strict=True))
         total += fillings(relabelled(taken)) * below(rest, r, c)
-    return total
+    return bands * total
 
 
 def shares(columns: Sets, r: int) -> Iterator[Sets]:
@@ -124,15 +127,17 @@ def fillings(columns: tuple[Row, ...]) -> int:
     """Count the ways to write the digits of each column into the rows of a band."""
     if not columns[0]:
         return 1
+    # rows can be permuted, so each digit of the first column is in the first row equally often
+    first, *_ = columns[0]
     total = 0
-    for row in distinct(columns):
+    for row in distinct(columns, (first,)):
         rest = [frozenset(column) - {digit} for column, digit in zip(columns, row, strict=True)]
         total += fillings(relabelled(tuple(rest)))
-    return total
+    return len(columns[0]) * total
 
 
-def distinct(columns: tuple[Row, ...], start: Row = ()) -> Iterator[Row]:
-    """Yield the rows with one digit of each column and no digit twice."""
+def distinct(columns: tuple[Row, ...], start: Row) -> Iterator[Row]:
+    """Yield the rows with one digit of each column and no digit twice that begin with `start`."""
     if len(start) == len(columns):
         yield start
         return
