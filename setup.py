@@ -46,10 +46,10 @@ def build_jobs() -> int:
 
 
 class BuildKernels(build_ext):
-    """Compile the kernels, or exit with one sentence if there is no compiler."""
+    """Translate and compile the kernels, or exit with one sentence if there is no compiler."""
 
     def run(self) -> None:
-        """Check the compiler before the first file, and set the number of parallel jobs."""
+        """Check the compiler before anything else, since the translation alone takes a while."""
         compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
         # Microsoft's compiler is found by setuptools, and not on the path
         if not MSVC and shutil.which(compiler[0]) is None:
@@ -58,8 +58,21 @@ class BuildKernels(build_ext):
                 "on the path: install one (Debian: apt install gcc python3-dev; macOS: "
                 "xcode-select --install), or install a wheel, which needs none."
             )
+        jobs = build_jobs()
+        translated = cythonize(
+            kernels(),
+            build_dir="build",
+            nthreads=jobs if get_start_method() == "fork" else 0,  # others run this file again
+            include_path=INCLUDE_PATH,
+            shared_utility_qualified_name=SHARED,
+        )
+        files = {module.name: module for module in translated}
+        # not here when options are read: metadata and source distributions need no C files
+        for module in self.extensions:
+            module.sources = files[module.name].sources
+            module.depends = files[module.name].depends
         if self.parallel is None:
-            self.parallel = build_jobs()
+            self.parallel = jobs
         super().run()
 
 
@@ -84,16 +97,7 @@ def kernels() -> list[Extension]:
         ]
         for source in sorted(SOURCES.rglob("*.pyx"))
     }
-    modules = [
-        Extension(name, sources, **compiled) for name, sources in {**named, SHARED: []}.items()
-    ]
-    return cythonize(
-        modules,
-        build_dir="build",
-        nthreads=build_jobs() if get_start_method() == "fork" else 0,  # others run this file again
-        include_path=INCLUDE_PATH,
-        shared_utility_qualified_name=SHARED,
-    )
+    return [Extension(name, sources, **compiled) for name, sources in {**named, SHARED: []}.items()]
 
 
 def index_page() -> dict[str, object]:

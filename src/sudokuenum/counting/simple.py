@@ -87,8 +87,8 @@ def below(lacking: Sets, r: int, c: int) -> int:
     """Count the ways to fill bands so that each column gets the digits that it lacks."""
     if len(lacking[0]) == r:
         return fillings(relabelled(lacking))
-    # the next band takes r digits in each column, and the bands below it take the rest; bands can be
-    # exchanged, so the least digit of the first column is in each of them equally often
+    # the next band takes r digits in each column, and the bands below it take the rest; since bands
+    # can be exchanged, the least digit of the first column is equally often in each of them
     bands, least = len(lacking[0]) // r, min(lacking[0])
     boxes = [[*shares(lacking[k : k + c], r)] for k in range(0, r * c, c)]
     boxes[0] = [columns for columns in boxes[0] if least in columns[0]]

@@ -1,0 +1,65 @@
+"""The build from source: without the documentation, with flags of one's own, without a compiler."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HOME = Path(__file__).parents[1]
+SETUP = HOME / "setup.py"
+KERNEL = "# cython: language_level=3\ndef three():\n    return 3\n"
+NEEDED = ("setup.py", "pyproject.toml", "README.md", "LICENSE", "src/sudokuenum/__init__.py")
+
+pytestmark = pytest.mark.skipif(not SETUP.is_file(), reason="needs the source")
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """The files that a build needs, with one short kernel, and without docs/."""
+    pytest.importorskip("Cython")
+    for name in NEEDED:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(HOME / name, tmp_path / name)
+    kernel = tmp_path / "csrc" / "counting" / "three.pyx"
+    kernel.parent.mkdir(parents=True)
+    kernel.write_text(KERNEL)
+    return tmp_path
+
+
+def build(source: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "setup.py", "build_ext", "--build-lib", "built"]
+    return subprocess.run(
+        command, cwd=source, env={**os.environ, **variables}, timeout=300,
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+def test_flags_of_the_environment_come_after_ours(source: Path) -> None:
+    if shutil.which("cc") is None:
+        pytest.skip("needs a C compiler")
+    done = build(source, CFLAGS="-O1 -DPROBE", SUDOKUENUM_BUILD_JOBS="1")
+    assert done.returncode == 0, done.stderr
+    (compiled,) = (
+        line for line in done.stdout.splitlines() if "three.c" in line and " -c " in line
+    )
+    assert "-O3 -g0 -O1 -DPROBE" in compiled
+    assert len([*source.glob("built/sudokuenum/counting/kernels/three.*")]) == 1
+
+
+def test_without_a_compiler_the_build_ends_with_one_sentence(source: Path) -> None:
+    done = build(source, CC="no-such-compiler")
+    assert done.returncode == 1
+    last = done.stderr.strip().splitlines()[-1]
+    assert last.startswith("sudokuenum needs a C compiler")
+    assert "no-such-compiler is not on the path" in last
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("jobs", ["0", "two", "-1"])
+def test_a_wrong_number_of_compilers_is_named(source: Path, jobs: str) -> None:
+    done = build(source, SUDOKUENUM_BUILD_JOBS=jobs)
+    assert done.returncode == 1
+    assert f"SUDOKUENUM_BUILD_JOBS={jobs}: expected a number" in done.stderr
