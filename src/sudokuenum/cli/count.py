@@ -15,11 +15,12 @@ from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import count_grids, method_for, needs_chain
 from sudokuenum.errors import OptionError
-from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.long_runs.long_count import CountedClass
 
 if TYPE_CHECKING:
+    from sudokuenum.counting.completions import EngineName
     from sudokuenum.layouts.results import LayoutCount
 
 # What only some options need is imported inside functions: else the default command takes an eighth
@@ -68,8 +69,11 @@ def run(arguments: Namespace) -> int:
 
 def _count_by_columns(box: Box, arguments: Namespace) -> int:
     """Count the grids by the method `columns`, which takes seconds, and report them."""
-    if option := options.given(arguments, "level", "engine", "save", "shard", "scheduler"):
+    if option := options.given(arguments, "level", "engine"):
         raise OptionError(needs_chain(box, option))
+    if option := options.given(arguments, "save", "shard", "scheduler"):
+        other_boxes = "" if box == CLASSIC else ", and with 4x3 boxes"
+        raise OptionError(needs_chain(box, option) + other_boxes)
     jobs = check_jobs(arguments.jobs)
     with ProgressBar(quiet=arguments.quiet) as progress:
         return _report(count_by_columns(box, jobs=jobs, progress=progress), arguments)
@@ -80,7 +84,7 @@ def _count_by_classes(arguments: Namespace) -> int:
     from sudokuenum.counting.completions import expected_seconds
 
     level = 44 if arguments.level is None else arguments.level
-    engine = arguments.engine or "dfs"
+    engine: EngineName = arguments.engine or "dfs"
     heading = _print_chain if form_of(arguments) == "text" else lambda: None
     if options.given(arguments, "save", "shard", "scheduler"):
         from sudokuenum.counting.long_count import CountByChain
