@@ -83,22 +83,21 @@ def test_a_shard_with_another_n_never_says_that_it_is_done(engine: EngineName, p
 def test_a_class_that_is_counted_wrongly_is_not_saved(
     tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    right = CountByChain.count
+    right, all_right = CountByChain.count, completions.completions
 
     def wrong(self: CountByChain, claims: Claims, workers: Workers) -> Iterator[CountedClass]:
         for number, n, seconds in right(self, claims, workers):
             yield CountedClass(number, n + 72 * (number == 20), seconds)
 
     def all_wrong(*arguments: Any) -> list[Completions]:
-        found = completions.completions(*arguments)
-        return [band._replace(n=band.n + 72 * (band.number == 20)) for band in found]
+        return [one._replace(n=one.n + 72 * (one.number == 20)) for one in all_right(*arguments)]
 
     monkeypatch.setattr(CountByChain, "count", wrong)
     out, err = run_here(f"--save {path} --quiet --jobs 1", status=1)
     assert out == ""
     assert "class 20: n = " in err
     assert execute(path, "SELECT n FROM classes WHERE number = 20") == [(None,)]
-    # nor is the total of a count without a file shown, which the runner of long counts does not make
+    # nor is the total of a count without a file shown, in which there is no long count
     monkeypatch.setattr(completions, "completions", all_wrong)
     assert refused(f"--jobs 1 --html {tmp_path}/a --quiet", status=1).startswith("class 20: n = ")
     assert not (tmp_path / "a").exists()

@@ -75,7 +75,7 @@ def test_the_page_has_every_number_and_nothing_from_outside(count: GridCount) ->
     assert page.startswith("<!DOCTYPE html>")
     assert not re.search(r"src=|href=|url\(|@import|<script|<link", page)
     for part in count.classes:
-        row = f"<td class=text>{part.filling}</td><td>{part.m}</td><td>{part.n // 72}</td>"
+        row = f"<td class=text>{part.representative}</td><td>{part.m}</td><td>{part.n // 72}</td>"
         assert row in page
     assert f"<td>{escape(count.factorisation)}</td>" in page
     assert 2**72 < N < 2**73
