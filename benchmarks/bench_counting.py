@@ -6,10 +6,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from sudokuenum import Band, Box, chain, count_by_columns, count_grids
 from sudokuenum.counting.column_sets import column_partitions, column_sets, configuration_classes
-from sudokuenum.counting.completions import EngineName, count_batch
+from sudokuenum.counting.completions import EngineName, completions
 from sudokuenum.counting.kernels.column_configurations import Configurations
 from sudokuenum.counting.kernels.completions_sums import class_completions
-from sudokuenum.long_runs.long_count import Workers
 from sudokuenum.results.published import published_grids
 
 BAND = Band.parse("123456789456789123789123456")
@@ -17,7 +16,7 @@ ROUNDS = {"dfs": 50, "templates": 3, "plain": 1}
 
 
 def count_band(engine: EngineName) -> int:
-    (counted,) = count_batch(column_sets(np.array([BAND.rows])), engine, Workers(1))
+    (counted,) = completions(column_sets(np.array([BAND.rows])), engine, jobs=1)
     return counted.n
 
 

@@ -39,7 +39,7 @@ OTHERS: list[Callable[[], Any]] = [
     sudokuenum.reduced_bands,
     sudokuenum.standard_bands,
     sudokuenum.top_rows,
-    lambda: sudokuenum.band_completions([BAND], engine="columns", jobs=2),
+    lambda: sudokuenum.band_completions([BAND], engine="sums", jobs=2),
     lambda: sudokuenum.canonical_many([GRID] * 9),
     lambda: sudokuenum.count_solutions(GRID[:27] + "." * 54),
     lambda: list(sudokuenum.PuzzleInput(PUZZLE)),
@@ -231,7 +231,7 @@ def test_other_processes_return_what_this_one_does() -> None:
 
 def test_nobody_can_change_what_others_get() -> None:
     pytest.importorskip("highspy")
-    sudokuenum.run_count(CountByChain(engine="columns"), save="saved.db")
+    sudokuenum.run_count(CountByChain(engine="sums"), save="saved.db")
     status = partial(sudokuenum.read_status, "saved.db")
     seen: set[type] = set()
     every: list[Callable[[], Any]] = [*calls(), status, partial(sudokuenum.check_saved, "saved.db")]

@@ -37,7 +37,7 @@ def test_a_certificate_is_checked(file: Path) -> None:
     assert output(f"check-certificate {file} --full") == words
     document = json.loads(file.read_text())
     for key, value, words in (
-        ("engine", "columns", "layout anti-knight: the engine columns is for boxes of 3x3"),
+        ("engine", "sums", "layout anti-knight: the engine sums is for boxes of 3x3"),
         ("first_cells", ["r9c9"], "first_cells: a list of cells such as r1c1 is expected"),
         ("groups", ["r1c1 r1c2 q"], "layout "),
     ):
@@ -82,7 +82,7 @@ def test_a_count_of_9x9_grids_is_saved_and_goes_on(tmp_path: Path) -> None:
     for _ in range(2):
         assert output(f"count --layout hypercube --save {file} --quiet") == "37739520\n"
     run_here(f"merge {file} --save {text}")
-    words = "count             box 3x3, 2 classes, engine layout hypercube by columns\n"
+    words = "count             box 3x3, 2 classes, engine layout hypercube by sums\n"
     assert words in output(f"status {text}")
     assert output(f"essential --layout hypercube --save {file} --quiet") == "2\n"
 

@@ -159,7 +159,7 @@ def test_verify_prints_what_differs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(published, "_read", misread)
     monkeypatch.setattr(published, "compare_essential", lambda *_: [])
     expected = "  classes71.csv, line 6: m: expected 73, got 72\n"
-    assert expected in run_here("verify --engine columns", status=1).out
+    assert expected in run_here("verify --engine sums", status=1).out
 
 
 def test_verify_ends_at_the_first_class_that_an_engine_counts_wrongly(

@@ -14,7 +14,7 @@ from sudokuenum.cli.manual import WIDTH, manuals
 from sudokuenum.cli.options import CHOICES
 from sudokuenum.counting.classes import LEVELS
 from sudokuenum.counting.completions import ENGINES
-from sudokuenum.counting.total import Method
+from sudokuenum.counting.results import Method
 from sudokuenum.formats.writing import Format, Site
 from sudokuenum.results.booklet import PAPERS
 
@@ -92,7 +92,7 @@ def test_bash_completes(text: str, tmp_path: Path) -> None:
     assert completed("solve", "--link", "") == [*get_args(Site)]
     assert completed("count", "--l") == ["--layout", "--level"]
     assert completed("--bo") == ["--box"]
-    assert completed("verify", "--engine", "") == ["dfs", "columns", "templates", "plain"]
+    assert completed("verify", "--engine", "") == ["dfs", "sums", "templates", "plain"]
     assert completed("--level", "4") == ["416", "44"]
     assert completed("solve", "--layout", "anti") == ["anti-knight", "anti-king"]
     assert completed("shell", "") == ["bash", "zsh", "fish", "man"]

@@ -23,13 +23,12 @@ from sudokuenum.counting.completions import (
     ENGINES,
     EngineName,
     SearchEngine,
-    count_batch,
+    completions,
     reduced_cases,
 )
 from sudokuenum.counting.kernels.band_fillings import band_fillings
 from sudokuenum.counting.kernels.column_configurations import Configurations
 from sudokuenum.geometry.box import CLASSIC
-from sudokuenum.long_runs.long_count import Workers
 from sudokuenum.results.published import published_classes
 
 SEARCHES: tuple[SearchEngine, ...] = ("dfs", "plain", "templates")
@@ -107,13 +106,13 @@ def test_operations_keep_n(band: Band) -> None:
 def test_engines_find_lines_of_the_published_71(engine: EngineName, lines: slice) -> None:
     published = published_classes(71)[1][lines]
     bands = column_sets(chain().bands[[line.position for line in published]])
-    found = [counted.n // 72 for counted in sorted(count_batch(bands, engine, Workers(2)))]
+    found = [counted.n // 72 for counted in completions(bands, engine, 2)]
     assert found == [line.n72 for line in published]
 
 
 def test_all_44_counts_are_different_and_within_the_bounds() -> None:
     bands = column_sets(chain().level(44).representatives)
-    n72 = [counted.n // 72 for counted in count_batch(bands, "dfs", Workers(2))]
+    n72 = [counted.n // 72 for counted in completions(bands, "dfs", 2)]
     assert len(set(n72)) == 44
     assert min(n72) == 94888576
     assert max(n72) == 108374976
@@ -144,14 +143,14 @@ def test_kernels_refuse_cells_that_are_not_under_a_band() -> None:
         with pytest.raises(ValueError, match="bits from 0 to 8 stand for the digits"):
             count_fillings(np.full((1, 6, 9), wrong), engine="plain")
     refuses(ValueError, "integers", count_fillings, np.full((1, 6, 9), 1.5), engine="plain")
-    with pytest.raises(OptionError, match="'columns': those that fill cells are dfs, templates"):
-        count_fillings([left], engine="columns")  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="'sums': those that fill cells are dfs, templates"):
+        count_fillings([left], engine="sums")  # type: ignore[arg-type]
 
 
-def test_columns_agrees_with_dfs_on_random_bands() -> None:
+def test_sums_agree_with_dfs_on_random_bands() -> None:
     rng = random.Random(12)
     bands = [shuffled(reduced_band(rng.randrange(36288)), rng) for _ in range(40)]
-    assert band_completions(bands, "columns") == band_completions(bands)
+    assert band_completions(bands, "sums") == band_completions(bands)
     assert band_completions([]) == []
 
 

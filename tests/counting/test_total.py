@@ -11,11 +11,11 @@ from how_many import cases
 from progress_told import Told
 from refusals import refuses
 
-from sudokuenum import Band, Count4x3, CountByChain, count_bands, count_fillings, layout_estimate
+from sudokuenum import Band, count_bands, count_fillings, layout_estimate
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.product_formula import _local_limit, band_estimate, product_estimate
-from sudokuenum.counting.results import ColumnSets, GridCount, prime_powers
-from sudokuenum.counting.total import Method, count_grids, long_count
+from sudokuenum.counting.results import ColumnSets, GridCount, Method, prime_powers
+from sudokuenum.counting.total import count_grids, method_for
 from sudokuenum.errors import BoxError, LayoutError, OptionError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
 from sudokuenum.results.published import published_grids
@@ -97,11 +97,11 @@ def test_classes_by_columns_are_the_classes_of_the_chain() -> None:
     assert by_columns == sorted((part.m, part.n) for part in count_grids().classes)
 
 
-def test_engine_columns_at_every_level() -> None:
+def test_engine_sums_at_every_level() -> None:
     for level in cases((44, 71), (44, 71, 174)):
-        count = count_grids(level=level, engine="columns")
+        count = count_grids(level=level, engine="sums")
         assert count.grids == N
-        assert (count.method, count.level, count.engine) == ("chain", level, "columns")
+        assert (count.method, count.level, count.engine) == ("chain", level, "sums")
         assert all(isinstance(part.representative, Band) for part in count.classes)
         searched, _ = counted(level)
         assert [part.n for part in count.classes] == [part.n for part in searched.classes]
@@ -138,7 +138,7 @@ WITH_CHAIN_ONLY = "goes with the method chain only"
         ({"box": "2x3", "method": "chain"}, "box 2x3: the method chain is for 3x3 boxes"),
         ({"box": Box(2, 3), "level": 44}, f"box 2x3: level {GOES_WITH_CHAIN}"),
         ({"box": Box(2, 3), "engine": "dfs"}, f"box 2x3: engine {GOES_WITH_CHAIN}"),
-        ({"box": Box(2, 3), "save": "x"}, f"box 2x3: save {GOES_WITH_CHAIN}, and with 4x3 boxes"),
+        ({"box": (4, 3), "level": 44}, f"box 4x3: level {GOES_WITH_CHAIN}"),
         ({"method": "columns", "engine": "dfs"}, f"method columns: engine {WITH_CHAIN_ONLY}"),
         ({"method": "columns", "level": 44}, f"method columns: level {WITH_CHAIN_ONLY}"),
         ({"box": Box(2, 3), "jobs": 0}, "jobs 0: the number of threads is 1 to 1024"),
@@ -151,24 +151,20 @@ def test_options_that_do_not_exist_are_refused(options: dict[str, Any], message:
 def test_the_method_is_chosen_by_the_box() -> None:
     chain: tuple[Method | None, ...] = (None, "chain")
     for method in chain:
-        assert long_count("3x3", method, level=71, engine="columns", save=None) == CountByChain(
-            71, "columns"
-        )
+        assert method_for(CLASSIC, method) == count_grids(method=method).method == "chain"
     columns: tuple[Method | None, ...] = (None, "columns")
     for method in columns:
-        assert long_count(Box(2, 3), method) is None
-        assert long_count((4, 3), method, shard="1/2") == Count4x3("4x3")
-    assert long_count(method="columns") is None
-    with pytest.raises(OptionError, match="option 'levle': the options are level, engine, save"):
-        long_count(levle=44)
+        assert count_grids("2x3", method=method).method == "columns"
+        assert method_for(Box(4, 3), method) == "columns"
+    count = count_grids(method="columns")
+    assert (count.method, count.level, count.engine) == ("columns", None, None)
 
 
-def test_boxes_are_named_in_three_ways_and_what_is_no_box_or_path_is_refused() -> None:
+def test_boxes_are_named_in_three_ways_and_what_is_no_box_is_refused() -> None:
     boxes: tuple[BoxLike, ...] = ("2x3", (2, 3), Box(2, 3))
     for box in boxes:
         assert count_grids(box).grids == count_by_columns(box).grids == 28200960
     refuses(TypeError, r"box 9: expected a Box, a text such as '3x3', or a pair ", count_grids, 9)
-    refuses(TypeError, r"path 9: expected str or os.PathLike\[str\], not int", count_grids, save=9)
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,7 @@ def test_a_table_has_the_keys_of_the_results() -> None:
 
 
 def test_integers_that_64_bits_cannot_hold_stay_whole() -> None:
-    classes = [sudokuenum.ClassCount(str(PUZZLE), 4, count, 0.5) for count in (10**30, 1)]
+    classes = [sudokuenum.FillingClass(PUZZLE, 4, count, 0.5) for count in (10**30, 1)]
     n = table(classes)["completions"]
     assert n.dtype == object
     assert n.tolist() == [10**30, 1]

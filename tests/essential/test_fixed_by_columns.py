@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 from progress_told import Told
 from refusals import refuses
 from sums_over_columns import column_sums, without_fillings
+from sums_over_columns import fillings as fillings_of_classes
 from twin_band_halves import Halves as PlainHalves
 from twin_row_sets import row_sets, symmetries
 
 from sudokuenum import Box, CellSymmetry, essentially_different, fixed_grids, symmetry_classes
 from sudokuenum.counting.kernels.column_configurations import Configurations
 from sudokuenum.essential.burnside.band_completions import exact_products
-from sudokuenum.essential.burnside.count import _fillings
 from sudokuenum.essential.burnside.fixed_by_columns import ColumnSums
 from sudokuenum.essential.kernels.fixed_bands import fillings
 from sudokuenum.geometry.permutations import compose
@@ -82,7 +82,7 @@ def test_column_sums_agree_with_all_column_sets(rows: int, classes: int) -> None
     """As many of the compared classes fix grids."""
     shape = Box(rows, 2)
     sums = column_sums(shape)
-    known = Configurations(rows, 2), _fillings(shape, 1)
+    known = Configurations(rows, 2), fillings_of_classes(shape)
     exchanged = (*range(rows, 2 * rows), *range(rows))
     compared = 0
     for one in symmetry_classes(Box(2, rows), transposition=False):

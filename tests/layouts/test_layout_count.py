@@ -69,12 +69,12 @@ def test_latin_squares(order: int, squares: int) -> None:
 @pytest.mark.parametrize(
     ("name", "relabelled", "engines"),
     [
-        ("hypercube", 104, ("search", "columns")),  # thread Su-Doku's maths, forum.enjoysudoku.com
-        ("x", 153255603504, ("columns",)),  # MATHIMAGICS
-        ("anti-king+anti-knight", 4, ("search", "columns")),
-        *((name, 24357898629760, ("columns",)) for name in cases((), ("asterisk", "girandola"))),
-        *cases([], [("center-dot", 473711463906304, ("columns",))]),
-        *cases([], [(Box(3, 3), 18383222420692992, ("columns",))]),
+        ("hypercube", 104, ("search", "sums")),  # thread Su-Doku's maths, forum.enjoysudoku.com
+        ("x", 153255603504, ("sums",)),  # MATHIMAGICS
+        ("anti-king+anti-knight", 4, ("search", "sums")),
+        *((name, 24357898629760, ("sums",)) for name in cases((), ("asterisk", "girandola"))),
+        *cases([], [("center-dot", 473711463906304, ("sums",))]),
+        *cases([], [(Box(3, 3), 18383222420692992, ("sums",))]),
     ],
 )
 def test_9x9_grids(name: LayoutLike, relabelled: int, engines: tuple[LayoutEngine, ...]) -> None:
@@ -90,7 +90,7 @@ def test_9x9_grids(name: LayoutLike, relabelled: int, engines: tuple[LayoutEngin
 def test_x_with_other_first_cells() -> None:
     layout = Layout.parse("x")
     first_cells = {*layout.groups[0], *layout.groups[1], *Box(3, 3).units[22]}
-    count = count_layout(layout, engine="columns", first_cells=first_cells)
+    count = count_layout(layout, engine="sums", first_cells=first_cells)
     assert len(count.classes) == 1286
     assert count.relabelled == 153255603504  # MATHIMAGICS
 
@@ -228,13 +228,13 @@ def test_estimates_hold_the_known_numbers(name: str, relabelled: int, samples: i
 
 
 def test_what_cannot_be_counted_is_refused() -> None:
-    columns, every = {"engine": "columns"}, "the first cells include every further group, also"
+    sums, every = {"engine": "sums"}, "the first cells include every further group, also"
     diagonal = " ".join(f"r{k}c{k}" for k in range(1, 10))
     for layout, options, words in (
-        ("x", {"engine": "dfs"}, "engine 'dfs': the engines are search, columns"),
-        ("x", {"box": "2x2", **columns}, "layout x: the engine columns is for boxes of 3x3"),
-        ("x", {"first_cells": [40], **columns}, f"{every} r1c1"),
-        (diagonal, {"first_cells": range(0, 80, 10), **columns}, f"{every} r9c9"),
+        ("x", {"engine": "dfs"}, "engine 'dfs': the engines are search, sums"),
+        ("x", {"box": "2x2", **sums}, "layout x: the engine sums is for boxes of 3x3"),
+        ("x", {"first_cells": [40], **sums}, f"{every} r1c1"),
+        (diagonal, {"first_cells": range(0, 80, 10), **sums}, f"{every} r9c9"),
         ("x", {"first_cells": [81]}, "cell 81: cells are counted from 0 to 80"),
         ("x", {"first_cells": []}, "first cells: there are none; leave them out"),
         ("anti-knight", {"first_cells": range(45)}, "45 cells from r1c1 on have more than"),

@@ -18,8 +18,16 @@ from how_many import RUN, cases
 from progress_told import Told
 from run_command import ended_by_ctrl_c, run, started
 from saved_files import done, execute
+from whole_count import whole_count
 
-from sudokuenum import CountByChain, __version__, count_grids, count_layout, dask_workers
+from sudokuenum import (
+    CountByChain,
+    __version__,
+    count_grids,
+    count_layout,
+    dask_workers,
+    run_count,
+)
 from sudokuenum.counting.completions import EngineName
 from sudokuenum.errors import OptionError, WorkersError
 from sudokuenum.long_runs.claims import FileStore
@@ -98,15 +106,16 @@ class InTurn(Executor):
         return future
 
 
-@pytest.mark.parametrize("engine", ["dfs", "columns"])
+@pytest.mark.parametrize("engine", ["dfs", "sums"])
 def test_any_executor_counts(engine: EngineName) -> None:
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
-        assert str(count_grids(engine=engine, jobs=2, executor=processes).grids) == N
+        assert str(whole_count(CountByChain(engine=engine), jobs=2, executor=processes).grids) == N
         assert processes.submit(abs, -1).result() == 1  # it is left open
     with ThreadPoolExecutor(2) as threads:
         for executor in (threads, InTurn()):
             told = Told()
-            count = count_grids(engine=engine, jobs=2, progress=told, executor=executor)
+            options = {"jobs": 2, "progress": told, "executor": executor}
+            count = whole_count(CountByChain(engine=engine), **options)
             assert str(count.grids) == N
             assert told.add_up(440 if engine == "dfs" else 44)
 
@@ -123,7 +132,7 @@ def test_a_class_is_sent_in_parts() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("concurrent.futures.wait", Mock(side_effect=KeyboardInterrupt))
         with pytest.raises(KeyboardInterrupt):
-            count_grids(engine="plain", jobs=24, executor=Refusing())
+            run_count(CountByChain(engine="plain"), jobs=24, executor=Refusing())
     assert [(part.number, part.first, part.last) for (part,) in taken[:25]] == [
         *((1, first, first + 42) for first in range(0, 1008, 42)),
         (2, 0, 42),
@@ -135,12 +144,12 @@ def test_a_worker_of_another_version_is_refused() -> None:
         """Its workers lack what the call needs, but say first that they are of another version."""
 
         def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-            sent = pickle.dumps(fn).replace(b"count_cases", b"no_function")
+            sent = pickle.dumps(fn).replace(b"_task", b"_none")
             sent = sent.replace(__version__.encode(), b"0.0.0")
             return super().submit(pickle.loads(sent))
 
     with pytest.raises(WorkersError, match=r"a worker has sudokuenum .*, not 0\.0\.0"):
-        count_grids(executor=OtherVersion())
+        run_count(CountByChain(), executor=OtherVersion())
 
 
 @pytest.fixture
@@ -251,7 +260,7 @@ def test_a_cluster_counts_until_the_scheduler_goes_away(cluster: Cluster, tmp_pa
     if RUN.slow:
         counted = run(f"{layout} --scheduler {address}")
         assert (int(counted.stdout), counted.stderr) == (count_layout("x", box="2x3").grids, "")
-    path, right = tmp_path / "saved.db", count_grids(level=2051, engine="columns").classes
+    path, right = tmp_path / "saved.db", count_grids(level=2051, engine="sums").classes
     with FileStore(path, CountByChain(2051).identity) as store:
         for number, part in enumerate(right, 1):
             if number > cases(650, 1650):

@@ -2,15 +2,18 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from puzzles_in_files import lines_of
 from refusals import refuses
 from run_command import refused, run_here
 from saved_files import execute
+from whole_count import whole_count
 
-from sudokuenum import Identity, Shard, check_saved, count_grids, read_status, run_count
-from sudokuenum.counting.completions import EngineName
+from sudokuenum import Identity, Shard, check_saved, read_status, run_count
+from sudokuenum.counting import completions
+from sudokuenum.counting.completions import Completions, EngineName
 from sudokuenum.counting.long_count import CountByChain
 from sudokuenum.errors import ContradictionError, SavedError
 from sudokuenum.long_runs.claims import FileStore
@@ -21,7 +24,7 @@ from sudokuenum.long_runs.long_count import Claims, CountedClass, Workers
 def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A file that has all 44 classes."""
     path = tmp_path_factory.mktemp("whole") / "whole.db"
-    count_grids(save=path)
+    run_count(CountByChain(), save=path)
     return path.read_bytes()
 
 
@@ -53,7 +56,7 @@ def test_an_edited_file_is_one_line(
         assert err.count("\n") == 1
     assert path.read_bytes() == edited
     assert os.listdir(tmp_path) == ["saved.db"]
-    refuses(ContradictionError if wrong_n else SavedError, "", count_grids, save=path)
+    refuses(ContradictionError if wrong_n else SavedError, "", run_count, CountByChain(), save=path)
 
 
 @pytest.mark.parametrize(("box", "engine"), [("2x2", "dfs"), ("4x3", "dfs"), ("5x5", "burnside")])
@@ -64,7 +67,7 @@ def test_a_count_that_is_never_saved_is_refused(box: str, engine: str, path: Pat
     refuses(SavedError, f"^{path}: {message}", check_saved, path)
 
 
-@pytest.mark.parametrize("engine", ["dfs", "columns"])
+@pytest.mark.parametrize("engine", ["dfs", "sums"])
 def test_a_shard_with_another_n_never_says_that_it_is_done(engine: EngineName, path: Path) -> None:
     run_count(CountByChain(engine=engine), save=path, shard=Shard(1, 4))
     content = path.read_bytes()
@@ -80,29 +83,33 @@ def test_a_shard_with_another_n_never_says_that_it_is_done(engine: EngineName, p
 def test_a_class_that_is_counted_wrongly_is_not_saved(
     tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    right = CountByChain.count
+    right, all_right = CountByChain.count, completions.completions
 
     def wrong(self: CountByChain, claims: Claims, workers: Workers) -> Iterator[CountedClass]:
         for number, n, seconds in right(self, claims, workers):
             yield CountedClass(number, n + 72 * (number == 20), seconds)
+
+    def all_wrong(*arguments: Any) -> list[Completions]:
+        return [one._replace(n=one.n + 72 * (one.number == 20)) for one in all_right(*arguments)]
 
     monkeypatch.setattr(CountByChain, "count", wrong)
     out, err = run_here(f"--save {path} --quiet --jobs 1", status=1)
     assert out == ""
     assert "class 20: n = " in err
     assert execute(path, "SELECT n FROM classes WHERE number = 20") == [(None,)]
-    # nor is the total of a count without a file shown
+    # nor is the total of a count without a file shown, in which there is no long count
+    monkeypatch.setattr(completions, "completions", all_wrong)
     assert refused(f"--jobs 1 --html {tmp_path}/a --quiet", status=1).startswith("class 20: n = ")
     assert not (tmp_path / "a").exists()
 
 
 def test_classes_that_a_run_claimed_which_there_is_not_are_free(whole: bytes, path: Path) -> None:
     edit(path, whole, "UPDATE classes SET n = NULL, seconds = NULL, run = 99 WHERE number < 3")
-    assert str(count_grids(save=path).grids) == "6670903752021072936960"
+    assert str(whole_count(CountByChain(), save=path).grids) == "6670903752021072936960"
     # and of one whose last sign of life lies in the future
     edit(path, whole, "UPDATE classes SET n = NULL, seconds = NULL, run = 1 WHERE number < 3")
     edit(path, path.read_bytes(), "UPDATE runs SET host = 'elsewhere', beat = 9e10 WHERE id = 1")
-    assert str(count_grids(save=path).grids) == "6670903752021072936960"
+    assert str(whole_count(CountByChain(), save=path).grids) == "6670903752021072936960"
 
 
 def test_a_row_that_goes_away_in_the_middle_is_named(whole: bytes, path: Path) -> None:

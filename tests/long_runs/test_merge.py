@@ -5,8 +5,9 @@ from unittest.mock import Mock
 import pytest
 from refusals import refuses
 from saved_files import error_with_small_files
+from whole_count import whole_count
 
-from sudokuenum import CountByChain, SavedError, Shard, count_grids, merge_saved, run_count
+from sudokuenum import CountByChain, SavedError, Shard, merge_saved, run_count
 from sudokuenum.cli.ranges import ranges_text, read_ranges
 from sudokuenum.errors import OptionError
 from sudokuenum.long_runs.saved import Merged
@@ -17,7 +18,7 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     folder = tmp_path_factory.mktemp("parts")
     paths = [folder / f"{k}.db" for k in (1, 2)]
     for k, path in enumerate(paths, 1):
-        run_count(CountByChain(2051, "columns"), save=path, shard=Shard(k, 2))
+        run_count(CountByChain(2051, "sums"), save=path, shard=Shard(k, 2))
     return paths
 
 
@@ -53,7 +54,7 @@ def test_a_file_system_without_links(
     monkeypatch.setattr(os, "link", Mock(side_effect=PermissionError))
     assert merge_saved(parts, path).gaps == ()
     assert os.listdir(path.parent) == [path.name]
-    whole = count_grids(level=2051, engine="columns", save=path)
+    whole = whole_count(CountByChain(2051, "sums"), save=path)
     assert str(whole.grids) == "6670903752021072936960"
 
 

@@ -15,8 +15,9 @@ from refusals import refuses
 from run_command import ended_by_ctrl_c, started
 from saved_files import done, error_with_small_files, execute, results_of
 from toy_count import Powers, begun, slow_count
+from whole_count import whole_count
 
-from sudokuenum import Identity, Run, check_saved, count_grids, merge_saved, read_status, run_count
+from sudokuenum import CountByChain, Identity, Run, check_saved, merge_saved, read_status, run_count
 from sudokuenum.errors import ContradictionError, SavedError
 from sudokuenum.long_runs.claims import FileStore
 from sudokuenum.long_runs.file_format import connect, create_saved
@@ -213,9 +214,9 @@ def test_a_full_disk_keeps_what_is_saved(path: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="limits the size of files as POSIX does")
 def test_a_limit_on_the_size_of_files_is_one_line_and_status_2(path: Path) -> None:
-    error = error_with_small_files(60, f"count --quiet --level 416 --engine columns --save {path}")
+    error = error_with_small_files(60, f"count --quiet --level 416 --engine sums --save {path}")
     assert error.startswith(f"sudokuenum: {path}: ")
-    assert str(count_grids(level=416, engine="columns", save=path).grids) == N
+    assert str(whole_count(CountByChain(416, "sums"), save=path).grids) == N
 
 
 @pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")

@@ -9,6 +9,7 @@ import pytest
 from progress_told import Told
 from refusals import refuses
 from run_command import output, refused, run_here
+from whole_count import whole_count
 
 from sudokuenum import CountByChain, Identity, Run, Shard, count_grids, merge_saved, run_count
 from sudokuenum.errors import ContradictionError, OptionError, SavedError
@@ -22,16 +23,16 @@ COUNT = Identity("2x2", 5, "layout x by search", "digest")
 
 def test_a_count_is_saved_and_resumed(path: Path) -> None:
     told = Told()
-    first = count_grids(save=path, progress=told)
-    again = count_grids(save=path, progress=told)
+    first = whole_count(CountByChain(), save=path, progress=told)
+    again = whole_count(CountByChain(), save=path, progress=told)
     assert told.add_up(2 * 440)
     assert first.classes == again.classes
     assert [part.n for part in first.classes] == [part.n for part in count_grids().classes]
     captured = run_here(f"--save {path}")
     assert f"grids          {N}\n" in captured.out
     assert f"{path}: 44 of 44 classes done\n" in captured.err
-    error = refused(f"--quiet --save {path} --engine columns")
-    assert error.endswith("counts box 3x3, 44 classes, engine dfs, not engine columns")
+    error = refused(f"--quiet --save {path} --engine sums")
+    assert error.endswith("counts box 3x3, 44 classes, engine dfs, not engine sums")
     words = "count             box 3x3, 44 classes, engine dfs\nversion "
     assert output(f"status {path}").startswith(words)
 
@@ -65,7 +66,7 @@ def test_a_command_opens_and_reads_its_file_once(
         assert calls == ["open_saved", "read_results"]
 
 
-@pytest.mark.parametrize("engine", ["dfs", "columns"])
+@pytest.mark.parametrize("engine", ["dfs", "sums"])
 def test_shards_are_joined(engine: str, tmp_path: Path) -> None:
     paths = [str(tmp_path / f"{k}.db") for k in (1, 2, 3)]
     options = f"--level 71 --engine {engine}"
@@ -93,8 +94,8 @@ def test_merging_names_contradictions_and_other_counts(tmp_path: Path) -> None:
     target = tmp_path / "c"
     refuses(ContradictionError, r"class 2: 5 in .*/a, 6 in .*/b", merge_saved, paths, target)
     assert refused("merge", *paths, "--save", target, status=1).startswith("class 2: 5 in ")
-    FileStore(tmp_path / "d", replace(COUNT, engine="layout x by columns")).__exit__()
-    words = r"/d: .* by columns, not engine layout x by search; compared with .*/a"
+    FileStore(tmp_path / "d", replace(COUNT, engine="layout x by sums")).__exit__()
+    words = r"/d: .* by sums, not engine layout x by search; compared with .*/a"
     refuses(SavedError, words, merge_saved, [paths[0], tmp_path / "d"], target)
     assert not target.exists()
 
@@ -113,7 +114,7 @@ def test_the_finest_levels_in_shards(level: int, tmp_path: Path) -> None:
     for k, path in enumerate(paths, 1):
         run_count(CountByChain(level), save=path, shard=Shard(k, 4))
     assert merge_saved(paths, tmp_path / "whole.db").gaps == ()
-    assert str(count_grids(level=level, save=tmp_path / "whole.db").grids) == N
+    assert str(whole_count(CountByChain(level), save=tmp_path / "whole.db").grids) == N
 
 
 def test_a_folder_that_there_is_not_is_told(tmp_path: Path) -> None:

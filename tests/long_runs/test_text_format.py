@@ -27,7 +27,7 @@ COUNT = Identity("4x3", 144578, "columns", "0" * 64)
 @pytest.fixture
 def database(path: Path) -> Path:
     """A count of which every second class is saved."""
-    run_count(CountByChain(engine="columns"), save=path)
+    run_count(CountByChain(engine="sums"), save=path)
     saved = read_saved(path)
     path.unlink()
     create_saved(path, saved.identity, {k: one for k, one in saved.results.items() if k % 2})
@@ -53,7 +53,7 @@ def test_a_saved_count_becomes_a_text_and_goes_on(
         assert read_status(target).seconds == pytest.approx(read_status(database).seconds, abs=1e-3)
         assert read_status(target).to_do == 22
     assert "\ndone              22\n" in output(f"status {text}")
-    options = "--engine columns --quiet"
+    options = "--engine sums --quiet"
     assert output(f"count --save {again} {options}") == N + "\n"
     # a count goes on in a database only
     expected = f"{text}: a text; `merge {text} --save FILE.db` makes a database of it"

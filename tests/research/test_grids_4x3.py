@@ -14,9 +14,10 @@ from progress_told import Told
 from refusals import refuses
 from run_command import as_json, ended_by_ctrl_c, refused, remark, run_here, started
 from saved_files import execute, results_of
+from whole_count import whole_count
 
-from sudokuenum import Count4x3, Shard, count_by_columns, count_grids, read_status
-from sudokuenum.errors import BoxError, OptionError, WorkersError
+from sudokuenum import Count4x3, Shard, count_by_columns, count_grids, read_status, run_count
+from sudokuenum.errors import BoxError, WorkersError
 from sudokuenum.geometry.box import Box
 from sudokuenum.long_runs.file_format import create_saved
 from sudokuenum.research.grids_4x3 import calls as calls4x3
@@ -39,7 +40,7 @@ def fill(path: Path, *left: int) -> None:
 def test_all_classes_make_the_number_of_grids(box: str, made_up: MadeUp) -> None:
     told = Told()
     with ThreadPoolExecutor(1) as executor:
-        count = count_grids(box, jobs=3, progress=told, executor=executor)
+        count = whole_count(Count4x3(box), jobs=3, progress=told, executor=executor)
         assert made_up.teams == [(3, executor)]
     assert told.add_up(CLASSES)
     assert count.grids == TOTAL
@@ -68,7 +69,7 @@ def test_a_saved_count_goes_on_to_its_end(made_up: MadeUp, path: Path) -> None:
     assert (document["grids"], document["box"]) == (str(TOTAL), "3x4")
     assert len(document["classes"]) == CLASSES
     assert document["classes"][0]["n"] == str(SAME)
-    assert not RUN.slow or count_grids("3x4", save=path).grids == TOTAL
+    assert not RUN.slow or whole_count(Count4x3("3x4"), save=path).grids == TOTAL
 
 
 def shard_classes(shard: Shard) -> range:
@@ -130,11 +131,13 @@ def test_wrong_use_is_one_line(command: str, message: str, made_up: MadeUp) -> N
 
 def test_what_is_no_executor_is_refused() -> None:
     message = "executor 'two': expected an executor of concurrent.futures"
-    refuses(TypeError, message, count_grids, "4x3", executor="two")
-    words = "box 3x4: only the number of all grids is counted, by count_grids in hours"
-    refuses(BoxError, words, count_by_columns, "3x4")
-    words = r"box 2x4: save goes .*, and with 4x3 boxes$"
-    refuses(OptionError, words, count_grids, "2x4", save="x")
+    refuses(TypeError, message, run_count, Count4x3(), executor="two")
+
+
+def test_what_takes_hours_is_refused_where_it_is_not_a_long_count() -> None:
+    words = "box 3x4: only the number of all grids is counted, in hours, by a Count4x3"
+    for function in (count_by_columns, count_grids):
+        refuses(BoxError, words, function, "3x4")
 
 
 def test_a_cluster_that_cannot_be_had_is_told_before_the_tables_are_made() -> None:

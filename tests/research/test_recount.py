@@ -12,7 +12,15 @@ from refusals import refuses
 from run_command import output, refused, run_here
 from saved_files import results_of
 
-from sudokuenum import Box, Count4x3, SavedError, check_saved, count_grids, merge_saved
+from sudokuenum import (
+    Box,
+    Count4x3,
+    CountByChain,
+    SavedError,
+    check_saved,
+    merge_saved,
+    run_count,
+)
 from sudokuenum.common.progress import Progress
 from sudokuenum.long_runs.file_format import create_saved
 from sudokuenum.long_runs.text_format import write_text
@@ -147,7 +155,7 @@ def test_wrong_use_is_one_line(
 
 
 def test_other_tables_are_refused(made_up: list[int], tmp_path: Path) -> None:
-    count_grids(level=71, save=tmp_path / "small.db")
+    run_count(CountByChain(71), save=tmp_path / "small.db")
     words = r"small\.db: counts box 3x3, 71 classes, .*, not box 4x3"
     refuses(SavedError, words, checked_4x3, check_saved(tmp_path / "small.db"))
     path = table(tmp_path / "count.txt", 5)

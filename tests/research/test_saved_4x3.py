@@ -12,7 +12,16 @@ from refusals import refuses
 from run_command import output, run_here
 from saved_files import execute, results_of
 
-from sudokuenum import Count4x3, CountedClass, GridCount, Identity, Run, count_grids, read_status
+from sudokuenum import (
+    Count4x3,
+    CountByChain,
+    CountedClass,
+    GridCount,
+    Identity,
+    Run,
+    read_status,
+    run_count,
+)
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import ContradictionError, SavedError
 from sudokuenum.long_runs.file_format import create_saved
@@ -120,10 +129,10 @@ def test_the_gaps_of_merged_files_can_be_counted_as_they_are_told(
 
 
 def test_a_file_of_another_count_is_refused(made_up: MadeUp, path: Path) -> None:
-    count_grids(save=path)
+    run_count(CountByChain(), save=path)
     words = f"sudokuenum: {path}: counts box 3x3, 44 classes, engine dfs, not box 4x3\n"
     assert run_here(f"--box 4x3 --classes 1-5 --save {path}", status=2).err.endswith(words)
     path.unlink()
     count_range(path, 1, 1)
     with pytest.raises(SavedError, match="counts box 4x3, 144578 classes, engine columns, not box"):
-        count_grids(save=path)
+        run_count(CountByChain(), save=path)

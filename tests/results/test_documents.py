@@ -15,7 +15,7 @@ import sudokuenum
 from sudokuenum.common.document import Document, Exact, Seconds, about, json_schema, json_text
 from sudokuenum.common.estimates import EstimateInRow, SampleEstimate
 from sudokuenum.essential.documents import FixedGrids
-from sudokuenum.results.describe import DOCUMENTS
+from sudokuenum.results.describe import DOCUMENTS, document_of
 from sudokuenum.results.forms import csv_text, facts, html_parts, html_rows, table_lines, text_lines
 
 jsonschema_rs = pytest.importorskip("jsonschema_rs")
@@ -55,7 +55,7 @@ def row(number: int, name: str, mean: SampleEstimate | None) -> Row:
 
 RESULTS: dict[str, Callable[[], Any]] = {
     **{name: make for name, (make, _) in TABLES.items() if name != "long level"},
-    "count of bands": lambda: sudokuenum.count_grids(engine="columns"),
+    "count of bands": lambda: sudokuenum.count_grids(engine="sums"),
     "level of minlex bands": lambda: sudokuenum.chain().level(416),
 }
 """Results of each kind that has a document."""

@@ -13,7 +13,7 @@ from how_many import cases
 from puzzles_in_files import DATA
 from run_command import output
 
-from sudokuenum import Box, GridCount, Layout, count_grids, count_layout
+from sudokuenum import Box, GridCount, Layout, LayoutCount, count_grids, count_layout
 from sudokuenum.common.wording import counted
 from sudokuenum.drawing.charts import chain_svg, counts_svg, first_cells_svg, times_svg
 from sudokuenum.results.count_html import count_html
@@ -97,7 +97,7 @@ def test_pieces_of_the_chain_are_as_wide_as_their_classes(count: GridCount) -> N
 
 @pytest.mark.parametrize("level", cases([44, 174], [44, 174, 36288]))
 def test_the_counts_are_the_same_at_every_level(level: int) -> None:
-    picture = counts_svg(count_grids(level=level, engine="columns"))
+    picture = counts_svg(count_grids(level=level, engine="sums"))
     assert picture.count("<title>n/72 = ") == 44
     assert "<title>n/72 = 108374976: m = 4</title>" in picture
 
@@ -114,7 +114,7 @@ def test_pictures_of_other_boxes(box: Box) -> None:
 
 
 def test_long_tables_are_left_out_of_the_page() -> None:
-    page = count_html(count_grids(level=2051, engine="columns"))
+    page = count_html(count_grids(level=2051, engine="sums"))
     assert page.count("<svg") == 2
     assert page.count("<tr>") == 9
 
@@ -133,12 +133,12 @@ def test_the_command_writes_it(options: str, grids: int, words: str, file: Path)
 
 
 @pytest.fixture(scope="module")
-def of_layout() -> GridCount:
+def of_layout() -> LayoutCount:
     return count_layout("x", box="2x3", first_cells=range(12))
 
 
 @pytest.mark.skipif(not BROWSER, reason="needs Chromium, which PyPI does not have")
-def test_a_browser_shows_the_layout_and_its_classes(of_layout: GridCount, tmp_path: Path) -> None:
+def test_a_browser_shows_the_layout_and_its_classes(of_layout: LayoutCount, tmp_path: Path) -> None:
     look = seen(count_html(of_layout), tmp_path, 500)
     assert (look["resources"], look["overflow"]) == (0, 0)
     classes = len(of_layout.classes)
@@ -151,12 +151,12 @@ def test_a_browser_shows_the_layout_and_its_classes(of_layout: GridCount, tmp_pa
     assert look["inside"] == [True] * 3
 
 
-def test_the_page_of_a_layout_has_every_number(of_layout: GridCount) -> None:
+def test_the_page_of_a_layout_has_every_number(of_layout: LayoutCount) -> None:
     page = count_html(of_layout)
     assert not re.search(r"src=|href=|url\(|@import|<script|<link", page)
     assert f"<td>{of_layout.relabelled}</td>" in page
     for part in of_layout.classes:
-        row = f"<td class=text>{part.representative}</td><td>{part.m}</td><td>{part.n}</td>"
+        row = f"<td class=text>{part.filling}</td><td>{part.m}</td><td>{part.n}</td>"
         assert row in page
 
 
@@ -172,7 +172,7 @@ def test_the_picture_says_what_it_shows() -> None:
     assert words == f"Layout x+anti-king {FURTHER}: {pairs} pairs of cells that differ"
 
 
-def test_long_tables_of_a_layout_are_left_out(of_layout: GridCount) -> None:
+def test_long_tables_of_a_layout_are_left_out(of_layout: LayoutCount) -> None:
     page = count_html(replace(of_layout, classes=of_layout.classes[:1] * 501))
     assert page.count("<svg") == 1
     assert page.count("<tr>") == 10

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from sudokuenum.cli import long_counts, options
 from sudokuenum.cli.output import RowPrinter, form_of, print_result, quiet_output
 from sudokuenum.cli.ranges import read_ranges
+from sudokuenum.common.arguments import check_name
 from sudokuenum.common.document import Document
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.parallel import check_jobs
@@ -15,11 +16,12 @@ from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import count_grids, method_for, needs_chain
 from sudokuenum.errors import OptionError
-from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.long_runs.long_count import CountedClass
 
 if TYPE_CHECKING:
+    from sudokuenum.counting.completions import EngineName
     from sudokuenum.layouts.results import LayoutCount
 
 # What only some options need is imported inside functions: else the default command takes an eighth
@@ -68,8 +70,11 @@ def run(arguments: Namespace) -> int:
 
 def _count_by_columns(box: Box, arguments: Namespace) -> int:
     """Count the grids by the method `columns`, which takes seconds, and report them."""
-    if option := options.given(arguments, "level", "engine", "save", "shard", "scheduler"):
+    if option := options.given(arguments, "level", "engine"):
         raise OptionError(needs_chain(box, option))
+    if option := options.given(arguments, "save", "shard", "scheduler"):
+        other_boxes = "" if box == CLASSIC else ", and with 4x3 boxes"
+        raise OptionError(needs_chain(box, option) + other_boxes)
     jobs = check_jobs(arguments.jobs)
     with ProgressBar(quiet=arguments.quiet) as progress:
         return _report(count_by_columns(box, jobs=jobs, progress=progress), arguments)
@@ -77,10 +82,15 @@ def _count_by_columns(box: Box, arguments: Namespace) -> int:
 
 def _count_by_classes(arguments: Namespace) -> int:
     """Count the 9x9 grids through the classes of bands, and report them."""
-    from sudokuenum.counting.completions import expected_seconds
+    from sudokuenum.counting.classes import check_level
+    from sudokuenum.counting.completions import ENGINES, expected_seconds
 
     level = 44 if arguments.level is None else arguments.level
-    engine = arguments.engine or "dfs"
+    engine: EngineName = arguments.engine or "dfs"
+    # before the heading is printed
+    check_level(level)
+    check_name(engine, ENGINES, "engine")
+    jobs = check_jobs(arguments.jobs)
     heading = _print_chain if form_of(arguments) == "text" else lambda: None
     if options.given(arguments, "save", "shard", "scheduler"):
         from sudokuenum.counting.long_count import CountByChain
@@ -90,7 +100,6 @@ def _count_by_classes(arguments: Namespace) -> int:
         total = long_counts.run_long(count, arguments, heading=heading if whole else lambda: None)
         return 0 if total is None else _report(total, arguments)
     heading()
-    jobs = check_jobs(arguments.jobs)
     with ProgressBar(quiet=arguments.quiet) as progress:
         if not arguments.quiet:
             bands = counted(level, "band")

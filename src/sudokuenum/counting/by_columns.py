@@ -56,7 +56,7 @@ def countable(box: Box) -> Box:
     if 1 in (box.rows, box.columns):
         reason = "one row or column makes Latin squares; count_layout counts them"
     elif is_4x3(box):
-        reason = "only the number of all grids is counted, by count_grids in hours"
+        reason = "only the number of all grids is counted, in hours, by a Count4x3"
     elif box.digits <= MOST_DIGITS:
         return max(box, box.transposed)
     else:

@@ -33,7 +33,7 @@ Sets = tuple[frozenset[int], ...]
 def count_grids(r: int, c: int) -> int:
     """Count all grids with boxes of r rows and c columns."""
     classes = Counter(column_sets(band) for band in reduced_bands(r, c))
-    factor = factorial(c) ** (r - 1) * factorial(r - 1)
+    factor: int = factorial(c) ** (r - 1) * factorial(r - 1)
     total = sum(m * completions(sets, r, c) for sets, m in classes.items())
     return factorial(r * c) * factor * total
 
