@@ -11,10 +11,7 @@ from run_command import output
 from sudokuenum import Layout
 from sudokuenum.cli.commands import COMMANDS, EXIT_STATUSES, command_parser
 from sudokuenum.cli.manual import WIDTH, manuals
-from sudokuenum.cli.options import CHOICES
-from sudokuenum.counting.classes import LEVELS
-from sudokuenum.counting.completions import ENGINES
-from sudokuenum.counting.total import Method
+from sudokuenum.counting.choices import ENGINES, LEVELS, METHODS
 from sudokuenum.formats.writing import Format, Site
 from sudokuenum.results.booklet import PAPERS
 
@@ -48,8 +45,17 @@ def test_the_manuals_have_all_arguments() -> None:
 
 
 def test_the_choices_are_those_of_the_package() -> None:
-    known = {"--engine": (*ENGINES,), "--layout": Layout.names, "--level": LEVELS}
-    assert known | {"--method": get_args(Method), "--paper": (*PAPERS,)} == CHOICES
+    known = {"--engine": ENGINES, "--layout": Layout.names, "--level": LEVELS, "--method": METHODS}
+    known |= {"--paper": PAPERS}
+    found = {
+        name: argument.choices
+        for manual in manuals()
+        for argument in manual.arguments
+        for name in argument.names
+    }
+    assert {
+        name: tuple(map(str, values)) for name, values in known.items()
+    }.items() <= found.items()
 
 
 @pytest.mark.parametrize("text", [*CHECKED, "man"], indirect=True)

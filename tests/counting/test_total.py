@@ -13,9 +13,10 @@ from refusals import refuses
 
 from sudokuenum import Band, Count4x3, CountByChain, count_bands, count_fillings, layout_estimate
 from sudokuenum.counting.by_columns import count_by_columns
+from sudokuenum.counting.choices import Method
 from sudokuenum.counting.product_formula import _local_limit, band_estimate, product_estimate
 from sudokuenum.counting.results import ColumnSets, GridCount, prime_powers
-from sudokuenum.counting.total import Method, count_grids, long_count
+from sudokuenum.counting.total import count_grids, long_count
 from sudokuenum.errors import BoxError, LayoutError, OptionError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
 from sudokuenum.results.published import published_grids

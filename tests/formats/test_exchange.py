@@ -13,8 +13,8 @@ from sudokuenum.formats.json_puzzles import json_of_puzzle, puzzle_of_json
 from sudokuenum.formats.lz_string import compress, decompress
 from sudokuenum.formats.writing import Format, Site
 from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.layout import Layout
-from sudokuenum.grids.puzzle import USUAL_BOXES
 
 PUZZLE = Puzzle.parse(CLUES)
 MARKED = Puzzle(PUZZLE.cells, removed=[(2, 4), (10, 2), (10, 7)])

@@ -16,8 +16,9 @@ from sudokuenum.formats.puzzle_input import next_block
 from sudokuenum.formats.reading import PuzzleReader, read_puzzles
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.geometry.box import CLASSIC, Box
+from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.digits import SYMBOLS
-from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle
+from sudokuenum.grids.puzzle import Puzzle
 
 CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

@@ -10,12 +10,15 @@ from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.line_formats import FORMATS
 from sudokuenum.formats.reading import read_puzzles
 from sudokuenum.geometry.box import CLASSIC, Box
-from sudokuenum.geometry.digits import MOST_DIGITS, SYMBOLS
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, USUAL_BOXES
+from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.grids.marks import digits_by_text
-from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle
+from sudokuenum.grids.puzzle import Puzzle
 
 ROWS = [CLUES[k : k + 9] for k in range(0, 81, 9)]
-BOXES = [Box(r, c) for r in range(1, 17) for c in range(1, 17) if 2 <= r * c <= MOST_DIGITS]
+BOXES = [
+    Box(r, c) for r in range(1, 17) for c in range(1, 17) if 2 <= r * c <= MOST_DIGITS_OF_PUZZLE
+]
 
 
 def boxed(line: str) -> str:

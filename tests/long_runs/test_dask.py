@@ -20,7 +20,7 @@ from run_command import ended_by_ctrl_c, run, started
 from saved_files import done, execute
 
 from sudokuenum import CountByChain, __version__, count_grids, count_layout, dask_workers
-from sudokuenum.counting.completions import EngineName
+from sudokuenum.counting.choices import EngineName
 from sudokuenum.errors import OptionError, WorkersError
 from sudokuenum.long_runs.claims import FileStore
 from sudokuenum.long_runs.long_count import CountedClass

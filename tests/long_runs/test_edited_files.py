@@ -10,7 +10,7 @@ from run_command import refused, run_here
 from saved_files import execute
 
 from sudokuenum import Identity, Shard, check_saved, count_grids, read_status, run_count
-from sudokuenum.counting.completions import EngineName
+from sudokuenum.counting.choices import EngineName
 from sudokuenum.counting.long_count import CountByChain
 from sudokuenum.errors import ContradictionError, SavedError
 from sudokuenum.long_runs.claims import FileStore

@@ -21,11 +21,12 @@ from urllib.parse import unquote
 from sudokuenum.errors import LayoutError, PuzzleError
 from sudokuenum.formats.lz_string import decompress
 from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.layout_names import NAMES, Cells, named_groups
 from sudokuenum.geometry.layout_text import cell_named
-from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, check_digits, layout_of
+from sudokuenum.grids.puzzle import Puzzle, check_digits, layout_of
 
 _RULES = {
     "diagonal+": "x", "diagonal-": "x", "antiknight": "anti-knight", "antiking": "anti-king",

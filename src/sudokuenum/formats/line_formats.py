@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 
 from sudokuenum.common.wording import counted, joined
 from sudokuenum.errors import PuzzleError, located
-from sudokuenum.geometry.digits import MOST_DIGITS
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.grids.marks import EMPTY, check_empty_cells, digits_by_text
 
 Cells = list[tuple[str, str]]
@@ -141,7 +141,7 @@ def row_of(line: str, where: str, sizes: Collection[int]) -> SizedCells:
         return row
     squares = {n * n: n for n in sizes}
     wrong = [*_in_formats(line, {n: n for n in sizes}), *_in_formats(line, squares)]
-    words = [word for word in _WORD.finditer(line) if len(word[0]) > MOST_DIGITS]
+    words = [word for word in _WORD.finditer(line) if len(word[0]) > MOST_DIGITS_OF_PUZZLE]
     for word in words if len(sizes) > 1 or not wrong else []:
         if n := squares.get(len(word[0])):
             wrong.append((n, _in_columns(word)))

@@ -3,9 +3,10 @@
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import Box, BoxLike
+from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.layout import Layout, LayoutLike
 from sudokuenum.geometry.layout_text import LayoutText
-from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, check_digits
+from sudokuenum.grids.puzzle import Puzzle, check_digits
 
 
 class PuzzleShapes:

@@ -45,14 +45,13 @@ from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import BoxError
 from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PROGRAM
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 
 Formulation: TypeAlias = Literal["blp", "nlip", "linearised"]
 """The names of the programs."""
 FORMULATIONS: tuple[Formulation, ...] = get_args(Formulation)
-MOST_DIGITS = 64
-"""Programs with more digits are refused: BLP would have more than 2^18 variables."""
 
 Terms = tuple[tuple[int, int], ...]
 """A linear expression: pairs of a coefficient and the index of a variable."""
@@ -194,8 +193,10 @@ def formulate(puzzle: PuzzleLike | Box, formulation: Formulation = "blp") -> Pro
         puzzle = Puzzle.of(puzzle)
         box, cells = puzzle.box, puzzle.cells
     clues = FrozenDict({cell: digit for cell, digit in enumerate(cells) if digit})
-    if not 2 <= box.digits <= MOST_DIGITS:
-        raise BoxError(f"box {box}: programs are for 2 to {MOST_DIGITS} digits, not {box.digits}")
+    if not 2 <= box.digits <= MOST_DIGITS_OF_PROGRAM:
+        raise BoxError(
+            f"box {box}: programs are for 2 to {MOST_DIGITS_OF_PROGRAM} digits, not {box.digits}"
+        )
     return _blp(box, clues) if formulation == "blp" else _pairs(box, clues, formulation)
 
 
