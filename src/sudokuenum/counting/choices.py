@@ -40,7 +40,7 @@ class Engine(NamedTuple):
     """
 
     summary: str
-    """How a band is counted, for the help."""
+    """The way in which it counts, for the help."""
     kernel: str | None
     """The kernel of counting/kernels that searches; None for an engine that adds up sums."""
     cases: int
@@ -48,7 +48,7 @@ class Engine(NamedTuple):
     cases_per_call: int
     cases_per_task: int
     b4_is_given: bool = False
-    """Whether all of B4, and not only its first column, is given in each case."""
+    """True if all of B4, and not only its first column, is given in each case."""
 
 
 EngineName: TypeAlias = Literal["dfs", "sums", "completions_templates", "plain"]
