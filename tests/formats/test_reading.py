@@ -7,7 +7,7 @@ from refusals import refuses
 from test_odd_text import CLUES, SOLVED, read, some_puzzle
 
 from sudokuenum.errors import PuzzleError
-from sudokuenum.formats.line_formats import FORMATS
+from sudokuenum.formats.line_formats import LINE_FORMATS
 from sudokuenum.formats.reading import read_puzzles
 from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, USUAL_BOXES
@@ -95,9 +95,9 @@ def test_sizes_and_spaces(text: str, expected: str) -> None:
     assert read(text) == [expected]
 
 
-@pytest.mark.parametrize("example", FORMATS)
+@pytest.mark.parametrize("example", LINE_FORMATS)
 def test_an_example_of_each_format_fits_no_earlier_one(example: str) -> None:
-    assert next(name for name, split in FORMATS.items() if len(split(example)) == 4) == example
+    assert next(name for name, split in LINE_FORMATS.items() if len(split(example)) == 4) == example
 
 
 def test_a_space_is_an_empty_cell_only_between_borders() -> None:

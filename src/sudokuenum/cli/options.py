@@ -18,14 +18,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from inspect import signature
 from pathlib import Path
-from typing import Any, TypeAlias, get_args
+from typing import Any, TypeAlias
 
 from sudokuenum.common import files
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.counting.choices import ENGINES, LEVELS
 from sudokuenum.errors import OptionError
-from sudokuenum.formats.writing import puzzle_link, write_puzzles
+from sudokuenum.formats.writing import PUZZLE_FORMATS, SITES, write_puzzles
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.layout import Layout
 
@@ -165,23 +165,19 @@ def seed(what: str, shown: str = "printed on stderr") -> Options:
     return {"--seed N": f"integer from 0 that determines {what} (default: a new one, {shown})"}
 
 
-def choices(function: Callable[..., object], name: str) -> Sequence[Any]:
-    """The texts that a parameter of a public function can be."""
-    return get_args(signature(function).parameters[name].annotation)
-
-
 def default(function: Callable[..., object], name: str) -> Any:
     """The default of a parameter of a public function or class."""
     return signature(function).parameters[name].default
 
 
-_FORMS, _SITES = choices(write_puzzles, "form"), choices(puzzle_link, "site")
 FORMAT: Options = {
     "--format NAME": Option(
-        f"print puzzles in this format: {', '.join(_FORMS)} (default: {_FORMS[0]})", _FORMS
+        f"print puzzles in this format: {', '.join(PUZZLE_FORMATS)} (default: "
+        f"{default(write_puzzles, 'form')})",
+        tuple(PUZZLE_FORMATS),
     ),
     "--link SITE": Option(
-        f"print links that open puzzles in this player: {', '.join(_SITES)}", _SITES
+        f"print links that open puzzles in this player: {', '.join(SITES)}", tuple(SITES)
     ),
 }
 """For a command that prints puzzles; `RowPrinter` prints them so."""

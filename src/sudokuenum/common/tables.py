@@ -16,6 +16,7 @@ def check_table(table: Iterable[str], names: object) -> None:
 
     Examples
     --------
+    >>> from typing import Literal
     >>> check_table({"grid": str, "line": repr}, Literal["grid", "line"])
     >>> check_table({"grid": str}, Literal["grid", "line"])
     Traceback (most recent call last):

@@ -37,7 +37,7 @@ MOST_DIGITS_BY_COLUMNS = 10
 BOXES_OF_RESEARCH = Box(4, 3), Box(3, 4)
 """The larger boxes whose grids are counted all the same, by research/grids_4x3."""
 WayToCount: TypeAlias = Literal["layout", "columns", "research", "estimate"]
-"""How the number of all grids with given boxes is found; an estimate is all that the last gives."""
+"""The ways to find the number of all grids with given boxes; the last one only estimates it."""
 
 MOST_DIGITS_OF_ESTIMATE = 256
 """The most digits of grids whose number is estimated; larger numbers have over 80,000 digits."""

@@ -34,7 +34,7 @@ _TERMS = 8
 
 
 def program_text(program: Program, form: ProgramFormatName = "lp") -> str:
-    """Return the text of a program in a format that solvers read.
+    """Return a program as text, in a format that solvers read.
 
     Parameters
     ----------
