@@ -5,8 +5,9 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from sudokuenum import Band, Box, chain, count_by_columns, count_grids
+from sudokuenum.counting.choices import EngineName
 from sudokuenum.counting.column_sets import column_partitions, column_sets, configuration_classes
-from sudokuenum.counting.completions import EngineName, completions
+from sudokuenum.counting.completions import completions
 from sudokuenum.counting.kernels.column_configurations import Configurations
 from sudokuenum.counting.kernels.completions_sums import class_completions
 from sudokuenum.results.published import published_grids

@@ -17,7 +17,7 @@ from test_public_objects import BAND, GRID, IDENTITY, PUZZLE, SMALL, SMALL_ANSWE
 import sudokuenum
 from sudokuenum import Box, Puzzle, SampleEstimate, Sampler, Shard, SudokuenumError, Symmetry
 from sudokuenum.common.progress import SILENT
-from sudokuenum.counting.completions import EngineName
+from sudokuenum.counting.choices import EngineName
 
 SAMPLER = Sampler("." * 16)
 SYMMETRY = Symmetry(IDENTITY, (1, 2, 3, 4))

@@ -29,12 +29,12 @@ from libc.string cimport memset
 
 from bits cimport lowest_bit
 from argument_checks cimport check_between
-from column_partitions cimport MOST_DIGITS, check_box_shape, read_column_sets
+from column_partitions cimport MOST_DIGITS_OF_BAND, check_box_shape, read_column_sets
 
 
 cdef inline uint64_t fill_two_rows(const uint16_t *pair, int columns) noexcept nogil:
     """2^(cycles - 1): each column has a pair of digits, and each digit is in two columns."""
-    cdef uint16_t other[MOST_DIGITS]            # exclusive or of the two columns of a digit
+    cdef uint16_t other[MOST_DIGITS_OF_BAND]    # exclusive or of the two columns of a digit
     cdef unsigned int bits, digit, open_columns = (1 << columns) - 1
     cdef int k, cycles = 0
     memset(other, 0, sizeof(other))
@@ -114,8 +114,8 @@ def band_fillings(sets, int rows, int columns):
     unless rows is 2 to 4 and columns is 2, or rows is 3 or 4 and columns is 3; ValueError unless
     the columns of each box hold `rows` digits each, and every digit once.
     """
-    cdef uint16_t left[MOST_DIGITS]
-    cdef uint16_t pair[MOST_DIGITS]
+    cdef uint16_t left[MOST_DIGITS_OF_BAND]
+    cdef uint16_t pair[MOST_DIGITS_OF_BAND]
     cdef int digits = rows * columns
     cdef uint64_t f
     check_box_shape(rows, columns)

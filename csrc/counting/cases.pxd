@@ -14,7 +14,7 @@ from argument_checks cimport check_between, check_elements, check_length
 from memory cimport allocate
 
 cdef enum:
-    MOST_DIGITS = 16
+    MOST_DIGITS_OF_CASE = 16
 
 cdef struct Case:
     const uint16_t *allowed     # row by row
@@ -49,9 +49,9 @@ cdef inline int count_cases(case_ways count, size_t bytes, str refusal,
     cdef Case case
     cdef bint taken = True
     cdef void *memory
-    check_between("box_rows", box_rows, 1, MOST_DIGITS)
-    check_between("box_columns", box_columns, 1, MOST_DIGITS)
-    if allowed.shape[2] != box_rows * box_columns or allowed.shape[2] > MOST_DIGITS:
+    check_between("box_rows", box_rows, 1, MOST_DIGITS_OF_CASE)
+    check_between("box_columns", box_columns, 1, MOST_DIGITS_OF_CASE)
+    if allowed.shape[2] != box_rows * box_columns or allowed.shape[2] > MOST_DIGITS_OF_CASE:
         raise ValueError(f"boxes of {box_rows}x{box_columns} do not fit rows of "
                          f"{allowed.shape[2]} cells")
     if not 1 <= allowed.shape[1] <= allowed.shape[2] or allowed.shape[1] % box_rows:

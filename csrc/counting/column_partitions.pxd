@@ -17,7 +17,7 @@ from libc.stdint cimport uint8_t, uint16_t
 from bits cimport popcount
 
 cdef enum:
-    MOST_DIGITS = 12
+    MOST_DIGITS_OF_BAND = 12
     MOST_BOXES = 5              # in a band
     MOST_SETS = 495             # of r digits
     MOST_PARTITIONS = 5775
@@ -31,12 +31,12 @@ cdef struct Partitions:
     int size                    # number of partitions
     int standard                # the partition of the box that holds the digits row by row
     uint16_t mask[MOST_SETS]
-    uint16_t rank[1 << MOST_DIGITS]
+    uint16_t rank[1 << MOST_DIGITS_OF_BAND]
     uint16_t member[MOST_PARTITIONS][3]             # ranks of the sets of a partition
     uint16_t number[MOST_SETS * MOST_SETS]          # partition by its first c - 1 sets in any order
 
 cdef struct Relabelling:
-    uint8_t to[MOST_DIGITS]
+    uint8_t to[MOST_DIGITS_OF_BAND]
 
 
 cdef inline int check_box_shape(int r, int c) except -1:
@@ -67,7 +67,7 @@ cdef inline int read_column_sets(sets, int r, int c, uint16_t *mask) except -1:
     try:
         for k in range(r * c):
             bits = sets[k]
-            if not 0 <= bits < 1 << MOST_DIGITS:
+            if not 0 <= bits < 1 << MOST_DIGITS_OF_BAND:
                 raise OverflowError
             mask[k] = bits
     except OverflowError:

@@ -18,7 +18,7 @@ Plain Python twin: `tests/counting/twin_completions_plain.py`.
 from libc.stdint cimport uint16_t, uint64_t
 from libc.string cimport memset
 
-from cases cimport MOST_DIGITS, Case, count_cases
+from cases cimport MOST_DIGITS_OF_CASE, Case, count_cases
 
 cdef struct Search:
     const uint16_t *allowed
@@ -26,9 +26,9 @@ cdef struct Search:
     int digits
     int box_rows
     int box_columns
-    uint16_t row[MOST_DIGITS]
-    uint16_t column[MOST_DIGITS]
-    uint16_t box[MOST_DIGITS]
+    uint16_t row[MOST_DIGITS_OF_CASE]
+    uint16_t column[MOST_DIGITS_OF_CASE]
+    uint16_t box[MOST_DIGITS_OF_CASE]
 
 
 cdef uint64_t fill(Search *s, int cell) noexcept nogil:

@@ -6,8 +6,7 @@ from run_command import output, python
 
 from sudokuenum import __version__
 from sudokuenum.cli.commands import COMMANDS
-from sudokuenum.counting.classes import LEVELS
-from sudokuenum.counting.completions import ENGINES
+from sudokuenum.counting.choices import ENGINES, LEVELS
 
 
 def test_help_names_what_there_is() -> None:

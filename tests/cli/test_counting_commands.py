@@ -13,7 +13,7 @@ from run_command import as_json, output, output_and_imports, run, run_here
 
 from sudokuenum import Box, CountByChain, Shard, chain, run_count
 from sudokuenum.counting import completions as engines
-from sudokuenum.counting.classes import LEVELS
+from sudokuenum.counting.choices import LEVELS
 from sudokuenum.counting.completions import count_cases
 from sudokuenum.results import published
 

@@ -47,8 +47,8 @@ def test_sizes_in_two_forms() -> None:
 
 
 @pytest.mark.parametrize("solver", solvers.SOLVERS)
-def test_solving_a_proper_puzzle(solver: solvers.Solver) -> None:
-    if not find_spec(solvers.SOLVERS[solver].partition(".")[0]):
+def test_solving_a_proper_puzzle(solver: solvers.SolverName) -> None:
+    if not find_spec(solvers.SOLVERS[solver].package):
         pytest.skip(f"needs {solver}")
     printed = run_here(f"model {NINE} --solve {solver}")
     assert printed.out == solution(NINE) + "\n"
@@ -87,7 +87,7 @@ def test_a_missing_extra_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_writing_imports_no_solver() -> None:
-    packages = {module.partition(".")[0] for module in solvers.SOLVERS.values()}
+    packages = {solver.package for solver in solvers.SOLVERS.values()}
     assert output_and_imports("model --sizes", packages).endswith("\nset()\n")
 
 

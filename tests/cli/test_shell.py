@@ -3,7 +3,6 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
-from typing import get_args
 
 import pytest
 from run_command import output
@@ -11,11 +10,8 @@ from run_command import output
 from sudokuenum import Layout
 from sudokuenum.cli.commands import COMMANDS, EXIT_STATUSES, command_parser
 from sudokuenum.cli.manual import WIDTH, manuals
-from sudokuenum.cli.options import CHOICES
-from sudokuenum.counting.classes import LEVELS
-from sudokuenum.counting.completions import ENGINES
-from sudokuenum.counting.results import Method
-from sudokuenum.formats.writing import Format, Site
+from sudokuenum.counting.choices import ENGINES, LEVELS, METHODS
+from sudokuenum.formats.writing import PUZZLE_FORMATS, SITES
 from sudokuenum.results.booklet import PAPERS
 
 BASH, GROFF = shutil.which("bash"), shutil.which("groff")
@@ -48,8 +44,17 @@ def test_the_manuals_have_all_arguments() -> None:
 
 
 def test_the_choices_are_those_of_the_package() -> None:
-    known = {"--engine": (*ENGINES,), "--layout": Layout.names, "--level": LEVELS}
-    assert known | {"--method": get_args(Method), "--paper": (*PAPERS,)} == CHOICES
+    known = {"--engine": ENGINES, "--layout": Layout.names, "--level": LEVELS, "--method": METHODS}
+    known |= {"--paper": PAPERS, "--link": SITES}
+    found = {
+        name: argument.choices
+        for manual in manuals()
+        for argument in manual.arguments
+        for name in argument.names
+    }
+    assert {
+        name: tuple(map(str, values)) for name, values in known.items()
+    }.items() <= found.items()
 
 
 @pytest.mark.parametrize("text", [*CHECKED, "man"], indirect=True)
@@ -88,8 +93,8 @@ def test_bash_completes(text: str, tmp_path: Path) -> None:
 
     assert completed("") == list(COMMANDS)
     assert completed("sol") == ["solve", "solutions"]
-    assert completed("solve", "--format", "") == [*get_args(Format)]
-    assert completed("solve", "--link", "") == [*get_args(Site)]
+    assert completed("solve", "--format", "") == [*PUZZLE_FORMATS]
+    assert completed("solve", "--link", "") == [*SITES]
     assert completed("count", "--l") == ["--layout", "--level"]
     assert completed("--bo") == ["--box"]
     assert completed("verify", "--engine", "") == ["dfs", "sums", "templates", "plain"]
@@ -112,7 +117,7 @@ def test_fish_completes(text: str, tmp_path: Path) -> None:
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
         return [word.partition("\t")[0] for word in done.stdout.splitlines()]
 
-    assert completed("sudokuenum solve --link ") == sorted(get_args(Site))
+    assert completed("sudokuenum solve --link ") == sorted(SITES)
     assert completed("sudokuenum solve --layout an") == ["another", "anti-king", "anti-knight"]
 
 

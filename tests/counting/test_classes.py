@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sudokuenum import chain
 from sudokuenum.common.components import components
-from sudokuenum.counting.classes import LEVELS
+from sudokuenum.counting.choices import LEVELS
 from sudokuenum.counting.column_sets import (
     column_partitions,
     column_sets,

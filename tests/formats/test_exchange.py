@@ -1,7 +1,6 @@
 """Puzzles in the formats that other programs exchange."""
 
 from random import Random
-from typing import get_args
 
 import pytest
 from how_many import cases
@@ -11,10 +10,10 @@ from test_odd_text import CLUES, some_puzzle
 from sudokuenum import Puzzle, PuzzleError, puzzle_link, puzzle_text, read_puzzles, write_puzzles
 from sudokuenum.formats.json_puzzles import json_of_puzzle, puzzle_of_json
 from sudokuenum.formats.lz_string import compress, decompress
-from sudokuenum.formats.writing import Format, Site
+from sudokuenum.formats.writing import PUZZLE_FORMATS, SITES, FormatName
 from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.layout import Layout
-from sudokuenum.grids.puzzle import USUAL_BOXES
 
 PUZZLE = Puzzle.parse(CLUES)
 MARKED = Puzzle(PUZZLE.cells, removed=[(2, 4), (10, 2), (10, 7)])
@@ -42,8 +41,8 @@ def with_removed(puzzle: Puzzle, random: Random) -> Puzzle:
     return Puzzle(puzzle.cells, puzzle.box, puzzle.layout, removed)
 
 
-@pytest.mark.parametrize("form", get_args(Format))
-def test_what_is_written_is_read_again(form: Format) -> None:
+@pytest.mark.parametrize("form", PUZZLE_FORMATS)
+def test_what_is_written_is_read_again(form: FormatName) -> None:
     random = Random(form)
     only_9x9 = form in ("hodoku", "opensudoku")
     for _ in range(60):
@@ -139,13 +138,13 @@ def test_what_cannot_be_read_is_told_in_one_line(text: str, message: str) -> Non
 
 
 def test_a_format_refuses_what_it_cannot_say() -> None:
-    for name in set(get_args(Format)) - {"candidates", "hodoku", "f-puzzles"}:
+    for name in (name for name, form in PUZZLE_FORMATS.items() if not form.has_candidates):
         refuses(PuzzleError, f"format {name}: 3 candidates removed", puzzle_text, MARKED, name)
     small, large = Puzzle([0] * 16, "2x2"), Puzzle([0] * 256, "4x4")
     for one, form in ((small, "hodoku"), (small, "opensudoku"), (large, "candidates")):
         refuses(PuzzleError, f"^{form}: ", puzzle_text, one, form)
     refuses(PuzzleError, "sudokuwiki: 3 candidates removed", puzzle_link, MARKED, "sudokuwiki")
-    assert [*get_args(Site)] == ["sudokupad", "f-puzzles", "sudokuwiki"]
+    assert [*SITES] == ["sudokupad", "f-puzzles", "sudokuwiki"]
 
 
 def test_a_layout_that_is_given_must_be_that_of_the_puzzle() -> None:

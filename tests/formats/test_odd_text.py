@@ -11,13 +11,14 @@ from puzzles_at_random import shifted_grid
 from refusals import refuses
 
 from sudokuenum.errors import PuzzleError
-from sudokuenum.formats.lines import LONGEST, Lines, blocks_of_bytes, blocks_of_lines
+from sudokuenum.formats.lines import MOST_CHARACTERS_KEPT, Lines, blocks_of_bytes, blocks_of_lines
 from sudokuenum.formats.puzzle_input import next_block
 from sudokuenum.formats.reading import PuzzleReader, read_puzzles
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.geometry.box import CLASSIC, Box
+from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.digits import SYMBOLS
-from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle
+from sudokuenum.grids.puzzle import Puzzle
 
 CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -269,7 +270,7 @@ def test_lines_of_bytes() -> None:
     assert list(chain.from_iterable(blocks_of_bytes(lambda size: next(pieces, b"")))) == [
         "a", "b", "c\ufffd", "", "d"
     ]  # fmt: skip
-    assert len(next(blocks_of_bytes(lambda size: b"\0" * size))[0]) > LONGEST
+    assert len(next(blocks_of_bytes(lambda size: b"\0" * size))[0]) > MOST_CHARACTERS_KEPT
     lines = Lines(blocks_of_lines(["a\n", "b\n"]))
     assert (lines.look(1), lines.look(2)) == ("b", None)
     assert (lines.arrived(), lines.taken) == (["a", "b"], 0)

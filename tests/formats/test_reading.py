@@ -7,15 +7,18 @@ from refusals import refuses
 from test_odd_text import CLUES, SOLVED, read, some_puzzle
 
 from sudokuenum.errors import PuzzleError
-from sudokuenum.formats.line_formats import FORMATS
+from sudokuenum.formats.line_formats import LINE_FORMATS
 from sudokuenum.formats.reading import read_puzzles
 from sudokuenum.geometry.box import CLASSIC, Box
-from sudokuenum.geometry.digits import MOST_DIGITS, SYMBOLS
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, USUAL_BOXES
+from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.grids.marks import digits_by_text
-from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle
+from sudokuenum.grids.puzzle import Puzzle
 
 ROWS = [CLUES[k : k + 9] for k in range(0, 81, 9)]
-BOXES = [Box(r, c) for r in range(1, 17) for c in range(1, 17) if 2 <= r * c <= MOST_DIGITS]
+BOXES = [
+    Box(r, c) for r in range(1, 17) for c in range(1, 17) if 2 <= r * c <= MOST_DIGITS_OF_PUZZLE
+]
 
 
 def boxed(line: str) -> str:
@@ -92,9 +95,9 @@ def test_sizes_and_spaces(text: str, expected: str) -> None:
     assert read(text) == [expected]
 
 
-@pytest.mark.parametrize("example", FORMATS)
+@pytest.mark.parametrize("example", LINE_FORMATS)
 def test_an_example_of_each_format_fits_no_earlier_one(example: str) -> None:
-    assert next(name for name, split in FORMATS.items() if len(split(example)) == 4) == example
+    assert next(name for name, split in LINE_FORMATS.items() if len(split(example)) == 4) == example
 
 
 def test_a_space_is_an_empty_cell_only_between_borders() -> None:

@@ -15,7 +15,7 @@ from test_odd_text import both_ways, some_puzzle
 
 from sudokuenum import Puzzle, empty_puzzle, puzzle_link, puzzle_text
 from sudokuenum.geometry.box import CLASSIC
-from sudokuenum.grids.puzzle import USUAL_BOXES
+from sudokuenum.geometry.box_sizes import USUAL_BOXES
 
 SIZES = (4, 4, 6, 6, 8, 9, 9, 9, 9, 10, 12, 16)
 NOISE = (

@@ -10,9 +10,10 @@ from test_odd_text import CLUES, SOLVED
 
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.cell_names import cell_name, cell_of
 from sudokuenum.grids.arrays import full_grid, puzzle_array
-from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, empty_puzzle
+from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 
 
 def with_value(value: object, dtype: type | str) -> NDArray[Any]:

@@ -8,9 +8,10 @@ from refusals import refuses
 
 from sudokuenum import Box, Puzzle, PuzzleError, is_proper, sample, solutions
 from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.grids.marks import EMPTY, digits_by_text
-from sudokuenum.grids.puzzle import USUAL_BOXES, empty_puzzle
+from sudokuenum.grids.puzzle import empty_puzzle
 
 GRID = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 

@@ -28,7 +28,7 @@ from sudokuenum import (
     dask_workers,
     run_count,
 )
-from sudokuenum.counting.completions import EngineName
+from sudokuenum.counting.choices import EngineName
 from sudokuenum.errors import OptionError, WorkersError
 from sudokuenum.long_runs.claims import FileStore
 from sudokuenum.long_runs.long_count import CountedClass

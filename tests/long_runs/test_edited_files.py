@@ -13,7 +13,8 @@ from whole_count import whole_count
 
 from sudokuenum import Identity, Shard, check_saved, read_status, run_count
 from sudokuenum.counting import completions
-from sudokuenum.counting.completions import Completions, EngineName
+from sudokuenum.counting.choices import EngineName
+from sudokuenum.counting.completions import Completions
 from sudokuenum.counting.long_count import CountByChain
 from sudokuenum.errors import ContradictionError, SavedError
 from sudokuenum.long_runs.claims import FileStore

@@ -10,7 +10,7 @@ from refusals import refuses
 from sudokuenum import BoxError, OptionError, Program, Puzzle, PuzzleError, formulate, solutions
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.layout import Layout
-from sudokuenum.models.formulations import FORMULATIONS, Formulation, SizesOfProgram
+from sudokuenum.models.formulations import FORMULATIONS, FormulationName, SizesOfProgram
 
 
 def pairs_of(box: Box) -> list[tuple[int, int]]:
@@ -52,7 +52,7 @@ def is_solution(puzzle: Puzzle, digits: tuple[int, ...]) -> bool:
 
 @pytest.mark.parametrize("formulation", FORMULATIONS)
 @pytest.mark.parametrize("shape", ["2x2", "2x3", "3x2", "3x3", "1x4", "4x3"])
-def test_feasible_points_are_the_solutions(shape: str, formulation: Formulation) -> None:
+def test_feasible_points_are_the_solutions(shape: str, formulation: FormulationName) -> None:
     """Each grid is tried as it is, with two cells exchanged, with one cell changed, and shifted."""
     box, random = Box.parse(shape), Random(shape)
     n = box.digits
@@ -98,7 +98,7 @@ def test_a_clue_is_a_row_with_one_nonzero() -> None:
 
 
 @pytest.mark.parametrize("formulation", FORMULATIONS)
-def test_a_no_good_cut_forbids_one_grid_alone(formulation: Formulation) -> None:
+def test_a_no_good_cut_forbids_one_grid_alone(formulation: FormulationName) -> None:
     grids = list(solutions(Puzzle((0,) * 16, Box(2, 2))))[::20]
     for cut in grids:
         program = formulate(Box(2, 2), formulation)

@@ -16,28 +16,28 @@ from puzzles_in_files import puzzles_of
 from refusals import refuses
 
 from sudokuenum import Box, OptionError, Puzzle, PuzzleError, SolverError, solutions, solve_program
-from sudokuenum.models.formulations import FORMULATIONS, Formulation, Row, formulate
-from sudokuenum.models.solvers import SOLVERS, Solver, lp_bound, run_solver
+from sudokuenum.models.formulations import FORMULATIONS, FormulationName, Row, formulate
+from sudokuenum.models.solvers import SOLVERS, SolverName, lp_bound, run_solver
 
-PAIRS = [(s, f) for s in SOLVERS for f in FORMULATIONS if (s, f) != ("highs", "nlip")]
+PAIRS = [(s, f) for s in SOLVERS for f in FORMULATIONS if not (SOLVERS[s].linear and f == "nlip")]
 LONG = "98.76.5..7..5...8...5...6..4..........987..5...8..32....739..6......71..........3"
 """SCIP needs more than 20 s for its nlip."""
 FIVE = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
 
 
-def need(solver: Solver) -> None:
+def need(solver: SolverName) -> None:
     """Skip the test without this solver.
 
     It is not imported: CP-SAT cannot be loaded beside HiGHS, of which it brings other versions.
     """
-    if not find_spec(SOLVERS[solver].partition(".")[0]):
+    if not find_spec(SOLVERS[solver].package):
         pytest.skip(f"needs {solver}")
 
 
 @pytest.mark.parametrize(("solver", "formulation"), PAIRS)
 @pytest.mark.parametrize("puzzle", part([NINE, SIX], 2))
 def test_the_solution_is_found_and_is_the_only_one(
-    puzzle: Puzzle, solver: Solver, formulation: Formulation
+    puzzle: Puzzle, solver: SolverName, formulation: FormulationName
 ) -> None:
     need(solver)
     first, second = solve_program(formulate(puzzle, formulation), solver, limit=2)
@@ -51,7 +51,7 @@ def test_the_solution_is_found_and_is_the_only_one(
 
 
 @pytest.mark.parametrize(("solver", "formulation"), part(PAIRS, 2))
-def test_all_solutions_are_listed_once(solver: Solver, formulation: Formulation) -> None:
+def test_all_solutions_are_listed_once(solver: SolverName, formulation: FormulationName) -> None:
     need(solver)
     puzzles = [(FIVE, 5), (NONE, 0)]
     for puzzle, number in puzzles if formulation == "blp" else part(puzzles, 2):
@@ -61,7 +61,7 @@ def test_all_solutions_are_listed_once(solver: Solver, formulation: Formulation)
 
 
 @pytest.mark.parametrize("solver", part(SOLVERS, 3))
-def test_blp_of_random_puzzles(solver: Solver) -> None:
+def test_blp_of_random_puzzles(solver: SolverName) -> None:
     """Random clues on random cells: most of these puzzles have no solution or many."""
     need(solver)
     random = Random(solver)
@@ -91,7 +91,7 @@ def test_nothing_runs_before_it_is_asked_for_or_after_the_last() -> None:
 
 
 @pytest.mark.parametrize("solver", part(SOLVERS, 3))
-def test_a_time_limit_ends_it(solver: Solver) -> None:
+def test_a_time_limit_ends_it(solver: SolverName) -> None:
     """No solver finds a million grids; the last run is stopped in time."""
     need(solver)
     begin, seconds = time.perf_counter(), 5 if solver == "cpsat" else 2
@@ -103,7 +103,7 @@ def test_a_time_limit_ends_it(solver: Solver) -> None:
 
 
 @pytest.mark.parametrize("solver", ["highs", "scip"])
-def test_solvers_know_the_time_limit(solver: Solver) -> None:
+def test_solvers_know_the_time_limit(solver: SolverName) -> None:
     need(solver)
     assert run_solver(solver, formulate(Puzzle.parse(LONG), "linearised"), 0.01, 1)[0] == "stopped"
 

@@ -10,14 +10,14 @@ import pytest
 from programs_to_solve import DATA, FOUR, NINE, NONE, PROPER, SIX, Rows, line, rows_of, solution
 
 from sudokuenum import Box, Puzzle, formulate, program_text
-from sudokuenum.models.formulations import FORMULATIONS, Formulation
-from sudokuenum.models.writing import FORMATS, ProgramFormat
+from sudokuenum.models.formulations import FORMULATIONS, FormulationName
+from sudokuenum.models.writing import PROGRAM_FORMATS, ProgramFormatName
 
-LINEAR: tuple[Formulation, ...] = ("blp", "linearised")
+LINEAR: tuple[FormulationName, ...] = ("blp", "linearised")
 
 
 def written(
-    puzzle: Puzzle | Box, formulation: Formulation, form: ProgramFormat, folder: Path
+    puzzle: Puzzle | Box, formulation: FormulationName, form: ProgramFormatName, folder: Path
 ) -> Path:
     path = folder / f"sudoku.{form}"
     path.write_text(program_text(formulate(puzzle, formulation), form), encoding="utf-8")
@@ -57,7 +57,7 @@ def rows_by_highs(model: Any) -> Rows:
 @pytest.mark.parametrize("formulation", LINEAR)
 @pytest.mark.parametrize("puzzle", [*PROPER, Box(3, 4)])
 def test_highs_reads_what_was_meant_and_solves_it(
-    puzzle: Puzzle | Box, formulation: Formulation, form: ProgramFormat, tmp_path: Path
+    puzzle: Puzzle | Box, formulation: FormulationName, form: ProgramFormatName, tmp_path: Path
 ) -> None:
     check_read(puzzle, formulation, written(puzzle, formulation, form, tmp_path))
 
@@ -67,7 +67,7 @@ def test_highs_reads_what_was_meant_and_solves_it(
 )
 @pytest.mark.parametrize("puzzle", PROPER)
 def test_scip_reads_and_solves_it(
-    puzzle: Puzzle, formulation: Formulation, form: ProgramFormat, tmp_path: Path
+    puzzle: Puzzle, formulation: FormulationName, form: ProgramFormatName, tmp_path: Path
 ) -> None:
     program = formulate(puzzle, formulation)
     model = scip_model()
@@ -142,7 +142,7 @@ def test_an_exact_cover_solver_finds_all_solutions(puzzle: Puzzle | Box, number:
 
 
 @pytest.mark.parametrize("formulation", FORMULATIONS)
-def test_zimpl_has_read_the_text_that_is_written_now(formulation: Formulation) -> None:
+def test_zimpl_has_read_the_text_that_is_written_now(formulation: FormulationName) -> None:
     """tests/programs/data has the text of one puzzle, and what ZIMPL 3.8.0 made of it.
 
     After a change of the text: `zimpl -t lp FORMULATION.zpl` in that folder, for each of them.
@@ -155,7 +155,7 @@ def test_zimpl_has_read_the_text_that_is_written_now(formulation: Formulation) -
 @pytest.mark.skipif(not shutil.which("zimpl"), reason="needs zimpl, which PyPI does not have")
 @pytest.mark.parametrize("formulation", FORMULATIONS)
 @pytest.mark.parametrize("puzzle", [*PROPER, Box(3, 2)])
-def test_zimpl_reads_it(puzzle: Puzzle | Box, formulation: Formulation, tmp_path: Path) -> None:
+def test_zimpl_reads_it(puzzle: Puzzle | Box, formulation: FormulationName, tmp_path: Path) -> None:
     path = written(puzzle, formulation, "zimpl", tmp_path)
     command = ["zimpl", "-v0", "-t", "lp", "-o", "read", path.name]
     subprocess.run(command, cwd=tmp_path, check=True, stdout=subprocess.DEVNULL)
@@ -163,7 +163,9 @@ def test_zimpl_reads_it(puzzle: Puzzle | Box, formulation: Formulation, tmp_path
 
 
 @pytest.mark.parametrize("formulation", FORMULATIONS)
-def test_scip_reads_zimpl_if_it_is_built_with_it(formulation: Formulation, tmp_path: Path) -> None:
+def test_scip_reads_zimpl_if_it_is_built_with_it(
+    formulation: FormulationName, tmp_path: Path
+) -> None:
     model = scip_model()
     path = written(FOUR, formulation, "zimpl", tmp_path).rename(tmp_path / "sudoku.zpl")
     try:
@@ -176,7 +178,7 @@ def test_scip_reads_zimpl_if_it_is_built_with_it(formulation: Formulation, tmp_p
     assert model.getStatus() == "optimal"
 
 
-def check_read(puzzle: Puzzle | Box, formulation: Formulation, path: Path) -> None:
+def check_read(puzzle: Puzzle | Box, formulation: FormulationName, path: Path) -> None:
     """HiGHS reads the rows of the program, or ZIMPL's pairs of nlip, and solves them."""
     program = formulate(puzzle, formulation)
     model = read_by_highs(path)
@@ -207,9 +209,9 @@ def check_read(puzzle: Puzzle | Box, formulation: Formulation, path: Path) -> No
         assert found == solution(puzzle)
 
 
-@pytest.mark.parametrize("form", FORMATS)
-def test_the_first_lines_say_what_it_is(form: ProgramFormat) -> None:
+@pytest.mark.parametrize("form", PROGRAM_FORMATS)
+def test_the_first_lines_say_what_it_is(form: ProgramFormatName) -> None:
     first, second = program_text(formulate(SIX), form).splitlines()[:2]
-    mark = FORMATS[form]
+    mark = PROGRAM_FORMATS[form].comment
     assert first == f"{mark} blp of Sudoku with 2x3 boxes, {SIX.clues} clues"
     assert second == f"{mark} {formulate(SIX).sizes}"

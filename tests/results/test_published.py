@@ -5,7 +5,7 @@ import pytest
 from refusals import refuses
 
 from sudokuenum import Box, Chain, Comparison, OptionError, chain, verify
-from sudokuenum.counting.completions import ENGINES
+from sudokuenum.counting.choices import ENGINES
 from sudokuenum.results import published
 from sudokuenum.results.published import (
     Compared,

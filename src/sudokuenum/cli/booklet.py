@@ -6,7 +6,7 @@ from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import OptionError
-from sudokuenum.results.booklet import booklet
+from sudokuenum.results.booklet import COLUMNS, PAPERS, booklet
 
 EXAMPLE = f"""The booklet is one file, which needs no other file and no network. Print it from a
 browser, or save it as PDF there. Puzzles without exactly one solution are left out, and the
@@ -18,8 +18,8 @@ OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLES,
     "--html FILE": "write the page to this file (default: standard output)",
     "--title T": "title of the booklet (default: Sudoku)",
-    "--paper NAME": "A4 (default) or letter",
-    "--on-page K": "puzzles on a page: 1, 2, 4 (default) or 6",
+    "--paper NAME": options.Option(options.listed(PAPERS, "A4"), names=PAPERS),
+    "--on-page K": f"puzzles on a page: {options.listed(COLUMNS, 4)}",
     "--large": "large print: one puzzle on a page",
     "--no-answers": "leave the answers out",
     **options.QUIET,

@@ -1,7 +1,7 @@
 """`sudokuenum count`: the number of all grids."""
 
 from argparse import Namespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sudokuenum.cli import long_counts, options
 from sudokuenum.cli.output import RowPrinter, form_of, print_result, quiet_output
@@ -13,10 +13,12 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted
 from sudokuenum.counting.by_columns import count_by_columns
+from sudokuenum.counting.choices import METHODS
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import count_grids, method_for, needs_chain
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import CLASSIC, Box
+from sudokuenum.geometry.box_sizes import BOXES_OF_RESEARCH
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.long_runs.long_count import CountedClass
 
@@ -30,14 +32,12 @@ EXAMPLE = """A class has m reduced bands, each with n completions; n72 is n/72, 
 of grids whose first box is 123/456/789.
 Example: sudokuenum count --level 71 --engine templates
 """
-BOXES_4X3 = Box(4, 3), Box(3, 4)
 OPTIONS: options.Options = {
     **options.BOX,
     **options.LAYOUT,
     "--first-cells CELLS": "with --layout: the cells that are filled first, such as r1c1,r1c2 "
     "(default: chosen to make the count short)",
-    "--method M": "chain: an engine counts one band of each class (default for 3x3); columns: a "
-    "sum over column sets, without a search (default for other boxes)",
+    "--method M": options.Option(options.explained(METHODS), names=METHODS),
     **options.LEVEL,
     **options.engine("dfs"),
     **options.JOBS,
@@ -61,7 +61,7 @@ def run(arguments: Namespace) -> int:
     options.refuse(arguments, "{}: it needs --layout", "first_cells")
     if arguments.classes is not None:
         return _count_range(box, arguments)
-    if box in BOXES_4X3:
+    if box in BOXES_OF_RESEARCH:
         return _count_4x3(box, arguments)
     if method_for(box, arguments.method) == "columns":
         return _count_by_columns(box, arguments)
@@ -154,7 +154,7 @@ def _count_range(box: Box, arguments: Namespace) -> int:
     from sudokuenum.counting.documents import ClassLine, TotalLine
     from sudokuenum.research.grids_4x3.count import Count4x3
 
-    if box not in BOXES_4X3:
+    if box not in BOXES_OF_RESEARCH:
         raise OptionError("--classes: only the classes of boxes of 4x3 are counted in ranges")
     of_all = "method", "level", "engine", "certificate", "html", "shard"
     options.refuse(arguments, "--classes: {} does not go with a range", *of_all)

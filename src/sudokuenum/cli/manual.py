@@ -8,7 +8,6 @@ from functools import partial
 
 from sudokuenum import __version__
 from sudokuenum.cli.commands import COMMANDS, DESCRIPTION, EXIT_STATUSES, Help, command_parser
-from sudokuenum.cli.options import CHOICES
 
 WIDTH = 72
 """The most characters of a line of the usage: what `man` leaves of 80 columns."""
@@ -68,7 +67,7 @@ def _argument(parser: ArgumentParser, action: Action) -> Argument:
         tuple(action.option_strings),
         value if isinstance(value, str) else " ".join(value),
         action.nargs in ("?", "*"),
-        tuple(map(str, action.choices or CHOICES.get("".join(action.option_strings), ()))),
+        vars(action).get("names", ()),
         (action.help or "") % {**vars(action), "prog": parser.prog},
     )
 

@@ -10,29 +10,29 @@ from sudokuenum.common.durations import duration
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import OptionError
 from sudokuenum.models.documents import ProgramText, Searched, SizesOfFormulations
-from sudokuenum.models.formulations import Program, formulate
+from sudokuenum.models.formulations import FORMULATIONS, Program, formulate
 from sudokuenum.models.searching import solve_program
-from sudokuenum.models.writing import program_text
+from sudokuenum.models.solvers import SOLVERS
+from sudokuenum.models.writing import PROGRAM_FORMATS, program_text
 
 EXAMPLE = """Without --solve and --sizes, the text of the program is printed.
 Exit status of --solve: 0, or 1 if no solution is found.
 Example: sudokuenum model puzzle.txt --formulation linearised --format mps
 """
-_FORMATS = ", ".join(options.choices(program_text, "form"))
-_SOLVERS = ", ".join(options.choices(solve_program, "solver"))
+_USES = ", ".join(
+    f"{name} is {one.summary}" for name, one in PROGRAM_FORMATS.items() if one.summary
+)
 OPTIONS: options.Options = {
     **puzzle_arguments.GRID,
-    "--formulation F": "blp: a binary variable for each cell and digit (default); nlip: an integer "
-    "for each cell, and |y - y'| >= 1; linearised: the same with big-M constraints",
+    "--formulation F": options.explained({name: one.summary for name, one in FORMULATIONS.items()}),
     "task": {
         "--format T": options.Option(
-            f"format of the text: {_FORMATS} (default: lp); cnf is for SAT solvers, dlx is an "
-            "exact cover",
+            f"format of the text: {', '.join(PROGRAM_FORMATS)} (default: lp); {_USES}",
             default="lp",
         ),
         "--sizes": "print only the sizes of all formulations",
         "--solve S?": options.Option(
-            f"solve it with {_SOLVERS} (default: highs); each is an extra of this name",
+            f"solve it with {', '.join(SOLVERS)} (default: highs); each is an extra of this name",
             const="highs",
         ),
     },
@@ -54,7 +54,7 @@ def run(arguments: Namespace) -> int:
         options.refuse(arguments, "{}: it needs --sizes", "csv")
     grid = puzzle_arguments.read_grid(arguments)
     if arguments.sizes:
-        sizes = (formulate(grid, name).sizes for name in options.choices(formulate, "formulation"))
+        sizes = (formulate(grid, name).sizes for name in FORMULATIONS)
         print_result(SizesOfFormulations(*sizes), arguments)
         return 0
     program = formulate(grid, **options.passed(arguments, "formulation"))

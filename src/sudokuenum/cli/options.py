@@ -13,17 +13,19 @@ cannot read, which the parser turns into one line that names the option.
 import re
 import sys
 from argparse import ArgumentTypeError, Namespace, _ActionsContainer
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from inspect import signature
 from pathlib import Path
-from typing import Any, TypeAlias, get_args
+from typing import Any, TypeAlias
 
 from sudokuenum.common import files
 from sudokuenum.common.arguments import shown
+from sudokuenum.common.wording import joined
+from sudokuenum.counting.choices import ENGINES, LEVELS
 from sudokuenum.errors import OptionError
-from sudokuenum.formats.writing import puzzle_link, write_puzzles
+from sudokuenum.formats.writing import PUZZLE_FORMATS, SITES, write_puzzles
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.layout import Layout
 
@@ -34,9 +36,12 @@ class Option:
 
     words: str
     choices: Sequence[str] | None = None
+    """The values that the parser allows."""
     default: object = None
     const: str | None = None
     required: bool = False
+    names: Iterable[object] = ()
+    """The values that the package allows, and checks itself: completion offers them."""
 
 
 def integer(text: str) -> int:
@@ -90,27 +95,23 @@ BOX_OF_PUZZLE: Options = {
     "--box RxC": "rows and columns of a box (default: by the number of cells)"
 }
 LAYOUT: Options = {
-    "--layout L": f"further groups of cells: {', '.join(Layout.names)}, or several of these joined "
-    "by +; or a file with irregular regions, a line of letters for each row, and further groups, a "
-    "line such as r1c1 r2c2 for each"
+    "--layout L": Option(
+        f"further groups of cells: {', '.join(Layout.names)}, or several of these joined "
+        "by +; or a file with irregular regions, a line of letters for each row, and further "
+        "groups, a line such as r1c1 r2c2 for each",
+        names=Layout.names,
+    )
 }
+
+
+def listed(values: Iterable[object], default: object) -> str:
+    """Return the values of an option as the help lists them, with the default marked."""
+    return joined([f"{one} (default)" if one == default else one for one in values], "or")
+
+
 LEVEL: Options = {
-    "--level N": "number of classes of bands: 36288, 2051, 416, 174, 71 or 44 (default)"
+    "--level N": Option(f"number of classes of bands: {listed(LEVELS, 44)}", names=LEVELS)
 }
-_ENGINES = {
-    "dfs": "box by box",
-    "sums": "as a sum over column sets",
-    "templates": "digit by digit",
-    "plain": "cell by cell",
-}
-CHOICES: dict[str, Sequence[object]] = {
-    "--engine": (*_ENGINES,),
-    "--layout": Layout.names,
-    "--level": (36288, 2051, 416, 174, 71, 44),
-    "--method": ("chain", "columns"),
-    "--paper": ("A4", "letter"),
-}
-"""The values of options that the package, and not the parser, checks."""
 JOBS: Options = {"--jobs N": "number of threads (default: all cores)"}
 QUIET: Options = {"--quiet": "show no progress"}
 
@@ -128,7 +129,7 @@ def add(group: _ActionsContainer, options: Options) -> None:
             continue
         metavar = value.rstrip("*+?")
         required: dict[str, Any] = {"required": True} if option.required else {}
-        group.add_argument(
+        action = group.add_argument(
             flag,
             metavar=metavar,
             nargs=value[len(metavar) :] or None,
@@ -139,12 +140,19 @@ def add(group: _ActionsContainer, options: Options) -> None:
             help=option.words,
             **required,  # a positional argument cannot have it
         )
+        vars(action).update(names=tuple(map(str, option.choices or option.names)))
 
 
 def engine(default: str) -> Options:
-    """--engine; the words for the default are only for the help."""
-    ways = "; ".join(f"{name}: {way}" for name, way in _ENGINES.items())
-    return {"--engine E": f"how a band is counted ({ways}; default: {default})"}
+    """Return the option --engine; `default` is what the help says of its default."""
+    ways = explained({name: one.summary for name, one in ENGINES.items()})
+    words = f"how a band is counted ({ways}; default: {default})"
+    return {"--engine E": Option(words, names=ENGINES)}
+
+
+def explained(summaries: Mapping[Any, str]) -> str:
+    """Return the names of a table, each with what it stands for, as the help shows them."""
+    return "; ".join(f"{name}: {summary}" for name, summary in summaries.items())
 
 
 def seconds(what: str) -> Options:
@@ -157,23 +165,19 @@ def seed(what: str, shown: str = "printed on stderr") -> Options:
     return {"--seed N": f"integer from 0 that determines {what} (default: a new one, {shown})"}
 
 
-def choices(function: Callable[..., object], name: str) -> Sequence[Any]:
-    """The texts that a parameter of a public function can be."""
-    return get_args(signature(function).parameters[name].annotation)
-
-
 def default(function: Callable[..., object], name: str) -> Any:
     """The default of a parameter of a public function or class."""
     return signature(function).parameters[name].default
 
 
-_FORMS, _SITES = choices(write_puzzles, "form"), choices(puzzle_link, "site")
 FORMAT: Options = {
     "--format NAME": Option(
-        f"print puzzles in this format: {', '.join(_FORMS)} (default: {_FORMS[0]})", _FORMS
+        f"print puzzles in this format: {', '.join(PUZZLE_FORMATS)} (default: "
+        f"{default(write_puzzles, 'form')})",
+        tuple(PUZZLE_FORMATS),
     ),
     "--link SITE": Option(
-        f"print links that open puzzles in this player: {', '.join(_SITES)}", _SITES
+        f"print links that open puzzles in this player: {', '.join(SITES)}", tuple(SITES)
     ),
 }
 """For a command that prints puzzles; `RowPrinter` prints them so."""

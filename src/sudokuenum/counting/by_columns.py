@@ -35,35 +35,29 @@ from sudokuenum.counting.product_formula import check_size
 from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount, all_grids
 from sudokuenum.errors import BoxError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
+from sudokuenum.geometry.box_sizes import WayToCount, way_to_count
 
 Columns = tuple[int, ...]
 """The column sets of the first columns of a band, or of all, as masks."""
 
-MOST_DIGITS = 10
-"""The most digits of grids that `columns` counts, and so the most cells of their boxes."""
 
+def shape_of_bands(box: Box) -> Box:
+    """Return the shape, `box` or its transpose, in which the method `columns` can count grids.
 
-def is_4x3(box: Box) -> bool:
-    """Whether the boxes have 4 rows and 3 columns, or 3 rows and 4 columns."""
-    return {box.rows, box.columns} == {3, 4}
-
-
-def countable(box: Box) -> Box:
-    """The shape, the box itself or the transposed one, in which `columns` can count grids.
-
-    BoxError, with the reason, if there is none.
+    Raises BoxError, with the reason and what to do instead, if there is none.
     """
-    if 1 in (box.rows, box.columns):
-        reason = "one row or column makes Latin squares; count_layout counts them"
-    elif is_4x3(box):
-        reason = "only the number of all grids is counted, in hours, by a Count4x3"
-    elif box.digits <= MOST_DIGITS:
+    way = way_to_count(box)
+    if way == "columns":
         return max(box, box.transposed)
-    else:
+    if way == "estimate":
         check_size(box)
-        instead = f"`estimate --box {box}` estimates their number"
-        reason = f"these grids are too many to be counted; {instead}"
-    raise BoxError(f"box {box}: {reason}")
+    reasons: dict[WayToCount, str] = {
+        "layout": "one row or column makes Latin squares; count_layout counts them",
+        "research": "only the number of all grids is counted, in hours, by a Count4x3",
+        "estimate": "these grids are too many to be counted; "
+        f"`estimate --box {box}` estimates their number",
+    }
+    raise BoxError(f"box {box}: {reasons[way]}")
 
 
 def count_by_columns(
@@ -100,7 +94,7 @@ def count_by_columns(
     start = perf_counter()
     threads = check_jobs(jobs, progress)
     wanted = Box.of(box)
-    shape = countable(wanted)
+    shape = shape_of_bands(wanted)
     configurations = Configurations(shape.rows, shape.columns)
     fillings = count_fillings_of_classes(configurations, threads, progress)
     completions = fillings if shape.bands == 2 else class_completions(configurations)

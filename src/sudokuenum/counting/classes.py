@@ -31,6 +31,7 @@ from sudokuenum.common.frozen import FrozenDict, frozen
 from sudokuenum.common.notebook import Pictured, Tabled
 from sudokuenum.counting.band import Band
 from sudokuenum.counting.bands import reduced_bands
+from sudokuenum.counting.choices import LEVELS, MOVES
 from sudokuenum.counting.column_sets import (
     column_sets,
     configuration_classes,
@@ -53,17 +54,6 @@ _COLUMN_PERMUTATIONS = (
 )
 _ROW_PERMUTATIONS = ((1, 0, 2), (1, 2, 0))
 _PERMUTATIONS = {2051: _COLUMN_PERMUTATIONS, 416: _ROW_PERMUTATIONS}
-
-_MOVES = {
-    36288: "nothing: each reduced band is alone",
-    2051: "permutations of the boxes, and of the columns in each box",
-    416: "permutations of the rows",
-    174: "2x2 swaps: a over b and b over a, in two columns of different boxes",
-    71: "swaps of k columns whose digits agree in two rows; exchange of columns with equal digits",
-    44: "column sets that agree up to relabelling and permutations of boxes and columns",
-}
-LEVELS = tuple(_MOVES)
-"""The levels of the chain; each is named after the number of its classes."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -211,7 +201,7 @@ def chain() -> Chain:
     representatives = (every, by_columns, by_rows, by_2x2, by_swaps, first[inverse])
     levels = {
         name: Level(moves, _PERMUTATIONS.get(name, ()), bands, frozen(least))
-        for (name, moves), least in zip(_MOVES.items(), representatives, strict=True)
+        for (name, moves), least in zip(MOVES.items(), representatives, strict=True)
     }
     return Chain(bands, FrozenDict(levels))
 

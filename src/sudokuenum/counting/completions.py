@@ -19,8 +19,9 @@ Cost: see the table in docs/measured.md. Bounds: n72 < 1.1e8; kernels return les
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
+from importlib import import_module
 from itertools import combinations, islice, permutations
 from time import perf_counter
 from typing import Literal, NamedTuple, TypeAlias
@@ -31,48 +32,26 @@ from numpy.typing import ArrayLike
 from sudokuenum.common.arguments import check_name, check_type, shown
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.tables import check_table
 from sudokuenum.counting.band import Band
+from sudokuenum.counting.choices import ENGINES, EngineName
 from sudokuenum.counting.classes import chain
 from sudokuenum.counting.column_sets import Masks, column_sets
-from sudokuenum.counting.kernels import (
-    completions_dfs,
-    completions_plain,
-    completions_templates,
-)
 from sudokuenum.counting.kernels.column_configurations import Configurations
 from sudokuenum.counting.kernels.completions_sums import class_completions
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
 from sudokuenum.geometry.digits import digit_masks
 
-EngineName: TypeAlias = Literal["dfs", "sums", "templates", "plain"]
 SearchEngine: TypeAlias = Literal["dfs", "templates", "plain"]
-_SEARCHES = {
-    "dfs": completions_dfs.count,
-    "templates": completions_templates.count,
-    "plain": completions_plain.count,
+"""The names of the engines that fill cells."""
+_SEARCHES: dict[str, Callable[..., None]] = {
+    name: import_module(f"sudokuenum.counting.kernels.{engine.kernel}").count
+    for name, engine in ENGINES.items()
+    if engine.kernel
 }
-
-
-class Engine(NamedTuple):
-    """The number of cases of a band, and the numbers of cases in one call.
-
-    A call in a thread returns within 0.2 s, so that Ctrl-C works. A task, which an executor sends
-    elsewhere, takes one or two seconds.
-    """
-
-    cases: int
-    cases_per_call: int
-    cases_per_task: int
-
-
-ENGINES: dict[EngineName, Engine] = {
-    "dfs": Engine(10, 10, 2000),
-    "sums": Engine(1, 36288, 36288),
-    "templates": Engine(10, 1, 10),
-    # the columns of B4: 28 ways to choose their digits, and 36 ways to order two of them
-    "plain": Engine(28 * 36, 2, 42),
-}
+"""The functions of their kernels."""
+check_table(_SEARCHES, SearchEngine)
 
 
 def count_fillings(
@@ -222,8 +201,9 @@ def calls(
     `numbers`, from 1, are the bands that are counted (default: all); each is taken when a call
     with it is about to begin. With `as_tasks` the calls are long enough to be sent elsewhere.
     """
-    engine_cases, per_call, per_task = ENGINES[engine]
-    size = per_task if as_tasks else per_call
+    cut = ENGINES[engine]
+    engine_cases = cut.cases
+    size = cut.cases_per_task if as_tasks else cut.cases_per_call
 
     def all_cases() -> Iterator[Cases]:
         for number in range(1, len(columns) + 1) if numbers is None else numbers:
@@ -260,12 +240,12 @@ def gathered(
 def count_cases(engine: EngineName, several: Sequence[Cases]) -> Counted:
     """Count the ways to fill each of several cases, and take the time."""
     start = perf_counter()
-    if engine == "sums":
+    if ENGINES[engine].kernel is None:
         ways = completions_by_sums(cases.sets for cases in several)
     else:
         ways = []
         for _, sets, first, last in several:
-            cases = _cases(sets, engine == "plain")[first:last]
+            cases = _cases(sets, ENGINES[engine].b4_is_given)[first:last]
             totals = np.zeros(len(cases), np.uint64)
             _SEARCHES[engine](cases, 3, 3, totals)
             ways.append(int(totals.sum()))
@@ -278,8 +258,8 @@ def expected_seconds(engine: EngineName, bands: int, jobs: int) -> float:
     sets = tuple(column_sets(chain().bands[:1])[0].tolist())
     call = [Cases(1, sets, 0, cut.cases_per_call)]
     seconds = min(count_cases(engine, call)[1] for _ in range(2))
-    if engine == "sums":
-        return seconds
+    if cut.kernel is None:
+        return seconds  # one call finds the sums of all bands
     return seconds * cut.cases / cut.cases_per_call * bands / jobs
 
 

@@ -1,12 +1,13 @@
 """The documents of counts of all grids with boxes or of a layout, and of their certificates."""
 
 from collections.abc import Sequence
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType, field
 
 from sudokuenum.common.document import Document, Exact, Integer, Seconds, about
 from sudokuenum.common.estimates import SampleEstimate
+from sudokuenum.counting.choices import Method
 from sudokuenum.counting.results import ClassCount, GridCount
 from sudokuenum.geometry.document_types import (
     BandText,
@@ -76,7 +77,7 @@ class CountOfBands(Document):
     n1: Annotated[Exact, about("The number of grids with standard B1.")]
     factorisation: Annotated[str, about("The number of all grids as a product.")]
     box: BoxOfGrids
-    method: Annotated[Literal["chain", "columns"], about("The method of counting.")]
+    method: Annotated[Method, about("The method of counting.")]
     level: Annotated[
         Integer | None, about("The number of classes of bands; null without the method chain.")
     ]

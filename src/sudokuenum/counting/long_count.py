@@ -13,13 +13,12 @@ from threading import Event
 
 from sudokuenum.common.arguments import check_name
 from sudokuenum.common.wording import counted
+from sudokuenum.counting.choices import ENGINES, EngineName
 from sudokuenum.counting.classes import chain, check_level
 from sudokuenum.counting.column_sets import column_sets
 from sudokuenum.counting.completions import (
-    ENGINES,
     Cases,
     Completions,
-    EngineName,
     calls,
     count_cases,
     expected_seconds,

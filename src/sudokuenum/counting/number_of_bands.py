@@ -19,9 +19,7 @@ from math import comb, factorial
 
 from sudokuenum.errors import BoxError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
-
-_MOST_COLUMNS = {4: 16, 5: 5}
-"""The largest number of columns of boxes with 4 and with 5 rows."""
+from sudokuenum.geometry.box_sizes import MOST_COLUMNS_OF_BANDS
 
 
 def count_bands(box: BoxLike = CLASSIC) -> int:
@@ -56,7 +54,7 @@ def count_bands(box: BoxLike = CLASSIC) -> int:
         return factorial(2 * c) * factorial(c) ** 2
     if r == 3:
         return factorial(3 * c) * factorial(c) ** 6 * sum(comb(c, k) ** 3 for k in range(c + 1))
-    if c <= _MOST_COLUMNS.get(r, 0):
+    if c <= MOST_COLUMNS_OF_BANDS.get(r, 0):
         # imported here since counts by the method columns do without numpy
         from sudokuenum.counting.permutation_words import permutation_words
 

@@ -26,15 +26,13 @@ from math import exp, factorial, sqrt
 from sudokuenum.counting.number_of_bands import count_bands
 from sudokuenum.errors import BoxError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
-
-MOST_DIGITS = 256
-"""The numbers of larger grids would have more than 8 * 10^4 digits."""
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_ESTIMATE
 
 
 def check_size(box: Box) -> None:
     """Raise BoxError if boxes are too large for an estimate."""
-    if box.digits > MOST_DIGITS:
-        raise BoxError(f"box {box}: larger than {MOST_DIGITS} digits")
+    if box.digits > MOST_DIGITS_OF_ESTIMATE:
+        raise BoxError(f"box {box}: larger than {MOST_DIGITS_OF_ESTIMATE} digits")
 
 
 def band_estimate(box: BoxLike = CLASSIC) -> Fraction:

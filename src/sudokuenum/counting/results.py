@@ -19,16 +19,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from math import factorial
-from typing import Literal, TypeAlias
 
 from sudokuenum.common.notebook import Pictured, Tabled
 from sudokuenum.common.wording import counted
 from sudokuenum.counting.band import Band
+from sudokuenum.counting.choices import Method
 from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.digits import SYMBOLS
-
-Method: TypeAlias = Literal["chain", "columns"]
-"""The methods by which all grids are counted: see total.py and by_columns.py."""
 
 
 @dataclass(frozen=True)

@@ -18,23 +18,24 @@ Cost: 0.3 s for the classes, then what the engine takes for each of them (see co
 from collections.abc import Iterable, Iterator, Sequence
 from math import factorial
 from time import perf_counter
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 from sudokuenum.common.arguments import check_name
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import count_by_columns
-from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount, Method
+from sudokuenum.counting.choices import ENGINES, METHODS, EngineName, Method
+from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
 
 if TYPE_CHECKING:  # they need numpy, and the method columns starts three times as fast without
-    from sudokuenum.counting.completions import Completions, EngineName
+    from sudokuenum.counting.completions import Completions
 
 
 def count_by_classes(
     level: int = 44,
-    engine: "EngineName" = "dfs",
+    engine: EngineName = "dfs",
     jobs: int = 1,
     progress: Progress = SILENT,
     known: "Sequence[Completions] | None" = None,
@@ -89,7 +90,7 @@ def count_grids(
     *,
     method: Method | None = None,
     level: int | None = None,
-    engine: "EngineName | None" = None,
+    engine: EngineName | None = None,
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> GridCount:
@@ -145,7 +146,6 @@ def count_grids(
                 raise OptionError(needs_chain(shape, name))
         return count_by_columns(shape, jobs=jobs, progress=progress)
     from sudokuenum.counting.classes import check_level
-    from sudokuenum.counting.completions import ENGINES
 
     level, engine = 44 if level is None else level, engine or "dfs"
     check_level(level)
@@ -160,7 +160,7 @@ def method_for(box: Box, method: Method | None = None) -> Method:
     """
     if method is None:
         method = "chain" if box == CLASSIC else "columns"
-    check_name(method, get_args(Method), "method")
+    check_name(method, METHODS, "method")
     if method == "chain" and box != CLASSIC:
         raise OptionError(f"box {box}: the method chain is for 3x3 boxes")
     return method

@@ -1,16 +1,17 @@
-"""Formats that other programs exchange, each known by how it begins, and grids of candidates.
+"""Formats that other programs exchange, each known by its beginning, and grids of candidates.
 
 :0000:x:53..7....6..1...:411 412::      a line of a HoDoKu library: the cells, with + before
                                         digits that are placed, and then removed candidates,
                                         each as digit, row and column
 <game data="530070000..." />            OpenSudoku: 81 digits, or value|notes|editable|...
-{"size": 9, "grid": ...}                see json_puzzles.py
+{"size": 9, "grid": ...}                JSON of f-puzzles and SudokuPad (json_puzzles.py)
 https://sudokupad.app/fpuzzles...       a link that holds a puzzle
 | 5 3 124 | 26 7 2468 | ...             the candidates of each cell, in n rows
 """
 
 import re
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.json_puzzles import puzzle_of_json, puzzle_of_link
@@ -25,41 +26,48 @@ BETWEEN = re.compile(
     r"\s*<(?:[?!]|/?(?:opensudoku|folder|name|author|description|comment|created|source|level"
     r"|sourceURL)\b).*>\s*"
 )
-"""Lines of OpenSudoku without a game."""
-_FORMATS: tuple[tuple[str, str, Callable[[str], list[Puzzle]]], ...] = (
-    (":", "", lambda text: [_hodoku(text)]),
-    ("<game", "", lambda text: [*map(_game, _GAME.findall(text))]),
-    (r"\{", r'\s*$|.*"(?:size|grid|cells|puzzle)"\s*:', lambda text: [puzzle_of_json(text)]),
-    ("https?://", "", lambda text: [puzzle_of_link(text)]),
-)
-"""How each format begins, unlike cells and names of files; what follows there; and what reads it.
-
-Lines of JSON with other names are read as other lines: any value in them can be the puzzle.
-"""
+"""Matches the lines of OpenSudoku without a game."""
 _LIST = re.compile(r"[1-9]{1,9}")
 
 
+class ExchangeFormat(NamedTuple):
+    """A format of other programs."""
+
+    beginning: str
+    """A pattern of the beginning, with which neither cells nor names of files begin."""
+    read: Callable[[str], list[Puzzle]]
+    """Returns the puzzles of a string that begins so."""
+    continuation: str = ""
+    """A pattern of what follows on the line; another line with the beginning is an ordinary one."""
+
+
 def begins(text: str) -> bool:
-    """Whether a text begins as one in a format of this module."""
-    return any(re.match(begin, text) for begin, _, _ in _FORMATS)
+    """Return True if a string begins like one in a format of this module."""
+    return any(re.match(form.beginning, text) for form in EXCHANGE_FORMATS.values())
 
 
 def reader_of(line: str) -> Callable[[str], list[Puzzle]] | None:
-    """What reads a text that begins with this line; None if it is in no format of this module."""
+    """Return the function that reads a string which begins with this line.
+
+    It is None if the line is in no format of this module.
+    """
     line = line.lstrip()
-    return next((read for one, then, read in _FORMATS if re.match(f"{one}(?:{then})", line)), None)
+    for form in EXCHANGE_FORMATS.values():
+        if re.match(f"{form.beginning}(?:{form.continuation})", line):
+            return form.read
+    return None
 
 
-def _hodoku(line: str) -> Puzzle:
+def _hodoku(line: str) -> list[Puzzle]:
     parts = line.strip().split(":")
     if len(parts) < 5:
         raise PuzzleError(f"{line[:40]!r}: a line of HoDoKu has :technique:digits:cells:removed:")
     puzzle = _of_81_cells(parts[3].replace("+", ""))
-    return Puzzle(puzzle.cells, puzzle.box, removed=map(_candidate, parts[4].split()))
+    return [Puzzle(puzzle.cells, puzzle.box, removed=map(_candidate, parts[4].split()))]
 
 
 def _of_81_cells(cells: str) -> Puzzle:
-    """The 9x9 puzzle with these cells; PuzzleError for other sizes, which the format has not."""
+    """Return the 9x9 puzzle with these cells. Raises PuzzleError if it has another size."""
     puzzle = Puzzle.of(cells)
     if puzzle.box != CLASSIC:
         raise PuzzleError(f"{cells[:40]!r}: {len(puzzle.cells)} cells, expected 81")
@@ -67,15 +75,19 @@ def _of_81_cells(cells: str) -> Puzzle:
 
 
 def _candidate(text: str) -> tuple[int, int]:
-    """The cell and the digit of a removed candidate: digit, row, column."""
+    """Return the cell and the digit of a removed candidate, which is digit, row and column."""
     if not re.fullmatch("[1-9]{3}", text):
         raise PuzzleError(f"removed candidate {text[:40]!r}: expected digit, row and column")
     digit, row, column = map(int, text)
     return 9 * (row - 1) + column - 1, digit
 
 
+def _opensudoku(text: str) -> list[Puzzle]:
+    return [_game(data) for data in _GAME.findall(text)]
+
+
 def _game(data: str) -> Puzzle:
-    """The puzzle of a game of OpenSudoku; digits that the player has entered are left out."""
+    """Return the puzzle of a game of OpenSudoku, without the digits that a player has entered."""
     data = data.replace("&#10;", "\n")
     if not (version := _VERSIONED.match(data)):
         return _of_81_cells(data)
@@ -87,18 +99,37 @@ def _game(data: str) -> Puzzle:
     return Puzzle.of("".join(value if end == "0" else "0" for value, *_, end in cells))
 
 
+def _json(text: str) -> list[Puzzle]:
+    return [puzzle_of_json(text)]
+
+
+def _link(text: str) -> list[Puzzle]:
+    return [puzzle_of_link(text)]
+
+
+EXCHANGE_FORMATS = {
+    "hodoku": ExchangeFormat(":", _hodoku),
+    "opensudoku": ExchangeFormat("<game", _opensudoku),
+    # a line of JSON with other keys is an ordinary line: any value in it can be the puzzle
+    "json": ExchangeFormat(r"\{", _json, r'\s*$|.*"(?:size|grid|cells|puzzle)"\s*:'),
+    "link": ExchangeFormat("https?://", _link),
+}
+"""The formats by name."""
+
+
 def candidate_lists(line: str) -> list[str]:
-    """The words of a line if each is a list of different digits in order; else none."""
+    """Return the words of a line if each is a list of different digits in order, else no words."""
     words = re.split(r"[\s|:*]+", line.strip(" \t|:*"))
     right = all(_LIST.fullmatch(word) and [*word] == sorted({*word}) for word in words)
     return words if right else []
 
 
 def puzzle_of_candidates(rows: Sequence[Sequence[str]], box: Box) -> Puzzle | None:
-    """The puzzle with these candidates in each cell; None if each cell has only one.
+    """Return the puzzle with these candidates in each cell, or None if each cell has only one.
 
-    A cell with one candidate has it as a clue, unless a peer has this candidate, too. PuzzleError
-    for a digit that is too large.
+    A cell with one candidate has it as a clue, unless a peer has this candidate, too.
+
+    Raises PuzzleError if a digit is too large.
     """
     n = len(rows)
     lists = [{*map(int, word)} for row in rows for word in row]

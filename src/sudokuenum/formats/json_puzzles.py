@@ -1,12 +1,13 @@
-"""Puzzles as f-puzzles and SudokuPad keep them: JSON objects, and links that hold these.
+"""Puzzles in the formats of f-puzzles and SudokuPad: JSON objects, and links that hold them.
 
     f-puzzles   {"size": 9, "grid": [[{"value": 5, "given": true, "givenPencilMarks": [1, 2]}, ...
                 "diagonal+": true, "extraregion": [{"cells": ["R1C1", "R2C2"]}], ...}
     SudokuPad   {"cells": [[{"value": 5}, ...], "regions": [[[0, 0], [0, 1], ...], ...],
                 "cages": [{"cells": [[0, 0], [1, 1]], "unique": true}], ...}
 
-Both say irregular regions and further groups of cells. Other constraints are refused by their
-names. The notes of a player and the digits that a player has entered are passed over.
+Both can have irregular regions and extra groups of cells. Other constraints raise an error with
+their name, because a puzzle without them would be another one. The notes of a player and the digits
+that a player has entered are ignored.
 References: the player of f-puzzles.com, and SudokuPad's open repository sudokutools.
 """
 
@@ -21,32 +22,36 @@ from urllib.parse import unquote
 from sudokuenum.errors import LayoutError, PuzzleError
 from sudokuenum.formats.lz_string import decompress
 from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.layout_names import NAMES, Cells, named_groups
 from sudokuenum.geometry.layout_text import cell_named
-from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, check_digits, layout_of
+from sudokuenum.grids.puzzle import Puzzle, check_digits, layout_of
 
 _RULES = {
     "diagonal+": "x", "diagonal-": "x", "antiknight": "anti-knight", "antiking": "anti-king",
     "disjointgroups": "p",
 }  # fmt: skip
-"""The rules of a document, and the layout of the package that each is, or is one half of."""
+"""The rules of a JSON object, each with the layout of the package that it is, or half of it."""
 _NO_RULES = {
     *("size", "grid", "title", "author", "ruleset", "solution", "msgcorrect", "successMessage"),
     *("disabledlogic", "truecandidatesoptions", "highlightConflicts", "extraregion"),
     *("id", "cells", "regions", "cages", "cellSize", "metadata", "metaData", "settings", "src"),
 }
-"""What a document may say besides rules."""
+"""The keys of a JSON object that are no rules."""
 _SHORT = {
     "ce": "cells", "re": "regions", "ca": "cages", "v": "value", "l": "lines", "a": "arrows",
     "o": "overlays", "u": "underlays", "cs": "cellSize", "t": "title",
 }  # fmt: skip
-"""The long names of what SudokuPad shortens in links."""
+"""The long names of the keys that SudokuPad shortens in links."""
 
 
 def puzzle_of_json(text: str) -> Puzzle:
-    """The puzzle of a JSON object; PuzzleError if it cannot be read, or has another rule."""
+    """Return the puzzle of a JSON object.
+
+    Raises PuzzleError if it cannot be read, or if it has a rule that no layout has.
+    """
     try:
         document = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -106,15 +111,15 @@ def _puzzle(document: dict[str, Any]) -> Puzzle:
     return Puzzle(clues, layout.box, layout, removed)
 
 
-@cache
+@cache  # a list of puzzles asks for the same rules at each of them
 def _groups_of_rule(rule: str, box: Box) -> list[Cells]:
-    """The groups that a rule stands for; a diagonal rises to the right (+), or falls (-)."""
+    """Return the groups of cells of a rule; a diagonal rises to the right (+), or falls (-)."""
     groups = named_groups(_RULES[rule], box)  # the layout x has the falling one first
     return {"diagonal-": groups[:1], "diagonal+": groups[1:]}.get(rule, groups)
 
 
 def _regions(numbers: list[int | None]) -> list[Cells]:
-    """The cells with each number; none if no cell has one, as in a Latin square."""
+    """Return the cells with each number; no regions if no cell has one, as in a Latin square."""
     known = sorted({number for number in numbers if number is not None})
     if known and None in numbers:
         raise PuzzleError("some cells have no region")
@@ -126,14 +131,14 @@ def _cells(places: Iterable[tuple[int, int]], n: int) -> Cells:
 
 
 def _cage(cage: dict[str, Any], n: int) -> Cells:
-    """The cells of a cage without a sum."""
+    """Return the cells of a cage. Raises PuzzleError if it has a sum, or allows equal digits."""
     if cage.get("value") or not cage.get("unique", True):
         raise PuzzleError("the constraint cages: no layout has a sum, or a digit twice")
     return _cells(cage["cells"], n)
 
 
 def _name(box: Box, groups: Iterable[Cells]) -> str:
-    """Names of layouts, joined by +, that have all of these groups; empty if none have."""
+    """Return names of layouts, joined by +, whose groups are these; empty if there are none."""
     missing, names = {*groups}, []
     every = frozenset(missing)
     for name in NAMES:
@@ -146,7 +151,7 @@ def _name(box: Box, groups: Iterable[Cells]) -> str:
 
 
 def json_of_puzzle(puzzle: Puzzle) -> str:
-    """The JSON object of f-puzzles for a puzzle: its clues, candidates, regions and groups."""
+    """Return a puzzle as JSON of f-puzzles, with its clues, candidates, regions and groups."""
     n, layout = puzzle.box.digits, layout_of(puzzle)
     regions = layout.regions or layout.box.units[2 * n :]
     owner = {cell: k for k, region in enumerate(regions) for cell in region}
@@ -178,7 +183,7 @@ _PLAIN = re.compile(r"[?&]bd=([^&#\s]+)")
 
 
 def puzzle_of_link(link: str) -> Puzzle:
-    """The puzzle that a link holds; PuzzleError if it holds none."""
+    """Return the puzzle that a link holds. Raises PuzzleError if it holds no puzzle."""
     if found := _COMPRESSED.search(link):
         try:
             text = decompress(unquote(found[1]))
@@ -191,7 +196,7 @@ def puzzle_of_link(link: str) -> Puzzle:
 
 
 def _unzipped(text: str) -> str:
-    """The JSON text that SudokuPad has shortened: few quotes, short names, no empty objects."""
+    """Return the JSON that SudokuPad has shortened: few quotes, short names, no empty objects."""
     text = text.replace("\\'", "\0").replace("'", '"').replace("\0", "'")
     text = re.sub(r"([,{\[])(\w+):", lambda m: f'{m[1]}"{_SHORT.get(m[2], m[2])}":', text)
     text = re.sub(r"([,\[])(?=[,\]])", r"\1{}", text)

@@ -1,9 +1,9 @@
 """The formats of a line, which each split it into the cells of a row or of a puzzle; and arrays.
 
-A format does not ask how many cells there are: that tells a row of n cells from a puzzle of n * n.
-A puzzle may also stand beside other words of its line.
+A format does not check the number of cells, which distinguishes a row of n cells from a puzzle of
+n * n. A line may have other words beside a puzzle.
 
-An array is a text between a bracket and the one that closes it, as JSON, Python and numpy print it.
+An array is a string from a bracket to the one that closes it, as JSON, Python and numpy print it.
 Its innermost lists are the rows of puzzles, or whole puzzles. Commas, spaces and quotes separate
 the entries; an entry is a cell, a row such as "53..7....", or a whole puzzle.
 """
@@ -13,15 +13,15 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 
 from sudokuenum.common.wording import counted, joined
 from sudokuenum.errors import PuzzleError, located
-from sudokuenum.geometry.digits import MOST_DIGITS
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.grids.marks import EMPTY, check_empty_cells, digits_by_text
 
 Cells = list[tuple[str, str]]
-"""Cells that are not read as digits yet: where each stands in its line, and its text."""
+"""Cells that are not read as digits yet: the place of each in its line, and its characters."""
 SizedCells = tuple[int, Cells]
 """The number of digits of a puzzle, and the cells of the puzzle or of one of its rows."""
 _LEAST_CELLS = 16
-"""As many cells beside a puzzle are refused: they may be those of another one."""
+"""The least number of cells beside a puzzle that may be another puzzle, and raise an error."""
 _GAP = re.compile(r"[\s,;|]")
 _WORD = re.compile(r'[^\s",;|]+')
 _COMMENT = re.compile(r"(^|\s)#")
@@ -52,7 +52,7 @@ def _drawing(line: str) -> Cells:
 
 
 def _is_even(parts: Iterable[Sized]) -> bool:
-    """Whether all parts that are not empty have one length."""
+    """Return True if all parts that are not empty have one length."""
     return len({*map(len, parts)} - {0}) == 1
 
 
@@ -64,13 +64,13 @@ def fields(line: str) -> Cells:
 
 
 def _ended_fields(line: str) -> Cells:
-    """Cells, none of them empty, with a separator after each, after the last one too."""
+    """Cells, none of them empty, with a separator after each, also after the last."""
     *cells, last = fields(line) or [("", "")]
     return cells if not last[1] and all(text for _, text in cells) else []
 
 
 def _characters(line: str) -> Cells:
-    """One character a cell, in words of equal length or with borders at equal distances."""
+    """One character a cell, in groups of equal length or with borders at equal distances."""
     parts = [_GAP.sub("", part) for part in line.split("|")] if "|" in line else _GAP.split(line)
     if not _is_even(parts) or _drawing(line) or any(not text for _, text in fields(line)):
         return []
@@ -87,7 +87,7 @@ def _words(line: str) -> Cells:
     return [(f"word {k}", text) for k, text in enumerate(words, 1)]
 
 
-FORMATS: Mapping[str, Callable[[str], Cells]] = {
+LINE_FORMATS: Mapping[str, Callable[[str], Cells]] = {
     "| 1 2 |   4 |": _drawing,
     "1,2,.,4,": _ended_fields,
     "1,2,,4": fields,
@@ -98,9 +98,9 @@ FORMATS: Mapping[str, Callable[[str], Cells]] = {
 
 
 def empty_cells(line: str) -> tuple[str, int] | None:
-    r"""The mark and the number of the empty cells if a line may consist of these only.
+    r"""Return the mark and the number of the empty cells if a line may consist of these only.
 
-    It may also be a border or a blank line. A space is a mark only where there is no tab.
+    The line may also be a border or blank. A space is a mark only where there is no tab.
 
     >>> empty_cells("- - | - -"), empty_cells("   "), empty_cells("\t\t\t"), empty_cells("+---+")
     (('-', 4), (' ', 3), ('', 4), None)
@@ -111,9 +111,10 @@ def empty_cells(line: str) -> tuple[str, int] | None:
 
 
 def without_comment(line: str, sizes: Collection[int]) -> str:
-    """The line up to the # of a comment, which has a space before it.
+    """Return the line up to the # of a comment, which has a space before it.
 
-    In a line that is a puzzle but for a # instead of a cell, it is a wrong cell.
+    If the line would be a puzzle with a cell instead of the #, the # is a wrong cell, and the
+    whole line is returned.
     """
     comment = _COMMENT.search(line)
     cells = _GAP.sub("", line.replace("#", "."))
@@ -123,16 +124,18 @@ def without_comment(line: str, sizes: Collection[int]) -> str:
 
 
 def whole_puzzle(line: str, where: str, sizes: Collection[int]) -> SizedCells | None:
-    """The number of digits and the cells of the puzzle that a line holds, None if it holds none.
+    """Return the number of digits and the cells of the puzzle on a line, or None if it has none.
 
-    PuzzleError, which begins with `where`, for what may be a second puzzle.
+    Raises PuzzleError, which begins with `where`, if other words may be a second puzzle.
     """
     whole = _right(line, {n * n: n for n in sizes}) if "|" not in line else None
     return whole or _puzzle_word(line, where, sizes)
 
 
 def row_of(line: str, where: str, sizes: Collection[int]) -> SizedCells:
-    """The number of digits and the cells of a row; PuzzleError, which begins with `where`, if none.
+    """Return the number of digits and the cells of a row.
+
+    Raises PuzzleError, which begins with `where`, if the line is no row.
 
     >>> row_of("1,2,,4", "line 1", [4, 9])
     (4, [('field 1', '1'), ('field 2', '2'), ('field 3', ''), ('field 4', '4')])
@@ -141,7 +144,7 @@ def row_of(line: str, where: str, sizes: Collection[int]) -> SizedCells:
         return row
     squares = {n * n: n for n in sizes}
     wrong = [*_in_formats(line, {n: n for n in sizes}), *_in_formats(line, squares)]
-    words = [word for word in _WORD.finditer(line) if len(word[0]) > MOST_DIGITS]
+    words = [word for word in _WORD.finditer(line) if len(word[0]) > MOST_DIGITS_OF_PUZZLE]
     for word in words if len(sizes) > 1 or not wrong else []:
         if n := squares.get(len(word[0])):
             wrong.append((n, _in_columns(word)))
@@ -158,23 +161,26 @@ def row_of(line: str, where: str, sizes: Collection[int]) -> SizedCells:
 
 
 def _right(line: str, sizes: Mapping[int, int]) -> SizedCells | None:
-    """The cells of a line in the first format with one of these numbers and no other text."""
+    """Return the cells of a line in the first format in which all are cells, in a right number."""
     fitting = _in_formats(line, sizes)
     return next((row for row in fitting if are_cells((text for _, text in row[1]), row[0])), None)
 
 
 def _in_formats(line: str, sizes: Mapping[int, int]) -> Iterator[SizedCells]:
-    """The cells of a line in each format with one of these numbers of them, as `_right`."""
-    for split in FORMATS.values():
+    """Yield the number of digits and the cells of a line in each format with a right number.
+
+    `sizes` has the number of digits for each number of cells that is right.
+    """
+    for split in LINE_FORMATS.values():
         cells = split(line)
         if n := sizes.get(len(cells)):
             yield n, cells
 
 
 def _puzzle_word(line: str, where: str, sizes: Collection[int]) -> SizedCells | None:
-    """The puzzle that is one word of a line; others are a number, a rating or the solution.
+    """Return the puzzle that is one word of a line, beside a number, a rating or the solution.
 
-    PuzzleError for other words that may be cells.
+    Raises PuzzleError if other words may be cells.
     """
     words = list(_WORD.finditer(line))
     for n in sizes:
@@ -198,27 +204,27 @@ def _in_columns(word: re.Match[str]) -> Cells:
 
 
 def _may_be_cells(word: str) -> bool:
-    """Whether all characters of a word are cells, or half of those of a long one."""
+    """Return True if a word consists of cells, or if it is long and half of it are cells."""
     cells = sum(character in digits_by_text(9) for character in word)
     return cells == len(word) or 2 * cells >= len(word) >= _LEAST_CELLS
 
 
 def _solves(grid: str, puzzle: str, n: int) -> bool:
-    """Whether a text of cells has a digit in each, and those of a puzzle."""
+    """Return True if a grid has a digit in each cell, and the clues of a puzzle."""
     known, pairs = digits_by_text(n), zip(grid, puzzle, strict=True)
     return all(known[a] and known[b] in (0, known[a]) for a, b in pairs)
 
 
 def are_cells(texts: Iterable[str], n: int) -> bool:
-    """Whether each text is a cell of a puzzle with n digits."""
+    """Return True if each string is a cell of a puzzle with n digits."""
     return {*texts} <= digits_by_text(n).keys()
 
 
 def digits(cells: Cells, n: int, where: str) -> list[int]:
-    """The digits of cells, 0 for empty ones.
+    """Return the digits of cells, 0 for empty cells.
 
-    PuzzleError, which begins with `where`, for another text, or for two marks for an empty cell
-    that do not go together, as an empty field and a mark.
+    Raises PuzzleError, which begins with `where`, if a string is no cell, or if two marks for an
+    empty cell do not go together, such as an empty field and a mark.
     """
     known, texts = digits_by_text(n), {text for _, text in cells}
     for place, text in cells if texts - known.keys() else []:
@@ -234,15 +240,15 @@ def digits(cells: Cells, n: int, where: str) -> list[int]:
 
 
 def begins_array(line: str) -> bool:
-    """Whether an array begins in this line."""
+    """Return True if an array begins in this line."""
     text = line.strip()
     return text[:1] in ("[", "(") or _ARRAY.match(text) is not None
 
 
 def puzzles_of_array(text: str, where: str, sizes: Collection[int]) -> list[SizedCells]:
-    """The number of digits and the cells of each puzzle of an array.
+    """Return the number of digits and the cells of each puzzle of an array.
 
-    PuzzleError, which begins with `where`, if the array does not consist of puzzles of one size.
+    Raises PuzzleError, which begins with `where`, if the array does not consist of puzzles of one size.
     """
     plain = _NULL.sub(".", _TYPE.sub("]", _ARRAY.sub("[", text.strip())).translate(_BRACKETS))
     if _LEFT_OUT.search(plain):

@@ -1,7 +1,7 @@
-"""Lines of a text that can be looked at before they are taken.
+"""Lines that a reader can look at before it takes them.
 
-They are read in blocks, each the lines that have arrived, so that a reader can take many lines at
-once and never waits for more than it needs.
+They are read in blocks of the lines that have arrived, so that a reader can take many lines at once
+and never waits for more than it needs.
 """
 
 import codecs
@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Iterator
 from sudokuenum.common.arguments import check_type
 
 _CHUNK = 1 << 16
-LONGEST = 1 << 20
-"""A longer line is cut; readers refuse lines that are far shorter."""
+MOST_CHARACTERS_KEPT = 1 << 20
+"""The characters of a line after which it is cut; far shorter lines already raise an error."""
 
 
 class Lines:
-    """Lines, counted from 1, without what ends them."""
+    """Lines, counted from 1, without their ends."""
 
     def __init__(self, blocks: Iterable[list[str]]) -> None:
         self._blocks = iter(blocks)
@@ -25,7 +25,7 @@ class Lines:
         self.taken = 0
 
     def look(self, ahead: int = 0) -> str | None:
-        """The line this many lines ahead of the next one; None after the last."""
+        """Return the line `ahead` lines after the next one, or None after the last."""
         while self._position + ahead >= len(self._ahead):
             block = next(self._blocks, None)
             if block is None:
@@ -35,29 +35,30 @@ class Lines:
         return self._ahead[self._position + ahead]
 
     def arrived(self) -> list[str]:
-        """The lines ahead that have been read; at least one unless there is none."""
+        """Return the lines ahead that have been read: at least one unless there are no more."""
         self.look()
         return self._ahead[self._position :]
 
     def take(self, lines: int) -> None:
-        """Go on by as many lines, which have been looked at."""
+        """Go on by a number of lines, which have been looked at."""
         self._position += lines
         self.taken += lines
 
 
 def blocks_of_lines(lines: Iterable[str]) -> Iterator[list[str]]:
-    """Each of the lines as a block; TypeError for what is no text."""
+    """Yield each line as a block. Raises TypeError if it is not a string."""
     for line in lines:
         check_type(line, str, "lines of text")
         yield [line.rstrip("\r\n")]
 
 
 def blocks_of_bytes(read: Callable[[int], bytes], encoding: str = "utf-8") -> Iterator[list[str]]:
-    """The lines of bytes in blocks, each as soon as a call of `read` returns bytes.
+    """Yield the lines of bytes in blocks, each as soon as a call of `read` returns bytes.
 
-    `read` gives at most as many bytes as it is asked for, and none at the end. A line ends with LF,
-    CR or both. Bytes that begin with the mark of UTF-16 are read as that; what cannot be decoded
-    becomes U+FFFD. A line of more than `LONGEST` characters is cut, to save memory.
+    `read` returns at most the number of bytes that it is asked for, and none at the end. A line
+    ends with LF, CR or both. Bytes that begin with the mark of UTF-16 are decoded as UTF-16; bytes
+    that cannot be decoded become U+FFFD. A line of more than `MOST_CHARACTERS_KEPT` characters is
+    cut, to save memory.
     """
     data = read(_CHUNK)
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
@@ -68,7 +69,7 @@ def blocks_of_bytes(read: Callable[[int], bytes], encoding: str = "utf-8") -> It
     rest = ""
     while True:
         *lines, rest = (rest + decoder.decode(data, final=not data)).split("\n")
-        if len(rest) > LONGEST or (rest and not data):
+        if len(rest) > MOST_CHARACTERS_KEPT or (rest and not data):
             lines.append(rest)
             rest = ""
         if lines:

@@ -1,24 +1,25 @@
-"""Text compressed as lz-string's `compressToBase64` does, which links to puzzles hold.
+"""Strings compressed in the way of lz-string's `compressToBase64`, as in links to puzzles.
 
-It is LZ78 over characters. A code stands for an entry of a table; 0 and 1 announce a character of 8
-or 16 bits that is new, and 2 ends the text. Each code but the first adds the last entry with one
-more character to the table, and each new character adds itself. A code has as many bits as the
-size of the table. Bits are written from the lowest one, six to a character of base64.
+It is LZ78 over characters. A code is the number of an entry of a table; 0 and 1 announce a new
+character of 8 or 16 bits, and 2 is the end. Each code after the first adds the last entry with one
+more character to the table, and each new character adds itself. A code has as many bits as the size
+of the table. Bits are written from the lowest one, six to a character of base64.
 
 The PyPI package lzstring was last released in 2018.
 Reference: https://pieroxy.net/blog/pages/lz-string/index.html
 """
 
 _BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-_FIRST = 3
-"""The codes of the table begin here."""
+_FIRST_CODE = 3
+"""The code of the first entry of the table."""
 _END = 2
-_MOST = 1_000_000
-"""The most characters of a text that is decompressed."""
+"""The code of the end."""
+_MOST_CHARACTERS = 1_000_000
+"""The most characters that are decompressed: a short link could stand for any number of them."""
 
 
 def compress(text: str) -> str:
-    """The compressed text; its characters have 16 bits at most."""
+    """Return a string compressed, if its characters have at most 16 bits."""
     codes: dict[str, int] = {}
     bits: list[str] = []
 
@@ -27,12 +28,12 @@ def compress(text: str) -> str:
 
     word, begin = "", 0
     while begin < len(text):
-        length, last, word = (len(codes) + _FIRST).bit_length(), word, text[begin]
+        length, last, word = (len(codes) + _FIRST_CODE).bit_length(), word, text[begin]
         new = word not in codes
         if new:
-            codes[word] = len(codes) + _FIRST
+            codes[word] = len(codes) + _FIRST_CODE
         if last:
-            codes[last + word] = len(codes) + _FIRST
+            codes[last + word] = len(codes) + _FIRST_CODE
         while (longer := text[begin : begin + len(word) + 1]) in codes and longer != word:
             word = longer
         begin += len(word)
@@ -42,7 +43,7 @@ def compress(text: str) -> str:
             write(ord(word), 16 if wide else 8)
         else:
             write(codes[word], length)
-    write(_END, (len(codes) + _FIRST).bit_length())
+    write(_END, (len(codes) + _FIRST_CODE).bit_length())
     joined = "".join(bits)
     joined += "0" * (6 - len(joined) % 6)
     packed = "".join(_BASE64[int(joined[k : k + 6], 2)] for k in range(0, len(joined), 6))
@@ -50,12 +51,12 @@ def compress(text: str) -> str:
 
 
 def decompress(packed: str) -> str:
-    """The text that was compressed; ValueError if there is none."""
+    """Return the string that was compressed. Raises ValueError if there is none."""
     text = packed.replace(" ", "+").rstrip("=")
     if wrong := {*text} - {*_BASE64}:
         raise ValueError(f"{min(wrong)!r} is no character of base64")
     bits = "".join(f"{_BASE64.index(character):06b}" for character in text)
-    entries, found, last, at, length = [""] * _FIRST, [], "", 0, 0
+    entries, found, last, at, length = [""] * _FIRST_CODE, [], "", 0, 0
 
     def read(number: int) -> int:
         nonlocal at
@@ -75,6 +76,6 @@ def decompress(packed: str) -> str:
             entries.append(last + entry[0])
         found.append(entry)
         length, last = length + len(entry), entry
-        if length > _MOST:
-            raise ValueError(f"it stands for more than {_MOST} characters")
+        if length > _MOST_CHARACTERS:
+            raise ValueError(f"it stands for more than {_MOST_CHARACTERS} characters")
     return "".join(found)

@@ -1,7 +1,7 @@
-"""Puzzles from files, from standard input or from their cells, each with the place where it stands.
+"""Puzzles from files, from standard input or from their cells, each with its place.
 
-`read_puzzles` says which formats are read. Lines of 81 cells are also read as arrays, at about two
-million puzzles a second; a `PuzzleReader` takes 100 times as long. Both read such a line alike.
+`read_puzzles` describes the formats. Lines of 81 cells are also read as arrays, about two million
+puzzles a second; a `PuzzleReader`, which reads the same from such a line, takes 100 times as long.
 """
 
 import io
@@ -41,9 +41,9 @@ _UNITS = np.array(CLASSIC.units)
 
 @dataclass(frozen=True)
 class Place:
-    """Where a puzzle was read: the name of a file or text, and the line in which the puzzle ends.
+    """The place of a puzzle: the name of its file or string, and the line in which it ends.
 
-    In a `with` statement it adds itself at the beginning of each PuzzleError that is raised inside.
+    In a `with` statement it adds itself to the beginning of each PuzzleError that is raised inside.
 
     >>> from sudokuenum import the_solution
     >>> with Place("puzzles.txt", 7):
@@ -67,16 +67,29 @@ class Place:
 
 
 class PuzzleInput:
-    """The puzzles of files, of standard input or of texts, read as they are asked for.
+    """The puzzles of files, of standard input or of strings, read as they are asked for.
 
-    Each input is the path of a file, `"-"` for standard input, or a text with the cells of a
-    puzzle: 16 characters or more that can all stand in one. Iteration gives pairs of a place and a
-    puzzle. `box` and `layout` are as for `read_puzzles`; the layout can also be the path of a file
-    with its text. `name` is what errors call a text; with several inputs a number follows.
+    Iteration yields pairs of a place and a puzzle.
 
-    PuzzleError, which names the place, for a file that cannot be read or has no puzzle, and as
-    `read_puzzles`. LayoutError or FileError for a layout that cannot be read.
+    Parameters
+    ----------
+    *inputs
+        Paths of files, `"-"` for standard input, or strings with the cells of a puzzle: 16
+        characters or more that can all be in a puzzle.
+    box, layout
+        As for `read_puzzles`; the layout can also be the path of a file.
+    name
+        The name of a string in errors; with several inputs a number follows.
 
+    Raises
+    ------
+    PuzzleError
+        If a file cannot be read or has no puzzle, and as by `read_puzzles`; it names the place.
+    LayoutError, FileError
+        If the layout cannot be read.
+
+    Examples
+    --------
     >>> [(str(place), puzzle.clues) for place, puzzle in PuzzleInput("1.3.3.........4.")]
     [('argument, line 1', 4)]
     """
@@ -102,17 +115,17 @@ class PuzzleInput:
                 yield Place(reader.name, reader.lines.taken), puzzle
 
     def blocks(self) -> Iterator[tuple[Place, NDArray[np.uint8] | Puzzle]]:
-        """All puzzles, many at once: arrays with a 9x9 puzzle in each row where that is possible.
+        """Yield all puzzles, many at once: arrays with a 9x9 puzzle in each row where possible.
 
-        An array has the puzzles that have arrived on lines of 81 cells, the last of them at its
-        place; any other puzzle comes as a Puzzle.
+        An array has the puzzles that have arrived on lines of 81 cells, and its place is the place
+        of the last of them. Any other puzzle is a `Puzzle`.
         """
         for reader in self._readers():
             while (block := next_block(reader)) is not None:
                 yield Place(reader.name, reader.lines.taken), block
 
     def only(self) -> tuple[Place, Puzzle]:
-        """The only puzzle; PuzzleError if there are more."""
+        """Return the only puzzle, with its place. Raises PuzzleError if there are more puzzles."""
         puzzles = iter(self)
         only = next(puzzles)
         for place, _ in puzzles:
@@ -120,13 +133,14 @@ class PuzzleInput:
         return only
 
     def remark(self, words: str) -> None:
-        """Called after an input in which dashes were taken for borders; it ignores the words.
+        """Ignore a remark on an input in which dashes were taken for borders.
 
-        These dashes could be empty puzzles, but of another size than the puzzles around them.
+        A subclass can show it. The dashes could be empty puzzles, although of another size than the
+        puzzles around them.
         """
 
     def _readers(self) -> Iterator[PuzzleReader]:
-        """A reader for each input; PuzzleError after one that has no puzzle."""
+        """Yield a reader for each input. Raises PuzzleError after an input without a puzzle."""
         for name, given in self._inputs.items():
             with ExitStack() as stack:
                 place = name
@@ -149,7 +163,7 @@ class PuzzleInput:
 
 
 def _looks_like_cells(text: str) -> bool:
-    """Whether a text is a puzzle itself, not the name of a file; ./NAME is always a file."""
+    """Return True if a string is a puzzle, not the name of a file; ./NAME is always a file."""
     in_cells = all(c.upper() in _IN_CELLS for c in "".join(text.split()))
     return exchange.begins(text) or (len(text) >= 16 and in_cells)
 
@@ -162,7 +176,7 @@ def _blocks_of_stdin() -> Iterator[list[str]]:
 
 
 def _open(path: str, stack: ExitStack) -> Callable[[int], bytes]:
-    """A function that reads bytes of a file; PuzzleError if there is no such file."""
+    """Return a function that reads bytes of a file. Raises PuzzleError if there is no such file."""
     try:
         return stack.enter_context(open(path, "rb", buffering=0)).read
     except (OSError, ValueError) as error:
@@ -171,7 +185,7 @@ def _open(path: str, stack: ExitStack) -> Callable[[int], bytes]:
 
 
 def _checked(read: Callable[[int], bytes], name: str) -> Callable[[int], bytes]:
-    """A function that reads as another does; PuzzleError, which names the file, if that fails."""
+    """Return a function that calls `read` and raises PuzzleError with this name if it fails."""
 
     def checked(size: int) -> bytes:
         try:
@@ -183,9 +197,10 @@ def _checked(read: Callable[[int], bytes], name: str) -> Callable[[int], bytes]:
 
 
 def next_block(reader: PuzzleReader) -> NDArray[np.uint8] | Puzzle | None:
-    """The next puzzles: an array with a 9x9 puzzle in each row, or one Puzzle; None at the end.
+    """Return the next puzzles: an array with a 9x9 puzzle in each row, or one Puzzle.
 
-    An array has those that have arrived on lines of 81 cells, and whose clues agree.
+    An array has the puzzles that have arrived on lines of 81 cells and whose clues agree. At the
+    end it is None.
     """
     text = "".join(_plain_lines(reader)).encode("ascii", "replace")
     cells = _DIGITS[np.frombuffer(text, np.uint8)].reshape(-1, 81)
@@ -199,7 +214,7 @@ def next_block(reader: PuzzleReader) -> NDArray[np.uint8] | Puzzle | None:
 
 
 def _plain_lines(reader: PuzzleReader) -> list[str]:
-    """The lines of 81 characters that have arrived, if puzzles of that form can begin here."""
+    """Return the lines of 81 characters that have arrived, if puzzles on lines can begin here."""
     classic = reader.shapes.named is None and reader.boxes.get(9) == CLASSIC
     begins = classic and reader.between_puzzles and not reader.column
     if not begins or len(reader.lines.look() or "") != 81:
@@ -208,12 +223,12 @@ def _plain_lines(reader: PuzzleReader) -> list[str]:
 
 
 def _first(flags: NDArray[np.bool_]) -> int:
-    """The position of the first True, the length if there is none."""
+    """Return the position of the first True, or the length if there is none."""
     return int(flags.argmax()) if flags.any() else len(flags)
 
 
 def _clash(cells: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """For each puzzle whether two equal clues stand in a row, column or box."""
+    """Return for each puzzle True if a row, column or box has two equal clues."""
     bits = np.ascontiguousarray((np.uint16(1) << cells.astype(np.uint16)).T) & np.uint16(1022)
     units = bits[_UNITS]  # the sum of different bits is their union
     differ = units.sum(axis=1, dtype=np.uint16) != np.bitwise_or.reduce(units, axis=1)

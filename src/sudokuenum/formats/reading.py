@@ -1,12 +1,12 @@
-"""Reading puzzles from text, in the formats that `read_puzzles` describes.
+"""Reading puzzles from lines, in the formats that `read_puzzles` describes.
 
-The lines of a text are looked at one after the other. Comments, borders, blank lines, the heads of
-tables and what stands in a [State] are passed over. At the first other line a puzzle begins: an
-array up to the bracket that closes it, a whole puzzle on the line, or the first of n rows. The
-module `formats` has the formats of lines and arrays.
+The reader goes through the lines one after the other and ignores comments, borders, blank lines,
+the heads of tables and the contents of a section [State]. At the first other line a puzzle begins:
+an array up to the bracket that closes it, a whole puzzle on the line, or the first of n rows. The
+module `line_formats` has the formats of lines and arrays.
 
 Dashes and white space may also be empty cells. Such a line is read as cells where it can be nothing
-else, and refused where both are possible.
+else, and raises an error where both are possible.
 """
 
 import re
@@ -28,7 +28,7 @@ from sudokuenum.grids.marks import EMPTY
 from sudokuenum.grids.puzzle import Puzzle
 
 MOST_CHARACTERS = 10_000
-"""The most characters of a line that is read; a comment or JSON may have twice as many."""
+"""The most characters of a line that is read; a comment or JSON may have twice this number."""
 _BORDER = re.compile(r"[\s|+*:]*[-=][\s|+*:=-]*")
 _BORDER_OF_LISTS = re.compile(r"\s*[.:'](?:-{3,}[.:+'])+\s*")
 """A border of a grid of candidates; elsewhere the dots are cells."""
@@ -37,10 +37,10 @@ _DOUBTS = {
     " ": "spaces can be a blank line or empty cells; write empty cells as .",
     "": "empty fields can be a blank line or empty cells; write empty cells as .",
 }
-"""By the mark of empty cells: what else lines of it can be."""
+"""The messages on lines that can be something else, by the mark of empty cells."""
 _SECTION = re.compile(r"\[\s*(puzzle|state)\s*\]", re.IGNORECASE)
 _NAMES = ["puzzle", "quiz", "quizze", "sudoku", "grid", "board", "question"]
-"""What the column of the puzzles can be called; also with s at the end."""
+"""The names that the column of the puzzles can have; also with s at the end."""
 
 
 def read_puzzles(
@@ -49,12 +49,12 @@ def read_puzzles(
     box: BoxLike | None = None,
     layout: LayoutLike | None = None,
 ) -> Iterator[Puzzle]:
-    r"""Read puzzles from the lines of a text or of an open file, each when it is asked for.
+    r"""Read puzzles from lines, such as an open file, each when it is asked for.
 
-    - A line can hold a whole puzzle, such as 81 cells. The cells stand side by side, in words of
+    - A line can hold a whole puzzle, such as 81 cells. The cells are side by side, in groups of
       equal length, or with commas, semicolons or tabs between them. Beside 81 cells side by side
-      can be more words, such as a number, a rating or the solution, and a comment after " #".
-    - A puzzle can stand on n lines, a row on each. The cells stand side by side, or with spaces or
+      the line can have a number, a rating or the solution, and a comment after " #".
+    - A puzzle can take n lines, a row on each. The cells are side by side, or with spaces or
       commas between them, or with borders of | and - (as in .ss files).
     - An array in brackets is read, as JSON, Python and numpy print it; null is an empty cell.
     - A line that begins with : is one of a HoDoKu library, <game one of OpenSudoku. A JSON object
@@ -64,29 +64,32 @@ def read_puzzles(
     - Empty cells are `.`, `0`, `*`, `_`, `-` or `x`. Two commas with nothing between them enclose
       an empty cell. In a drawing with a border at both ends, as `Puzzle.drawn` makes it, a space is
       an empty cell where no other mark is used.
-    - A line of dashes is a border, and one of white space is blank. But n dashes are a row where n
-      rows with - for empty cells stand between blank lines, and n * n dashes are an empty puzzle
-      after a puzzle of that size with such cells; so are n * n empty fields with tabs between them.
-      Where dashes or white space may be empty cells or not, they are refused.
+    - A line of dashes is a border, and a line of white space is blank. However, n dashes are a row
+      if they belong to n rows with - for empty cells between blank lines, and n * n dashes are an
+      empty puzzle after a puzzle of that size with such cells; so are n * n empty fields with tabs
+      between them. Dashes or white space that may be empty cells or not raise an error.
     - The digits above 9 are A to G, in either case, or decimal numbers between separators.
-    - A line with names of columns says which column has the puzzles: one called puzzle, quiz,
-      quizzes, sudoku, grid, board or question. Without such a line it is the first that holds one.
-    - Lines that begin with # are comments (.sdk, .sdm). Of the sections of an .sdk file [Puzzle] is
+    - If a line has names of columns, the puzzles are in the column called puzzle, quiz, quizzes,
+      sudoku, grid, board or question. Without such a line they are in the first that holds one.
+    - Lines that begin with # are comments (.sdk, .sdm). In an .sdk file the section [Puzzle] is
       read, and [State] is skipped, up to the next [Puzzle].
     - The shape of the boxes follows from the number of cells, unless it is given. If it is not
       given, 16 cells on a line are a 4x4 puzzle, unless they hold a digit above 4, or are the first
       of 16 such lines that make a 16x16 puzzle with such a digit, or with commas.
 
-    Text that can be read as two different puzzles is refused, and so is a second puzzle on a line.
+    Lines that can be read as two different puzzles raise an error, and so does a second puzzle on
+    a line.
 
     Parameters
     ----------
-    lines, name
-        The lines, and what errors call the text.
+    lines
+        The lines.
+    name
+        The name of the input in errors.
     box
         The shape of the boxes, if it is not to follow from the number of cells.
     layout
-        The layout of all the puzzles, if it has more groups than rows, columns and boxes. A text
+        The layout of all the puzzles, if it has more groups than rows, columns and boxes. A string
         such as "x" is the layout of this name in the size of each puzzle.
 
     Returns
@@ -97,8 +100,10 @@ def read_puzzles(
     Raises
     ------
     PuzzleError
-        Names the text, the line, the column and the value that cannot be read.
+        If a puzzle cannot be read. It names the input, the line, the column and the value.
 
+    Examples
+    --------
     >>> [str(puzzle) for puzzle in read_puzzles(["1.3.3.........4. # easy", "12 34", "", "3412",
     ...                                          "2143", "....  "])]
     ['1.3.3.........4.', '123434122143....']
@@ -111,12 +116,12 @@ def read_puzzles(
 
 
 class PuzzleReader:
-    """The puzzles of a text one after the other; `read_puzzles` says what is read.
+    """The puzzles of an input one after the other, in the formats of `read_puzzles`.
 
-    After each puzzle `lines.taken` is the number of the line in which it ends, and `puzzles` is how
-    many puzzles have been read. In a table `column` is the position of the column in which they
-    stand, its name, and how many columns there are. `borders` are the numbers of the lines of
-    dashes that were passed over, but could be empty puzzles of another size.
+    After each puzzle `lines.taken` is the number of the line in which it ends, and `puzzles` is the
+    number of puzzles that have been read. In a table `column` is the position of the column with
+    the puzzles, its name, and the number of columns. `borders` are the numbers of the lines of
+    dashes that were ignored, but could be empty puzzles of another size.
     """
 
     def __init__(self, lines: Lines, name: str, shapes: PuzzleShapes) -> None:
@@ -138,11 +143,11 @@ class PuzzleReader:
 
     @property
     def between_puzzles(self) -> bool:
-        """Whether the next line begins a puzzle or stands between puzzles."""
+        """True if the next line begins a puzzle, or is between puzzles."""
         return not self._of_array and not self._in_state
 
     def next(self) -> Puzzle | None:
-        """The next puzzle, None at the end of the text."""
+        """Return the next puzzle, or None at the end."""
         while not self._of_array and (line := self._line()) is not None:
             lines = 1
             if self._begins_puzzle(line):
@@ -158,13 +163,16 @@ class PuzzleReader:
         return self._of_array.pop()
 
     def skip(self, puzzles: int) -> None:
-        """Go on by as many lines, each of which was taken as a 9x9 puzzle without dashes."""
+        """Go on by a number of lines, each of which was taken as a 9x9 puzzle without dashes."""
         self.puzzles += puzzles
         self._last = (9, set())
         self.lines.take(puzzles)
 
     def _line(self, ahead: int = 0) -> str | None:
-        """A line without a byte order mark, None after the last; PuzzleError if it is too long."""
+        """Return a line without a byte order mark, or None after the last.
+
+        Raises PuzzleError if it is too long.
+        """
         line = self.lines.look(ahead)
         if line and len(line) > MOST_CHARACTERS * (2 if line.startswith(("#", "{")) else 1):
             where = self._place(ahead)
@@ -172,12 +180,12 @@ class PuzzleReader:
         return line and line.removeprefix("\ufeff")
 
     def _place(self, begin: int = 0, end: int | None = None) -> str:
-        """What errors call the line this many ahead, or the lines from there to another one."""
+        """Return the name in errors of a line ahead, or of the lines from there to another one."""
         first, last = (self.lines.taken + 1 + k for k in (begin, begin if end is None else end))
         return f"{self.name}, " + (f"line {first}" if first == last else f"lines {first} to {last}")
 
     def _begins_puzzle(self, line: str) -> bool:
-        """Whether a puzzle begins in the next line; what else it says is noted."""
+        """Return True if a puzzle begins in the next line; note anything else that it means."""
         if section := _SECTION.fullmatch(line.strip()):
             self._in_state = section[1].lower() == "state"
         if section or self._in_state:
@@ -195,13 +203,13 @@ class PuzzleReader:
         return begins
 
     def _is_block(self, n: int) -> bool:
-        """Whether the next lines up to a blank one are n rows with - for empty cells."""
+        """Return True if the next lines up to a blank one are n rows with - for empty cells."""
         rows = self._block(n, 2 * n + 2)  # with borders
         marks = {text for row in rows for _, text in row} & {*EMPTY, ""}
         return len(rows) == n and all(rows) and marks == {"-"}
 
     def _block(self, n: int, most: int) -> list[Cells]:
-        """The next lines up to a blank one or a comment as rows of n; no cells in other lines."""
+        """Return the next lines up to a blank one or a comment as rows of n cells, or no cells."""
         rows: list[Cells] = []
         lines = (self._line(ahead) or "" for ahead in range(most))
         for line in takewhile(lambda line: line.strip() and "#" not in line, lines):
@@ -213,7 +221,10 @@ class PuzzleReader:
         return rows
 
     def _pass_over(self, sizes: set[int]) -> None:
-        """PuzzleError if lines since the last puzzle may be an empty one of one of these sizes."""
+        """Forget the lines since the last puzzle that may be empty cells.
+
+        Raises PuzzleError if they may be an empty puzzle of one of these sizes.
+        """
         lines, self._empty = self._empty, []
         for n, mark in product(sizes - {0}, _DOUBTS if lines else ""):
             for least, rows in ((n * n, 1), (n, n)):
@@ -226,7 +237,7 @@ class PuzzleReader:
         self.borders += [at for at, mark, cells in lines if mark == "-" and cells in squares]
 
     def _is_head(self, line: str) -> bool:
-        """Whether a line names the column of the puzzles; it is then noted."""
+        """Return True if a line names the column of the puzzles, and note the column."""
         names = [name.strip(' "') for name in re.split("[,;\t]", line)]
         for position, name in enumerate(names):
             if name.lower().removesuffix("s") in _NAMES:
@@ -235,7 +246,7 @@ class PuzzleReader:
         return False
 
     def _puzzles(self, line: str) -> tuple[list[Puzzle], int]:
-        """The puzzles of the next line, or of the text or array that begins there; its lines."""
+        """Return the puzzles that begin in the next line, and the number of lines they take."""
         if formats.begins_array(line):
             text, lines, where = self._until_closed("[(", "])")
             arrays = formats.puzzles_of_array(text, where, self.boxes)
@@ -271,7 +282,7 @@ class PuzzleReader:
         return [self._puzzle(whole, where)], 1
 
     def _rows(self, n: int) -> tuple[list[Puzzle], int]:
-        """The puzzle whose rows of n cells begin in the next line, and how many lines it takes."""
+        """Return the puzzle whose rows of n cells begin in the next line, and the number of lines."""
         first = self._line() or ""
         begin = self.lines.taken + 1
         while "\t" in first and (begin - 1, "", n) in self._empty[1 - n :]:
@@ -301,11 +312,13 @@ class PuzzleReader:
         return [self._puzzle((n, cells), where)], ahead
 
     def _puzzle_16x16(self, cells: Cells) -> tuple[list[Puzzle], int] | None:
-        """The 16x16 puzzle whose first row has these cells, None if they are a 4x4 puzzle.
+        """Return the 16x16 puzzle whose first row has these cells, and its number of lines.
 
-        The number is that of its lines. It is a 16x16 puzzle if the next 16 rows are one, and have
-        a digit above 4 or separators. PuzzleError if they are one without these, or are not one but
-        have such a digit.
+        The next 16 rows must be a puzzle that has a digit above 4 or separators. If they are no
+        puzzle, the cells are a 4x4 puzzle, and the result is None.
+
+        Raises PuzzleError if the rows are a puzzle without such a digit and without separators, or
+        are no puzzle but have such a digit.
         """
         texts = [text for _, text in cells]
         if any(texts.count(clue) > 1 for clue in "1234"):
@@ -323,7 +336,7 @@ class PuzzleReader:
         raise PuzzleError(f"{self._place()}: {words}")
 
     def _until_closed(self, opening: str, closing: str) -> tuple[str, int, str]:
-        """The text up to the line that closes all brackets, how many lines it takes, its place."""
+        """Return the lines up to the one that closes all brackets, their number and their place."""
         texts: list[str] = []
         depth = 0
         while not texts or depth > 0:
@@ -335,7 +348,7 @@ class PuzzleReader:
         return "\n".join(texts), len(texts), self._place(0, len(texts) - 1)
 
     def _candidates(self) -> tuple[list[Puzzle], int] | None:
-        """The puzzle whose rows of candidates begin in the next line; None if none does."""
+        """Return the puzzle whose rows of candidates begin in the next line, or None."""
         rows: list[list[str]] = []
         ahead = 0
         while not rows or len(rows) < len(rows[0]):
@@ -365,6 +378,6 @@ class PuzzleReader:
 
 
 def _is_between(line: str) -> bool:
-    """Whether a line is a comment, a border, which may be a row of dashes, or a tag without one."""
+    """Return True if a line is a comment, a border or a tag; a row of dashes may be a border."""
     borders = (_BORDER, exchange.BETWEEN)
     return line.lstrip().startswith("#") or any(one.fullmatch(line) for one in borders)

@@ -1,19 +1,21 @@
-"""What the puzzles of a text can be: their boxes, and the layout of each size."""
+"""The boxes and the layouts that the puzzles of an input can have."""
 
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import Box, BoxLike
+from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.layout import Layout, LayoutLike
 from sudokuenum.geometry.layout_text import LayoutText
-from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, check_digits
+from sudokuenum.grids.puzzle import Puzzle, check_digits
 
 
 class PuzzleShapes:
-    """What puzzles can be: their boxes by the number of digits, and the layout of each size.
+    """The boxes of puzzles by the number of digits, and the layout of each size.
 
-    Without a box, puzzles have the usual ones, and a layout of names or cells is one in each size.
-    Every other layout has one size. `source` is what errors call the text of a layout. LayoutError
-    as for `Layout.of`, PuzzleError for boxes that puzzles cannot have.
+    Without a box, puzzles have the usual boxes, and a layout of names or cells is a layout of each
+    size. Every other layout has one size. `source` is the name of a string with a layout in errors.
+
+    Raises LayoutError as `Layout.of` does, and PuzzleError if puzzles cannot have the boxes.
 
     >>> shapes = PuzzleShapes("windoku")
     >>> len(shapes.layout(4).groups), len(shapes.layout(9).groups)
@@ -24,9 +26,9 @@ class PuzzleShapes:
         self, layout: LayoutLike | None = None, box: BoxLike | None = None, source: str = ""
     ) -> None:
         self.named, self._source = layout, source
-        """The layout as it is given: none if rows, columns and boxes are the only groups."""
+        """The layout as it is given; None if rows, columns and boxes are the only groups."""
         self.any_shape = layout is None and box is None
-        """Whether neither a layout nor the boxes are given."""
+        """True if neither a layout nor the boxes are given."""
         self._layouts: dict[int, Layout] = {}
         self.boxes = USUAL_BOXES
         sized = not isinstance(layout, str) or LayoutText.read(layout, source).picture
@@ -38,7 +40,10 @@ class PuzzleShapes:
             self.boxes = {check_digits(Box.of(box)): Box.of(box)}
 
     def layout(self, digits: int) -> Layout | None:
-        """The layout of the puzzles with this number of digits; LayoutError if there is none."""
+        """Return the layout of the puzzles with this number of digits.
+
+        Raises LayoutError if the layout has no such size.
+        """
         if self.named is None:
             return None
         if digits not in self._layouts:
@@ -51,7 +56,10 @@ class PuzzleShapes:
         return Layout.of(layout, box)
 
     def shaped(self, puzzle: Puzzle) -> Puzzle:
-        """The puzzle with this layout and these boxes; PuzzleError if it says others itself."""
+        """Return a puzzle with this layout and these boxes.
+
+        Raises PuzzleError if the puzzle already has another layout, or other boxes.
+        """
         n, said = puzzle.box.digits, puzzle.layout
         if puzzle.box != USUAL_BOXES.get(n) and said is None:
             said = Layout(puzzle.box)

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias
 from urllib.parse import quote
 
 from sudokuenum.common.arguments import check_name, check_type
+from sudokuenum.common.tables import check_table
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.json_puzzles import json_of_puzzle
@@ -13,21 +14,16 @@ from sudokuenum.formats.lz_string import compress
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 
-Format: TypeAlias = Literal[
+FormatName: TypeAlias = Literal[
     "line", "grid", "sdk", "sdm", "candidates", "hodoku", "opensudoku", "f-puzzles", "csv", "json"
 ]
 """The names of the formats."""
-Site: TypeAlias = Literal["sudokupad", "f-puzzles", "sudokuwiki"]
+SiteName: TypeAlias = Literal["sudokupad", "f-puzzles", "sudokuwiki"]
 """The names of the sites that links open."""
-_FRAMES: dict[Format, tuple[list[str], list[str]]] = {
-    "opensudoku": (['<?xml version="1.0" encoding="utf-8"?>\n<opensudoku>'], ["</opensudoku>"]),
-    "csv": (["puzzle"], []),
-}
-"""What stands before and after the puzzles of a format."""
 
 
-def write_puzzles(puzzles: Iterable[PuzzleLike], form: Format = "line") -> Iterator[str]:
-    """The text of puzzles in a format, in parts, each to be followed by the end of a line.
+def write_puzzles(puzzles: Iterable[PuzzleLike], form: FormatName = "line") -> Iterator[str]:
+    """Yield puzzles as text in a format, in parts that are lines or several lines.
 
     - `line`, `sdm`: the cells of a puzzle on each line, with `.` or, in .sdm files, 0 for an empty
       cell; `csv` and `json` have the same as a table of one column, and in quotes.
@@ -36,65 +32,139 @@ def write_puzzles(puzzles: Iterable[PuzzleLike], form: Format = "line") -> Itera
     - `hodoku`: lines of a HoDoKu library; `opensudoku`: XML. They are for 9x9 puzzles.
     - `f-puzzles`: JSON with the layout and the candidates.
 
-    Only `f-puzzles` says the layout; for the others, name it again when they are read. PuzzleError
-    for a puzzle that the format cannot say, OptionError for an unknown format.
+    Only `f-puzzles` has the layout; with the other formats, name it again when you read them.
 
+    Parameters
+    ----------
+    puzzles
+        The puzzles, or what `Puzzle.of` reads.
+    form
+        The name of the format.
+
+    Returns
+    -------
+    Iterator[str]
+        The parts, without the end of the last line of each. A puzzle is written when its part is
+        asked for.
+
+    Raises
+    ------
+    PuzzleError
+        If the format cannot express a puzzle.
+    OptionError
+        If the format is unknown.
+
+    Examples
+    --------
     >>> print(*write_puzzles(["1.3.3.........4."], "sdm"))
     1030300000000040
     """
     check_type(puzzles, Iterable, "puzzles")
     if isinstance(puzzles, str | bytes):
         raise TypeError("expected puzzles, not one text")
-    check_name(form, get_args(Format), "form")
-    before, after = _FRAMES.get(form, ([], []))
+    check_name(form, PUZZLE_FORMATS, "form")
+    before, after = PUZZLE_FORMATS[form].frame
     return chain(before, (puzzle_text(puzzle, form) for puzzle in puzzles), after)
 
 
-def puzzle_text(puzzle: PuzzleLike, form: Format = "line") -> str:
-    """The text of one puzzle in a format of `write_puzzles`, without what stands around all.
+def puzzle_text(puzzle: PuzzleLike, form: FormatName = "line") -> str:
+    """Return one puzzle as text in a format, without the lines before and after all puzzles.
 
-    Errors are those of `write_puzzles`.
+    Parameters
+    ----------
+    puzzle
+        The puzzle, or what `Puzzle.of` reads.
+    form
+        The name of a format of `write_puzzles`.
 
+    Returns
+    -------
+    str
+        One line or more, without the end of the last one.
+
+    Raises
+    ------
+    PuzzleError
+        If the format cannot express the puzzle.
+    OptionError
+        If the format is unknown.
+
+    Examples
+    --------
     >>> puzzle = Puzzle.parse("1.3." + "." * 12, "2x2")
     >>> puzzle_text(puzzle, "json"), puzzle_text(puzzle, "candidates").splitlines()[0]
     ('"1.3............."', '1    24   3    24')
     """
-    check_name(form, get_args(Format), "form")
+    check_name(form, PUZZLE_FORMATS, "form")
     one = Puzzle.of(puzzle, layouts=True, candidates=True)
-    says = ("candidates", "hodoku", "f-puzzles")
-    if one.removed and form not in says:
+    if one.removed and not PUZZLE_FORMATS[form].has_candidates:
         number = counted(len(one.removed), "candidate")
-        raise PuzzleError(f"format {form}: {number} removed, which only {', '.join(says)} can say")
-    return _WRITERS[form](one)
+        others = ", ".join(name for name, other in PUZZLE_FORMATS.items() if other.has_candidates)
+        raise PuzzleError(f"format {form}: {number} removed, which only {others} can say")
+    return PUZZLE_FORMATS[form].write(one)
 
 
-def puzzle_link(puzzle: PuzzleLike, site: Site = "sudokupad") -> str:
-    """A link that opens a puzzle, with its layout and candidates, in a player.
+def puzzle_link(puzzle: PuzzleLike, site: SiteName = "sudokupad") -> str:
+    """Return a link that opens a puzzle, with its layout and candidates, in a player.
 
-    `sudokupad` is SudokuPad, `f-puzzles` the setter's tool f-puzzles.com, and `sudokuwiki` the
-    solver of sudokuwiki.org, for 9x9 puzzles. PuzzleError for a puzzle that a link cannot hold.
+    Parameters
+    ----------
+    puzzle
+        The puzzle, or what `Puzzle.of` reads.
+    site
+        `"sudokupad"` is SudokuPad, `"f-puzzles"` the setter's tool f-puzzles.com, and
+        `"sudokuwiki"` the solver of sudokuwiki.org, for 9x9 puzzles.
 
+    Returns
+    -------
+    str
+        The link.
+
+    Raises
+    ------
+    PuzzleError
+        If a link cannot hold the puzzle.
+    OptionError
+        If the site is unknown.
+
+    Examples
+    --------
     >>> link = puzzle_link("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419"
     ...                    "..5....8..79", "sudokuwiki")
     >>> link[:57]
     'https://www.sudokuwiki.org/sudoku.htm?bd=5300700006001950'
     """
-    check_name(site, get_args(Site), "site")
-    one = Puzzle.of(puzzle, layouts=True, candidates=True)
-    if site == "sudokuwiki":
-        digits = _digits_of_9x9(one, site)
-        if one.removed:
-            number = counted(len(one.removed), "candidate")
-            raise PuzzleError(f"{site}: {number} removed, which it cannot say")
-        return f"https://www.sudokuwiki.org/sudoku.htm?bd={digits}"
-    packed = compress(json_of_puzzle(one))
-    if site == "f-puzzles":
-        return f"https://f-puzzles.com/?load={packed}"
-    return f"https://sudokupad.app/fpuzzles{quote(packed, safe='')}"
+    check_name(site, SITES, "site")
+    return SITES[site](Puzzle.of(puzzle, layouts=True, candidates=True))
+
+
+def _sudokupad(puzzle: Puzzle) -> str:
+    return f"https://sudokupad.app/fpuzzles{quote(compress(json_of_puzzle(puzzle)), safe='')}"
+
+
+def _f_puzzles(puzzle: Puzzle) -> str:
+    return f"https://f-puzzles.com/?load={compress(json_of_puzzle(puzzle))}"
+
+
+def _sudokuwiki(puzzle: Puzzle) -> str:
+    digits = _digits_of_9x9(puzzle, "sudokuwiki")
+    if puzzle.removed:
+        number = counted(len(puzzle.removed), "candidate")
+        raise PuzzleError(f"sudokuwiki: {number} removed, which it cannot say")
+    return f"https://www.sudokuwiki.org/sudoku.htm?bd={digits}"
+
+
+SITES: dict[SiteName, Callable[[Puzzle], str]] = {
+    "sudokupad": _sudokupad,
+    "f-puzzles": _f_puzzles,
+    "sudokuwiki": _sudokuwiki,
+}
+"""The sites, each with the function that makes a link."""
+check_table(SITES, SiteName)
 
 
 def _digits_of_9x9(puzzle: Puzzle, form: str) -> str:
-    """The 81 digits of a 9x9 puzzle; PuzzleError for another one."""
+    """Return the 81 digits of a 9x9 puzzle. Raises PuzzleError for another puzzle."""
     if puzzle.box != CLASSIC or puzzle.layout is not None:
         kind = puzzle.layout or f"boxes of {puzzle.box}"
         raise PuzzleError(f"{form}: it is for 9x9 puzzles with boxes of 3x3 only, not for {kind}")
@@ -125,15 +195,32 @@ def _candidates(puzzle: Puzzle) -> str:
     return "\n".join(" ".join(word.ljust(width) for word in row).rstrip() for row in rows)
 
 
-_WRITERS: dict[Format, Callable[[Puzzle], str]] = {
-    "line": str,
-    "grid": Puzzle.drawn,
-    "sdk": _sdk,
-    "sdm": lambda puzzle: str(puzzle).replace(".", "0"),
-    "candidates": _candidates,
-    "hodoku": _hodoku,
-    "opensudoku": lambda puzzle: f'<game data="{_digits_of_9x9(puzzle, "opensudoku")}" />',
-    "f-puzzles": json_of_puzzle,
-    "csv": str,
-    "json": lambda puzzle: f'"{puzzle}"',
+def _opensudoku(puzzle: Puzzle) -> str:
+    return f'<game data="{_digits_of_9x9(puzzle, "opensudoku")}" />'
+
+
+class Format(NamedTuple):
+    """A format in which puzzles are written."""
+
+    write: Callable[[Puzzle], str]
+    """Returns one puzzle as text."""
+    frame: tuple[tuple[str, ...], tuple[str, ...]] = (), ()
+    """The lines before all puzzles, and the lines after them."""
+    has_candidates: bool = False
+    """True if it can express candidates that are removed."""
+
+
+_OPENSUDOKU = ('<?xml version="1.0" encoding="utf-8"?>\n<opensudoku>',), ("</opensudoku>",)
+PUZZLE_FORMATS: dict[FormatName, Format] = {
+    "line": Format(str),
+    "grid": Format(Puzzle.drawn),
+    "sdk": Format(_sdk),
+    "sdm": Format(lambda puzzle: str(puzzle).replace(".", "0")),
+    "candidates": Format(_candidates, has_candidates=True),
+    "hodoku": Format(_hodoku, has_candidates=True),
+    "opensudoku": Format(_opensudoku, _OPENSUDOKU),
+    "f-puzzles": Format(json_of_puzzle, has_candidates=True),
+    "csv": Format(str, (("puzzle",), ())),
+    "json": Format(lambda puzzle: f'"{puzzle}"'),
 }
+check_table(PUZZLE_FORMATS, FormatName)

@@ -15,7 +15,7 @@ from typing import Self
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.errors import BoxError
 
-_MOST = 9999
+_MOST_LINES = 9999
 """The most rows and columns of a box."""
 
 
@@ -23,8 +23,20 @@ _MOST = 9999
 class Box:
     """The shape of a box: `rows` x `columns` cells.
 
-    BoxError if either is less than 1 or above 9999, TypeError if either is not an integer.
+    Parameters
+    ----------
+    rows, columns
+        The number of rows and of columns of a box.
 
+    Raises
+    ------
+    BoxError
+        If either is less than 1 or above 9999.
+    TypeError
+        If either is not an integer.
+
+    Examples
+    --------
     >>> box = Box(2, 3)
     >>> box.digits, box.bands, box.stacks
     (6, 3, 2)
@@ -36,17 +48,35 @@ class Box:
     def __post_init__(self) -> None:
         for name in ("rows", "columns"):
             object.__setattr__(self, name, as_integer(getattr(self, name), f"box: {name}"))
-        if not (1 <= self.rows <= _MOST and 1 <= self.columns <= _MOST):
+        if not (1 <= self.rows <= _MOST_LINES and 1 <= self.columns <= _MOST_LINES):
             name = f"{shown(self.rows)}x{shown(self.columns)}"
-            raise BoxError(f"box {name}: rows and columns are 1 to {_MOST}")
+            raise BoxError(f"box {name}: rows and columns are 1 to {_MOST_LINES}")
 
     @classmethod
     def of(cls, value: "BoxLike") -> "Box":
-        """The shape that a Box, a text such as "3x3", or a pair (rows, columns) stands for.
+        """Return the shape that a value stands for.
 
-        Every public function that takes a box reads it like this. BoxError for a text that is no
-        shape, or a shape without cells; TypeError for any other value.
+        Every public function that takes a box reads it in this way.
 
+        Parameters
+        ----------
+        value
+            A Box, a string such as "3x3", or a pair (rows, columns).
+
+        Returns
+        -------
+        Box
+            The shape.
+
+        Raises
+        ------
+        BoxError
+            If a string is no shape, or if the shape is too large or has no cells.
+        TypeError
+            If it is any other value.
+
+        Examples
+        --------
         >>> Box.of("2x3") == Box.of((2, 3)) == Box.of(Box(2, 3)) == Box(2, 3)
         True
         """
@@ -61,7 +91,7 @@ class Box:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a shape written as rows x columns, such as "3x3"; BoxError if it is not one."""
+        """Read a shape written as rows x columns, such as "3x3". Raises BoxError if it is none."""
         check_type(text, str, "a text such as '3x3'")
         match = re.fullmatch(r"\s*([0-9]{1,4})\s*[xX]\s*([0-9]{1,4})\s*", text)
         if not match:
@@ -70,7 +100,7 @@ class Box:
 
     @property
     def digits(self) -> int:
-        """The number of digits, which is also that of the cells in a row, column or box."""
+        """The number of digits, which is also the number of cells in a row, column or box."""
         return self.rows * self.columns
 
     @property
@@ -92,7 +122,7 @@ class Box:
     def bands_per_reduced(self) -> int:
         """The number of bands with standard B1 for each reduced band, 72 for 3x3 boxes.
 
-        These bands differ in the order of the boxes but B1, and of the columns in each of them.
+        These bands differ in the order of the boxes after B1, and of the columns in each of them.
         """
         factor: int = factorial(self.columns) ** (self.rows - 1) * factorial(self.rows - 1)
         return factor
@@ -106,7 +136,7 @@ class Box:
         return self.transposed.bands_per_reduced
 
     @property
-    @cache  # noqa: B019  (once for each shape)
+    @cache  # noqa: B019  (each puzzle asks for them, and there are few shapes in a process)
     def units(self) -> tuple[tuple[int, ...], ...]:
         """The cells of each unit: of the n rows, then of the n columns, then of the n boxes.
 
@@ -120,9 +150,9 @@ class Box:
         return (*rows, *zip(*rows, strict=True), *boxes)
 
     def unit_name(self, unit: int) -> str:
-        """The name of the unit at this position in `units`, counted from 1 for people.
+        """Return the name of the unit at a position in `units`; names count from 1 for people.
 
-        BoxError for a position that `units` does not have.
+        Raises BoxError if `units` has no such position.
 
         >>> Box(3, 3).unit_name(0), Box(3, 3).unit_name(26)
         ('row 1', 'box 9')
@@ -137,7 +167,7 @@ class Box:
 
 
 BoxLike = Box | str | tuple[int, int]
-"""What `Box.of` reads."""
+"""The values that `Box.of` reads."""
 
 CLASSIC = Box(3, 3)
 """The shape of the boxes of a 9x9 grid."""

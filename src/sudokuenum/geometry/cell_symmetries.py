@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.errors import BoxError, OptionError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_SYMMETRY_ORDER
 from sudokuenum.geometry.permutations import (
     Permutation,
     centralizer_elements,
@@ -124,7 +125,7 @@ def symmetry_order(box: BoxLike = CLASSIC, transposition: bool = True) -> int:
     shape = Box.of(box)
     check_type(transposition, bool, "True or False for transposition")
     r, c = shape.rows, shape.columns
-    if shape.digits > 10**6:
+    if shape.digits > MOST_DIGITS_OF_SYMMETRY_ORDER:
         raise BoxError(f"box {shape}: the order is known for boxes with at most 10^6 digits")
     return wreath_order(r, c) * wreath_order(c, r) * (2 if transposition and r == c else 1)
 

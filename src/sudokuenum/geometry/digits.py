@@ -6,8 +6,6 @@ from operator import or_
 
 SYMBOLS = "123456789ABCDEFG"
 """The character of each digit, from 1."""
-MOST_DIGITS = len(SYMBOLS)
-"""The most digits of a puzzle, and of a layout."""
 
 
 def digit_masks(mask: int) -> list[int]:

@@ -19,8 +19,9 @@ from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import LayoutError, located
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.geometry.cell_names import cell_name
-from sudokuenum.geometry.digits import MOST_DIGITS, bits_of, mask_of
+from sudokuenum.geometry.digits import bits_of, mask_of
 from sudokuenum.geometry.layout_names import NAMES, Cells
 from sudokuenum.geometry.layout_text import LayoutText, checked_group, text_or_file
 
@@ -51,8 +52,10 @@ class Layout(Pictured):
     def __post_init__(self) -> None:
         object.__setattr__(self, "box", Box.of(self.box))
         n = self.digits
-        if not 2 <= n <= MOST_DIGITS:
-            raise LayoutError(f"box {self.box}: layouts have 2 to {MOST_DIGITS} digits, not {n}")
+        if not 2 <= n <= MOST_DIGITS_OF_PUZZLE:
+            raise LayoutError(
+                f"box {self.box}: layouts have 2 to {MOST_DIGITS_OF_PUZZLE} digits, not {n}"
+            )
         check_type(self.name, str, "a text as the name")
         if self.name.splitlines() not in ([], [self.name]):
             raise LayoutError(f"name {shown(self.name)}: it stands in one line of a file")

@@ -17,8 +17,8 @@ from sudokuenum.common.files import read_text
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import LayoutError, located
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.geometry.cell_names import cell_name, cell_of
-from sudokuenum.geometry.digits import MOST_DIGITS
 from sudokuenum.geometry.layout_names import NAMES, Cells, named_groups
 
 MOST_CHARACTERS = 100_000
@@ -94,11 +94,11 @@ class LayoutText:
             return shape
         n, labels = isqrt(len(self.picture)), len(set(self.picture))
         place, line = self.picture_begin
-        right = n * n == len(self.picture) and 2 <= n <= MOST_DIGITS
+        right = n * n == len(self.picture) and 2 <= n <= MOST_DIGITS_OF_PUZZLE
         names = ", ".join(NAMES)
         if not right and len(self.rows) > 1:
             words = f"the picture that begins here has {counted(len(self.picture), 'cell')}"
-            size = f"not n rows of n up to {MOST_DIGITS}"
+            size = f"not n rows of n up to {MOST_DIGITS_OF_PUZZLE}"
             raise LayoutError(f"{place}{words}, {size}; the names of layouts are {names}")
         if not right or (labels != n and n < 4):
             words = "cells such as r1c1, or a picture of regions with a letter for each cell"

@@ -12,8 +12,9 @@ from sudokuenum.common.components import Indices, components
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.geometry.cell_names import cell_name
-from sudokuenum.geometry.digits import MOST_DIGITS, SYMBOLS
+from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 
 PuzzlesLike: TypeAlias = NDArray[np.integer[Any]] | Iterable[PuzzleLike]
@@ -80,9 +81,11 @@ def puzzle_texts(puzzles: NDArray[np.uint8]) -> list[str]:
         raise PuzzleError(f"an array of {found}: puzzles are rows of uint8")
     cells, most = puzzles.shape[1], np.asarray(puzzles).max(initial=0)
     n = isqrt(cells)
-    if n * n != cells or not max(1, most) <= n <= MOST_DIGITS:
+    if n * n != cells or not max(1, most) <= n <= MOST_DIGITS_OF_PUZZLE:
         found = f"an array of shape {puzzles.shape} with numbers up to {most}"
-        raise PuzzleError(f"{found}: rows have n x n cells of 0 to n, n at most {MOST_DIGITS}")
+        raise PuzzleError(
+            f"{found}: rows have n x n cells of 0 to n, n at most {MOST_DIGITS_OF_PUZZLE}"
+        )
     symbols = bytes.maketrans(bytes(range(len(SYMBOLS) + 1)), f".{SYMBOLS}".encode())
     together = puzzles.tobytes().translate(symbols).decode()
     return [together[k : k + cells] for k in range(0, len(together), cells)]

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from functools import cache
 
 from sudokuenum.errors import PuzzleError
-from sudokuenum.geometry.digits import MOST_DIGITS, SYMBOLS
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
+from sudokuenum.geometry.digits import SYMBOLS
 
 EMPTY = ".0*_-xX"
 """The marks for an empty cell."""
@@ -27,7 +28,7 @@ def check_empty_cells(texts: Iterable[str], digits: int) -> None:
 
     Puzzles with 10 or more digits are also written with the digits 0 to 9 and then letters.
     """
-    if not 10 <= digits <= MOST_DIGITS:
+    if not 10 <= digits <= MOST_DIGITS_OF_PUZZLE:
         return
     used = set(texts)
     others = sorted(used & (set(EMPTY) - {"0"}))
@@ -38,7 +39,7 @@ def check_empty_cells(texts: Iterable[str], digits: int) -> None:
 
 def cells_of(text: str, digits: int) -> tuple[int, ...] | None:
     """The cells of an ASCII text with a mark for each cell, else None; equal digits may meet."""
-    if not (text.isascii() and 2 <= digits <= MOST_DIGITS):
+    if not (text.isascii() and 2 <= digits <= MOST_DIGITS_OF_PUZZLE):
         return None
     cells = tuple(text.encode().translate(_cells_by_mark(digits), _WHITE))
     return cells if len(cells) == digits**2 and _NO_CELL not in cells else None

@@ -13,20 +13,15 @@ from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, USUAL_BOXES
 from sudokuenum.geometry.cell_names import cell_name
-from sudokuenum.geometry.digits import MOST_DIGITS, SYMBOLS
+from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.layout import Layout, LayoutLike
 from sudokuenum.grids.marks import cells_of, check_empty_cells, digits_by_text
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import DTypeLike, NDArray
-
-USUAL_BOXES = {
-    box.digits: box
-    for box in (Box(2, 2), Box(2, 3), Box(2, 4), Box(3, 3), Box(2, 5), Box(3, 4), Box(4, 4))
-}
-"""The usual box shape for a number of digits."""
 
 
 @dataclass(frozen=True)
@@ -303,8 +298,8 @@ def empty_puzzle(shape: BoxLike | Layout = CLASSIC) -> Puzzle:
 
 def check_digits(box: Box) -> int:
     """The number of digits of puzzles with these boxes; PuzzleError unless it is 2 to 16."""
-    if not 2 <= box.digits <= MOST_DIGITS:
-        words = f"puzzles have 2 to {MOST_DIGITS} digits, not {shown(box.digits)}"
+    if not 2 <= box.digits <= MOST_DIGITS_OF_PUZZLE:
+        words = f"puzzles have 2 to {MOST_DIGITS_OF_PUZZLE} digits, not {shown(box.digits)}"
         raise PuzzleError(f"box {box}: {words}")
     return box.digits
 

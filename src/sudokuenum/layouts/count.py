@@ -12,7 +12,7 @@ Two engines, or choices of the first cells, share only the rules, so each checks
 Cost: about 0.3 microseconds for each choice of the search; 0.02 to some seconds for each sum.
 """
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -21,13 +21,14 @@ from itertools import islice
 from statistics import mean
 from threading import Event
 from time import perf_counter
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
 from sudokuenum.common.arguments import as_integer, check_name, check_type
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.tables import check_table
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import LayoutError, OptionError
 from sudokuenum.geometry.box import BoxLike
@@ -52,10 +53,66 @@ from sudokuenum.solving.kernels.search_any import Search
 from sudokuenum.solving.search import numbers_found
 
 LayoutEngine: TypeAlias = Literal["search", "sums"]
+"""The names of the engines that count the completions of first cells."""
 _CALL, _TASK = 0.1, 1.0
 """Seconds that a call in a thread, and one on an executor, should take."""
 _TRIED, _PROBES = 500, 10
 """How many classes are tried for the expected time, and how many probes each gets."""
+
+
+def _count_by_search(layout: Layout, cells: tuple[int, ...]) -> Iterator[int]:
+    return numbers_found(Search(bytes(cells), layout.digits, *layout.arrays))
+
+
+def _count_by_sums(layout: Layout, cells: tuple[int, ...]) -> Iterator[int]:
+    return ColumnSum(cells).counts(1)
+
+
+def _seconds_of_search(first_cells: FirstCells, classes: Sequence[int]) -> float:
+    layout = first_cells.layout
+    choices = [probed(layout, first_cells.puzzle_cells(k), _PROBES, k)[1] for k in classes]
+    return float(np.mean(choices)) * seconds_of_choice(layout)
+
+
+def _seconds_of_sums(first_cells: FirstCells, classes: Sequence[int]) -> float:
+    sums = (ColumnSum(first_cells.puzzle_cells(number)) for number in classes[:5])
+    return mean(one.expected_seconds(1) for one in sums)
+
+
+def _cells_for_search(layout: Layout, cells: tuple[int, ...] | None) -> tuple[int, ...] | None:
+    return cells
+
+
+def _cells_for_sums(layout: Layout, cells: tuple[int, ...] | None) -> tuple[int, ...]:
+    further = further_cells(layout)
+    if further is None:
+        raise OptionError(f"layout {layout}: the engine sums is for boxes of 3x3")
+    cells = cells or further or best_first_cells(layout)
+    for missing in sorted({*further} - {*cells}):
+        words = f"the first cells include every further group, also {cell_name(missing, 9)}"
+        raise OptionError(f"engine sums: {words}")
+    return cells
+
+
+class Engine(NamedTuple):
+    """An engine that counts the completions of one filling of the first cells after the other."""
+
+    completions: Callable[[Layout, tuple[int, ...]], Iterator[int]]
+    """The completions of a layout's puzzle with these cells, as numbers that add up to them."""
+    seconds: Callable[[FirstCells, Sequence[int]], float]
+    """The expected time for one class, estimated from the classes with these numbers."""
+    first_cells: Callable[[Layout, tuple[int, ...] | None], tuple[int, ...] | None]
+    """The first cells to use, given the ones that are asked for; None if it does not matter.
+
+    Raises OptionError if the engine cannot count with these cells.
+    """
+
+
+ENGINES: dict[LayoutEngine, Engine] = {
+    "search": Engine(_count_by_search, _seconds_of_search, _cells_for_search),
+    "sums": Engine(_count_by_sums, _seconds_of_sums, _cells_for_sums),
+}
+check_table(ENGINES, LayoutEngine)
 
 
 @dataclass(frozen=True)
@@ -72,16 +129,11 @@ class LayoutPlan:
     @lru_cache(4)  # noqa: B019  (it keeps the fillings of the first cells)
     def expected_seconds(self) -> float:
         """An estimate of the seconds in which one thread counts all classes."""
-        first, layout = self.first_cells, self.layout
-        classes = len(first.sizes)
+        classes = len(self.first_cells.sizes)
         if not classes:
             return 0.0
         numbers = np.random.default_rng(1).integers(1, classes + 1, _TRIED).tolist()
-        if self.engine == "sums":
-            sums = (ColumnSum(first.puzzle_cells(number)) for number in numbers[:5])
-            return mean(one.expected_seconds(1) for one in sums) * classes
-        choices = [probed(layout, first.puzzle_cells(k), _PROBES, k)[1] for k in numbers]
-        return float(np.mean(choices)) * classes * seconds_of_choice(layout)
+        return ENGINES[self.engine].seconds(self.first_cells, numbers) * classes
 
 
 def layout_plan(
@@ -104,16 +156,8 @@ def layout_plan(
             raise LayoutError("first cells: there are none; leave them out to have some chosen")
     if engine is None:
         engine = "sums" if cells is None and _is_for_columns(layout) else "search"
-    check_name(engine, get_args(LayoutEngine), "engine")
-    if engine == "sums":
-        further = further_cells(layout)
-        if further is None:
-            raise OptionError(f"layout {layout}: the engine sums is for boxes of 3x3")
-        cells = cells or further or best_first_cells(layout)
-        for missing in sorted({*further} - {*cells}):
-            words = f"the first cells include every further group, also {cell_name(missing, 9)}"
-            raise OptionError(f"engine sums: {words}")
-    return LayoutPlan(engine, first_cells_of(layout, cells))
+    check_name(engine, ENGINES, "engine")
+    return LayoutPlan(engine, first_cells_of(layout, ENGINES[engine].first_cells(layout, cells)))
 
 
 def chosen_first_cells(layout: Layout) -> tuple[int, ...]:
@@ -243,17 +287,16 @@ class CountOfLayout(LongCount[LayoutCount]):
 
 
 def _count_fillings(
-    engine: str, layout: Layout, stopped: Event | None, call: list[tuple[int, tuple[int, ...]]]
+    engine: LayoutEngine,
+    layout: Layout,
+    stopped: Event | None,
+    call: list[tuple[int, tuple[int, ...]]],
 ) -> list[CountedClass]:
     """One call: the completions of some fillings; when it is told to stop, of the first of them."""
     results: list[CountedClass] = []
     for number, cells in call:
         start, total = perf_counter(), 0
-        if engine == "sums":
-            parts = ColumnSum(cells).counts(1)
-        else:
-            parts = numbers_found(Search(bytes(cells), layout.digits, *layout.arrays))
-        for completions in parts:
+        for completions in ENGINES[engine].completions(layout, cells):
             if stopped is not None and stopped.is_set():
                 return results
             total += completions

@@ -30,6 +30,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.arguments import check_type
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.box import CLASSIC, BoxLike
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_LISTED_GRIDS
 from sudokuenum.geometry.layout import Layout, LayoutLike
 from sudokuenum.geometry.layout_symmetries import layout_automorphisms
 from sudokuenum.geometry.permutations import stabilizer_chain
@@ -38,7 +39,6 @@ from sudokuenum.layouts.count import chosen_first_cells
 from sudokuenum.layouts.kernels import orderly_grids
 from sudokuenum.long_runs.shard import Shard
 
-_MOST_DIGITS = 11
 _PARTS = 1000
 """The least number of beginnings, if there are as many grids."""
 _TOGETHER, _STEPS = 1024, 30_000
@@ -59,8 +59,10 @@ class EssentialList:
     def __init__(self, layout: Layout) -> None:
         n, cells = layout.digits, layout.digits**2
         named = str(layout) if str(layout).startswith("box ") else f"layout {layout}"
-        if n > _MOST_DIGITS:
-            raise LayoutError(f"{named}: grids of at most {_MOST_DIGITS} digits are listed")
+        if n > MOST_DIGITS_OF_LISTED_GRIDS:
+            raise LayoutError(
+                f"{named}: grids of at most {MOST_DIGITS_OF_LISTED_GRIDS} digits are listed"
+            )
         if layout.is_classic and layout.box == CLASSIC:
             raise LayoutError(f"{named}: too many grids to list; further restrictions leave fewer")
         group = layout_automorphisms(layout)

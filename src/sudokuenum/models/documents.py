@@ -1,4 +1,4 @@
-"""The documents of integer programs and of their solutions."""
+"""The JSON objects of integer programs and of their solutions."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
@@ -6,10 +6,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from sudokuenum.common.document import Document, Integer, Seconds, about
+from sudokuenum.common.tables import check_table
 from sudokuenum.geometry.document_types import CellsText
-from sudokuenum.models.formulations import Program, SizesOfProgram
+from sudokuenum.models.formulations import FormulationName, Program, SizesOfProgram
 from sudokuenum.models.searching import SolverRun
-from sudokuenum.models.solvers import Solver
+from sudokuenum.models.solvers import SolverName
 
 
 class ProgramText(SizesOfProgram, frozen=True):  # type: ignore[misc]
@@ -20,7 +21,7 @@ class ProgramText(SizesOfProgram, frozen=True):  # type: ignore[misc]
 
 _SIZES = [(name, Integer) for name in SizesOfProgram.__struct_fields__]
 _Row: Any = msgspec.defstruct("_Row", [("formulation", str), *_SIZES], bases=(Document,))
-"""The sizes of a formulation below its name."""
+"""A row of the table: the name of a formulation, and its sizes."""
 
 
 class SizesOfFormulations(Document):
@@ -31,9 +32,12 @@ class SizesOfFormulations(Document):
     linearised: Annotated[SizesOfProgram, about("The formulation linearised.")]
 
     def tables(self) -> list[Sequence[Document]]:
-        """A row for each formulation."""
+        """Return one table, with a row for each formulation."""
         sizes = {name: getattr(self, name) for name in self.__struct_fields__}
         return [[_Row(name, *msgspec.structs.astuple(one)) for name, one in sizes.items()]]
+
+
+check_table(SizesOfFormulations.__struct_fields__, FormulationName)
 
 
 class RunOfSolver(Document):
@@ -60,9 +64,9 @@ class Searched(SizesOfProgram, frozen=True):  # type: ignore[misc]
 
     @classmethod
     def of_runs(
-        cls, program: Program, solver: Solver, runs: Sequence[SolverRun], limit: int
+        cls, program: Program, solver: SolverName, runs: Sequence[SolverRun], limit: int
     ) -> "Searched":
-        """The document of the runs of a solver, with at most `limit` of the solutions."""
+        """Return the document of the runs of a solver, with at most `limit` of the solutions."""
         return cls.of(
             program.sizes,
             formulation=program.formulation,

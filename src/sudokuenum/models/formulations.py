@@ -34,25 +34,24 @@ z from 0 to 1 satisfies this.
 Reference: Nguyen Thi Nga, thesis, 2018, for BLP and NLIP in ZIMPL.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Annotated, Literal, TypeAlias, get_args
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from sudokuenum.common.arguments import check_name
 from sudokuenum.common.document import Document, Integer, about
 from sudokuenum.common.frozen import FrozenDict
+from sudokuenum.common.tables import check_table
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import BoxError
 from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PROGRAM
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 
-Formulation: TypeAlias = Literal["blp", "nlip", "linearised"]
-"""The names of the programs."""
-FORMULATIONS: tuple[Formulation, ...] = get_args(Formulation)
-MOST_DIGITS = 64
-"""Programs with more digits are refused: BLP would have more than 2^18 variables."""
+FormulationName: TypeAlias = Literal["blp", "nlip", "linearised"]
+"""The names of the formulations."""
 
 Terms = tuple[tuple[int, int], ...]
 """A linear expression: pairs of a coefficient and the index of a variable."""
@@ -68,7 +67,7 @@ class Variable:
 
     @property
     def binary(self) -> bool:
-        """Whether it can only be 0 or 1."""
+        """True if the variable can only be 0 or 1."""
         return (self.lower, self.upper) == (0, 1)
 
 
@@ -119,7 +118,7 @@ class Program:
     64 variables (64 binary), 68 constraints, 260 nonzeros
     """
 
-    formulation: Formulation
+    formulation: FormulationName
     box: Box
     clues: Mapping[int, int]
     """The digit of each clue, by its cell; the clues are rows, too."""
@@ -143,44 +142,47 @@ class Program:
         )
 
     def digits(self, values: Sequence[float]) -> tuple[int, ...]:
-        """The digits of the cells at a point.
+        """Return the digits of the cells at a point, given the values of the variables.
 
-        Solvers return integers with rounding errors; the values are rounded first.
+        The values are rounded first, because solvers return integers with rounding errors.
         """
         whole = [round(value) for value in values]
         return tuple(sum(a * whole[v] for a, v in terms) for terms in self.cells)
 
     def without(self, digits: Sequence[int]) -> "Program":
-        """The program with a no-good cut, by which one filled grid is no solution any more.
+        """Return the program with a no-good cut, which excludes one filled grid.
 
-        The digits are from 1 to n. In BLP the cut is one row: of the n^2 variables that are 1 in
-        the grid, at least one must be 0. In the other formulations some cell's integer y must
-        differ from its digit F. If the binary u is 1, then y > F, by y - F u >= 1. If the binary w
-        is 1, then y < F, by y + (n + 1 - F) w <= n. At least one of these binaries of all cells
-        must be 1.
+        `digits` are the digits of this grid, from 1 to n.
         """
-        n, number = self.box.digits, 1 + sum(row.name.startswith("n") for row in self.rows)
-        if self.formulation == "blp":
-            ones = tuple((1, dict(terms)[d]) for terms, d in zip(self.cells, digits, strict=True))
-            return replace(self, rows=(*self.rows, Row(f"n{number}", ones, "<=", n * n - 1)))
-        variables, rows = list(self.variables), list(self.rows)
-        for place, y, digit in zip(_places(n), self.cells, digits, strict=True):
-            u, name = len(variables), f"{number}_{place}"
-            variables += [Variable(f"u{name}", 0, 1), Variable(f"w{name}", 0, 1)]
-            rows.append(Row(f"u{name}", (*y, (-digit, u)), ">=", 1))
-            rows.append(Row(f"w{name}", (*y, (n + 1 - digit, u + 1)), "<=", n))
-        differs = tuple((1, v) for v in range(len(self.variables), len(variables)))
-        rows.append(Row(f"n{number}", differs, ">=", 1))
-        return replace(self, variables=tuple(variables), rows=tuple(rows))
+        number = 1 + sum(row.name.startswith("n") for row in self.rows)
+        return FORMULATIONS[self.formulation].cut(self, digits, number)
 
 
-def formulate(puzzle: PuzzleLike | Box, formulation: Formulation = "blp") -> Program:
-    """The integer program of a puzzle, or of the empty puzzle with boxes of a given shape.
+def formulate(puzzle: PuzzleLike | Box, formulation: FormulationName = "blp") -> Program:
+    """Return the integer program of a puzzle, or of the empty puzzle with boxes of a given shape.
 
-    The formulations are blp, nlip and linearised. OptionError for another one; BoxError for boxes
-    with fewer than 2 or more than 64 digits.
+    Parameters
+    ----------
+    puzzle
+        The puzzle, or a `Box`.
+    formulation
+        `"blp"`, `"nlip"` or `"linearised"`.
 
-    >>> for name in FORMULATIONS:
+    Returns
+    -------
+    Program
+        The program. Its solutions are the solutions of the puzzle.
+
+    Raises
+    ------
+    OptionError
+        If `formulation` is unknown.
+    BoxError
+        If the boxes have fewer than 2 or more than 64 digits.
+
+    Examples
+    --------
+    >>> for name in ("blp", "nlip", "linearised"):
     ...     print(formulate(Box(3, 3), name).sizes)
     729 variables (729 binary), 324 constraints, 2916 nonzeros
     81 variables (0 binary), 810 constraints, 1620 nonzeros
@@ -194,9 +196,11 @@ def formulate(puzzle: PuzzleLike | Box, formulation: Formulation = "blp") -> Pro
         puzzle = Puzzle.of(puzzle)
         box, cells = puzzle.box, puzzle.cells
     clues = FrozenDict({cell: digit for cell, digit in enumerate(cells) if digit})
-    if not 2 <= box.digits <= MOST_DIGITS:
-        raise BoxError(f"box {box}: programs are for 2 to {MOST_DIGITS} digits, not {box.digits}")
-    return _blp(box, clues) if formulation == "blp" else _pairs(box, clues, formulation)
+    if not 2 <= box.digits <= MOST_DIGITS_OF_PROGRAM:
+        raise BoxError(
+            f"box {box}: programs are for 2 to {MOST_DIGITS_OF_PROGRAM} digits, not {box.digits}"
+        )
+    return FORMULATIONS[formulation].formulate(box, clues)
 
 
 def _blp(box: Box, clues: Mapping[int, int]) -> Program:
@@ -215,7 +219,22 @@ def _blp(box: Box, clues: Mapping[int, int]) -> Program:
     return Program("blp", box, clues, variables, rows, (), cells)
 
 
-def _pairs(box: Box, clues: Mapping[int, int], formulation: Formulation) -> Program:
+def _cut_of_blp(program: Program, digits: Sequence[int], number: int) -> Program:
+    """Add a row: of the n^2 variables that are 1 in the grid, at least one must be 0."""
+    n = program.box.digits
+    ones = tuple((1, dict(terms)[d]) for terms, d in zip(program.cells, digits, strict=True))
+    return replace(program, rows=(*program.rows, Row(f"n{number}", ones, "<=", n * n - 1)))
+
+
+def _nlip(box: Box, clues: Mapping[int, int]) -> Program:
+    return _pairs(box, clues, "nlip")
+
+
+def _linearised(box: Box, clues: Mapping[int, int]) -> Program:
+    return _pairs(box, clues, "linearised")
+
+
+def _pairs(box: Box, clues: Mapping[int, int], formulation: FormulationName) -> Program:
     n = box.digits
     places = _places(n)
     variables = [Variable(f"y_{place}", 1, n) for place in places]
@@ -234,5 +253,42 @@ def _pairs(box: Box, clues: Mapping[int, int], formulation: Formulation) -> Prog
     return Program(formulation, box, clues, tuple(variables), tuple(rows), tuple(differing), cells)
 
 
+def _cut_of_pairs(program: Program, digits: Sequence[int], number: int) -> Program:
+    """Add two binaries for each cell, at least one of which must be 1 in some cell.
+
+    They say that the integer y of the cell differs from its digit F. If the binary u is 1, then
+    y > F, by y - F u >= 1. If the binary w is 1, then y < F, by y + (n + 1 - F) w <= n.
+    """
+    n = program.box.digits
+    variables, rows = list(program.variables), list(program.rows)
+    for place, y, digit in zip(_places(n), program.cells, digits, strict=True):
+        u, name = len(variables), f"{number}_{place}"
+        variables += [Variable(f"u{name}", 0, 1), Variable(f"w{name}", 0, 1)]
+        rows.append(Row(f"u{name}", (*y, (-digit, u)), ">=", 1))
+        rows.append(Row(f"w{name}", (*y, (n + 1 - digit, u + 1)), "<=", n))
+    differs = tuple((1, v) for v in range(len(program.variables), len(variables)))
+    rows.append(Row(f"n{number}", differs, ">=", 1))
+    return replace(program, variables=tuple(variables), rows=tuple(rows))
+
+
 def _places(n: int) -> list[str]:
     return [f"{row}_{column}" for row, column in product(range(1, n + 1), repeat=2)]
+
+
+class Formulation(NamedTuple):
+    """A way to state a puzzle as an integer program."""
+
+    summary: str
+    """The variables and the constraints, for the help."""
+    formulate: Callable[[Box, Mapping[int, int]], Program]
+    """Returns the program of a puzzle with these boxes and clues."""
+    cut: Callable[[Program, Sequence[int], int], Program]
+    """Returns a program with a no-good cut, of this number, that excludes a grid."""
+
+
+FORMULATIONS: dict[FormulationName, Formulation] = {
+    "blp": Formulation("a binary variable for each cell and digit (default)", _blp, _cut_of_blp),
+    "nlip": Formulation("an integer for each cell, and |y - y'| >= 1", _nlip, _cut_of_pairs),
+    "linearised": Formulation("the same with big-M constraints", _linearised, _cut_of_pairs),
+}
+check_table(FORMULATIONS, FormulationName)

@@ -1,11 +1,11 @@
 """The solutions of an integer program, found by a solver one after the other.
 
 Each solution is checked. Then the program gets a no-good cut, which excludes it, and the solver
-starts again. If it finds that no point is left, the solutions so far are all. So k solutions and
+starts again. If it finds that no point is left, all solutions are known; therefore k solutions and
 the proof that there are no others take k + 1 runs.
 
 A solver runs in a process of its own, which can be ended at any moment. This also keeps solvers
-apart: OR-Tools brings a version of HiGHS that clashes with that of highspy if both are loaded.
+apart: OR-Tools brings a version of HiGHS that clashes with the one in highspy if both are loaded.
 """
 
 import os
@@ -27,12 +27,12 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import PuzzleError, SolverError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.models.formulations import Program
-from sudokuenum.models.solvers import SOLVERS, Solver, check_solver, run_solver
+from sudokuenum.models.solvers import SOLVERS, SolverName, check_solver, run_solver
 
 _GRACE = 0.3
 """The seconds that a solver has to end by itself when its time is over."""
-_LONGEST = 1e9
-"""A time limit of more seconds is no limit."""
+_MOST_SECONDS = 1e9
+"""The longest time limit; a longer one is no limit, because timers do not take it."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class SolverRun:
     """One run of a solver."""
 
     status: str
-    """"solved", "none" (there is no further solution) or "stopped" (out of time)."""
+    """"solved", "none" (there is no other solution) or "stopped" (out of time)."""
     solution: Puzzle | None
     """The solution if it is solved."""
     seconds: float
@@ -51,7 +51,7 @@ class SolverRun:
 
 def solve_program(
     program: Program,
-    solver: Solver = "highs",
+    solver: SolverName = "highs",
     *,
     limit: int = 1,
     seconds: float | None = None,
@@ -59,14 +59,14 @@ def solve_program(
 ) -> Generator[SolverRun]:
     """Run a solver again and again, for a new solution each time.
 
-    If the status of the last run is "none", it proves that there are no further solutions.
+    If the status of the last run is "none", it proves that there are no other solutions.
 
     Parameters
     ----------
     program
         A program with at most 16 digits.
     solver
-        highs, scip or cpsat.
+        `"highs"`, `"scip"` or `"cpsat"`.
     limit
         The greatest number of runs.
     seconds
@@ -82,13 +82,14 @@ def solve_program(
     Raises
     ------
     OptionError
-        For a solver that is unknown, not installed or not for this program, and for a negative
-        limit or time.
+        If the solver is unknown, not installed or not for this program, or if a limit is negative.
     SolverError
         If the solver fails or its answer is wrong.
     PuzzleError
-        For a program with more than 16 digits.
+        If the program has more than 16 digits.
 
+    Examples
+    --------
     >>> program = formulate(Puzzle.parse("1... .2.. ..3. ...4", Box(2, 2)))
     >>> for run in solve_program(program, "highs", limit=9):
     ...     print(run.status, run.solution)
@@ -101,12 +102,12 @@ def solve_program(
     time_limit, threads = Clock(seconds).limit, check_jobs(jobs)
     check_solver(solver, program)
     puzzle = Puzzle(tuple(program.clues.get(k, 0) for k in range(len(program.cells))), program.box)
-    end = None if time_limit is None or time_limit > _LONGEST else time() + time_limit
+    end = None if time_limit is None or time_limit > _MOST_SECONDS else time() + time_limit
     return _runs(puzzle, end, (solver, program, most, end, threads))
 
 
 def _runs(puzzle: Puzzle, end: float | None, task: tuple[Any, ...]) -> Generator[SolverRun]:
-    """Give the task to a process and check what comes back."""
+    """Give the task to a process, and check the solutions that it finds."""
     process = subprocess.Popen(
         [sys.executable, "-P", "-c", "from sudokuenum.models.searching import serve; serve()"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
@@ -144,7 +145,7 @@ def _runs(puzzle: Puzzle, end: float | None, task: tuple[Any, ...]) -> Generator
 
 
 def _checked(puzzle: Puzzle, digits: tuple[int, ...]) -> Puzzle:
-    """The grid with these digits; SolverError if it breaks a rule or a clue."""
+    """Return the grid with these digits. Raises SolverError if it breaks a rule or a clue."""
     try:
         grid = Puzzle(digits, puzzle.box)
     except PuzzleError as error:
@@ -157,7 +158,7 @@ def _checked(puzzle: Puzzle, digits: tuple[int, ...]) -> Puzzle:
 
 
 def serve() -> None:
-    """What the other process does: read the task, and write the outcome of each run as it ends."""
+    """Do the work of the other process: read the task, and write the outcome of each run."""
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a solver prints
     solver, program, limit, end, threads = pickle.load(sys.stdin.buffer)
@@ -168,7 +169,7 @@ def serve() -> None:
         replies.flush()
 
     try:
-        import_module(SOLVERS[solver])  # before the clock starts
+        import_module(SOLVERS[solver].module)  # before the clock starts
         for _ in range(limit):
             begin = perf_counter()
             left = None if end is None else max(0.0, end - time())
@@ -179,11 +180,11 @@ def serve() -> None:
                 break
             program = program.without(digits)
         reply("done", None)
-    except Exception as error:  # whatever it is, the caller says it in one line
+    except Exception as error:  # the caller raises it again, with a message of one line
         reply("failed", f"{type(error).__name__}: {error}")
 
 
 def _end_with_the_caller() -> None:
-    """Standard input ends when the calling process does, however that happens."""
+    """Exit as soon as standard input ends, as it does whenever the calling process ends."""
     sys.stdin.buffer.read()
     os._exit(1)

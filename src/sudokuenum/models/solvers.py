@@ -9,14 +9,15 @@ cpsat  Constraint propagation with clause learning, for all formulations. Its nu
 Each solver is an optional extra, and is imported when it is used. `lp_bound` needs highs.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import eq, ge, le
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
 from sudokuenum.common.arguments import check_name
 from sudokuenum.common.extras import check_extra
+from sudokuenum.common.tables import check_table
 from sudokuenum.errors import OptionError, SolverError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.models.formulations import Program, formulate
@@ -25,59 +26,66 @@ from sudokuenum.solving.search import the_solution
 if TYPE_CHECKING:
     import highspy
 
-Solver: TypeAlias = Literal["highs", "scip", "cpsat"]
-SOLVERS: dict[Solver, str] = {
-    "highs": "highspy",
-    "scip": "pyscipopt",
-    "cpsat": "ortools.sat.python.cp_model",
-}
-"""The solvers, each with the module that it needs.
-
-The extras of this package have these names, and the help of `model` lists them.
-"""
+SolverName: TypeAlias = Literal["highs", "scip", "cpsat"]
+"""The names of the solvers; the extras of this package have these names, too."""
 _SENSES: dict[str, Callable[[Any, int], Any]] = {"=": eq, ">=": ge, "<=": le}
-_STATUS = {
-    "Optimal": "solved", "Infeasible": "none", "Time limit reached": "stopped",
-    "optimal": "solved", "infeasible": "none", "timelimit": "stopped",
-    "OPTIMAL": "solved", "FEASIBLE": "solved", "INFEASIBLE": "none", "UNKNOWN": "stopped",
-}  # fmt: skip
-"""What the words mean with which HiGHS, SCIP and CP-SAT end."""
 
 Outcome: TypeAlias = tuple[str, Sequence[float], int]
-"""Of a run: "solved", "none" (there is no point) or "stopped" (out of time); the values of the
-variables if it is solved; and the nodes of the search tree.
+"""The outcome of a run: its status, the values of the variables if it is solved, and the nodes.
+
+The status is "solved", "none" (there is no point) or "stopped" (out of time).
 """
 _Ended: TypeAlias = tuple[str, Callable[[], Sequence[float]], int]
-"""How a solver ended, in its own words; a call for the values; and the nodes."""
+"""The status of a run as the solver names it, a call for the values, and the nodes."""
 
 
-def check_solver(solver: Solver, program: Program) -> None:
-    """OptionError for a solver that is unknown, not installed, or not for this program."""
+def check_solver(solver: SolverName, program: Program) -> None:
+    """Raise OptionError if a solver is unknown, not installed, or not for this program."""
     check_name(solver, SOLVERS, "solver")
-    if solver == "highs" and program.disjunctions:
-        raise OptionError(f"solver highs is for linear programs, not for {program.formulation}")
-    check_extra(SOLVERS[solver].partition(".")[0], solver, f"solver {solver}")
+    if SOLVERS[solver].linear and program.disjunctions:
+        raise OptionError(f"solver {solver} is for linear programs, not for {program.formulation}")
+    check_extra(SOLVERS[solver].package, solver, f"solver {solver}")
 
 
-def run_solver(solver: Solver, program: Program, seconds: float | None, threads: int) -> Outcome:
+def run_solver(
+    solver: SolverName, program: Program, seconds: float | None, threads: int
+) -> Outcome:
     """Run a solver once, with a time limit (None for no limit). SCIP uses one thread only."""
-    run = {"highs": _highs, "scip": _scip, "cpsat": _cpsat}[solver]
-    ended, values, nodes = run(program, seconds, threads)
-    if ended not in _STATUS:
+    ended, values, nodes = SOLVERS[solver].run(program, seconds, threads)
+    status = SOLVERS[solver].statuses.get(ended)
+    if status is None:
         raise SolverError(f"the solver ended with {ended!r}")
-    status = _STATUS[ended]
     return status, values() if status == "solved" else [], nodes
 
 
 def lp_bound(puzzle: PuzzleLike) -> float:
-    """The least number of empty cells in which BLP's LP relaxation agrees with the solution.
+    """Return the least number of empty cells in which BLP's LP relaxation agrees with the solution.
 
     The minimum is taken over all points of the relaxation. A point agrees in a cell as far as its
     variable for the cell and the solution's digit is 1, so the number need not be an integer. If
     it is the number of empty cells, the relaxation proves that there is only one solution.
 
-    PuzzleError unless the puzzle has exactly one solution; OptionError if highs is not installed.
+    Parameters
+    ----------
+    puzzle
+        A puzzle with exactly one solution.
 
+    Returns
+    -------
+    float
+        The bound, rounded to six decimals.
+
+    Raises
+    ------
+    PuzzleError
+        If the puzzle does not have exactly one solution.
+    OptionError
+        If the solver highs is not installed.
+    SolverError
+        If the solver fails.
+
+    Examples
+    --------
     >>> lp_bound(Puzzle.parse("1.3. .... .4.. ...2", Box(2, 2)))
     12.0
     """
@@ -173,3 +181,42 @@ def _cpsat(program: Program, seconds: float | None, threads: int) -> _Ended:
         solver.parameters.max_time_in_seconds = seconds
     ended = solver.status_name(solver.solve(model))
     return ended, lambda: [*map(solver.value, x)], solver.num_branches
+
+
+class Solver(NamedTuple):
+    """A program that solves integer programs."""
+
+    module: str
+    """The module that it needs, which is imported when it is used."""
+    run: Callable[[Program, float | None, int], _Ended]
+    """Runs it once, with a time limit in seconds and a number of threads."""
+    statuses: Mapping[str, str]
+    """Its names of the ways to end, and the status of the outcome for each."""
+    linear: bool = False
+    """True if it is for programs without disjunctions only."""
+
+    @property
+    def package(self) -> str:
+        """The package that has the module."""
+        return self.module.partition(".")[0]
+
+
+SOLVERS: dict[SolverName, Solver] = {
+    "highs": Solver(
+        "highspy",
+        _highs,
+        {"Optimal": "solved", "Infeasible": "none", "Time limit reached": "stopped"},
+        linear=True,
+    ),
+    "scip": Solver(
+        "pyscipopt",
+        _scip,
+        {"optimal": "solved", "infeasible": "none", "timelimit": "stopped"},
+    ),
+    "cpsat": Solver(
+        "ortools.sat.python.cp_model",
+        _cpsat,
+        {"OPTIMAL": "solved", "FEASIBLE": "solved", "INFEASIBLE": "none", "UNKNOWN": "stopped"},
+    ),
+}
+check_table(SOLVERS, SolverName)

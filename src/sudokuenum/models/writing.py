@@ -12,46 +12,63 @@ dlx    An exact cover for D. E. Knuth's program DLX1, for blp. The items are the
        program. A variable is an option; its items are the rows that contain it.
 
 Variables are named as in `formulations`, with i, j and k from 1. The first letter of a row's name
-tells its kind: p for a cell (place), r, c and b for a digit in a row, column and box, f for a clue
+is for its kind: p for a cell (place), r, c and b for a digit in a row, column and box, f for a clue
 (fixed), g and l for greater and less, d for a disjunction.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from operator import itemgetter
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from sudokuenum.common.arguments import check_name, check_type
+from sudokuenum.common.tables import check_table
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import OptionError
-from sudokuenum.models.formulations import Program, Row
+from sudokuenum.models.formulations import FormulationName, Program, Row
 
-ProgramFormat: TypeAlias = Literal["zimpl", "lp", "mps", "cnf", "dlx"]
-FORMATS: dict[ProgramFormat, str] = {"zimpl": "#", "lp": "\\", "mps": "*", "cnf": "c", "dlx": "|"}
-"""The formats, each with the mark that begins a comment."""
+ProgramFormatName: TypeAlias = Literal["zimpl", "lp", "mps", "cnf", "dlx"]
+"""The names of the formats."""
 _TERMS = 8
-"""The most terms on a line; some readers of LP files refuse long lines."""
+"""The most terms on a line; some readers of LP files reject long lines."""
 
 
-def program_text(program: Program, form: ProgramFormat = "lp") -> str:
-    """The text of a program in one of the formats zimpl, lp, mps, cnf and dlx.
+def program_text(program: Program, form: ProgramFormatName = "lp") -> str:
+    """Return a program as text, in a format that solvers read.
 
-    OptionError for another format, and for a format that cannot express the program.
+    Parameters
+    ----------
+    program
+        The program.
+    form
+        `"zimpl"`, `"lp"`, `"mps"`, `"cnf"` or `"dlx"`.
 
+    Returns
+    -------
+    str
+        The lines of a file, which begin with two comments: the name of the program and its size.
+
+    Raises
+    ------
+    OptionError
+        If the format is unknown, or if it cannot express the program.
+
+    Examples
+    --------
     >>> text = program_text(formulate(Box(2, 2)), "dlx")
     >>> text.splitlines()[4:6]
     ['p1_1 r1_1 c1_1 b1_1', 'p1_1 r1_2 c1_2 b1_2']
     """
     check_type(program, Program, "a Program")
-    check_name(form, FORMATS, "format")
-    mark, lines = FORMATS[form], _LINES[form]
+    check_name(form, PROGRAM_FORMATS, "format")
+    mark, lines = PROGRAM_FORMATS[form].comment, PROGRAM_FORMATS[form].lines
     clues = counted(len(program.clues), "clue")
     title = f"{program.formulation} of Sudoku with {program.box} boxes, {clues}"
     return "\n".join([f"{mark} {title}", f"{mark} {program.sizes}", *lines(program), ""])
 
 
 def _zimpl(program: Program) -> Iterator[str]:
-    """The parameters and the clues, and then the model of the formulation."""
+    """Yield the parameters and the clues, and then the model of the formulation."""
     box, n = program.box, program.box.digits
     yield ""
     yield f"param r := {box.rows};   # rows of a box"
@@ -64,14 +81,15 @@ def _zimpl(program: Program) -> Iterator[str]:
         yield from _wrapped([*(f"{clue}," for clue in clues[:-1]), clues[-1]])
         yield "};"
     yield ""
-    yield _ZIMPL[program.formulation]
+    model, fixed = _ZIMPL[program.formulation]
+    yield model
     if program.clues:
-        fixed = "x[i,j,k] == 1" if program.formulation == "blp" else "y[i,j] == k"
         yield f"subto clue: forall <i,j,k> in CLUES do {fixed};"
 
 
-_ZIMPL = {
-    "blp": """\
+_ZIMPL: dict[FormulationName, tuple[str, str]] = {
+    "blp": (
+        """\
 # x[i,j,k] = 1: digit k is in row i, column j
 var x[N * N * N] binary;
 
@@ -80,7 +98,10 @@ subto row: forall <i,k> in N * N do sum <j> in N : x[i,j,k] == 1;
 subto column: forall <j,k> in N * N do sum <i> in N : x[i,j,k] == 1;
 subto box: forall <p,q,k> in { 1 .. c } * { 1 .. r } * N do
   sum <a,b> in { 1 .. r } * { 1 .. c } : x[r * (p - 1) + a, c * (q - 1) + b, k] == 1;""",
-    "nlip": """\
+        "x[i,j,k] == 1",
+    ),
+    "nlip": (
+        """\
 # y[i,j]: the digit in row i, column j
 var y[N * N] integer >= 1 <= n;
 
@@ -91,7 +112,10 @@ set INSIDE := { 1 .. r } * { 1 .. c };
 subto box: forall <p,q> in { 1 .. c } * { 1 .. r } do
   forall <a,b,d,e> in INSIDE * INSIDE with a < d and b != e do
     vabs(y[r * (p - 1) + a, c * (q - 1) + b] - y[r * (p - 1) + d, c * (q - 1) + e]) >= 1;""",
-    "linearised": """\
+        "y[i,j] == k",
+    ),
+    "linearised": (
+        """\
 # y[i,j]: the digit in row i, column j
 var y[N * N] integer >= 1 <= n;
 
@@ -103,7 +127,11 @@ var z[PAIRS] binary;
 
 subto greater: forall <i,j,k,l> in PAIRS do y[i,j] - y[k,l] >= 1 - n * (1 - z[i,j,k,l]);
 subto less: forall <i,j,k,l> in PAIRS do y[k,l] - y[i,j] >= 1 - n * z[i,j,k,l];""",
+        "y[i,j] == k",
+    ),
 }
+"""The model of each formulation, and the constraint of a clue."""
+check_table(_ZIMPL, FormulationName)
 
 
 def _lp(program: Program) -> Iterator[str]:
@@ -177,8 +205,8 @@ def _dlx(program: Program) -> Iterator[str]:
     yield from map(" ".join, options)
 
 
-def _exactly_one(program: Program, form: ProgramFormat) -> list[Row]:
-    """The rows; OptionError unless each asks for exactly one of some variables."""
+def _exactly_one(program: Program, form: ProgramFormatName) -> list[Row]:
+    """Return the rows. Raises OptionError unless each asks for exactly one of some variables."""
     rows = ({row.sense, row.rhs, *(a for a, _ in row.terms)} for row in program.rows)
     if program.disjunctions or any(row != {"=", 1} for row in rows):
         words = "asks for exactly one of some variables: it is for blp"
@@ -191,4 +219,22 @@ def _wrapped(words: list[str]) -> Iterator[str]:
         yield "  " + " ".join(words[start : start + _TERMS])
 
 
-_LINES = {"zimpl": _zimpl, "lp": _lp, "mps": _mps, "cnf": _cnf, "dlx": _dlx}
+class ProgramFormat(NamedTuple):
+    """A format of integer programs."""
+
+    comment: str
+    """The mark that begins a comment."""
+    lines: Callable[[Program], Iterator[str]]
+    """Yields the lines below the comments."""
+    summary: str = ""
+    """The use of the format, for the help; empty if its name says enough."""
+
+
+PROGRAM_FORMATS: dict[ProgramFormatName, ProgramFormat] = {
+    "zimpl": ProgramFormat("#", _zimpl),
+    "lp": ProgramFormat("\\", _lp),
+    "mps": ProgramFormat("*", _mps),
+    "cnf": ProgramFormat("c", _cnf, "for SAT solvers"),
+    "dlx": ProgramFormat("|", _dlx, "an exact cover"),
+}
+check_table(PROGRAM_FORMATS, ProgramFormatName)

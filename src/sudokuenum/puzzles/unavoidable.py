@@ -23,14 +23,13 @@ from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.parallel import check_jobs, run_each
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import PuzzleError
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_UNAVOIDABLE_SETS
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, layout_of, with_cells
 from sudokuenum.puzzles.hitting_set import minimal_sets
 from sudokuenum.puzzles.kernels.unavoidable import Search
 from sudokuenum.solving.kernels import search_any
 from sudokuenum.symmetry.minlex import canonical, canonical_many
 
-_MOST_DIGITS = 11
-"""The most digits of a grid whose unavoidable sets, minimal puzzles or neighbours are listed."""
 _NODES = 50_000
 """The steps of one call of the search: at most 0.1 s."""
 _TOGETHER = 1024
@@ -126,8 +125,10 @@ def unavoidable_sets(
 
 def check_size(puzzle: Puzzle, words: str) -> None:
     """PuzzleError, with what can be listed in words, for a puzzle with more than 11 digits."""
-    if puzzle.box.digits > _MOST_DIGITS:
-        raise PuzzleError(f"box {puzzle.box}: {words} at most {_MOST_DIGITS} digits")
+    if puzzle.box.digits > MOST_DIGITS_OF_UNAVOIDABLE_SETS:
+        raise PuzzleError(
+            f"box {puzzle.box}: {words} at most {MOST_DIGITS_OF_UNAVOIDABLE_SETS} digits"
+        )
 
 
 def unavoidable_kinds(sets: Iterable[UnavoidableSet]) -> dict[UnavoidableSet, int]:

@@ -17,13 +17,13 @@ from threading import Event
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.geometry.box_sizes import DIGITS_OF_RAINBOW_SETS
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.layout_symmetries import layout_automorphisms
 from sudokuenum.layouts.essential import MOST_ELEMENTS, group_of_cells
 from sudokuenum.layouts.list_of_grids import Found, written
 from sudokuenum.research.kernels.rainbow_sets import Search
 
-_DIGITS = range(4, 12)
 _PARTS = 1000
 """The least number of parts, if there can be as many."""
 _MANY, _FEW = 2000, 10**7
@@ -94,7 +94,7 @@ def rainbow_sets(layout: Layout, clues: int) -> RainbowSets | None:
     there are many grids and few sets.
     """
     n = layout.digits
-    if n not in _DIGITS or abs(n - clues) > 1:
+    if n not in DIGITS_OF_RAINBOW_SETS or abs(n - clues) > 1:
         return None
     order = layout_automorphisms(layout).order
     if order > MOST_ELEMENTS or (clues >= n and comb(n * n, n - 1) > _FEW * order):

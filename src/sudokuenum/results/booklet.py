@@ -7,19 +7,21 @@ is needed, and the page on the screen is the page on paper. All lengths are in m
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from typing import Literal, get_args
+from typing import Literal, TypeAlias
 
 from sudokuenum.common.arguments import as_integer, check_name, check_type, shown
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.tables import check_table
 from sudokuenum.drawing.puzzles import CELL, MARGIN, THICK, puzzle_svg
 from sudokuenum.errors import OptionError, located
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.puzzles.rating.rating import rate
 from sudokuenum.results.forms import page
 
-Paper = Literal["A4", "letter"]
-PAPERS = {"A4": (210.0, 297.0), "letter": (215.9, 279.4)}
-"""The width and the height of each paper."""
+Paper: TypeAlias = Literal["A4", "letter"]
+PAPERS: dict[Paper, tuple[float, float]] = {"A4": (210.0, 297.0), "letter": (215.9, 279.4)}
+"""The width and the height of each paper, in millimetres."""
+check_table(PAPERS, Paper)
 COLUMNS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
 """The columns and rows of a page, by its number of puzzles."""
 _MARGIN, _LINE, _HEAD, _GAP = 14, 6, 12, 6
@@ -90,7 +92,7 @@ def booklet(
     """
     check_type(puzzles, Iterable, "puzzles")
     check_type(title, str, "a title")
-    check_name(paper, get_args(Paper), "paper")
+    check_name(paper, PAPERS, "paper")
     check_type(progress, Progress, "a Progress")
     if as_integer(on_page, "on_page") not in COLUMNS:
         raise OptionError(f"{shown(on_page)} puzzles on a page: a page has 1, 2, 4 or 6")

@@ -19,7 +19,8 @@ from sudokuenum.common.document import Document
 from sudokuenum.common.files import AnyPath, as_path, write_whole
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import count_by_columns
-from sudokuenum.counting.classes import LEVELS, chain
+from sudokuenum.counting.choices import LEVELS
+from sudokuenum.counting.classes import chain
 from sudokuenum.counting.documents import (
     CERTIFICATE,
     GridCertificate,

@@ -19,13 +19,14 @@ from sudokuenum.common.arguments import check_name, check_type
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.band import Band
-from sudokuenum.counting.classes import LEVELS, chain
+from sudokuenum.counting.choices import ENGINES, LEVELS, EngineName
+from sudokuenum.counting.classes import chain
 from sudokuenum.counting.column_sets import (
     column_sets,
     configuration_classes,
     configuration_numbers,
 )
-from sudokuenum.counting.completions import ENGINES, EngineName, count_fillings, reduced_cases
+from sudokuenum.counting.completions import count_fillings, reduced_cases
 from sudokuenum.counting.total import count_grids
 from sudokuenum.essential.burnside.count import EssentialCount, essentially_different
 from sudokuenum.geometry.box import CLASSIC, Box

@@ -24,6 +24,7 @@ from sudokuenum.common.parallel import check_jobs, parallel, slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, PuzzleError, located
 from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_MINLEX
 from sudokuenum.geometry.cell_symmetries import CellSymmetry
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.permutations import compose, group_order, inverse
@@ -34,8 +35,6 @@ from sudokuenum.symmetry.empty_lines import orders_of_empty, swaps_of_empty
 from sudokuenum.symmetry.kernels import minlex_puzzle9
 from sudokuenum.symmetry.kernels.minlex_puzzle import MinlexSearch
 
-MOST_DIGITS = 10
-"""The most digits of a puzzle that has a minlex form here."""
 _KEPT = 648
 """How many symmetries that lead to a minlex form are kept; no full 9x9 grid has more of them."""
 _STEPS = 100_000
@@ -305,8 +304,8 @@ def _minlex(grid: Puzzle, most: int = 1) -> tuple[Puzzle, list[list[int]], int]:
     one of those of a 9x9 puzzle that differ only in the order of its empty lines and chutes.
     """
     n = grid.box.digits
-    if n > MOST_DIGITS:
-        raise PuzzleError(f"box {grid.box}: minlex forms of at most {MOST_DIGITS} digits")
+    if n > MOST_DIGITS_OF_MINLEX:
+        raise PuzzleError(f"box {grid.box}: minlex forms of at most {MOST_DIGITS_OF_MINLEX} digits")
     rows = np.zeros((most, 2 * n + 1), np.uint8)
     if grid.box == CLASSIC:
         form, symmetries, number = _minlex9(np.array(grid.cells, np.uint8), rows)

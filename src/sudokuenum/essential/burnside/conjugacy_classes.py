@@ -28,6 +28,7 @@ from math import factorial, prod
 from sudokuenum.common.arguments import check_type
 from sudokuenum.errors import BoxError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_SYMMETRY_CLASSES
 from sudokuenum.geometry.cell_symmetries import CellSymmetry
 from sudokuenum.geometry.permutations import (
     Permutation,
@@ -57,8 +58,9 @@ def symmetry_classes(box: BoxLike = CLASSIC, transposition: bool = True) -> list
     """
     shape = Box.of(box)
     check_type(transposition, bool, "True or False for transposition")
-    if shape.digits > 16:
-        raise BoxError(f"box {shape}: cell symmetries of at most 16 digits")
+    if shape.digits > MOST_DIGITS_OF_SYMMETRY_CLASSES:
+        most = MOST_DIGITS_OF_SYMMETRY_CLASSES
+        raise BoxError(f"box {shape}: cell symmetries of at most {most} digits")
     r, c = shape.rows, shape.columns
     transposed = transposition and r == c
     of_rows, of_columns = wreath_classes(r, c), wreath_classes(c, r)

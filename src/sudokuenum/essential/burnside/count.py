@@ -26,7 +26,11 @@ from sudokuenum.common.files import AnyPath
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.wording import counted
-from sudokuenum.counting.by_columns import count_by_columns, count_fillings_of_classes, countable
+from sudokuenum.counting.by_columns import (
+    count_by_columns,
+    count_fillings_of_classes,
+    shape_of_bands,
+)
 from sudokuenum.counting.kernels.column_configurations import Configurations
 from sudokuenum.counting.results import GridCount
 from sudokuenum.errors import BoxError, ContradictionError, OptionError
@@ -359,4 +363,4 @@ def _columns_shape(box: Box) -> Box:
     BoxError if there is none.
     """
     known = [shape for shape in (box, box.transposed) if shape in LARGE_BOXES]
-    return known[0] if known else countable(box)
+    return known[0] if known else shape_of_bands(box)

@@ -23,12 +23,13 @@ from typing import ClassVar
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.speeds import COLUMN_4X3
-from sudokuenum.counting.by_columns import is_4x3, reduced_number
+from sudokuenum.counting.by_columns import reduced_number
 from sudokuenum.counting.number_of_bands import count_bands
 from sudokuenum.counting.product_formula import product_estimate
 from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount, all_grids
 from sudokuenum.errors import BoxError, ContradictionError
 from sudokuenum.geometry.box import Box, BoxLike
+from sudokuenum.geometry.box_sizes import BOXES_OF_RESEARCH
 from sudokuenum.long_runs.identity import Identity, digest
 from sudokuenum.long_runs.long_count import Claims, CountedClass, LongCount, Results, Workers
 from sudokuenum.long_runs.shard import Shard
@@ -64,7 +65,7 @@ class Count4x3(LongCount[GridCount]):
 
     def __post_init__(self) -> None:
         box = Box.of(self.box)
-        if not is_4x3(box):
+        if box not in BOXES_OF_RESEARCH:
             raise BoxError(f"box {box}: expected 4x3 or 3x4")
         object.__setattr__(self, "box", box)
 

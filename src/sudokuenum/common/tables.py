@@ -1,0 +1,29 @@
+"""Tables of names: one line decides what a name does, and what the help says of it."""
+
+from collections.abc import Iterable
+from typing import get_args
+
+
+def check_table(table: Iterable[str], names: object) -> None:
+    """Check, when a module is imported, that a table has the names of a `Literal` type, in order.
+
+    mypy checks that each name of the table belongs to the type, but not that none is missing.
+
+    Raises
+    ------
+    TypeError
+        If a name is missing in the table or in the type, or if their orders differ.
+
+    Examples
+    --------
+    >>> from typing import Literal
+    >>> check_table({"grid": str, "line": repr}, Literal["grid", "line"])
+    >>> check_table({"grid": str}, Literal["grid", "line"])
+    Traceback (most recent call last):
+        ...
+    TypeError: the table has the names grid, the type grid, line
+    """
+    if tuple(table) != get_args(names):
+        raise TypeError(
+            f"the table has the names {', '.join(table)}, the type {', '.join(get_args(names))}"
+        )

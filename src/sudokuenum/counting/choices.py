@@ -1,0 +1,63 @@
+"""The choices of a count of all grids: its method, and the level and the engine of a band.
+
+Each is one table. The functions that count, the help, the completion of shells, the errors and the
+tests follow it. It needs no numpy, because the help and the method `columns` do without.
+"""
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from sudokuenum.common.tables import check_table
+
+Method: TypeAlias = Literal["chain", "columns"]
+"""The names of the methods by which all grids are counted: see total.py and by_columns.py."""
+METHODS: dict[Method, str] = {
+    "chain": "an engine counts one band of each class (default for 3x3)",
+    "columns": "a sum over column sets, without a search (default for other boxes)",
+}
+"""The methods, each with what the help says of it."""
+check_table(METHODS, Method)
+
+MOVES = {
+    36288: "nothing: each reduced band is alone",
+    2051: "permutations of the boxes, and of the columns in each box",
+    416: "permutations of the rows",
+    174: "2x2 swaps: a over b and b over a, in two columns of different boxes",
+    71: "swaps of k columns whose digits agree in two rows; exchange of columns with equal digits",
+    44: "column sets that agree up to relabelling and permutations of boxes and columns",
+}
+"""The levels of the chain of classes, the finest first, each with the moves that it adds.
+
+A level is named after the number of its classes.
+"""
+LEVELS = tuple(MOVES)
+
+
+class Engine(NamedTuple):
+    """An engine that counts the completions of bands.
+
+    A call in a thread returns within 0.2 s, so that Ctrl-C works. A task, which an executor sends
+    elsewhere, takes one or two seconds.
+    """
+
+    summary: str
+    """The way in which it counts, for the help."""
+    kernel: str | None
+    """The kernel of counting/kernels that searches; None for an engine that adds up sums."""
+    cases: int
+    """The number of cases of each band."""
+    cases_per_call: int
+    cases_per_task: int
+    b4_is_given: bool = False
+    """True if all of B4, and not only its first column, is given in each case."""
+
+
+EngineName: TypeAlias = Literal["dfs", "sums", "templates", "plain"]
+"""The names of the engines."""
+ENGINES: dict[EngineName, Engine] = {
+    "dfs": Engine("box by box", "completions_dfs", 10, 10, 2000),
+    "sums": Engine("as a sum over column sets", None, 1, 36288, 36288),
+    "templates": Engine("digit by digit", "completions_templates", 10, 1, 10),
+    # the columns of B4: 28 ways to choose their digits, and 36 ways to order two of them
+    "plain": Engine("cell by cell", "completions_plain", 28 * 36, 2, 42, b4_is_given=True),
+}
+check_table(ENGINES, EngineName)

@@ -1,0 +1,72 @@
+"""The sizes of boxes that each part of the package can work with: the one table of limits.
+
+    part                                     boxes
+    puzzles and layouts                      2 to 16 digits
+    all grids counted as layouts             one row or one column: Latin squares
+    all grids counted by columns             up to 10 digits
+    all grids counted by research            4x3 and 3x4, in hours
+    all grids estimated                      up to 256 digits
+    all bands counted exactly                up to 3 rows, 4 rows and 16 columns, 5 rows and columns
+    essentially different grids listed       up to 11 digits
+    minlex forms                             up to 10 digits
+    unavoidable sets, minimal puzzles        up to 11 digits
+    fewest clues by rainbow sets             4 to 11 digits
+    conjugacy classes of cell symmetries     up to 16 digits
+    the number of cell symmetries            up to 10^6 digits
+    integer programs                         2 to 64 digits
+
+Each part checks its own limit and says in its error what is limited. The kernels have limits of
+their own, which are never lower; tests/geometry/test_box_sizes.py compares them with these.
+"""
+
+from typing import Literal, TypeAlias
+
+from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.digits import SYMBOLS
+
+MOST_DIGITS_OF_PUZZLE = len(SYMBOLS)
+"""The most digits of a puzzle, and of a layout: each digit has a character."""
+USUAL_BOXES = {
+    box.digits: box
+    for box in (Box(2, 2), Box(2, 3), Box(2, 4), Box(3, 3), Box(2, 5), Box(3, 4), Box(4, 4))
+}
+"""The box shape that puzzles with a given number of digits have if nothing else is said."""
+
+MOST_DIGITS_BY_COLUMNS = 10
+"""The most digits of grids that the method `columns` counts."""
+BOXES_OF_RESEARCH = Box(4, 3), Box(3, 4)
+"""The larger boxes whose grids are counted all the same, by research/grids_4x3."""
+WayToCount: TypeAlias = Literal["layout", "columns", "research", "estimate"]
+"""The ways to find the number of all grids with given boxes; the last one only estimates it."""
+
+MOST_DIGITS_OF_ESTIMATE = 256
+"""The most digits of grids whose number is estimated; larger numbers have over 80,000 digits."""
+MOST_COLUMNS_OF_BANDS = {4: 16, 5: 5}
+"""The most columns of boxes whose bands are counted exactly, for boxes with 4 and with 5 rows."""
+MOST_DIGITS_OF_LISTED_GRIDS = 11
+"""The most digits of a layout whose essentially different grids are listed."""
+MOST_DIGITS_OF_MINLEX = 10
+"""The most digits of a puzzle that has a minlex form."""
+MOST_DIGITS_OF_UNAVOIDABLE_SETS = 11
+"""The most digits of a grid whose unavoidable sets, minimal puzzles or neighbours are listed."""
+DIGITS_OF_RAINBOW_SETS = range(4, 12)
+"""The numbers of digits of layouts whose fewest clues are found by rainbow sets."""
+MOST_DIGITS_OF_SYMMETRY_CLASSES = 16
+"""The most digits of boxes whose conjugacy classes of cell symmetries are listed."""
+MOST_DIGITS_OF_SYMMETRY_ORDER = 10**6
+"""The most digits of boxes whose cell symmetries are counted; more give millions of digits."""
+MOST_DIGITS_OF_PROGRAM = 64
+"""The most digits of an integer program: with more, BLP would have over 2^18 variables."""
+
+
+def way_to_count(box: Box) -> WayToCount:
+    """Return how the number of all grids with these boxes is found.
+
+    >>> [way_to_count(box) for box in (Box(1, 7), Box(2, 5), Box(3, 4), Box(2, 6))]
+    ['layout', 'columns', 'research', 'estimate']
+    """
+    if 1 in (box.rows, box.columns):
+        return "layout"
+    if box.digits <= MOST_DIGITS_BY_COLUMNS:
+        return "columns"
+    return "research" if box in BOXES_OF_RESEARCH else "estimate"
