@@ -73,9 +73,9 @@ class Schemes:
     schemes: tuple[str, ...]
     """The schemes in alphabetic order, as `GreedyRepair.scheme` writes them."""
     all_paths: bool
-    """Whether all paths were followed, since the limit left none out."""
+    """True if all paths were followed, since the limit left none out."""
     in_time: bool
-    """Whether the search finished before the time limit."""
+    """True if the search finished before the time limit."""
 
 
 def greedy_repair(
