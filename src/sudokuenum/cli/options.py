@@ -209,9 +209,9 @@ def print_seed(arguments: Namespace, used: int) -> None:
 def check_files(arguments: Namespace, inputs: Sequence[str] = (), **outputs: str) -> None:
     """Check the files that options name, before anything is written.
 
-    The values of `outputs` describe the files for messages; a file with an empty description is not
-    checked for whether it can be written. Raises FileError if a file cannot be written, and
-    OptionError if it is to be written twice or is among the `inputs`, where `-` means stdin.
+    The values of `outputs` describe the files for messages; for a file with an empty description we
+    do not check whether it can be written. Raises FileError if a file cannot be written. Raises
+    OptionError if it is to be written twice, or is among the `inputs`, where `-` means stdin.
     """
     read = [files.STDIN if name == "-" else name for name in inputs]
     written: list[Path | int] = [files.STDOUT]

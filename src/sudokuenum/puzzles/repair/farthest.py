@@ -1,4 +1,4 @@
-"""The solution of a puzzle that differs from a given one, the answer, in as many cells as possible.
+"""The solution of a puzzle that differs from a given one, the answer, in the most cells.
 
 We call a set of empty cells a conflict if no solution avoids the answer's digits in all of them.
 Therefore the cells in which a solution agrees with the answer hit every conflict. The search begins
@@ -35,7 +35,7 @@ Cells = NDArray[np.uint8]
 
 @dataclass(frozen=True)
 class Farthest(Pictured):
-    """A solution that differs from the answer in as many cells as possible."""
+    """A solution that differs from the answer in the most cells."""
 
     answer: Puzzle
     """The given solution, from which the other one differs."""

@@ -294,7 +294,7 @@ class _TimeLimit(Progress):
 def _all_solutions(puzzle: Puzzle, clock: Clock) -> NDArray[np.uint8]:
     """List every solution as a row.
 
-    Raises NoSolutionError or TooManySolutionsError if there are none or too many solutions, and
+    Raises NoSolutionError or TooManySolutionsError if there are none or too many solutions. Raises
     OutOfTimeError if the time is over before all are found.
     """
     arrays, listing = [], Listing(puzzle, limit=MOST_SOLUTIONS + 1)

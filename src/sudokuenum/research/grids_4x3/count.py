@@ -260,8 +260,9 @@ def recount_4x3_classes(
     """Count classes again, each by itself; yield n of all classes that its columns meet.
 
     The recount uses another triple than the whole count, and portable instructions. It takes half a
-    minute of one thread. `progress` receives the number of finished pairs of shares. Raises
-    OptionError if `jobs` is not between 1 and 1024.
+    minute of one thread. `progress` receives the number of finished pairs of shares.
+
+    Raises OptionError if `jobs` is not between 1 and 1024.
     """
     workers = Workers(check_jobs(jobs))
     triples = classes_4x3().triples
