@@ -1,6 +1,6 @@
 /* Tables of open sets for the search of `hitting_search.h`, and packings of disjoint sets.
 
-   A table has one bit for each of up to 256 sets: the sets that were open at one node of the search,
+   A table has one bit for each of up to 256 sets, which were open at one node of the search,
    without the cells that were dead there. No set contains another, and small ones come first. The
    open sets of a later node are a vector of these bits; adding a clue takes one AND with the sets
    that do not have its cell. Open sets for which the table has no bit are in the list `further`.
@@ -196,8 +196,8 @@ ALWAYS_INLINE void learn_cells(hitting_search *search, hitting_cells set) {
     }
 }
 
-/* Sort the gathered sets, which are without dead cells, into a table for a node. Returns 0 if one of
-   them is empty. */
+/* Sort the gathered sets, which are without dead cells, into a table for a node. Returns 0 if a set
+   is empty. */
 ALWAYS_INLINE int table_fill(hitting_search *search, hitting_table *table, hitting_cells *sets,
                              int number) {
     int start[GRID_CELLS + 2] = {0}, kept = 0, next, filled;
@@ -268,7 +268,7 @@ ALWAYS_INLINE int table_fill(hitting_search *search, hitting_table *table, hitti
     return 1;
 }
 
-/* Return those of the given cells that are in all sets of both vectors. */
+/* Return the given cells that are in all sets of both vectors. */
 ALWAYS_INLINE hitting_cells common_cells(const hitting_table *table, const hitting_slots *open,
                                          const hitting_slots *also, hitting_cells cells) {
     for (int w = 0; w < WORDS; w++)

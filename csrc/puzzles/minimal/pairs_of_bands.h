@@ -17,7 +17,7 @@ enum {
     PAIR_WORDS = PAIR_SETS / 64,
     BLOCK = 4096,               /* columns */
     BLOCK_WORDS = BLOCK / 64,
-    AT_ONCE = 10                /* the number of open rows that are first taken for the whole block */
+    AT_ONCE = 10                /* open rows that are first taken for the whole block */
 };
 
 typedef struct {

@@ -2,9 +2,10 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Solutions of 9x9 puzzles that avoid given digits, one digit in each of some cells.
 
-The digits are removed from the candidates before the search begins (`searching9.pxd`). If this leaves
-no solution, the cells are a conflict: every solution of the puzzle has the given digit in at least
-one of them. A conflict is shrunk by leaving out each cell in turn if there is still no solution.
+The digits are removed from the candidates before the search begins (`searching9.pxd`). If no
+solution is left, the cells are a conflict: every solution of the puzzle has the given digit in at
+least one of them. A conflict is shrunk by leaving out each cell in turn if there is still no
+solution.
 
 Cost: some microseconds for a solution, and at most 81 times as much for a conflict.
 Plain Python twin: `tests/puzzles/repair/twin_avoiding9.py`.
@@ -42,8 +43,9 @@ def find(const uint8_t[::1] cells not None, const uint8_t[::1] avoided not None,
     """Return True if a puzzle has a solution without any of the digits to be avoided.
 
     `cells` are 81 digits row by row, 0 for an empty cell. `avoided` has for each cell a digit that
-    the cell must not hold, or 0. The solution is written to `solution`, of shape (81,). Raises
-    ValueError if an array has another length, or if there is a digit above 9.
+    the cell must not hold, or 0. The solution is written to `solution`, of shape (81,).
+
+    Raises ValueError if an array has another length, or if there is a digit above 9.
     """
     cdef Stack stack
     cdef bint found

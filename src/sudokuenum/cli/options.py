@@ -210,8 +210,10 @@ def check_files(arguments: Namespace, inputs: Sequence[str] = (), **outputs: str
     """Check the files that options name, before anything is written.
 
     The values of `outputs` describe the files for messages; for a file with an empty description we
-    do not check whether it can be written. Raises FileError if a file cannot be written. Raises
-    OptionError if it is to be written twice, or is among the `inputs`, where `-` means stdin.
+    do not check whether it can be written. In `inputs`, `-` means standard input.
+
+    Raises FileError if a file cannot be written.
+    Raises OptionError if a file is to be written twice, or is among the `inputs`.
     """
     read = [files.STDIN if name == "-" else name for name in inputs]
     written: list[Path | int] = [files.STDOUT]

@@ -294,8 +294,8 @@ class _TimeLimit(Progress):
 def _all_solutions(puzzle: Puzzle, clock: Clock) -> NDArray[np.uint8]:
     """List every solution as a row.
 
-    Raises NoSolutionError or TooManySolutionsError if there are none or too many solutions. Raises
-    OutOfTimeError if the time is over before all are found.
+    Raises NoSolutionError or TooManySolutionsError if there are none or too many solutions.
+    Raises OutOfTimeError if the time is over before all are found.
     """
     arrays, listing = [], Listing(puzzle, limit=MOST_SOLUTIONS + 1)
     for array in listing:
