@@ -1,30 +1,30 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Unavoidable sets of a grid, up to a number of cells: a search for the grids that differ in few.
+"""Unavoidable sets of a grid with few cells: a search for other grids that differ in few cells.
 
 A set of cells is unavoidable if another grid differs from the given one exactly there. A state of
 the search has changed cells, which are known to differ, and new digits for some of them. A new
-digit d in a cell changes this cell, and all its peers that hold d in the given grid. A state with
-more changed cells than wanted is given up. If every changed cell has a new digit, the other cells
-of the given grid complete another grid, and the changed cells are an unavoidable set.
+digit d in a cell changes this cell, and all its peers that hold d in the given grid. A branch ends
+when it has more changed cells than a set may have. If every changed cell has a new digit, the other
+cells of the given grid complete another grid, and the changed cells are an unavoidable set.
 
 Choices. A changed cell without a new digit takes one of the digits that are possible there. If a
 unit has lost a digit, the digit takes one of the cells that are possible there. The search follows
 the cell, or the unit and digit, with the fewest possibilities.
 
-Completeness. Let U be a minimal unavoidable set with at most as many cells as wanted, and G the
-other grid. The search with the least cell of U as its first one has a branch in which every new
-digit is that of G: each of its choices has the digit or the cell of G among the possible ones.
-Changed cells then lie in U, so their number does not end the branch. Where it ends, the changed
-cells are an unavoidable part of U, and this is U itself. The cells before the first one are not to
-change, so that each grid is found once. Sets that are found are unavoidable, but not always
-minimal: a set is minimal if none of the others is a part of it.
+Completeness. Let U be a minimal unavoidable set that has at most the given number of cells, and G
+the other grid. The search that begins with the least cell of U has a branch in which every new
+digit agrees with G, because the possibilities of each choice include the digit or the cell of G.
+The changed cells in this branch lie in U, so their number does not end it. At its end, the changed
+cells are an unavoidable subset of U, and therefore U itself. Cells before the first one must not
+change, so that each grid is found once. The sets that are found are unavoidable, but not always
+minimal: a set is minimal if it contains none of the others.
 
 Cost: 0.03 s for all sets with at most 12 cells of a 9x9 grid, 0.2 s for at most 14.
-Bounds: at most 11 digits, so 121 cells; at most 64 units are used for choices.
-Layout: `cell_sets.pxd` has the sets.
-Reference: the sets are those of G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku,
-2012; they find them by patterns.
+Bounds: at most 11 digits, and thus at most 121 cells; at most 64 units are used for choices.
+Layout: `cell_sets.pxd` defines the sets.
+Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012, who find the
+same sets by patterns.
 Plain Python twin: `tests/puzzles/twin_unavoidable.py`.
 """
 
@@ -43,7 +43,7 @@ cdef enum:
 cdef struct Tables:             # of the given grid
     int digits
     int cells
-    int size                    # the most cells of a set
+    int size                    # the largest number of cells of a set
     uint8_t digit[CELLS]        # 0 to digits - 1
     Set peers[CELLS]
     Set changes[CELLS][MOST]    # the cells that a new digit in a cell changes
@@ -54,19 +54,19 @@ cdef struct Tables:             # of the given grid
 cdef struct State:
     Set changed
     Set open                    # changed cells without a new digit
-    int number                  # of changed cells
-    Set possible[MOST]          # the cells in which a new digit may still stand
-    uint64_t lost[MOST]         # the units that have lost a digit and not got it again
+    int number                  # the number of changed cells
+    Set possible[MOST]          # the cells that can still take a new digit
+    uint64_t lost[MOST]         # the units that have lost a digit and not got it back
 
 cdef struct Choice:
     State state
-    int digit                   # -1: the digits of one cell are tried
-    Set cells                   # else these cells are tried for the digit
+    int digit                   # -1 if the digits of one cell are tried
+    Set cells                   # otherwise, the cells that are tried for the digit
     int digits
 
 
 cdef inline void change(const Tables *tables, State *state, Set cells) noexcept nogil:
-    """Add cells to those that change."""
+    """Add cells to the changed cells."""
     cdef int cell
     cells = without(cells, state.changed)
     join(&state.changed, cells)
@@ -92,7 +92,7 @@ cdef inline void put(const Tables *tables, State *state, int cell, int digit) no
 
 cdef inline void keep_small(const Tables *tables, State *state, int digit,
                             Set cells) noexcept nogil:
-    """Keep a digit possible only in those of some cells where it does not change too many."""
+    """Remove a digit from the possibilities of given cells where it would change too many cells."""
     cdef int cell, room = tables.size - state.number
     cdef Set rest = meet(state.possible[digit], cells), one
     while not is_empty(&rest):
@@ -104,7 +104,10 @@ cdef inline void keep_small(const Tables *tables, State *state, int digit,
 
 
 cdef inline bint choose(const Tables *tables, Choice *choice) noexcept nogil:
-    """Set what the search follows from a state; False if a cell or a digit has no possibility."""
+    """Set the choice that the search follows from a state.
+
+    Returns False if a cell or a digit has no possibility.
+    """
     cdef State *state = &choice.state
     cdef int digit, cell, number, unit, fewest = CELLS
     cdef uint64_t units
@@ -148,7 +151,7 @@ cdef inline bint choose(const Tables *tables, Choice *choice) noexcept nogil:
 
 
 cdef inline void follow(const Tables *tables, Choice *choice, State *state) noexcept nogil:
-    """The state after the next possibility of a choice, which is removed from it."""
+    """Remove the next possibility from a choice, and set the state after it."""
     cdef int cell, digit = choice.digit
     cdef Set cells = choice.cells
     memcpy(state, &choice.state, sizeof(State))
@@ -166,13 +169,13 @@ cdef inline void follow(const Tables *tables, Choice *choice, State *state) noex
 cdef class Search:
     """The unavoidable sets of a grid whose least cell is given, listed in calls of limited length.
 
-    `cells` are the n^2 digits row by row of a grid with n = `digits` digits, at most 11. `sizes`
-    has the number of cells of each group, 1 to n, and `groups` the cells of all groups one after
-    the other; no group holds a digit twice. `first` is the least cell of the sets, and `size` the
-    most cells that they have. ValueError for too many digits, another number of cells, a digit that
-    is not 1 to n, sizes that do not add up to the number of cells in groups, a cell that there is
-    not, a size that is not 1 to n^2, and if a group holds a digit twice. Two threads must not use
-    one search at the same time.
+    `cells` are the n^2 digits of a grid row by row, with n = `digits` at most 11. `sizes` has the
+    number of cells of each group, 1 to n, and `groups` the cells of all groups one after the other;
+    no group holds a digit twice. `first` is the least cell of the sets, and `size` the largest
+    number of their cells. Raises ValueError if there are too many digits or a wrong number of
+    cells, if a digit is not between 1 and n, if the sizes do not add up to the length of `groups`,
+    if a cell is not in the grid, if `size` is not between 1 and n^2, or if a group holds a digit
+    twice. Two threads must not use one search at the same time.
     """
 
     cdef Tables tables
@@ -220,16 +223,16 @@ cdef class Search:
         self.depth = choose(&self.tables, choice)
 
     def ended(self):
-        """Whether all sets have been given out, as bool."""
+        """Return True if all sets have been listed."""
         return self.depth == 0
 
     def fill(self, uint64_t[:, ::1] sets not None, uint64_t nodes):
-        """Write further sets into the first rows of an array, and return their number.
+        """Write the next sets into the first rows of an array, and return their number.
 
-        `sets` has shape (m, 2), m at least 1: bit k of the first number is the cell k, and bit k of
-        the second one the cell 64 + k. A set stands there once for each grid that differs exactly
-        there. Stops when the array is full or after `nodes` new digits. ValueError for another
-        shape.
+        `sets` has shape (m, 2), m at least 1: bit k of the first number represents the cell k, and
+        bit k of the second number the cell 64 + k. A set is listed once for each grid that differs
+        exactly in its cells. The call stops when the array is full, or after `nodes` new digits.
+        Raises ValueError if the array has another shape.
         """
         cdef Py_ssize_t found = 0
         check_between("rows of sets", sets.shape[0], 1, 1 << 62)
@@ -241,12 +244,12 @@ cdef class Search:
         return found
 
     cdef int step(self, uint64_t *found) noexcept nogil:
-        """Follow one possibility; 1, and the set, if it leads to one."""
+        """Follow one possibility; if it leads to a set, write this and return 1, else return 0."""
         cdef Choice *choice = &self.choices[self.depth - 1]
         cdef Choice *child = choice + 1
         follow(&self.tables, choice, &child.state)
         if is_empty(&choice.cells):
-            # nothing is left here to come back to: the next choice takes its place
+            # this choice has no possibility left, so the next one takes its place
             self.depth -= 1
         if is_empty(&child.state.open):
             found[0], found[1] = child.state.changed.low, child.state.changed.high
@@ -259,7 +262,7 @@ cdef class Search:
 
 
 cdef void add_group(Tables *tables, const uint16_t *group, int size) noexcept nogil:
-    """Make the cells of a group peers; one of as many cells as there are digits is a unit."""
+    """Make the cells of a group peers; a group with a cell for each digit is also a unit."""
     cdef int j
     cdef Set cells = Set(0, 0), one
     for j in range(size):
@@ -276,7 +279,10 @@ cdef void add_group(Tables *tables, const uint16_t *group, int size) noexcept no
 
 
 cdef bint fill_changes(Tables *tables, int cell) noexcept nogil:
-    """Set what each new digit in a cell changes; False if a peer holds the digit of the cell."""
+    """Set the cells that each new digit in a cell changes.
+
+    Returns False if a peer holds the digit of the cell.
+    """
     cdef Set peers = tables.peers[cell]
     cdef int peer, digit
     for digit in range(tables.digits):

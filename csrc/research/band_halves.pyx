@@ -2,33 +2,36 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Halves of bands with boxes of two columns, whose column sets an involution keeps.
 
-A band has r boxes of r rows and two columns. Some of its stacks, m of them, form a half. Its row
-sets are the 2m digits that each row has there. They are written as the m rows of each digit. A box
-is a matching: each row has two digits. Given the matching, the left column takes one digit of each
-row, which makes a set C.
+A band has r boxes of r rows and two columns. A half consists of m of its stacks. The row sets of a
+half are the 2m digits that each row has there, and are written as the m rows of each digit. A box
+is a matching, because each row has two digits. Given the matching, the left column takes one digit
+of each row, and these digits form a set C.
 
-The digits are exchanged in pairs by s, and the other digits stay. Boxes are of these kinds:
+The involution s exchanges some digits in pairs, while the other digits stay. There are four kinds
+of boxes:
 
     kept        C = s(C)
     flipped     s(C) is the set of the right column; then every digit is in a pair
     paired      two boxes, C and C', with C' = s(C)
-    divided     C is anything; the box is paired with one in the other half of the band
+    divided     C is any set; the box is paired with a box in the other half of the band
 
 Given the matchings, the sets C are the colourings of a graph on the digits with two colours. The
-edges of matchings, and those of pairs in a flipped box, join different colours; the edges of pairs
-in a kept box join equal colours. For paired boxes with matchings M and M' the graph has the edges
-of M and of s(M'). So the number of sets is a power of 2, or 0.
+edges of matchings, and the edges of pairs in a flipped box, join different colours; the edges of
+pairs in a kept box join equal colours. For paired boxes with matchings M and M' the graph has the
+edges of M and of s(M'). Hence the number of sets is a power of 2, or 0.
 
-For three boxes one is filled, and the numbers of the other two are looked up. A table has them for
-all row sets of two boxes, which are the images under permutations of the rows of those that the
-kernel `row_sets` lists.
+To fill three boxes, we go through the matchings of one box and look up the numbers of the other
+two. A table has these for all row sets of two boxes, which are the images of the row sets that the
+kernel `row_sets` lists, under permutations of the rows.
 
-Cost: for r = 6 and m = 3 the table takes up to 10 s and 0.5 GB, and then row sets a millisecond.
-Bounds: a number is at most the product of the sets C of m boxes, 2^r each, and of the ways to
-choose their matchings. With m = 3 the first box has at most (2r)! / 2^r of these, the second one
-6^r, since each row has four digits left, and the last one 1: < 2^57 for r = 6.
-Layout: the rows of a digit are a mask. The digits are ordered: first the pairs, d and
-d + 1 for even d, then the digits that stay.
+Cost: for r = 6 and m = 3 the table takes up to 10 s and 0.5 GB; after that each half with given row
+sets takes a millisecond.
+Bounds: a number is at most the product of the numbers of sets C of m boxes, 2^r each, and of the
+number of ways to choose their matchings. With m = 3 the first box has at most (2r)! / 2^r
+matchings, the second one 6^r, since each row has four digits left, and the last one 1. The product
+is < 2^57 for r = 6.
+Layout: the rows of a digit are a mask. The digits are ordered: first the pairs, d and d + 1 for
+even d, then the digits that stay.
 Plain Python twin: `tests/research/twin_band_halves.py`.
 """
 
@@ -46,21 +49,21 @@ from row_types cimport DIGITS, ROWS, Types, check_row_sets, check_shape, set_typ
 from signals cimport check_signals
 
 cdef enum:
-    KINDS = 6                   # of numbers that a half has
-    COLUMNS = 924               # sets C
+    KINDS = 6                   # the kinds of numbers of a half
+    COLUMNS = 924               # the number of sets C
 
-cdef struct Two:                # what two boxes with given row sets have in both orders
+cdef struct Two:                # the numbers of two boxes with given row sets, in both orders
     uint64_t joined             # paired boxes
     uint64_t kept               # both kept
     uint64_t mixed              # the first flipped, the second kept
     uint64_t flipped            # both flipped
 
-cdef struct Table:              # of the row sets of two boxes
+cdef struct Table:              # a hash table of the row sets of two boxes
     uint64_t of_pair[1 << ROWS][1 << ROWS]      # random numbers
     uint64_t of_digit[1 << ROWS]
     Two *classes
     uint64_t *key               # the sum of the random numbers of the pairs and single digits
-    int32_t *number             # of the class, -1 for a free slot
+    int32_t *number             # the number of the class, -1 for a free slot
     int bits                    # there are 2^bits slots
 
 cdef struct Half:               # a half that is being filled
@@ -70,9 +73,9 @@ cdef struct Half:               # a half that is being filled
     uint8_t set[DIGITS]         # the rows that a digit still needs
     uint16_t in_row[ROWS]       # the digits that still need a box with this row
     uint8_t exchanged[DIGITS]   # s(d) for the digits in pairs
-    uint8_t partner[3][DIGITS]  # of a digit in its row, for each box
+    uint8_t partner[3][DIGITS]  # the other digit in the row of a digit, for each box
     Two two                     # sums over the matchings of two boxes
-    bint missing                # whether the table lacks row sets
+    bint missing                # True if the table lacks row sets
     const Table *table
     uint64_t sums[KINDS]
     uint64_t columns[COLUMNS]   # by the rank of C
@@ -91,7 +94,7 @@ cdef inline uint64_t key_of(const Table *table, int digits, int paired,
 
 
 cdef inline size_t slot_of(const Table *table, uint64_t key) noexcept nogil:
-    """The slot of a key, or the free slot where it belongs."""
+    """Return the slot of a key, or the free slot where it belongs."""
     cdef size_t slot = key >> (64 - table.bits)
     while table.number[slot] >= 0 and table.key[slot] != key:
         slot = (slot + 1) & ((<size_t> 1 << table.bits) - 1)
@@ -100,13 +103,13 @@ cdef inline size_t slot_of(const Table *table, uint64_t key) noexcept nogil:
 
 cdef inline const Two *find(const Table *table, int digits, int paired,
                             const uint8_t *sets) noexcept nogil:
-    """What two boxes with these row sets have; NULL if the table lacks them."""
+    """Return the numbers of two boxes with these row sets, or NULL if the table lacks them."""
     cdef int32_t number = table.number[slot_of(table, key_of(table, digits, paired, sets))]
     return &table.classes[number] if number >= 0 else NULL
 
 
 cdef inline uint64_t flipped_sets(const Half *half, const uint8_t *partner) noexcept nogil:
-    """The number of sets C with one digit of each row that s maps to the others."""
+    """Count the sets C with one digit of each row that s maps to their complements."""
     if half.paired < half.digits:
         return 0
     return cycles_with(partner, half.exchanged, half.digits)
@@ -163,7 +166,7 @@ cdef void add_three_boxes(Half *half) noexcept nogil:
 
 
 cdef void fill_last_box(Half *half) noexcept nogil:
-    """The matching that the others leave."""
+    """Fill the last box with the matching that the other boxes leave."""
     cdef int i, d, e
     for i in range(half.rows):
         d = lowest_bit(half.in_row[i])
@@ -172,7 +175,7 @@ cdef void fill_last_box(Half *half) noexcept nogil:
 
 
 cdef void finish_box(Half *half, int boxes) noexcept nogil:
-    """All rows of a box have two digits: go on with the other boxes."""
+    """Go on with the other boxes, after all rows of a box have two digits."""
     if boxes == 3:
         add_three_boxes(half)
         return
@@ -181,9 +184,9 @@ cdef void finish_box(Half *half, int boxes) noexcept nogil:
 
 
 cdef void fill_box(Half *half, int boxes, int row, unsigned int used) noexcept nogil:
-    """Go through the matchings of a box, from a row on; `boxes` are still to be filled.
+    """Go through the matchings of a box from a row on; `boxes` boxes are still to be filled.
 
-    Of two boxes only one order counts: this box takes the digit 0 in its first row.
+    Two boxes are filled in one order only: this box takes the digit 0 in its first row.
     """
     cdef unsigned int left, needed, firsts, seconds
     cdef int i, d, e
@@ -222,7 +225,7 @@ cdef void fill_box(Half *half, int boxes, int row, unsigned int used) noexcept n
 
 
 cdef void fill(Half *half, int stacks) noexcept nogil:
-    """All sums for a half with this number of stacks."""
+    """Compute all sums for a half with this number of stacks."""
     if stacks == 3:
         fill_box(half, 3, 0, 0)
         return
@@ -254,12 +257,12 @@ cdef void take_row_sets(Half *half, const uint8_t *sets) noexcept nogil:
 cdef class Halves:
     """Counts the fillings of halves.
 
-    The band has r boxes, 2 <= r <= 6, of `rows` = r rows, and `pairs` pairs of digits are
-    exchanged. `two_boxes` has the row sets of two boxes, one of each class, as `list_row_sets`
-    writes them. They are needed for halves of three boxes; else the array may be empty. ValueError
-    for other numbers and shapes.
+    The band has r boxes of `rows` = r rows, 2 <= r <= 6, and `pairs` pairs of digits are exchanged.
+    `two_boxes` has a representative of each class of row sets of two boxes, as `list_row_sets`
+    writes them. They are needed for halves of three boxes; otherwise the array may be empty. The
+    object takes up to 0.5 GB. Several threads may use it at the same time.
 
-    The object takes up to 0.5 GB. Threads may use it at the same time.
+    Raises ValueError if a number or a shape is wrong.
     """
     cdef Half half
     cdef Table table
@@ -350,14 +353,17 @@ cdef class Halves:
              uint64_t[:, ::1] numbers not None, uint64_t[:, ::1] columns not None):
         """Count the fillings of halves with given row sets, by the kinds of their boxes.
 
-        `sets` has shape (m, 2r), as `list_row_sets` writes it, for halves of these stacks.
-        `numbers` has shape (m, 6). Its first four elements are for halves with 0, 1, 2 or 3 flipped
-        boxes, whose places are given, and kept boxes; the fifth has two paired boxes and, of three,
-        a kept one; the sixth two paired boxes and a flipped one. What there are too few boxes for
-        is 0. `columns` has shape (m, C(2r, r)): by the set C of a divided box, with sets in
-        increasing order as masks, for a half of one box, or of three, of which two are paired; 0
-        for two boxes. ValueError for other numbers and shapes, and for row sets of three boxes of
-        which some two have row sets that `two_boxes` lacks.
+        `sets` has shape (m, 2r), as `list_row_sets` writes it, for halves of `stacks` stacks.
+        `numbers` has shape (m, 6). The first four elements of a row are for halves with 0, 1, 2 or
+        3 flipped boxes at given places, whose other boxes are kept. The fifth element is for two
+        paired boxes and, if there are three boxes, a kept one; the sixth is for two paired boxes
+        and a flipped one. An element is 0 if the half has too few boxes for it. `columns` has shape
+        (m, C(2r, r)), with an element for each set C of a divided box; the sets are in increasing
+        order as masks. It is for a half of one box, or of three boxes of which two are paired; for
+        two boxes it is 0.
+
+        Raises ValueError if a number or a shape is wrong, or if two of three boxes can have row
+        sets that `two_boxes` lacks.
         """
         cdef Half half = self.half
         cdef Py_ssize_t k

@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Fillings of many bands of 4x3 boxes that have three of their four boxes in common.
+"""Fillings of many bands of 4x3 boxes that share three of their four boxes.
 
     f / 4! = sum over the ways to write the columns of the last box of a(its rows)
 
@@ -8,16 +8,16 @@ The rows of the last box are four triples of digits, which partition the 12 digi
 number of ways to write the columns of the three common boxes that leave these triples to the rows,
 in any order of the rows.
 
-The three common boxes are written so that the first column of the first of them increases. The last
-box is written so that its own first column increases. So each of these two parts is counted in one
-order of its rows out of 4!. The rows of the last box are exactly the four triples that the other
-part leaves, so the rows of the two parts fit together in one way only. Hence one filling that is
-counted stands for 4!.
+The three common boxes are written so that the first column of the first box increases, and the last
+box so that its own first column increases. Therefore each of the two parts is counted in only one
+of the 4! orders of its rows. Because the rows of the last box are exactly the four triples that the
+other part leaves, the rows of the two parts fit together in one way only. Hence each filling that
+is counted represents 4! fillings.
 
 Cost: a minute for all 144578 classes of 4x3, which need the numbers a(R) of 359 triples of boxes.
 Bounds: f / 4! < 2^23, found by counting all classes; a(R) is one of the terms of some f / 4!.
-Layout: a set of digits is 16 bits, bit d for the digit d + 1. `Rests` numbers the 15400 partitions
-into four triples, taken in order of their least digits.
+Layout: a set of digits has 16 bits, with bit d for the digit d + 1. `Rests` numbers the 15400
+partitions into four triples, which are taken in the order of their least digits.
 Checked by: the kernel `band_fillings`, in the tests; there is no plain twin.
 """
 
@@ -33,13 +33,13 @@ cdef enum:
     DIGITS = 12
     ALL = (1 << DIGITS) - 1
     TRIPLES = 220
-    FIRST_PAIRS = 1540          # of the first two triples of a partition
+    FIRST_PAIRS = 1540          # the first two triples of a partition
     PARTITIONS = 15400
 
-cdef struct Rests:              # what three boxes leave to the four rows of the last
-    uint8_t rank[1 << DIGITS]                   # of a triple
-    uint16_t pair[TRIPLES][TRIPLES]             # number of the first two triples
-    uint16_t partition[FIRST_PAIRS][TRIPLES]    # number of the first three triples, and so of all
+cdef struct Rests:              # the digits that three boxes leave to the rows of the last box
+    uint8_t rank[1 << DIGITS]                   # the rank of a triple
+    uint16_t pair[TRIPLES][TRIPLES]             # the number of the first two triples
+    uint16_t partition[FIRST_PAIRS][TRIPLES]    # the number of the partition, by three triples
     uint32_t ways[PARTITIONS]                   # a(R)
 
 
@@ -69,7 +69,7 @@ cdef void number_rests(Rests *rests) noexcept nogil:
 
 
 cdef inline int number_of(const Rests *rests, const uint16_t *row) noexcept nogil:
-    """The number of a partition into four triples, given in any order."""
+    """Return the number of a partition into four triples, which are given in any order."""
     cdef uint16_t triple[4]
     cdef int i, j, pair
     for i in range(4):
@@ -86,7 +86,8 @@ cdef inline void count_rests(const uint16_t *column, int j, int i, unsigned int 
                              Rests *rests) noexcept nogil:
     """Write the columns of three boxes from row i of column j on, and count what they leave.
 
-    `left` is what the column has for the rows from i on, row[i] what row i lacks.
+    `left` has the digits of the column for the rows from i on; row[i] has the digits that row i
+    lacks.
     """
     cdef unsigned int fits, digit
     if i == 4:
@@ -130,13 +131,15 @@ cdef inline uint64_t fill_last(const uint16_t *column, int j, int i, unsigned in
 
 def fillings_beside(const uint16_t[:, ::1] common not None, const uint16_t[:, ::1] last not None,
                     uint64_t[::1] fillings not None):
-    """Write f / 4! of many bands, which have three boxes in common, into `fillings`.
+    """Write f / 4! of many bands, which share three boxes, into `fillings`.
 
     `common` has the shape (3, 3): the column sets of the three boxes, as masks with bit d for the
     digit d + 1. `last` has the shape (bands, 3): the column sets of each band's last box.
     fillings[b] is the number of ways to fill band b with the first column in increasing order,
-    less than 2^23. ValueError unless the lengths agree, the columns of each box hold four digits
-    each, and every digit once.
+    which is less than 2^23.
+
+    Raises ValueError unless the lengths agree, and the columns of each box have four digits each
+    and contain every digit once.
     """
     cdef uint16_t row[4]
     cdef Py_ssize_t k

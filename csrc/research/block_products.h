@@ -1,8 +1,8 @@
 /* Vectors of 16-bit numbers: writing them, and matrix products of small blocks of them.
 
    A piece holds a vector of 64 numbers (two lines of 64 bytes) for each partition and band; the
-   last piece of a row has 32 (one line). The blocks are those of the kernel `completions_4x3`: 35
-   vectors a of the upper band, 35 vectors b of the lower band, and 35 sums.
+   last piece of a row has 32 numbers (one line). A block of the kernel `completions_4x3` consists
+   of 35 vectors a of the upper band, 35 vectors b of the lower band, and 35 sums.
 
        a, b     0-17    a[6s + t], b[6s + w]: s < 3; t, w < 6
                 18-33   a[18 + 4s + t], b[18 + 4s + w]: s, t, w < 4
@@ -11,11 +11,11 @@
                 18-33   18 + 4t + w: sum over s of a[18+4s+t] . b[18+4s+w]
                 34      a[34] . b[34]
 
-   Bounds: the numbers are at most 8191 in size. The first sums take 6 * 64 products; in a vector of
-   32-bit numbers each number gets 24 of these with AVX-512 or 48 with AVX2, two at a time. AVX2
-   therefore adds up half of them, so that 24 * 8191^2 < 2^31.
-   The sums are made with one of three instruction sets of `instructions.h`: the portable one, AVX2,
-   or AVX-512 with its products of 16-bit numbers. */
+   Bounds: the absolute values of the numbers are at most 8191. The first sums take 6 * 64 products;
+   in a vector of 32-bit numbers each number gets 24 of these with AVX-512 or 48 with AVX2, two at a
+   time. For AVX2 we therefore add up one line at a time, so that 24 * 8191^2 < 2^31.
+   The sums use one of three instruction sets of `instructions.h`: the portable one, AVX2, or
+   AVX-512 with its products of 16-bit numbers. */
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -25,8 +25,8 @@
 
 enum { LINE = 32, BLOCK = 35, LANES = 4 };
 
-/* a, b: where the vectors are; place: which of the sums each sum of the block is added to. A sum
-   has four parts, which are to be added up. */
+/* a, b: the vectors; place: for each sum of the block, the sum to which it is added. A sum consists
+   of four parts, which the caller adds up. */
 typedef void (*blocks_function)(const int16_t *const *a, const int16_t *const *b,
                                 const uint8_t *place, int64_t (*sums)[LANES], int lines);
 
@@ -74,7 +74,7 @@ WITH_AVX2 ALWAYS_INLINE __m256i blocks_load_avx2(const int16_t *x) {
     return _mm256_load_si256((const __m256i *) x);
 }
 
-/* One line of the vectors. */
+/* Add the products of one line of the vectors. */
 WITH_AVX2 ALWAYS_INLINE void blocks_add_line_avx2(const int16_t *const *a, const int16_t *const *b,
                                                   const uint8_t *place, int64_t (*sums)[LANES],
                                                   int line) {
@@ -227,8 +227,8 @@ static blocks_function blocks_with(int instructions) {
 }
 
 #if HAS_AVX
-/* Transposes an 8 x 8 square of numbers, and adds up its columns. The sum of four numbers has 16
-   bits, since 4 * 8191 < 2^15. */
+/* Transpose an 8 x 8 square of numbers, and add up its columns. The sum of four numbers fits into
+   16 bits, since 4 * 8191 < 2^15. */
 static inline void blocks_transpose(__m128i *r, int32_t *sums) {
     const __m128i ones = _mm_set1_epi16(1);
     __m128i s[8], t[8], even, odd;
@@ -253,10 +253,10 @@ static inline void blocks_transpose(__m128i *r, int32_t *sums) {
 #define blocks_prefetch(x) _mm_prefetch((const char *) (x), _MM_HINT_T0)
 #endif
 
-/* Writes the q-th numbers of 32 * lines rows as the vector that begins at vectors + 32 * lines * q,
-   and adds their sum to sums[q]. The number of places q is a multiple of 32, and each row begins at
-   a multiple of 64 bytes. Sixteen rows are read at a time, a line of each, and the lines that come
-   later are fetched ahead. */
+/* Write the q-th numbers of 32 * lines rows as the vector that begins at vectors + 32 * lines * q,
+   and add their sum to sums[q]. The number of places q is a multiple of 32, and each row begins at
+   a multiple of 64 bytes. Sixteen rows are read at a time, a line of each, while later lines are
+   prefetched. */
 static void blocks_write(const int16_t *const *rows, int lines, int places, int16_t *vectors,
                          int32_t *sums) {
     int size = LINE * lines;
@@ -284,8 +284,8 @@ static void blocks_write(const int16_t *const *rows, int lines, int places, int1
         }
 }
 
-/* Zeroed memory that begins at a multiple of 64 bytes; NULL if there is none. The pointer that is
-   to be freed is in the word before it. */
+/* Return zeroed memory that begins at a multiple of 64 bytes, or NULL if there is none. The word
+   before it has the pointer that must be freed. */
 static void *blocks_memory(size_t bytes) {
     char *all = calloc(bytes + 128, 1);
     if (!all)

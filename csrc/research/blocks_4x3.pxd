@@ -1,22 +1,23 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: cdivision=True
-"""The blocks of the kernel `completions_4x3`: which partitions of the fourth boxes meet.
+"""The blocks of the kernel `completions_4x3`: the partitions of the fourth boxes that meet.
 
-Let X4, Y4 and Z4 have the sets E, C and D in one column of the last box; these are three sets of
-four digits, and hold every digit once. Some S within E and T within D make up another column of Y4.
-Then that column of Z4 consists of E - S and some W within C, and that of X4 of D - T and C - W.
-Each column has four digits, so |T| = 4 - |S| and |W| = |S|. Two different S, T and W with the same
-partitions arise if the two other columns are exchanged; so |S| <= 2, and if |S| = 2 then S holds
-the least digit of E. Given C, D and E
+In one column of the last box, X4, Y4 and Z4 have the sets E, C and D of four digits, which together
+contain every digit once. Another column of Y4 consists of some S within E and T within D. The same
+column of Z4 then consists of E - S and some W within C, and the column of X4 of D - T and C - W.
+Each column has four digits, so |T| = 4 - |S| and |W| = |S|. Because exchanging the two other
+columns gives different S, T and W with the same partitions, we require |S| <= 2, and if |S| = 2
+that S contains the least digit of E. For given C, D and E
 
     Y4 depends on S and T,   Z4 on S and W,   X4 on T and W.
 
-So the sums for C, D and E are three products of matrices, with S and k3 as the inner index: 6 x 6
+Hence the sums for C, D and E are three products of matrices with S and k3 as the inner index: 6 x 6
 for |S| = 2, 4 x 4 for |S| = 1 and 1 x 1 for |S| = 0. They contribute to all 35 partitions X4 with
-the column E. All 70 ways to divide the other eight digits into C and D give the whole sums of these
-35. So the configurations of a batch are given by a list of sets E.
+the column E, and all 70 ways to divide the other eight digits into C and D together give the whole
+sums of these 35 partitions. Therefore a list of sets E determines the configurations of a batch.
 
-Layout: `column_partitions.pxd` numbers the sets and partitions; `block_products.h` draws the blocks.
+Layout: `column_partitions.pxd` numbers the sets and partitions; `block_products.h` describes the
+blocks.
 """
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t
@@ -30,23 +31,23 @@ cdef extern from "block_products.h":
         LINE, BLOCK, LANES
 
 cdef enum:
-    DIVISIONS = 70              # of eight digits into C and D
+    DIVISIONS = 70              # the ways to divide eight digits into C and D
 
 cdef struct Blocks:
-    # for eight digits, of which four are given: the places of the partitions in the block; see
-    # `block_products.h`. A partition is given by its position among the 35 with the fixed column.
+    # for eight digits of which four are given: the places of the partitions in the block of
+    # `block_products.h`; a partition is given by its position among the 35 with the fixed column
     uint8_t upper[DIVISIONS][BLOCK]         # Y4, of the digits outside C, E given
     uint8_t lower[DIVISIONS][BLOCK]         # Z4, of the digits outside D, E given
     uint8_t above[DIVISIONS][BLOCK]         # X4, of the digits outside E, C given
     uint8_t in_upper[DIVISIONS][BLOCK]      # the place in the block, by the position
     uint8_t in_lower[DIVISIONS][BLOCK]
-    uint8_t division[256]                   # number of the four given digits
+    uint8_t division[256]                   # the number of the four given digits
     uint16_t partition[SETS][BLOCK]         # the 35 partitions with a column
-    uint8_t position[PARTITIONS][3]         # among the 35 with each of its columns
+    uint8_t position[PARTITIONS][3]         # the position among the 35 with each of its columns
     Partitions partitions
 
 cdef struct Job:                            # the block for some C, D and E
-    uint16_t e                              # position of E in the list
+    uint16_t e                              # the position of E in the list
     uint16_t d
     uint8_t upper                           # E outside C
     uint8_t lower                           # E outside D
@@ -54,11 +55,11 @@ cdef struct Job:                            # the block for some C, D and E
 
 cdef struct Jobs:                           # the blocks of a batch, in the order of C
     Job *job
-    int32_t start[SETS + 1]                 # of the jobs for a C
+    int32_t start[SETS + 1]                 # the first job for each C
 
 
 cdef inline int gather(int bits, int within) noexcept nogil:
-    """The bits of `bits` at the positions of the bits of `within`."""
+    """Return the bits of `bits` at the positions of the bits of `within`."""
     cdef int found = 0, k = 0, d
     for d in range(12):
         if within >> d & 1:
@@ -68,7 +69,7 @@ cdef inline int gather(int bits, int within) noexcept nogil:
 
 
 cdef inline int scatter(int bits, int within) noexcept nogil:
-    """The inverse of `gather`."""
+    """Spread bits to the positions of the bits of `within`, the inverse of `gather`."""
     cdef int found = 0, k = 0, d
     for d in range(12):
         if within >> d & 1:
@@ -78,8 +79,8 @@ cdef inline int scatter(int bits, int within) noexcept nogil:
 
 
 cdef inline void draw_division(Blocks *blocks, int given, const uint8_t *position) noexcept nogil:
-    """The places in the blocks if four of eight digits are given."""
-    # of four digits; the k-th pair from the end is the rest
+    """Fill the places in the blocks for four given digits of eight."""
+    # the pairs of four digits; the k-th pair from the end is the complement of the k-th
     cdef uint8_t[6] pairs = [3, 5, 9, 6, 10, 12]
     cdef int rest = 255 ^ given, s, t, k
     cdef uint8_t *upper = blocks.upper[blocks.division[given]]
@@ -161,7 +162,7 @@ cdef inline void list_jobs(Blocks *blocks, const uint16_t *columns, int number,
 
 
 cdef inline int sum_place(int number, int t, int w) noexcept nogil:
-    """The place of the sum of T and W in a block, in the product of `number` rows and columns."""
+    """Return the place of the sum of T and W in a block, for a product of `number` rows."""
     if number == 6:
         return 6 * t + w if t < 3 else 35 - 6 * t - w
     return 18 + 4 * t + w if number == 4 else 34

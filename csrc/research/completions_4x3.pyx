@@ -1,28 +1,30 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Completions of 12x12 bands with boxes of 4 rows and 3 columns: many bands at once.
+"""Completions of 12x12 bands with boxes of 4 rows and 3 columns, for many bands at once.
 
     n = scale^2 * sum over k1, k2, k3, k4 < 346 of g(Y) * g(Z)
 
 A column configuration is given by the partitions X1, X2, X3, X4 of its boxes. There are 346 ways
-(Yi, Zi), numbered ki, to share out between the two lower bands what Xi leaves. scale * g(Y) is the
-number f of ways to fill a band with the column sets Y = (Y1, Y2, Y3, Y4).
+(Yi, Zi), numbered ki, to share out between the two lower bands the digits that Xi leaves. The
+number f of ways to fill a band with the column sets Y = (Y1, Y2, Y3, Y4) is scale * g(Y).
 
-A batch is configurations that share X1, X2 and X3. For a pair (k1, k2), the relabelling t takes
-(Y1, Y2) to one of nine standard pairs; then g(Y) = G[pair][t(Y3)][t(Y4)]. From this each of the
-5775 partitions gets two vectors over k3, one for the upper band and one for the lower:
+A batch consists of configurations that share X1, X2 and X3. For a pair (k1, k2), the relabelling t
+maps (Y1, Y2) to one of nine standard pairs, so that g(Y) = G[pair][t(Y3)][t(Y4)]. From this each of
+the 5775 partitions gets two vectors over k3, one for the upper band and one for the lower band:
 
     a[y][k3] = g(Y1, Y2, Y3, y),   b[z][k3] = g(Z1, Z2, Z3, z)
 
-For X4 one adds up a[Y4] . b[Z4] over the 346 ways (Y4, Z4) of the last box. `blocks_4x3.pxd` makes
-products of matrices of these sums: one block for each way to divide the twelve digits into three
-sets C, D and E. The numbers have 16 bits; `corrections_4x3.pxd` adds what that leaves out.
+For X4 we add up a[Y4] . b[Z4] over the 346 ways (Y4, Z4) of the last box. `blocks_4x3.pxd` writes
+these sums as products of matrices, with one block for each way to divide the twelve digits into
+three sets C, D and E. The numbers in the vectors have 16 bits; `corrections_4x3.pxd` adds the
+products with the parts of the numbers that exceed this.
 
 Pieces. The vectors are cut into pieces of 64 numbers. The piece of the lower band for all
-partitions stays in the cache of a core (740 kB) while all C, D and E are gone through, C first.
+partitions, 740 kB, stays in the cache of a core while the kernel goes through all C, D and E, with
+C in the outermost loop.
 
-Cost: for each pair (k1, k2) 0.8 ms for the vectors and 0.045 ms for each set E, that is, 0.011 ns
-for a product, with AVX-512.
+Cost: for each pair (k1, k2) 0.8 ms for the vectors and 0.045 ms for each set E, which amounts to
+0.011 ns for a product, with AVX-512.
 Bounds: g < 2^20, and the offset is at most 2^19, so |d| < 2^20. A pair (k1, k2) adds less than
 346^2 * 2^40 < 2^57 to a sum, and 346^2 * offset * |d + d'| < 2^57 comes from the offset alone. A
 call takes at most 32 pairs.
@@ -53,17 +55,17 @@ cdef extern from "instructions.h":
     int greatest_instruction_set()
 
 cdef enum:
-    PLACES = 5792               # of a row of the table, a multiple of 32
-    LIMIT = 8191                # of |c|
-    MOST_PAIRS = 32             # (k1, k2) of a call
+    PLACES = 5792               # the length of a row of the table, a multiple of 32
+    LIMIT = 8191                # the bound of |c|
+    MOST_PAIRS = 32             # the largest number of pairs (k1, k2) in a call
     MOST_E = (1 << 20) - 1
     MOST_OFFSET = 1 << 19
 
-cdef struct Memory:             # of a call, at multiples of 64 bytes
+cdef struct Memory:             # the memory of a call, at multiples of 64 bytes
     void *all
     int16_t *vectors[2]                     # a piece of each band
-    int16_t *zeros                          # a row
-    int32_t *of_vectors                     # sums of the vectors of a pair (k1, k2), by place
+    int16_t *zeros                          # a row of zeros
+    int32_t *of_vectors                     # the sums of the vectors of a pair, by place
     int64_t *sums
 
 cdef Blocks blocks
@@ -71,7 +73,7 @@ draw_blocks(&blocks)
 
 
 cdef bint take_memory(Memory *memory, size_t columns) noexcept nogil:
-    """Zeroed memory for a call; False if there is none."""
+    """Allocate zeroed memory for a call; return False if there is none."""
     cdef size_t vectors = PLACES * PIECE * sizeof(int16_t)
     cdef size_t zeros = PLACES * sizeof(int16_t)
     cdef size_t of_vectors = 2 * PLACES * sizeof(int32_t)
@@ -91,7 +93,8 @@ cdef bint take_memory(Memory *memory, size_t columns) noexcept nogil:
 def partitions_with(const uint16_t[::1] columns not None, uint16_t[:, ::1] partitions not None):
     """Write the 35 partitions that have each of some columns: shape (columns, 35).
 
-    A column is given by the rank of its set, 0 to 494. ValueError for another rank or shape.
+    A column is given by the rank of its set, 0 to 494. Raises ValueError if a rank or the shape is
+    wrong.
     """
     cdef Py_ssize_t i
     cdef int k
@@ -112,21 +115,22 @@ cdef class Tables:
     table : int16, shape (pairs, 5775, 5792)
         c of G[pair][t(Y3)][t(Y4)], between -8191 and 8191; the last columns are not used.
     start : int32, length pairs * 5775 + 1
-        The overflows of row r of the table, with r = 5775 * pair + t(Y3), are those from start[r]
-        to start[r + 1] - 1.
+        The overflows of row r of the table, with r = 5775 * pair + t(Y3), are at the positions
+        start[r] to start[r + 1] - 1.
     place : uint16
         t(Y4) of each overflow.
     overflow : int32, as long as `place`
-        e of each overflow, less than 2^20 in size.
+        e of each overflow, with absolute value less than 2^20.
     first : uint16, shape (5775, 5775)
-        first[p] are the images under the relabelling that makes the partition p standard.
+        first[p] has the images under the relabelling that makes the partition p standard.
     second : uint16, shape (5775, 5775)
-        second[p] are the images under the relabelling that makes (standard, p) a standard pair.
+        second[p] has the images under the relabelling that makes (standard, p) a standard pair.
     pair : int32, length 5775
-        Which of the pairs this is.
+        The number of this standard pair.
 
-    The arrays must not change while the object is in use. ValueError for an array of another shape,
-    an element out of its range, or a table whose memory does not begin at a multiple of 64 bytes.
+    The arrays must not change while the object is in use. Raises ValueError if an array has another
+    shape, if an element is out of its range, or if the memory of the table does not begin at a
+    multiple of 64 bytes.
     """
     cdef const int16_t[:, :, ::1] table
     cdef const int32_t[::1] start
@@ -178,14 +182,14 @@ cdef class Batch:
     share : uint16, shape (3, 346)
         The shares of X1, X2 and X3: Y1, Y2 and Y3 by k1, k2 and k3.
     columns : uint16
-        The sets E, by their ranks: X4 is each of the partitions with such a column.
+        The sets E, by their ranks: X4 runs over all partitions that have one of these columns.
     instructions : int
-        1 to `instruction_sets()` of `instructions`: the instruction set that adds up products. The
-        sums are the same.
+        The instruction set that adds up products, 1 to `instruction_sets()` of `instructions`. It
+        does not change the sums.
 
-    The arrays must not change while the object is in use. Threads may call `add` at the same time.
-    ValueError for an array of another shape, a partition or set that there is not, or another
-    instruction set.
+    The arrays must not change while the object is in use. Several threads may call `add` at the
+    same time. Raises ValueError if an array has another shape, or if a partition, a set or the
+    instruction set does not exist.
     """
     cdef Tables tables
     cdef const uint16_t[:, ::1] share
@@ -212,7 +216,7 @@ cdef class Batch:
         blocks_release(self.jobs.job)
 
     cdef void relabel(self, Bands *bands, int side, int k1, int k2) noexcept nogil:
-        """The relabelling for the first two boxes of a band."""
+        """Set the relabelling for the first two boxes of a band."""
         cdef const uint16_t *first = &self.tables.first[self.share[0, k1], 0]
         cdef int p = first[self.share[1, k2]], y, c, k
         cdef const uint16_t *second = &self.tables.second[p, 0]
@@ -225,7 +229,7 @@ cdef class Batch:
                 bands.at[side][c][k] = bands.place[side][blocks.partition[c][k]]
 
     cdef bint list_overflows(self, Bands *bands, int side, int k, int row) noexcept nogil:
-        """Add the overflows of a row to those of the piece; False if there is no room for them."""
+        """Add the overflows of a row to the piece; return False if there is no room for them."""
         cdef int j, y
         row += bands.pair[side] * PARTITIONS
         for j in range(self.tables.start[row], self.tables.start[row + 1]):
@@ -239,7 +243,10 @@ cdef class Batch:
 
     cdef bint write(self, Bands *bands, int side, int begin, int lines, int16_t *vectors,
                     const int16_t *zeros, int32_t *sums) noexcept nogil:
-        """Write a piece of the vectors of a band; False if there is no room for its overflows."""
+        """Write a piece of the vectors of a band.
+
+        Returns False if there is no room for its overflows.
+        """
         cdef const int16_t *rows[PIECE]
         cdef int k, k3, row
         bands.overflows[side] = 0
@@ -282,9 +289,9 @@ cdef class Batch:
                                <void *> (sums + <size_t> BLOCK * LANES * job.e), lines)
 
     cdef bint add_pair(self, Bands *bands, int pair, Memory *memory) noexcept nogil:
-        """Add the products of a pair (k1, k2), not yet the sums of the vectors.
+        """Add the products of a pair (k1, k2), but not yet the sums of the vectors.
 
-        False as `write`.
+        Returns False if there is no room for the overflows.
         """
         cdef int k1 = pair // SHARES, k2 = pair % SHARES, begin, lines, side, y
         self.relabel(bands, 0, k1, k2)
@@ -308,11 +315,13 @@ cdef class Batch:
             int64_t[:, ::1] sums not None):
         """Add the terms of some pairs (k1, k2) to the sums of all X4: shape (columns, 35).
 
-        A pair is given by the number 346 * k1 + k2. X4 is in the order of `partitions_with`. A term
-        is g * g' - offset^2. A pair has 346^2 of them, which add less than 2^57 to a sum. A call
-        takes at most 32 pairs. ValueError unless `sums` has that shape, and the offset is 0 to
-        2^19; IndexError for pairs that there are not, or for more than 32; OverflowError if the
-        table has too many overflows, and then the sums are of no use.
+        A pair is given by the number 346 * k1 + k2. The partitions X4 are in the order of
+        `partitions_with`. A term is g * g' - offset^2. A pair has 346^2 terms, which add less than
+        2^57 to a sum. A call takes at most 32 pairs.
+
+        Raises ValueError unless `sums` has this shape and the offset is between 0 and 2^19.
+        Raises IndexError if a pair does not exist, or if there are more than 32.
+        Raises OverflowError if the table has too many overflows; the sums are then of no use.
         """
         cdef Py_ssize_t k
         cdef int part

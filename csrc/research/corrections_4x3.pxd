@@ -2,14 +2,14 @@
 # cython: cdivision=True
 """Corrections for the products of 16-bit numbers in the kernel `completions_4x3`.
 
-For d = g - offset the table holds c, which is d if d is within -8191 .. 8191, and else the nearer
-limit. The rest, e = d - c, is the overflow; it is kept in a separate list. The offset is chosen
-such that overflows are rare. Then
+For d = g - offset the table holds c, which is d if d is within -8191 .. 8191, and otherwise the
+nearer limit. The remainder e = d - c is the overflow, which is kept in a separate list. The offset
+is chosen such that overflows are rare. Then
 
     sum of g * g' = offset^2 * terms + offset * sum of (d + d') + sum of c * c' + e * d' + c * e'
 
-The second sum needs only the sums of the vectors. The kernel makes the third, which is the main
-work. The last two are made for each overflow by itself.
+The second term needs only the sums of the vectors. The kernel computes the products c * c', which
+is the main work, and the last two products are added for each overflow separately.
 """
 
 from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint16_t
@@ -20,11 +20,11 @@ from column_partitions cimport MOST_PARTITIONS as PARTITIONS, MOST_SETS as SETS
 
 cdef enum:
     PIECE = 64
-    MOST_OVERFLOWS = 1 << 16    # in a piece of the vectors of one band
+    MOST_OVERFLOWS = 1 << 16    # bound for a piece of the vectors of one band
 
 cdef struct Overflow:
-    int32_t k                               # place in the piece
-    int32_t y                               # whose vector
+    int32_t k                               # the place in the piece
+    int32_t y                               # the partition of the vector
     int32_t e
 
 cdef struct Bands:              # the two lower bands for a pair (k1, k2): upper, lower
@@ -33,17 +33,17 @@ cdef struct Bands:              # the two lower bands for a pair (k1, k2): upper
     uint16_t place[2][PARTITIONS]           # t
     uint16_t partition[2][PARTITIONS]       # the inverse of t
     uint16_t at[2][SETS][BLOCK]             # t of the 35 partitions with a column
-    int64_t total[2][PARTITIONS]            # sums of the vectors of all pairs (k1, k2)
+    int64_t total[2][PARTITIONS]            # the sums of the vectors of all pairs (k1, k2)
     Overflow overflow[2][MOST_OVERFLOWS]
-    int64_t extra[PARTITIONS]               # e of a place of the lower band
+    int64_t extra[PARTITIONS]               # e of the lower band at the present place
 
 
 cdef inline void add_overflow(Blocks *blocks, const Jobs *jobs, const Bands *bands,
                               const Overflow *overflow, int side, const int16_t *others, int lines,
                               int64_t *sums) noexcept nogil:
-    """Add e times the number of the other band, for each block in which y is.
+    """Add e times the number of the other band, for each block that contains y.
 
-    The overflows of the lower band are added to the numbers that `others` holds of it.
+    For the lower band, its overflows are added to the numbers in `others`.
     """
     cdef size_t size = LINE * lines
     cdef int n, c, j, k, i, number, begin, p
@@ -76,7 +76,7 @@ cdef inline void add_overflow(Blocks *blocks, const Jobs *jobs, const Bands *ban
 cdef inline void add_overflows(Blocks *blocks, const Jobs *jobs, Bands *bands,
                                const int16_t *upper, const int16_t *lower, int lines,
                                int64_t *sums) noexcept nogil:
-    """Add e * d' and c * e' of a piece. The overflows are in the order of their places."""
+    """Add e * d' and c * e' for a piece, whose overflows are in the order of their places."""
     cdef int k, i, side
     cdef int begin[2]
     cdef int end[2]

@@ -1,7 +1,7 @@
 # cython: language_level=3
 """Matchings of digits in rows, and sets with one digit of each pair, for `band_halves`.
 
-A matching is the partner of each digit. An involution s exchanges the digits in pairs, d and d + 1
+A matching is given by the partner of each digit. An involution s exchanges the digits d and d + 1
 for even d below `paired`, and the other digits stay.
 """
 
@@ -9,10 +9,10 @@ from libc.stdint cimport uint8_t
 
 
 cdef inline int kept_sets(const uint8_t *partner, int digits, int paired) noexcept nogil:
-    """The number of sets C with one digit of each row that s maps to themselves."""
+    """Count the sets C with one digit of each row that s maps to themselves."""
     cdef unsigned int seen = 0
     cdef int d, x, start, edges, sets = 1
-    # paths first: they begin at digits that stay
+    # the paths first, which begin at digits that stay
     for start in range(paired, digits):
         if seen >> start & 1:
             continue
@@ -42,7 +42,7 @@ cdef inline int kept_sets(const uint8_t *partner, int digits, int paired) noexce
 
 
 cdef inline int cycles_with(const uint8_t *one, const uint8_t *two, int digits) noexcept nogil:
-    """2 to the number of cycles of two matchings together."""
+    """Return 2^c for the number c of cycles that two matchings form together."""
     cdef unsigned int seen = 0
     cdef int start, x, sets = 1
     for start in range(digits):
@@ -60,7 +60,7 @@ cdef inline int cycles_with(const uint8_t *one, const uint8_t *two, int digits) 
 
 cdef inline void image_of(const uint8_t *partner, uint8_t *image, int digits,
                           int paired) noexcept nogil:
-    """s(M): the digits s(d) and s(e) are partners in it if d and e are in M."""
+    """Write s(M): the digits s(d) and s(e) are partners in it if d and e are partners in M."""
     cdef int d, x, y
     for d in range(digits):
         x = d ^ 1 if d < paired else d

@@ -4,17 +4,19 @@
 
 A clue is redundant if the puzzle without it still has one solution. At each step one of the
 redundant clues is removed, all with the same probability, until few of them are left. The numbers
-of redundant clues tell the probability of the path. Then all puzzles with one solution that are
-left if some further clues are removed are listed, and counted by their number of clues.
+of redundant clues determine the probability of the path. At the end of the path we list all puzzles
+with one solution that remain after the removal of more clues, and count them by their number of
+clues.
 
 Tests. A clue is redundant if the other clues in its row, column and box have all eight other
-digits. Else a search with its digit barred from its cell tells. A clue that is needed stays needed
-when others are removed, so it is tested no more.
+digits. Otherwise a search with its digit barred from its cell decides. A clue that is needed stays
+needed when others are removed, so it is not tested again.
 
-List. If the removal of some clues leaves one solution, so does the removal of a part of them. If it
-leaves another solution, so does every removal of all clues in which that solution differs. So a
-search is needed only for a set of clues that neither of these decides. If it can be removed, it is
-enlarged, clue by clue, until it cannot be. What is left then is a minimal puzzle.
+List. If a set of clues can be removed so that one solution is left, this is true for all its
+subsets, too. If its removal leaves another solution, the same is true for every set that contains
+all clues in which this solution differs. Therefore a search is needed only for sets that neither
+rule decides. A set that can be removed is enlarged, clue by clue, as long as possible; the puzzle
+that is left then is minimal.
 
 Cost: about a millisecond for a path from a full grid, with a list for at most 14 redundant clues.
 Bounds: the list for m redundant clues has 2^m sets.
@@ -31,25 +33,25 @@ from searching9 cimport Stack, find_other, has_other
 
 cdef enum:
     NINE = (1 << 9) - 1
-    MOST = 16                   # redundant clues whose sets are listed
+    MOST = 16                   # bound for the redundant clues whose sets are listed
 
 cdef enum State:
     UNKNOWN
     PROPER                      # with one solution
     IMPROPER
 
-cdef struct Clues:              # of a puzzle
+cdef struct Clues:              # the clues of a puzzle
     uint8_t *cells
     int number
-    int row[9]                  # digits
+    int row[9]                  # the digits of each row
     int column[9]
     int box[9]
 
-cdef struct List:               # of the sets of some redundant clues
-    int number                  # of these clues
+cdef struct List:               # the sets of some redundant clues
+    int number                  # the number of these clues
     int cells[81]
     uint8_t digits[81]
-    uint8_t states[1 << MOST]   # of each set: what its removal leaves
+    uint8_t states[1 << MOST]   # for each set, the state of the puzzle without it
 
 
 cdef inline void change(Clues *clues, int cell, int digit) noexcept nogil:
@@ -71,7 +73,7 @@ cdef inline void remove(Clues *clues, int cell) noexcept nogil:
 
 
 cdef inline bint sees_all_others(const Clues *clues, int cell, int digit) noexcept nogil:
-    """Whether the clues in a cell's row, column and box leave only this digit for it."""
+    """Return True if the clues in the row, column and box of a cell leave only this digit."""
     cdef int seen = clues.row[cell // 9] | clues.column[cell % 9]
     return (seen | clues.box[cell // 27 * 3 + cell % 9 // 3] | 1 << digit) == NINE << 1
 
@@ -89,7 +91,7 @@ cdef inline bint is_redundant(Clues *clues, Stack *stack, int cell) noexcept nog
 
 cdef void mark(uint8_t *states, unsigned int least, unsigned int most,
                uint8_t state) noexcept nogil:
-    """Mark all sets of clues from the least to the most."""
+    """Mark all sets of clues that contain `least` and are contained in `most`."""
     cdef unsigned int free = most & ~least, more = free
     while True:
         states[least | more] = state
@@ -100,9 +102,10 @@ cdef void mark(uint8_t *states, unsigned int least, unsigned int most,
 
 cdef bint is_proper_without(Clues *clues, Stack *stack, List *list, unsigned int removed,
                             int last) noexcept nogil:
-    """Whether the puzzle without some clues has one solution; it has without all but the last.
+    """Return True if the puzzle without some clues has one solution.
 
-    If it has another one, all sets of clues are marked that leave this solution, too.
+    It must have one solution without these clues except the last. If there is another solution, all
+    sets of clues whose removal leaves this solution are marked, too.
     """
     cdef uint8_t solution[81]
     cdef unsigned int different = 0
@@ -125,13 +128,13 @@ cdef bint is_proper_without(Clues *clues, Stack *stack, List *list, unsigned int
 
 cdef void list_puzzles(Clues *clues, Stack *stack, List *list, uint32_t *proper,
                        uint32_t *minimal) noexcept nogil:
-    """Count the puzzles with one solution that are left if some of the clues are removed."""
+    """Count the puzzles with one solution that remain after the removal of some of the clues."""
     cdef unsigned int removed, grown
     cdef int k, number = clues.number
     memset(list.states, UNKNOWN, 1u << list.number)
     for removed in range(1u << list.number):
         if list.states[removed] == UNKNOWN:
-            # all sets with one clue less are smaller numbers, and proper
+            # all sets with one clue less are smaller numbers, and are known to be proper
             if removed and not is_proper_without(clues, stack, list, removed, lowest_bit(removed)):
                 continue
             grown = removed
@@ -148,7 +151,7 @@ cdef void list_puzzles(Clues *clues, Stack *stack, List *list, uint32_t *proper,
 
 cdef void follow_path(Clues *clues, Stack *stack, int most, const uint64_t *draws,
                       uint8_t *redundant, uint32_t *proper, uint32_t *minimal) noexcept nogil:
-    """Remove clues until at most `most` are redundant, then list the puzzles without these."""
+    """Remove clues until at most `most` are redundant; then count the puzzles without these."""
     cdef List list
     cdef bint needed[81]
     cdef int cell
@@ -177,14 +180,16 @@ def follow_paths(uint8_t[:, ::1] puzzles not None, int most, const uint64_t[:, :
                  uint32_t[:, ::1] minimal not None):
     """Follow a path from each puzzle, which must have exactly one solution.
 
-    `puzzles` has shape (n, 81): digits, or 0 for an empty cell. In its place the last puzzle of the
-    path is written, which is the first one with at most `most` redundant clues, 0 to 16. `draws`,
-    of the same shape, has random numbers: from a puzzle with k clues the path leads on with number
-    k - 1, modulo the number of redundant clues. The other arrays have shape (n, 82). For each
-    puzzle with k clues on the path, redundant[k] is the number of redundant clues. Among the clues
-    of the last puzzle, proper[k] sets of k clues are puzzles with one solution, and minimal[k] of
-    these have no redundant clue. All other elements become 0. ValueError for arrays whose shapes do
-    not fit together, a digit above 9, or another `most`.
+    `puzzles` has shape (n, 81): digits, or 0 for an empty cell. Each puzzle is replaced by the last
+    one of its path, which is the first with at most `most` redundant clues, 0 to 16. `draws`, of
+    the same shape, has random numbers: at a puzzle with k clues, the number k - 1, modulo the
+    number of redundant clues, selects the clue that is removed. The other arrays have shape
+    (n, 82). For each puzzle with k clues on the path, redundant[k] is the number of redundant
+    clues. Of the sets of k clues of the last puzzle, proper[k] are puzzles with one solution, and
+    minimal[k] of these have no redundant clue. All other elements become 0.
+
+    Raises ValueError if the shapes of the arrays do not fit together, if there is a digit above 9,
+    or if `most` is not between 0 and 16.
     """
     cdef Stack stack
     cdef Clues clues

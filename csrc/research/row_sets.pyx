@@ -2,15 +2,16 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Classes of the row sets of halves of bands, for boxes of two columns.
 
-A band has r boxes of r rows and two columns. Some of its stacks, m of them, form a half. Its row
-sets are the 2m digits that each row has there. They are written as the m rows of each digit. The
-digits are exchanged in pairs by s, and the other digits stay.
+A band has r boxes of r rows and two columns. A half consists of m of its stacks. The row sets of a
+half are the 2m digits that each row has there, and are written as the m rows of each digit. The
+involution s exchanges some digits in pairs, while the other digits stay.
 
 Row sets are in one class if a permutation of the rows and a relabelling that commutes with s make
-them equal. Up to relabelling, row sets are a multiset of parts: for each pair of digits the rows of
-both, and for each other digit its rows. One multiset of each class is listed, the least in the
-order of its parts. Orderly generation adds part by part, and drops what a permutation of the rows
-makes less: if the parts are the least of their class, so are all but the last.
+them equal. Up to relabelling, row sets are a multiset of parts: the rows of both digits for each
+pair of digits, and the rows of each other digit. We list one multiset of each class, the least in
+the order of its parts. Orderly generation adds part by part, and drops multisets that a permutation
+of the rows makes smaller, because the least multiset of a class stays the least of its class when
+its last part is left out.
 
 Cost: some seconds for r = 6 and m = 3, where there are up to 839120 classes.
 Bounds: the symmetries of row sets are at most r! * (2r)! < 2^63.
@@ -27,18 +28,18 @@ from argument_checks cimport check_between, check_length
 from row_types cimport DIGITS, PERMUTATIONS, ROWS, Types, check_shape, set_types
 from signals cimport check_signals
 
-cdef struct Parts:              # of row sets: the types of pairs, then those of single digits
+cdef struct Parts:              # the parts of row sets: first the pairs, then the single digits
     int number
     uint8_t part[DIGITS]
 
 cdef struct Listing:
     Types *types
-    int in_pairs                # the parts that are pairs
+    int in_pairs                # the number of parts that are pairs
     int parts
-    int full                    # digits of a row
-    int most                    # classes that there is room for
+    int full                    # the number of digits of a row
+    int most                    # the number of classes for which there is room
     int found
-    uint8_t *sets               # of the digits of each class
+    uint8_t *sets               # the rows of the digits of each class
     int64_t *symmetries
 
 
@@ -53,9 +54,10 @@ cdef inline int part_image(const Types *types, const Parts *parts, int k, int in
 
 cdef int compare(const Types *types, const Parts *parts, int first, int in_pairs,
                  int permutation) noexcept nogil:
-    """-1, 0 or 1: whether a permutation makes the parts from `first` on less, equal or greater.
+    """Compare the image of the parts from `first` on, under a permutation, with these parts.
 
-    These parts are all pairs or all single digits; their images are put in order.
+    Returns -1, 0 or 1 if the sorted image is less, equal or greater. The parts are either all pairs
+    or all single digits.
     """
     cdef uint8_t image[DIGITS]
     cdef int k, j, x, n = 0
@@ -74,9 +76,9 @@ cdef int compare(const Types *types, const Parts *parts, int first, int in_pairs
 
 
 cdef void write_class(Listing *listing, const Parts *parts, int kept) noexcept nogil:
-    """Write the row sets of the digits, and how many symmetries they have.
+    """Write the row sets of the digits, and the number of their symmetries.
 
-    `kept` permutations of the rows keep the parts.
+    `kept` is the number of permutations of the rows that keep the parts.
     """
     cdef const Types *types = listing.types
     cdef uint8_t *sets = listing.sets + listing.found * (listing.in_pairs + listing.parts)
@@ -102,7 +104,7 @@ cdef void write_class(Listing *listing, const Parts *parts, int kept) noexcept n
 
 
 cdef bint fits(const Listing *listing, const int *loads, int digits_left) noexcept nogil:
-    """Whether the remaining digits can fill every row."""
+    """Return True if the remaining digits can fill every row."""
     cdef int i
     for i in range(listing.types.rows):
         if loads[i] > listing.full or listing.full - loads[i] > digits_left:
@@ -112,10 +114,10 @@ cdef bint fits(const Listing *listing, const int *loads, int digits_left) noexce
 
 cdef int list_classes(Listing *listing, Parts *parts, const int *loads,
                       const int16_t *permutations, int number) except -1 nogil:
-    """List the classes whose parts begin so.
+    """List the classes that begin with these parts.
 
-    `loads` are the digits of each row so far. Of the permutations of the rows only the given ones
-    can make the parts less: those that keep all pairs, once single digits are added.
+    `loads` has the number of digits of each row so far. Only the given permutations of the rows can
+    make the parts smaller; once single digits are added, these are the ones that keep all pairs.
     """
     cdef const Types *types = listing.types
     cdef int16_t keeping[PERMUTATIONS]
@@ -158,7 +160,7 @@ cdef int list_classes(Listing *listing, Parts *parts, const int *loads,
 
 
 cdef int add_class(Listing *listing, const Parts *parts, int kept) except -1 nogil:
-    """Write a class that is complete; ValueError if there is no room for it."""
+    """Write a class that is complete; raise ValueError if there is no room for it."""
     if listing.found == listing.most:
         with gil:
             raise ValueError(f"sets: more than {listing.most} classes, expected at most that")
@@ -171,13 +173,14 @@ cdef int add_class(Listing *listing, const Parts *parts, int kept) except -1 nog
 
 def list_row_sets(int rows, int stacks, int pairs, uint8_t[:, ::1] sets not None,
                   int64_t[::1] symmetries not None):
-    """Write the row sets of one half of each class into `sets`, and return the number of classes.
+    """Write the least row sets of each class into `sets`, and return the number of classes.
 
-    The half has 1 to 3 of the stacks; `rows` is r, from 2 to 6, and `pairs` pairs of digits are
-    exchanged. `sets` has shape (m, 2r): the rows of each digit, as a mask. Into `symmetries` the
-    number of pairs of a permutation of the rows and a relabelling that commutes with s which keep
-    these row sets is written. ValueError for other numbers and shapes, and if there are more than m
-    classes.
+    The half has 1 to 3 `stacks`; `rows` is r, from 2 to 6, and `pairs` pairs of digits are
+    exchanged. `sets` has shape (m, 2r), with the rows of each digit as a mask. `symmetries` gets
+    the order of the group that keeps these row sets; its elements consist of a permutation of the
+    rows and a relabelling that commutes with s.
+
+    Raises ValueError if a number or a shape is wrong, or if there are more than m classes.
     """
     cdef Types types
     cdef Listing listing

@@ -9,23 +9,23 @@ from bits cimport popcount
 cdef enum:
     ROWS = 6
     DIGITS = 12
-    PERMUTATIONS = 720          # of the rows
-    TYPES = 20                  # rows of a digit: three of six
+    PERMUTATIONS = 720          # permutations of the rows
+    TYPES = 20                  # bound for the types, reached for three of six rows
 
-cdef struct Types:              # the rows of a digit, and of the digits of a pair
+cdef struct Types:              # a type is the set of the rows of a digit
     int rows
     int permutations
     int types
     int pairs                   # types * (types + 1) / 2
     uint8_t mask[TYPES]
-    uint8_t image[PERMUTATIONS][TYPES]          # of a type under a permutation of the rows
-    uint8_t first[TYPES * TYPES]                # of the two types of a pair, first <= second
+    uint8_t image[PERMUTATIONS][TYPES]          # the image of a type under a permutation
+    uint8_t first[TYPES * TYPES]                # the two types of a pair, first <= second
     uint8_t second[TYPES * TYPES]
     uint8_t pair[TYPES][TYPES]                  # the pair of two types, in any order
 
 
 cdef inline void set_types(Types *types, int rows, int stacks) noexcept nogil:
-    """The rows of a digit in a half of some stacks, and their images."""
+    """Set the types of the digits in a half of some stacks, and their images."""
     cdef uint8_t order[ROWS]
     cdef uint8_t number[1 << ROWS]
     cdef int mask, i, j, k, n, image
@@ -40,7 +40,7 @@ cdef inline void set_types(Types *types, int rows, int stacks) noexcept nogil:
             types.first[types.pairs], types.second[types.pairs] = i, j
             types.pair[i][j] = types.pair[j][i] = types.pairs
             types.pairs += 1
-    # all permutations: the k-th is written with digits of falling bases
+    # list all permutations; the k-th one comes from k in the factorial number system
     types.permutations = 1
     for i in range(rows):
         types.permutations *= i + 1
@@ -60,7 +60,7 @@ cdef inline void set_types(Types *types, int rows, int stacks) noexcept nogil:
 
 
 cdef inline int check_shape(int rows, int stacks, int pairs) except -1:
-    """ValueError unless bands of boxes with these rows have halves of these stacks."""
+    """Raise ValueError unless bands of boxes with these rows have halves of these stacks."""
     check_between("rows", rows, 2, ROWS)
     check_between("stacks", stacks, 1, min(3, rows - 1))
     check_between("pairs", pairs, 0, rows)
@@ -68,7 +68,7 @@ cdef inline int check_shape(int rows, int stacks, int pairs) except -1:
 
 
 cdef inline int check_row_sets(const uint8_t *sets, Py_ssize_t at, int rows, int stacks) except -1:
-    """ValueError unless each digit has as many rows as there are stacks, and rows are full."""
+    """Raise ValueError unless each digit is in `stacks` rows, and all rows are full."""
     cdef int i, d, load
     for d in range(2 * rows):
         if sets[d] >> rows or popcount(sets[d]) != stacks:

@@ -169,7 +169,7 @@ def test_sums_of_boxes_give_the_completions_of_their_classes(made_up_calls: list
 def test_a_sample_is_counted_twice_and_a_difference_stops_the_count(
     made_up_calls: list[Call], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(boxes4x3, "_RECOUNTED", 5)
+    monkeypatch.setattr(boxes4x3, "_CLASSES_PER_RECOUNT", 5)
     assert len(list(counted_4x3(144501, CLASSES))) == 78
     assert 5 < len({call.triple for call in made_up_calls if call.instructions == 1}) < 40
     make_call = calls4x3.make_call

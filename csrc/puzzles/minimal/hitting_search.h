@@ -1,8 +1,9 @@
 /* The search of `minimal_puzzles.pyx`: bounds and branches.
 
-   A table is made for a node if nodes with so many clues left have had many nodes below them, and
-   for the first node of a case with a half; the nodes below use it too. A step is a cell that is
-   tried as the next clue; a table counts for some more. `hitting_tables.h` has the tables. */
+   A node gets its own table if nodes with the same number of clues left have had many nodes below
+   them, or if it is the first node of a case with a half; the nodes below use the table, too. A
+   step is a cell that is tried as the next clue, and building a table counts for several hundred
+   steps. `hitting_tables.h` defines the tables. */
 
 #ifndef HITTING_SEARCH_H
 #define HITTING_SEARCH_H
@@ -10,16 +11,16 @@
 #include "hitting_tables.h"
 
 enum {
-    BUILD = 500,                /* the steps that building a table counts for */
-    LARGE = 3000,               /* steps below a node for which a table is worth building */
-    AGAIN = 4,                  /* further packings that are tried */
-    FREE = 3,                   /* free clues of a node at which redundant ones are looked for */
-    LOOKED_AT = 24              /* open sets among which a smallest one is sought */
+    BUILD = 500,                /* building a table counts for this number of steps */
+    LARGE = 3000,               /* a table is worth building for this number of steps below */
+    AGAIN = 4,                  /* the number of extra packings that are tried */
+    FREE = 3,                   /* from this number of free clues on, redundant ones are sought */
+    LOOKED_AT = 24              /* the number of open sets from which a smallest one is taken */
 };
 
 enum { HITTING_ENDED, HITTING_PAUSED, HITTING_CANDIDATE, HITTING_UNSETTLED, HITTING_FREE };
 
-/* Make a table for a node. 0 if it has no puzzle. */
+/* Make a table for a node. Returns 0 if the node has no puzzle. */
 ALWAYS_INLINE int build(hitting_search *search, hitting_node *node) {
     const hitting_table *table = search->tables[node->table];
     hitting_table *made = search->tables[node->table + 1];
@@ -46,7 +47,7 @@ ALWAYS_INLINE int build(hitting_search *search, hitting_node *node) {
             return 0;
         if (found < node->left)
             break;
-        /* each of these sets has one clue, and no other cell has any */
+        /* each of these sets has one clue, and no other cell has a clue */
         for (int k = 0; k < number; k++) {
             hitting_cells left = cells_and(sets[k], cells);
             lost |= sets[k].low != left.low || sets[k].high != left.high;
@@ -61,7 +62,8 @@ ALWAYS_INLINE int build(hitting_search *search, hitting_node *node) {
     return 1;
 }
 
-/* Open a further set of the table of a node. 0 if none of them is open. */
+/* Move a set that is open at a node from the list `further` of its table to a slot. Returns 0 if
+   there is no such set. */
 ALWAYS_INLINE int open_further(hitting_search *search, const hitting_node *node) {
     hitting_table *table = search->tables[node->table];
     for (int k = 0; k < table->number_further; k++)
@@ -90,8 +92,8 @@ ALWAYS_INLINE int open_further(hitting_search *search, const hitting_node *node)
 
 enum { NODE_OVER, NODE_BRANCHES, NODE_CANDIDATE, NODE_UNSETTLED };
 
-/* Packings that begin with other sets than the first one, until one has more than `found` sets than
-   clues are left; the size of the greatest, which is then in `taken`. */
+/* Try packings that begin with other sets than the first one, until one has more sets than clues
+   are left. Returns the size of the largest packing, whose sets are in `taken`. */
 ALWAYS_INLINE int further_packings(const hitting_table *table, const hitting_node *node, int found,
                                    int *taken) {
     hitting_slots first = node->open;
@@ -113,9 +115,10 @@ ALWAYS_INLINE int further_packings(const hitting_table *table, const hitting_nod
     return found;
 }
 
-/* For as many disjoint sets as clues are left, each with one clue: leave those cells of each
-   that are in all open sets without a cell of the others, and make all other cells dead. The number
-   of cells that one of them has left, and these cells; 0 if the node has no puzzle. */
+/* If the number of disjoint sets equals the number of clues left, each of these sets has one clue.
+   Keep only its cells that are in all open sets without a cell of the other disjoint sets, and make
+   all other cells dead. Returns the number of cells left in the smallest set and, in `best`, these
+   cells; 0 if the node has no puzzle. */
 ALWAYS_INLINE int settle_disjoint(const hitting_table *table, hitting_node *node,
                                   const int *taken, hitting_cells *best) {
     hitting_cells cells[MOST_LEFT], all;
@@ -159,7 +162,8 @@ ALWAYS_INLINE int settle_disjoint(const hitting_table *table, hitting_node *node
     return smallest;
 }
 
-/* The live cells of a smallest one of the first of some sets; no cells if one of these has none. */
+/* Return the live cells of a smallest of the first `LOOKED_AT` sets, or no cells if one of these
+   sets has no live cells. */
 ALWAYS_INLINE hitting_cells smallest_set(const hitting_table *table, const hitting_slots *open,
                                          hitting_cells dead) {
     hitting_cells best = NO_CELLS;
@@ -180,7 +184,7 @@ ALWAYS_INLINE hitting_cells smallest_set(const hitting_table *table, const hitti
     return best;
 }
 
-/* As `expand`, while sets inside the half may be open: only these are looked at. */
+/* Expand a node that is not settled, by the sets inside the half alone. */
 ALWAYS_INLINE int expand_half(hitting_search *search, hitting_node *node) {
     hitting_table *table;
     hitting_slots open;
@@ -208,7 +212,7 @@ ALWAYS_INLINE int expand_half(hitting_search *search, hitting_node *node) {
     return cells_none(node->rest) ? NODE_OVER : NODE_BRANCHES;
 }
 
-/* What a node leads to; sets the cells that are to be tried if it has branches. */
+/* Expand a node: return its kind and, if it has branches, set the cells that are to be tried. */
 ALWAYS_INLINE int expand(hitting_search *search, hitting_node *node) {
     hitting_table *table = search->tables[node->table];
     hitting_cells cells;
@@ -233,7 +237,7 @@ ALWAYS_INLINE int expand(hitting_search *search, hitting_node *node) {
         found = further_packings(table, node, found, taken);
     if (found > node->left)
         return NODE_OVER;
-    /* a node may be expanded again, with more dead cells: it keeps the table that it has */
+    /* a node may be expanded again, with more dead cells; it then keeps its table */
     if (node->left > 3 && search->mean[node->left] > LARGE &&
         (!search->depth || node->table == node[-1].table)) {
         if (!build(search, node))
@@ -254,7 +258,7 @@ ALWAYS_INLINE int expand(hitting_search *search, hitting_node *node) {
     return cells_none(node->rest) ? NODE_OVER : NODE_BRANCHES;
 }
 
-/* The child of a node for one of its cells, which is dead in its later branches. */
+/* Make the child of a node for one of its cells, which becomes dead in the later branches. */
 ALWAYS_INLINE void enter(hitting_search *search, hitting_node *node, hitting_node *child,
                          int cell) {
     hitting_cells one = cells_only(cell);
@@ -275,9 +279,10 @@ ALWAYS_INLINE void enter(hitting_search *search, hitting_node *node, hitting_nod
     node->dead = cells_or(node->dead, one);
 }
 
-/* Search until a candidate is on top of the stack, a node that is not settled and has no known open
-   set inside the half, or a new node with branches and at least FREE free clues; or until so many
-   steps have been taken in all, or there are no more nodes. */
+/* Search until one of these nodes is on top of the stack: a candidate, a node that is not settled
+   and has no known open set inside the half, or a new node with branches and at least FREE free
+   clues. The search also stops when the total number of steps reaches `until`, or when there are no
+   more nodes. */
 ALWAYS_INLINE int advance(hitting_search *search, uint64_t until) {
     while (search->depth >= 0) {
         hitting_node *node = &search->nodes[search->depth];
@@ -294,7 +299,7 @@ ALWAYS_INLINE int advance(hitting_search *search, uint64_t until) {
         search->steps++;
         cell = cells_take(&node->rest);
         if (node->left == 2) {
-            /* most cells leave no cell that is in all sets, and need no child */
+            /* after most cells no other cell is in all sets, so that no child is needed */
             const hitting_table *table = search->tables[node->table];
             hitting_cells one = cells_only(cell), dead = cells_or(node->dead, one);
             hitting_cells live = {~dead.low, ~dead.high};

@@ -1,12 +1,13 @@
 /* Tables of open sets for the search of `hitting_search.h`, and packings of disjoint sets.
 
-   A table has one bit for each of up to 256 sets: those that were open at one node of the search,
+   A table has one bit for each of up to 256 sets, which were open at one node of the search,
    without the cells that were dead there. No set contains another, and small ones come first. The
-   open sets of a later node are a vector of these bits, and a clue takes one AND with the sets that
-   do not have its cell. Open sets for which a table has no bit are in a list, `further`. Sets that
-   are found later take the next free bits, and when there are none, bits of large sets.
+   open sets of a later node are a vector of these bits; adding a clue takes one AND with the sets
+   that do not have its cell. Open sets for which the table has no bit are in the list `further`.
+   Sets that are found later take the next free bits or, when there are none, bits of large sets.
 
-   Layout: bit k % 64 of word k / 64 is the set k. Sets of cells are as in `cell_sets.pxd`. */
+   Layout: bit k % 64 of word k / 64 represents the set k. Sets of cells are as in
+   `cell_sets.pxd`. */
 
 #ifndef HITTING_TABLES_H
 #define HITTING_TABLES_H
@@ -35,10 +36,10 @@ typedef struct {
 
 typedef struct {
     hitting_cells set[SLOTS];
-    hitting_slots lacking[GRID_CELLS];  /* the sets that do not have a cell */
-    hitting_slots apart[SLOTS];         /* the sets that have no cell in common with a set */
+    hitting_slots lacking[GRID_CELLS];  /* for each cell, the sets without it */
+    hitting_slots apart[SLOTS];         /* for each set, the sets that are disjoint from it */
     hitting_slots inside;               /* the sets whose cells are all in the half */
-    int number, next;                   /* the slots in use; that which is used next */
+    int number, next;                   /* the number of slots in use; the next slot to use */
     hitting_cells *further;
     int number_further, next_further;
 } hitting_table;
@@ -46,8 +47,8 @@ typedef struct {
 typedef struct {
     hitting_cells chosen, dead, rest;   /* rest: the cells that are still to be tried */
     hitting_cells present;              /* the cells of all digits that have a clue */
-    int left;                           /* the clues that may still be chosen */
-    int spare;                          /* how many of these may repeat a digit */
+    int left;                           /* the number of clues that may still be chosen */
+    int spare;                          /* the number of these that may repeat a digit */
     int free;                           /* clues left beyond one for each disjoint set found */
     int inside;                         /* clues that may still be chosen in the half, or 1 */
     int settled;                        /* no set inside the half is open, or there is no half */
@@ -57,10 +58,10 @@ typedef struct {
 } hitting_node;
 
 typedef struct {
-    int cells, depth, room;             /* room: for the further sets of a table */
-    uint64_t steps;                     /* all so far */
-    uint64_t mean[MOST_LEFT];           /* steps below a node that has so many clues left */
-    hitting_cells digit[GRID_CELLS];    /* all cells with the digit of a cell */
+    int cells, depth, room;             /* room: the capacity of the list `further` of a table */
+    uint64_t steps;                     /* all steps so far */
+    uint64_t mean[MOST_LEFT];           /* mean steps below a node, by its number of clues left */
+    hitting_cells digit[GRID_CELLS];    /* for each cell, all cells with its digit */
     hitting_cells half;                 /* no cells if the case has no half */
     hitting_node *nodes;
     hitting_table **tables;
@@ -134,7 +135,7 @@ ALWAYS_INLINE int is_inside(const hitting_search *search, hitting_cells set) {
     return cells_none(cells_but(set, search->half));
 }
 
-/* The set `number` is now these cells; what was there before is removed. */
+/* Put a set in the slot `number`, in place of the set that was there before. */
 ALWAYS_INLINE void table_put(hitting_search *search, hitting_table *table, int number,
                              hitting_cells set) {
     int w = number / 64;
@@ -158,12 +159,12 @@ ALWAYS_INLINE void table_put(hitting_search *search, hitting_table *table, int n
     }
 }
 
-/* Add a set that is open at the node on top of the stack, and so at all on the stack. */
+/* Add a set that is open at the node on top of the stack, and therefore at all nodes below it. */
 ALWAYS_INLINE void table_add(hitting_search *search, int index, hitting_cells set) {
     hitting_table *table = search->tables[index];
     int number = table->next;
     if (number < table->number) {
-        /* the slot is needed for the new set */
+        /* the old set moves to the list, since its slot is needed for the new set */
         table->further[table->next_further] = table->set[number];
         if (table->number_further <= table->next_further)
             table->number_further = table->next_further + 1;
@@ -177,12 +178,12 @@ ALWAYS_INLINE void table_add(hitting_search *search, int index, hitting_cells se
             search->nodes[k].open.word[number / 64] |= 1ull << number % 64;
 }
 
-/* Add a new set, with all of its cells, to the tables that nodes on the stack have. */
+/* Add a new set, with all of its cells, to the tables of the nodes on the stack. */
 ALWAYS_INLINE void learn_cells(hitting_search *search, hitting_cells set) {
     int before = -1;
     for (int k = 0; k <= search->depth; k++) {
         hitting_node *node = &search->nodes[k];
-        /* one clue, the only one that is left for such sets, must be in all of them */
+        /* if only one clue is left for sets of this kind, it must be in all of them */
         int last = node->left == 1 ||
                    (!node->settled && node->inside == 1 && is_inside(search, set));
         if (last && k < search->depth)
@@ -195,7 +196,8 @@ ALWAYS_INLINE void learn_cells(hitting_search *search, hitting_cells set) {
     }
 }
 
-/* Sort the gathered sets without dead cells into a table for a node. 0 if one of them is empty. */
+/* Sort the gathered sets, which are without dead cells, into a table for a node. Returns 0 if a set
+   is empty. */
 ALWAYS_INLINE int table_fill(hitting_search *search, hitting_table *table, hitting_cells *sets,
                              int number) {
     int start[GRID_CELLS + 2] = {0}, kept = 0, next, filled;
@@ -208,7 +210,7 @@ ALWAYS_INLINE int table_fill(hitting_search *search, hitting_table *table, hitti
         start[size + 1] += start[size];
     for (int k = 0; k < number; k++)
         sorted[start[cells_size(sets[k])]++] = sets[k];
-    /* fill the slots, leave out those that contain another, and fill again */
+    /* fill the slots, drop the sets that contain another one, and fill the slots again */
     for (next = 0;;) {
         hitting_slots gone = {{0}};
         filled = kept;
@@ -266,7 +268,7 @@ ALWAYS_INLINE int table_fill(hitting_search *search, hitting_table *table, hitti
     return 1;
 }
 
-/* The cells that are in all open sets and not dead. */
+/* Return the given cells that are in all sets of both vectors. */
 ALWAYS_INLINE hitting_cells common_cells(const hitting_table *table, const hitting_slots *open,
                                          const hitting_slots *also, hitting_cells cells) {
     for (int w = 0; w < WORDS; w++)
@@ -278,7 +280,8 @@ ALWAYS_INLINE hitting_cells common_cells(const hitting_table *table, const hitti
     return cells;
 }
 
-/* The number of pairwise disjoint sets found among some, at most `most` + 1, and their cells. */
+/* Find pairwise disjoint sets among the open ones, taking the first set each time. Returns their
+   number, at most `most` + 1, and their cells. */
 ALWAYS_INLINE int packing(const hitting_table *table, hitting_slots open, int most,
                           hitting_cells *cells, int *sets) {
     int number = 0, k;
@@ -293,7 +296,7 @@ ALWAYS_INLINE int packing(const hitting_table *table, hitting_slots open, int mo
     return number;
 }
 
-/* As `packing`, but each set taken is one that is apart from the most others. */
+/* Like `packing`, but take the set that is disjoint from the most others each time. */
 ALWAYS_INLINE int good_packing(const hitting_table *table, hitting_slots open, int most,
                                hitting_cells *cells) {
     int number = 0;

@@ -2,58 +2,58 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Minimal puzzles of a grid with few clues, as hitting sets of its unavoidable sets.
 
-A puzzle is proper if, and only if, it has a clue in every unavoidable set of the grid. A node of
-the search has chosen cells, which have clues, and dead cells, which will have none. A set without
-a chosen cell is open; its live cells are those that are not dead.
+A puzzle is proper if and only if it has a clue in every unavoidable set of the grid. A node of the
+search has chosen cells, which have clues, and dead cells, which will have none. A set without a
+chosen cell is open, and its live cells are its cells that are not dead.
 
 Branches. The search takes an open set with few live cells and tries each of them as the next clue.
-A cell that was tried is dead in the later branches. So every hitting set whose cells are chosen or
-live is met in exactly one branch: that of the first of these cells that it has.
+A cell that was tried is dead in the later branches. Therefore a hitting set whose cells are chosen
+or live is met in exactly one branch, which belongs to the first of the tried cells that it has.
 
-Other solutions. If no set that is known is open, the puzzle with the chosen clues is a candidate.
-If it has no other solution than the grid, it is proper, and more clues would be redundant: the
-branch ends. The puzzle is minimal if it has several solutions without any one of its clues. Where
-another solution differs from the grid, it gives a new open set (`other_solutions.pxd`). New sets
-are kept, for the cases that come later too.
+Other solutions. If no known set is open, the puzzle with the chosen clues is a candidate. If it has
+no solution other than the grid, it is proper, and the branch ends because more clues would be
+redundant. The puzzle is minimal if it has several solutions without any one of its clues. The cells
+in which another solution differs from the grid are a new open set (`other_solutions.pxd`). New sets
+are kept for later cases, too.
 
-Bounds. Pairwise disjoint sets of live cells need a clue each. If there are more than clues may be
-added, the branch ends. If there are as many, each of them gets one clue, all cells outside them are
-dead, and the clue of one of them is in all open sets that have no cell of the others. The last clue
-is in all open sets.
+Bounds. Pairwise disjoint sets of live cells need a clue each. If their number exceeds the number of
+clues that may be added, the branch ends. If the two numbers are equal, each of these sets gets one
+clue and all cells outside them are dead. The clue of one set is then in all open sets that have no
+cell of the other sets; in particular, the last clue is in all open sets.
 
 Redundant clues. A clue is redundant if all solutions with the other clues have its digit in its
-cell, also where the puzzle is not proper. It stays redundant with more clues, so then no branch
-below has a minimal puzzle. If the search may add at least `FREE` clues more than one for each
-disjoint set, the bounds end few branches. At such a node, unless it is the first one or other
-solutions were sought at it, those cells are made dead whose clues would make a chosen one
-redundant. A clue is not redundant if an unavoidable set has it and no other clue, nor does a cell
-outside this set make it so. So for each clue only those cells are tried that are in all known sets
-of this kind.
+cell; this makes sense also if the puzzle is not proper. It stays redundant when clues are added, so
+that no branch below has a minimal puzzle. If the search may add at least `FREE` clues more than one
+for each disjoint set, the bounds end few branches. At such a node the search makes the cells dead
+whose clues would make a chosen clue redundant, unless the node is the first one or other solutions
+were sought at it. A clue is not redundant if it is the only clue in some unavoidable set, and cells
+outside this set do not make it redundant. Therefore only the cells that are in all known sets of
+this kind are tried for a clue.
 
-Halves. A case may have only the puzzles with at most so many clues in some cells, called the half,
-and at least so many outside. Sets whose live cells are all in the half need clues in it. So as long
-as one of them is open, the search takes only such sets, and bounds the clues in the half. If none
-that is known is open, other solutions are sought that differ from the grid in the half alone. If
-there are none, the node is settled, and so are all below it: any open sets are taken. Where the
-grid has two stacks, few sets of cells of one of them hit all sets inside it, so that few nodes are
-settled: of the 906192 sets of six cells of a stack of a grid with boxes of 2x4 there are 400 on
-average that do, and at most 2996, in 100 random grids. Whether a puzzle has enough clues outside is
-checked at the end.
+Halves. A case may be restricted to puzzles with at most a given number of clues in some cells,
+called the half, and at least a given number outside. Sets whose live cells are all in the half need
+clues in it. As long as one of them is open, the search takes only sets of this kind, and bounds the
+clues in the half. If no known set of this kind is open, we look for other solutions that differ
+from the grid in the half alone. If there are none, the node is settled, together with all nodes
+below it, and the search takes any open sets. This pays because few nodes are settled if the half is
+one of two stacks, since few sets of its cells hit all sets inside it: in 100 random grids with
+boxes of 2x4, 400 of the 906192 sets of six cells of a stack do so on average, and at most 2996.
+The number of clues outside the half is checked at the end.
 
 Digits. Two digits without a clue can be exchanged, so a proper puzzle has clues of all digits but
-one. If m digits have no clue yet, then at least m - 1 of them still get one. If fewer than m - 1
-clues may be added, there is no puzzle. If m - 1 may be added, none of them is of a digit that has a
-clue: all cells of these digits are dead.
+one. If m digits have no clue yet, at least m - 1 of them still get one. If fewer than m - 1 clues
+may be added, there is no puzzle. If exactly m - 1 clues may be added, none of them has a digit that
+has a clue already, and all cells of these digits are dead.
 
-Completeness. Let P be a minimal puzzle with at most `most` clues, which has the chosen cells and
-none of the dead ones, and whose numbers of clues inside and outside the half are allowed. P has a
-clue in every open set, so one of the branches leads to P. None of the bounds ends it, and no clue
-of P makes another redundant. Before all its clues are chosen the puzzle is not proper, as P is
-minimal, so that there is an open set.
+Completeness. Let P be a minimal puzzle with at most `most` clues that has the chosen cells and none
+of the dead ones, and whose numbers of clues inside and outside the half are allowed. Since P has a
+clue in every open set, one of the branches leads to P. None of the bounds ends this branch, and no
+clue of P makes another one redundant. Because P is minimal, the puzzle is not proper before all
+clues of P are chosen, so that there is an open set.
 
 Cost: see `sudokuenum.puzzles.minimal.all_minimal`.
-Bounds: at most 11 digits, so 121 cells.
-Layout: `cell_sets.pxd` has the sets, `hitting_tables.h` the vectors of sets, and
+Bounds: at most 11 digits, and thus at most 121 cells.
+Layout: `cell_sets.pxd` defines the sets, `hitting_tables.h` the vectors of sets, and
 `hitting_search.h` the search.
 Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012, for hitting
 sets with dead clues, vectors of sets, and disjoint sets that need several clues.
@@ -135,32 +135,33 @@ cdef extern from "hitting_search.h":
     void hitting_learn(int instructions, Nodes *search, Cells set) nogil
 
 cdef enum:
-    FOUND = 4096                # new sets that are kept
-    CONCLUDED = 10              # the steps that drawing conclusions once counts for
-    COMPARED = 32               # the known sets whose comparison counts for a step
-    UNKNOWN = 1 << 16           # steps below a node, before any are counted
-    CASE = 8                    # the numbers of a case
+    FOUND = 4096                # the number of new sets that are kept
+    CONCLUDED = 10              # drawing conclusions once counts for this number of steps
+    COMPARED = 32               # comparing this number of known sets counts for a step
+    UNKNOWN = 1 << 16           # assumed steps below a node, before any are counted
+    CASE = 8                    # the length of a case
 
 
 cdef class Search:
     """The minimal puzzles of a grid with at most `most` clues, listed in calls of limited length.
 
-    `cells` are the n^2 digits row by row of a grid with n = `digits` digits, at most 11. `groups`
-    and `sizes` are those of `search_any.Search`. `sets` has shape (m, 2) and some unavoidable sets
-    of the grid, or none: bit k of the first number is the cell k, and bit k of the second one the
-    cell 64 + k. A new search is for all puzzles, `begin` for those of a case. ValueError for
-    arguments that do not fit. Two threads must not use one search at the same time.
+    `cells` are the n^2 digits of a grid row by row, with n = `digits` at most 11. `groups` and
+    `sizes` have the same meaning as for `search_any.Search`. `sets` has shape (m, 2), and contains
+    some unavoidable sets of the grid, or none: bit k of the first number represents the cell k, and
+    bit k of the second number the cell 64 + k. A new search lists all puzzles; after `begin` it
+    lists the puzzles of a case. Raises ValueError if the arguments do not fit together. Two threads
+    must not use one search at the same time.
     """
 
     cdef int digits
     cdef int cells
     cdef int most
-    cdef int fewest             # clues outside the half
+    cdef int fewest             # the smallest number of clues outside the half
     cdef Set all_cells
     cdef Others others
     cdef Nodes search
     cdef bint begun
-    cdef Cells *known           # sets, in the end those that were found
+    cdef Cells *known           # the given sets, followed by the sets that were found
     cdef int number_given
     cdef int number_known
     cdef int next_known
@@ -219,12 +220,13 @@ cdef class Search:
         release(&self.others)
 
     def begin(self, const uint64_t[::1] case not None):
-        """Begin to search for the puzzles of a case, which ends the search for those of another.
+        """Begin to search for the puzzles of a case; an earlier search ends.
 
-        `case` has eight numbers: the chosen cells, the dead cells, the cells of the half, the most
-        clues in the half, and the fewest outside. A case without a half has no cells there, and 0
-        as the last number. ValueError if a cell is not in the grid, or is chosen and dead, if too
-        many cells are chosen, or if one of the last two numbers is not 0 to n^2.
+        `case` has eight numbers: the chosen cells, the dead cells, the cells of the half (two
+        numbers each), the largest number of clues in the half, and the smallest number outside. A
+        case without a half has no cells in it, and 0 as the last number. Raises ValueError if a
+        cell is not in the grid, or is both chosen and dead, if too many cells are chosen, or if one
+        of the last two numbers is not between 0 and n^2.
         """
         cdef Set cells, half, one
         check_length("case", case.shape[0], CASE)
@@ -242,7 +244,7 @@ cdef class Search:
         self.fewest = <int> case[7]
 
     cdef void start(self, Set cells, Set dead, Set half, int inside) noexcept nogil:
-        """Begin with some chosen and some dead cells, and with all sets that are known."""
+        """Begin with given chosen and dead cells, and with all known sets."""
         cdef Node *node = &self.search.nodes[0]
         cdef Table *table = self.search.tables[0]
         cdef Set present = Set(0, 0), rest = cells
@@ -262,7 +264,7 @@ cdef class Search:
         if not node.inside:
             join(&dead, without(half, cells))
         node.dead, self.search.half = Cells(dead.low, dead.high), Cells(half.low, half.high)
-        # the first table has no slots in use; all sets are further ones
+        # the first table uses no slots; all sets are in its list `further`
         table.number = table.next = 0
         memcpy(table.further, self.known, self.number_known * sizeof(Cells))
         table.number_further = self.number_known
@@ -271,15 +273,15 @@ cdef class Search:
         self.search.depth = 0
 
     def ended(self):
-        """Whether all puzzles have been given out, as bool."""
+        """Return True if all puzzles have been listed."""
         return self.search.depth < 0
 
     def branches(self, uint64_t[:, ::1] cases not None):
-        """Write the cases into which the case that was begun is divided; their number.
+        """Divide the case that was begun, write the parts, and return their number.
 
-        `cases` has shape (n^2, 8). Together they have the puzzles of the case, each once. -1 if the
-        case is not to be divided. This ends the search. ValueError for another shape, and after
-        `fill`.
+        `cases` has shape (n^2, 8). Together the parts have each puzzle of the case once. The result
+        is -1 if the case cannot be divided. This ends the search. Raises ValueError if the array
+        has another shape, or after `fill`.
         """
         cdef Node *node = &self.search.nodes[0]
         cdef Set cells
@@ -311,10 +313,11 @@ cdef class Search:
         return number
 
     def fill(self, uint64_t[:, ::1] puzzles not None, uint64_t steps):
-        """Write the cells of further puzzles into the first rows of an array; their number.
+        """Write the cells of the next puzzles into the first rows, and return their number.
 
-        `puzzles` has shape (m, 2), m at least 1, with cells as in `sets`. Stops when the array is
-        full or after about so many steps of the search. ValueError for another shape.
+        `puzzles` has shape (m, 2), m at least 1, with cells as in `sets`. The search stops when the
+        array is full, or after about `steps` steps. Raises ValueError if the array has another
+        shape.
         """
         cdef Py_ssize_t found = 0
         cdef uint64_t until = self.search.steps + steps
@@ -353,10 +356,10 @@ cdef class Search:
         return Set(self.search.half.low, self.search.half.high)
 
     cdef bint none_redundant(self, Set clues, Set *alone) noexcept nogil:
-        """Whether none of these clues is redundant, as the head of this module says.
+        """Return True if none of these clues is redundant, as the head of this module defines it.
 
-        If so and `alone` is not NULL, then alone[clue] becomes, for each clue, the cells that are
-        in all known sets with this clue and none of the others.
+        If this is the case and `alone` is not NULL, then alone[clue] becomes, for each clue, the
+        set of cells that are in all known sets with this clue and none of the others.
         """
         cdef Set some = clues, one, cells
         cdef int k, clue
@@ -408,14 +411,17 @@ cdef class Search:
         hitting_expand(chosen, &self.search)
 
     cdef int expand(self) noexcept nogil:
-        """What the node on top leads to, with new sets; it is a candidate only if it is proper."""
+        """Expand the node on top of the stack, looking for new sets where no known one is open.
+
+        The outcome is NODE_CANDIDATE only if the puzzle is proper.
+        """
         cdef int outcome = hitting_expand(chosen, &self.search)
         if outcome == NODE_CANDIDATE or outcome == NODE_UNSETTLED:
             outcome = self.expand_with_others()
         return outcome
 
     cdef int expand_with_others(self) noexcept nogil:
-        """As `expand`, for a node on top for which another solution must be sought."""
+        """Expand the node on top of the stack, where we must look for another solution first."""
         cdef Node *node = &self.search.nodes[self.search.depth]
         if not self.open_others():
             if node.settled:
@@ -429,7 +435,7 @@ cdef class Search:
         Until the node is settled, only sets inside the half are sought.
         """
         cdef const Node *node = &self.search.nodes[self.search.depth]
-        # dead in the whole case, as the set is kept for other nodes, too
+        # only cells that are dead in the whole case, because the set is kept for other nodes, too
         cdef const Cells *dead = &self.search.nodes[0].dead
         cdef Set differing, clues = Set(node.chosen.low, node.chosen.high)
         cdef uint64_t before = self.others.steps
@@ -455,7 +461,7 @@ cdef class Search:
         return found
 
     cdef void keep(self, Set cells) noexcept nogil:
-        """Add a new set to those that are known."""
+        """Add a new set to the known ones."""
         self.known[self.next_known] = Cells(cells.low, cells.high)
         self.number_known = max(self.number_known, self.next_known + 1)
         self.next_known += 1

@@ -2,34 +2,35 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Minimal puzzles of a 9x9 grid with few clues, from pairs of sets of clues in two bands.
 
-A puzzle is proper if, and only if, it has a clue in every unavoidable set of the grid. Its clues in
-one band must hit the unavoidable sets inside this band, which are all known: other fillings of the
-band with the same digits in each column. Few sets of cells do so: of the 80730 sets of five cells
-of a band 8616 on average, and at most 40160, in 100 random grids and their transposes.
+A puzzle is proper if and only if it has a clue in every unavoidable set of the grid. Its clues in
+one band must hit the unavoidable sets inside this band. We know all of these, because they come
+from the other fillings of the band with the same digits in each column. Few sets of cells hit all
+of them: of the 80730 sets of five cells of a band, 8616 on average and at most 40160, in 100 random
+grids and their transposes.
 
-Cases. Order the bands of a puzzle by their number of clues, and equal ones by their place: band i
-with a clues comes first, then band j with b clues, then band k. A case has the puzzles with the
-same i, j, a and b, so each puzzle is in one case. Of k clues the first band has at most k / 3, and
-the first two have at most 2 k / 3.
+Cases. Order the bands of a puzzle by their number of clues, and equal ones by their position: band
+i with a clues comes first, then band j with b clues, then band k. A case contains the puzzles with
+the same i, j, a and b, so that each puzzle belongs to one case. If there are k clues, the first
+band has at most k / 3 of them, and the first two bands have at most 2 k / 3.
 
-Pairs. For the first band a set of a cells is taken, and for the second one all sets of b cells that
-hit each unavoidable set in both bands that the first set misses. A table has a row for each of
-these unavoidable sets and a bit in it for each set of b cells, so that one AND of two rows is for
-thousands of pairs: `pairs_of_bands.h`.
+Pairs. For each set of a cells of the first band we look for the sets of b cells of the second band
+that hit all unavoidable sets of both bands which the first set misses. A table has a row for each
+of these unavoidable sets, with a bit for each set of b cells, so that one AND of two rows treats
+thousands of pairs (`pairs_of_bands.h`).
 
 The third band. A pair that hits all known unavoidable sets of the two bands is a candidate if there
-is no other solution with the whole third band given. Then the sets that it misses have cells in the
-third band, and the clues that are left must hit them: `third_band9.pxd`. New unavoidable sets
-come from other solutions of the puzzles that are tried (`other_solutions.pxd`).
+is no other solution when the whole third band is given. In this case all sets that it misses have
+cells in the third band, and the remaining clues must hit them (`third_band9.pxd`). Other solutions
+of the puzzles that are tried give new unavoidable sets (`other_solutions.pxd`).
 
 Completeness. Let P be a minimal puzzle. Its clues in the first two bands are a pair of its case,
-and this pair hits the unavoidable sets inside these bands. Those in the third band hit all sets
-that the pair misses, so the search there finds P.
+and this pair hits the unavoidable sets inside these bands. Because the clues of P in the third band
+hit all sets that the pair misses, the search there finds P.
 
 Cost: see `sudokuenum.puzzles.minimal.all_minimal`.
-Bounds: a list has at most as many sets as 27 cells have with so many cells.
-Layout: bit c of a set of cells in a band is its cell c, row by row. A set of the grid is three of
-these.
+Bounds: a list of sets of s cells has at most C(27, s) sets.
+Layout: bit c of a set of cells in a band represents its cell c, row by row. A set of cells of the
+grid consists of three of these.
 Reference: the bands of the scan for puzzles of 17 clues by blue and champagne, forum 2013 to 2019;
 unavoidable sets as in G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012.
 Plain Python twin: `tests/puzzles/minimal/twin_minimal_puzzles9.py`.
@@ -62,11 +63,11 @@ cdef extern from "pairs_of_bands.h":
                      uint16_t *found) nogil
 
 cdef enum:
-    FILLINGS = 1728             # the most fillings of a band with the same digits in each column
-    GIVEN = 60_000              # the most sets that are given
-    FOUND = 4096                # new sets that are kept
-    CONCLUDED = 10              # the steps that drawing conclusions once counts for
-    PAIRED = 4                  # and a set of the first band with a block of the second one
+    FILLINGS = 1728             # bound for fillings of a band with the same digits in each column
+    GIVEN = 60_000              # the largest number of given sets
+    FOUND = 4096                # the number of new sets that are kept
+    CONCLUDED = 10              # drawing conclusions once counts for this number of steps,
+    PAIRED = 4                  # and comparing a set with a block of the second band for this one
 
 cdef struct Bands:
     uint32_t cells[3]
@@ -115,10 +116,11 @@ cdef int list_hitting(const Inner *inner, int next, uint32_t hitting, uint32_t l
 cdef class Search:
     """The minimal puzzles of a grid with at most `most` clues, case by case.
 
-    `cells` are the 81 digits row by row of a full grid. `live` are the cells that may have clues.
-    `sets`, of shape (m, 2), are some unavoidable sets of the grid, or none. Sets of cells are two
-    numbers: bit k of the first number is the cell k, and bit k of the second one the cell 64 + k.
-    ValueError for arguments that do not fit. Two threads must not use one search at the same time.
+    `cells` are the 81 digits of a full grid row by row. `live` are the cells that may have clues.
+    `sets`, of shape (m, 2), are some unavoidable sets of the grid, or none. A set of cells is two
+    numbers: bit k of the first number represents the cell k, and bit k of the second number the
+    cell 64 + k. Raises ValueError if the arguments do not fit together. Two threads must not use
+    one search at the same time.
     """
 
     cdef int most
@@ -126,7 +128,7 @@ cdef class Search:
     cdef uint32_t live[3]
     cdef Inner inner[3]
     cdef List lists[3][BAND + 1]
-    cdef Bands *known           # sets, in the end those that were found
+    cdef Bands *known           # the given sets, followed by the sets that were found
     cdef int number_given
     cdef int number_known
     cdef int next_known
@@ -134,7 +136,7 @@ cdef class Search:
     cdef int first
     cdef int second
     cdef int third
-    cdef int fewest             # clues in the third band
+    cdef int fewest             # the smallest number of clues in the third band
     cdef const List *firsts
     cdef const List *seconds
     cdef Py_ssize_t next_first
@@ -194,7 +196,7 @@ cdef class Search:
         with nogil:
             for band in range(3):
                 self.fill_inner(band, &units)
-            # these searches have changed what `prepare` made
+            # these searches have changed the state that `prepare` made
             set_groups(self.others.search, 9, 27, units.sizes, units.cells)
 
     def __dealloc__(self):
@@ -208,7 +210,7 @@ cdef class Search:
         free(self.third_band.nodes)
 
     cdef int fill_inner(self, int band, const Units *units) except -1 nogil:
-        """List the minimal unavoidable sets inside a band, their live cells only."""
+        """List the minimal unavoidable sets inside a band, with only their live cells."""
         cdef uint8_t puzzle[81]
         cdef uint32_t found[FILLINGS]
         cdef uint8_t *solutions = <uint8_t *> allocate(FILLINGS, 81)
@@ -236,9 +238,9 @@ cdef class Search:
         return 0
 
     def number(self, int band, int size):
-        """The number of sets of so many live cells of a band that hit all sets inside it.
+        """Count the sets of `size` live cells of a band that hit all unavoidable sets inside it.
 
-        ValueError unless the band is 0 to 2 and the size 0 to 27.
+        Raises ValueError unless the band is between 0 and 2 and the size between 0 and 27.
         """
         cdef const List *found
         check_between("band", band, 0, 2)
@@ -256,11 +258,11 @@ cdef class Search:
 
     def begin(self, int first, int second, int a, int b, long long part,
               long long parts):
-        """Begin to search for the puzzles of a case, which ends the search for those of another.
+        """Begin to search for the puzzles of a case; an earlier search ends.
 
-        They have `a` clues in the band `first`, `b` clues in the band `second`, and no fewer in the
-        third band. Of the sets of the first band only those are taken whose bit mask is `part`
-        modulo `parts`. ValueError for bands and numbers that are not in order.
+        The puzzles have `a` clues in the band `first`, `b` clues in the band `second`, and at least
+        b in the third band. Only the sets of the first band whose bit mask is `part` modulo `parts`
+        are taken. Raises ValueError if the bands or the numbers are out of range or not in order.
         """
         check_between("first", first, 0, 2)
         check_between("second", second, 0, 2)
@@ -283,10 +285,11 @@ cdef class Search:
         self.next_first = self.firsts.number
 
     cdef void fill_sets(self) noexcept nogil:
-        """Choose unavoidable sets of both tables, those first that have few cells in a band.
+        """Choose the unavoidable sets of both tables, beginning with sets of few cells in a band.
 
-        These are the sets with cells in the first two bands and no others, by their cells in the
-        second one; and the sets with cells in the third band, by these.
+        The first table gets sets with cells in the first two bands only, ordered by the number of
+        cells in the second band. The other table gets sets with cells in the third band, ordered by
+        the number of these.
         """
         cdef int size, k
         cdef const Bands *one
@@ -320,16 +323,17 @@ cdef class Search:
                 one.cells[self.third])
 
     def ended(self):
-        """Whether all puzzles of the case have been given out, as bool."""
+        """Return True if all puzzles of the case have been listed."""
         return (self.third_band.depth < 0 and self.next_partner == self.number_partners
                 and (self.firsts == NULL or self.next_first >= self.firsts.number
                      and self.next_block >= self.seconds.number))
 
     def fill(self, uint64_t[:, ::1] puzzles not None, uint64_t steps):
-        """Write the cells of further puzzles into the first rows of an array; their number.
+        """Write the cells of the next puzzles into the first rows, and return their number.
 
-        `puzzles` has shape (m, 2), m at least 1, with cells as in `sets`. Stops when the array is
-        full or after about so many steps of the search. ValueError for another shape.
+        `puzzles` has shape (m, 2), m at least 1, with cells as in `sets`. The search stops when the
+        array is full, or after about `steps` steps. Raises ValueError if the array has another
+        shape.
         """
         cdef Py_ssize_t found = 0
         cdef uint64_t until, before
@@ -387,7 +391,7 @@ cdef class Search:
         self.steps += self.pair_sets
 
     cdef void find_partners(self) noexcept nogil:
-        """Find the sets of the block that hit all sets of the table that the first misses."""
+        """Find the sets of the block that hit all sets of the table that the first set misses."""
         cdef uint64_t open[PAIR_WORDS]
         cdef int w
         self.steps += PAIRED
@@ -409,7 +413,7 @@ cdef class Search:
         self.steps += PAIRED
         if not begin_second(&self.third_band, self.other):
             return
-        # with the whole third band: is this pair enough for the other two?
+        # is there no other solution when the whole third band is given?
         if self.find_open(self.clues_of((1 << BAND) - 1), Set(0, 0), &found):
             k = place_of_new(PAIR_SETS, &self.pair_sets, &self.next_pair)
             self.put_pair_set(&found, k)
@@ -419,7 +423,7 @@ cdef class Search:
         self.third_band.depth = 0
 
     cdef void drop_partners(self, uint32_t cells) noexcept nogil:
-        """Leave only those of the partners that follow which have one of these cells."""
+        """Keep only the remaining partners that have one of these cells."""
         cdef int number = self.next_partner, k
         for k in range(self.next_partner, self.number_partners):
             if self.block[self.partners[k]] & cells:
@@ -428,7 +432,7 @@ cdef class Search:
         self.number_partners = number
 
     cdef void keep(self, const Bands *one) noexcept nogil:
-        """Add a new set to those that are known."""
+        """Add a new set to the known ones."""
         self.known[self.next_known] = one[0]
         self.number_known = max(self.number_known, self.next_known + 1)
         self.next_known += 1
@@ -447,7 +451,10 @@ cdef class Search:
         return is_open
 
     cdef bint advance(self) noexcept nogil:
-        """Go on in the third band; True if a proper puzzle of the case is on top of the stack."""
+        """Take a step in the third band.
+
+        Returns True if a proper puzzle of the case is on top of the stack.
+        """
         cdef Node *node
         cdef Bands found
         self.steps += PAIRED
@@ -465,7 +472,7 @@ cdef class Search:
         return &self.third_band.nodes[self.third_band.depth]
 
     cdef Set dead(self, const Node *node) noexcept nogil:
-        """All cells that have no clue in the puzzles below a node."""
+        """Return all cells that have no clue in any puzzle below a node."""
         cdef Set cells = self.clues_of(node.live | node.chosen)
         return Set(~cells.low, ~cells.high & 0x1FFFF)
 

@@ -1,16 +1,17 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Redundant clues of 9x9 puzzles with one solution: many puzzles at once.
+"""Removing redundant clues of 9x9 puzzles with one solution, for many puzzles at once.
 
-The clues are tried in a given order, and each is removed if the puzzle then still has one solution.
-A clue is needed if the puzzle without it has a solution in which the cell holds another digit. So
-one search, with that digit barred from the cell, tells. And a clue that is needed stays needed when
-more clues are removed. If the puzzle still has one solution without the next k clues together, all
-of them are redundant: so 32 clues are tried together first, then half as many, and so on.
+The clues are tried in a given order, and each clue is removed if the puzzle still has one solution
+without it. A clue is needed if the puzzle without it has a solution with another digit in its cell;
+one search with the clue's digit barred from the cell decides this. A clue that is needed stays
+needed when more clues are removed. If the puzzle still has one solution without the next k clues
+together, all of them are redundant. Therefore 32 clues are tried together first, then 16, and so
+on.
 
-Symmetric puzzles. The cells are divided into orbits, which are the cycles of a permutation. The
-clues of an orbit are tried together: all are removed, or none. With the identity every cell is an
-orbit of its own.
+Symmetric puzzles. A permutation divides the cells into orbits, which are its cycles. The clues of
+an orbit are tried together, and are either all removed or all kept. If the permutation is the
+identity, every cell is an orbit of its own.
 
 Cost: about 0.1 ms for a full grid.
 Plain Python twin: `tests/puzzles/minimal/twin_minimise9.py`.
@@ -23,18 +24,18 @@ from argument_checks cimport check_large, check_length, check_permutation
 from searching9 cimport Stack, begin, has_other, search
 
 cdef enum:
-    TOGETHER = 32               # orbits that are tried together first
+    TOGETHER = 32               # the number of orbits that are tried together first
 
 
 cdef bint more_than_one(Stack *stack, const uint8_t *cells) noexcept nogil:
-    """Whether a puzzle with a solution has another one."""
+    """Return True if a puzzle that has a solution has another one."""
     cdef uint8_t first[81]
     begin(stack, cells, first, -1, 0)
     return stack.depth and search(stack, <unsigned long long>-1, 2, NULL, False) > 1
 
 
 cdef int clear_orbit(uint8_t *cells, int cell, const uint8_t *following) noexcept nogil:
-    """Remove the clues of a cell's orbit; the number of those that there were."""
+    """Remove the clues of a cell's orbit, and return the number of removed clues."""
     cdef int first = cell, number = 0
     while True:
         number += cells[cell] > 0
@@ -80,11 +81,11 @@ def minimise(uint8_t[:, ::1] puzzles not None, const uint8_t[:, ::1] orders not 
              const uint8_t[::1] following not None):
     """Remove the redundant orbits of clues of each puzzle, which must have exactly one solution.
 
-    `puzzles` has shape (n, 81): digits, or 0 for an empty cell; it is changed. `orders` has the
-    same shape: each row has the cells 0 to 80 in the order in which they are tried; a cell that is
-    missing, with its whole orbit, keeps its clue. `following` is a permutation of the 81 cells: its
-    cycles are the orbits. ValueError for arrays whose shapes do not fit together, a digit above 9,
-    a cell above 80, or if `following` is no permutation.
+    `puzzles` has shape (n, 81): digits, or 0 for an empty cell. It is changed in place. `orders`
+    has the same shape: each row has the cells 0 to 80 in the order in which they are tried; a cell
+    keeps its clue if its whole orbit is missing. `following` is a permutation of the 81 cells,
+    whose cycles are the orbits. Raises ValueError if the shapes of the arrays do not fit together,
+    if there is a digit above 9 or a cell above 80, or if `following` is not a permutation.
     """
     cdef Stack stack
     cdef Py_ssize_t k

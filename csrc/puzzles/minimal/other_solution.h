@@ -1,18 +1,18 @@
-/* The search for another solution of a puzzle, one of whose solutions is a given grid.
+/* The search for another solution of a puzzle that has a given grid as a solution.
 
    Open cells get their digits of the grid one by one, in a given order, until the grid is complete.
-   Then the last of these steps is taken back: its cell gets another digit, and solutions are
-   searched for. If there is none, the step before is taken back, and so on. So of all other
-   solutions the one that is found agrees with the grid in the most first cells of the order.
+   Then the last of these steps is taken back: its cell gets another digit, and we search for
+   solutions. If there is none, the step before is taken back, and so on. Hence no other solution
+   agrees with the grid in more of the first cells of the order than the solution that is found.
 
-   From a step that is taken back the search guesses as `layout_search.h` does, but tries the digits
-   of the grid first, since solutions that differ in few cells are wanted.
+   After a step is taken back, the search guesses like `layout_search.h`, but tries the digits of
+   the grid first, because we want solutions that differ in few cells.
 
-   `search` is as `set_groups` leaves it, or has been used only here since. */
+   `search` must come from `set_groups`, and may have been used only here since. */
 
 #include "layout_search.h"
 
-/* Take the next choice of the guess on top of the stack, a digit of the grid if there is one. */
+/* Take the next choice of the guess on top of the stack, a digit of the grid if it has one. */
 static inline void NAME(take_grid_first)(NAME(Search) *search, const uint8_t *grid,
                                          NAME(State) *state) {
     const NAME(Guess) *top = &search->guesses[search->depth - 1];
@@ -25,9 +25,9 @@ static inline void NAME(take_grid_first)(NAME(Search) *search, const uint8_t *gr
     NAME(follow)(search, state, digit, cell);
 }
 
-/* Take back the steps on the stack, the last one first, until a solution is found. Returns whether
-   there is one, and sets the cells in which it differs from the grid. Adds to `steps` how often
-   conclusions were drawn. */
+/* Take back the steps on the stack, the last one first, until a solution is found. Returns 1 if
+   there is one, and sets the cells in which it differs from the grid. Adds to `steps` the number of
+   times that conclusions were drawn. */
 static inline int NAME(take_back)(NAME(Search) *search, const uint8_t *grid, uint64_t *differing,
                                   uint64_t *steps) {
     NAME(State) state;
@@ -60,7 +60,7 @@ static inline int NAME(take_back)(NAME(Search) *search, const uint8_t *grid, uin
     return 1;
 }
 
-/* The state with some cells of the grid as clues. */
+/* Set the state in which some cells of the grid are clues. */
 static inline void NAME(put_clues)(const NAME(Search) *search, const uint8_t *grid,
                                    const uint64_t *clues, NAME(State) *state) {
     *state = search->first;
@@ -70,9 +70,9 @@ static inline void NAME(put_clues)(const NAME(Search) *search, const uint8_t *gr
     }
 }
 
-/* Search for a solution other than the grid, of the puzzle with some of its cells as clues. Returns
-   what `take_back` does. `order` has each cell once that is no clue. If the grid is none of the
-   layout, the answer may be wrong. */
+/* Search for a solution other than the grid of the puzzle with some of its cells as clues. The
+   results are the same as for `take_back`. `order` has each cell once that is not a clue. The
+   answer may be wrong if the grid breaks a rule of the layout. */
 static inline int NAME(other_solution)(NAME(Search) *search, const uint8_t *grid,
                                        const uint64_t *clues, const uint8_t *order,
                                        uint64_t *differing, uint64_t *steps) {
@@ -93,8 +93,8 @@ static inline int NAME(other_solution)(NAME(Search) *search, const uint8_t *grid
     return NAME(take_back)(search, grid, differing, steps);
 }
 
-/* As `other_solution`, for a solution with another digit in a cell that is no clue. Only the step of
-   this cell is taken back, so the solution need not agree with the grid in as many cells as it can. */
+/* Like `other_solution`, for a solution with another digit in a cell that is not a clue. Only the
+   step of this cell is taken back, so another solution may agree with the grid in more cells. */
 static inline int NAME(other_digit)(NAME(Search) *search, const uint8_t *grid,
                                     const uint64_t *clues, int cell, uint64_t *differing,
                                     uint64_t *steps) {

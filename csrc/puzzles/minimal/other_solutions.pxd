@@ -1,12 +1,12 @@
 # cython: language_level=3
-"""Unavoidable sets of a grid, from other solutions of puzzles that have clues of it.
+"""Unavoidable sets of a grid, from other solutions of puzzles with clues of this grid.
 
-Where another solution of a puzzle differs from the grid is a set without a clue. The cells have an
-order, and no other solution agrees with the grid in more of the first cells than the one that is
-found (`other_solution.h`). Cells that may have clues come first, so that the set has few of them.
-Then the cells of a digit come together: solutions that differ from the grid in few digits are soon
-found, or soon excluded. The set need not be minimal. All this is said of `open_set`; a set of
-`set_with` is any one with a given cell.
+The cells in which another solution of a puzzle differs from the grid are an unavoidable set without
+a clue. For `open_set` the cells have an order, and no other solution agrees with the grid in more
+of the first cells than the solution that is found (`other_solution.h`). Cells that may have clues
+come first in the order, so that the set has few of them. Apart from this, the cells of a digit are
+consecutive, because solutions that differ from the grid in few digits are then soon found, or soon
+excluded. The set need not be minimal. In contrast, `set_with` finds any set with a given cell.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
@@ -52,12 +52,15 @@ cdef struct Others:
     Set all_cells
     Set places[MOST]            # the cells of each digit
     uint64_t random             # the state of the generator, not 0
-    uint64_t steps              # of all searches so far
+    uint64_t steps              # the steps of all searches so far
 
 
 cdef inline int prepare(Others *others, const uint8_t *grid, int digits, int groups,
                         const uint8_t *sizes, const uint16_t *cells_of_groups) except -1:
-    """Prepare for the puzzles of a full grid of a layout; `others` is zero, and to be released."""
+    """Prepare for the puzzles of a full grid of a layout.
+
+    `others` must be zeroed before, and released afterwards.
+    """
     cdef int cell
     others.search = <Search *> allocate(1, sizeof(Search))
     set_groups(others.search, digits, groups, sizes, cells_of_groups)
@@ -86,7 +89,10 @@ cdef inline bint open_set(Others *others, Set clues, Set dead, Set *differing) n
 
 
 cdef inline void order_cells(Others *others, Set empty, Set dead, uint8_t *order) noexcept nogil:
-    """The empty cells: dead ones last, digit by digit, digits with fewest first, then at random."""
+    """Write the empty cells in the order for `open_set`: the dead ones last, and digit by digit.
+
+    Digits with the fewest empty cells come first, in random order among equals.
+    """
     cdef uint64_t keys[MOST]
     cdef uint8_t digits[MOST]
     cdef Set cells, rest
@@ -117,7 +123,10 @@ cdef inline uint64_t random_word(Others *others) noexcept nogil:
 
 
 cdef inline bint are_needed(Others *others, Set clues, Set some) noexcept nogil:
-    """Whether a proper puzzle with these clues has several solutions without any one of some."""
+    """Return True if each of some clues is needed, in a proper puzzle with these clues.
+
+    A clue is needed if the puzzle without it has several solutions.
+    """
     cdef Set rest, differing
     cdef int cell
     while not is_empty(&some):

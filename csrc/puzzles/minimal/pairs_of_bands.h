@@ -1,8 +1,8 @@
-/* Sets of cells of one band that hit all of some unavoidable sets, for `minimal_puzzles9.pyx`.
+/* Sets of cells of one band that hit given unavoidable sets, for `minimal_puzzles9.pyx`.
 
-   A row of the table stands for an unavoidable set, with a bit for each of a block of sets of
-   cells: 1 if they have a cell in common. The sets of cells that hit several unavoidable sets are
-   those whose bits are 1 in all of their rows. */
+   A row of the table belongs to an unavoidable set, and a column to a set of cells in a block. The
+   bit is 1 if the two sets have a cell in common. Therefore a set of cells hits several unavoidable
+   sets if its bits are 1 in all of their rows. */
 
 #ifndef PAIRS_OF_BANDS_H
 #define PAIRS_OF_BANDS_H
@@ -17,7 +17,7 @@ enum {
     PAIR_WORDS = PAIR_SETS / 64,
     BLOCK = 4096,               /* columns */
     BLOCK_WORDS = BLOCK / 64,
-    AT_ONCE = 10                /* the first open rows, which are taken for the whole block */
+    AT_ONCE = 10                /* open rows that are first taken for the whole block */
 };
 
 typedef struct {
@@ -25,7 +25,7 @@ typedef struct {
     uint64_t row[PAIR_SETS][BLOCK_WORDS];
 } pair_table;
 
-/* Fill a row: the sets that have one of these cells; `having` has the sets with each cell. */
+/* Fill the row of these cells; having[cell] has the bits of the sets with this cell. */
 ALWAYS_INLINE void fill_row(pair_table *table, int row, uint32_t cells,
                             const uint64_t (*having)[BLOCK_WORDS]) {
     memset(table->row[row], 0, sizeof(table->row[row]));
@@ -34,7 +34,7 @@ ALWAYS_INLINE void fill_row(pair_table *table, int row, uint32_t cells,
             table->row[row][w] |= having[lowest_bit(cells)][w];
 }
 
-/* The columns whose bits are 1 in all open rows; their number. */
+/* Find the columns whose bits are 1 in all open rows, and return their number. */
 ALWAYS_INLINE int columns(const pair_table *table, const uint64_t *open, uint16_t *found) {
     uint64_t left[BLOCK_WORDS], rest = open[0];
     int number = 0, word = 0;

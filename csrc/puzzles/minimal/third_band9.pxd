@@ -1,16 +1,16 @@
 # cython: language_level=3
-"""The clues in the third band of a 9x9 puzzle, for clues in the other two bands.
+"""The clues in the third band of a 9x9 puzzle, for given clues in the other two bands.
 
-They must hit the unavoidable sets that the clues in the first two bands miss, the open sets. They
-are tried one by one: a cell of a small open set is the next clue, and it has no clue in later
-branches. Disjoint open sets need a clue each.
+The clues must hit the open sets, which are the unavoidable sets that the clues in the first two
+bands miss. They are tried one by one: a cell of a small open set is the next clue, and has no clue
+in the later branches. Disjoint open sets need a clue each.
 
-Completeness. Before all clues of a minimal puzzle are chosen, it is not proper, so that there is an
-open set. The puzzle has a cell of this set, and one of the branches takes it. A candidate is a
-puzzle that hits all known sets. The caller looks whether it is proper; if not, the caller adds a
-set that it misses.
+Completeness. As long as not all clues of a minimal puzzle are chosen, the puzzle is not proper, so
+that there is an open set. The minimal puzzle has a clue in this set, and one of the branches takes
+it. A candidate is a puzzle that hits all known sets. The caller tests whether it is proper and, if
+it is not, adds a set that it misses.
 
-Layout: bit c of a set of cells in a band is its cell c, row by row.
+Layout: bit c of a set of cells in a band represents its cell c, row by row.
 """
 
 from libc.stdint cimport uint32_t, uint64_t
@@ -20,29 +20,29 @@ from bits cimport lowest_bit, number_of_bits
 
 cdef enum:
     BAND = 27                   # cells
-    SETS = 1024                 # unavoidable sets with cells in the third band
+    SETS = 1024                 # bound for unavoidable sets with cells in the third band
     SET_WORDS = SETS // 64
-    OPEN = SETS + 1024          # open sets of a node
-    DEPTH = BAND + 2            # nodes of the stack
+    OPEN = SETS + 1024          # bound for the open sets of a node
+    DEPTH = BAND + 2            # bound for the nodes of the stack
 
 cdef struct Node:
     uint32_t chosen
     uint32_t live               # cells that may become clues
-    uint32_t rest               # those that are still to be tried; 1 when a candidate was looked at
-    int left                    # the most further clues
-    int number                  # of open sets
+    uint32_t rest               # cells that are still to be tried; 1 after a candidate was tested
+    int left                    # the number of clues that may be added
+    int number                  # the number of open sets
     uint32_t open[OPEN]         # their cells in this band
 
 cdef struct ThirdBand:
     uint32_t live               # cells that may have clues
-    int left                    # the most clues
-    int number                  # of unavoidable sets
-    int next                    # which of the second half is replaced next
+    int left                    # the largest number of clues
+    int number                  # the number of unavoidable sets
+    int next                    # the position in the second half that is replaced next
     uint32_t sets[SETS]         # their cells in this band
     uint64_t hit[2][BAND][SET_WORDS]    # the sets with each cell of the other bands
     uint64_t missed[SET_WORDS]  # the sets that the clues in the first band miss
     Node *nodes                 # the stack
-    int depth                   # of the node on top; -1 when the search has ended
+    int depth                   # the depth of the node on top; -1 when the search has ended
 
 
 cdef inline void begin_case(ThirdBand *band, uint32_t live, int left) noexcept nogil:
@@ -55,7 +55,7 @@ cdef inline void begin_case(ThirdBand *band, uint32_t live, int left) noexcept n
 
 cdef inline void add_set(ThirdBand *band, uint32_t first, uint32_t second,
                          uint32_t cells) noexcept nogil:
-    """Add a set with these cells in each band; it may take the place of one with many cells."""
+    """Add a set with these cells in each band; it may take the place of a set with many cells."""
     cdef int k = place_of_new(SETS, &band.number, &band.next), cell
     cdef uint64_t bit = <uint64_t> 1 << k % 64
     band.sets[k] = cells
@@ -79,9 +79,9 @@ cdef inline void begin_first(ThirdBand *band, uint32_t clues) noexcept nogil:
 
 
 cdef inline bint begin_second(ThirdBand *band, uint32_t clues) noexcept nogil:
-    """Take the clues in the second band, and make the first node; False if it has no puzzle.
+    """Take the clues in the second band, and make the first node.
 
-    The search begins when the depth is set to 0.
+    Returns False if it has no puzzle. Otherwise the search begins when the depth is set to 0.
     """
     cdef Node *node = &band.nodes[0]
     cdef uint64_t hit[SET_WORDS]
@@ -100,9 +100,10 @@ cdef inline bint begin_second(ThirdBand *band, uint32_t clues) noexcept nogil:
 
 
 cdef inline bint step(ThirdBand *band) noexcept nogil:
-    """Take a step of the search; True if a candidate is on top of the stack.
+    """Take a step of the search.
 
-    The caller then adds an open set, or sets `rest` of the node to 1.
+    Returns True if a candidate is on top of the stack. The caller must then add an open set, or set
+    `rest` of the node to 1.
     """
     cdef Node *node = &band.nodes[band.depth]
     cdef Node *child
@@ -128,7 +129,7 @@ cdef inline bint step(ThirdBand *band) noexcept nogil:
 
 
 cdef inline void add_open(ThirdBand *band, uint32_t cells) noexcept nogil:
-    """Add a set that is open on top of the stack, which has a candidate, and so at all nodes."""
+    """Add a set that is open at the candidate on top of the stack, and therefore at all nodes."""
     cdef Node *node
     cdef int k
     for k in range(band.depth + 1):
@@ -143,9 +144,9 @@ cdef inline void add_open(ThirdBand *band, uint32_t cells) noexcept nogil:
 
 
 cdef inline bint expand(Node *node) noexcept nogil:
-    """Set what is to be tried at a node; False if it has no puzzle.
+    """Set the cells that are to be tried at a node; return False if the node has no puzzle.
 
-    There is nothing to be tried at a candidate, which has no open sets.
+    There is nothing to try at a candidate, because it has no open sets.
     """
     cdef uint32_t cells, used, best
     cdef int k, disjoint, size, least
@@ -177,16 +178,16 @@ cdef inline bint expand(Node *node) noexcept nogil:
                     least, best = size, cells
         if disjoint < node.left or not node.live & ~used:
             break
-        # each of these sets has one clue, and no other cell has any
+        # each of these sets has one clue, and no other cell has a clue
         node.live &= used
     node.rest = best
     return True
 
 
 cdef inline int place_of_new(int most, int *number, int *next) noexcept nogil:
-    """Where a new set goes: behind the others, or in place of one of the second half.
+    """Return the position for a new set: behind the others or, if full, in the second half.
 
-    Those of the second half have many cells.
+    The sets of the second half have many cells.
     """
     if number[0] < most:
         number[0] += 1
@@ -198,7 +199,7 @@ cdef inline int place_of_new(int most, int *number, int *next) noexcept nogil:
 
 cdef inline void join_rows(uint64_t *joined, const uint64_t *rows, int words,
                            uint32_t cells) noexcept nogil:
-    """Add the bits of the rows of these cells; a row has so many words."""
+    """Add the bits of the rows of these cells; a row has `words` words."""
     cdef const uint64_t *row
     cdef int w
     while cells:
@@ -209,7 +210,7 @@ cdef inline void join_rows(uint64_t *joined, const uint64_t *rows, int words,
 
 
 cdef inline uint64_t ones(int number) noexcept nogil:
-    """A word whose lowest bits are 1, so many of them."""
+    """Return a word whose lowest `number` bits are 1."""
     if number <= 0:
         return 0
     return ~<uint64_t> 0 >> 64 - number if number < 64 else ~<uint64_t> 0

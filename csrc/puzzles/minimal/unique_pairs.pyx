@@ -2,22 +2,22 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Clues, or pairs of clues, with which a puzzle has exactly one solution.
 
-A clue here is a digit in a cell, with a number: digits * cell + digit - 1. A clue, or a pair of
-clues, is added to the puzzle, and two solutions are searched for. If there is one only, the clue,
-or the pair, is unique.
+Here a clue is a digit in a cell, with the number digits * cell + digit - 1. To test a clue or a
+pair of clues, we add it to the puzzle and search for two solutions. If there is only one solution,
+the clue or the pair is unique.
 
-Most pairs need no search. Every solution that is found is remembered once: for each pair of clues
-two bits tell whether a solution with both was found, and whether a second one was,
+Most pairs need no search, because every solution that is found is recorded once. Two bits for each
+pair of clues say whether a solution with both clues was found, and whether a second one was,
 
     twice[v] |= once[v] & solution,    once[v] |= solution    for each clue v of the solution,
 
-where `solution` has a bit for each of its clues. A pair that was found twice is not unique. A
-solution is recognized by a hash. If two solutions have the same hash, the second one is not
-remembered: that costs a search, and changes no result.
+where `solution` has a bit for each of its clues. A pair that was found twice is not unique.
+Solutions are recognized by a hash. If two solutions have the same hash, the second one is not
+recorded; this can cost a search, but does not change the result.
 
 Cost: 1 ms for the clues of a 9x9 puzzle, 7 ms for the pairs of a puzzle with 15 clues and millions
 of solutions.
-Bounds: at most 11 digits, so 1331 clues.
+Bounds: at most 11 digits, and thus at most 1331 clues.
 Plain Python twin: `tests/puzzles/minimal/twin_unique_pairs.py`.
 """
 
@@ -32,25 +32,25 @@ from other_solutions cimport begin as begin_any
 from searching9 cimport Stack, begin, search
 
 cdef enum:
-    WORDS = 21                  # the most words of a set of clues
+    WORDS = 21                  # the largest number of words of a set of clues
     HASHES = 1 << 16
 
 
 cdef class UniquePairs:
     """The unique clues or pairs of clues of a puzzle, listed in calls of limited length.
 
-    `cells` are the n^2 digits row by row, 0 for an empty cell, of a puzzle with n = `digits`
-    digits, at most 11. `sizes` and `groups` are those of `search_any.Search`. `classic` says that
-    the groups are the rows, columns and boxes of a 9x9 grid. `pairs` says that pairs of clues are
-    listed, not single ones. ValueError for arguments that do not fit. Two threads must not use one
-    object at the same time.
+    `cells` are the n^2 digits of a puzzle row by row, 0 for an empty cell, with n = `digits` at
+    most 11. `sizes` and `groups` have the same meaning as for `search_any.Search`. `classic` is
+    True if the groups are the rows, columns and boxes of a 9x9 grid. If `pairs` is True, pairs of
+    clues are listed, otherwise single clues. Raises ValueError if the arguments do not fit
+    together. Two threads must not use one object at the same time.
     """
 
     cdef const uint8_t[::1] sizes
     cdef const uint16_t[::1] groups
     cdef bint classic
-    cdef Stack stack            # of a classic search
-    cdef Search *search         # any other
+    cdef Stack stack            # for a classic search
+    cdef Search *search         # for any other search
     cdef uint8_t puzzle[CELLS]
     cdef uint8_t solutions[2 * CELLS]
     cdef int digits
@@ -88,14 +88,14 @@ cdef class UniquePairs:
         free(self.search)
 
     def ended(self):
-        """Whether all clues or pairs have been given out, as bool."""
+        """Return True if all clues or pairs have been listed."""
         return self.first == self.clues
 
     def fill(self, uint16_t[:, ::1] pairs not None, uint64_t steps):
-        """Write further unique pairs v < w, or clues v = w, into the first rows; their number.
+        """Write the next unique pairs v < w, or clues v = w, into the first rows.
 
-        `pairs` has shape (m, 2), m at least 1. Stops when the array is full or after `steps`
-        searches. ValueError for another shape.
+        Returns their number. `pairs` has shape (m, 2), m at least 1. The call stops when the array
+        is full, or after `steps` searches. Raises ValueError if the array has another shape.
         """
         cdef Py_ssize_t found = 0
         check_between("rows of pairs", pairs.shape[0], 1, 1 << 62)
@@ -111,7 +111,7 @@ cdef class UniquePairs:
         return found
 
     cdef inline void advance(self) noexcept nogil:
-        """Go to the next pair. First come the pairs of equal clues, which are single clues."""
+        """Go to the next pair; pairs of equal clues, which are single clues, come first."""
         cdef int digits = self.digits
         if self.first == self.second:
             self.first += 1
@@ -122,13 +122,13 @@ cdef class UniquePairs:
             self.second += 1
             if self.second == self.clues or not self.some[self.first]:
                 self.first += 1
-                # the other digits of the cell are passed over
+                # skip the other digits of the cell
                 self.second = (self.first // digits + 1) * digits
         if self.first < self.clues and self.second >= self.clues:
             self.first = self.clues
 
     cdef inline bint is_settled(self) noexcept nogil:
-        """Whether no search is needed: for a cell with a clue, or for what is known."""
+        """Return True if no search is needed: a cell has a clue, or the answer is known."""
         cdef int v = self.first, w = self.second, digits = self.digits
         if self.puzzle[v // digits] or self.puzzle[w // digits]:
             return True
@@ -139,7 +139,7 @@ cdef class UniquePairs:
         return self.twice[v * self.words + w // 64] >> w % 64 & 1
 
     cdef int try_pair(self) noexcept nogil:
-        """The number of solutions of the puzzle with the pair, 2 if there are more."""
+        """Count the solutions of the puzzle with the pair; the result is 2 if there are more."""
         cdef int v = self.first, w = self.second, digits = self.digits, number, k
         self.puzzle[v // digits], self.puzzle[w // digits] = v % digits + 1, w % digits + 1
         number = self.solve()
@@ -150,7 +150,7 @@ cdef class UniquePairs:
         return number
 
     cdef int solve(self) noexcept nogil:
-        """Write solutions of the puzzle one after the other, at most two; their number."""
+        """Write at most two solutions of the puzzle one after the other; return their number."""
         if not self.classic:
             begin_any(self.search, self.digits, self.puzzle, <int> self.sizes.shape[0],
                       &self.sizes[0], &self.groups[0], NULL, 0)
@@ -160,7 +160,7 @@ cdef class UniquePairs:
         return <int> search(&self.stack, <uint64_t> -1, 2, self.solutions, True)
 
     cdef void remember(self, const uint8_t *solution) noexcept nogil:
-        """Set the bits of a solution. Of each pair of clues only those for the lesser one."""
+        """Record a solution: set its bits, for each pair of clues only in the row of the lesser."""
         cdef uint64_t bits[WORDS]
         cdef uint64_t value = 0
         cdef uint64_t *once

@@ -1,10 +1,11 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Solutions of 9x9 puzzles that avoid given digits: one digit in each of some cells.
+"""Solutions of 9x9 puzzles that avoid given digits, one digit in each of some cells.
 
-The digits are removed from the candidates before the search begins (`searching9.pxd`). If there is no
-solution then, the cells are a conflict: every solution of the puzzle has the digit in one of them.
-A conflict is made smaller by leaving out one cell after the other, as long as there is no solution.
+The digits are removed from the candidates before the search begins (`searching9.pxd`). If no
+solution is left, the cells are a conflict: every solution of the puzzle has the given digit in at
+least one of them. A conflict is shrunk by leaving out each cell in turn if there is still no
+solution.
 
 Cost: some microseconds for a solution, and at most 81 times as much for a conflict.
 Plain Python twin: `tests/puzzles/repair/twin_avoiding9.py`.
@@ -19,7 +20,7 @@ from searching9 cimport Stack, enter, load, search
 
 cdef bint solve(Stack *stack, const uint8_t *cells, const uint8_t *avoided,
                 uint8_t *solution) noexcept nogil:
-    """Whether there is such a solution; it is written."""
+    """Write a solution that avoids the digits; return False if there is none."""
     cdef State state
     cdef int k
     stack.depth = 0
@@ -39,11 +40,12 @@ cdef check_grid(str name, const uint8_t[::1] cells):
 
 def find(const uint8_t[::1] cells not None, const uint8_t[::1] avoided not None,
          uint8_t[::1] solution not None):
-    """Whether a puzzle has a solution that has none of the digits to be avoided, as bool.
+    """Return True if a puzzle has a solution without any of the digits to be avoided.
 
     `cells` are 81 digits row by row, 0 for an empty cell. `avoided` has for each cell a digit that
-    it must not hold, or 0. A solution is written to `solution`, of shape (81,). ValueError for
-    another number of cells, or for a digit above 9.
+    the cell must not hold, or 0. The solution is written to `solution`, of shape (81,).
+
+    Raises ValueError if an array has another length, or if there is a digit above 9.
     """
     cdef Stack stack
     cdef bint found
@@ -56,11 +58,11 @@ def find(const uint8_t[::1] cells not None, const uint8_t[::1] avoided not None,
 
 
 def shrink(const uint8_t[::1] cells not None, uint8_t[::1] avoided not None):
-    """Avoid as few digits as possible, one after the other, so that there is still no solution.
+    """Shrink a conflict until no cell can be left out.
 
-    Sets entries of `avoided` to 0, from the first to the last. What it is afterwards leaves no
-    solution, and each part of it leaves one; this holds only if there is none in the beginning.
-    Arguments and errors are those of `find`.
+    Sets entries of `avoided` to 0, in order, if there is still no solution. If there was no
+    solution in the beginning, there is none in the end either, but leaving out any other entry
+    would give one. The arguments and errors are the same as for `find`.
     """
     cdef Stack stack
     cdef uint8_t solution[81]

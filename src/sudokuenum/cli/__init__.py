@@ -1,9 +1,10 @@
-"""The command: a thin skin over the public functions, one module a subcommand.
+"""The command `sudokuenum`: a thin layer over the public functions, one module per subcommand.
 
-Results go to stdout, progress and remarks to stderr. `commands.EXIT_STATUSES` has the statuses.
+Results go to stdout, progress and remarks to stderr. `commands.EXIT_STATUSES` explains the exit
+statuses.
 """
 
-# The other modules are imported inside functions, when signals are already caught.
+# The other modules are imported inside functions, after the handlers of signals are installed.
 import sys
 from collections.abc import Callable
 
@@ -11,7 +12,7 @@ from sudokuenum.cli import signals
 
 
 def run() -> int:
-    """The entry point of the command: run it with its arguments and return its exit status."""
+    """Run the command with the arguments of the process and return its exit status."""
     signals.leave()
     from sudokuenum.cli.streams import open_streams
 
@@ -19,7 +20,7 @@ def run() -> int:
     try:
         status = main(sys.argv[1:])
         signals.default()
-    except BaseException:  # Stopped, or an error that it has become, as when numpy is imported
+    except BaseException:  # Stopped, or another error into which, say, an import has turned it
         stopped = signals.status()
         if stopped is None:
             raise
@@ -42,12 +43,12 @@ def main(arguments: list[str]) -> int:
 
 
 def _flushed(status: int) -> int:
-    """The exit status of a command that ended so, once its results are written."""
+    """Write out the results and return the status, unless writing fails with another status."""
     return _exit_status(sys.stdout.flush) or status
 
 
 def _exit_status(call: Callable[[], int | None]) -> int:
-    """The exit status that a call returns, or that of the error that it raises, told in a line."""
+    """Return the exit status of a call; report an error that it raises in one line."""
     from sudokuenum.cli.streams import ReaderGoneError
     from sudokuenum.errors import ContradictionError, NoSolutionError, SudokuenumError
 

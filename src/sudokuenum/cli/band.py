@@ -24,6 +24,7 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> None:
+    """Print the band, its classes and the number of its completions."""
     band = Band.parse(arguments.text)
     engine: Any = arguments.engine or "dfs"
     with ProgressBar() as progress:

@@ -26,6 +26,7 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> None:
+    """Print the classes of a level, or the kinds of top rows."""
     if arguments.top_rows:
         print_result(top_rows_document(), arguments)
     else:

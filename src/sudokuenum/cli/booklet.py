@@ -27,6 +27,7 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> int:
+    """Write the booklet and return the exit status."""
     if arguments.large and arguments.on_page is not None:
         raise OptionError("--large: it has one puzzle on a page, so --on-page does not go with it")
     options.check_files(arguments, puzzle_arguments.inputs_of(arguments), html="booklet")

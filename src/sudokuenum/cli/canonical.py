@@ -34,12 +34,15 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> None:
+    """Print the minlex form of each grid or puzzle, and what the options add."""
     printer = RowPrinter(arguments)
-    alone = options.given(arguments, "symmetry", "automorphisms", "bands")
-    if alone and printer.only_puzzles:
-        raise OptionError(f"{alone} does not go with --format or --link, which print only puzzles")
+    addition = options.given(arguments, "symmetry", "automorphisms", "bands")
+    if addition and printer.only_puzzles:
+        message = f"{addition} does not go with --format or --link, which print only puzzles"
+        raise OptionError(message)
     puzzles = puzzle_arguments.read(arguments)
-    blocks = iter(puzzles) if alone else puzzles.blocks()
+    # without additions, many puzzles are brought to their forms in one call
+    blocks = iter(puzzles) if addition else puzzles.blocks()
     with printer, closing(puzzle_arguments.followed(arguments, blocks)) as followed:
         for place, block in followed:
             if isinstance(block, Puzzle):

@@ -57,14 +57,15 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> None:
+    """Print the grids of the catalogue, their numbers, or their count, by the given task."""
     tasks = "range", "band", "number", "grid", "automorphisms", "walk"
     task = options.given(arguments, *tasks).removeprefix("--")
-    words = {"": "the table of orders", "range": "a range"}.get(task, f"--{task}")
+    task_name = {"": "the table of orders", "range": "a range"}.get(task, f"--{task}")
     if task != "walk":
         of_walk = "save", "shard", "scheduler", "write"
-        options.refuse(arguments, f"{{}} goes with --walk, not with {words}", *of_walk)
+        options.refuse(arguments, f"{{}} goes with --walk, not with {task_name}", *of_walk)
     if task not in ("number", "automorphisms", "walk"):
-        options.refuse(arguments, f"{{}} does not go with {words}", "jobs")
+        options.refuse(arguments, f"{{}} does not go with {task_name}", "jobs")
     of_numbers = {"": _print_orders, "grid": _print_numbers, "walk": _walk}
     if task in of_numbers:
         options.refuse(arguments, "{} is for grids; numbers have --json", "format", "link")
@@ -92,7 +93,7 @@ def _list(arguments: Namespace) -> None:
 
 
 def _grids(arguments: Namespace) -> Iterable[NDArray[np.uint8]]:
-    """The grids of a range, of a band, with some numbers, or with a number of automorphisms."""
+    """Return the grids of a range or a band, with given numbers, or with given automorphisms."""
     if arguments.number is not None:
         return [essential_grid_many(arguments.number, jobs=arguments.jobs)]
     if arguments.automorphisms is not None:
@@ -124,8 +125,8 @@ def _walk(arguments: Namespace) -> None:
     options.check_files(arguments, save="", write="index")
     long_counts.read_shard(arguments)
     if arguments.save is not None:
-        words = "{} goes with a walk that is not saved: files have no rows"
-        options.refuse(arguments, words, "write")
+        message = "{} goes with a walk that is not saved: files have no rows"
+        options.refuse(arguments, message, "write")
         if (number := long_counts.run_long(CountByWalk(), arguments)) is not None:
             print_result(WalkFound(essentially_different=str(number)), arguments, number)
         return

@@ -19,7 +19,10 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> int:
-    """Print the first statement that is wrong; status 1 if there is one."""
+    """Print the first statement of the certificate that is wrong, and return the exit status.
+
+    The status is 1 if there is one.
+    """
     jobs = check_jobs(arguments.jobs)
     document = read_certificate(arguments.file)
     with ProgressBar() as progress:

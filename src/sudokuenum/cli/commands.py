@@ -1,7 +1,7 @@
 """The commands by their names, and the parser of their arguments.
 
-The module of a command has OPTIONS, its arguments as options.py describes them; EXAMPLE, which
-stands below them in the help; and `run`, which returns the exit status, or None for 0.
+The module of a command defines OPTIONS, its arguments as options.py describes them; EXAMPLE, the
+text below them in the help; and `run`, which returns the exit status, or None for 0.
 """
 
 import re
@@ -62,9 +62,9 @@ GROUPS = {
         "schema": "print the JSON Schema of what a command prints",
     },
 }
-"""The commands and their summaries, by what one wants to do."""
+"""The commands and their summaries, grouped by purpose."""
 COMMANDS = {name: summary for group in GROUPS.values() for name, summary in group.items()}
-"""The summary of each command. Its module is imported when it is called."""
+"""The summary of each command. The module of a command is imported when it is called."""
 DESCRIPTION = "Counts Sudoku grids and the solutions of puzzles exactly."
 EXIT_STATUSES = {
     "0": "all went well",
@@ -75,18 +75,18 @@ EXIT_STATUSES = {
     "128 + n": "stopped by signal n, such as 130 after Ctrl-C",
     "141": "the reader of the output went away",
 }
-"""What each exit status means."""
+"""The meaning of each exit status."""
 
 
 class Help(HelpFormatter):
-    """Help with the exit status and the example on lines of their own, and no long lines."""
+    """A formatter without long lines, with the exit status and the example on their own lines."""
 
     def _format_usage(self, *args: Any) -> str:
         lines = super()._format_usage(*args).split("\n")
         return "\n".join(part for line in lines for part in self._alternatives(line))
 
     def _alternatives(self, line: str) -> Iterator[str]:
-        """A line of the usage, broken before some of the options of which one can be given."""
+        """Break a long line of the usage between options that exclude each other."""
         indent = " " * (len(line) - len(line.lstrip()) + 1)
         while len(line) > self._width and (cut := line.rfind(" | ", 0, self._width)) > 0:
             yield line[:cut]
@@ -99,7 +99,7 @@ class Help(HelpFormatter):
 
 
 class _Once(Action):
-    """Stores the value of an option, which must not be given twice: only one value would count."""
+    """Stores the value of an option, and reports an error if the option is given twice."""
 
     _given = False
 
@@ -121,7 +121,7 @@ class _Parser(ArgumentParser):
 
 
 def main_parser() -> ArgumentParser:
-    """The parser of what stands before a command; its help lists the commands."""
+    """Return the parser of the arguments before a command; its help lists the commands."""
     lists = [
         "\n".join([f"{task}:", *(f"  {name:<19}{summary}" for name, summary in group.items())])
         for task, group in GROUPS.items()
@@ -139,8 +139,8 @@ def main_parser() -> ArgumentParser:
 
 
 def command_parser(name: str) -> tuple[ModuleType, ArgumentParser]:
-    """The module of a command, and the parser of its arguments."""
-    from sudokuenum.cli.options import add  # a help of all commands does without it
+    """Return the module of a command, and the parser of its arguments."""
+    from sudokuenum.cli.options import add  # the help of `sudokuenum` itself does not need it
 
     module = import_module(f"sudokuenum.cli.{name.replace('-', '_')}")
     parser = _Parser(
@@ -154,7 +154,7 @@ def command_parser(name: str) -> tuple[ModuleType, ArgumentParser]:
 
 
 def parse(arguments: list[str]) -> tuple[ModuleType, Namespace]:
-    """The module of the command that these arguments call, and its own arguments."""
+    """Return the module of the command that these arguments call, and its own arguments."""
     about_all = ("-h", "--help", "--version")
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in about_all):
         arguments = ["count", *arguments]
@@ -163,17 +163,17 @@ def parse(arguments: list[str]) -> tuple[ModuleType, Namespace]:
     name = arguments[0]
     if name not in COMMANDS:
         parser = main_parser()
-        parser.parse_known_args([name])  # help and version end here
-        from difflib import get_close_matches  # 5 ms that no right command waits for
+        parser.parse_known_args([name])  # --help and --version end here
+        from difflib import get_close_matches  # takes 5 ms, which only wrong commands should pay
 
         near = get_close_matches(name, COMMANDS, 1)
         parser.error(f"there is no command {name!r}{f'; is it {near[0]}?' if near else ''}")
     module, parser = command_parser(name)
-    known, further = parser.parse_known_args(arguments[1:])
-    if any(argument.partition("=")[0] == "--layout" for argument in further):
+    known, unknown = parser.parse_known_args(arguments[1:])
+    if any(argument.partition("=")[0] == "--layout" for argument in unknown):
         parser.error(f"--layout: {name} is for grids without further groups of cells")
-    if name == "catalogue" and "-n" in further:
+    if name == "catalogue" and "-n" in unknown:
         parser.error("-n: the grids are listed by their numbers, such as 0:5")
-    if further:
-        parser.error(f"unrecognized arguments: {' '.join(further)}")
+    if unknown:
+        parser.error(f"unrecognized arguments: {' '.join(unknown)}")
     return module, known

@@ -13,5 +13,6 @@ OPTIONS: options.Options = {**puzzle_arguments.PUZZLES, "form": options.FORMAT}
 
 
 def run(arguments: Namespace) -> None:
+    """Print the puzzles in the given format."""
     with RowPrinter(arguments) as printer:
         printer.print_puzzles(puzzle for _, puzzle in puzzle_arguments.read(arguments))

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from sudokuenum.counting.completions import EngineName
     from sudokuenum.layouts.results import LayoutCount
 
-# What only some options need is imported inside functions: else the default command takes an eighth
-# longer, and the method columns three times as long.
+# Modules that only some options need are imported inside functions: otherwise the default command
+# takes an eighth longer, and the method columns three times as long.
 EXAMPLE = """A class has m reduced bands, each with n completions; n72 is n/72, and n1 is the number
 of grids whose first box is 123/456/789.
 Example: sudokuenum count --level 71 --engine templates
@@ -52,6 +52,7 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> int:
+    """Count all grids, print the result and return the exit status."""
     options.check_files(arguments, save="", certificate="certificate", html="report")
     box = options.read_shape(arguments.layout, arguments.box)
     if isinstance(box, Layout):
@@ -118,13 +119,14 @@ def _count_4x3(box: Box, arguments: Namespace) -> int:
     ):
         raise OptionError(needs_chain(box, option))
     if option := options.given(arguments, "certificate", "html"):
-        words = "144578 classes; --save keeps them in a file, which verify checks"
-        raise OptionError(f"box {box}: {option} would have {words}")
+        advice = "144578 classes; --save keeps them in a file, which verify checks"
+        raise OptionError(f"box {box}: {option} would have {advice}")
     total = long_counts.run_long(Count4x3(box), arguments)
     return 0 if total is None else _report(total, arguments)
 
 
 def _report(count: "GridCount | LayoutCount", arguments: Namespace) -> int:
+    """Write the certificate and the page, if they are wanted, and print the count."""
     if arguments.certificate is not None:
         from sudokuenum.results.certificate import write_certificate
 
@@ -151,6 +153,7 @@ def _document(count: "GridCount | LayoutCount") -> Document:
 
 
 def _count_range(box: Box, arguments: Namespace) -> int:
+    """Count ranges of the classes of 4x3 boxes, and print a line for each class."""
     from sudokuenum.counting.documents import ClassLine, TotalLine
     from sudokuenum.research.grids_4x3.count import Count4x3
 
@@ -163,14 +166,14 @@ def _count_range(box: Box, arguments: Namespace) -> int:
     ranges = read_ranges(arguments.classes, Count4x3.level, "classes")
     count, printer = Count4x3(box), RowPrinter(arguments)
 
-    def tell(one: CountedClass) -> None:
+    def print_class(counted: CountedClass) -> None:
         if not arguments.quiet:
-            part = count.class_count(one)
-            line = ClassLine.of(part, class_=one.number, columns=str(part.representative))
-            text = f"{one.number} {part.m} {part.n} {part.seconds:.3f} {line.columns}"
+            part = count.class_count(counted)
+            line = ClassLine.of(part, class_=counted.number, columns=str(part.representative))
+            text = f"{counted.number} {part.m} {part.n} {part.seconds:.3f} {line.columns}"
             printer.print(line, text, flush=True)
 
-    total = long_counts.run_long(count, arguments, within=ranges, tell=tell)
+    total = long_counts.run_long(count, arguments, within=ranges, tell=print_class)
     if total is not None and not arguments.csv:
         text = str(total.grids) if arguments.quiet else f"all grids: N = {total.grids}"
         printer.print(TotalLine(grids=str(total.grids)), text)
@@ -182,5 +185,5 @@ def _print_chain() -> None:
 
     print("Sudoku grids of 9x9 cells, counted from first principles", flush=True)
     print("classes  what unites bands, besides the above")
-    for one in chain().levels.values():
-        print(f"{len(one):7}  {one.moves}", flush=True)
+    for level in chain().levels.values():
+        print(f"{len(level):7}  {level.moves}", flush=True)

@@ -20,13 +20,14 @@ from sudokuenum.layouts.results import LayoutCount
 from sudokuenum.solving.documents import LayoutEstimate
 
 LONGEST = 86400.0
-"""Seconds; a count that takes longer is only begun into a file."""
+"""The seconds of a long count; a longer one is begun only if its results are saved in a file."""
 
 
 def count(layout: Layout, arguments: Namespace, report: Callable[[LayoutCount], int]) -> int:
-    """Count all grids of a layout, and report them unless only a shard is counted.
+    """Count all grids of a layout, report them, and return the exit status.
 
-    A count that takes too long is not begun: an estimate is printed, and the exit status is 1.
+    A shard is counted without a report. A count that would take too long is not begun: instead an
+    estimate is printed, and the exit status is 1.
     """
     if option := options.given(arguments, "method", "level", "classes"):
         raise OptionError(f"layout {layout}: {option} is for grids without further groups")
@@ -34,8 +35,8 @@ def count(layout: Layout, arguments: Namespace, report: Callable[[LayoutCount], 
     long_counts.read_shard(arguments)
     start = perf_counter()
     if not arguments.quiet:
-        what = "choosing" if arguments.first_cells is None else "finding the fillings of"
-        print(f"layout {layout}: {what} the first cells", file=sys.stderr, flush=True)
+        activity = "choosing" if arguments.first_cells is None else "finding the fillings of"
+        print(f"layout {layout}: {activity} the first cells", file=sys.stderr, flush=True)
     first_cells = _first_cells(layout, arguments.first_cells)
     classes = CountOfLayout(layout_plan(layout, arguments.engine, first_cells))
     with long_counts.team_of(arguments) as team:
@@ -49,17 +50,17 @@ def count(layout: Layout, arguments: Namespace, report: Callable[[LayoutCount], 
 def _first_cells(layout: Layout, names: str | None) -> list[int] | None:
     if names is None:
         return None
-    words, n = names.replace(",", " ").split(), layout.digits
-    for name in words or [names]:
+    cell_names, n = names.replace(",", " ").split(), layout.digits
+    for name in cell_names or [names]:
         if cell_of(name, n) is None:
             raise OptionError(f"--first-cells: {name!r}: expected cells such as r1c1")
-    return [cell_of(name, n) or 0 for name in words]
+    return [cell_of(name, n) or 0 for name in cell_names]
 
 
 def _estimate(layout: Layout, expected: float, jobs: int, arguments: Namespace) -> int:
-    if not arguments.quiet:  # else a number that is no count would stand alone
+    if not arguments.quiet:  # --quiet prints a bare number, which must not be an estimate
         sample = layout_estimate(layout)
         print_result(LayoutEstimate(sample=sample, expected_seconds=expected), arguments)
-    why = f"a count takes about {duration(expected)} with {counted(jobs, 'thread')}"
-    print(f"layout {layout}: {why}; --save begins it all the same", file=sys.stderr)
+    reason = f"a count takes about {duration(expected)} with {counted(jobs, 'thread')}"
+    print(f"layout {layout}: {reason}; --save begins it all the same", file=sys.stderr)
     return 1

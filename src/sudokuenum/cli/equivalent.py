@@ -21,10 +21,11 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> int:
+    """Print a symmetry between two grids or puzzles, and return 0 if there is one, else 1."""
     place, first = puzzle_arguments.read_only("FIRST", arguments.first, arguments.box)
     _, second = puzzle_arguments.read_only("SECOND", arguments.second, arguments.box)
     with place:
         symmetry = equivalent(first, second)
-    words = str(symmetry) if symmetry else None
-    print_result(Equivalence(equivalent=symmetry is not None, symmetry=words), arguments)
+    cycles = str(symmetry) if symmetry else None
+    print_result(Equivalence(equivalent=symmetry is not None, symmetry=cycles), arguments)
     return 0 if symmetry else 1

@@ -49,6 +49,7 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> None:
+    """Count or list the essentially different grids, and print the result."""
     shape = options.read_shape(arguments.layout, arguments.box)
     shard = None if arguments.shard is None else Shard.parse(arguments.shard)
     if arguments.list:
@@ -77,11 +78,11 @@ def _list(parts: Iterator[NDArray[np.uint8]], number: int | None, arguments: Nam
             listed += len(grids)
             progress.advance(len(grids))
     if number is not None and listed != number:
-        words = f"{listed} grids are listed, and there are {number} by Burnside's lemma"
-        raise ContradictionError(words)
+        message = f"{listed} grids are listed, and there are {number} by Burnside's lemma"
+        raise ContradictionError(message)
     if not arguments.quiet:
-        words = " in this part" if number is None else ", as many as Burnside's lemma says"
-        print(counted(listed, "grid") + words, file=sys.stderr)
+        remark = " in this part" if number is None else ", as many as Burnside's lemma says"
+        print(counted(listed, "grid") + remark, file=sys.stderr)
 
 
 def _of_box(box: Box, arguments: Namespace) -> EssentialCount[Any]:
@@ -99,14 +100,14 @@ def _of_box(box: Box, arguments: Namespace) -> EssentialCount[Any]:
 
 
 def _of_layout(layout: Layout, arguments: Namespace) -> EssentialCount[Any]:
-    words = f"layout {layout}: {{}} is for grids without further groups"
-    options.refuse(arguments, words, "no_transposition")
+    message = f"layout {layout}: {{}} is for grids without further groups"
+    options.refuse(arguments, message, "no_transposition")
     jobs = check_jobs(arguments.jobs)
     classes = CountOfLayout(layout_plan(layout))
     expected = classes.expected_seconds(classes.identity.level, jobs)
     if arguments.save is None and expected > LONGEST:
-        why = f"to count all grids takes about {duration(expected)}"
-        raise OptionError(f"layout {layout}: {why}; --save begins it all the same")
+        reason = f"to count all grids takes about {duration(expected)}"
+        raise OptionError(f"layout {layout}: {reason}; --save begins it all the same")
     grids = long_counts.run_long(classes, arguments)
     assert grids is not None  # there are no shards
     with ProgressBar(quiet=arguments.quiet) as progress:

@@ -41,6 +41,7 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> None:
+    """Print an estimate of the number of grids, or of puzzles with --puzzles."""
     if arguments.puzzles:
         _estimate_puzzles(arguments)
         return
@@ -87,7 +88,7 @@ def _number(bands: Fraction) -> str:
 
 
 def _all_digits(estimate: Fraction) -> str:
-    """All digits before the point, and three after it; dots if more follow."""
+    """Return all digits before the point and three after it, with dots if more follow."""
     thousandths, rest = divmod(1000 * estimate.numerator, estimate.denominator)
     whole, part = divmod(thousandths, 1000)
     return f"{whole}.{part:03}..." if rest else f"{whole}.{part:03}".rstrip("0").rstrip(".")

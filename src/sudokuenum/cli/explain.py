@@ -1,4 +1,4 @@
-"""`sudokuenum explain`: how to solve a puzzle, step by step in words and pictures."""
+"""`sudokuenum explain`: how to solve a puzzle step by step, in sentences and pictures."""
 
 from argparse import Namespace
 from functools import partial
@@ -33,6 +33,7 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> int:
+    """Print the steps of each puzzle, write its pictures, and return the exit status."""
     inputs = puzzle_arguments.inputs_of(arguments)
     options.check_files(arguments, inputs, **pictures.WRITTEN, html="page")
     single = bool(arguments.svg or arguments.png or arguments.html)
@@ -55,7 +56,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _picture(puzzle: Puzzle, steps: list[Step], solved: Puzzle, hint: bool) -> str:
-    """The next step; or the puzzle with the digits that the steps placed, grey if guessed."""
+    """Draw the next step for a hint, or else the solved puzzle with guessed digits on grey."""
     if hint and steps:
         from sudokuenum.results.walkthrough import step_pictures
 

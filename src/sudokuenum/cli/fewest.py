@@ -31,6 +31,7 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> None:
+    """Search for the puzzles, or estimate the time of the search, and print the result."""
     if arguments.estimate is None:
         options.refuse(arguments, "{} does not go with a search without --estimate", "seed")
     else:
@@ -52,7 +53,7 @@ def run(arguments: Namespace) -> None:
 
 
 def _hint(arguments: Namespace) -> None:
-    """Where no bar shows the remaining time, say how to learn it."""
+    """Print how to estimate the time of the search, if no bar shows the remaining time."""
     if not (arguments.quiet or sys.stderr.isatty()):
         print("--estimate 200 estimates how long the search takes", file=sys.stderr)
 

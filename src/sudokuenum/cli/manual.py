@@ -1,4 +1,4 @@
-"""What each command takes, apart from --help, read from its parser; and the manual page."""
+"""The arguments of each command except --help, read from its parser, and the manual page."""
 
 import re
 from argparse import SUPPRESS, Action, ArgumentParser
@@ -10,7 +10,7 @@ from sudokuenum import __version__
 from sudokuenum.cli.commands import COMMANDS, DESCRIPTION, EXIT_STATUSES, Help, command_parser
 
 WIDTH = 72
-"""The most characters of a line of the usage: what `man` leaves of 80 columns."""
+"""The largest width of a line of the usage, because `man` indents it in 80 columns."""
 
 
 @dataclass(frozen=True)
@@ -20,30 +20,30 @@ class Argument:
     names: tuple[str, ...]
     """Its names, such as --box; none if it is positional."""
     value: str
-    """What stands for its value, such as RxC; empty for an option without one."""
+    """The placeholder of its value, such as RxC; empty for an option without a value."""
     optional_value: bool
-    """Whether the value may be left out."""
+    """True if the value may be left out."""
     choices: tuple[str, ...]
-    """The values that are allowed; none if they are not listed."""
+    """The values that are allowed; empty if they are not listed."""
     help: str
-    """What it is for."""
+    """Its purpose."""
 
 
 @dataclass(frozen=True)
 class Manual:
-    """What the help of a command says."""
+    """The contents of the help of a command."""
 
     name: str
     summary: str
     usage: str
     arguments: tuple[Argument, ...]
     remarks: str
-    """What is said below the options, without the example; it may be empty."""
+    """The text below the options, without the example; it may be empty."""
     example: str
 
 
 def manuals() -> Iterator[Manual]:
-    """The manuals of all commands, in the order of the help."""
+    """Yield the manuals of all commands, in the order of the help."""
     for name, summary in COMMANDS.items():
         _, parser = command_parser(name)
         remarks, _, example = (parser.epilog or "").rpartition("Example: ")
@@ -56,7 +56,7 @@ def manuals() -> Iterator[Manual]:
 
 
 def _usage(parser: ArgumentParser) -> str:
-    vars(parser).update(color=False)  # CPython 3.14 colours it otherwise
+    vars(parser).update(color=False)  # CPython 3.14 would colour the usage
     parser.formatter_class = partial(Help, width=WIDTH)
     return "\n".join(line[len("usage: ") :] for line in parser.format_usage().rstrip().splitlines())
 
@@ -73,7 +73,7 @@ def _argument(parser: ArgumentParser, action: Action) -> Argument:
 
 
 def manual_page(manuals: Iterable[Manual]) -> Iterator[str]:
-    """The page with all commands, their options and the exit statuses, in the language man(7)."""
+    """Yield the lines of the manual page, written in man(7): commands, options, exit statuses."""
     yield f'.TH SUDOKUENUM 1 "" "sudokuenum {__version__}"'
     yield f".SH NAME\nsudokuenum \\- {_text(DESCRIPTION[:1].lower() + DESCRIPTION[1:].rstrip('.'))}"
     yield '.SH SYNOPSIS\n.B sudokuenum\n.RI [ COMMAND ] " ..."'
@@ -95,7 +95,7 @@ def manual_page(manuals: Iterable[Manual]) -> Iterator[str]:
 
 
 def _head(argument: Argument) -> str:
-    """The names of an option in bold and its value in italics, or those of a positional one."""
+    """Return the names of an option in bold and its value in italics."""
     value = f" \\fI{_text(argument.value)}\\fR" if argument.value else ""
     if not argument.names:
         return value.strip()
@@ -103,6 +103,6 @@ def _head(argument: Argument) -> str:
 
 
 def _text(text: str) -> str:
-    """A text whose backslashes, hyphens and leading dots have no meaning in the language."""
+    """Escape the backslashes, hyphens and leading dots of a string, as man(7) requires."""
     plain = text.replace("\\", "\\e").replace("-", "\\-")
     return re.sub(r"^([.'])", r"\\&\1", plain, flags=re.MULTILINE)

@@ -22,11 +22,11 @@ OPTIONS: Options = {
 
 
 def run(arguments: Namespace) -> int:
-    """Join the files; status 1 if several files lack classes, which `count --save` then counts."""
+    """Join the files, and return 1 if classes are missing in all of several files, else 0."""
     merged = merge_saved(arguments.files, arguments.save)
     if merged.doubles:
         print(f"sudokuenum: in several files, equal: {_classes(merged.doubles)}", file=sys.stderr)
-    several = len(arguments.files) > 1  # a single one only changes its form
+    several = len(arguments.files) > 1  # a single file is only converted
     if merged.gaps and several:
         print(f"sudokuenum: in no file: {_classes(merged.gaps)}", file=sys.stderr)
     known = merged.level - len(merged.gaps)

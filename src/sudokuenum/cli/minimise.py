@@ -24,10 +24,10 @@ stderr says how long that will take.
 {puzzle_arguments.STATUS}
 Example: sudokuenum minimise puzzles.txt --order random --seed 1
 """
-_LONG = 10
-"""The least number of seconds of a listing that is said to be long."""
-_TIMED, _SECONDS = 50, 10
-"""How many cases, or else seconds, are to be over before they tell how long the others take."""
+_LONG_SECONDS = 10
+"""The seconds from which on a listing counts as long."""
+_TIMED_CASES, _TIMED_SECONDS = 50, 10
+"""The number of cases needed for an estimate of the time, and the seconds for a lower bound."""
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLES,
     "--order {reading,random}": options.Option(
@@ -46,6 +46,7 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> int:
+    """Print the minimal puzzles, and return the exit status."""
     if arguments.order == "reading" and arguments.seed is not None:
         raise OptionError("--seed: it needs --order random")
     if arguments.all and arguments.order == "random":
@@ -70,38 +71,42 @@ def run(arguments: Namespace) -> int:
 def _list_all(puzzle: Puzzle, arguments: Namespace, printer: RowPrinter) -> None:
     shard = None if arguments.shard is None else Shard.parse(arguments.shard)
     threads = check_jobs(arguments.jobs)
-    with _Told(threads, arguments.quiet) as progress:
+    with _TimedBar(threads, arguments.quiet) as progress:
         for minimal in minimal_puzzles(
             puzzle, arguments.clues, shard=shard, jobs=threads, progress=progress
         ):
             printer.print(Minimised.of(minimal, puzzle=minimal), str(minimal), puzzle=minimal)
 
 
-class _Told(ProgressBar):
-    """A bar; and a line on stderr that says how long a long listing takes.
+class _TimedBar(ProgressBar):
+    """A bar that also prints a line on stderr with the time that a long listing takes.
 
-    A lower bound stands first, if that is all that is known, and an estimate later.
+    It prints a lower bound first if no estimate is known yet, and an estimate later.
     """
 
     def __init__(self, threads: int, quiet: bool) -> None:
         super().__init__(quiet=quiet)
-        self._threads, self._cases, self._over = threads, 0, 0
-        self._told = True if quiet else None
+        self._threads, self._cases, self._finished = threads, 0, 0
+        # None before a line, False after the lower bound, True after the estimate
+        self._estimated = True if quiet else None
 
     def start(self, unit: str, total: int | None = None) -> None:
+        """Begin to measure the time of the cases."""
         super().start(unit, total)
         self._cases, self._begin = total or 0, perf_counter()
 
     def advance(self, steps: int) -> None:
+        """Count finished cases, and print the line when their time is known."""
         super().advance(steps)
         sys.stdout.flush()
-        self._over += steps
-        if self._told or not self._cases:
+        self._finished += steps
+        if self._estimated or not self._cases:
             return
-        seconds, is_estimate = perf_counter() - self._begin, self._over >= min(_TIMED, self._cases)
-        if self._told != is_estimate and (is_estimate or seconds > _SECONDS):
-            self._told = is_estimate
-            seconds *= self._cases / max(self._over, self._threads)
-            if seconds >= _LONG:
-                words = f"{'about' if is_estimate else 'more than'} {duration(seconds)}"
-                print(f"all minimal puzzles: {words}", file=sys.stderr, flush=True)
+        seconds = perf_counter() - self._begin
+        is_estimate = self._finished >= min(_TIMED_CASES, self._cases)
+        if self._estimated != is_estimate and (is_estimate or seconds > _TIMED_SECONDS):
+            self._estimated = is_estimate
+            seconds *= self._cases / max(self._finished, self._threads)
+            if seconds >= _LONG_SECONDS:
+                time = f"{'about' if is_estimate else 'more than'} {duration(seconds)}"
+                print(f"all minimal puzzles: {time}", file=sys.stderr, flush=True)

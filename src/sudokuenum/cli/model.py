@@ -1,4 +1,4 @@
-"""`sudokuenum model`: a puzzle as an integer program: its text, its sizes, its solutions."""
+"""`sudokuenum model`: a puzzle as an integer program, with its text, sizes and solutions."""
 
 import sys
 from argparse import Namespace
@@ -45,6 +45,7 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> int:
+    """Print or solve the program, and return the exit status."""
     of_solver = "solutions", "seconds", "jobs"
     if arguments.sizes:
         options.refuse(arguments, "{} does not go with --sizes", "formulation", *of_solver)
@@ -86,10 +87,10 @@ def _solve(program: Program, arguments: Namespace) -> int:
     document = Searched.of_runs(program, arguments.solve, runs, wanted)
     if arguments.json:
         print(json_text(document))
-    words = {
+    outcomes = {
         "none": "the solver proved that there are no others" if document.found else "there is none",
         "solved": "there are others",
         "stopped": "stopped, out of time",
     }
-    print(f"solutions: {len(document.found)}; {words[runs[-1].status]}", file=sys.stderr)
+    print(f"solutions: {len(document.found)}; {outcomes[runs[-1].status]}", file=sys.stderr)
     return 0 if document.found else 1

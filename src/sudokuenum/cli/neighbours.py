@@ -26,6 +26,7 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> int:
+    """Print the neighbours of each puzzle, and return the exit status."""
     puzzles = puzzle_arguments.ProperPuzzles(arguments)
     passed = options.passed(arguments, "change", "minimal", "essential", "jobs")
     with RowPrinter(arguments) as printer:

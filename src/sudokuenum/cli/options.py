@@ -1,13 +1,13 @@
-"""Options that several commands share, and what checks options against one another.
+"""Options that several commands share, and functions that check options against one another.
 
-The arguments of a command are a dictionary by their names and what stands for their values:
+The arguments of a command are a dictionary whose keys are their names and placeholders of values:
 
     {"--all": "list all", "--clues N": Option("at most N clues", default=9), "files FILE+": "files"}
 
-The value is what the argument is for; or a dictionary of options of which only one can be given. A
+The value of a key describes the argument, or is a dictionary of options that exclude one another. A
 name without dashes is positional. As in patterns, * means any number of values, + at least one, and
-? that the value may be left out. What reads a value raises an ArgumentTypeError for a text that it
-cannot read, which the parser turns into one line that names the option.
+? that the value may be left out. A function that reads a value raises ArgumentTypeError for a
+string that it cannot read; the parser turns this error into one line that names the option.
 """
 
 import re
@@ -32,27 +32,31 @@ from sudokuenum.geometry.layout import Layout
 
 @dataclass(frozen=True)
 class Option:
-    """What an option is for, and what else is known of it; `const` is its value without one."""
+    """The description of an argument."""
 
     words: str
+    """Its purpose, for the help."""
     choices: Sequence[str] | None = None
     """The values that the parser allows."""
     default: object = None
+    """The value if the option is not given."""
     const: str | None = None
+    """The value if the option is given without a value."""
     required: bool = False
+    """True if the option must be given."""
     names: Iterable[object] = ()
     """The values that the package allows, and checks itself: completion offers them."""
 
 
 def integer(text: str) -> int:
-    """The integer that the value of an option stands for, in decimal digits."""
+    """Read the value of an option as an integer in decimal digits."""
     if re.fullmatch(r"\s*[+-]?[0-9]{1,4000}\s*", text) is None:
         raise ArgumentTypeError(f"{shown(text)}: expected an integer")
     return int(text)
 
 
 def span(text: str) -> tuple[int, int]:
-    """The least and the greatest number of a range such as 32-36."""
+    """Read the least and the greatest number of a range such as 32-36."""
     match = re.fullmatch(r"\s*([0-9]{1,9})-([0-9]{1,9})\s*", text)
     if match is None:
         raise ArgumentTypeError(f"{shown(text)}: expected a range such as 32-36")
@@ -60,7 +64,7 @@ def span(text: str) -> tuple[int, int]:
 
 
 def number(text: str) -> float:
-    """The number that the value of an option stands for, such as 2.5 or 1e3."""
+    """Read the value of an option as a number such as 2.5 or 1e3."""
     with suppress(ValueError):
         if text.isascii() and "_" not in text:
             return float(text)
@@ -68,14 +72,14 @@ def number(text: str) -> float:
 
 
 def target(text: str) -> Path:
-    """The path of a file that an option names as one to write."""
+    """Read the path of a file that an option names as its output."""
     if text in ("", "-"):
         raise ArgumentTypeError(f"{text!r}: expected the name of a file")
     return Path(text)
 
 
 Options: TypeAlias = "dict[str, str | Option | Options]"
-"""The arguments of a command, as the head of this module says."""
+"""The arguments of a command, as the head of this module describes them."""
 _VALUES: dict[str, Callable[[str], object]] = {
     "N": integer,
     "K": integer,
@@ -89,7 +93,7 @@ _VALUES: dict[str, Callable[[str], object]] = {
     "files FILE+": str,
     "--solve S?": str,
 }
-"""How a value is read, by what stands for it or by the option; others are texts."""
+"""The functions that read values, by placeholder or by argument; other values are strings."""
 BOX: Options = {"--box RxC": "rows and columns of a box (default: 3x3)"}
 BOX_OF_PUZZLE: Options = {
     "--box RxC": "rows and columns of a box (default: by the number of cells)"
@@ -156,17 +160,17 @@ def explained(summaries: Mapping[Any, str]) -> str:
 
 
 def seconds(what: str) -> Options:
-    """--seconds, a time limit for what the words name."""
+    """Return the option --seconds, a time limit for the task that `what` names in the help."""
     return {"--seconds S": f"stop {what} after S seconds (default: never)"}
 
 
 def seed(what: str, shown: str = "printed on stderr") -> Options:
-    """--seed, which determines what is drawn; the other words say where a new seed is shown."""
+    """Return the option --seed, which determines `what`; the help says where a new one is shown."""
     return {"--seed N": f"integer from 0 that determines {what} (default: a new one, {shown})"}
 
 
 def default(function: Callable[..., object], name: str) -> Any:
-    """The default of a parameter of a public function or class."""
+    """Return the default of a parameter of a public function or class."""
     return signature(function).parameters[name].default
 
 
@@ -180,16 +184,16 @@ FORMAT: Options = {
         f"print links that open puzzles in this player: {', '.join(SITES)}", tuple(SITES)
     ),
 }
-"""For a command that prints puzzles; `RowPrinter` prints them so."""
+"""Options for a command that prints puzzles, which `RowPrinter` evaluates."""
 
 
 def read_box(box: str | None) -> Box:
-    """The box shape that --box names, 3x3 without --box."""
+    """Return the box shape that --box names, or 3x3 without --box."""
     return Box.parse("3x3" if box is None else box)
 
 
 def read_shape(layout: str | None, box: str | None) -> Box | Layout:
-    """The layout that --layout names, or else the box shape that --box names.
+    """Return the layout that --layout names, or else the box shape that --box names.
 
     Grids with boxes of one row or column are Latin squares, which are counted as a layout.
     """
@@ -200,16 +204,19 @@ def read_shape(layout: str | None, box: str | None) -> Box | Layout:
 
 
 def print_seed(arguments: Namespace, used: int) -> None:
-    """Print the seed that was used on stderr if none was given."""
+    """Print the seed that was used on stderr, if none was given."""
     if arguments.seed is None:
         print(f"seed {used}", file=sys.stderr)
 
 
 def check_files(arguments: Namespace, inputs: Sequence[str] = (), **outputs: str) -> None:
-    """Check the files that options name, before anything is written; `outputs` says what they are.
+    """Check the files that options name, before anything is written.
 
-    FileError if one cannot be written. OptionError if one is to be written twice, or is among the
-    `inputs`, where `-` is stdin. Without words for it, a file may exist or not.
+    The values of `outputs` describe the files for messages; for a file with an empty description we
+    do not check whether it can be written. In `inputs`, `-` means standard input.
+
+    Raises FileError if a file cannot be written.
+    Raises OptionError if a file is to be written twice, or is among the `inputs`.
     """
     read = [files.STDIN if name == "-" else name for name in inputs]
     written: list[Path | int] = [files.STDOUT]
@@ -226,7 +233,7 @@ def check_files(arguments: Namespace, inputs: Sequence[str] = (), **outputs: str
 
 
 def given(arguments: Namespace, *names: str) -> str:
-    """The first of these options that is given, such as --box; empty if none is."""
+    """Return the first of these options that is given, such as --box, or "" if none is."""
     for name in names:
         if (value := getattr(arguments, name, None)) is not None and value is not False:
             return f"--{name.replace('_', '-')}"
@@ -234,12 +241,12 @@ def given(arguments: Namespace, *names: str) -> str:
 
 
 def passed(arguments: Namespace, *names: str) -> dict[str, Any]:
-    """Those of these options that are given, for a function that has defaults for the others."""
+    """Return the given ones of these options, for a function that has defaults for the others."""
     values = vars(arguments)
     return {name: values[name] for name in names if values[name] is not None}
 
 
 def refuse(arguments: Namespace, words: str, *names: str) -> None:
-    """OptionError, with these words around its name, if one of these options is given."""
+    """Raise OptionError if one of these options is given; `words` is a template for the message."""
     if option := given(arguments, *names):
         raise OptionError(words.format(option))

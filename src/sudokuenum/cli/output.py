@@ -1,4 +1,4 @@
-"""How commands print their documents: as text, as JSON with --json, and as CSV with --csv."""
+"""Printing the results of commands: as text, as JSON with --json, and as CSV with --csv."""
 
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
@@ -21,27 +21,30 @@ _CSV: Options = {"--csv": "print comma-separated values"}
 OUTPUT: Options = {"form": {**JSON, **_CSV}}
 _LINES: Options = {"--json": "print one JSON document a line"}
 ROWS: Options = {"form": {**_LINES, **_CSV}}
-"""For a command that prints a document a line."""
+"""Options for a command that prints a JSON object on each line."""
 PUZZLE_ROWS: Options = {"form": {**_LINES, **_CSV, **FORMAT}}
-"""The same if each document has a puzzle."""
+"""Options for a command that prints a JSON object with a puzzle on each line."""
 GRID_FORM: Options = {"form": {**FORMAT, **_LINES}}
-"""For a command that prints grids."""
+"""Options for a command that prints grids."""
 
 
 def quiet_output(answer: str, listed: bool = False) -> Options:
-    """--json, --csv and --quiet, which prints only the answer; `listed` if there is --list."""
+    """Return the options --json, --csv and --quiet, for a command with --list if `listed`.
+
+    With --quiet the command prints only the answer, which `answer` names in the help.
+    """
     lines = {"--json": "print one JSON document; with --list: one a line"} if listed else JSON
     return {"form": {**lines, **_CSV, "--quiet": f"print only {answer}, and show no progress"}}
 
 
 def form_of(arguments: Namespace) -> str:
-    """How results are printed: json, csv, quiet or text."""
+    """Return the form in which results are printed: json, csv, quiet or text."""
     names = ("json", "csv", "quiet")
     return next((name for name in names if getattr(arguments, name, False)), "text")
 
 
 def print_result(document: Document, arguments: Namespace, answer: object = None) -> None:
-    """Print one document: its first table with --csv, and only the answer with --quiet."""
+    """Print one document; with --csv print its first table, and with --quiet only the answer."""
     match form_of(arguments):
         case "json":
             print(json_text(document))
@@ -54,17 +57,18 @@ def print_result(document: Document, arguments: Namespace, answer: object = None
 
 
 def _rows(document: Document) -> Sequence[Document]:
-    """The first table of a document, or the document itself as a row."""
+    """Return the first table of a document, or the document itself as a row."""
     return next(iter(document.tables()), [document])
 
 
 class RowPrinter:
     """Prints documents of one kind, or puzzles, as they are found.
 
-    JSON has a line for each, and CSV one row, or the rows of its first table, each after the puzzle
-    or whatever else the document names first. The caller gives the text, and says with `flush`
-    where a reader may wait for it. With --format or --link the puzzle is printed in place of the
-    text, and the end of a `with` statement prints what stands after all puzzles.
+    JSON has a line for each document. CSV has a row for each document, or the rows of its first
+    table, each after the first field of the document, which is mostly the puzzle. The caller passes
+    its text, and with `flush` whether a reader may be waiting for it. With --format or --link the
+    puzzle is printed instead; use a `with` statement then, whose end prints the last lines of the
+    format.
     """
 
     def __init__(self, arguments: Namespace) -> None:
@@ -74,15 +78,15 @@ class RowPrinter:
         self._format: Any = form or ("json" if self._form == "json" else "line")
         self._site = getattr(arguments, "link", None)
         self.only_puzzles = bool(self._site or form)
-        """Whether --format or --link is given."""
+        """True if --format or --link is given."""
         self.is_text = self._form not in ("json", "csv")
         self._frame = [*write_puzzles([], form)] if form else []
-        """What stands before all puzzles and after them."""
+        """The lines that the format has before all puzzles and after them."""
 
     def print(
         self, document: Document, text: str, flush: bool = False, puzzle: Puzzle | None = None
     ) -> None:
-        """Print one document, or its text if there is any; or its puzzle in another format."""
+        """Print one document, as its text unless this is empty, or its puzzle in another format."""
         if puzzle is not None and self.only_puzzles:
             self.print_puzzles([puzzle], flush)
         elif self.is_text:
@@ -97,7 +101,7 @@ class RowPrinter:
             self._headed = self._headed or bool(rows)
 
     def print_puzzles(self, puzzles: Iterable[Puzzle], flush: bool = False) -> None:
-        """Print puzzles as --format, --link or --json says."""
+        """Print puzzles in the format that --format, --link or --json selects."""
         for puzzle in puzzles:
             self._begin()
             link = self._site and puzzle_link(puzzle, self._site)
@@ -110,7 +114,7 @@ class RowPrinter:
         if self._site or self._format not in ("line", "json"):
             self.print_puzzles(Puzzle(tuple(row), box, layout) for row in grids.tolist())
         else:
-            from sudokuenum.grids.arrays import puzzle_texts  # a count does without numpy
+            from sudokuenum.grids.arrays import puzzle_texts  # a count does not need numpy
 
             for line in puzzle_texts(grids):
                 print(line if self._format == "line" else json_text(line))

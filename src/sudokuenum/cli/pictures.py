@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 WRITTEN = {"svg": "picture", "png": "picture"}
-"""What these options write, for `options.check_files`."""
+"""The outputs of these options, for `options.check_files`."""
 
 
 def files(words: str) -> Options:
-    """--svg and --png; the words say of what the picture is."""
+    """Return the options --svg and --png; `words` describes the picture in the help."""
     return {
         "--svg FILE": f"write {words} as SVG",
         "--png FILE": f"write {words} as PNG (needs the extra png)",
@@ -26,9 +26,10 @@ def files(words: str) -> Options:
 
 
 def write_pictures(arguments: Namespace, svg_text: Callable[[], str]) -> None:
+    """Write the picture as --svg and --png ask for; it is drawn only if one of them is given."""
     if not arguments.svg and not arguments.png:
         return
-    from sudokuenum.drawing.png import write_png  # XML takes longer than many a command
+    from sudokuenum.drawing.png import write_png  # importing XML takes longer than many commands
 
     text = svg_text()
     if arguments.svg:
@@ -38,10 +39,13 @@ def write_pictures(arguments: Namespace, svg_text: Callable[[], str]) -> None:
 
 
 def coloured_console() -> "Console | None":
-    """Where to print in colour; None if stdout is no terminal with colours, or NO_COLOR is set."""
+    """Return a console that prints in colour, or None if colours are not available.
+
+    They are not if stdout is not a terminal with colours, or if NO_COLOR is set.
+    """
     if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
         return None
-    from rich.console import Console  # takes longer than many a command
+    from rich.console import Console  # importing it takes longer than many commands
 
     console = Console(highlight=False, soft_wrap=True)
     return console if console.color_system else None

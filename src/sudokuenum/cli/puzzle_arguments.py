@@ -1,4 +1,4 @@
-"""The puzzles that the arguments of a command name."""
+"""Reading the puzzles that the arguments of a command name."""
 
 import sys
 from argparse import Namespace
@@ -22,21 +22,23 @@ from sudokuenum.puzzles.repair.smallest import checked_answer
 from sudokuenum.solving.search import solutions, solve_many
 
 STATUS = "Exit status: 0 if each puzzle has exactly one solution, 1 if one has none, else 3."
-"""What the exit status of a command for proper puzzles means; `ProperPuzzles.status` gives it."""
+"""The help on the exit status of a command for proper puzzles, which `ProperPuzzles.status` has."""
 Block = TypeVar("Block")
-_SOON = 0.5
-"""The seconds before a bar would be of use."""
+_SECONDS_BEFORE_BAR = 0.5
+"""The seconds after which a bar is shown."""
 
 
 class _Puzzles(PuzzleInput):
+    """Puzzles whose remarks go to stderr."""
+
     def remark(self, words: str) -> None:
         print(f"sudokuenum: {words}", file=sys.stderr)
 
 
-def puzzles(one: str = "puzzle") -> options.Options:
-    """The puzzles, read by `read`."""
-    words = f"the cells of a {one}, a file of {one}s, or - for standard input (default)"
-    return {f"puzzles {one.upper()}*": words}
+def puzzles(noun: str = "puzzle") -> options.Options:
+    """Return the positional argument for puzzles, which `read` reads."""
+    description = f"the cells of a {noun}, a file of {noun}s, or - for standard input (default)"
+    return {f"puzzles {noun.upper()}*": description}
 
 
 PUZZLES: options.Options = {**puzzles(), **options.BOX_OF_PUZZLE, **options.LAYOUT}
@@ -45,23 +47,26 @@ PUZZLE: options.Options = {
     **options.BOX_OF_PUZZLE,
     **options.LAYOUT,
 }
-"""One puzzle, read by `read_one`."""
+"""The arguments for one puzzle, which `read_one` reads."""
 GRID: options.Options = {
     "puzzles PUZZLE?": "the cells of a puzzle, its file, or - for standard input (default: the "
     "empty puzzle)",
     **options.BOX,
 }
-"""The puzzle, which may be left out, read by `read_grid`."""
+"""The arguments for a puzzle that may be left out, which `read_grid` reads."""
 
 
 def inputs_of(arguments: Namespace) -> list[str]:
-    """What is read: cells of puzzles, files, or `-` for standard input, which is the default."""
+    """Return the inputs: cells of puzzles, files, or the default `-` for standard input."""
     given: list[str] | str | None = arguments.puzzles
     return [given] if isinstance(given, str) else given or ["-"]
 
 
 def read(arguments: Namespace) -> PuzzleInput:
-    """The puzzles that the arguments name; OptionError if standard output is one of their files."""
+    """Return the puzzles that the arguments name.
+
+    Raises OptionError if standard output is one of their files.
+    """
     inputs = inputs_of(arguments)
     for name in inputs:
         if name != "-" and same_file(name, STDOUT):
@@ -73,15 +78,16 @@ def read(arguments: Namespace) -> PuzzleInput:
 def followed(
     arguments: Namespace, puzzles: Iterator[tuple[Place, Block]]
 ) -> Generator[tuple[Place, Block]]:
-    """These puzzles, with a bar on a terminal if that takes long: how many lines are done.
+    """Yield the puzzles; if this takes long on a terminal, show a bar with the finished lines.
 
-    When it is closed, the bar is gone.
+    The bar disappears when the generator is closed.
     """
     inputs, begin = inputs_of(arguments), monotonic()
     done, line, name, is_shown = 0, 0, "", False
     with ProgressBar(quiet="-" in inputs and sys.stdin.isatty()) as bar:
         for place, block in puzzles:
-            if not is_shown and done and sys.stderr.isatty() and monotonic() - begin > _SOON:
+            takes_long = monotonic() - begin > _SECONDS_BEFORE_BAR
+            if not is_shown and done and sys.stderr.isatty() and takes_long:
                 bar.start("lines", _lines(inputs))
                 bar.advance(done)
                 is_shown = True
@@ -92,7 +98,7 @@ def followed(
 
 
 def _lines(inputs: Sequence[str]) -> int | None:
-    """How many lines these files have; None if one of them is no file."""
+    """Count the lines of these files; return None if an input is not a file."""
     lines = 0
     for name in inputs:
         if not isfile(name):
@@ -103,31 +109,34 @@ def _lines(inputs: Sequence[str]) -> int | None:
 
 
 def read_one(arguments: Namespace) -> Puzzle:
-    """The only puzzle that the arguments name; PuzzleError if there are more."""
+    """Return the only puzzle that the arguments name; raise PuzzleError if there are several."""
     return read(arguments).only()[1]
 
 
 def read_only(name: str, argument: str, box: str | None) -> tuple[Place, Puzzle]:
-    """The only puzzle that an argument of this name gives, with its place."""
+    """Return the only puzzle that an argument names, with its place; messages use `name`."""
     return PuzzleInput(argument, box=box, name=name).only()
 
 
 def read_grid(arguments: Namespace) -> Puzzle | Box:
-    """The only puzzle that the arguments name, or the box shape of the empty puzzle."""
+    """Return the only puzzle that the arguments name, or the box shape of the empty puzzle."""
     return options.read_box(arguments.box) if arguments.puzzles is None else read_one(arguments)
 
 
 def read_solution(option: str, argument: str, puzzle: Puzzle) -> Puzzle:
-    """The only grid that an option of this name gives; PuzzleError unless it solves the puzzle."""
+    """Return the only grid that an option names.
+
+    Raises PuzzleError unless it is a solution of the puzzle.
+    """
     place, answer = PuzzleInput(argument, box=puzzle.box, layout=puzzle.layout, name=option).only()
     with place:
         return checked_answer(puzzle, answer)
 
 
 class ProperPuzzles:
-    """The puzzles that the arguments name and that have exactly one solution.
+    """The puzzles with exactly one solution, of all puzzles that the arguments name.
 
-    A line on stderr says where each other puzzle stands; `single` allows only one puzzle.
+    A line on stderr gives the place of each other puzzle. With `single` only one puzzle is allowed.
     """
 
     def __init__(self, arguments: Namespace, single: bool = False) -> None:
@@ -141,7 +150,7 @@ class ProperPuzzles:
                 yield place, puzzle
 
     def blocks(self) -> Iterator[NDArray[np.uint8] | Puzzle]:
-        """These puzzles, as arrays with a 9x9 puzzle in each row where that is possible."""
+        """Yield the puzzles as arrays with a 9x9 puzzle in each row, where this is possible."""
         for last, block in self._given.blocks():
             if isinstance(block, Puzzle):
                 if self._is_proper(len([*solutions(block, limit=2)]), last):
@@ -152,23 +161,23 @@ class ProperPuzzles:
 
     def _is_proper(self, number: int, place: Place) -> bool:
         self._seen.add(number)
-        tell_if_improper(number, place)
+        warn_if_improper(number, place)
         return number == 1
 
     @property
     def status(self) -> int:
-        """The exit status, which STATUS explains."""
+        """The exit status that STATUS explains."""
         return 1 if 0 in self._seen else 3 if 2 in self._seen else 0
 
 
 def places_to(last: Place, number: int) -> list[Place]:
-    """The places of puzzles on consecutive lines, as many as `number`, up to the last one."""
+    """Return the places of `number` puzzles on consecutive lines, up to the last place."""
     lines = range(last.line - number + 1, last.line + 1)
     return [Place(last.name, line) for line in lines]
 
 
-def tell_if_improper(number: int, place: Place) -> None:
-    """A line on stderr about the puzzle at a place, unless its number of solutions is 1."""
+def warn_if_improper(number: int, place: Place) -> None:
+    """Print a line on stderr about the puzzle at a place, unless `number` of solutions is 1."""
     if number != 1:
-        words = "more than one" if number else "no"
-        print(f"sudokuenum: {place}: the puzzle has {words} solution", file=sys.stderr)
+        solutions = "more than one" if number else "no"
+        print(f"sudokuenum: {place}: the puzzle has {solutions} solution", file=sys.stderr)

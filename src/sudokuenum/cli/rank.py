@@ -15,6 +15,7 @@ OPTIONS: Options = {**puzzle_arguments.puzzles("grid"), **ROWS}
 
 
 def run(arguments: Namespace) -> None:
+    """Print the number of each grid."""
     printer = RowPrinter(arguments)
     for place, grid in puzzle_arguments.read(arguments):
         with place:

@@ -56,6 +56,7 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> int:
+    """Repair the puzzle, print the repair and return the exit status."""
     _check(arguments)
     puzzle, answer = puzzle_arguments.read_one(arguments), None
     if arguments.answer is not None:
@@ -64,7 +65,7 @@ def run(arguments: Namespace) -> int:
     try:
         repair, complete = _repair(arguments, puzzle, answer)
     except OutOfTimeError as error:
-        _say_stopped(arguments, error)
+        _print_stopped(arguments, error)
     except TooManySolutionsError as error:
         # a smallest set needs no tables
         tables = arguments.alternatives or arguments.svg or arguments.png
@@ -91,14 +92,14 @@ def run(arguments: Namespace) -> int:
 
 
 def _check(arguments: Namespace) -> None:
-    """OptionError for options that do not go together, or cannot be; before any work."""
+    """Raise OptionError if options exclude each other or are out of range, before any work."""
     more = "alternatives", "minimum", "rate", "farthest"
     others = "answer", "ask", *more, "json", "svg", "png", "tables"
     if arguments.every:
         options.refuse(arguments, "{} does not go with --every", *others)
     if form := options.given(arguments, "format", "link"):
-        words = f"{form} prints only the repaired puzzle: {{}} does not go with it"
-        options.refuse(arguments, words, "every", *more)
+        message = f"{form} prints only the repaired puzzle: {{}} does not go with it"
+        options.refuse(arguments, message, "every", *more)
     if arguments.tables and arguments.svg is None and arguments.png is None:
         raise OptionError("--tables: it needs --svg or --png")
     if not arguments.alternatives:
@@ -112,7 +113,7 @@ def _check(arguments: Namespace) -> None:
 def _repair(
     arguments: Namespace, puzzle: Puzzle, answer: Puzzle | None
 ) -> tuple[GreedyRepair | None, bool]:
-    """The repair toward the answer or the best one, and whether the time was enough for it."""
+    """Return the repair toward the answer, or the best one, and whether it was finished in time."""
     complete = True
     if answer is None:
         best, complete = _best_repair(arguments, puzzle)
@@ -125,7 +126,7 @@ def _repair(
 
 
 def _best_repair(arguments: Namespace, puzzle: Puzzle) -> tuple[GreedyRepair | None, bool]:
-    """A repair with the fewest stages, and whether all solutions were taken as the answer."""
+    """Return a repair with the fewest stages, and whether all solutions were tried in time."""
     best = None
     try:
         with ProgressBar() as progress:
@@ -135,7 +136,7 @@ def _best_repair(arguments: Namespace, puzzle: Puzzle) -> tuple[GreedyRepair | N
                 if best is None or len(repair.stages) < len(best.stages):
                     best = repair
     except OutOfTimeError as error:
-        _say_stopped(arguments, error)
+        _print_stopped(arguments, error)
         return best, False
     return best, True
 
@@ -157,7 +158,7 @@ def _show(arguments: Namespace, repair: GreedyRepair, document: Repaired) -> Non
             console.print(line) if console else print(line, flush=True)
     if repair.solutions_left > 1:
         left = counted(repair.solutions_left, "solution")
-        _say_stopped(arguments, f"the repaired puzzle still has {left}")
+        _print_stopped(arguments, f"the repaired puzzle still has {left}")
 
 
 def _farthest(arguments: Namespace, repair: GreedyRepair) -> list[Farthest | str]:
@@ -179,7 +180,7 @@ def _alternatives(arguments: Namespace, puzzle: Puzzle, answer: Puzzle, document
         for scheme in alternatives.schemes:
             print(f"alternative  {scheme}", flush=True)
     if not alternatives.in_time:
-        _say_stopped(arguments, "not all paths were followed")
+        _print_stopped(arguments, "not all paths were followed")
     elif not alternatives.all_paths:
         paths = counted(limits.get("limit", LIMIT), "path")
         print(f"sudokuenum: not all paths were followed, only {paths} at a stage", file=sys.stderr)
@@ -197,19 +198,19 @@ def _smallest(
         with ProgressBar() as progress:
             smallest = smallest_repair(puzzle, answer, progress=progress, seconds=arguments.seconds)
         document.smallest, document.smallest_at_least = smallest.clues, smallest.clues_needed
-        words = counted(len(smallest.clues), "clue")
+        line = counted(len(smallest.clues), "clue")
         if smallest.clues:
-            words += f": {' '.join(smallest.clues)}"
+            line += f": {' '.join(smallest.clues)}"
         if repair and repair.solutions_left == 1:
-            words += f"; the stages above added {len(repair.stages)}"
+            line += f"; the stages above added {len(repair.stages)}"
     except OutOfTimeError as error:
         document.smallest_at_least = error.clues_needed
-        words = f"{_stopped(arguments)}: {error}"
+        line = f"{_stopped(arguments)}: {error}"
     if not arguments.json:
-        print(f"smallest     {words}")
+        print(f"smallest     {line}")
 
 
-def _say_stopped(arguments: Namespace, known: object) -> None:
+def _print_stopped(arguments: Namespace, known: object) -> None:
     print(f"sudokuenum: {_stopped(arguments)}: {known}", file=sys.stderr)
 
 
@@ -218,7 +219,10 @@ def _stopped(arguments: Namespace) -> str:
 
 
 def _ask(stage: RepairStage) -> int:
-    """Ask on the terminal which cell becomes a clue; an empty line takes the first of the least."""
+    """Ask on the terminal which cell becomes a clue.
+
+    An empty line stands for the first of the cells with the least frequency.
+    """
     place = stage.puzzle.place
     helpful = {place(cell): cell for cell, f in stage.frequencies.items() if f < stage.solutions}
     least = ", ".join(map(place, stage.least))

@@ -16,8 +16,8 @@ EXAMPLE = """Draws from all grids with 2x2, 2x3, 2x4 or 3x3 boxes, or from all s
 puzzle, each with the same probability. The same seed draws the same grids.
 Example: sudokuenum sample -n 1000 --seed 1
 """
-_SOON, _SOON_ESSENTIAL = 50_000, 100
-"""The numbers of grids that are drawn before a bar would be of use."""
+_GRIDS_WITHOUT_BAR, _ESSENTIAL_WITHOUT_BAR = 50_000, 100
+"""The largest numbers of grids that are drawn too fast for a bar."""
 OPTIONS: options.Options = {
     **puzzle_arguments.GRID,
     "-n N": options.Option("the number of grids (default: 1)", default=1),
@@ -29,6 +29,7 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> None:
+    """Print random grids."""
     grid = puzzle_arguments.read_grid(arguments)
     if arguments.essential and isinstance(grid, Puzzle):
         raise OptionError("--essential: it draws from all grids, so it does not go with a puzzle")
@@ -36,13 +37,14 @@ def run(arguments: Namespace) -> None:
         raise OptionError(f"--essential: it draws 9x9 grids, with boxes of 3x3, not of {grid}")
     puzzle = empty_puzzle(grid) if isinstance(grid, Box) else grid
     seed = resolve_seed(arguments.seed)
-    soon = _SOON_ESSENTIAL if arguments.essential else _SOON
-    with RowPrinter(arguments) as printer, ProgressBar(quiet=arguments.n <= soon) as progress:
-        how: dict[str, Any] = {"seed": seed, "progress": progress}
+    without_bar = _ESSENTIAL_WITHOUT_BAR if arguments.essential else _GRIDS_WITHOUT_BAR
+    quiet = arguments.n <= without_bar
+    with RowPrinter(arguments) as printer, ProgressBar(quiet=quiet) as progress:
+        passed: dict[str, Any] = {"seed": seed, "progress": progress}
         if arguments.essential:
-            batches = iter([sample(arguments.n, jobs=arguments.jobs, essential=True, **how)])
+            batches = iter([sample(arguments.n, jobs=arguments.jobs, essential=True, **passed)])
         else:
-            batches = Sampler(puzzle, jobs=arguments.jobs).batches(arguments.n, **how)
+            batches = Sampler(puzzle, jobs=arguments.jobs).batches(arguments.n, **passed)
         options.print_seed(arguments, seed)
         for grids in batches:
             printer.print_grids(grids, puzzle.box)

@@ -1,6 +1,6 @@
-"""`sudokuenum schema`: the JSON Schema of what a command prints, and of certificates.
+"""`sudokuenum schema`: the JSON Schema of the output of a command, and of certificates.
 
-A command can print different documents for different options. Its schema has `anyOf` then.
+If a command prints different documents for different options, its schema has `anyOf`.
 """
 
 from argparse import Namespace
@@ -67,11 +67,11 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "unrank": (GridText,),
     "certificate": (counting.GridCertificate, layouts.LayoutCertificate),
 }
-"""The documents of each command, and those of `count --certificate` by the name certificate."""
+"""The documents of each command, and of `count --certificate` under the name certificate."""
 
 
 def schema(name: str) -> Schema:
-    """The JSON Schema of the documents of a command, or of a certificate."""
+    """Return the JSON Schema of the documents of a command, or of a certificate."""
     title = "certificate" if name == "certificate" else f"sudokuenum {name}"
     return json_schema(title, DOCUMENTS[name])
 
@@ -84,4 +84,5 @@ OPTIONS: Options = {
 
 
 def run(arguments: Namespace) -> None:
+    """Print the schema."""
     print(json_text(schema(arguments.name)))

@@ -1,7 +1,7 @@
 """`sudokuenum shell`: the completion for a shell, or the manual page.
 
-The scripts are written from the parsers, so they have all that the commands take. Without a command
-the options are those of `count`. Where nothing else is known, the names of files are completed.
+The scripts are generated from the parsers, so they know all arguments of the commands. Without a
+command they complete the options of `count`, and where they know nothing else, the names of files.
 """
 
 import re
@@ -63,8 +63,8 @@ if [[ $funcstack[1] == _sudokuenum ]]; then
 else
   compdef _sudokuenum sudokuenum
 fi"""
-_MAY_BE_FILES = ("FILE", "GRID", "PUZZLE", "ANSWER", "L")
-"""What stands for values that may be names of files."""
+_FILE_VALUES = ("FILE", "GRID", "PUZZLE", "ANSWER", "L")
+"""The placeholders of values that may be names of files."""
 
 
 def _bash(manuals: Sequence[Manual]) -> Iterator[str]:
@@ -94,18 +94,18 @@ def _zsh(manuals: Sequence[Manual]) -> Iterator[str]:
         lines = " \\\n      ".join(words)
         cases.append(f"  {manual.name})\n    _arguments -S \\\n      {lines}\n    ;;")
     yield _ZSH.format(
-        commands="\n".join(f"    {_quoted(f'{one.name}:{one.summary}')}" for one in manuals),
+        commands="\n".join(f"    {_quoted(f'{m.name}:{m.summary}')}" for m in manuals),
         cases="\n".join(cases),
     )
 
 
 def _zsh_words(argument: Argument) -> Iterator[str]:
-    """An argument as `_arguments` reads it: its names, what it is for, and its values."""
-    may_be_files = not argument.names or argument.value in _MAY_BE_FILES
+    """Yield an argument for zsh's `_arguments`: each name with the purpose and the values."""
+    may_be_files = not argument.names or argument.value in _FILE_VALUES
     values, choices = "_files" if may_be_files else " ", " ".join(argument.choices)
     if choices:
         values = f"({choices})"
-        if argument.value in _MAY_BE_FILES:
+        if argument.value in _FILE_VALUES:
             values = f"{{compadd {choices}; _files}}"
     value = f"{argument.value.replace(':', ' ')}:{values}"
     if not argument.names:
@@ -129,17 +129,18 @@ def _fish(manuals: Sequence[Manual]) -> Iterator[str]:
             for name in argument.names:
                 words = [here, f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}"]
                 if argument.value and not argument.optional_value:
-                    only = "r" if argument.value in _MAY_BE_FILES else "x"
-                    words.append(f"-{only} {values}" if argument.choices else "-r")
+                    flag = "r" if argument.value in _FILE_VALUES else "x"
+                    words.append(f"-{flag} {values}" if argument.choices else "-r")
                 yield " ".join([*words, f"-d {meaning}"])
 
 
 def _quoted(text: str) -> str:
-    """A text in single quotes, for zsh."""
+    """Put a string in single quotes, for zsh."""
     return "'" + text.replace("'", "'\\''") + "'"
 
 
 def _fish_quoted(text: str) -> str:
+    """Put a string in single quotes, for fish."""
     return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
 
@@ -155,4 +156,5 @@ OPTIONS: Options = {
 
 
 def run(arguments: Namespace) -> None:
+    """Print the completion for the shell, or the manual page."""
     print(*_WRITERS[arguments.form]([*manuals()]), sep="\n")

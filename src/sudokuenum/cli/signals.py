@@ -1,12 +1,14 @@
 """Ctrl-C (SIGINT), SIGTERM and SIGHUP: each ends the command with exit status 128 + its number.
 
-A command starts with `leave`: while modules are imported there is nothing to clean up, so a signal
-ends the process at once. While the command runs, after `stop`, a signal raises `Stopped` in the
-main thread, so that `with` and `finally` clean up. Further signals cannot break that off within a
-second; after it they end the process at once. Signals that the caller ignores stay ignored.
+A command starts with `leave`: because there is nothing to clean up while modules are imported, a
+signal ends the process at once. While the command runs, after `stop`, a signal raises `Stopped` in
+the main thread, so that `with` and `finally` clean up. More signals cannot interrupt this within
+the first second; after it they end the process at once. Signals that the caller ignores stay
+ignored.
 """
 
-# What the module signal wraps; it needs no other module, whose import a signal could break off.
+# The module `signal` wraps `_signal`, which needs no other module, whose import a signal could
+# interrupt.
 import _signal as signal  # type: ignore[import-not-found]
 import os
 import sys
@@ -15,7 +17,7 @@ from time import monotonic
 _NAMES = "SIGINT", "SIGTERM", "SIGHUP"
 _NUMBERS = [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
 _GRACE = 1.0
-"""Seconds for cleaning up that further signals do not break off."""
+"""The seconds in which more signals do not interrupt the cleaning up."""
 
 
 class Stopped(KeyboardInterrupt):
@@ -23,7 +25,7 @@ class Stopped(KeyboardInterrupt):
 
 
 class _Late:
-    """Handles the signals after the first, which had this number."""
+    """A handler of the signals after the first one, whose number is `first`."""
 
     def __init__(self, first: int) -> None:
         self.first = first
@@ -35,25 +37,25 @@ class _Late:
 
 
 def leave() -> None:
-    """From now on a signal ends the process at once, in one line."""
+    """Let each signal end the process at once, with one line on stderr."""
     _replace(signal.SIG_DFL, _leave)
     _replace(signal.default_int_handler, _leave)
 
 
 def stop() -> None:
-    """From now on the first signal raises Stopped in the main thread."""
+    """Let the first signal raise Stopped in the main thread."""
     _replace(_leave, _stop)
     sys.unraisablehook = _unraisable
 
 
 def default() -> None:
-    """From now on a signal ends the process as if it was not caught; for when all is written."""
+    """Restore the default handlers, once all results are written."""
     _replace(_leave, signal.SIG_DFL)
     _replace(_stop, signal.SIG_DFL)
 
 
 def status() -> int | None:
-    """The exit status if a signal has asked to stop; else None."""
+    """Return the exit status if a signal has asked to stop, else None."""
     late = _late()
     return 128 + late.first if late else None
 
@@ -64,7 +66,7 @@ def _stop(number: int, _: object) -> None:
 
 
 def _leave(number: int, _: object) -> None:
-    try:  # noqa: SIM105  (an import may be broken off by this very signal)
+    try:  # noqa: SIM105  (this very signal may have interrupted an import)
         os.write(2, b"sudokuenum: stopped\n")
     except OSError:  # stderr may be closed or full
         pass
@@ -72,7 +74,7 @@ def _leave(number: int, _: object) -> None:
 
 
 def _unraisable(event: "sys.UnraisableHookArgs") -> None:
-    """Send the signal once more if Stopped came inside a callback, which cannot pass it on."""
+    """Send the signal again if Stopped was raised inside a callback, which cannot propagate it."""
     late = _late()
     if late is None or not isinstance(event.exc_value, Stopped):
         sys.__unraisablehook__(event)
@@ -80,7 +82,7 @@ def _unraisable(event: "sys.UnraisableHookArgs") -> None:
     from threading import Timer, get_ident
 
     _replace(late, _stop)
-    # to this thread, the main one, so that it wakes if it waits by then
+    # to this thread, the main one, so that it wakes up if it is waiting by then
     send = getattr(signal, "pthread_kill", lambda _, number: signal.raise_signal(number))
     timer = Timer(0.01, send, (get_ident(), late.first))
     timer.daemon = True
@@ -88,7 +90,8 @@ def _unraisable(event: "sys.UnraisableHookArgs") -> None:
 
 
 def _late() -> _Late | None:
-    return next((one for one in map(signal.getsignal, _NUMBERS) if isinstance(one, _Late)), None)
+    handlers = map(signal.getsignal, _NUMBERS)
+    return next((handler for handler in handlers if isinstance(handler, _Late)), None)
 
 
 def _replace(old: object, new: object) -> None:

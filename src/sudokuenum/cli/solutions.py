@@ -23,7 +23,7 @@ EXAMPLE = """The list goes to standard output, and how many solutions it has to 
 Exit status: 0, or 1 if there is no solution.
 Example: sudokuenum solutions puzzle.txt --limit 10
 """
-_ONLY = {
+_TASKS_OF_OPTION = {
     "limit": ("list", "count"),
     "seconds": ("list", "count", "farthest"),
     "explain": ("count",),
@@ -34,7 +34,7 @@ _ONLY = {
     "samples": ("estimate",),
     "seed": ("estimate",),
 }
-"""The tasks that each option is for."""
+"""The tasks to which each option applies."""
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLE,
     "task": {
@@ -57,6 +57,7 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> int | None:
+    """Print the solutions, their number or other facts about them, and return the exit status."""
     tasks: dict[str, Callable[[Puzzle, Namespace], int | None]] = {
         "count": _count,
         "frequencies": _frequencies,
@@ -65,11 +66,11 @@ def run(arguments: Namespace) -> int | None:
         "farthest": _farthest,
     }
     task = options.given(arguments, *tasks).removeprefix("--") or "list"
-    for option, of in _ONLY.items():
-        if task not in of:
-            needed = " or ".join(f"--{one}" for one in of)
-            words = f": it needs {needed}" if task == "list" else f" does not go with --{task}"
-            options.refuse(arguments, f"{{}}{words}", option)
+    for option, its_tasks in _TASKS_OF_OPTION.items():
+        if task not in its_tasks:
+            needed = " or ".join(f"--{name}" for name in its_tasks)
+            reason = f": it needs {needed}" if task == "list" else f" does not go with --{task}"
+            options.refuse(arguments, f"{{}}{reason}", option)
     if arguments.limit is not None and arguments.limit < 1:
         raise OptionError(f"limit {arguments.limit}: at least 1 solution is looked for")
     if arguments.explain and arguments.limit is not None:
@@ -102,17 +103,18 @@ def _count(puzzle: Puzzle, arguments: Namespace) -> int:
         print(f"{bar.found} or more", file=sys.stderr)
         raise
     number = str(count.number)
-    words = number if count.complete else f"{number} or more"
-    RowPrinter(arguments).print(NumberOfSolutions(number, count.complete), words)
+    text = number if count.complete else f"{number} or more"
+    RowPrinter(arguments).print(NumberOfSolutions(number, count.complete), text)
     return 1 if count.complete and not count.number else 0
 
 
 class _CountingBar(ProgressBar):
-    """A bar that knows how many solutions were found."""
+    """A bar that keeps the number of solutions found so far."""
 
     found = 0
 
     def advance(self, steps: int) -> None:
+        """Count new solutions."""
         self.found += steps
         super().advance(steps)
 
@@ -135,7 +137,7 @@ def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
     options.print_seed(arguments, estimate.seed)
     if estimate.high and not estimate.mean:
         print("no draw hit a solution, which does not prove that there is none", file=sys.stderr)
-    mean, low, high = (f"{one:.6e}" for one in (estimate.mean, estimate.low, estimate.high))
+    mean, low, high = (f"{x:.6e}" for x in (estimate.mean, estimate.low, estimate.high))
     if estimate.low < estimate.high:
         text = f"{mean}\n{estimate.confidence:.0%} interval {low} to {high}"
     else:

@@ -1,4 +1,4 @@
-"""`sudokuenum solve`: a solution of each puzzle, and whether it is the only one."""
+"""`sudokuenum solve`: a solution of each puzzle, and whether it is the only solution."""
 
 import sys
 from argparse import Namespace
@@ -29,7 +29,7 @@ Puzzles are read fastest as 81 cells a line.
 Example: sudokuenum solve puzzles.txt
 """
 _STATUS: tuple[Literal["none", "one", "many"], ...] = ("none", "one", "many")
-"""The number of solutions of a puzzle in words."""
+"""The names of the numbers of solutions 0, 1 and 2 or more."""
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLES,
     **PUZZLE_ROWS,
@@ -39,6 +39,7 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> int:
+    """Solve the puzzles, print the solutions and return the exit status."""
     jobs = check_jobs(arguments.jobs)
     options.check_files(arguments, puzzle_arguments.inputs_of(arguments), **pictures.WRITTEN)
     printer, puzzles = RowPrinter(arguments), puzzle_arguments.read(arguments)
@@ -56,11 +57,11 @@ def run(arguments: Namespace) -> int:
                 _print_grids(block, results, console)
             elif printer.only_puzzles and arguments.format != "line":
                 places = puzzle_arguments.places_to(last, len(results))
-                for place, one in zip(places, results, strict=True):
-                    puzzle_arguments.tell_if_improper(_STATUS.index(one.status), place)
+                for place, result in zip(places, results, strict=True):
+                    puzzle_arguments.warn_if_improper(_STATUS.index(result.status), place)
                 printer.print_puzzles(filter(None, map(_solution, _puzzles(block), results)))
             elif printer.is_text:
-                lines = (f"{one.solution or ''} {one.status}".lstrip() for one in results)
+                lines = (f"{found.solution or ''} {found.status}".lstrip() for found in results)
                 print("\n".join(lines))
             else:
                 for result in results:
@@ -86,7 +87,7 @@ def _solution(puzzle: Puzzle, result: Solved) -> Puzzle | None:
 
 
 def _picture(puzzle: Puzzle, solution: Puzzle | None) -> str:
-    from sudokuenum.drawing.puzzles import puzzle_svg  # XML takes longer than many a puzzle
+    from sudokuenum.drawing.puzzles import puzzle_svg  # importing XML takes longer than solving
 
     return puzzle_svg(puzzle, solution=solution)
 

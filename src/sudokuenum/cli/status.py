@@ -1,4 +1,4 @@
-"""`sudokuenum status`: how far a saved count is."""
+"""`sudokuenum status`: the progress of a saved count."""
 
 import sys
 from argparse import Namespace
@@ -19,8 +19,9 @@ OPTIONS: Options = {
 
 
 def run(arguments: Namespace) -> None:
+    """Print the status of the count in a file."""
     status = read_status(arguments.file)
     print_result(status, arguments)
     if status.expected_seconds is None:
-        words = "known when the first classes are counted, of 12x12 grids after some minutes"
-        print(f"the remaining time is {words}", file=sys.stderr)
+        remark = "known when the first classes are counted, of 12x12 grids after some minutes"
+        print(f"the remaining time is {remark}", file=sys.stderr)

@@ -1,8 +1,8 @@
 """Standard input, output and error, as the command uses them.
 
-A stream that the caller has closed is empty, or loses what is written to it. An error of standard
-output names it. Errors of standard error are ignored: remarks are lost then, but not the results
-and the exit status.
+A stream that the caller has closed is empty, or discards its output. An error of standard output
+names the stream. Errors of standard error are ignored: in this case the remarks are lost, but not
+the results and the exit status.
 """
 
 import io
@@ -15,13 +15,14 @@ from sudokuenum.errors import FileError
 
 
 class ReaderGoneError(Exception):
-    """Nobody reads standard output any more, as in `sudokuenum bands | head`."""
+    """The reader of standard output has gone, as in `sudokuenum bands | head`."""
 
 
 class _Remarks(io.TextIOWrapper):
-    """Standard error, which loses all after its first error."""
+    """Standard error, which discards all output after its first error."""
 
     def write(self, text: str, /) -> int:
+        """Write a string, or discard it after an error."""
         try:
             return super().write(text)
         except OSError as error:
@@ -29,13 +30,14 @@ class _Remarks(io.TextIOWrapper):
             return len(text)
 
     def flush(self) -> None:
+        """Write out the buffer, or discard it after an error."""
         try:
             super().flush()
         except OSError as error:
             self._lose(error)
 
     def _lose(self, error: OSError) -> None:
-        # what is still in the buffer goes there, too, at the latest when the interpreter ends
+        # the rest of the buffer goes there, too, at the latest when the interpreter ends
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, self.fileno())
         os.close(nowhere)
@@ -53,7 +55,7 @@ class _Results(_Remarks):
 
 def open_streams() -> None:
     """Replace standard input, output and error."""
-    # in this order, so that each closed one gets the number that it had
+    # in this order, so that each closed stream gets its former number
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
     elif isinstance(sys.stdin, io.TextIOWrapper):
@@ -67,8 +69,8 @@ def _opened(stream: TextIO | None, kind: type[_Remarks]) -> TextIO:
         return open(os.devnull, "w", encoding="utf-8")
     if not isinstance(stream, io.TextIOWrapper):
         return stream
-    with suppress(OSError, AttributeError):  # Windows has no such call for files
+    with suppress(OSError, AttributeError):  # Windows cannot do this for files
         os.set_blocking(stream.fileno(), True)
     encoding, errors = stream.encoding, stream.errors
-    by_lines, at_once = stream.line_buffering, stream.write_through
-    return kind(stream.detach(), encoding, errors, line_buffering=by_lines, write_through=at_once)
+    buffering, through = stream.line_buffering, stream.write_through
+    return kind(stream.detach(), encoding, errors, line_buffering=buffering, write_through=through)

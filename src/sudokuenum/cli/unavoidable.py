@@ -34,6 +34,7 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> None:
+    """Print the unavoidable sets of each grid, or their kinds."""
     printer = RowPrinter(arguments)
     for number, (place, grid) in enumerate(puzzle_arguments.read(arguments)):
         with place, ProgressBar(quiet=arguments.quiet) as progress:
@@ -43,5 +44,5 @@ def run(arguments: Namespace) -> None:
             printer.separate()
         document = unavoidable_document(grid, arguments.size, sets, kinds)
         rows = document.tables()[0]
-        lines = (str(one.puzzle) for one in sets) if kinds is None else table_lines(rows)
+        lines = (str(found.puzzle) for found in sets) if kinds is None else table_lines(rows)
         printer.print(document, "\n".join(lines if rows else ()))

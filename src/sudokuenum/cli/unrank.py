@@ -13,5 +13,6 @@ OPTIONS: Options = {"numbers K+": "the number of a grid; the first has 0", **GRI
 
 
 def run(arguments: Namespace) -> None:
+    """Print the grid with each number."""
     with RowPrinter(arguments) as printer:
         printer.print_puzzles(map(unrank, arguments.numbers))

@@ -27,10 +27,11 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> int:
+    """Print the comparisons, and return 0 if all numbers agree, else 1."""
     jobs, status = check_jobs(arguments.jobs), 0
     if arguments.table is None:
-        words = "{} does not go with the published tables"
-        options.refuse(arguments, words, "box", "sample", "seed")
+        message = "{} does not go with the published tables"
+        options.refuse(arguments, message, "box", "sample", "seed")
         comparisons = verify(arguments.engine, full=arguments.full)
     else:
         options.refuse(arguments, "{} does not go with a table", "engine", "full")

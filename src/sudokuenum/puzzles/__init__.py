@@ -1,1 +1,1 @@
-"""What people do with puzzles: make, rate, explain and repair them."""
+"""Making, rating, explaining, minimising and repairing puzzles."""

@@ -1,4 +1,4 @@
-"""The documents of puzzles that are made or changed, and of lists of grids."""
+"""JSON objects for single puzzles that a command prints, and for lists of grids."""
 
 from typing import Annotated, TypeAlias
 

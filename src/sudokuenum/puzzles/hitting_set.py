@@ -1,11 +1,13 @@
-"""Hitting sets: a set of elements that has one in common with each of some given sets.
+"""Hitting sets: sets of elements that share an element with each set of a given list.
 
-All sets are bit masks: bit k stands for the element k. To find a smallest hitting set, ask for one
-with at most 0, 1, 2 elements and so on; each answer "none" proves that one more is needed.
+All sets are bit masks, in which bit k represents the element k. To find a smallest hitting set, ask
+for one with at most 0 elements, then at most 1, 2 and so on; each answer `None` proves that another
+element is needed.
 
-The search takes a set that is not hit yet and has the fewest elements left, and tries each of them.
-An element that was tried is banned in the later branches, so that no hitting set is met twice. A
-branch is given up if more pairwise disjoint sets are left than elements that may still be added.
+The search takes a set that is not hit yet and has the fewest elements left, and tries each of these
+elements. An element that was tried is banned in the later branches, so that no hitting set is met
+twice. A branch is cut off if the remaining sets include more pairwise disjoint ones than elements
+may still be added.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,9 +16,10 @@ from sudokuenum.geometry.digits import bits_of
 
 
 def minimal_sets(sets: Iterable[int]) -> list[int]:
-    """The sets that contain no other one, each once; what hits these hits all.
+    """Return each set that contains no other set of the list, without duplicates.
 
-    Those with few elements come first, and others in the order in which they are given.
+    A hitting set of these is a hitting set of the whole list. They are sorted by the number of
+    elements; sets of equal size keep their given order.
     """
     minimal: list[int] = []
     for members in sorted(dict.fromkeys(sets), key=int.bit_count):
@@ -28,17 +31,17 @@ def minimal_sets(sets: Iterable[int]) -> list[int]:
 def hitting_set(
     sets: Sequence[int], size: int, check: Callable[[], None] = lambda: None
 ) -> tuple[int, ...] | None:
-    """A hitting set with at most `size` elements, in increasing order; None if there is none.
+    """Return a hitting set with at most `size` elements in increasing order, or None.
 
-    `check` is called at each node of the search. What it raises ends the search.
+    `check` is called at each node of the search; an exception that it raises ends the search.
     """
     if not sets:
         return ()
     check()
     met = apart = 0
-    for s in sets:
-        if not s & met:
-            met |= s
+    for members in sets:
+        if not members & met:
+            met |= members
             apart += 1
             if apart > size:
                 return None

@@ -1,4 +1,4 @@
-"""The documents of results on puzzles: solutions, repairs, unavoidable sets, fewest clues."""
+"""JSON objects for solutions of puzzles, repairs and unavoidable sets."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
@@ -51,7 +51,7 @@ Frequencies: TypeAlias = Annotated[
 
 
 def frequency_rows(puzzle: Puzzle, numbers: NDArray[Any]) -> list[Document]:
-    """A row for each cell, with the number of solutions for each digit."""
+    """Return a row for each cell, with the number of solutions for each digit."""
     symbols = SYMBOLS[: puzzle.box.digits]
     fields = [("cell", CellName), *((f"digit_{symbol}", Exact) for symbol in symbols)]
     names = {f"digit_{symbol}": symbol for symbol in symbols}
@@ -76,7 +76,7 @@ class Stage(Document):
 
 
 class Repaired(Document):
-    """What is known of the repair; what was not asked for, or took too long, is absent."""
+    """A repair; a key is absent if it was not requested or could not be found in time."""
 
     complete: Annotated[bool, about("Whether the time was enough for the repair.")]
     answer: Annotated[CellsText | UnsetType, about("The solution that is kept.")] = UNSET
@@ -104,7 +104,7 @@ class Repaired(Document):
     rating: Annotated[Rated | UnsetType, about("With --rate: the rating of that puzzle.")] = UNSET
 
     def add(self, repair: "GreedyRepair", farthest: "Sequence[Farthest | None]") -> None:
-        """Say what is known of the repair itself; `farthest` is as for `repair_svg`."""
+        """Add the repair itself; `farthest` has the same meaning as for `repair_svg`."""
         answer, n = repair.answer, repair.answer.box.digits
         self.answer, self.repaired = str(answer), str(repair.repaired)
         self.scheme, self.stages = repair.scheme, []
@@ -150,7 +150,7 @@ class UnavoidableSets(Document):
     ] = UNSET
 
     def tables(self) -> list[Sequence[Document]]:
-        """The kinds if they are known, or else the sets."""
+        """Return the table of kinds if they are known, otherwise the table of sets."""
         return [self.sets if self.kinds is UNSET else self.kinds]
 
 
@@ -160,8 +160,10 @@ def unavoidable_document(
     sets: "tuple[UnavoidableSet, ...]",
     kinds: "dict[UnavoidableSet, int] | None",
 ) -> UnavoidableSets:
-    """The document of the unavoidable sets of a grid, and of their kinds if these are known."""
-    listed = [CellsOfSet.of(one, cells=[grid.place(cell) for cell in one.cells]) for one in sets]
+    """Return the JSON object for the unavoidable sets of a grid and, if known, their kinds."""
+    listed = [
+        CellsOfSet.of(found, cells=[grid.place(cell) for cell in found.cells]) for found in sets
+    ]
     rows = [
         KindOfSets.of(kind, number_of_sets=number, minlex=kind.puzzle)
         for kind, number in (kinds or {}).items()

@@ -1,8 +1,9 @@
-"""Unavoidable sets of a grid: where another grid can differ from it, and in no other cell.
+"""Unavoidable sets of a grid: cells in which another grid differs from it, and nowhere else.
 
-A puzzle of the grid is proper if, and only if, it has a clue in each minimal unavoidable set: one
-of which no proper part is unavoidable. The kernel `unavoidable` lists all minimal sets up to a
-number of cells, and some that contain a smaller one, which it lists too.
+A puzzle whose clues are digits of the grid is proper if and only if it has a clue in each minimal
+unavoidable set, which is an unavoidable set without a smaller one inside. The kernel `unavoidable`
+lists all minimal sets with at most a given number of cells. It also lists some sets that are not
+minimal, but always together with the smaller sets that they contain, so these are easy to drop.
 
 Cost: 0.03 s for the sets with at most 12 cells of a 9x9 grid, 0.2 s for those with at most 14, and
 about 1 s for those with at most 16.
@@ -31,19 +32,24 @@ from sudokuenum.solving.kernels import search_any
 from sudokuenum.symmetry.minlex import canonical, canonical_many
 
 _NODES = 50_000
-"""The steps of one call of the search: at most 0.1 s."""
-_TOGETHER = 1024
-"""The most sets that one call of the search lists."""
-_OF_THREE, _CHOICES = 100, 2000
-"""The most other grids that are found for three digits, and the choices of this search."""
+"""The number of nodes that one call of the search visits, which takes at most 0.1 s."""
+_SETS_PER_CALL = 1024
+"""The largest number of sets that one call of the search lists."""
+_MOST_OTHER_GRIDS, _CHOICES = 100, 2000
+"""For three digits: the largest number of other grids, and the choices that their search makes."""
 
 
 @dataclass(frozen=True)
 class UnavoidableSet(Pictured):
     """A set of cells of a grid in which another grid differs from it, and in no other cell.
 
-    `puzzle` has the digits of the grid in the cells of the set, and no other clues.
+    Parameters
+    ----------
+    puzzle
+        A puzzle that has the digits of the grid in the cells of the set, and no other clues.
 
+    Examples
+    --------
     >>> found = UnavoidableSet(Puzzle.of("12.. .... 21.. ...."))
     >>> found.cells, found.size, found.digits, found.bands, found.stacks
     ((0, 1, 8, 9), 4, 2, 2, 1)
@@ -92,23 +98,26 @@ def unavoidable_sets(
     grid
         A full grid with at most 11 digits, which may have a layout.
     size
-        The most cells of a set, at least 1.
-    jobs, progress
-        The number of threads (default: all cores), and what is told of each least cell.
+        The largest number of cells of a set, at least 1.
+    jobs
+        The number of threads (default: all cores).
+    progress
+        Reports each cell whose sets, those in which it is the first cell, have been listed.
 
     Returns
     -------
     tuple[UnavoidableSet, ...]
-        The sets, those with few cells first, and those with equally many in the order of their
-        cells.
+        The sets, ordered by their number of cells and then by the cells themselves.
 
     Raises
     ------
     PuzzleError
         If the grid is not full, or has more than 11 digits.
     OptionError
-        If `size` is less than 1, or for a bad number of threads.
+        If `size` is less than 1, or if `jobs` is not between 1 and 1024.
 
+    Examples
+    --------
     >>> [found.cells for found in unavoidable_sets("1234341221434321", 4)][:2]
     [(0, 1, 8, 9), (0, 2, 4, 6)]
     """
@@ -120,11 +129,14 @@ def unavoidable_sets(
         raise PuzzleError(f"{puzzle} is not a full grid")
     found = listed(puzzle, min(most, len(puzzle.cells)), threads, progress)
     sets = [UnavoidableSet(part_of(puzzle, cells)) for cells in minimal_sets(as_masks(found))]
-    return tuple(sorted(sets, key=lambda one: (one.size, one.cells)))
+    return tuple(sorted(sets, key=lambda found: (found.size, found.cells)))
 
 
 def check_size(puzzle: Puzzle, words: str) -> None:
-    """PuzzleError, with what can be listed in words, for a puzzle with more than 11 digits."""
+    """Raise PuzzleError if the puzzle has more than 11 digits.
+
+    The message says with `words` what can be listed, such as "unavoidable sets of grids with".
+    """
     if puzzle.box.digits > MOST_DIGITS_OF_UNAVOIDABLE_SETS:
         raise PuzzleError(
             f"box {puzzle.box}: {words} at most {MOST_DIGITS_OF_UNAVOIDABLE_SETS} digits"
@@ -132,20 +144,37 @@ def check_size(puzzle: Puzzle, words: str) -> None:
 
 
 def unavoidable_kinds(sets: Iterable[UnavoidableSet]) -> dict[UnavoidableSet, int]:
-    """How many of some unavoidable sets there are of each kind.
+    """Count unavoidable sets by kind: two sets are of one kind if they are equivalent.
 
-    Sets of one kind are equivalent, with their digits; a kind is given as their minlex form. Those
-    with few cells come first, and then by their forms. PuzzleError for sets with a layout.
+    Equivalence includes the digits: a set is compared as the puzzle of its cells.
 
+    Parameters
+    ----------
+    sets
+        The unavoidable sets, such as `unavoidable_sets` returns them.
+
+    Returns
+    -------
+    dict[UnavoidableSet, int]
+        The number of sets of each kind. A kind is represented by the minlex form of its sets; the
+        kinds are ordered by their number of cells and then by their minlex forms.
+
+    Raises
+    ------
+    PuzzleError
+        If a set belongs to a grid with a layout.
+
+    Examples
+    --------
     >>> kinds = unavoidable_kinds(unavoidable_sets("1234341221434321", 4))
     >>> [(str(kind.puzzle), number) for kind, number in kinds.items()]
     [('.........1.2.2.1', 8)]
     """
     check_type(sets, Iterable, "unavoidable sets")
     puzzles = []
-    for one in sets:
-        check_type(one, UnavoidableSet, "an UnavoidableSet")
-        puzzles.append(one.puzzle)
+    for found in sets:
+        check_type(found, UnavoidableSet, "an UnavoidableSet")
+        puzzles.append(found.puzzle)
     if all(map(is_classic, puzzles)):
         forms = canonical_many(puzzles).forms
         numbers = Counter(with_cells(puzzles[0], form) for form in forms.tolist())
@@ -158,9 +187,10 @@ def unavoidable_kinds(sets: Iterable[UnavoidableSet]) -> dict[UnavoidableSet, in
 def listed(
     grid: Puzzle, size: int, threads: int, progress: Progress = SILENT
 ) -> NDArray[np.uint64]:
-    """Unavoidable sets with at most `size` cells, all minimal ones among them, as bit masks.
+    """List unavoidable sets with at most `size` cells as bit masks, all minimal ones among them.
 
-    The shape is (sets, 2): bit k of the first number is the cell k, of the second one 64 + k.
+    The array has the shape (sets, 2): bit k of the first number represents the cell k, and bit k
+    of the second number the cell 64 + k.
     """
     layout = layout_of(grid)
     cells, stopped = bytes(grid.cells), Event()
@@ -169,7 +199,7 @@ def listed(
     def run(first: int) -> None:
         search = Search(cells, layout.digits, *layout.arrays, first, size)
         while not search.ended() and not stopped.is_set():
-            part = np.empty((_TOGETHER, 2), np.uint64)
+            part = np.empty((_SETS_PER_CALL, 2), np.uint64)
             parts.append(part[: search.fill(part, _NODES)].copy())
 
     progress.start("least cells", len(cells))
@@ -178,29 +208,29 @@ def listed(
 
 
 def of_three_digits(grid: Puzzle) -> NDArray[np.uint64]:
-    """Some unavoidable sets in the cells of each three digits, in the form of `listed`.
+    """Find some unavoidable sets in the cells of each three digits, in the format of `listed`.
 
-    Not all are minimal. Cost: 3 ms for a 9x9 grid.
+    Not all of them are minimal. This takes 3 ms for a 9x9 grid.
     """
     layout, cells = layout_of(grid), np.array(grid.cells, np.uint8)
     places = cells == np.arange(1, layout.digits + 1)[:, None]
-    others = np.empty((comb(layout.digits, 3) * _OF_THREE, len(cells)), np.uint8)
+    others = np.empty((comb(layout.digits, 3) * _MOST_OTHER_GRIDS, len(cells)), np.uint8)
     number = 0
-    for one, two, three in combinations(places, 3):
-        search = search_any.Search(cells * ~(one | two | three), layout.digits, *layout.arrays)
-        number += search.fill(others[number : number + _OF_THREE], _CHOICES)
+    for first, second, third in combinations(places, 3):
+        search = search_any.Search(cells * ~(first | second | third), layout.digits, *layout.arrays)
+        number += search.fill(others[number : number + _MOST_OTHER_GRIDS], _CHOICES)
     bits = np.packbits(others[:number] != cells, axis=1, bitorder="little")
-    # numpy sorts texts of 16 bytes faster than rows of an array
-    texts = np.unique(np.pad(bits, ((0, 0), (0, 16 - bits.shape[1]))).view("S16"))
-    sets: NDArray[np.uint64] = texts[texts != b""].view("<u8").astype(np.uint64)
+    # numpy sorts strings of 16 bytes faster than rows of an array
+    strings = np.unique(np.pad(bits, ((0, 0), (0, 16 - bits.shape[1]))).view("S16"))
+    sets: NDArray[np.uint64] = strings[strings != b""].view("<u8").astype(np.uint64)
     return sets.reshape(-1, 2)
 
 
 def as_masks(sets: NDArray[np.uint64]) -> list[int]:
-    """Sets of cells as bit masks of one number each; those of `listed` have two."""
+    """Join the two numbers of each set, in the format of `listed`, to a bit mask of all cells."""
     return [low | high << 64 for low, high in sets.tolist()]
 
 
 def part_of(grid: Puzzle, cells: int) -> Puzzle:
-    """The digits of a grid in some cells, given as a bit mask, and no other clues."""
+    """Return the puzzle that keeps the digits of a grid in the given cells, a bit mask."""
     return with_cells(grid, (d if cells >> k & 1 else 0 for k, d in enumerate(grid.cells)))

@@ -1,9 +1,9 @@
-"""The grids that cell symmetries of 12x12 grids fix, as terms of Burnside's lemma.
+"""The 12x12 grids that cell symmetries fix, as terms of Burnside's lemma.
 
-The number of all grids must be given, since counting them takes hours. For boxes of 4x3 each term
+The number of all grids must be given, because counting them takes hours. For boxes of 4x3 each term
 is a sum over column sets. For boxes of 6x2 the involutions that exchange two bands would need too
-many column sets, so they are counted over row sets (fixed_by_row_sets.py); the row sets are gone
-through once for all of these classes, after all others.
+many column sets, so we count their grids over row sets instead (fixed_by_row_sets.py). One pass
+over the row sets serves all of these classes, which come after all others.
 
 Cost: twenty minutes of processor time for 4x3, and an hour and forty minutes for 6x2.
 """
@@ -25,7 +25,7 @@ from sudokuenum.research.grids_4x3.families import classes_4x3
 
 
 class Terms4x3(Terms):
-    """The fixed grids of 4x3 boxes; the fillings of a band are counted in families of classes."""
+    """The fixed grids with boxes of 4x3; fillings of bands are counted in families of classes."""
 
     grids_are_given = True
 
@@ -43,7 +43,7 @@ class Terms4x3(Terms):
 
 
 class Terms6x2(Terms):
-    """The fixed grids of 6x2 boxes; some involutions are counted over row sets, after all others."""
+    """The fixed grids with boxes of 6x2; some involutions are counted last, over row sets."""
 
     grids_are_given = True
 
@@ -52,13 +52,13 @@ class Terms6x2(Terms):
         self._row_sets = RowSetSums(shape.rows, jobs=workers.jobs)
 
     def ordered(self, claims: Iterable[int], classes: Sequence[SymmetryClass]) -> Iterable[int]:
-        """Return all claimed classes, those that need row sets at the end."""
+        """Return all claimed classes, the ones that need row sets at the end."""
         return sorted(
             claims, key=lambda number: exchanges_bands(classes[number - 1].representative)
         )
 
     def fixed(self, symmetry: CellSymmetry) -> int:
-        """Return how many grids, up to relabelling, a cell symmetry fixes up to relabelling."""
+        """Count the grids, up to relabelling, that a cell symmetry fixes up to relabelling."""
         if exchanges_bands(symmetry):
             return self._row_sets.fixed(symmetry, self.workers.progress)
         return super().fixed(symmetry)

@@ -1,29 +1,30 @@
-"""Grids with two bands that an involution fixes up to relabelling, if it exchanges the bands.
+"""Grids with two bands that are fixed up to relabelling by an involution that exchanges the bands.
 
-The boxes have r rows and two columns. A cell symmetry g with g^2 = 1 exchanges the bands. It moves
-the columns by p, and s relabels the digits; s^2 = 1, too. So any filling of the first band
-determines the second. The columns of the grid hold each digit once if and only if
+The boxes have r rows and two columns. A cell symmetry g with g^2 = 1 exchanges the bands and moves
+the columns by p, while s relabels the digits, with s^2 = 1, too. Therefore each filling of the
+first band determines the second band. The columns of the grid hold each digit once if and only if
 
     s(X) = pz(X)
 
-for the column sets X of the first band, where z exchanges the two columns of each box. The bands
-with this property are counted, for one s with each number of pairs of digits that it exchanges.
+for the column sets X of the first band, where z exchanges the two columns of each box. We count the
+bands with this property for one s for each number of pairs of digits that s can exchange.
 
-For q = pz a stack is kept or flipped (its columns are exchanged), or two stacks are paired. The
-stacks of the band are put into two halves. The row sets of a half say for each digit in which rows
-it stands there. The other half has each digit in the other rows. So
+Under q = pz a stack is kept, or flipped (its columns are exchanged), or paired with another stack.
+We divide the stacks of the band into two halves. The row sets of a half are, for each digit, the
+rows that hold it in this half; the other half has the digit in the remaining rows. Hence
 
     bands = sum over row sets of (fillings of one half) * (fillings of the other)
 
-where row sets that differ by a permutation of the rows or by a relabelling that commutes with s are
-counted together. If there are three pairs of stacks, one of them is divided. Then the sum goes also
-over the digits C of a column of this pair, and a product is taken for each C.
+where we count row sets together if they differ by a permutation of the rows or by a relabelling
+that commutes with s. If there are three pairs of stacks, one pair is divided between the halves.
+Then the sum also runs over the set C of digits in a column of this pair, with a product for each C.
 
-The kernel `row_sets` lists one of each class of row sets, and `band_halves` counts the fillings.
+The kernel `row_sets` lists a representative of each class of row sets, and `band_halves` counts the
+fillings.
 
 Cost: for 6x2, up to 839120 row sets for each number of pairs, each of which takes two milliseconds:
 an hour or two of processor time for all 16 kinds of involutions together. Some seconds for 5x2.
-Checked by: fixed_by_columns.py, which counts the same by column sets, for smaller boxes.
+Checked by: fixed_by_columns.py, which counts the same grids by column sets, for smaller boxes.
 """
 
 from collections import Counter
@@ -42,19 +43,20 @@ from sudokuenum.research.kernels.band_halves import Halves
 from sudokuenum.research.kernels.row_sets import list_row_sets
 
 MOST_CLASSES = 1 << 21
-"""No boxes that are counted have more classes of row sets."""
+"""An upper bound for the number of classes of row sets, for all boxes that are counted."""
 CLASSES_PER_CALL = 32
-"""How many classes a call of the kernel counts, in about 0.1 s."""
+"""The number of classes that a call of the kernel counts, in about 0.1 s."""
 
 Kinds = tuple[int, int]
-"""The number of pairs of stacks, and that of flipped stacks."""
+"""The number of pairs of stacks, and the number of flipped stacks."""
 
 
 def halves(rows: int, kinds: Kinds) -> tuple[int, int] | None:
-    """Which of the numbers of `Halves.fill` the halves of r // 2 and of the other stacks have.
+    """Return the columns of `Halves.fill` that hold the fillings of the two halves.
 
-    It is the number of the flipped stacks of the half, and 4 more if two of its stacks are paired.
-    None if a pair is divided: then `Halves.fill` counts by the columns of this pair.
+    The first half has r // 2 stacks. The column of a half is the number of its flipped stacks, plus
+    4 if two of its stacks are paired. The result is None if a pair must be divided between the
+    halves; in that case `Halves.fill` counts by the columns of this pair.
     """
     pairs, flipped = kinds
     first = rows // 2
@@ -66,20 +68,20 @@ def halves(rows: int, kinds: Kinds) -> tuple[int, int] | None:
 
 
 class RowSetSums:
-    """The numbers of bands whose column sets are kept, for all kinds of involutions at once."""
+    """The numbers of bands with s(X) = pz(X), counted for all kinds of involutions at once."""
 
     def __init__(self, rows: int, *, jobs: int) -> None:
         self.rows, self.jobs = rows, jobs
         self._bands: list[dict[Kinds, int]] = []
 
     def fixed(self, symmetry: CellSymmetry, progress: Progress = SILENT) -> int:
-        """The number of grids, up to relabelling, that a cell symmetry fixes up to relabelling.
+        """Count the grids, up to relabelling, that a cell symmetry fixes up to relabelling.
 
-        ValueError unless it is an involution that exchanges two bands of r rows.
+        Raises ValueError unless it is an involution that exchanges two bands of r rows.
         """
         if not exchanges_bands(symmetry) or len(symmetry.rows) != 2 * self.rows:
-            words = f"is no involution that exchanges bands of {self.rows} rows"
-            raise ValueError(f"{symmetry} {words}")
+            expected = f"is no involution that exchanges bands of {self.rows} rows"
+            raise ValueError(f"{symmetry} {expected}")
         for pairs in range(len(self._bands), self.rows + 1):
             self._bands.append(self._count(pairs, progress))
         # the columns are moved by p = qz, and z exchanges those of each stack
@@ -89,7 +91,10 @@ class RowSetSums:
         return sum(bands.get((pairs, flipped), 0) for bands in self._bands)
 
     def _count(self, pairs: int, progress: Progress) -> dict[Kinds, int]:
-        """The bands with an s of this number of pairs, up to relabelling both, for each kind."""
+        """Count the bands for an s with this number of pairs, for each kind of involution.
+
+        Bands that a relabelling maps to each other together with their s are counted once.
+        """
         filler = _Filler(self.rows, pairs)
         totals = Counter[Kinds]()
         classes = len(filler.sets)
@@ -109,8 +114,9 @@ class RowSetSums:
 class _Filler:
     """Counts the fillings of both halves, for all kinds of involutions.
 
-    `sets` has one of each class of row sets of the first half, and `halves` what the function of
-    this name returns for each kind. Stacks are flipped only if all digits are in pairs.
+    `sets` has a representative of each class of row sets of the first half, and `halves` has the
+    result of the function `halves` for each kind. Stacks are flipped only if all digits are in
+    pairs.
     """
 
     def __init__(self, rows: int, pairs: int) -> None:
@@ -126,18 +132,17 @@ class _Filler:
         }
 
     def sums(self, chunk: slice) -> dict[Kinds, int]:
-        """For each kind the weighted sum of the fillings of both halves, for a chunk of classes."""
+        """Return the weighted sum of the fillings of a chunk of classes, for each kind."""
         sets, weights = self.sets[chunk], self._weights[chunk]
         others: NDArray[np.uint8] = sets ^ np.uint8((1 << self.rows) - 1)
-        one, one_columns = self._fill(sets, self.rows // 2)
-        other, other_columns = self._fill(others, self.rows - self.rows // 2)
+        first, first_by_columns = self._fill(sets, self.rows // 2)
+        second, second_by_columns = self._fill(others, self.rows - self.rows // 2)
         by_kinds = {}
-        for kinds, numbers in self.halves.items():
-            if numbers is None:
-                pair = one_columns, other_columns[:, self._image]
+        for kinds, places in self.halves.items():
+            if places is None:
+                pair = first_by_columns, second_by_columns[:, self._image]
             else:
-                first, second = numbers
-                pair = one[:, [first]], other[:, [second]]
+                pair = first[:, [places[0]]], second[:, [places[1]]]
             products = exact_products(pair, pair[0].shape[1]).sum(axis=1)
             by_kinds[kinds] = int((weights * products).sum())
         return by_kinds
@@ -152,10 +157,10 @@ class _Filler:
 
 
 def _row_sets(rows: int, stacks: int, pairs: int) -> tuple[NDArray[np.uint8], NDArray[np.object_]]:
-    """One of each class of row sets of some stacks, and the weight of the class.
+    """Return a representative of each class of row sets of some stacks, and the class's weight.
 
-    The weight is (2r)! times the sum over the class of 1 / (relabellings that keep the row sets
-    and commute with s).
+    The weight is (2r)! times the sum, over the row sets of the class, of
+    1 / (number of relabellings that keep the row sets and commute with s).
     """
     sets = np.empty((MOST_CLASSES, 2 * rows), np.uint8)
     symmetries = np.empty(MOST_CLASSES, np.int64)
@@ -165,7 +170,7 @@ def _row_sets(rows: int, stacks: int, pairs: int) -> tuple[NDArray[np.uint8], ND
 
 
 def _images_of_columns(rows: int, pairs: int) -> NDArray[np.int64]:
-    """The place of s(C) among the sets C of r digits, in order, for each of them."""
+    """Return, for each set C of r digits in order, the position of s(C) among these sets."""
     masks = np.array([mask for mask in range(1 << 2 * rows) if mask.bit_count() == rows])
     paired = (1 << 2 * pairs) - 1
     odd = paired // 3
@@ -173,14 +178,17 @@ def _images_of_columns(rows: int, pairs: int) -> NDArray[np.int64]:
 
 
 def _moved(symmetry: CellSymmetry) -> tuple[Permutation, Permutation]:
-    """How the rows of two bands and the columns in pairs are moved, maybe after transposing."""
+    """Return the permutations of rows and columns, exchanged if the boxes have two rows.
+
+    Thus the boxes have two columns, and the first permutation moves the rows of the two bands.
+    """
     if symmetry.box.columns == 2:
         return symmetry.rows, symmetry.columns
     return symmetry.columns, symmetry.rows
 
 
 def exchanges_bands(symmetry: CellSymmetry) -> bool:
-    """Whether a cell symmetry is an involution that exchanges the two bands, or two stacks."""
+    """Return True if a cell symmetry is an involution that exchanges two bands, or two stacks."""
     rows, columns = _moved(symmetry)
     n = len(rows)
     return (

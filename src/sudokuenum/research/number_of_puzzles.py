@@ -1,28 +1,30 @@
 """The number of minimal puzzles and of proper puzzles, by number of clues, from random paths.
 
-A puzzle is proper if it has one solution, and minimal if it is proper and each of its clues is
-needed. A path begins with a random grid of n cells. At each step one of the redundant clues, which
-are r of the k clues, is removed, all with the same probability. All puzzles on the path are proper.
+A puzzle is proper if it has one solution, and minimal if it is proper and needs each of its clues.
+A path begins with a random grid of n cells. If r of the k clues of a puzzle are redundant, the next
+step removes one of these r clues, all with the same probability. Hence all puzzles on the path are
+proper.
 
-A proper puzzle with k clues can be reached in every order of the n - k clues that are removed. So
+Because a proper puzzle with k clues can be reached in every order of the n - k removed clues,
 
     proper(k) = E(W(k)),    W(n) = 1,    W(k - 1) = W(k) * r / (n - k + 1)
 
 is the number of proper puzzles with k clues in a grid, where W(k) is 0 if the path ends before. The
-path ends at the first puzzle with few redundant clues. Let l be the number of its clues. All proper
-puzzles among these clues are then listed. There are p(k) of them with k clues, of which m(k) are
-minimal. A proper puzzle with k clues belongs to C(n - k, l - k) sets of l clues of the grid, so
+path ends at the first puzzle with few redundant clues. If this puzzle has l clues, we list all
+proper puzzles among these clues: p(k) of them have k clues, and m(k) of those are minimal. A proper
+puzzle with k clues belongs to C(n - k, l - k) sets of l clues of the grid. Therefore
 
     proper(k) = E(W(l) * p(k) / C(n - k, l - k)),    minimal(k) = E(W(l) * m(k) / C(n - k, l - k))
 
-for the paths with l >= k. Times the number of all grids, these are unbiased estimates of the number
-of all proper and of all minimal puzzles. The mean number of clues, and the proportion of a number
-of clues, are quotients of two such means. A quotient is biased, but by less than its error; its
-interval is the normal one for the difference (numerator - quotient * denominator).
+for the paths with l >= k. Multiplied by the number of all grids, these means are unbiased estimates
+of the number of all proper and of all minimal puzzles. The mean number of clues, and the proportion
+of puzzles with a given number of clues, are quotients of two such means. A quotient is biased, but
+by less than its error; its interval is the normal one for the difference
+(numerator - quotient * denominator).
 
-Random removal prefers minimal puzzles with few clues: if it goes on to the end, 24.4 clues are left
-on average. W corrects this, but it varies much. For the number of all minimal puzzles, 16 paths are
-one effective draw; for those with 28 clues some 150 paths are.
+Random removal prefers minimal puzzles with few clues: a path that goes on to the end has 24.4 clues
+left on average. W corrects this, but it varies much. One effective draw takes 16 paths for the
+number of all minimal puzzles, and some 150 paths for the number of puzzles with 28 clues.
 
 Reference: D. E. Knuth, Estimating the efficiency of backtrack programs, 1975; D. Berthier, Unbiased
 statistics of a CSP, 2010, for the bias.
@@ -62,14 +64,14 @@ from sudokuenum.research.kernels.removal_paths9 import follow_paths
 from sudokuenum.solving.sample import Sampler
 from sudokuenum.solving.search import is_proper, the_solution
 
-_LISTED = 14
-"""A path ends at the first puzzle with at most this many redundant clues."""
+_MOST_REDUNDANT = 14
+"""A path ends at the first puzzle with at most this number of redundant clues."""
 _COLUMNS = 82
-"""The columns of an array with one for each number of clues, 0 to 81."""
-_CLUES, _ALL = _COLUMNS, _COLUMNS + 1
-"""The further columns of the sums: the clues of all minimal puzzles, and these puzzles."""
-_DRAWN, _TOGETHER = 20_000, 100
-"""How many grids are drawn together, and how many paths one call of the kernel follows."""
+"""The number of columns of an array that has one for each number of clues, 0 to 81."""
+_CLUES_COLUMN, _TOTAL_COLUMN = _COLUMNS, _COLUMNS + 1
+"""The extra columns of the sums: the clues of all minimal puzzles, and their number."""
+_GRIDS_PER_DRAW, _PATHS_PER_CALL = 20_000, 100
+"""The number of grids that are drawn together, and of paths that one call of the kernel follows."""
 
 
 EffectiveDraws: TypeAlias = Annotated[
@@ -113,7 +115,7 @@ def puzzles_estimate(
 ) -> PuzzlesEstimate:
     """Estimate how many minimal and how many proper 9x9 puzzles there are, by number of clues.
 
-    If `within` has at most 14 redundant clues, all puzzles are listed. Then the numbers are exact,
+    If `within` has at most 14 redundant clues, all puzzles are listed. The numbers are then exact,
     and both ends of an interval are the number itself.
 
     Parameters
@@ -121,27 +123,32 @@ def puzzles_estimate(
     samples
         The number of random paths, at least 2; the default takes two minutes of one core.
     within
-        A proper puzzle or a full grid; only puzzles are counted whose clues are clues of it. By
+        A proper puzzle or a full grid, to count only puzzles whose clues are clues of it. By
         default the puzzles of all 9x9 grids are counted.
-    seed, confidence
-        As for `layout_estimate`.
-    jobs, progress
-        The number of threads (default: all cores), on which the estimates do not depend, and what
-        is told of the paths followed.
+    seed
+        An integer that determines the paths; None for other paths at each call.
+    confidence
+        The probability with which an interval is to contain the true number.
+    jobs
+        The number of threads (default: all cores). The estimates do not depend on it.
+    progress
+        Reports the paths that have been followed.
 
     Returns
     -------
     PuzzlesEstimate
-        The numbers, counted as puzzles that differ in any cell.
+        The numbers of puzzles; puzzles that differ in any cell are different.
 
     Raises
     ------
     OptionError
-        For fewer than 2 or more than 10^8 samples, a confidence that is not between 0 and 1, a
-        negative seed, or a bad number of threads.
+        If `samples` is not between 2 and 10^8, if `confidence` is not between 0 and 1, if the seed
+        is negative, or if `jobs` is not between 1 and 1024.
     PuzzleError
         If `within` is not a proper 9x9 puzzle.
 
+    Examples
+    --------
     >>> from sudokuenum import unrank
     >>> found = puzzles_estimate(300, within=unrank(0), seed=1)
     >>> f"{found.minimal.mean:.0e}", round(found.mean_clues.mean)
@@ -155,7 +162,7 @@ def puzzles_estimate(
     if source.exact:
         number = 2
     progress.start("paths", number)
-    for paths in source.followed(number, _LISTED, threads, progress):
+    for paths in source.followed(number, _MOST_REDUNDANT, threads, progress):
         sums.add(*path_values(paths, source.clues))
     return sums.estimates()
 
@@ -163,18 +170,23 @@ def puzzles_estimate(
 def weighted_puzzles(
     number: int, *, seed: Seed = None, jobs: int | None = None, progress: Progress = SILENT
 ) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
-    """Random minimal 9x9 puzzles, with weights under which all minimal puzzles count alike.
+    """Draw random minimal 9x9 puzzles, with weights that make all minimal puzzles count alike.
 
     For a function f of puzzles, the mean of weight * f(puzzle) is an unbiased estimate of the sum
-    of f over all minimal puzzles. With f = 1 that is their number. A draw from many such puzzles,
-    with probabilities in proportion to the weights, is close to one from all minimal puzzles.
+    of f over all minimal puzzles. With f = 1 this sum is their number. A draw from many such
+    puzzles, with probabilities in proportion to the weights, is close to a draw from all minimal
+    puzzles.
 
     Parameters
     ----------
     number
         The number of puzzles, 0 to 10^6.
-    seed, jobs, progress
-        As for `puzzles_estimate`.
+    seed
+        An integer that determines the puzzles; None for other puzzles at each call.
+    jobs
+        The number of threads (default: all cores). The puzzles do not depend on it.
+    progress
+        Reports the puzzles that have been found.
 
     Returns
     -------
@@ -184,8 +196,11 @@ def weighted_puzzles(
     Raises
     ------
     OptionError
-        For a number that is not 0 to 10^6, a negative seed, or a bad number of threads.
+        If `number` is not between 0 and 10^6, if the seed is negative, or if `jobs` is not between
+        1 and 1024.
 
+    Examples
+    --------
     >>> puzzles, weights = weighted_puzzles(100, seed=1)
     >>> clues = (puzzles > 0).sum(axis=1)
     >>> f"{clues.mean():.1f}", f"{np.average(clues, weights=weights):.1f}"
@@ -218,9 +233,10 @@ class Paths(NamedTuple):
 
 
 class _Source:
-    """Paths that begin with random grids, or all with one puzzle, with this number of `clues`.
+    """A source of paths, which all begin either with random grids or with one given puzzle.
 
-    There are `grids` to draw from; `exact` says that all paths end where they begin.
+    A path begins with `clues` clues, and `grids` is the number of grids to draw from. `exact` is
+    True if all paths end where they begin.
     """
 
     def __init__(self, within: PuzzleLike | None, seed: int, threads: int) -> None:
@@ -234,20 +250,23 @@ class _Source:
         puzzle = Puzzle.of(within)
         if puzzle.box != CLASSIC:
             raise PuzzleError(f"a puzzle with boxes of {puzzle.box}, not 3x3")
-        the_solution(puzzle)  # PuzzleError unless it is proper
+        the_solution(puzzle)  # raises PuzzleError unless it is proper
         self._starts = lambda number: np.tile(np.array(puzzle), (number, 1))
         self.clues, self.grids = puzzle.clues, 1
         emptied = (puzzle.with_clue(cell, 0) for cell, digit in enumerate(puzzle.cells) if digit)
-        self.exact = sum(map(is_proper, emptied)) <= _LISTED
+        self.exact = sum(map(is_proper, emptied)) <= _MOST_REDUNDANT
 
     def followed(self, number: int, most: int, threads: int, progress: Progress) -> Iterator[Paths]:
-        """This number of paths, in parts; they do not depend on the number of threads."""
-        for start in range(0, number, _DRAWN):
-            size = min(_DRAWN, number - start)
+        """Follow `number` paths and yield them in parts, independently of the number of threads."""
+        for start in range(0, number, _GRIDS_PER_DRAW):
+            size = min(_GRIDS_PER_DRAW, number - start)
             starts, draws = self._starts(size), self._bits.random_raw((size, 81))
             counts = (np.zeros((size, _COLUMNS), kind) for kind in (np.uint8, np.uint32, np.uint32))
             paths = Paths(starts, draws, *counts)
-            parts = [Paths._make(array[one] for array in paths) for one in slices(size, _TOGETHER)]
+            parts = [
+                Paths._make(array[rows] for array in paths)
+                for rows in slices(size, _PATHS_PER_CALL)
+            ]
             with parallel(lambda part: part.follow(most), parts, threads) as done:
                 for part, _ in done:
                     progress.advance(len(part.last))
@@ -255,7 +274,7 @@ class _Source:
 
 
 def path_values(paths: Paths, clues: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The values of paths, whose means are the numbers of proper and of minimal puzzles.
+    """Return the values of paths, whose means are the numbers of proper and of minimal puzzles.
 
     `clues` is the number of clues with which the paths begin. Both arrays have a row for each path
     and a column for each number of clues.
@@ -280,17 +299,19 @@ class _Sums:
 
     def __init__(self, source: _Source, seed: int, confidence: float) -> None:
         self._source, self._seed, self._confidence = source, seed, confidence
-        self._proper, self._minimal = PowerSums(_COLUMNS), PowerSums(_ALL + 1)
-        self._times_all = np.zeros(_ALL + 1)
+        self._proper, self._minimal = PowerSums(_COLUMNS), PowerSums(_TOTAL_COLUMN + 1)
+        self._times_total = np.zeros(_TOTAL_COLUMN + 1)
 
     def add(self, proper: NDArray[np.float64], minimal: NDArray[np.float64]) -> None:
+        """Add the values of some paths, as `path_values` returns them."""
         total = minimal.sum(axis=1)
         columns = np.column_stack([minimal, minimal @ np.arange(float(_COLUMNS)), total])
         self._proper.add(proper)
         self._minimal.add(columns)
-        self._times_all += total @ columns
+        self._times_total += total @ columns
 
     def estimates(self) -> PuzzlesEstimate:
+        """Return the estimates from all paths so far."""
         clues, minimal = self._source.clues, self._minimal
         by_clues = tuple(
             PuzzlesWithClues(
@@ -303,28 +324,32 @@ class _Sums:
             for k in range(_COLUMNS)
             if (effective := minimal.effective(k))
         )
-        effective = minimal.effective(_ALL)
-        number = self._number(minimal, _ALL, 1 << clues)
-        mean_clues = self._quotient(_CLUES, effective, float(clues))
+        effective = minimal.effective(_TOTAL_COLUMN)
+        number = self._number(minimal, _TOTAL_COLUMN, 1 << clues)
+        mean_clues = self._quotient(_CLUES_COLUMN, effective, float(clues))
         return PuzzlesEstimate(number, mean_clues, effective, by_clues)
 
     def _number(self, sums: PowerSums, k: int, most: int) -> SampleEstimate:
-        """The number of the puzzles of a column in all grids; `most` is the bound for one grid."""
-        one = sums.estimate(k, most=float(most), seed=self._seed, confidence=self._confidence)
-        low, high = (one.mean, one.mean) if self._source.exact else (one.low, one.high)
-        mean, low, high = (self._source.grids * value for value in (one.mean, low, high))
-        return replace(one, mean=mean, low=low, high=high)
+        """Estimate the number of puzzles of a column in all grids; a grid has at most `most`."""
+        per_grid = sums.estimate(k, most=float(most), seed=self._seed, confidence=self._confidence)
+        mean, low, high = per_grid.mean, per_grid.low, per_grid.high
+        if self._source.exact:
+            low = high = mean
+        mean, low, high = (self._source.grids * value for value in (mean, low, high))
+        return replace(per_grid, mean=mean, low=low, high=high)
 
     def _quotient(self, k: int, effective: float, most: float) -> SampleEstimate:
-        """The sum of a column divided by that of all minimal puzzles.
+        """Divide the sum of a column by the sum for all minimal puzzles.
 
-        With few effective draws the interval is from 0 to the most that the quotient can be.
+        With few effective draws the interval reaches from 0 to `most`, the bound of the quotient.
         """
         samples, (sums, squares, _) = self._minimal.samples, self._minimal.sums
-        quotient = float(sums[k] / sums[_ALL])
-        # of (value - quotient * value of all minimal puzzles)
-        total = squares[k] - 2 * quotient * self._times_all[k] + quotient**2 * squares[_ALL]
-        error = sqrt(max(total, 0.0) * samples / (samples - 1)) / float(sums[_ALL])
+        total = float(sums[_TOTAL_COLUMN])
+        quotient = float(sums[k] / sums[_TOTAL_COLUMN])
+        # the sum of the squares of (value - quotient * value of all minimal puzzles)
+        residual = squares[k] - 2 * quotient * self._times_total[k]
+        residual += quotient**2 * squares[_TOTAL_COLUMN]
+        error = sqrt(max(residual, 0.0) * samples / (samples - 1)) / total
         error *= NormalDist().inv_cdf((1 + self._confidence) / 2)
         low, high = max(quotient - error, 0.0), min(quotient + error, most)
         if self._source.exact:

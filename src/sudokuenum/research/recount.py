@@ -1,8 +1,9 @@
-"""The check of a saved count, a database or a text: of 4x3 boxes, or of puzzles with few clues.
+"""Checking a saved count, a database or a text file: of 4x3 boxes, or of puzzles with few clues.
 
-A table of 4x3 boxes has n of each class. All else is computed again: the classes, how many reduced
-bands each of them has, and n of some that are drawn. The published number of all grids is only
-compared. Of puzzles with few clues, parts that are drawn are searched again.
+A table of 4x3 boxes has n of each class. We compute everything else again: the classes, the number
+of reduced bands in each of them, and n of some classes that are drawn at random. The published
+number of all grids is only compared. For puzzles with few clues, parts that are drawn at random are
+searched again.
 """
 
 from collections.abc import Iterator
@@ -33,39 +34,42 @@ from sudokuenum.results.saved_counts import check_saved
 def verify_table(
     path: AnyPath, *, box: BoxLike | None = None, sample: int = 1, seed: int | None = None
 ) -> Iterator[Comparison]:
-    """What a file of a saved count has; take `numbers` to compute it again.
+    """Compare the file of a saved count with numbers that are computed again.
 
-    The file is a database or a text with n of some classes or all, of 4x3 boxes or of puzzles with
-    few clues. With 4x3 boxes each class that is counted again takes half a minute of one thread,
-    and the classes and their m a minute.
+    The file has the results of some or all classes of 4x3 boxes, or of some or all parts of a
+    search for puzzles with few clues. The numbers are computed when you call the method `numbers`
+    of a comparison. With 4x3 boxes, one thread takes half a minute to count a class again, and a
+    minute to compute all classes and their m.
 
     Parameters
     ----------
     path
-        The file.
+        The file, a database or a text file.
     box
         The box shape that the file must count; None for any.
     sample
         The number of classes or parts that are counted again.
     seed
-        Determines which are drawn; None draws others at each call.
+        Determines which classes or parts are drawn; None draws others at each call.
 
     Returns
     -------
     Iterator[Comparison]
-        What the file has, then the comparison of the classes or parts that are drawn.
+        Comparisons of the whole file, then of the classes or parts that are drawn.
 
     Raises
     ------
     OptionError
-        For a wrong sample or seed, and for a box that the file does not count.
+        If `sample` or the seed is negative, or if the file counts boxes of another shape.
     SavedError
-        If the file is damaged or of another count.
+        If the file is damaged, or belongs to another count.
     ContradictionError
-        For an n that no class can have.
+        If the file has an n that no class can have.
     LayoutError
-        For a file of a layout without a name.
+        If the file counts a layout without a name.
 
+    Examples
+    --------
     >>> verify_table("missing.db")
     Traceback (most recent call last):
         ...
@@ -82,6 +86,7 @@ def verify_table(
         again = partial(search_again, count, saved, drawn)
         whole = Comparison(f"{known} {parts}, {saved.identity.engine}")
         return iter([whole, Comparison(heading, "{} agree", again)])
+    # two of the comparisons need the sizes, which take a minute
     sizes, table = cache(class_sizes), checked_4x3(saved)
     bands = Comparison(
         f"{known} {counted(CLASSES, 'class')}\nThe classes and their m. About a minute.",
@@ -101,17 +106,17 @@ def verify_table(
 def search_again(
     count: CountOfFewest, saved: Saved, numbers: list[int], jobs: int, progress: Progress
 ) -> Iterator[Compared]:
-    """The three numbers of each of some parts, one part after the other."""
+    """Search parts again, and compare the three numbers of each."""
     within = [range(number, number + 1) for number in numbers]
     for number, n, _ in Run(count, jobs=jobs).classes(progress, within):
-        where, kept = f"{saved.path}: class {number}", PartFound.of(saved.results[number].n)
-        for what, expected, got in zip(PartFound._fields, PartFound.of(n), kept, strict=True):
-            yield Compared(where, what, expected, got)
+        place, in_file = f"{saved.path}: class {number}", PartFound.of(saved.results[number].n)
+        for name, expected, got in zip(PartFound._fields, PartFound.of(n), in_file, strict=True):
+            yield Compared(place, name, expected, got)
 
 
 def checked_4x3(saved: Saved) -> Saved:
-    """The saved count itself; SavedError if it is of another count."""
-    if saved.identity.box != str(BOX):  # at once, since it takes seconds to make the identity
+    """Return the saved count, or raise SavedError if it is not a count of 4x3 boxes."""
+    if saved.identity.box != str(BOX):  # at once, because making the identity takes seconds
         raise SavedError(f"{saved.path}: counts {saved.identity}, not box {BOX}")
     wanted = Count4x3().identity
     if wanted != saved.identity:
@@ -121,13 +126,16 @@ def checked_4x3(saved: Saved) -> Saved:
 
 
 def class_sizes() -> list[int]:
-    """M of each class in the order of their numbers, without the tables in files: a minute."""
+    """Compute m of each class, in the order of their numbers, without the tables in files.
+
+    This takes a minute.
+    """
     fillings = classes_4x3().count_fillings().tolist()
     return [class_size(position, ways) for position, ways in enumerate(fillings)]
 
 
 def compare_bands(sizes: list[int]) -> Iterator[Compared]:
-    """The number of classes, m of all of them together, and m of each by the tables in files."""
+    """Compare the number of classes, the sum of m, and m of each class by the tables in files."""
     yield Compared("all classes", "number", CLASSES, len(sizes))
     bands = count_bands(BOX) // (factorial(BOX.digits) * BOX.bands_per_reduced)
     yield Compared("all classes", "sum of m", bands, sum(sizes))
@@ -137,14 +145,17 @@ def compare_bands(sizes: list[int]) -> Iterator[Compared]:
 
 
 def compare_total(table: Saved, sizes: list[int]) -> Iterator[Compared]:
-    """The number of all grids by a complete table, and the published one."""
+    """Compare the number of all grids, from a complete table, with the published number."""
     n1 = sum(sizes[number - 1] * n for number, n, _ in table.results.values())
     grids = factorial(BOX.digits) * BOX.bands_per_reduced * n1
     yield Compared(str(table.path), "grids", published_grids()[BOX.transposed], grids)
 
 
 def draw(table: Saved, number: int, seed: int) -> list[int]:
-    """Some numbers of classes of the table, drawn at random; OptionError for less than 0."""
+    """Draw numbers of classes of the table at random.
+
+    Raises OptionError if `number`, the size of the sample, is negative.
+    """
     number = integer_within(number, "sample", 0, inf, "it is 0 or more")
     return sorted(np.random.default_rng(seed).permutation(sorted(table.results))[:number].tolist())
 
@@ -152,7 +163,7 @@ def draw(table: Saved, number: int, seed: int) -> list[int]:
 def compare_again(
     table: Saved, numbers: list[int], jobs: int, progress: Progress
 ) -> Iterator[Compared]:
-    """N of classes that are counted again, and of those in the table that their columns meet."""
+    """Count classes again, and compare n of all classes of the table that their columns meet."""
     for completions in recount_4x3_classes(numbers, jobs=jobs, progress=progress):
         for k in sorted(completions.keys() & table.results.keys()):
             yield Compared(f"{table.path}: class {k}", "n", completions[k], table.results[k].n)

@@ -127,7 +127,7 @@ def test_halves_have_the_same_puzzles_as_the_whole_grid(
     box: str, most: int, grid: str, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for few in (4, 10**6):
-        monkeypatch.setattr(all_minimal, "_FEW", few)
+        monkeypatch.setattr(all_minimal, "_CELLS_PER_CLUE", few)
         found = [*minimal_puzzles(Puzzle.parse(grid, box=box), most)]
         assert len({*found}) == len(found) == number
 

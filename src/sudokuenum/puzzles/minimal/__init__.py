@@ -1,1 +1,1 @@
-"""Minimal puzzles: clues that can be removed, and all minimal puzzles of a grid."""
+"""Minimal puzzles: removing redundant clues, and listing all minimal puzzles of a grid."""

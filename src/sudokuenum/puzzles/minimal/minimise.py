@@ -1,7 +1,7 @@
-"""Redundant clues: those that can be removed while a puzzle keeps exactly one solution.
+"""Removing redundant clues: clues without which a puzzle still has exactly one solution.
 
-Every clue is tried once: a clue that is needed stays needed when others are removed. There may be
-fewer clues that suffice; this is a minimal set of clues, not a smallest one.
+Trying every clue once is enough, because a clue that is needed stays needed when others are
+removed. The result is a minimal set of clues, not a smallest one: other sets may have fewer clues.
 
 Cost: 0.1 ms for a full 9x9 grid with the kernel `minimise9`; grids of other sizes take longer.
 """
@@ -25,27 +25,48 @@ from sudokuenum.solving.kernels.search_any import Search
 from sudokuenum.solving.search import numbers_found, solutions_of_proper, the_solution
 
 PLAIN = layout_of(empty_puzzle())
-"""The layout of 3x3 boxes without further groups."""
+"""The layout of 3x3 boxes without extra groups."""
 Order: TypeAlias = Literal["reading", "random"]
-"""In which order clues are tried."""
+"""The order in which clues are tried."""
 _PUZZLES = 256
-"""The most puzzles of one call."""
+"""The largest number of puzzles of one call."""
 
 
 def minimise(puzzle: PuzzleLike, *, order: Order = "reading", seed: Seed = None) -> Puzzle:
-    """Remove clues from a proper puzzle until none of those that are left is redundant.
+    """Remove clues from a proper puzzle until no remaining clue is redundant.
 
-    A clue is redundant if the puzzle is proper without it. The clues are tried in reading order or
-    in a random one, which the seed determines. PuzzleError if the puzzle is not proper; OptionError
-    for another order, a negative seed, or a seed for the reading order.
+    A clue is redundant if the puzzle is proper without it.
 
+    Parameters
+    ----------
+    puzzle
+        A proper puzzle, which may have a layout.
+    order
+        The order in which clues are tried: `"reading"` for row by row, or `"random"`.
+    seed
+        Determines the random order; None for a new order at each call.
+
+    Returns
+    -------
+    Puzzle
+        The minimal puzzle that is left.
+
+    Raises
+    ------
+    PuzzleError
+        If the puzzle is not proper.
+    OptionError
+        If `order` is unknown, if the seed is negative, or if a seed is given for the reading order.
+
+    Examples
+    --------
     >>> from sudokuenum import Box
     >>> str(minimise(Puzzle.parse("1234 3412 2143 4321", Box(2, 2))))
     '......12.1.3.32.'
     """
     _check_order(order, seed)
     reduced = Puzzle.of(puzzle, layouts=True)
-    the_solution(reduced)  # PuzzleError unless it is proper
+    the_solution(reduced)  # raises PuzzleError unless it is proper
     clues = [cell for cell, digit in enumerate(reduced.cells) if digit]
     if order == "random":
         Random(resolve_seed(seed)).shuffle(clues)
@@ -59,29 +80,35 @@ def minimise(puzzle: PuzzleLike, *, order: Order = "reading", seed: Seed = None)
 def minimise_many(
     puzzles: PuzzlesLike, *, order: Order = "reading", seed: Seed = None, jobs: int | None = None
 ) -> NDArray[np.uint8]:
-    """Remove clues from many proper 9x9 puzzles until none of those that are left is redundant.
+    """Remove clues from many proper 9x9 puzzles until no remaining clue is redundant.
 
     Parameters
     ----------
     puzzles
-        Puzzles with exactly one solution each, given as for `solve_many`.
-    order, seed
-        As for `minimise`; with `"random"` each puzzle has an order of its own.
+        Puzzles with exactly one solution each, in any form that `solve_many` accepts.
+    order
+        The order in which clues are tried: `"reading"` for row by row, or `"random"` for a new
+        random order for each puzzle.
+    seed
+        Determines the random orders; None for new orders at each call.
     jobs
         The number of threads (default: all cores). The results do not depend on it.
 
     Returns
     -------
     NDArray[np.uint8]
-        The puzzles with the clues that are left, in the order given: shape (puzzles, 81).
+        The minimal puzzles, in the order of the given puzzles: shape (puzzles, 81).
 
     Raises
     ------
     PuzzleError
-        If a puzzle is not proper, or is no 9x9 puzzle.
+        If a puzzle is not proper, or is not a 9x9 puzzle.
     OptionError
-        As `minimise`, or for a bad number of threads.
+        If `order` is unknown, if the seed is negative, if a seed is given for the reading order, or
+        if `jobs` is not between 1 and 1024.
 
+    Examples
+    --------
     >>> from sudokuenum import unrank
     >>> (minimise_many([unrank(0), unrank(10**21)]) > 0).sum(axis=1).tolist()
     [30, 23]
@@ -105,11 +132,12 @@ def remove_redundant(
     threads: int,
     layout: Layout = PLAIN,
 ) -> None:
-    """Remove the redundant clues of proper puzzles, in the array itself.
+    """Remove the redundant clues of proper puzzles, in place.
 
-    `puzzles` has the shape (puzzles, cells), and so has `orders`, in which the cells are tried. The
-    clues in the cells of a cycle of the permutation `following` are removed together, or not at
-    all. Puzzles of a further layout are tried on one thread.
+    `puzzles` and `orders` have the shape (puzzles, cells); a row of `orders` is the order in which
+    the cells of a puzzle are tried. The clues in the cells of a cycle of the permutation
+    `following` are removed either together or not at all. Puzzles with another layout than `PLAIN`
+    are tried on one thread.
     """
     if layout != PLAIN:
         cycle_of = cycle_of_each(following.tolist())
@@ -127,14 +155,14 @@ def _remove_in_layout(cells: NDArray[np.uint8], cycles: list[list[int]], layout:
     for cycle in cycles:
         clues = cells[cycle]
         cells[cycle] = 0
-        for one, digit in zip(cycle, clues.tolist(), strict=True):
-            if digit and _can_differ(cells, one, digit, layout):
+        for cell, digit in zip(cycle, clues.tolist(), strict=True):
+            if digit and _can_differ(cells, cell, digit, layout):
                 cells[cycle] = clues
                 break
 
 
 def _can_differ(cells: NDArray[np.uint8], cell: int, digit: int, layout: Layout) -> bool:
-    """Whether a puzzle has a solution with another digit in a cell."""
+    """Return True if a puzzle has a solution with another digit in this cell."""
     candidates = np.full(len(cells), (1 << layout.digits) - 1, np.uint16)
     candidates[cell] ^= 1 << (digit - 1)
     search = Search(cells, layout.digits, *layout.arrays, candidates=candidates)
@@ -144,7 +172,7 @@ def _can_differ(cells: NDArray[np.uint8], cell: int, digit: int, layout: Layout)
 def redundant_clues(
     puzzles: NDArray[np.uint8], threads: int, layout: Layout = PLAIN
 ) -> NDArray[np.intp]:
-    """How many clues are removed from each proper puzzle when they are tried in reading order."""
+    """Count the clues that are removed from each proper puzzle, trying them in reading order."""
     needed = puzzles.copy()
     cells = np.arange(puzzles.shape[1], dtype=np.uint8)
     remove_redundant(needed, np.tile(cells, (len(puzzles), 1)), cells, threads, layout)
@@ -153,7 +181,7 @@ def redundant_clues(
 
 
 def _check_order(order: str, seed: Seed) -> None:
-    """OptionError for another order, or a seed that it does not use."""
+    """Raise OptionError if the order is unknown, or if it does not use the given seed."""
     check_name(order, get_args(Order), "order")
     if order == "reading" and seed is not None:
         raise OptionError("a seed is only for the order 'random'")

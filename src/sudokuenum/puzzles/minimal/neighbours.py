@@ -1,9 +1,10 @@
 """Neighbours of a puzzle: proper puzzles that differ from it in one clue, or in two.
 
-A neighbour comes about when one or two clues are removed, and as many others are added. The puzzle
-without the removed clues has several solutions. A clue that exactly one of them has makes it proper
-again, and so do two clues that exactly one of them has together. The kernel `unique_pairs` finds
-these clues. No neighbour is found twice, since it tells which clues are missing in it.
+To find neighbours, we remove one or two clues and add the same number of others. The puzzle without
+the removed clues has several solutions. A clue that only one of these solutions has makes it proper
+again, and so does a pair of clues that only one solution has together. The kernel `unique_pairs`
+finds these clues. No neighbour is found twice, because the clues that it lacks show which were
+removed.
 
 Cost: 0.02 s for a 9x9 puzzle with 17 clues if one clue is replaced, and 1 s if two are.
 """
@@ -27,9 +28,9 @@ from sudokuenum.solving.search import the_solution
 from sudokuenum.symmetry.minlex import canonical, canonical_many
 
 _STEPS = 10_000
-"""The steps of one call of the search: at most 0.2 s."""
-_TOGETHER = 4096
-"""The most pairs of clues of one call."""
+"""The number of steps of one call of the search, which takes at most 0.2 s."""
+_PAIRS_PER_CALL = 4096
+"""The largest number of pairs of clues that one call finds."""
 
 Cells = NDArray[np.uint8]
 
@@ -50,19 +51,21 @@ def neighbours(
     puzzle
         A proper puzzle with at most 11 digits, which may have a layout.
     change
-        How many clues are replaced by others: 1 or 2. A new clue may stand in the cell of a removed
-        one, with another digit.
+        The number of clues that are replaced by others: 1 or 2. A new clue can be in the cell of a
+        removed clue, with another digit.
     minimal
         List only the puzzles without a redundant clue.
     essential
-        Of puzzles that are equivalent to each other list only one.
-    jobs, progress
-        The number of threads (default: all cores), and what is told of each removal.
+        List only one of several puzzles that are equivalent to each other.
+    jobs
+        The number of threads (default: all cores).
+    progress
+        Reports each choice of removed clues whose neighbours have been found.
 
     Returns
     -------
     Iterator[Puzzle]
-        The puzzles, each once and in no particular order, searched for as they are asked for.
+        The puzzles, each once and in no particular order. The search goes on as you iterate.
 
     Raises
     ------
@@ -70,8 +73,10 @@ def neighbours(
         If the puzzle is not proper, or has more than 11 digits; with `essential`, if it has a
         layout or more than 10 digits.
     OptionError
-        If `change` is neither 1 nor 2, or for a bad number of threads.
+        If `change` is neither 1 nor 2, or if `jobs` is not between 1 and 1024.
 
+    Examples
+    --------
     >>> sorted(str(found) for found in neighbours(".....41.2..3....", minimal=True))[:2]
     ['......1.2..3.4..', '......1.2..33...']
     """
@@ -114,19 +119,19 @@ def _without(puzzle: Puzzle, removed: tuple[int, ...], stopped: Event) -> Cells:
     search = UniquePairs(cells, digits, *arrays, is_classic(puzzle), len(removed) == 2)
     parts = [np.zeros((0, 2), np.uint16)]
     while not search.ended() and not stopped.is_set():
-        pairs = np.empty((_TOGETHER, 2), np.uint16)
+        pairs = np.empty((_PAIRS_PER_CALL, 2), np.uint16)
         parts.append(pairs[: search.fill(pairs, _STEPS)])
     added = np.concatenate(parts)
     puzzles = np.tile(cells, (len(added), 1))
-    for one in added.T:
-        puzzles[np.arange(len(added)), one // digits] = one % digits + 1
-    # a removed clue that comes back is none that is replaced
+    for clue in added.T:
+        puzzles[np.arange(len(added)), clue // digits] = clue % digits + 1
+    # if a removed clue comes back, fewer than `change` clues are replaced
     replaced: Cells = puzzles[(puzzles[:, gone] != clues[gone]).all(axis=1)]
     return replaced
 
 
 def _new(puzzle: Puzzle, puzzles: Cells, seen: set[bytes]) -> Cells:
-    """Those of some neighbours that are equivalent to none before; their forms are added."""
+    """Return the neighbours that are equivalent to none in `seen`, and add their forms to it."""
     if is_classic(puzzle):
         forms = [form.tobytes() for form in canonical_many(puzzles, jobs=1).forms]
     else:

@@ -1,7 +1,7 @@
 """The minimal puzzles of a full 9x9 grid with few clues, in cases by the clues of two bands.
 
-The kernel `minimal_puzzles9` has the method. The cases are those of the bands or those of the
-stacks, whichever have fewer pairs of sets of clues to try. For the stacks the grid is transposed.
+The kernel `minimal_puzzles9` explains the method. The search uses either the bands or the stacks,
+whichever have fewer pairs of sets of clues to try; to use the stacks, the grid is transposed.
 
 Cost: see `sudokuenum.puzzles.minimal.all_minimal`.
 Reference: the bands of the scan for puzzles of 17 clues by blue and champagne, forum 2013 to 2019.
@@ -17,13 +17,15 @@ from sudokuenum.puzzles.minimal.kernels.minimal_puzzles9 import Search
 from sudokuenum.puzzles.unavoidable import listed
 
 MOST_CLUES = 20
-"""The most clues for which this is meant: lists of sets of cells become long."""
+"""The largest number of clues for which this search is meant, since its lists of sets grow long."""
 _SIZE = 12
-"""The most cells of the unavoidable sets that a search is given."""
-_PAIRS = 10**7
-"""The pairs of sets of one case, or more if there are more than `_PARTS` times as many in all."""
+"""The largest number of cells of the unavoidable sets with which a search begins."""
+_PAIRS_PER_CASE = 10**7
+"""The number of pairs of sets in a case; cases are larger if this gives more than `_PARTS`."""
 _PARTS = 200
-_ALL = np.array([2**64 - 1, 2**17 - 1], np.uint64)
+"""The approximate number of cases into which a long search is divided."""
+_ALL_CELLS = np.array([2**64 - 1, 2**17 - 1], np.uint64)
+"""The bit mask of all 81 cells, in the format of `listed`."""
 _TRANSPOSED = [9 * (cell % 9) + cell // 9 for cell in range(81)]
 
 
@@ -33,28 +35,28 @@ class PairsOfBands:
     def __init__(self, grid: Puzzle, most: int, threads: int) -> None:
         self._most = most
         transposed = checked_puzzle(tuple(grid.cells[cell] for cell in _TRANSPOSED))
-        divided = [(_cases(one, most), one) for one in (grid, transposed)]
+        divided = [(_cases(image, most), image) for image in (grid, transposed)]
         (_, self.cases), self._grid = min(divided, key=lambda found: found[0][0])
         self._is_transposed = self._grid is transposed
         self._sets = listed(self._grid, _SIZE, threads)
 
     def search(self) -> Search:
-        """A search that can begin with any case."""
-        return Search(bytes(self._grid.cells), _ALL, self._sets, self._most)
+        """Return a search that can begin with any case."""
+        return Search(bytes(self._grid.cells), _ALL_CELLS, self._sets, self._most)
 
     def cells_of_grid(self, cells: int) -> int:
-        """Cells that a search has found, as those of the grid; both are bit masks."""
+        """Convert cells that a search has found to cells of the grid; both are bit masks."""
         if not self._is_transposed:
             return cells
         return mask_of(_TRANSPOSED[cell] for cell in bits_of(cells))
 
 
 def _cases(grid: Puzzle, most: int) -> tuple[int, list[tuple[int, ...]]]:
-    """The number of pairs of sets that are to be tried, and the cases.
+    """Return the number of pairs of sets to try, and the cases.
 
-    A case has two bands, the numbers of their clues, and which part it is of how many.
+    A case consists of two bands, the numbers of their clues, and which part it is of how many.
     """
-    search = Search(bytes(grid.cells), _ALL, np.zeros((0, 2), np.uint64), most)
+    search = Search(bytes(grid.cells), _ALL_CELLS, np.zeros((0, 2), np.uint64), most)
     least = [next(size for size in count() if search.number(band, size)) for band in range(3)]
     found = []
     for first, second, third in permutations(range(3)):
@@ -65,9 +67,9 @@ def _cases(grid: Puzzle, most: int) -> tuple[int, list[tuple[int, ...]]]:
                 pairs = search.number(first, a) * search.number(second, b)
                 found.append((pairs, (first, second, a, b)))
     total = sum(pairs for pairs, _ in found)
-    together = max(_PAIRS, total // _PARTS)
+    pairs_per_case = max(_PAIRS_PER_CASE, total // _PARTS)
     cases: list[tuple[int, ...]] = []
     for pairs, case in found:
-        parts = min(pairs // together + 1, search.number(case[0], case[2]))
+        parts = min(pairs // pairs_per_case + 1, search.number(case[0], case[2]))
         cases += [(*case, part, parts) for part in range(parts)]
     return total, cases

@@ -1,1 +1,1 @@
-"""Clues that make a puzzle proper, and the solutions that they rule out."""
+"""Repairing puzzles: adding clues until only one solution is left."""

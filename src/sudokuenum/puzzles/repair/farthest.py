@@ -1,16 +1,16 @@
-"""The solution of a puzzle that differs from a given one, the answer, in as many cells as possible.
+"""The solution of a puzzle that differs from a given one, the answer, in the most cells.
 
-Some empty cells are a conflict if no solution avoids the answer's digits in all of them. So the
-cells in which a solution agrees with the answer hit every conflict. A smallest hitting set of some
-conflicts is found first. If a solution avoids the answer's digits in all other empty cells, it is
-the farthest. Otherwise these cells contain further conflicts, and the search goes on with them.
-Each is shrunk first, until no cell can be left out.
+We call a set of empty cells a conflict if no solution avoids the answer's digits in all of them.
+Therefore the cells in which a solution agrees with the answer hit every conflict. The search begins
+with a smallest hitting set of some conflicts. If a solution avoids the answer's digits in all other
+empty cells, it is the farthest one. Otherwise these cells contain another conflict, with which the
+search goes on after shrinking it until no cell can be left out.
 
-For 9x9 puzzles without further groups the kernel `avoiding9` finds the conflicts. All solutions of
-other puzzles are listed and compared.
+The kernel `avoiding9` finds the conflicts of 9x9 puzzles without extra groups. For other puzzles,
+all solutions are listed and compared.
 
-Cost: milliseconds for most puzzles with 17 clues or more, 0.2 s for some with 12 clues. Reference:
-implicit hitting sets, E. Moreno-Centeno and R. M. Karp, 2013.
+Cost: milliseconds for most puzzles with 17 clues or more, 0.2 s for some with 12 clues.
+Reference: E. Moreno-Centeno and R. M. Karp, 2013 (implicit hitting sets).
 """
 
 from collections.abc import Callable
@@ -35,14 +35,14 @@ Cells = NDArray[np.uint8]
 
 @dataclass(frozen=True)
 class Farthest(Pictured):
-    """A solution that differs from the answer in as many cells as possible, and these cells.
-
-    They are counted from 0, in reading order; there are none if the answer is the only solution.
-    """
+    """A solution that differs from the answer in the most cells."""
 
     answer: Puzzle
+    """The given solution, from which the other one differs."""
     solution: Puzzle
+    """The farthest solution; the answer itself if there is no other solution."""
     differing: tuple[int, ...]
+    """The cells in which the two differ, counted from 0, in reading order."""
 
     @property
     def places(self) -> list[str]:
@@ -50,7 +50,7 @@ class Farthest(Pictured):
         return [self.answer.place(cell) for cell in self.differing]
 
     def __str__(self) -> str:
-        """How many cells differ, and which ones."""
+        """Return the number and the names of the differing cells in one line."""
         cells = counted(len(self.differing), "different cell")
         return f"{cells}: {' '.join(self.places)}" if self.differing else cells
 
@@ -61,11 +61,33 @@ class Farthest(Pictured):
 def farthest_solution(
     puzzle: PuzzleLike, answer: PuzzleLike, *, seconds: float | None = None
 ) -> Farthest:
-    """A solution of a puzzle that differs from a given solution, the answer, in the most cells.
+    """Find the solution of a puzzle that differs from a given solution in the most cells.
 
-    PuzzleError if the answer is no solution of the puzzle; OptionError for a negative limit of
-    seconds; OutOfTimeError if the time is over.
+    Parameters
+    ----------
+    puzzle
+        A puzzle, which may have a layout.
+    answer
+        The given solution of the puzzle.
+    seconds
+        A time limit; None for no limit.
 
+    Returns
+    -------
+    Farthest
+        The solution, and the cells in which it differs from the answer.
+
+    Raises
+    ------
+    PuzzleError
+        If the answer is not a solution of the puzzle.
+    OptionError
+        If `seconds` is negative.
+    OutOfTimeError
+        If the farthest solution is not known when the time is over.
+
+    Examples
+    --------
     >>> found = farthest_solution("1... .... .... ....", "1324 4231 3142 2413")
     >>> str(found.solution), len(found.differing)
     ('1243341221344321', 14)
@@ -86,7 +108,7 @@ def farthest_solution(
 
 
 def _by_conflicts(puzzle: Puzzle, digits: Cells, check: Callable[[], None]) -> Cells:
-    """The farthest solution of a 9x9 puzzle."""
+    """Return the farthest solution of a 9x9 puzzle, by hitting sets of conflicts."""
     best, conflicts, needed = digits, list[int](), 0
     cells = np.array(puzzle)
     empty = cells == 0
@@ -95,7 +117,7 @@ def _by_conflicts(puzzle: Puzzle, digits: Cells, check: Callable[[], None]) -> C
             needed += 1
         avoided = np.where(empty, digits, 0).astype(np.uint8)
         avoided[list(hit)] = 0
-        # conflicts without a common cell, until a solution avoids the other digits
+        # add conflicts without a common cell, until a solution avoids the digits in other cells
         solution = np.empty(81, np.uint8)
         while not avoiding9.find(cells, avoided, solution):
             check()
@@ -111,10 +133,10 @@ def _by_conflicts(puzzle: Puzzle, digits: Cells, check: Callable[[], None]) -> C
 
 
 def _by_listing(puzzle: Puzzle, digits: Cells, check: Callable[[], None]) -> Cells:
-    """The farthest solution of a puzzle, by a comparison with all."""
+    """Return the farthest solution of a puzzle, by comparing all solutions."""
     best = digits
     for solutions in Listing(puzzle):
         check()
-        some = np.vstack([best, solutions])
-        best = some[(some != digits).sum(axis=1).argmax()]
+        candidates = np.vstack([best, solutions])
+        best = candidates[(candidates != digits).sum(axis=1).argmax()]
     return best

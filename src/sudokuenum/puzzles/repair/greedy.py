@@ -1,13 +1,13 @@
-"""Greedy repairs: the clue that leaves the fewest solutions, again and again.
+"""Greedy repairs: adding the clue that leaves the fewest solutions, until one solution is left.
 
-The method is that of solvers on paper. Each stage has a frequency table: for every empty cell, the
-number of solutions that agree with the answer there. The answer's digit in a cell with the least
-frequency becomes a clue, and the solutions that agree there go on to the next stage, until one is
-left. The scheme of a repair lists the number of solutions at each stage, and in brackets how many
-cells share the least frequency: 27(2), 3(1), 1.
+People repair puzzles by this method on paper. Each stage has a frequency table, which shows for
+every empty cell the number of solutions that agree with the answer there. The answer's digit in a
+cell with the least frequency becomes a clue, and the solutions that agree there remain for the next
+stage, until one is left. The scheme of a repair lists the number of solutions at each stage, and in
+brackets the number of cells that share the least frequency: 27(2), 3(1), 1.
 
 Up to a million solutions are listed and kept, with one byte for each cell, and the tables are sums
-over the list. The tables of 9x9 puzzles with more solutions are counted by `frequencies`.
+over the list. For 9x9 puzzles with more solutions, `frequencies` counts the tables.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -30,7 +30,7 @@ from sudokuenum.solving.count import frequencies
 from sudokuenum.solving.search import Listing
 
 MOST_SOLUTIONS = 1_000_000
-"""Puzzles with more solutions are only counted, not listed."""
+"""The largest number of solutions that are listed; if there are more, they are only counted."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class RepairStage(Pictured):
     least: tuple[int, ...]
     """The cells that share the least frequency."""
     cell: int
-    """The cell that becomes a clue, by default the first of these."""
+    """The cell that becomes a clue, by default the first in `least`."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class GreedyRepair(Repair):
     def scheme(self) -> str:
         """The scheme in one line, such as 27(2), 3(1), 1.
 
-        The last number is that of the solutions of the repaired puzzle.
+        The last number is the number of solutions of the repaired puzzle.
         """
         stages = [f"{stage.solutions}({len(stage.least)})" for stage in self.stages]
         return ", ".join([*stages, str(self.solutions_left)])
@@ -73,9 +73,9 @@ class Schemes:
     schemes: tuple[str, ...]
     """The schemes in alphabetic order, as `GreedyRepair.scheme` writes them."""
     all_paths: bool
-    """Whether the limit of paths left none out."""
+    """True if all paths were followed, since the limit left none out."""
     in_time: bool
-    """Whether the time was enough."""
+    """True if the search finished before the time limit."""
 
 
 def greedy_repair(
@@ -89,28 +89,33 @@ def greedy_repair(
 
     Parameters
     ----------
-    puzzle, answer
-        A puzzle, and the solution of it to keep.
+    puzzle
+        A puzzle, which may have a layout.
+    answer
+        The solution of the puzzle that is kept.
     choose
-        Called with each stage; returns the empty cell, counted from 0, that becomes a clue. None
-        for the first of the cells that share the least frequency.
+        A function that takes each stage and returns the empty cell, counted from 0, that becomes a
+        clue. None for the first of the cells that share the least frequency.
     seconds
-        A time limit.
+        A time limit; None for no limit.
 
     Returns
     -------
     GreedyRepair
-        The repair. If the time was over before its end, more than one solution is left.
+        The repair. If it was not finished in time, more than one solution is left.
 
     Raises
     ------
     PuzzleError
-        If the answer is no solution, or if a puzzle that is not 9x9 has more than a million.
+        If the answer is not a solution of the puzzle, or if a puzzle that is not a classic 9x9 one
+        has more than a million solutions.
     OptionError
-        If the chosen cell is a clue or leaves all solutions, and for a negative time limit.
+        If the chosen cell is a clue or leaves all solutions, or if `seconds` is negative.
     OutOfTimeError
         If the time was over before the first table was found.
 
+    Examples
+    --------
     >>> puzzle = Puzzle.parse("1... ..3. .... ....", Box(2, 2))
     >>> repair = greedy_repair(puzzle, "1324 4231 3142 2413")
     >>> repair.scheme, str(repair.repaired)
@@ -142,12 +147,37 @@ def greedy_repair(
 def greedy_repairs(
     puzzle: PuzzleLike, *, progress: Progress = SILENT, seconds: float | None = None
 ) -> Iterator[GreedyRepair]:
-    """Repair a puzzle toward each of its solutions in turn, when the repair is asked for.
+    """Repair a puzzle toward each of its solutions in turn, as you iterate.
 
-    The puzzle has at most a million solutions, which are kept; `progress` is told of each that is
-    done. NoSolutionError or TooManySolutionsError for a puzzle with none or more; OutOfTimeError
-    after a limit of seconds and the repairs that were finished.
+    All solutions are kept in memory.
 
+    Parameters
+    ----------
+    puzzle
+        A puzzle with at most a million solutions, which may have a layout.
+    progress
+        Reports each solution whose repair is finished.
+    seconds
+        A time limit; None for no limit.
+
+    Returns
+    -------
+    Iterator[GreedyRepair]
+        The repairs, in the order in which the solutions are found.
+
+    Raises
+    ------
+    NoSolutionError
+        If the puzzle has no solution.
+    TooManySolutionsError
+        If the puzzle has more than a million solutions.
+    OptionError
+        If `seconds` is negative.
+    OutOfTimeError
+        If the time is over, after the repairs that were finished.
+
+    Examples
+    --------
     >>> [repair.scheme for repair in greedy_repairs("1... ..3. .2.. ....")]
     ['3(4), 1', '3(4), 1', '3(1), 1']
     """
@@ -160,8 +190,8 @@ def greedy_repairs(
         answer = with_cells(puzzle, row.tolist())
         repair = _by_list(puzzle, answer, solutions, clock)
         if repair.solutions_left > 1:
-            words = f"{number} of {len(solutions)} solutions were taken as the answer"
-            raise OutOfTimeError(words, len(solutions))
+            message = f"{number} of {len(solutions)} solutions were taken as the answer"
+            raise OutOfTimeError(message, len(solutions))
         progress.advance(1)
         yield repair
 
@@ -169,33 +199,40 @@ def greedy_repairs(
 def all_schemes(
     puzzle: PuzzleLike, answer: PuzzleLike, *, limit: int = 10_000, seconds: float | None = None
 ) -> Schemes:
-    """The schemes of all greedy repairs, with every choice among the cells of least frequency.
+    """List the schemes of all greedy repairs, trying every cell of least frequency at each stage.
 
-    Paths that leave the same numbers of solutions share a scheme. The brackets of a stage say how
-    many cells share the least frequency, if that is the same number on all paths. Of exactly two
-    paths they hold both numbers: (4x3) means 4 cells on one path and 3 on the other. Of more paths
-    they hold how many there are, and then the different numbers of cells: (8x4|2) means 8 paths, on
-    each of which 4 or 2 cells share the least frequency.
+    Paths that leave the same numbers of solutions share a scheme. If the same number of cells share
+    the least frequency on all paths, this number is in the brackets of a stage. For two paths that
+    differ, the brackets hold both numbers: (4x3) means 4 cells on one path and 3 on the other. For
+    more paths they hold the number of paths, and then the different numbers of cells: (8x4|2) means
+    8 paths, on each of which 4 or 2 cells share the least frequency.
 
     Parameters
     ----------
-    puzzle, answer, seconds
-        As for `greedy_repair`; the puzzle has at most a million solutions.
+    puzzle
+        A puzzle with at most a million solutions, which may have a layout.
+    answer
+        The solution of the puzzle that is kept.
     limit
-        The greatest number of paths that are followed at a stage.
+        The largest number of paths that are followed at a stage.
+    seconds
+        A time limit; None for no limit.
 
     Returns
     -------
     Schemes
-        The schemes that were found in time, and whether they are all.
+        The schemes that were found in time, and whether these are all of them.
 
     Raises
     ------
     PuzzleError
-        If the answer is no solution, or if the puzzle has more than a million.
+        If the answer is not a solution of the puzzle, or if the puzzle has more than a million
+        solutions.
     OptionError
-        For a limit below 1 or a negative time limit.
+        If `limit` is less than 1, or if `seconds` is negative.
 
+    Examples
+    --------
     >>> all_schemes("1... .... .... ....", "1324 4231 3142 2413").schemes
     ('72(2), 12(4), 3(1), 1',)
     """
@@ -207,10 +244,10 @@ def all_schemes(
     all_paths = in_time = True
 
     def follow(group: list[tuple[Puzzle, NDArray[np.bool_]]], before: Sequence[str] = ()) -> None:
-        """Find the schemes of the paths through a group, with the parts that come before.
+        """Append the schemes of the paths through a group; `before` has their first parts.
 
-        A path is at a puzzle, for each of whose solutions the cells are known in which it agrees
-        with the answer. Those of a group have equally many solutions.
+        A path has reached a puzzle, which comes with a row for each solution that says in which
+        cells it agrees with the answer. The puzzles of a group have the same number of solutions.
         """
         nonlocal all_paths
         solutions = len(group[0][1])
@@ -219,10 +256,10 @@ def all_schemes(
             return
         shared = []
         groups: dict[int, list[tuple[Puzzle, NDArray[np.bool_]]]] = {}
-        for at, agreeing in group:
+        for reached, agreeing in group:
             if clock.is_over():
                 raise OutOfTimeError("not all paths were followed")
-            least = _stage(at, solutions, agreeing.sum(axis=0)).least
+            least = _stage(reached, solutions, agreeing.sum(axis=0)).least
             shared.append(len(least))
             for cell in least:
                 rows = agreeing[agreeing[:, cell]]
@@ -230,7 +267,7 @@ def all_schemes(
                 if len(states) == limit:
                     all_paths = False
                 else:
-                    states.append((at.with_clue(cell, answer.cells[cell]), rows))
+                    states.append((reached.with_clue(cell, answer.cells[cell]), rows))
         for following in groups.values():
             follow(following, [*before, f"{solutions}({_bracket(shared)})"])
 
@@ -242,25 +279,30 @@ def all_schemes(
 
 
 class _TimeLimit(Progress):
-    """Ends a call that tells its progress when the time is over."""
+    """A progress that ends the call that reports to it when the time is over."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
 
     def advance(self, steps: int) -> None:
+        """Raise OutOfTimeError if the time is over."""
         if self._clock.is_over():
-            words = f"the puzzle has more than {MOST_SOLUTIONS} solutions"
-            raise OutOfTimeError(words, MOST_SOLUTIONS)
+            message = f"the puzzle has more than {MOST_SOLUTIONS} solutions"
+            raise OutOfTimeError(message, MOST_SOLUTIONS)
 
 
 def _all_solutions(puzzle: Puzzle, clock: Clock) -> NDArray[np.uint8]:
-    """Every solution as a row; PuzzleError for none or too many, OutOfTimeError if some lack."""
+    """List every solution as a row.
+
+    Raises NoSolutionError or TooManySolutionsError if there are none or too many solutions.
+    Raises OutOfTimeError if the time is over before all are found.
+    """
     arrays, listing = [], Listing(puzzle, limit=MOST_SOLUTIONS + 1)
     for array in listing:
         arrays.append(array)
         if listing.number > MOST_SOLUTIONS:
-            words = f"the puzzle has more than {MOST_SOLUTIONS} solutions, too many to keep"
-            raise TooManySolutionsError(words)
+            message = f"the puzzle has more than {MOST_SOLUTIONS} solutions, too many to keep"
+            raise TooManySolutionsError(message)
         if clock.is_over():
             break
     if not listing.complete:
@@ -278,7 +320,7 @@ def _by_list(
     before: Sequence[RepairStage] = (),
     choose: Callable[[RepairStage], int] | None = None,
 ) -> GreedyRepair:
-    """The repair of a puzzle whose solutions are listed, after some stages."""
+    """Repair a puzzle, after the stages `before`, from the list of its solutions."""
     agreeing = solutions == np.array(answer)
     stages = list(before)
     while len(agreeing) > 1 and not clock.is_over():
@@ -303,7 +345,7 @@ def _stage(
     agreeing: NDArray[Any],
     choose: Callable[[RepairStage], int] | None = None,
 ) -> RepairStage:
-    """A stage, from the number of solutions that agree with the answer in each cell."""
+    """Return a stage, from the number of solutions that agree with the answer in each cell."""
     numbers = {cell: int(agreeing[cell]) for cell, clue in enumerate(puzzle.cells) if not clue}
     lowest = min(numbers.values())
     least = tuple(cell for cell, number in numbers.items() if number == lowest)
@@ -317,7 +359,10 @@ def _stage(
 
 
 def _bracket(shared: Sequence[int]) -> str:
-    """What a scheme has in brackets, from how many cells share the least frequency on each path."""
+    """Return the brackets of a scheme, as `all_schemes` describes them.
+
+    `shared` has the number of cells that share the least frequency, for each path.
+    """
     values = sorted(set(shared), reverse=True)
     if len(values) == 1:
         return str(values[0])

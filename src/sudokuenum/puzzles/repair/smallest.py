@@ -1,12 +1,12 @@
-"""Repairs: clues of an answer that are added to a puzzle until the answer is the only solution.
+"""Smallest repairs: clues of an answer that make it the only solution of a puzzle.
 
-The cells of such clues hit, for every other solution, the set of cells in which it disagrees with
-the answer. A smallest hitting set of some of these sets is found first. If its clues leave other
-solutions, these give further sets, and the search goes on with them. If not, it is a smallest
-repair, since no smaller set hits even the sets that were used. Each set is shrunk first, to one
-that contains no other: small sets prove more.
+For every other solution, the cells of such clues hit the set of cells in which it disagrees with
+the answer. The search begins with a smallest hitting set of some of these sets. If its clues leave
+other solutions, these give more sets, with which the search goes on. Otherwise it is a smallest
+repair, because no smaller set hits even the sets that were used. Each new set is shrunk first until
+it contains no other, since small sets prove more.
 
-Reference: implicit hitting sets, E. Moreno-Centeno and R. M. Karp, 2013.
+Reference: E. Moreno-Centeno and R. M. Karp, 2013 (implicit hitting sets).
 """
 
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class Repair(Pictured):
     solutions_left: int
     """The number of solutions of the repaired puzzle; more than 1 only if the time was over."""
     clues_needed: int
-    """The number of clues that is proved to be needed, whichever cells are chosen."""
+    """A number of clues that is proved to be needed, whichever cells are chosen."""
 
     @property
     def clues(self) -> list[str]:
@@ -48,10 +48,28 @@ class Repair(Pictured):
 
 
 def checked_answer(puzzle: PuzzleLike, answer: PuzzleLike) -> Puzzle:
-    """The answer, a full grid, as a Puzzle; PuzzleError unless it is a solution of the puzzle.
+    """Return the answer as a Puzzle, after checking that it is a solution of the puzzle.
 
-    The error names the first cell in which the two do not agree.
+    Parameters
+    ----------
+    puzzle
+        A puzzle, which may have a layout.
+    answer
+        A full grid; a string is read with the layout of the puzzle.
 
+    Returns
+    -------
+    Puzzle
+        The answer.
+
+    Raises
+    ------
+    PuzzleError
+        If the answer is not a full grid, if it has another box shape or layout than the puzzle, or
+        if it disagrees with a clue. The message names the first cell that is wrong.
+
+    Examples
+    --------
     >>> checked_answer("1... .... .... ....", "2341 4123 1234 3412")
     Traceback (most recent call last):
     sudokuenum.errors.PuzzleError: the answer has 2 in r1c1, where the puzzle has 1
@@ -84,10 +102,14 @@ def smallest_repair(
 
     Parameters
     ----------
-    puzzle, answer, seconds
-        As for `greedy_repair`.
+    puzzle
+        A puzzle, which may have a layout.
+    answer
+        The solution of the puzzle that is kept.
     progress
-        Is told of each clue that is proved to be needed.
+        Reports each clue that is proved to be needed.
+    seconds
+        A time limit; None for no limit.
 
     Returns
     -------
@@ -97,12 +119,14 @@ def smallest_repair(
     Raises
     ------
     PuzzleError
-        If the answer is no solution of the puzzle.
+        If the answer is not a solution of the puzzle.
     OptionError
-        For a negative time limit.
+        If `seconds` is negative.
     OutOfTimeError
-        If the time is over; its attribute `clues_needed` is what is proved until then.
+        If the time is over; its attribute `clues_needed` is the lower bound proved by then.
 
+    Examples
+    --------
     >>> repair = smallest_repair("1... .... .... ....", "1324 4231 3142 2413")
     >>> len(repair.added), repair.clues_needed, repair.solutions_left
     (3, 3, 1)
@@ -115,11 +139,14 @@ def smallest_repair(
 
     def check() -> None:
         if clock.is_over():
-            words = "clue is" if needed == 1 else "clues are"
-            raise OutOfTimeError(f"at least {needed} {words} needed", clues_needed=needed)
+            clues_are = "clue is" if needed == 1 else "clues are"
+            raise OutOfTimeError(f"at least {needed} {clues_are} needed", clues_needed=needed)
 
     def disagreements(puzzle: Puzzle, limit: int) -> list[int]:
-        """The cells, as bit masks, in which some solutions of a puzzle disagree with the answer."""
+        """Return, as bit masks, the cells in which solutions of a puzzle disagree with the answer.
+
+        At most `limit` solutions are compared.
+        """
         sets = []
         for array in Listing(puzzle, limit=limit):
             check()
@@ -128,10 +155,10 @@ def smallest_repair(
         return sets
 
     def shrunk(cells: int) -> int:
-        """Such a set of cells that is contained in this one, and often smaller.
+        """Shrink a set of cells to a subset in which some solution disagrees with the answer.
 
-        Of the first 64 solutions that agree with the answer outside the set, the one that disagrees
-        least is taken, until the set does not shrink any more.
+        Of the first 64 solutions that agree with the answer outside the set, we take the one that
+        disagrees in the fewest cells, and repeat this until the set does not shrink any more.
         """
         inside = (0 if cells >> k & 1 else digit for k, digit in enumerate(answer.cells))
         puzzle = Puzzle(tuple(inside), answer.box, answer.layout)
@@ -151,7 +178,7 @@ def smallest_repair(
             return Repair(answer, chosen, repaired, solutions_left=1, clues_needed=needed)
         # the chosen cells hit all the sets so far, so none of the others contains one of them
         others = minimal_sets(set(map(shrunk, others)))
-        sets = [s for s in sets if all(other & ~s for other in others)]
+        sets = [cells for cells in sets if all(other & ~cells for other in others)]
         sets = sorted([*sets, *others], key=int.bit_count)
         while (hitting := hitting_set(sets, needed, check)) is None:
             needed += 1

@@ -1,6 +1,6 @@
-"""The count of a family of 4x3 classes in calls, which threads or other machines make.
+"""Counting a family of 4x3 classes in calls, which threads or other machines make.
 
-A call adds up the products of some of the pairs (k1, k2) of a triple; see `families`.
+A call adds up the products of some of the pairs (k1, k2) of a triple, as `families` explains.
 
 Cost: for each pair 0.8 ms, and 0.045 ms for each column of the family.
 Memory: 0.75 GB that all processes of a machine share, and 4 MB for each thread.
@@ -32,22 +32,24 @@ from sudokuenum.research.kernels.completions_4x3 import Batch
 _MOST_PAIRS = 32
 """The largest number of pairs that a call of the kernel takes."""
 _PREPARING = Lock()
-"""Lets one thread of a worker make what all its threads need, such as the classes."""
+"""Lets only one thread of a worker make the tables that all its threads need."""
 
 
 class Call(NamedTuple):
     """A part of the count of some classes with one triple: the pairs `begin` to `end` - 1."""
 
     triple: int
+    """The position of the triple."""
     columns: tuple[int, ...]
     """The ranks of the columns of the boxes."""
     begin: int
-    """A pair stands for an orbit of pairs."""
+    """The first pair, which represents an orbit of pairs."""
     end: int
+    """The pair after the last one."""
     instructions: int = 0
     """The number of the kernel's instruction set, 0 for the chosen one."""
     family: int = 0
-    """By this the caller knows what the call is for."""
+    """The number by which the caller recognises the family."""
 
     @property
     def work_of_pair(self) -> int:
@@ -57,35 +59,41 @@ class Call(NamedTuple):
 
 @dataclass(eq=False)
 class Family:
-    """Classes, by position, that are counted together, and what is known of them so far."""
+    """Classes that are counted together, with the results so far."""
 
     positions: Sequence[int]
+    """The positions of the classes."""
     whole: Call
+    """A call for all pairs of the family."""
     classes: NDArray[np.int32]
     """All classes that the columns meet."""
     boxes: list[int]
-    """The number of boxes of each of them."""
+    """The number of boxes of each of these classes."""
     recount: bool
-    """Whether the results are only compared."""
+    """True if the results are only compared with results that are known."""
     sums: list[int]
-    """Those of the kernel, weighted and added up over these boxes."""
+    """The sums of the kernel for each class, weighted and added up over its boxes."""
     done: int = 0
     """The number of pairs that are counted."""
     seconds: float = 0.0
+    """The time of all calls so far."""
 
     @property
     def finished(self) -> bool:
+        """True if all pairs are counted."""
         return self.done == self.whole.end
 
     def add(self, call: Call, sums: Sequence[int], seconds: float) -> None:
+        """Add the results of a call of this family."""
         self.sums = [a + b for a, b in zip(self.sums, sums, strict=True)]
         self.done += call.end - call.begin
         self.seconds += seconds
 
     def completions(self) -> dict[int, int]:
-        """N of all classes that the columns meet, by position, when all pairs are done.
+        """Return n of all classes that the columns meet, by position, when all pairs are done.
 
-        ContradictionError if the sum of a class is not a multiple of the number of its boxes.
+        Raises ContradictionError if the sum of a class is not a multiple of the number of its
+        boxes.
         """
         classes, scale = classes_4x3(), tables_4x3().scale
         by_position = {}
@@ -100,9 +108,9 @@ class Family:
 
 
 def family_of(positions: Sequence[int], triple: int, recount: bool = False) -> Family:
-    """The count of the classes at these positions, which all contain the triple.
+    """Return a family of the classes at these positions, which all contain the triple.
 
-    A recount is made with portable instructions.
+    A recount uses portable instructions.
     """
     classes = classes_4x3()
     beside = classes.all_triples[triple]
@@ -113,7 +121,10 @@ def family_of(positions: Sequence[int], triple: int, recount: bool = False) -> F
 
 
 def recount_of(position: int) -> Family | None:
-    """A family for one class with another triple, that of the least work; None without one."""
+    """Return a family that counts a class with another triple, or None if there is none.
+
+    Of several other triples, the one with the least work is taken.
+    """
     classes = classes_4x3()
     number = classes.classes[position]
     works = {
@@ -124,25 +135,28 @@ def recount_of(position: int) -> Family | None:
     return family_of([position], min(works, key=works.__getitem__), recount=True) if works else None
 
 
+# the calls of a family need the same orbits, which take up to a second
 @lru_cache(maxsize=64)
 def orbits_of(triple: int) -> Orbits:
+    """Return the orbits of the pairs of a triple."""
     classes = classes_4x3()
     return classes.all_triples[triple].orbits(classes.shares)
 
 
+# the calls of a family use the same batch; a few families overlap
 @lru_cache(maxsize=8)
 def batch_of(triple: int, columns: tuple[int, ...], instructions: int) -> Batch:
-    """The kernel for the boxes with these columns beside a triple."""
+    """Return the kernel for the boxes with these columns beside a triple."""
     classes = classes_4x3()
     shares = classes.shares[list(classes.all_triples[triple].boxes)]
     return Batch(tables_4x3().tables, shares, np.array(columns, dtype=np.uint16), instructions)
 
 
 def make_call(stopped: object, call: Call) -> tuple[list[int], float]:
-    """The weighted sums of the classes that a call meets, and the seconds that this took.
+    """Return the weighted sums of the classes that a call meets, and the seconds that it took.
 
-    The sums are those of g * g' for the pairs of the call, added up over the boxes of each class in
-    increasing order of the classes. `stopped` is not looked at: a call in a thread is short.
+    A sum adds up g * g' for the pairs of the call, over the boxes of a class. The sums are in
+    increasing order of the classes. `stopped` is ignored, because a call in a thread is short.
     """
     start = perf_counter()
     with _PREPARING:
@@ -169,7 +183,7 @@ def make_call(stopped: object, call: Call) -> tuple[list[int], float]:
 
 
 def _equal_orbits(sizes: NDArray[np.int64], begin: int, end: int) -> Iterator[tuple[int, int]]:
-    """Pieces of a range of orbits, each with orbits of one size, and at most as many as a call."""
+    """Cut a range of orbits into pieces of orbits of equal size, short enough for the kernel."""
     cuts = [begin, *(np.flatnonzero(np.diff(sizes[begin:end])) + begin + 1).tolist(), end]
     for start, stop in pairwise(cuts):
         for first in range(start, stop, _MOST_PAIRS):

@@ -2,13 +2,14 @@
 
     N = 12! * F * sum over 144578 classes of m * n
 
-as in `results`. The classes are those of column configurations, as in `by_columns`; `families` puts
-them into families, and says how the sums of the kernel give n; `calls` counts a family. A family is
-claimed, counted and kept as a whole, and a shard is a range of whole families, since a family that
-is divided costs nearly as much in each of its parts. Grids with boxes of 3x4 are as many.
+as in `results`. These are the classes of column configurations, as in `by_columns`. The module
+`families` puts them into families and explains how the sums of the kernel give n, while `calls`
+counts a family. A family is claimed, counted and saved as a whole, and a shard is a range of whole
+families, because each part of a divided family would cost nearly as much as the whole family. The
+number of grids with boxes of 3x4 is the same.
 
-Cost: 6 to 28 core-hours in all, by the processor (see docs/grids-12x12.md). `calls` has the cost of
-a family, and the memory.
+Cost: 6 to 28 core-hours in all, depending on the processor (see docs/grids-12x12.md). `calls` gives
+the cost of a family, and the memory.
 Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
 """
 
@@ -39,22 +40,34 @@ from sudokuenum.research.grids_4x3.tables import tables_4x3, tables_folder
 
 WORK_OF_CLASS = 3018
 """The work of the whole count, divided by the number of classes."""
-_RECOUNTED = 4000
+_CLASSES_PER_RECOUNT = 4000
 """One class in this number of classes is counted a second time."""
 _CALL, _TASK = 0.1, 60.0
-"""The seconds that a call in a thread should take, and one that an executor sends elsewhere."""
-_PAIRS = 16
-"""The pairs of a call that is timed, which takes a tenth of a second."""
+"""The seconds that a call should take in a thread, and that it should take with an executor."""
+_TIMED_PAIRS = 16
+"""The number of pairs of a call that is timed, which takes a tenth of a second."""
 _FAMILY_COST = 200
-"""A family of fewer classes is taken to cost as much as one of this many classes."""
+"""The estimated cost of a small family; a larger one costs its number of classes."""
 
 
 @dataclass(frozen=True)
 class Count4x3(LongCount[GridCount]):
-    """All 12x12 grids with boxes of 4x3, or of 3x4, which are as many; BoxError for other boxes.
+    """The count of all 12x12 grids with boxes of 4x3 or 3x4, in 144578 classes of bands.
 
-    `Run.classes` counts some of its 144578 classes, and `class_count` says what each of them is.
+    `Run.classes` counts some of the classes, and `class_count` describes each of them.
 
+    Parameters
+    ----------
+    box
+        The box shape, 4x3 or 3x4. Both have the same number of grids.
+
+    Raises
+    ------
+    BoxError
+        If the box has another shape.
+
+    Examples
+    --------
     >>> Count4x3().part(Shard(2, 3))[1]
     range(48608, 96342)
     """
@@ -71,17 +84,20 @@ class Count4x3(LongCount[GridCount]):
 
     @property
     def identity(self) -> Identity:
+        """The identity of the whole count."""
         return _identity()
 
     @property
     def preparation(self) -> str:
-        kept = f"0.75 GB, kept in {tables_folder()} until you delete it"
-        return f"classes of 12x12 bands, and tables for them ({kept})"
+        """The tables that must be made before the count, as a message."""
+        size = f"0.75 GB, kept in {tables_folder()} until you delete it"
+        return f"classes of 12x12 bands, and tables for them ({size})"
 
     def part(self, shard: Shard) -> tuple[Identity, range]:
-        """The identity of the whole count, and about as many classes for each shard.
+        """Return the identity of the whole count, and the classes of a shard.
 
-        The range is empty for some shards of more than 50, since a family can have 2615 classes.
+        All shards have about the same number of classes. If there are more than 50 shards, the
+        range of some of them is empty, because a family can have 2615 classes.
         """
         ends = [0, *(stop for _, _, stop in classes_4x3().families(0, CLASSES))]
         first, last = (
@@ -95,44 +111,48 @@ class Count4x3(LongCount[GridCount]):
 
         The seconds of a family, added up over the threads, are divided evenly between its classes.
         """
-        tables_4x3()  # made before a class is claimed, since they take a minute
+        tables_4x3()  # before a class is claimed, because making them takes a minute
         known = {number - 1: n for number, n, _ in claims.results.values()}
         return count_families(_claimed_families(claims), workers, known)
 
     def total(self, results: Results, seconds: float) -> GridCount:
+        """Return the number of all grids from the results of all classes."""
         parts = tuple(self.class_count(results[number]) for number in range(1, CLASSES + 1))
         box, grids = Box.of(self.box), all_grids(BOX, parts)
         return GridCount(box, grids, "columns", parts, seconds, shape=BOX)
 
     def class_count(self, counted: CountedClass) -> ClassCount:
-        """The class that is counted, with its column sets and m by the tables."""
+        """Return the class of a result, with its column sets, and with m from the tables."""
         position = counted.number - 1
         m = class_size(position, int(tables_4x3().fillings[position]))
         return ClassCount(_column_sets()[position], m, counted.n, counted.seconds)
 
     def expected_seconds(self, classes: int, jobs: int) -> float:
-        """An estimate of the seconds for this many classes; it is for whole families.
+        """Estimate the seconds for a number of classes, supposing that they form whole families.
 
-        The rest of a family takes longer, and few classes as long as a small family.
+        The classes of a part of a family take longer, and few classes take as long as a small
+        family.
         """
         triple, start, stop = next(classes_4x3().families(0, CLASSES))
         whole = family_of(range(start, stop), triple).whole
         begin = whole.end // 2
-        call = whole._replace(begin=begin, end=begin + _PAIRS)
-        seconds = min(make_call(None, call)[1] for _ in range(3)) / (_PAIRS * whole.work_of_pair)
+        call = whole._replace(begin=begin, end=begin + _TIMED_PAIRS)
+        seconds = min(make_call(None, call)[1] for _ in range(3))
+        seconds /= _TIMED_PAIRS * whole.work_of_pair
         return seconds * WORK_OF_CLASS * max(classes, _FAMILY_COST) / jobs
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
-        """The identity of the file: finding the representatives can take a minute."""
+        """Accept the identity of the file, because computing it anew can take a minute."""
         return [identity] if (identity.box, identity.engine) == (str(BOX), "columns") else ()
 
     @classmethod
     def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
-        """A line for each n that no class can have.
+        """Yield a message for each n that no class can have.
 
-        n is a multiple of C = 4!^2 * 2 (see results.py), and near the mean of all bands, which the
-        product formula estimates; even with four equal boxes it is only 1.15 times the mean.
+        n is a multiple of C = 4!^2 * 2 (see results.py). It is also near the mean over all bands,
+        which the product formula estimates: even with four equal boxes it is only 1.15 times the
+        mean.
         """
         factor, mean = _factor_and_mean()
         for number, n, _ in results.values():
@@ -144,34 +164,38 @@ class Count4x3(LongCount[GridCount]):
 
     @classmethod
     def work(cls, results: Results) -> int:
-        """How many average classes are as much work; equal seconds are those of one family."""
-        families = Counter(one.seconds for one in results.values())
+        """Return the number of average classes that take the same work as these results.
+
+        Results with equal seconds are taken to be one family.
+        """
+        families = Counter(result.seconds for result in results.values())
         return sum(max(size, _FAMILY_COST) for size in families.values())
 
 
-@cache
 def _factor_and_mean() -> tuple[int, int]:
+    """Return a divisor of every n, and the mean of n over all bands by the product formula."""
     return BOX.completions_per_reduced, round(product_estimate(BOX) / count_bands(BOX))
 
 
 def _claimed_families(claims: Claims) -> Iterator[list[int]]:
-    """Positions of classes of one family: one that is claimed, and what is free of its family."""
+    """Claim all free classes of the family of each claimed class; yield their positions."""
     for number in claims:
         _, _, stop = next(classes_4x3().families(number - 1, CLASSES))
         yield [claimed - 1 for claimed in (number, *claims.claim(range(number + 1, stop + 1)))]
 
 
 def recounts(positions: Sequence[int]) -> Iterator[Family]:
-    """A family for each class of a fixed sample, as `recount_of` makes it."""
+    """Yield the families of `recount_of` for the classes that belong to a fixed sample."""
     for position in positions:
-        if position * 0x9E3779B1 % 2**32 * _RECOUNTED < 2**32 and (family := recount_of(position)):
+        in_sample = position * 0x9E3779B1 % 2**32 * _CLASSES_PER_RECOUNT < 2**32
+        if in_sample and (family := recount_of(position)):
             yield family
 
 
 def _made_calls(families: Iterable[Family], workers: Workers) -> Generator[tuple[Family, int]]:
     """Make the calls of families; yield the family of each call and the number of its pairs."""
     seconds_of_call = _TASK if workers.executor else _CALL
-    # that of recounts, with portable instructions, and that of others
+    # separately for recounts, which use portable instructions, and for other families
     work, spent = {True: 0.0, False: 0.0}, {True: 0.0, False: 0.0}
     waiting: dict[int, Family] = {}
 
@@ -201,8 +225,8 @@ def count_families(
 ) -> Generator[CountedClass]:
     """Count classes, given by their positions, family by family.
 
-    Some are met in several families, and some are recounted on purpose; `known` are results of
-    others. ContradictionError for two different numbers of completions of a class.
+    Some classes are met in several families, and some are recounted on purpose; `known` has results
+    of other classes. Raises ContradictionError if two numbers of completions of a class differ.
     """
 
     def with_recounts() -> Iterator[Family]:
@@ -220,7 +244,7 @@ def count_families(
 
 
 def _results_of(family: Family, known: dict[int, int]) -> Iterator[CountedClass]:
-    """The results of a family whose pairs are all done; what it met is compared and then known."""
+    """Yield the results of a finished family, after comparing all classes that it met."""
     for position, n in family.completions().items():
         if known.setdefault(position, n) != n:
             found = f"class {position + 1}: n = {n} beside triple {family.whole.triple}"
@@ -234,11 +258,12 @@ def _results_of(family: Family, known: dict[int, int]) -> Iterator[CountedClass]
 def recount_4x3_classes(
     numbers: Sequence[int], *, jobs: int | None = None, progress: Progress = SILENT
 ) -> Iterator[dict[int, int]]:
-    """Count classes again, each by itself: n of this class and of all that its columns meet.
+    """Count classes again, each by itself; yield n of all classes that its columns meet.
 
-    That is with another triple than in the whole count and with portable instructions, in half a
-    minute of one thread. `progress` is told how many pairs of shares are done. OptionError for a
-    number of jobs that does not exist.
+    The recount uses another triple than the whole count, and portable instructions. It takes half a
+    minute of one thread. `progress` receives the number of finished pairs of shares.
+
+    Raises OptionError if `jobs` is not between 1 and 1024.
     """
     workers = Workers(check_jobs(jobs))
     triples = classes_4x3().triples
@@ -254,21 +279,24 @@ def recount_4x3_classes(
                 yield {position + 1: n for position, n in family.completions().items()}
 
 
+# the digest of all column sets takes most of a second
 @cache
 def _identity() -> Identity:
+    """Return the identity of the count, with a digest of the column sets of all classes."""
     return Identity(str(BOX), CLASSES, "columns", digest(map(str, _column_sets())))
 
 
+# needed for the identity, and again for each result
 @cache
 def _column_sets() -> tuple[ColumnSets, ...]:
-    """The column sets of a band of each class; they take 50 MB."""
+    """Return the column sets of a band of each class, which take 50 MB."""
     classes = classes_4x3()
     sets = map(classes.configurations.sets, classes.classes.tolist())
     return tuple(map(ColumnSets, map(tuple, sets)))
 
 
 def class_size(position: int, fillings: int) -> int:
-    """M of the class whose bands can be filled in 4! * fillings ways."""
+    """Return m of the class at a position, whose bands can be filled in 4! * fillings ways."""
     classes = classes_4x3()
     size = classes.configurations.size(int(classes.classes[position]))
     return reduced_number(BOX, size * fillings)

@@ -1,24 +1,25 @@
 """The classes of 12x12 bands with boxes of 4 rows and 3 columns, in families.
 
-The classes are those of column configurations (X1, X2, X3, X4), as in `by_columns`. The kernel
-`completions_4x3` counts for one triple (X1, X2, X3) and all boxes X4 that have one of some columns.
-Up to relabelling and permuting the boxes there are 359 triples, and a class contains up to four of
-them. Each class is put into the family of one triple. The classes have the numbers 1 to 144578,
-family by family, the largest first. In arrays the position of a class is its number less one.
+These are the classes of column configurations (X1, X2, X3, X4), as in `by_columns`. A call of the
+kernel `completions_4x3` counts for one triple (X1, X2, X3) and all boxes X4 that contain one of
+some given columns. Up to relabelling and permuting the boxes there are 359 triples, and a class
+contains up to four of them. Each class is put into the family of one of its triples. The classes
+are numbered 1 to 144578, family by family, the largest family first. In arrays, the position of a
+class is its number minus one.
 
-Symmetries of a triple: the relabellings that keep X3, and keep X1 and X2 or exchange them. They
-permute the boxes X4, and they permute the pairs (k1, k2) of shares of X1 and X2. Let S be a group
-of symmetries, and m(k, x) the sum that the kernel finds for the pair k and the box x. Then
-m(s(k), s(x)) = m(k, x) for each s in S. So
+The symmetries of a triple are the relabellings that keep X3, and either keep or exchange X1 and X2.
+They permute the boxes X4, and they permute the pairs (k1, k2) of shares of X1 and X2. Let S be a
+group of symmetries, and m(k, x) the sum that the kernel finds for the pair k and the box x. Because
+m(s(k), s(x)) = m(k, x) for each s in S,
 
     sum over k of m(k, x) = sum over orbits K of |K| * mean of m(k, y) over the orbit of x
 
-where the orbits K are those of pairs, and k is any pair in K. The kernel therefore needs one pair
+where K runs over the orbits of pairs, and k is any pair in K. The kernel therefore needs one pair
 of each orbit, and the boxes X4 of whole orbits. Exchanging the two bands below, which takes
-(k1, k2) to (345 - k1, 345 - k2), changes no sum either.
+(k1, k2) to (345 - k1, 345 - k2), does not change the sums either.
 
-Which triple and columns a class is counted with changes the cost only. The greedy choice is: an
-orbit of columns of one triple, by the number of classes that it adds for the work.
+The triple and the columns that we use for a class change only the cost. They are chosen greedily:
+the next choice is the orbit of columns of a triple that adds the most classes for its work.
 
 Cost: the families take some seconds, and the pairs of one triple up to a second.
 Reference: V. Chvatal, 1979 (the greedy choice).
@@ -46,25 +47,29 @@ BOX: Box = Box(4, 3)
 CLASSES = 144578
 """The number of classes; `classes_4x3` stops if it finds another number."""
 PARTITIONS = 5775
+"""The number of partitions of 12 digits into the three columns of a box."""
 COLUMN_SETS = 495
 """The number of sets of four digits, any of which a column can hold."""
 SHARES = 346
+"""The number of ways to share out the columns of a box between the two bands below."""
 VECTORS_WORK = 17
-"""For each pair (k1, k2) the vectors cost as much as this many columns."""
-_WITH_DIGIT_1 = 165
+"""The cost of the vectors for a pair (k1, k2), in columns."""
+_COLUMNS_WITH_1 = 165
 """The number of columns that hold the digit 1; each box has exactly one of them."""
 _GENERATORS = 16
-"""The most symmetries that generate the group for the pairs."""
+"""The largest number of symmetries that generate the group for the pairs."""
 
 Relabellings = NDArray[np.uint8]
 """The images of the 12 digits, counted from 0: shape (relabellings, 12)."""
 
 
 class Orbits(NamedTuple):
-    """Pairs (k1, k2), one of each orbit, as 346 * k1 + k2, in the order of the orbits' sizes."""
+    """Orbits of pairs (k1, k2), in the order of their sizes."""
 
     pairs: NDArray[np.int32]
+    """A pair of each orbit, as 346 * k1 + k2."""
     sizes: Indices
+    """The number of pairs of each orbit."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,35 +83,35 @@ class Triple:
     symmetries: Relabellings
     """The relabellings that keep X3, and keep or exchange X1 and X2."""
     exchanges: NDArray[np.bool_]
-    """Which of them exchange X1 and X2."""
+    """For each of these relabellings, whether it exchanges X1 and X2."""
 
     @cached_property
     def column_orbits(self) -> list[NDArray[np.uint16]]:
         """The orbits of the 495 columns, each in increasing order."""
         least = np.full(COLUMN_SETS, COLUMN_SETS)
-        for some in np.array_split(self.symmetries, -(-len(self.symmetries) // 1024)):
-            images = _images_of_columns(some, digits_of_columns())
+        for relabellings in np.array_split(self.symmetries, -(-len(self.symmetries) // 1024)):
+            images = _images_of_columns(relabellings, digits_of_columns())
             least = np.minimum(least, images.min(axis=0))
         return [np.flatnonzero(least == k).astype(np.uint16) for k in np.unique(least)]
 
     @cached_property
     def classes_with(self) -> list[NDArray[np.int32]]:
-        """For each orbit of columns, the classes of the boxes that have such a column."""
+        """For each orbit of columns, the classes of the boxes that have a column of this orbit."""
         boxes = boxes_with_column()
         return [np.unique(self.classes[boxes[orbit]]) for orbit in self.column_orbits]
 
     def columns_for(self, classes: NDArray[np.int32]) -> NDArray[np.uint16]:
-        """Whole orbits of columns such that each of these classes has a box with one of them."""
+        """Choose whole orbits of columns, so that each class has a box with one of the columns."""
         left = np.zeros(CLASSES, dtype=bool)
         left[classes] = True
         chosen = greedy_cover(left, self.classes_with, [len(orbit) for orbit in self.column_orbits])
         columns = np.concatenate([self.column_orbits[k] for k, _ in chosen])
-        if len(columns) >= _WITH_DIGIT_1:
+        if len(columns) >= _COLUMNS_WITH_1:
             columns = np.flatnonzero(digits_of_columns()[:, 0] == 0).astype(np.uint16)
         return np.sort(columns)
 
     def work_for(self, number: int) -> float:
-        """The work to count one class: pairs, each with the vectors and the columns, about."""
+        """Estimate the work to count one class: its pairs, each with vectors and columns."""
         columns = min(
             len(orbit)
             for orbit, classes in zip(self.column_orbits, self.classes_with, strict=True)
@@ -115,11 +120,11 @@ class Triple:
         return (columns + VECTORS_WORK) / len(self.symmetries)
 
     def orbits(self, shares: NDArray[np.uint16]) -> Orbits:
-        """The orbits of the pairs, where shares[p] are the 346 shares of the partition p."""
-        both = shares[list(self.boxes[:2])].astype(np.int64)
-        # a share is known by its two partitions; one of them occurs twice
-        known = [np.unique(one * PARTITIONS + one[::-1], return_inverse=True) for one in both]
-        names, numbers = zip(*known, strict=True)
+        """Return the orbits of the pairs; shares[p] has the 346 shares of the partition p."""
+        of_boxes = shares[list(self.boxes[:2])].astype(np.int64)
+        # a share is named by its two partitions; one name occurs twice
+        unique = [np.unique(s * PARTITIONS + s[::-1], return_inverse=True) for s in of_boxes]
+        names, numbers = zip(*unique, strict=True)
         size = len(names[1])
         points = np.arange(len(names[0]) * size).reshape(-1, size)
 
@@ -148,13 +153,14 @@ class Triple:
 def greedy_cover(
     left: NDArray[np.bool_], sets: Sequence[NDArray[np.int32]], works: Sequence[float]
 ) -> Iterator[tuple[int, NDArray[np.int32]]]:
-    """Choose sets until none has an element that is `left`; the next has the most for its work.
+    """Choose sets until all elements that are `left` are covered.
 
-    Yields the position of each chosen set and its elements that were left, which then are not.
+    The next set is the one that covers the most elements for its work. Yields the position of each
+    chosen set, and its elements that were left; these are removed from `left`.
     """
     elements, work = np.concatenate(sets), np.array(works)
     order = np.argsort(elements, kind="stable")
-    owners = np.repeat(np.arange(len(sets)), [len(one) for one in sets])[order]
+    owners = np.repeat(np.arange(len(sets)), [len(members) for members in sets])[order]
     elements = elements[order]
     counts = np.bincount(owners[left[elements]], minlength=len(sets))
     gains = counts / work
@@ -168,16 +174,17 @@ def greedy_cover(
         yield k, added
 
 
+# these small tables are needed again and again while the families are made
 @cache
 def digits_of_columns() -> Indices:
-    """The digits, counted from 0, of each column in the order of the ranks: shape (495, 4)."""
+    """Return the digits, counted from 0, of each column by rank: shape (495, 4)."""
     masks = [mask for mask in range(1 << 12) if mask.bit_count() == BOX.rows]
     return np.array([[*bits_of(mask)] for mask in masks])
 
 
 @cache
 def rank_of_column() -> Indices:
-    """The rank of each set of four digits, by its mask; COLUMN_SETS for other masks."""
+    """Return the rank of each set of four digits, by its mask; COLUMN_SETS for other masks."""
     ranks = np.full(1 << 12, COLUMN_SETS)
     ranks[(1 << digits_of_columns()).sum(axis=1)] = np.arange(COLUMN_SETS)
     return ranks
@@ -185,7 +192,7 @@ def rank_of_column() -> Indices:
 
 @cache
 def boxes_with_column() -> NDArray[np.uint16]:
-    """The partitions that have each column: shape (495, 35)."""
+    """Return the partitions that have each column: shape (495, 35)."""
     boxes = np.zeros((COLUMN_SETS, 35), dtype=np.uint16)
     partitions_with(np.arange(COLUMN_SETS, dtype=np.uint16), boxes)
     return boxes
@@ -193,13 +200,13 @@ def boxes_with_column() -> NDArray[np.uint16]:
 
 @cache
 def columns_of_boxes() -> Indices:
-    """The ranks of the three columns of each partition, in increasing order: shape (5775, 3)."""
+    """Return the ranks of the columns of each partition, in increasing order: shape (5775, 3)."""
     order = np.argsort(boxes_with_column(), axis=None, kind="stable")
     return (order // 35).reshape(PARTITIONS, 3)
 
 
 def _images_of_columns(relabellings: Relabellings, digits: Indices) -> Indices:
-    """The ranks of the images of columns with these digits, for each relabelling."""
+    """Return the ranks of the images of columns with these digits, for each relabelling."""
     bits = np.left_shift(1, relabellings, dtype=np.uint16)[..., np.moveaxis(digits, -1, 0)]
     ranks: Indices = rank_of_column()[bits.sum(axis=relabellings.ndim - 1, dtype=np.uint16)]
     return ranks
@@ -208,7 +215,7 @@ def _images_of_columns(relabellings: Relabellings, digits: Indices) -> Indices:
 def images_of_partitions(
     relabellings: Relabellings, partitions: int | slice = slice(None)
 ) -> Indices:
-    """The images of some or all partitions under one relabelling or each of several."""
+    """Return the images of some or all partitions under one relabelling, or each of several."""
     columns = digits_of_columns()[columns_of_boxes()[partitions, :2]]
     images = _images_of_columns(relabellings, columns)
     return _partition_with()[images[..., 0], images[..., 1]]
@@ -216,16 +223,15 @@ def images_of_partitions(
 
 @cache
 def _partition_with() -> Indices:
-    """The partition that has two columns, given by their ranks: shape (495, 495)."""
+    """Return the partition that has two columns, given by their ranks: shape (495, 495)."""
     partition = np.zeros((COLUMN_SETS, COLUMN_SETS), dtype=np.int64)
     for first, second in permutations(columns_of_boxes().T, 2):
         partition[first, second] = np.arange(PARTITIONS)
     return partition
 
 
-@cache
 def _keeping(partition: int) -> Relabellings:
-    """The 3! * 4!^3 relabellings that keep a partition: shape (82944, 12)."""
+    """Return the 3! * 4!^3 relabellings that keep a partition: shape (82944, 12)."""
     columns = digits_of_columns()[columns_of_boxes()[partition]]
     inside = np.array(list(permutations(range(4))))
     relabellings = np.zeros((6, 24, 24, 24, 12), dtype=np.uint8)
@@ -237,7 +243,7 @@ def _keeping(partition: int) -> Relabellings:
 
 
 class Classes4x3:
-    """The classes of 12x12 bands, by position, with the triple that each is counted with."""
+    """The classes of 12x12 bands, by position, each with the triple that is used to count it."""
 
     def __init__(self) -> None:
         self.configurations = Configurations(BOX.rows, BOX.columns)
@@ -251,7 +257,7 @@ class Classes4x3:
             self.numbers.append(number.reshape(above, PARTITIONS))
         self.all_triples = self._triples()
         self.triples, self.classes = self._families()
-        """For each class the position of its triple, and the number that configurations give it."""
+        """For each class, the position of its triple and its number among the configurations."""
         self.position = np.argsort(self.classes)
         self.boxes = np.zeros(len(self), dtype=np.uint16)
         """A partition X4 that gives this class beside its triple."""
@@ -263,7 +269,7 @@ class Classes4x3:
         return len(self.configurations)
 
     def _triples(self) -> list[Triple]:
-        """The triples, each with its boxes in the order that has the most symmetries."""
+        """Return the triples, each with its boxes in the order that has the most symmetries."""
         symmetries = [self._symmetries_of_pair(pair) for pair in range(len(self.numbers[2]))]
         first, second = (np.zeros((1, PARTITIONS), dtype=np.uint16) for _ in range(2))
         triples = []
@@ -287,7 +293,10 @@ class Classes4x3:
         return triples
 
     def _symmetries_of_pair(self, pair: int) -> tuple[Relabellings, NDArray[np.bool_]]:
-        """The relabellings that keep or exchange the boxes of a pair, and which exchange them."""
+        """Return the relabellings that keep or exchange the boxes of a pair.
+
+        The second array says for each relabelling whether it exchanges them.
+        """
         x1, x2 = self.configurations.representative(2, pair)
         of_x1 = _keeping(x1)
         keep = of_x1[images_of_partitions(of_x1, x2) == x2]
@@ -301,7 +310,7 @@ class Classes4x3:
         return np.concatenate([keep, exchange]), flags
 
     def _families(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """The triple of each class, and the classes, in the order of their numbers."""
+        """Return the triple of each class, and the classes, in the order of their numbers."""
         sets, works, triples = [], [], []
         for k, triple in enumerate(self.all_triples):
             sets += triple.classes_with
@@ -316,9 +325,9 @@ class Classes4x3:
         return of_class[order], order.astype(np.int32)
 
     def count_fillings(self) -> NDArray[np.uint64]:
-        """F / 4! of each class, by position, for the f ways to fill a band.
+        """Return f / 4! of each class, by position, where f is the number of fillings of a band.
 
-        This takes a minute, which is divided between the cores.
+        This takes a minute of processor time, which is divided between the cores.
         """
         fillings = np.zeros(len(self), dtype=np.uint64)
         sets = np.zeros((PARTITIONS, BOX.columns), dtype=np.uint16)
@@ -338,7 +347,7 @@ class Classes4x3:
         return np.array([self.configurations.shares(p) for p in range(PARTITIONS)], dtype=np.uint16)
 
     def families(self, start: int, stop: int) -> Iterator[tuple[int, int, int]]:
-        """The parts of a range of positions that have one triple: triple, start and stop."""
+        """Divide a range of positions by triples; yield the triple, start and stop of each part."""
         ends = [*(np.flatnonzero(np.diff(self.triples)) + 1).tolist(), len(self)]
         while start < stop:
             end = min(ends[bisect(ends, start)], stop)
@@ -346,9 +355,13 @@ class Classes4x3:
             start = end
 
 
+# finding the classes takes some seconds
 @cache
 def classes_4x3() -> Classes4x3:
-    """The classes of 12x12 bands. They are found once, which takes some seconds."""
+    """Return the classes of 12x12 bands.
+
+    Raises RuntimeError if their number is not `CLASSES`.
+    """
     classes = Classes4x3()
     if len(classes) != CLASSES:
         raise RuntimeError(f"{len(classes)} classes instead of {CLASSES}")

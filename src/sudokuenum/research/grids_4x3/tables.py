@@ -1,12 +1,13 @@
 """Tables for boxes of 4x3: the numbers of fillings of 12x12 bands, and relabellings.
 
 Any two boxes can be relabelled to one of nine standard pairs. For each of these the table has the
-number of fillings beside all 5775^2 pairs of boxes X3 and X4. The kernel `completions_4x3` reads it.
-It is made once and kept in a folder of files, which the processes of a machine map into their
-memory and so share: `sudokuenum` in the user's cache, or what the environment variable
-SUDOKUENUM_CACHE names. If nothing can be written there, each process keeps a table of its own.
+number of fillings beside all 5775^2 pairs of boxes X3 and X4, which the kernel `completions_4x3`
+reads. The table is made once and kept in a folder of files, which the processes of a machine share
+by mapping them into their memory. The folder is `sudokuenum` in the user's cache, or the one that
+the environment variable SUDOKUENUM_CACHE names. If it cannot be written, each process keeps its own
+table.
 
-Cost: a minute of processor time and 0.75 GB. To open and check the files takes a second.
+Cost: a minute of processor time and 0.75 GB. Opening and checking the files takes a second.
 """
 
 import json
@@ -30,7 +31,7 @@ from sudokuenum.research.grids_4x3.families import BOX, PARTITIONS, Classes4x3, 
 from sudokuenum.research.kernels.completions_4x3 import Tables
 
 LIMIT = 8191
-"""The largest size of a number in the table; the rest is its overflow. See the kernel."""
+"""The largest absolute value in the table; what exceeds it is the overflow (see the kernel)."""
 CACHE = "SUDOKUENUM_CACHE"
 """The environment variable that names the folder for tables."""
 _PLACES = 5792
@@ -41,20 +42,25 @@ Arrays = Mapping[str, NDArray[Any]]
 
 
 class Tables4x3(NamedTuple):
-    """Numbers of fillings as the kernel takes them: f = scale * (offset + entry + overflow).
+    """Numbers of fillings in the form that the kernel takes.
 
-    `fillings` are f / 4! of the classes, by position.
+    A number is f = scale * (offset + entry + overflow).
     """
 
     tables: Tables
+    """The entries and their overflows, and the relabellings."""
     scale: int
+    """The common factor of all numbers."""
     offset: int
+    """The number that is added to each entry."""
     fillings: NDArray[np.uint64]
+    """f / 4! of the classes, by position."""
 
 
+# opening and checking the files takes a second
 @cache
 def tables_4x3() -> Tables4x3:
-    """The tables, from their files, which are made if there are none or if they are damaged."""
+    """Return the tables from their files, after making these if they are missing or damaged."""
     classes = classes_4x3()
     folder = tables_folder()
     arrays = _open(folder) or _make(classes, folder)
@@ -66,13 +72,13 @@ def tables_4x3() -> Tables4x3:
 
 
 def tables_folder() -> Path:
-    """The folder of the files, which may be deleted at any time."""
+    """Return the folder of the files, which may be deleted at any time."""
     base = os.environ.get(CACHE) or user_cache_path("sudokuenum", appauthor=False)
     return Path(base) / f"4x3-{__version__}"
 
 
 def _open(folder: Path) -> Arrays | None:
-    """The arrays in a folder; None if there is no such folder, or if it is not as it was made."""
+    """Return the arrays of a folder, or None if it does not exist or has been changed."""
     try:
         sums = json.loads((folder / "sums.json").read_text())
         arrays = {name: np.load(folder / f"{name}.npy", mmap_mode="r") for name in _ARRAYS}
@@ -86,7 +92,7 @@ def _check_sums(arrays: Arrays) -> dict[str, list[Any]]:
 
 
 def _make(classes: Classes4x3, folder: Path) -> Arrays:
-    """Make the arrays, in files of the folder if it can be written."""
+    """Make the arrays, as files in the folder if it can be written."""
     arrays = _arrays(classes)
     with suppress(OSError):
         folder.parent.mkdir(parents=True, exist_ok=True)
@@ -98,12 +104,12 @@ def _make(classes: Classes4x3, folder: Path) -> Arrays:
             (part / "sums.json").write_text(json.dumps(_check_sums(arrays)))
             if folder.exists() and _open(folder) is None:
                 shutil.rmtree(folder)
-            part.rename(folder)  # OSError if another process was faster
+            part.rename(folder)  # raises OSError if another process was faster
     return _open(folder) or arrays
 
 
 def _arrays(classes: Classes4x3) -> Arrays:
-    """The arrays that `Tables` takes, by name, and the fillings of the classes by position."""
+    """Compute the arrays that `Tables` takes, by name, and the fillings of the classes."""
     fillings = classes.count_fillings()
     g = (fillings // np.gcd.reduce(fillings))[classes.position].astype(np.int32)
     offset = _offset(classes, g)
@@ -137,7 +143,7 @@ def _arrays(classes: Classes4x3) -> Arrays:
 
 
 def _aligned(shape: tuple[int, ...]) -> NDArray[np.int16]:
-    """Zeros that begin at a multiple of 64 bytes."""
+    """Return an array of zeros whose memory begins at a multiple of 64 bytes."""
     size = int(np.prod(shape))
     memory = np.zeros(size + 32, dtype=np.int16)
     begin = -memory.ctypes.data % 64 // 2
@@ -145,7 +151,10 @@ def _aligned(shape: tuple[int, ...]) -> NDArray[np.int16]:
 
 
 def _offset(classes: Classes4x3, g: NDArray[Any]) -> int:
-    """The number that leaves the fewest entries beyond LIMIT, for g by configurations' numbers."""
+    """Return the offset that leaves the fewest entries beyond LIMIT.
+
+    `g` has a number for each class, in the order of the configurations.
+    """
     order = np.argsort(g, kind="stable")
     weights = np.array([classes.configurations.size(int(k)) for k in order], dtype=np.int64)
     below = np.concatenate([[0], np.cumsum(weights)])
