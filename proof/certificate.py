@@ -20,14 +20,14 @@ Definition certificate : seq (seq nat * N) :=
 
 
 def coq_text(document: dict[str, Any]) -> str:
-    """The file for a certificate; ValueError if it is wrong, or not one of all 44 bands."""
+    """Return the text of the file. Raises ValueError unless all 44 bands are stated rightly."""
     wrong = check_certificate(document)
     if wrong:
         raise ValueError(f"the certificate is wrong: {wrong}")
     classes = document["classes"]
-    if document["box"] != "3x3" or len(classes) != 44:
-        raise ValueError("the certificate is not one of the 44 classes of 3x3 bands")
-    entries = (f"([:: {'; '.join(one['band'])}], {72 * one['n72']}%num)" for one in classes)
+    if document["schema"] != "sudokuenum certificate 2" or document.get("level") != 44:
+        raise ValueError("not a certificate of version 2 of the 44 classes of 3x3 bands")
+    entries = (f"([:: {'; '.join(one['band'])}], {one['n']}%num)" for one in classes)
     return HEAD + ";\n      ".join(entries) + "].\n"
 
 

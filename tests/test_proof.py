@@ -100,7 +100,7 @@ def test_certificate_of_the_proof_is_the_packages(file: Path) -> None:
 def test_damaged_certificate_is_refused(file: Path) -> None:
     write_certificate(count_grids(), file)
     document = json.loads(file.read_text())
-    document["classes"][7]["n72"] += 1
+    document["classes"][7]["n"] = "1"
     file.write_text(json.dumps(document))
     result = _write_certificate_file(file.parent, file)
     assert (result.returncode, result.stdout) == (1, "")

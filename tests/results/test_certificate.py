@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from how_many import cases
+from msgspec import structs
 from progress_told import Told
 from refusals import refuses
 from run_command import output, refused, run_here
@@ -15,11 +16,21 @@ from sudokuenum import Box, SudokuenumError, count_by_columns, count_grids
 from sudokuenum.counting import by_columns
 from sudokuenum.errors import CertificateError
 from sudokuenum.results.certificate import (
+    FORMATS,
     certificate,
     check_certificate,
     read_certificate,
     write_certificate,
 )
+from sudokuenum.results.certificate_format import KINDS
+from sudokuenum.results.certificate_keys import METHODS
+
+KEPT = Path(__file__).parents[1] / "data" / "certificates"
+
+
+def kept(name: str) -> dict[str, Any]:
+    """Return a certificate that is kept, as JSON has it."""
+    return json.loads((KEPT / name).read_text())  # type: ignore[no-any-return]
 
 
 @pytest.fixture(scope="module")
@@ -49,15 +60,14 @@ def test_certificates_of_sums_over_column_sets_are_right(box: Box) -> None:
     ("change", "message"),
     [
         ({"grids": "1"}, "grids: stated '1', found '6670903752021072936960'"),
-        ({"n1": 18383222420692992}, "n1: stated 18383222420692992, found '18383222420692992'"),
+        ({"n1": "18383222420692993"}, "n1: stated '18383222420692993', found '18383222420692992'"),
         ({"factorisation": "9!"}, "factorisation: stated '9!'"),
         ({"levels": []}, "levels: stated []"),
         ({"box": "2x3"}, "box: stated '2x3', found '3x3'"),
         ({"version": "9"}, "digest: something was changed"),
         ({"engine": "plain"}, "digest: something was changed"),
         ({"seconds": 1}, "digest: something was changed"),
-        ({"digest": None}, "digest: something was changed"),
-        ({"remark": "mine"}, "keys: stated ["),
+        ({"digest": "0" * 64}, "digest: something was changed"),
     ],
 )
 def test_changed_statements_are_named(
@@ -68,14 +78,88 @@ def test_changed_statements_are_named(
     assert wrong.startswith(message)
 
 
-@pytest.mark.parametrize("level", ["44", None, True])
-def test_a_level_is_an_integer(document: dict[str, Any], level: object) -> None:
-    words = f"^level {level!r}: not an integer$"
-    refuses(CertificateError, words, check_certificate, {**document, "level": level})
+@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize(
+    ("key", "value", "message"),
+    [
+        ("n1", ..., "key n1: missing"),
+        ("remark", "mine", "key remark: unknown"),
+        ("level", "44", "key level: expected int, got str"),
+        ("level", None, "key level: expected int, got null"),
+        ("level", True, "key level: expected int, got bool"),
+        ("n1", 18383222420692992, "key n1: expected str, got int"),
+        ("digest", None, "key digest: expected str, got null"),
+        ("levels", [{"level": 2051}], r"key levels: .* missing required field moves at \[0\]"),
+        ("method", "guess", "key method: 'guess', expected one of chain, columns, layout"),
+        ("classes", {}, "key classes: expected array, got object"),
+        ("classes", [5], "class 1, expected an object, not 5"),
+    ],
+)
+def test_each_key_of_the_version_is_there_with_its_type(
+    version: int, key: str, value: object, message: str
+) -> None:
+    changed = kept(f"version_{version}_chain_71{'_sums' if version == 1 else ''}.json")
+    if value is ...:
+        del changed[key]
+    else:
+        changed[key] = value
+    words = rf"^{message} \(sudokuenum certificate {version}\)$"
+    refuses(CertificateError, words, check_certificate, changed)
+
+
+@pytest.mark.parametrize(("version", "key", "other"), [(1, "n72", "n"), (2, "n", "n72")])
+def test_each_key_of_a_class_is_there_with_its_type(version: int, key: str, other: str) -> None:
+    whole = kept(f"version_{version}_chain_71{'_sums' if version == 1 else ''}.json")
+    schema = rf"\(sudokuenum certificate {version}\)$"
+    for change, message in (
+        (lambda part: part.pop(key), f"key {key}: missing"),
+        (lambda part: part.update({other: 5}), f"key {other}: unknown"),
+        (lambda part: part.update({key: 0.5}), f"key {key}: expected (int|str), got float"),
+    ):
+        changed = copy.deepcopy(whole)
+        change(changed["classes"][6])
+        refuses(CertificateError, f"^class 7, {message} {schema}", check_certificate, changed)
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in KEPT.iterdir()))
+def test_kept_certificates_are_right_for_ever(name: str) -> None:
+    """Never replace a file: a certificate that was right once must be found right."""
+    stated = read_certificate(KEPT / name)
+    assert stated["schema"] == f"sudokuenum certificate {name.split('_')[1]}"
+    assert check_certificate(stated) is None
+    text = (KEPT / name).read_text()
+    key = "n72" if '"n72"' in text else "completions" if "layout" in name else "n"
+    part = stated["classes"][0]
+    part[key] = type(part[key])(int(part[key]) + 1)
+    wrong = check_certificate(stated)
+    assert wrong is not None
+    assert wrong.startswith(f"class 1, {key}: stated {part[key]!r}, found ")
+
+
+def test_engines_of_version_1_have_their_present_names() -> None:
+    stated = kept("version_1_layout_sums.json")
+    assert stated["engine"] == "columns"
+    assert check_certificate(kept("version_1_chain_71_sums.json"), full=True) is None
+    assert check_certificate(stated, full=True) is None
+
+
+def test_every_version_and_method_is_kept() -> None:
+    stated = [json.loads(path.read_text()) for path in KEPT.iterdir()]
+    found = {(one["schema"], one["method"]) for one in stated}
+    assert found == {(schema, method) for schema in FORMATS for method in METHODS}
+
+
+def test_the_format_is_the_newest_one_kept() -> None:
+    for path in KEPT.glob("version_2_*"):
+        stated = json.loads(path.read_text())
+        kind = KINDS[stated["method"]]
+        assert [one.encode_name for one in structs.fields(kind)] == [*stated]
+        names = [one.encode_name for one in structs.fields(kind.PART)]
+        assert names == [*stated["classes"][0]]
 
 
 @pytest.mark.parametrize(
-    ("key", "value"), [("band", "1"), ("m", 5), ("n72", 108374977), ("unites", [])]
+    ("key", "value"), [("band", "123456789" * 3), ("m", 5), ("n", "7802998273"), ("unites", [])]
 )
 def test_changed_classes_are_named(document: dict[str, Any], key: str, value: object) -> None:
     changed = copy.deepcopy(document)
@@ -117,10 +201,17 @@ def test_every_changed_character_is_found(file: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("[]", 'file.txt: no certificate: it has no "schema": "sudokuenum certificate 1"'),
-        ("{}", 'file.txt: no certificate: it has no "schema": "sudokuenum certificate 1"'),
-        ('{"schema": "sudokuenum certificate 1"}', "classes: a list of objects is expected"),
-        ('{"schema": "other"}', "schema 'other', expected"),
+        ("[]", 'file.txt: no certificate: it has no "schema": "sudokuenum certificate 2"'),
+        ("{}", 'file.txt: no certificate: it has no "schema": "sudokuenum certificate 2"'),
+        ('{"schema": "sudokuenum certificate 1"}', "key method: None, expected one of "),
+        (
+            '{"schema": "other"}',
+            "schema 'other', expected 'sudokuenum certificate 2' or 'sudokuenum certificate 1'",
+        ),
+        (
+            '{"schema": ["sudokuenum certificate 2"]}',
+            "schema ['sudokuenum certificate 2'], expected",
+        ),
         ("\xff", "not a text file"),
     ],
 )
@@ -145,10 +236,14 @@ def test_the_commands_write_and_check(file: Path) -> None:
     "text",
     [
         '{"schema": "sudokuenum certificate 1", "classes": 5}',
-        '{"schema": "sudokuenum certificate 1", "classes": [5]}',
-        '{"schema": "sudokuenum certificate 1", "classes": []}',
-        '{"schema": "sudokuenum certificate 1", "classes": [], "box": [], "level": {}}',
-        '{"schema": "sudokuenum certificate 1", "classes": [{"unites": 1}], "level": [1]}',
+        '{"schema": "sudokuenum certificate 2", "method": {}}',
+        '{"schema": {}, "method": "chain"}',
+        '{"schema": "sudokuenum certificate 2", "method": "chain", "classes": [5]}',
+        json.dumps({**kept("version_2_columns_2x3.json"), "box": "0x0"}),
+        json.dumps({**kept("version_2_chain_71.json"), "level": 43}),
+        json.dumps({**kept("version_2_chain_71.json"), "classes": [{"unites": 1}]}),
+        json.dumps({**kept("version_1_layout_x.json"), "groups": ["r9c9 r1c1"]}),
+        json.dumps({**kept("version_1_layout_x.json"), "engine": "guess"}),
         "[" * 200000,
         "9" * 5000,
         "{",

@@ -21,6 +21,7 @@ from sudokuenum.puzzles.making.documents import GeneratedPuzzle
 from sudokuenum.puzzles.rating.documents import Explained, Rated
 from sudokuenum.research import documents as research
 from sudokuenum.research.number_of_puzzles import PuzzlesEstimate
+from sudokuenum.results import certificate_format
 from sudokuenum.solving.documents import LayoutEstimate, Ranked, Solved
 from sudokuenum.symmetry.band_documents import BandClasses, BandFound, TopRows
 
@@ -65,7 +66,7 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "sample": (GridText,),
     "rank": (Ranked,),
     "unrank": (GridText,),
-    "certificate": (counting.GridCertificate, layouts.LayoutCertificate),
+    "certificate": (*certificate_format.KINDS.values(),),
 }
 """The documents of each command, and of `count --certificate` under the name certificate."""
 

@@ -1,6 +1,5 @@
-"""The documents of counts of all grids with boxes or of a layout, and of their certificates."""
+"""The documents of counts of all grids with boxes."""
 
-from collections.abc import Sequence
 from typing import Annotated, ClassVar, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType, field
@@ -20,14 +19,6 @@ WholeSeconds: TypeAlias = Annotated[Seconds, about("The time of the whole count.
 BoxOfGrids: TypeAlias = Annotated[BoxText, about("The rows and columns of a box.")]
 AllGrids: TypeAlias = Annotated[Exact, about("The number of all grids.")]
 UpToRelabelling: TypeAlias = Annotated[Exact, about("The number of grids up to relabelling.")]
-CERTIFICATE = "sudokuenum certificate 1"
-CertificateName: TypeAlias = Annotated[
-    str, about("What the document is."), Meta(pattern=f"^{CERTIFICATE}$")
-]
-CertificateVersion: TypeAlias = Annotated[str, about("The version of sudokuenum that wrote it.")]
-CertificateDigest: TypeAlias = Annotated[
-    str, about("SHA-256 of everything else."), Meta(pattern="^[0-9a-f]{64}$")
-]
 Share: TypeAlias = Annotated[float, Meta(extra={"form": "{:+.4%}".format})]
 
 
@@ -66,8 +57,8 @@ class ClassOfBands(Document, kw_only=True):
     seconds: CompletionSeconds
 
 
-class CountOfBands(Document):
-    """The totals of a count of all grids with these boxes."""
+class CountDocument(Document):
+    """The count of all grids with these boxes."""
 
     LEGEND: ClassVar[str] = (
         "A class has m reduced bands. Each of them can be completed to a grid in n ways; for 3x3 "
@@ -83,42 +74,8 @@ class CountOfBands(Document):
     ]
     engine: Annotated[str | None, about("The engine that counted the completions; null for a sum.")]
     seconds: WholeSeconds
-    classes: Annotated[Sequence[ClassOfBands], about("The classes.")]
-
-
-class CountDocument(CountOfBands):
-    """The count of all grids with these boxes."""
-
+    classes: Annotated[list[ClassOfBands], about("The classes.")]
     checked: Annotated[bool, about("Whether a second engine counted every class, too.")]
-
-
-class UnitingClass(ClassOfBands):
-    """A class."""
-
-    unites: Annotated[
-        list[str] | UnsetType, about("The bands of the level before that it unites.")
-    ] = UNSET
-
-
-class LevelMoves(Document):
-    """A level."""
-
-    level: Annotated[Integer, about("Its number of classes.")]
-    moves: Annotated[str, about("The moves that the level adds to those before.")]
-    permutations: Annotated[
-        list[list[Integer]],
-        about("Permutations of the columns, or of the rows, that generate these moves."),
-    ]
-
-
-class GridCertificate(CountOfBands):
-    """The certificate of a count of all grids with these boxes."""
-
-    classes: Annotated[Sequence[UnitingClass], about("The classes.")]
-    levels: Annotated[list[LevelMoves], about("How bands are put together into classes.")]
-    schema: CertificateName
-    version: CertificateVersion
-    digest: CertificateDigest
 
 
 class ClassLine(Document):

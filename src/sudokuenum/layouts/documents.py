@@ -5,9 +5,6 @@ from typing import Annotated, ClassVar, Literal
 from sudokuenum.common.document import Document, Exact, Integer, about
 from sudokuenum.counting.documents import (
     AllGrids,
-    CertificateDigest,
-    CertificateName,
-    CertificateVersion,
     CompletionSeconds,
     UpToRelabelling,
     WholeSeconds,
@@ -55,14 +52,6 @@ class LayoutDocument(Document):
     ]
     seconds: WholeSeconds
     classes: Annotated[list[ClassOfFillings], about("The classes of fillings of the first cells.")]
-
-
-class LayoutCertificate(LayoutDocument):
-    """The certificate of a count of the grids of a layout."""
-
-    schema: CertificateName
-    version: CertificateVersion
-    digest: CertificateDigest
 
 
 def filling_document(part: FillingClass) -> ClassOfFillings:

@@ -1,33 +1,24 @@
 """Certificates: a count written down so that others can check it without trusting this software.
 
-A certificate is a JSON document. It states the method and the engine, the totals, and for each
-class its representative, m, and the completions; for `chain` also which classes of the level before
-each class unites, and by which moves, and for a layout the first cells. To check it, all of this is
-computed again, and the numbers of completions by the method `columns` (cheap) or by searching
-(full). Engine, version and times can only be stated. A digest tells whether it was edited.
+A certificate is a JSON object. It states the method and the engine, the totals, and for each class
+its representative, m, and the completions. For `chain` it also states which classes of the level
+before each class unites, and by which moves; for a layout it states the first cells.
+
+The check computes all of this again. It counts the completions by the method `columns`, which is
+cheap, or by searching (`full`). The engine, the version and the times can only be stated. A digest
+reveals whether the file was edited. certificate_format.py has the keys.
 """
 
 import json
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec import structs, to_builtins
+from msgspec import to_builtins
 
-from sudokuenum import __version__
 from sudokuenum.common.arguments import check_type, shown
-from sudokuenum.common.document import Document
 from sudokuenum.common.files import AnyPath, as_path, write_whole
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import count_by_columns
-from sudokuenum.counting.choices import LEVELS
-from sudokuenum.counting.classes import chain
-from sudokuenum.counting.documents import (
-    CERTIFICATE,
-    GridCertificate,
-    LevelMoves,
-    UnitingClass,
-    count_document,
-)
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import count_grids
 from sudokuenum.errors import CertificateError, located
@@ -36,47 +27,67 @@ from sudokuenum.geometry.cell_names import cell_of
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.layout_names import NAMES
 from sudokuenum.layouts.count import count_layout
-from sudokuenum.layouts.documents import LayoutCertificate, layout_document
 from sudokuenum.layouts.results import LayoutCount
-from sudokuenum.long_runs.identity import digest
+from sudokuenum.results.certificate_format import VERSION_2
+from sudokuenum.results.certificate_keys import Format, digest_of
+from sudokuenum.results.certificate_version_1 import VERSION_1
 
-_COLUMN_MOVES = "relabelling, order of the boxes, order of the columns in each box"
-_NOT_COMPARED = ("schema", "version", "engine", "seconds", "classes", "digest")
-"""What can only be stated, also of a class; and the classes, which are compared one by one."""
+FORMATS = {one.schema: one for one in (VERSION_2, VERSION_1)}
+"""The versions that are read and checked, by their `schema`; the first one is written."""
+_NOT_COMPARED = "schema", "version", "engine", "seconds", "classes", "digest"
+"""The keys that can only be stated, also in a class; and the classes, compared one by one."""
 
 
 def certificate(count: GridCount | LayoutCount) -> dict[str, Any]:
-    """The certificate of a count, ready to be written as JSON.
+    """Return the certificate of a count, ready to be written as JSON.
 
-    TypeError for anything but a GridCount or a LayoutCount.
+    Parameters
+    ----------
+    count
+        The result of `count_grids`, `count_by_columns` or `count_layout`.
 
+    Returns
+    -------
+    dict
+        The keys and values of the certificate, in the newest version of the format.
+
+    Raises
+    ------
+    TypeError
+        If `count` is neither a GridCount nor a LayoutCount.
+
+    Examples
+    --------
     >>> certificate(count_by_columns(Box(2, 2)))["grids"]
     '288'
     """
     check_type(count, GridCount | LayoutCount, "a GridCount or a LayoutCount")
-    head: dict[str, Any] = {"schema": CERTIFICATE, "version": __version__, "digest": ""}
-    stated: Document
-    if isinstance(count, LayoutCount):
-        stated = LayoutCertificate(**structs.asdict(layout_document(count)), **head)
-    else:
-        whole = structs.asdict(count_document(count))
-        del whole["checked"]
-        levels = [LevelMoves(len(count.classes), _COLUMN_MOVES, [])]
-        if count.level is not None:
-            steps = (chain().level(step) for step in LEVELS[1:] if step >= count.level)
-            levels = [LevelMoves(len(s), s.moves, [*map(list, s.permutations)]) for s in steps]
-            whole["classes"] = [
-                UnitingClass(**structs.asdict(part), unites=united)
-                for part, united in zip(whole["classes"], _united(count.level), strict=True)
-            ]
-        stated = GridCertificate(**whole, levels=levels, **head)
-    document: dict[str, Any] = to_builtins(stated)
-    return {**document, "digest": _digest(document)}
+    return _written(count, VERSION_2)
+
+
+def _written(count: GridCount | LayoutCount, version: Format) -> dict[str, Any]:
+    """Return the certificate of a count in this version of the format."""
+    document: dict[str, Any] = to_builtins(version.of_count(count))
+    return {**document, "digest": digest_of(document)}
 
 
 def write_certificate(count: GridCount | LayoutCount, path: AnyPath) -> None:
-    """Write the certificate of a count to a file; FileError if that fails.
+    """Write the certificate of a count to a file.
 
+    Parameters
+    ----------
+    count
+        The result of `count_grids`, `count_by_columns` or `count_layout`.
+    path
+        The name of the file, which is replaced if it exists.
+
+    Raises
+    ------
+    FileError
+        If the file cannot be written.
+
+    Examples
+    --------
     >>> write_certificate(count_grids("2x2"), "count.json")  # doctest: +SKIP
     """
     write_whole(path, json.dumps(certificate(count), indent=1) + "\n", "certificate")
@@ -85,8 +96,24 @@ def write_certificate(count: GridCount | LayoutCount, path: AnyPath) -> None:
 def read_certificate(path: AnyPath) -> dict[str, Any]:
     """Read a certificate from a file.
 
-    CertificateError if the file cannot be read, is cut off or is no certificate.
+    Parameters
+    ----------
+    path
+        The name of the file. Certificates of all versions of the format are read.
 
+    Returns
+    -------
+    dict
+        The keys and values of the certificate.
+
+    Raises
+    ------
+    CertificateError
+        If the file cannot be read, is cut off or is not a certificate; if a key of its version is
+        missing or has a value of another type; or if it has a key that its version does not have.
+
+    Examples
+    --------
     >>> read_certificate("count.json")["grids"]  # doctest: +SKIP
     '288'
     """
@@ -102,13 +129,21 @@ def read_certificate(path: AnyPath) -> dict[str, Any]:
         raise CertificateError(f"{path}: not a text file") from None
     except (RecursionError, ValueError):
         raise CertificateError(f"{path}: nested too deeply, or a number that is too long") from None
-    if not isinstance(document, dict) or "schema" not in document:
-        raise CertificateError(f'{path}: no certificate: it has no "schema": "{CERTIFICATE}"')
-    if (schema := document["schema"]) != CERTIFICATE:
-        raise CertificateError(f"{path}: schema {shown(schema)}, expected {CERTIFICATE!r}")
     with located(f"{path}: "):
-        _classes(document)
-    return document
+        _format_of(document).check(document)
+    checked: dict[str, Any] = document
+    return checked
+
+
+def _format_of(document: object) -> Format:
+    """Return the version of the format that a certificate states."""
+    if not isinstance(document, dict) or "schema" not in document:
+        raise CertificateError(f'no certificate: it has no "schema": "{VERSION_2.schema}"')
+    schema = document["schema"]
+    if schema not in [*FORMATS]:
+        expected = " or ".join(map(repr, FORMATS))
+        raise CertificateError(f"schema {shown(schema)}, expected {expected}")
+    return FORMATS[schema]
 
 
 def check_certificate(
@@ -118,20 +153,20 @@ def check_certificate(
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> str | None:
-    """Compute again what a certificate states, and compare.
+    """Compute again everything that a certificate states, and compare.
 
     Parameters
     ----------
     document
         The certificate, as `read_certificate` returns it.
     full
-        For 3x3 boxes: count the completions by searching, with `dfs` and with the engine that is
-        stated. For a layout: also count the grids of the transposed layout, by a search. For other
-        boxes: nothing more.
+        For 3x3 boxes, count the completions by searching, with `dfs` and with the stated engine.
+        For a layout, also count the grids of the transposed layout by a search. For other boxes it
+        has no effect.
     jobs
         The number of threads (default: all cores).
     progress
-        Is told how many cases or classes are done.
+        Receives the number of cases or classes that are done.
 
     Returns
     -------
@@ -141,7 +176,8 @@ def check_certificate(
     Raises
     ------
     BoxError, LayoutError, OptionError, CertificateError
-        If the box, the layout, the level or the engine that is stated does not exist.
+        If the stated box, layout, level or engine does not exist, or if the certificate does not
+        have the keys of its version.
 
     Examples
     --------
@@ -153,46 +189,48 @@ def check_certificate(
     """
     check_type(document, dict, "a certificate")
     check_type(full, bool, "True or False for full")
-    compare = _wrong_of_layout if document.get("method") == "layout" else _wrong_of_bands
-    if wrong := next(compare(document, full, jobs, progress), None):
+    version = _format_of(document)
+    version.check(document)
+    compare = _wrong_of_layout if document["method"] == "layout" else _wrong_of_bands
+    if wrong := next(compare(document, version, full, jobs, progress), None):
         return wrong
-    if document.get("digest") != _digest(document):
+    if document["digest"] != digest_of(document):
         return "digest: something was changed after the certificate was written"
     return None
 
 
 def _wrong_of_bands(
-    document: dict[str, Any], full: bool, jobs: int | None, progress: Progress
+    stated: dict[str, Any], version: Format, full: bool, jobs: int | None, progress: Progress
 ) -> Iterator[str]:
-    box = Box.parse(str(document.get("box")))
-    level: Any = document.get("level")
-    by_chain = document.get("method") == "chain"
-    if by_chain and type(level) is not int:
-        raise CertificateError(f"level {shown(level)}: not an integer")
+    """Yield the wrong statements of a certificate of grids with boxes."""
+    box = Box.parse(stated["box"])
+    by_chain = stated["method"] == "chain"
     engines: list[Any] = ["sums"]
     if by_chain and full:
-        engines = list(dict.fromkeys([str(document.get("engine")), "dfs"]))
+        engines = list(dict.fromkeys([version.engine(stated["engine"]), "dfs"]))
     for engine in engines:
         if by_chain:
+            level = stated["level"]
             count = count_grids(level=level, engine=engine, jobs=jobs, progress=progress)
         else:
             count = count_by_columns(box, jobs=jobs, progress=progress)
-        yield from _differences(document, certificate(count))
+        yield from _differences(stated, _written(count, version))
     if full and box == CLASSIC and not by_chain:
         grids = str(count_grids(jobs=jobs, progress=progress).grids)
-        if document["grids"] != grids:
-            yield f"grids: stated {document['grids']}, found {grids} with dfs"
+        if stated["grids"] != grids:
+            yield f"grids: stated {stated['grids']}, found {grids} with dfs"
 
 
 def _wrong_of_layout(
-    document: dict[str, Any], full: bool, jobs: int | None, progress: Progress
+    stated: dict[str, Any], version: Format, full: bool, jobs: int | None, progress: Progress
 ) -> Iterator[str]:
-    layout, engine = _layout(document), document.get("engine")
-    cells = _first_cells(document, layout)
+    """Yield the wrong statements of a certificate of a layout."""
+    layout, engine = _layout(stated), version.engine(stated["engine"])
+    cells = _first_cells(stated, layout)
     count = count_layout(layout, engine=engine, first_cells=cells, jobs=jobs, progress=progress)
     if set(layout.name.lower().split("+")) <= set(NAMES) and not layout.is_named:
         yield f"layout: stated {layout.name!r}, which has other groups"
-    yield from _differences(document, certificate(count))
+    yield from _differences(stated, _written(count, version))
     if full:
         turned = count_layout(layout.transposed, engine="search", jobs=jobs, progress=progress)
         if turned.grids != count.grids:
@@ -200,8 +238,8 @@ def _wrong_of_layout(
 
 
 def _differences(stated: dict[str, Any], found: dict[str, Any]) -> Iterator[str]:
-    """The statements that differ, apart from what can only be stated."""
-    classes, other_classes = _classes(stated), found["classes"]
+    """Yield the statements that differ, apart from those that can only be stated."""
+    classes, other_classes = stated["classes"], found["classes"]
     for number, (one, other) in enumerate(zip(classes, other_classes, strict=False), 1):
         yield from (f"class {number}, {wrong}" for wrong in _different_keys(one, other))
     if len(classes) != len(other_classes):
@@ -210,52 +248,23 @@ def _differences(stated: dict[str, Any], found: dict[str, Any]) -> Iterator[str]
 
 
 def _different_keys(stated: dict[str, Any], found: dict[str, Any]) -> Iterator[str]:
+    """Yield the keys with different values."""
     for key, value in found.items():
-        if key not in _NOT_COMPARED and stated.get(key) != value:
-            yield f"{key}: stated {stated.get(key)!r}, found {value!r}"
-    if stated.keys() != found.keys():
-        yield f"keys: stated {sorted(stated)}, expected {sorted(found)}"
+        if key not in _NOT_COMPARED and stated[key] != value:
+            yield f"{key}: stated {stated[key]!r}, found {value!r}"
 
 
-def _classes(document: dict[str, Any]) -> list[dict[str, Any]]:
-    classes = document.get("classes")
-    if not isinstance(classes, list) or not all(isinstance(part, dict) for part in classes):
-        raise CertificateError("classes: a list of objects is expected")
-    return classes
+def _layout(stated: dict[str, Any]) -> Layout:
+    """Return the layout that a certificate states, with its stated name."""
+    if not stated["groups"]:
+        return Layout(Box.parse(stated["box"]))
+    layout = Layout.parse("\n".join(stated["groups"]), stated["box"])
+    return Layout(layout.box, layout.regions, layout.groups, stated["layout"])
 
 
-def _layout(document: dict[str, Any]) -> Layout:
-    lines = document.get("groups")
-    if not isinstance(lines, list):
-        raise CertificateError("groups: a list of texts is expected")
-    box = str(document.get("box"))
-    if not lines:
-        return Layout(Box.parse(box))
-    layout = Layout.parse("\n".join(map(str, lines)), box)
-    return Layout(layout.box, layout.regions, layout.groups, str(document.get("layout")))
-
-
-def _first_cells(document: dict[str, Any], layout: Layout) -> list[int]:
-    names, n = document.get("first_cells"), layout.digits
-    cells = [cell_of(str(name), n) for name in names] if isinstance(names, list) else [None]
+def _first_cells(stated: dict[str, Any], layout: Layout) -> list[int]:
+    """Return the numbers of the cells that a certificate states as filled first."""
+    cells = [cell_of(name, layout.digits) for name in stated["first_cells"]]
     if None in cells:
         raise CertificateError("first_cells: a list of cells such as r1c1 is expected")
     return [cell for cell in cells if cell is not None]
-
-
-def _united(level: int) -> list[list[str]]:
-    """For each class, the least bands of the classes of the level before that it unites."""
-    classes = chain().level(level)
-    united: list[list[str]] = [[] for _ in range(len(classes))]
-    before = LEVELS.index(level) - 1
-    if before >= 0:
-        finer = chain().level(LEVELS[before])
-        for band, position in zip(finer.texts, finer.first.tolist(), strict=True):
-            united[classes.number[position]].append(band)
-    return united
-
-
-def _digest(document: dict[str, Any]) -> str:
-    """SHA-256 of everything but the digest itself, in one fixed form."""
-    content = {key: value for key, value in document.items() if key != "digest"}
-    return digest([json.dumps(content, sort_keys=True)])
