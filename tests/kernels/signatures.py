@@ -21,6 +21,7 @@ from kernel_modules import STUBS
 from numpy.typing import NDArray
 
 from sudokuenum.common.kernels.instructions import instruction_sets
+from sudokuenum.puzzles.rating.kernels.techniques9 import TECHNIQUES
 
 Arguments = dict[str, Any]
 Fitting = dict[str, Callable[[Random, Arguments], Arguments]]
@@ -167,8 +168,8 @@ def names_of(kinds: Arguments, arguments: Arguments) -> Arguments:
                 axes.update(zip(note.split(), np.shape(arguments[name]), strict=False))
     named = {axis: length for axis, length in axes.items() if axis.isidentifier()}
     free = {axis for axis in named if uses[axis] == 1 and axis not in arguments}
-    functions = {"comb": comb, "instruction_sets": instruction_sets}
-    return {**functions, **arguments, **named, "of any length": free}
+    known = {"comb": comb, "instruction_sets": instruction_sets, "TECHNIQUES": TECHNIQUES}
+    return {**known, **arguments, **named, "of any length": free}
 
 
 def room(kind: Any, names: Arguments) -> NDArray[Any]:

@@ -91,9 +91,11 @@ cdef inline uint16_t apart(const Almost *one, const Almost *two) noexcept nogil:
     return found
 
 
-cdef inline bint als_xz(Board *board, const Sets *all) noexcept nogil:
+cdef inline bint als_xz(Board *board, const View *view, int unused) noexcept nogil:
     """Rule out a common digit of two sets that not both have another one."""
     cdef int i, j, digit
+    cdef Sets *all = <Sets *> view.room
+    find_sets(board, view, all)
     for j in range(all.number):
         for i in range(j):
             for digit in range(9):
@@ -103,11 +105,13 @@ cdef inline bint als_xz(Board *board, const Sets *all) noexcept nogil:
     return False
 
 
-cdef inline bint als_xy_wing(Board *board, const Sets *all) noexcept nogil:
+cdef inline bint als_xy_wing(Board *board, const View *view, int unused) noexcept nogil:
     """Rule out a common digit of two sets of which one lacks another digit, which a third has."""
     cdef int i, j, k, digit
     cdef unsigned int some, first, second
     cdef Set cells
+    cdef Sets *all = <Sets *> view.room
+    find_sets(board, view, all)
     for j in range(all.number):
         for i in range(j):
             some = 0

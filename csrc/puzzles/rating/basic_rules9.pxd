@@ -11,7 +11,7 @@ Plain Python twin: `sudokuenum.puzzles.rating.rules_basic`.
 from libc.stdint cimport uint16_t
 
 from bits cimport lowest_bit, popcount
-from board9 cimport NINE, Board, bit_of, cell_of, put, rule_out, rule_out_all, unit_of
+from board9 cimport NINE, Board, View, bit_of, cell_of, put, rule_out, rule_out_all, unit_of
 
 cdef struct Single:
     int tier                    # 1 naked, 2 hidden
@@ -72,7 +72,7 @@ cdef inline bint locked(Board *board, int unit, unsigned int common, int other,
     return False
 
 
-cdef inline bint locked_candidates(Board *board) noexcept nogil:
+cdef inline bint locked_candidates(Board *board, const View *view, int unused) noexcept nogil:
     """Rule out candidates where a box and a line cross: first from lines, then from boxes."""
     cdef int to_box, box, k, line
     cdef unsigned int in_box, in_line
@@ -118,7 +118,7 @@ cdef inline bint confined(const uint16_t *items, int size, int begin, unsigned i
     return False
 
 
-cdef inline bint naked_subset(Board *board) noexcept nogil:
+cdef inline bint naked_subset(Board *board, const View *view, int unused) noexcept nogil:
     """Remove digits that fill as many cells of a unit from its other cells."""
     cdef int size, unit, k
     cdef unsigned int chosen, places, digits
@@ -138,7 +138,7 @@ cdef inline bint naked_subset(Board *board) noexcept nogil:
     return False
 
 
-cdef inline bint hidden_subset(Board *board) noexcept nogil:
+cdef inline bint hidden_subset(Board *board, const View *view, int unused) noexcept nogil:
     """Remove other digits from cells of a unit that as many of its digits must fill."""
     cdef int size, unit, k
     cdef unsigned int chosen, places
@@ -153,7 +153,7 @@ cdef inline bint hidden_subset(Board *board) noexcept nogil:
     return False
 
 
-cdef inline bint fish(Board *board, int size) noexcept nogil:
+cdef inline bint fish(Board *board, const View *view, int size) noexcept nogil:
     """Remove a digit from as many columns as rows have it in, or from rows in the same way."""
     cdef int digit, first, k
     cdef unsigned int chosen, places
@@ -171,7 +171,7 @@ cdef inline bint fish(Board *board, int size) noexcept nogil:
     return False
 
 
-cdef inline bint finned_fish(Board *board, int size) noexcept nogil:
+cdef inline bint finned_fish(Board *board, const View *view, int size) noexcept nogil:
     """Remove a digit that a fish rules out in cells that see its fins."""
     cdef int digit, first, line, k
     cdef unsigned int places

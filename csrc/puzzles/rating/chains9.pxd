@@ -163,10 +163,11 @@ cdef inline int chain_from(Graph *graph, int start, int limit, int *end) noexcep
     return 0
 
 
-cdef inline bint chains(Board *board, const View *view, int kinds, Graph *graph) noexcept nogil:
+cdef inline bint chains(Board *board, const View *view, int kinds) noexcept nogil:
     """Rule out what the shortest chain does."""
     cdef int start, length, end = 0, best = NODES, first = -1, last = -1, k
     cdef Node *node
+    cdef Graph *graph = <Graph *> view.room
     make_graph(board, view, kinds, graph)
     for start in range(graph.number):
         length = chain_from(graph, start, best - 2, &end)
@@ -227,7 +228,7 @@ cdef inline int singles_to_contradiction(const Board *board, const uint16_t *ope
     return number
 
 
-cdef inline bint forcing_chain(Board *board, const View *view) noexcept nogil:
+cdef inline bint forcing_chain(Board *board, const View *view, int unused) noexcept nogil:
     """Rule out the candidate from which the fewest singles lead to a contradiction."""
     cdef uint16_t open[27]
     cdef int cell, digit, unit, k, number, limit = 81, first = -1, wrong = 0

@@ -28,7 +28,7 @@ cdef inline int pairs_of(const Board *board, int digit, Pair *pairs) noexcept no
     return number
 
 
-cdef inline bint two_links(Board *board, const View *view, unsigned int kinds) noexcept nogil:
+cdef inline bint two_links(Board *board, const View *view, int kinds) noexcept nogil:
     """Rule out what sees the far ends of two strong links whose near ends see each other.
 
     Bit 3 * a + b of `kinds` stands for units of the kinds a and b.
@@ -54,7 +54,7 @@ cdef inline bint two_links(Board *board, const View *view, unsigned int kinds) n
     return False
 
 
-cdef inline bint empty_rectangle(Board *board) noexcept nogil:
+cdef inline bint empty_rectangle(Board *board, const View *view, int unused) noexcept nogil:
     """Rule out a digit by a box that has it in one row and one column, and a strong link."""
     cdef int digit, first, box, line, place
     for digit in range(9):
@@ -119,7 +119,7 @@ cdef inline Set seen_by_any(Set cells) noexcept nogil:
     return seen
 
 
-cdef inline bint simple_colouring(Board *board, const View *view) noexcept nogil:
+cdef inline bint simple_colouring(Board *board, const View *view, int unused) noexcept nogil:
     """Rule out a colour of which two cells see each other, or what sees both colours."""
     cdef int digit, number, k
     cdef Pair links[27]

@@ -16,11 +16,11 @@ Plain Python twin: `tests/puzzles/rating/twin_techniques9.py`.
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport free
 
-from almost_locked9 cimport Sets, als_xy_wing, als_xz, find_sets
+from almost_locked9 cimport Sets, als_xy_wing, als_xz
 from argument_checks cimport check_between, check_large, check_length
 from basic_rules9 cimport Single, finned_fish, fish, hidden_single, hidden_subset, locked_candidates
 from basic_rules9 cimport naked_single, naked_subset
-from board9 cimport NINE, Board, View, fill_tables, look, put, read_board
+from board9 cimport NINE, Board, Rule, View, fill_tables, look, put, read_board
 from chains9 cimport CELLS, GROUPS, UNITS, Graph, chains, forcing_chain
 from memory cimport allocate
 from one_digit_rules9 cimport empty_rectangle, simple_colouring, two_links
@@ -28,87 +28,83 @@ from unique_rules9 cimport HIDDEN, UNIQUE, bug, rectangles
 from wings9 cimport remote_pairs, w_wing, wing
 
 cdef enum:
-    TIERS = 30
+    SINGLES = 2                                 # the first two techniques
     SKYSCRAPER = 1 << 0 | 1 << 4                # the kinds of units with the two links
     KITE = 1 << 1
     TURBOT = 1 << 2 | 1 << 5 | 1 << 8
 
-cdef struct Room:               # for the techniques that need some
+cdef struct Technique:
+    const char *name
+    Rule rule
+    int kind
+
+cdef union Room:                # for the techniques that need some
     Graph graph
     Sets sets
 
+# Line t - 1 has the technique of tier t. A list of another length than the array does not compile,
+# as long as the length is a literal; and the package does not import unless the table in
+# techniques.py has the same names in the same order.
+cdef Technique[30] TABLE = [
+    Technique(b"naked single", place_naked_single, 0),
+    Technique(b"hidden single", place_hidden_single, 0),
+    Technique(b"locked candidates", locked_candidates, 0),
+    Technique(b"naked subset", naked_subset, 0),
+    Technique(b"hidden subset", hidden_subset, 0),
+    Technique(b"X-wing", fish, 2),
+    Technique(b"swordfish", fish, 3),
+    Technique(b"jellyfish", fish, 4),
+    Technique(b"remote pairs", remote_pairs, 0),
+    Technique(b"skyscraper", two_links, SKYSCRAPER),
+    Technique(b"two-string kite", two_links, KITE),
+    Technique(b"turbot fish", two_links, TURBOT),
+    Technique(b"empty rectangle", empty_rectangle, 0),
+    Technique(b"simple colouring", simple_colouring, 0),
+    Technique(b"XY-wing", wing, 2),
+    Technique(b"XYZ-wing", wing, 3),
+    Technique(b"W-wing", w_wing, 0),
+    Technique(b"unique rectangle", rectangles, UNIQUE),
+    Technique(b"hidden rectangle", rectangles, HIDDEN),
+    Technique(b"BUG+1", bug, 0),
+    Technique(b"finned X-wing", finned_fish, 2),
+    Technique(b"finned swordfish", finned_fish, 3),
+    Technique(b"finned jellyfish", finned_fish, 4),
+    Technique(b"X-chain", chains, UNITS),
+    Technique(b"XY-chain", chains, CELLS),
+    Technique(b"AIC", chains, CELLS | UNITS),
+    Technique(b"grouped AIC", chains, CELLS | UNITS | GROUPS),
+    Technique(b"ALS-XZ", als_xz, 0),
+    Technique(b"ALS-XY-wing", als_xy_wing, 0),
+    Technique(b"forcing chain", forcing_chain, 0),
+]
+
+cdef int TIERS = sizeof(TABLE) // sizeof(Technique)
+TECHNIQUES = tuple([TABLE[k].name.decode("ascii") for k in range(TIERS)])
 fill_tables()
 
 
-cdef int step(Board *board, uint32_t tried, Room *room) noexcept nogil:
-    """Make the next step; its tier, or 0 if no technique advances."""
+cdef bint place_naked_single(Board *board, const View *view, int unused) noexcept nogil:
     cdef Single found
+    return naked_single(board, &found)
+
+
+cdef bint place_hidden_single(Board *board, const View *view, int unused) noexcept nogil:
+    cdef Single found
+    return hidden_single(board, &found)
+
+
+cdef int step(Board *board, uint32_t tried, Room *room) noexcept nogil:
+    """Make the next step; return its tier, or 0 if no technique advances."""
     cdef View view
-    cdef int tier
-    if tried & 1 and naked_single(board, &found):
-        return 1
-    if tried & 2 and hidden_single(board, &found):
-        return 2
-    for tier in range(3, TIERS + 1):
-        if tier == 9:
-            look(board, &view)
+    cdef int k
+    for k in range(TIERS):
+        if k == SINGLES:        # they need no view, and most steps end before
+            look(board, room, &view)
             if not view.cells:
                 return 0
-        if tried >> (tier - 1) & 1 and advances(board, &view, tier, room):
-            return tier
+        if tried >> k & 1 and TABLE[k].rule(board, &view, TABLE[k].kind):
+            return k + 1
     return 0
-
-
-cdef bint advances(Board *board, const View *view, int tier, Room *room) noexcept nogil:
-    """Make a step with the technique of this tier, if it finds any."""
-    cdef Single found
-    if tier == 3:
-        return locked_candidates(board)
-    if tier == 4:
-        return naked_subset(board)
-    if tier == 5:
-        return hidden_subset(board)
-    if tier < 9:
-        return fish(board, tier - 4)
-    if tier == 9:
-        return remote_pairs(board, view)
-    if tier == 10:
-        return two_links(board, view, SKYSCRAPER)
-    if tier == 11:
-        return two_links(board, view, KITE)
-    if tier == 12:
-        return two_links(board, view, TURBOT)
-    if tier == 13:
-        return empty_rectangle(board)
-    if tier == 14:
-        return simple_colouring(board, view)
-    if tier < 17:
-        return wing(board, view, tier - 13)
-    if tier == 17:
-        return w_wing(board, view)
-    if tier == 18:
-        return rectangles(board, view, UNIQUE)
-    if tier == 19:
-        return rectangles(board, view, HIDDEN)
-    if tier == 20:
-        return bug(board, view, &found)
-    if tier < 24:
-        return finned_fish(board, tier - 19)
-    if tier == 24:
-        return chains(board, view, UNITS, &room.graph)
-    if tier == 25:
-        return chains(board, view, CELLS, &room.graph)
-    if tier == 26:
-        return chains(board, view, CELLS | UNITS, &room.graph)
-    if tier == 27:
-        return chains(board, view, CELLS | UNITS | GROUPS, &room.graph)
-    if tier == 28:
-        find_sets(board, view, &room.sets)
-        return als_xz(board, &room.sets)
-    if tier == 29:
-        find_sets(board, view, &room.sets)
-        return als_xy_wing(board, &room.sets)
-    return forcing_chain(board, view)
 
 
 cdef void check_boards(str name, const uint16_t[:, ::1] boards) except *:

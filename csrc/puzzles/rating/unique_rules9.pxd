@@ -7,7 +7,6 @@ Plain Python twin: `sudokuenum.puzzles.rating.rules_unique`.
 
 from libc.stdint cimport uint16_t
 
-from basic_rules9 cimport Single
 from bits cimport lowest_bit, popcount
 from board9 cimport Board, View, bit_of, cell_of, is_in, peers, put, rule_out, rule_out_set, sees
 from board9 cimport unit_of
@@ -165,7 +164,7 @@ cdef inline bint hidden_rectangle(Board *board, const Rectangle *r) noexcept nog
     return False
 
 
-cdef inline bint bug(Board *board, const View *view, Single *found) noexcept nogil:
+cdef inline bint bug(Board *board, const View *view, int unused) noexcept nogil:
     """Place the digit that a cell needs if all others have two candidates."""
     cdef int cell, unit, digit, three = -1
     cdef int number[9]
@@ -191,7 +190,6 @@ cdef inline bint bug(Board *board, const View *view, Single *found) noexcept nog
             if digit < 9:
                 break
         else:
-            found.cell, found.digit = three, needed
             put(board, three, needed)
             return True
     return False

@@ -39,7 +39,7 @@ cdef inline bint wing(Board *board, const View *view, int size) noexcept nogil:
     return False
 
 
-cdef inline bint w_wing(Board *board, const View *view) noexcept nogil:
+cdef inline bint w_wing(Board *board, const View *view, int unused) noexcept nogil:
     """Rule out a digit from cells that see two equal pairs, joined by a link of the other digit."""
     cdef Set ones = view.pairs, others, lost
     cdef int one, other, digit, linked, k, unit, near, far
@@ -75,7 +75,7 @@ cdef inline int highest(unsigned int pair) noexcept nogil:
     return lowest_bit(pair & (pair - 1))
 
 
-cdef inline bint remote_pairs(Board *board, const View *view) noexcept nogil:
+cdef inline bint remote_pairs(Board *board, const View *view, int unused) noexcept nogil:
     """Rule out both digits of four or more equal pairs from cells that see one of each kind."""
     cdef int low, high
     for high in range(1, 9):

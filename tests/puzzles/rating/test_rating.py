@@ -30,6 +30,7 @@ from sudokuenum.puzzles.rating.techniques import (
     TECHNIQUES,
     WEIGHTS,
     Step,
+    check_same_techniques,
     difficulty_of,
     next_step,
     tried,
@@ -343,6 +344,24 @@ def test_images_of_10_000_puzzles_have_the_same_technique_but_for_a_few() -> Non
     assert (found.tiers == images.tiers).mean() > 0.999
     most = np.maximum(found.scores, images.scores)
     assert (abs(found.scores - images.scores) <= 0.1 * most).mean() > 0.8
+
+
+@pytest.mark.parametrize(
+    ("kernel", "words"),
+    [
+        (
+            TECHNIQUES[:-2],
+            "technique 30: techniques9.pyx has none, techniques.py has forcing ",
+        ),
+        (TECHNIQUES, "technique 31: techniques9.pyx has guess, techniques.py has none"),
+        (TECHNIQUES[1:-1], "technique 1: techniques9.pyx has hidden single, techniques.py has nak"),
+    ],
+)
+def test_kernel_and_rules_must_have_the_same_techniques(kernel: list[str], words: str) -> None:
+    names = [row.name for row in ROWS]
+    assert tuple(names) == techniques9.TECHNIQUES
+    check_same_techniques(names, names)
+    refuses(ImportError, f"^{words}", check_same_techniques, kernel, names)
 
 
 def test_the_table_of_the_page_has_all_techniques() -> None:

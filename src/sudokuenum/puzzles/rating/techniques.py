@@ -4,7 +4,8 @@ Each row names a rule, a function that yields what it finds on a board, and says
 step is the first thing that the first rule finds that finds any.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Literal, NamedTuple, TypeAlias, get_args
@@ -17,11 +18,22 @@ from sudokuenum.puzzles.rating import (
     rules_wings,
 )
 from sudokuenum.puzzles.rating.board import Board, Candidates, Link, Rule
+from sudokuenum.puzzles.rating.kernels import techniques9
 from sudokuenum.puzzles.rating.rules_chains import CELLS, GROUPS, UNITS, chains, forcing_chain
 
 Difficulty: TypeAlias = Literal["easy", "medium", "hard", "unfair", "extreme"]
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 """The difficulties of puzzles from easy to hard."""
+
+
+def check_same_techniques(kernel: Sequence[str], rules: Sequence[str]) -> None:
+    """Raise an ImportError unless the kernel and the rules in Python have the same techniques."""
+    for tier, (compiled, plain) in enumerate(zip_longest(kernel, rules), 1):
+        if compiled != plain:
+            tables = (
+                f"techniques9.pyx has {compiled or 'none'}, techniques.py has {plain or 'none'}"
+            )
+            raise ImportError(f"technique {tier}: {tables}")
 
 
 class Technique(NamedTuple):
@@ -72,6 +84,7 @@ ROWS = (
     Technique("forcing chain", "extreme", 500, forcing_chain, most_digits=9),
 )
 """All techniques but the guess, from easy to hard; the tier of the first is 1."""
+check_same_techniques(techniques9.TECHNIQUES, [row.name for row in ROWS])
 TECHNIQUES = (*(row.name for row in ROWS), "guess")
 """Their names."""
 SINGLES = 2

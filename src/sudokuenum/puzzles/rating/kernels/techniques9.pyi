@@ -3,6 +3,9 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
+TECHNIQUES: tuple[str, ...]
+"""The names of the techniques, from tier 1 on."""
+
 Boards = Annotated[NDArray[np.uint16], "boards 81", "0 to 511", "written"]
 
 def start(
@@ -11,12 +14,12 @@ def start(
 ) -> None: ...
 def advance(
     boards: Boards,
-    steps: Annotated[NDArray[np.uint32], "boards 30", "written"],
-    tried: Annotated[int, "0 to 1073741823"],
+    steps: Annotated[NDArray[np.uint32], "boards len(TECHNIQUES)", "written"],
+    tried: Annotated[int, "0 to 2**len(TECHNIQUES)-1"],
 ) -> None: ...
 def step_once(
     board: Annotated[NDArray[np.uint16], "81", "0 to 511", "written"],
-    tried: Annotated[int, "0 to 1073741823"],
+    tried: Annotated[int, "0 to 2**len(TECHNIQUES)-1"],
 ) -> int: ...
 def singles(
     board: Annotated[NDArray[np.uint16], "81", "0 to 511", "written"],

@@ -1,0 +1,66 @@
+"""The kernel and the rules in Python side by side: the same step from each state of a puzzle."""
+
+from itertools import count
+from random import Random
+
+import numpy as np
+import pytest
+from how_many import cases, part
+from puzzles_at_random import symmetric_image
+from puzzles_in_files import puzzles_of
+
+from sudokuenum import Puzzle, generate
+from sudokuenum.puzzles.rating.board import Board
+from sudokuenum.puzzles.rating.board9 import candidates_of, kernel_tiers
+from sudokuenum.puzzles.rating.kernels import techniques9
+from sudokuenum.puzzles.rating.techniques import ROWS, next_step, tried
+from sudokuenum.solving.search import the_solution
+
+
+def compare_steps(puzzle: Puzzle, unique: bool = True) -> list[int]:
+    """Solve a puzzle with the kernel and with the rules in Python; return the tier of each state.
+
+    Where no technique advances, the cell with the fewest candidates gets its digit, so that the
+    comparison goes on to the full grid. The tier of such a state is 0.
+    """
+    solution, board, tiers = the_solution(puzzle).cells, Board(puzzle), []
+    candidates = np.empty((1, 81), np.uint16)
+    techniques9.start(np.array([puzzle.cells], np.uint8), candidates)
+    by_kernel = candidates[0]
+    for state in count():
+        assert np.array_equal(by_kernel, candidates_of(board)), f"{puzzle}, state {state}"
+        step = next_step(board, tried(9, unique))
+        tier = techniques9.step_once(by_kernel, kernel_tiers(unique))
+        assert tier == (step.tier if step else 0), f"{puzzle}, state {state}"
+        tiers.append(tier)
+        if step:
+            board.apply(step.placements, step.eliminations)
+        elif board.empty:
+            cell = board.narrowest()
+            board.put(cell, solution[cell])
+            by_kernel[:] = candidates_of(board)
+        else:
+            break
+    return tiers
+
+
+def compare_all(puzzles: list[Puzzle], unique: bool = True) -> list[int]:
+    """Compare the steps of images of the puzzles under random symmetries and relabellings."""
+    random = Random(1)
+    return [tier for one in puzzles for tier in compare_steps(symmetric_image(one, random), unique)]
+
+
+def test_17_clues() -> None:
+    assert len(compare_all(part(puzzles_of("puzzles_17_clue"), 50))) > 600
+
+
+@pytest.mark.parametrize("unique", [True, False])
+def test_puzzles_at_random(unique: bool) -> None:
+    puzzles = generate(cases(6, 500), seed=4).puzzles
+    assert len(compare_all([*puzzles], unique)) > 55 * len(puzzles)
+
+
+@pytest.mark.parametrize("number", range(cases(2, 200)))
+def test_the_hardest_puzzles(number: int) -> None:
+    """A puzzle takes some seconds, nearly all of them in the forcing chains of plain Python."""
+    assert max(compare_all([puzzles_of("puzzles_hardest")[number]])) == len(ROWS)
