@@ -8,24 +8,19 @@ from how_many import RUN, cases
 from hypothesis import given, settings
 from puzzles_at_random import grid_rows
 from refusals import refuses
-from twin_completions_sums import completions_sums as reference_column_completions
 from twin_completions_plain import each_filling
 from twin_completions_plain import plain as reference_plain
+from twin_completions_sums import completions_sums as reference_column_completions
 
 from sudokuenum import Band, Box, OptionError, band_completions, chain, count_fillings
+from sudokuenum.counting.choices import ENGINES, EngineName
 from sudokuenum.counting.column_sets import (
     Masks,
     column_sets,
     configuration_classes,
     configuration_numbers,
 )
-from sudokuenum.counting.completions import (
-    ENGINES,
-    EngineName,
-    SearchEngine,
-    completions,
-    reduced_cases,
-)
+from sudokuenum.counting.completions import SearchEngine, completions, reduced_cases
 from sudokuenum.counting.kernels.band_fillings import band_fillings
 from sudokuenum.counting.kernels.column_configurations import Configurations
 from sudokuenum.geometry.box import CLASSIC

@@ -111,11 +111,12 @@ def test_each_key_of_the_version_is_there_with_its_type(
 def test_each_key_of_a_class_is_there_with_its_type(version: int, key: str, other: str) -> None:
     whole = kept(f"version_{version}_chain_71{'_sums' if version == 1 else ''}.json")
     schema = rf"\(sudokuenum certificate {version}\)$"
-    for change, message in (
+    changes: tuple[tuple[Callable[[dict[str, Any]], object], str], ...] = (
         (lambda part: part.pop(key), f"key {key}: missing"),
         (lambda part: part.update({other: 5}), f"key {other}: unknown"),
         (lambda part: part.update({key: 0.5}), f"key {key}: expected (int|str), got float"),
-    ):
+    )
+    for change, message in changes:
         changed = copy.deepcopy(whole)
         change(changed["classes"][6])
         refuses(CertificateError, f"^class 7, {message} {schema}", check_certificate, changed)

@@ -1,7 +1,7 @@
 """`sudokuenum count`: the number of all grids."""
 
 from argparse import Namespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sudokuenum.cli import long_counts, options
 from sudokuenum.cli.output import RowPrinter, form_of, print_result, quiet_output
@@ -13,7 +13,7 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted
 from sudokuenum.counting.by_columns import count_by_columns
-from sudokuenum.counting.choices import METHODS
+from sudokuenum.counting.choices import ENGINES, METHODS, EngineName
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import count_grids, method_for, needs_chain
 from sudokuenum.errors import OptionError
@@ -23,7 +23,6 @@ from sudokuenum.geometry.layout import Layout
 from sudokuenum.long_runs.long_count import CountedClass
 
 if TYPE_CHECKING:
-    from sudokuenum.counting.completions import EngineName
     from sudokuenum.layouts.results import LayoutCount
 
 # Modules that only some options need are imported inside functions: otherwise the default command
@@ -84,7 +83,7 @@ def _count_by_columns(box: Box, arguments: Namespace) -> int:
 def _count_by_classes(arguments: Namespace) -> int:
     """Count the 9x9 grids through the classes of bands, and report them."""
     from sudokuenum.counting.classes import check_level
-    from sudokuenum.counting.completions import ENGINES, expected_seconds
+    from sudokuenum.counting.completions import expected_seconds
 
     level = 44 if arguments.level is None else arguments.level
     engine: EngineName = arguments.engine or "dfs"

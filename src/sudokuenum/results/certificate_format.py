@@ -16,7 +16,8 @@ from msgspec import Meta
 
 from sudokuenum import __version__
 from sudokuenum.common.document import Document, Exact, Integer, Seconds, about
-from sudokuenum.counting.classes import LEVELS, chain
+from sudokuenum.counting.choices import LEVELS
+from sudokuenum.counting.classes import chain
 from sudokuenum.counting.results import GridCount
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.document_types import BandText, BoxText, CellName, CellsText

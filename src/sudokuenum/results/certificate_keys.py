@@ -11,7 +11,8 @@ from msgspec import structs
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.document import Document
-from sudokuenum.counting.classes import LEVELS, chain
+from sudokuenum.counting.choices import LEVELS
+from sudokuenum.counting.classes import chain
 from sudokuenum.counting.results import GridCount
 from sudokuenum.errors import CertificateError
 from sudokuenum.layouts.results import LayoutCount

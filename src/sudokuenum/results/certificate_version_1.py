@@ -9,7 +9,8 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 from sudokuenum import __version__
 from sudokuenum.common.document import Document
-from sudokuenum.counting.classes import LEVELS, chain
+from sudokuenum.counting.choices import LEVELS
+from sudokuenum.counting.classes import chain
 from sudokuenum.counting.results import GridCount
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.cell_names import cell_name
