@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.output import PUZZLE_ROWS, RowPrinter
+from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.errors import OptionError
 from sudokuenum.essential.documents import CanonicalForm
 from sudokuenum.geometry.box import Box

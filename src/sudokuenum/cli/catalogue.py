@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import long_counts, options, puzzle_arguments
-from sudokuenum.cli.output import RowPrinter, form_of, print_result
+from sudokuenum.cli.output import form_of, print_result
+from sudokuenum.cli.rows import FORMAT, RowPrinter
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.essential.burnside.automorphic import automorphic_grids
@@ -43,7 +44,7 @@ OPTIONS: options.Options = {
         "--walk": "count all grids by listing them, and compare with the index of the package "
         "(minutes)",
     },
-    **long_counts.saving("band of a walk"),
+    **options.saving("band of a walk"),
     "--write FILE": "with --walk: write the index, a table of the number of grids by first band "
     "and row 4",
     **options.JOBS,
@@ -51,7 +52,7 @@ OPTIONS: options.Options = {
         "--json": "print numbers as one JSON document, and a list of grids as one document a line",
         "--csv": "print comma-separated values",
         "--quiet": "print only the number, and show no progress",
-        **options.FORMAT,
+        **FORMAT,
     },
 }
 

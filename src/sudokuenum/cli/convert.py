@@ -3,13 +3,13 @@
 from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.output import RowPrinter
+from sudokuenum.cli.rows import FORMAT, RowPrinter
 
 EXAMPLE = """Reads puzzles in any of the formats, with their removed candidates. JSON and links can
 also hold a layout.
 Example: sudokuenum convert puzzles.txt --format hodoku
 """
-OPTIONS: options.Options = {**puzzle_arguments.PUZZLES, "form": options.FORMAT}
+OPTIONS: options.Options = {**puzzle_arguments.PUZZLES, "form": FORMAT}
 
 
 def run(arguments: Namespace) -> None:

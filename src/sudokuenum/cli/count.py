@@ -3,8 +3,8 @@
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from sudokuenum.cli import long_counts, options
-from sudokuenum.cli.output import RowPrinter, form_of, print_result, quiet_output
+from sudokuenum.cli import options
+from sudokuenum.cli.output import announce_time, form_of, print_result, quiet_output
 from sudokuenum.cli.ranges import read_ranges
 from sudokuenum.common.arguments import check_name
 from sudokuenum.common.document import Document
@@ -19,11 +19,10 @@ from sudokuenum.counting.total import count_grids, method_for, needs_chain
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.box_sizes import BOXES_OF_RESEARCH
-from sudokuenum.geometry.layout import Layout
-from sudokuenum.long_runs.long_count import CountedClass
 
 if TYPE_CHECKING:
     from sudokuenum.layouts.results import LayoutCount
+    from sudokuenum.long_runs.long_count import CountedClass
 
 # Modules that only some options need are imported inside functions: otherwise the default command
 # takes an eighth longer, and the method columns three times as long.
@@ -40,7 +39,7 @@ OPTIONS: options.Options = {
     **options.LEVEL,
     **options.engine("dfs"),
     **options.JOBS,
-    **long_counts.saving("class"),
+    **options.saving("class"),
     "--certificate FILE": "write a certificate, with which others can check the count (JSON)",
     "--html FILE": "write a report with pictures, as one web page",
     "--classes A-B,C": "with 4x3 boxes: count only the classes A to B and C of 144578, and print a "
@@ -54,7 +53,7 @@ def run(arguments: Namespace) -> int:
     """Count all grids, print the result and return the exit status."""
     options.check_files(arguments, save="", certificate="certificate", html="report")
     box = options.read_shape(arguments.layout, arguments.box)
-    if isinstance(box, Layout):
+    if not isinstance(box, Box):
         from sudokuenum.cli.count_layout import count as count_of_layout
 
         return count_of_layout(box, arguments, lambda total: _report(total, arguments))
@@ -86,13 +85,14 @@ def _count_by_classes(arguments: Namespace) -> int:
     from sudokuenum.counting.completions import expected_seconds
 
     level = 44 if arguments.level is None else arguments.level
-    engine: EngineName = arguments.engine or "dfs"
+    engine: EngineName = "dfs" if arguments.engine is None else arguments.engine
     # before the heading is printed
     check_level(level)
     check_name(engine, ENGINES, "engine")
     jobs = check_jobs(arguments.jobs)
     heading = _print_chain if form_of(arguments) == "text" else lambda: None
     if options.given(arguments, "save", "shard", "scheduler"):
+        from sudokuenum.cli import long_counts
         from sudokuenum.counting.long_count import CountByChain
 
         whole = long_counts.read_shard(arguments) is None
@@ -104,13 +104,14 @@ def _count_by_classes(arguments: Namespace) -> int:
         if not arguments.quiet:
             bands = counted(level, "band")
             seconds = expected_seconds(engine, level, jobs)
-            long_counts.announce_time(f"{bands} to count with {engine}", seconds, jobs)
+            announce_time(f"{bands} to count with {engine}", seconds, jobs)
         found = count_grids(level=level, engine=engine, jobs=jobs, progress=progress)
     return _report(found, arguments)
 
 
 def _count_4x3(box: Box, arguments: Namespace) -> int:
     """Count the 12x12 grids with boxes of 4x3, class by class, for hours."""
+    from sudokuenum.cli import long_counts
     from sudokuenum.research.grids_4x3.count import Count4x3
 
     if method_for(box, arguments.method) == "columns" and (
@@ -153,6 +154,8 @@ def _document(count: "GridCount | LayoutCount") -> Document:
 
 def _count_range(box: Box, arguments: Namespace) -> int:
     """Count ranges of the classes of 4x3 boxes, and print a line for each class."""
+    from sudokuenum.cli import long_counts
+    from sudokuenum.cli.rows import RowPrinter
     from sudokuenum.counting.documents import ClassLine, TotalLine
     from sudokuenum.research.grids_4x3.count import Count4x3
 
@@ -165,7 +168,7 @@ def _count_range(box: Box, arguments: Namespace) -> int:
     ranges = read_ranges(arguments.classes, Count4x3.level, "classes")
     count, printer = Count4x3(box), RowPrinter(arguments)
 
-    def print_class(counted: CountedClass) -> None:
+    def print_class(counted: "CountedClass") -> None:
         if not arguments.quiet:
             part = count.class_count(counted)
             line = ClassLine.of(part, class_=counted.number, columns=str(part.representative))

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from sudokuenum.cli import long_counts, options
 from sudokuenum.cli.count_layout import LONGEST
-from sudokuenum.cli.output import RowPrinter, print_result, quiet_output
+from sudokuenum.cli.output import print_result, quiet_output
+from sudokuenum.cli.rows import RowPrinter
 from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
@@ -42,7 +43,7 @@ OPTIONS: options.Options = {
     "--list": "print the essentially different grids, a line for each, and compare how many they "
     "are with the number counted",
     "--shard I/M": "with --list: print only part I of M of the grids, and compare nothing",
-    **long_counts.save("conjugacy class, or class of fillings of a layout,"),
+    **options.save("conjugacy class, or class of fillings of a layout,"),
     **options.JOBS,
     **quiet_output("the number, or the grids", listed=True),
 }

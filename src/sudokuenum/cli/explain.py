@@ -5,8 +5,8 @@ from functools import partial
 from itertools import islice
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
-from sudokuenum.cli.output import ROWS, RowPrinter
 from sudokuenum.cli.rate import UNIQUE
+from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.common.files import write_whole
 from sudokuenum.drawing.puzzles import puzzle_svg
 from sudokuenum.grids.puzzle import Puzzle

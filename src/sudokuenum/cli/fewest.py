@@ -4,7 +4,8 @@ import sys
 from argparse import Namespace
 
 from sudokuenum.cli import long_counts, options
-from sudokuenum.cli.output import RowPrinter, print_result, quiet_output
+from sudokuenum.cli.output import print_result, quiet_output
+from sudokuenum.cli.rows import RowPrinter
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.puzzles.documents import Minimised
@@ -20,7 +21,7 @@ OPTIONS: options.Options = {
     "--clues K": options.Option("the largest number of clues of a puzzle", required=True),
     **options.BOX,
     **options.LAYOUT,
-    **long_counts.saving("part"),
+    **options.saving("part"),
     **options.JOBS,
     "--list": "print the essentially different puzzles, a line each; all have a solution and no "
     "redundant clue",

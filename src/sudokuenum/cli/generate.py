@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options, pictures
-from sudokuenum.cli.output import PUZZLE_ROWS, RowPrinter
+from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.drawing.puzzles import puzzle_svg, stacked_svg

@@ -7,8 +7,7 @@ from contextlib import closing, contextmanager, nullcontext
 from typing import TypeVar
 
 from sudokuenum.cli import options
-from sudokuenum.cli.output import print_result
-from sudokuenum.common.durations import duration
+from sudokuenum.cli.output import announce_time, print_result
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted
@@ -19,22 +18,6 @@ from sudokuenum.long_runs.run import Run
 from sudokuenum.long_runs.shard import Shard
 
 Total = TypeVar("Total")
-
-
-def save(one: str) -> options.Options:
-    """--save; `one` is what is counted at a time."""
-    return {
-        "--save FILE": f"save each {one} when it is counted, skipping what the file already has"
-    }
-
-
-def saving(one: str) -> options.Options:
-    """--save, --shard and --scheduler; `one` is what is counted at a time."""
-    return {
-        **save(one),
-        "--shard I/M": "count and save only part I of M; merge joins the parts",
-        "--scheduler URL": "count on the Dask cluster at this address, such as tcp://host:8786",
-    }
 
 
 def read_shard(arguments: Namespace) -> Shard | None:
@@ -116,12 +99,3 @@ def announce(count: LongCount[Total], classes: int, jobs: int) -> None:
     """Say how long this many classes of a long count will take, where that is known."""
     if classes:
         announce_time(count.words(classes), count.expected_seconds(classes, jobs), jobs)
-
-
-def announce_time(work: str, seconds: float | None, jobs: int) -> None:
-    """Say on stderr what is to be done, and how long that will take, where it is known."""
-    words = f"{work} on {counted(jobs, 'thread')}"
-    if seconds is not None:
-        words += ": less than 0.1 s" if seconds < 0.1 else f": about {duration(seconds)}"
-        words += ", if nothing else runs here" if seconds > 3600 else ""
-    print(words, file=sys.stderr, flush=True)

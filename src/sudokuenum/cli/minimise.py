@@ -5,7 +5,7 @@ from argparse import Namespace
 from time import perf_counter
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.output import PUZZLE_ROWS, RowPrinter
+from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar

@@ -3,7 +3,7 @@
 from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.output import PUZZLE_ROWS, RowPrinter
+from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.puzzles.documents import Neighbour
 from sudokuenum.puzzles.minimal.neighbours import neighbours

@@ -18,16 +18,18 @@ from contextlib import suppress
 from dataclasses import dataclass
 from inspect import signature
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sudokuenum.common import files
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.counting.choices import ENGINES, LEVELS
 from sudokuenum.errors import OptionError
-from sudokuenum.formats.writing import PUZZLE_FORMATS, SITES, write_puzzles
 from sudokuenum.geometry.box import Box
-from sudokuenum.geometry.layout import Layout
+from sudokuenum.geometry.layout_names import NAMES
+
+if TYPE_CHECKING:
+    from sudokuenum.geometry.layout import Layout
 
 
 @dataclass(frozen=True)
@@ -100,10 +102,10 @@ BOX_OF_PUZZLE: Options = {
 }
 LAYOUT: Options = {
     "--layout L": Option(
-        f"further groups of cells: {', '.join(Layout.names)}, or several of these joined "
+        f"further groups of cells: {', '.join(NAMES)}, or several of these joined "
         "by +; or a file with irregular regions, a line of letters for each row, and further "
         "groups, a line such as r1c1 r2c2 for each",
-        names=Layout.names,
+        names=NAMES,
     )
 }
 
@@ -174,17 +176,20 @@ def default(function: Callable[..., object], name: str) -> Any:
     return signature(function).parameters[name].default
 
 
-FORMAT: Options = {
-    "--format NAME": Option(
-        f"print puzzles in this format: {', '.join(PUZZLE_FORMATS)} (default: "
-        f"{default(write_puzzles, 'form')})",
-        tuple(PUZZLE_FORMATS),
-    ),
-    "--link SITE": Option(
-        f"print links that open puzzles in this player: {', '.join(SITES)}", tuple(SITES)
-    ),
-}
-"""Options for a command that prints puzzles, which `RowPrinter` evaluates."""
+def save(one: str) -> Options:
+    """--save; `one` is what is counted at a time."""
+    return {
+        "--save FILE": f"save each {one} when it is counted, skipping what the file already has"
+    }
+
+
+def saving(one: str) -> Options:
+    """--save, --shard and --scheduler; `one` is what is counted at a time."""
+    return {
+        **save(one),
+        "--shard I/M": "count and save only part I of M; merge joins the parts",
+        "--scheduler URL": "count on the Dask cluster at this address, such as tcp://host:8786",
+    }
 
 
 def read_box(box: str | None) -> Box:
@@ -192,15 +197,16 @@ def read_box(box: str | None) -> Box:
     return Box.parse("3x3" if box is None else box)
 
 
-def read_shape(layout: str | None, box: str | None) -> Box | Layout:
+def read_shape(layout: str | None, box: str | None) -> "Box | Layout":
     """Return the layout that --layout names, or else the box shape that --box names.
 
     Grids with boxes of one row or column are Latin squares, which are counted as a layout.
     """
-    if layout is not None:
-        return Layout.read(layout, box)
-    shape = read_box(box)
-    return Layout(shape, name="Latin") if 1 in (shape.rows, shape.columns) else shape
+    if layout is None and 1 not in ((shape := read_box(box)).rows, shape.columns):
+        return shape
+    from sudokuenum.geometry.layout import Layout  # a count of grids with boxes needs none
+
+    return Layout(shape, name="Latin") if layout is None else Layout.read(layout, box)
 
 
 def print_seed(arguments: Namespace, used: int) -> None:

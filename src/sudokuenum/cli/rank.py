@@ -4,7 +4,7 @@ from argparse import Namespace
 
 from sudokuenum.cli import puzzle_arguments
 from sudokuenum.cli.options import Options
-from sudokuenum.cli.output import ROWS, RowPrinter
+from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.solving.documents import Ranked
 from sudokuenum.solving.rank import rank
 

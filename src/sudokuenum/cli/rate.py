@@ -4,7 +4,7 @@ import sys
 from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.output import ROWS, RowPrinter
+from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.common.wording import counted
 from sudokuenum.puzzles.rating.documents import Rated, ratings
 from sudokuenum.puzzles.rating.rating import rate

@@ -7,8 +7,9 @@ from functools import partial
 from msgspec import UNSET
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
-from sudokuenum.cli.output import JSON, RowPrinter
+from sudokuenum.cli.output import JSON
 from sudokuenum.cli.rate import MOST_GUESSES, rating_line
+from sudokuenum.cli.rows import FORMAT, RowPrinter
 from sudokuenum.common.document import json_text
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted
@@ -51,7 +52,7 @@ OPTIONS: options.Options = {
     **options.seconds("each search"),
     **pictures.files("a picture"),
     "--tables": "with --svg or --png: draw every stage, not only the first",
-    "form": {**JSON, **options.FORMAT},
+    "form": {**JSON, **FORMAT},
 }
 
 

@@ -4,7 +4,7 @@ from argparse import Namespace
 from typing import Any
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.output import GRID_FORM, RowPrinter
+from sudokuenum.cli.rows import GRID_FORM, RowPrinter
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError

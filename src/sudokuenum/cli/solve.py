@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
-from sudokuenum.cli.output import PUZZLE_ROWS, RowPrinter
+from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import Puzzle

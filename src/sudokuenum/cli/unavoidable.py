@@ -3,7 +3,7 @@
 from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.output import ROWS, RowPrinter
+from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.puzzles.result_documents import unavoidable_document
 from sudokuenum.puzzles.unavoidable import unavoidable_kinds, unavoidable_sets

@@ -3,7 +3,7 @@
 from argparse import Namespace
 
 from sudokuenum.cli.options import Options
-from sudokuenum.cli.output import GRID_FORM, RowPrinter
+from sudokuenum.cli.rows import GRID_FORM, RowPrinter
 from sudokuenum.solving.rank import unrank
 
 EXAMPLE = """Full 9x9 grids are numbered from 0 to N - 1, in the order of their 81 digits.
