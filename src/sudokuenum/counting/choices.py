@@ -6,7 +6,10 @@ tests follow it. It needs no numpy, because the help and the method `columns` do
 
 from typing import Literal, NamedTuple, TypeAlias
 
+from sudokuenum.common.arguments import as_integer, check_name, shown
 from sudokuenum.common.tables import check_table
+from sudokuenum.errors import OptionError
+from sudokuenum.geometry.box import CLASSIC, Box
 
 Method: TypeAlias = Literal["chain", "columns"]
 """The names of the methods by which all grids are counted: see total.py and by_columns.py."""
@@ -61,3 +64,29 @@ ENGINES: dict[EngineName, Engine] = {
     "plain": Engine("cell by cell", "completions_plain", 28 * 36, 2, 42, b4_is_given=True),
 }
 check_table(ENGINES, EngineName)
+
+
+def check_level(level: int) -> None:
+    """Raise OptionError if the level is not one of LEVELS."""
+    if as_integer(level, "level") not in LEVELS:
+        raise OptionError(f"level {shown(level)}: the levels are {', '.join(map(str, LEVELS))}")
+
+
+def method_for(box: Box, method: Method | None = None) -> Method:
+    """Return the method by which the grids with these boxes are counted; `method` is a wish.
+
+    Raises OptionError if the method is unknown, or not for these boxes.
+    """
+    if method is None:
+        method = "chain" if box == CLASSIC else "columns"
+    check_name(method, METHODS, "method")
+    if method == "chain" and box != CLASSIC:
+        raise OptionError(f"box {box}: the method chain is for 3x3 boxes")
+    return method
+
+
+def needs_chain(box: Box, option: str) -> str:
+    """Return the message that an option does not go with the method `columns`."""
+    if box == CLASSIC:
+        return f"method columns: {option} goes with the method chain only"
+    return f"box {box}: {option} goes with the method chain, which is for 3x3 boxes"

@@ -166,12 +166,6 @@ class Chain(Pictured):
         return {name: int(level.number[k]) + 1 for name, level in self.levels.items()}
 
 
-def check_level(level: int) -> None:
-    """Raise OptionError if the level is not one of LEVELS."""
-    if as_integer(level, "level") not in LEVELS:
-        raise OptionError(f"level {shown(level)}: the levels are {', '.join(map(str, LEVELS))}")
-
-
 # 5 MB, made once for all counts of a process
 @cache
 def chain() -> Chain:

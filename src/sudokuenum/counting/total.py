@@ -24,7 +24,7 @@ from sudokuenum.common.arguments import check_name
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import count_by_columns
-from sudokuenum.counting.choices import ENGINES, METHODS, EngineName, Method
+from sudokuenum.counting.choices import ENGINES, Method, check_level, method_for, needs_chain
 from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
@@ -145,29 +145,8 @@ def count_grids(
             if value is not None:
                 raise OptionError(needs_chain(shape, name))
         return count_by_columns(shape, jobs=jobs, progress=progress)
-    from sudokuenum.counting.classes import check_level
 
     level, engine = 44 if level is None else level, "dfs" if engine is None else engine
     check_level(level)
     check_name(engine, ENGINES, "engine")
     return count_by_classes(level, engine, check_jobs(jobs, progress), progress)
-
-
-def method_for(box: Box, method: Method | None = None) -> Method:
-    """Return the method by which the grids with these boxes are counted; `method` is a wish.
-
-    Raises OptionError if the method is unknown, or not for these boxes.
-    """
-    if method is None:
-        method = "chain" if box == CLASSIC else "columns"
-    check_name(method, METHODS, "method")
-    if method == "chain" and box != CLASSIC:
-        raise OptionError(f"box {box}: the method chain is for 3x3 boxes")
-    return method
-
-
-def needs_chain(box: Box, option: str) -> str:
-    """Return the message that an option does not go with the method `columns`."""
-    if box == CLASSIC:
-        return f"method columns: {option} goes with the method chain only"
-    return f"box {box}: {option} goes with the method chain, which is for 3x3 boxes"
