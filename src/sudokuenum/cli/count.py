@@ -86,7 +86,7 @@ def _count_by_classes(arguments: Namespace) -> int:
     from sudokuenum.counting.completions import expected_seconds
 
     level = 44 if arguments.level is None else arguments.level
-    engine: EngineName = arguments.engine or "dfs"
+    engine: EngineName = "dfs" if arguments.engine is None else arguments.engine
     # before the heading is printed
     check_level(level)
     check_name(engine, ENGINES, "engine")

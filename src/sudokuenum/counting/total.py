@@ -147,7 +147,7 @@ def count_grids(
         return count_by_columns(shape, jobs=jobs, progress=progress)
     from sudokuenum.counting.classes import check_level
 
-    level, engine = 44 if level is None else level, engine or "dfs"
+    level, engine = 44 if level is None else level, "dfs" if engine is None else engine
     check_level(level)
     check_name(engine, ENGINES, "engine")
     return count_by_classes(level, engine, check_jobs(jobs, progress), progress)
