@@ -1,5 +1,6 @@
 import random
 from math import factorial
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -26,7 +27,7 @@ from sudokuenum.counting.kernels.column_configurations import Configurations
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.results.published import published_classes
 
-SEARCHES: tuple[SearchEngine, ...] = ("dfs", "plain", "templates")
+SEARCHES: tuple[SearchEngine, ...] = get_args(SearchEngine)
 
 
 def some_lower_grid(number: int) -> tuple[Masks, Masks]:

@@ -26,7 +26,7 @@ OPTIONS: options.Options = {
 def run(arguments: Namespace) -> None:
     """Print the band, its classes and the number of its completions."""
     band = Band.parse(arguments.text)
-    engine: Any = arguments.engine or "dfs"
+    engine: Any = "dfs" if arguments.engine is None else arguments.engine
     with ProgressBar() as progress:
         start = perf_counter()
         (n,) = band_completions([band], engine, arguments.jobs, progress=progress)

@@ -15,7 +15,7 @@ from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.long_runs.shard import Shard
 from sudokuenum.puzzles.documents import Minimised
 from sudokuenum.puzzles.minimal.all_minimal import minimal_puzzles
-from sudokuenum.puzzles.minimal.minimise import minimise
+from sudokuenum.puzzles.minimal.minimise import ORDERS, minimise
 
 EXAMPLE = f"""Prints each puzzle that has exactly one solution, without its redundant clues. A clue
 is redundant if the puzzle has exactly one solution without it, too. With --all, prints all puzzles
@@ -28,12 +28,13 @@ _LONG_SECONDS = 10
 """The seconds from which on a listing counts as long."""
 _TIMED_CASES, _TIMED_SECONDS = 50, 10
 """The number of cases needed for an estimate of the time, and the seconds for a lower bound."""
+_ORDERS = ", or ".join(
+    f"{way} (default)" if name == "reading" else way for name, way in ORDERS.items()
+)
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLES,
-    "--order {reading,random}": options.Option(
-        "in which order the clues are tried: row by row (default), or a random order",
-        ("reading", "random"),
-        "reading",
+    f"--order {{{','.join(ORDERS)}}}": options.Option(
+        f"in which order the clues are tried: {_ORDERS}", tuple(ORDERS), "reading"
     ),
     **options.seed("the random order"),
     "--all": "list all minimal puzzles whose clues are clues of the puzzle or grid",

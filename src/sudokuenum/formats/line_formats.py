@@ -248,7 +248,7 @@ def begins_array(line: str) -> bool:
 def puzzles_of_array(text: str, where: str, sizes: Collection[int]) -> list[SizedCells]:
     """Return the number of digits and the cells of each puzzle of an array.
 
-    Raises PuzzleError, which begins with `where`, if the array does not consist of puzzles of one size.
+    Raises PuzzleError, which begins with `where`, if the array does not hold puzzles of one size.
     """
     plain = _NULL.sub(".", _TYPE.sub("]", _ARRAY.sub("[", text.strip())).translate(_BRACKETS))
     if _LEFT_OUT.search(plain):

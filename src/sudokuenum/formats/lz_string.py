@@ -2,8 +2,8 @@
 
 It is LZ78 over characters. A code is the number of an entry of a table; 0 and 1 announce a new
 character of 8 or 16 bits, and 2 is the end. Each code after the first adds the last entry with one
-more character to the table, and each new character adds itself. A code has as many bits as the size
-of the table. Bits are written from the lowest one, six to a character of base64.
+more character to the table, and each new character adds itself. A code and the size of the table
+have the same number of bits. Bits are written from the lowest one, six to a character of base64.
 
 The PyPI package lzstring was last released in 2018.
 Reference: https://pieroxy.net/blog/pages/lz-string/index.html

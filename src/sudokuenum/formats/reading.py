@@ -282,7 +282,7 @@ class PuzzleReader:
         return [self._puzzle(whole, where)], 1
 
     def _rows(self, n: int) -> tuple[list[Puzzle], int]:
-        """Return the puzzle whose rows of n cells begin in the next line, and the number of lines."""
+        """Return the puzzle with rows of n cells from the next line on, and its number of lines."""
         first = self._line() or ""
         begin = self.lines.taken + 1
         while "\t" in first and (begin - 1, "", n) in self._empty[1 - n :]:

@@ -7,7 +7,7 @@ Cost: 0.1 ms for a full 9x9 grid with the kernel `minimise9`; grids of other siz
 """
 
 from random import Random
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.arguments import check_name
 from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.randomness import Seed, resolve_seed
+from sudokuenum.common.tables import check_table
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.permutations import cycle_of_each
@@ -27,7 +28,10 @@ from sudokuenum.solving.search import numbers_found, solutions_of_proper, the_so
 PLAIN = layout_of(empty_puzzle())
 """The layout of 3x3 boxes without extra groups."""
 Order: TypeAlias = Literal["reading", "random"]
-"""The order in which clues are tried."""
+"""The names of the orders in which clues are tried."""
+ORDERS: dict[Order, str] = {"reading": "row by row", "random": "a random order"}
+"""The orders, each with what the help says of it."""
+check_table(ORDERS, Order)
 _PUZZLES = 256
 """The largest number of puzzles of one call."""
 
@@ -182,6 +186,6 @@ def redundant_clues(
 
 def _check_order(order: str, seed: Seed) -> None:
     """Raise OptionError if the order is unknown, or if it does not use the given seed."""
-    check_name(order, get_args(Order), "order")
+    check_name(order, ORDERS, "order")
     if order == "reading" and seed is not None:
         raise OptionError("a seed is only for the order 'random'")
