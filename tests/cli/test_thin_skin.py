@@ -11,13 +11,14 @@ TECHNICAL = {
     "common.arguments",
     "geometry.cell_names",
     "common.wording",
+    "counting.choices",
     "common.durations",
     "common.files",
     "common.parallel",
     "common.randomness",
     "errors",
 }
-"""Modules about words, files, threads and seeds, whose names need not be public."""
+"""Modules about words, files, threads, seeds and names of options, which need not be public."""
 
 
 def imported(file: Path) -> Iterator[tuple[str, str]]:
@@ -31,7 +32,7 @@ def imported(file: Path) -> Iterator[tuple[str, str]]:
 
 def is_form(module: str, name: str) -> bool:
     """Whether a module describes results, or puts them into words, JSON and tables."""
-    forms = ("common.document", "results.forms")
+    forms = ("common.document", "results.forms", "results.certificate_format")
     return module in forms or "documents" in f"{module}.{name}"
 
 

@@ -13,10 +13,10 @@ from refusals import refuses
 
 from sudokuenum import Band, count_bands, count_fillings, layout_estimate
 from sudokuenum.counting.by_columns import count_by_columns
-from sudokuenum.counting.choices import Method
+from sudokuenum.counting.choices import Method, method_for
 from sudokuenum.counting.product_formula import _local_limit, band_estimate, product_estimate
 from sudokuenum.counting.results import ColumnSets, GridCount, prime_powers
-from sudokuenum.counting.total import count_grids, method_for
+from sudokuenum.counting.total import count_grids
 from sudokuenum.errors import BoxError, LayoutError, OptionError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
 from sudokuenum.results.published import published_grids

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import long_counts, options, puzzle_arguments
-from sudokuenum.cli.output import form_of, print_result
+from sudokuenum.cli.output import announce, form_of, print_result
 from sudokuenum.cli.rows import FORMAT, RowPrinter
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import ContradictionError, OptionError
@@ -133,7 +133,7 @@ def _walk(arguments: Namespace) -> None:
         return
     with long_counts.team_of(arguments) as team:
         if not arguments.quiet:
-            long_counts.announce(CountByWalk(), CountByWalk().identity.level, team.jobs)
+            announce(CountByWalk(), CountByWalk().identity.level, team.jobs)
         with ProgressBar(quiet=arguments.quiet) as progress:
             walk = walk_catalogue(jobs=team.jobs, progress=progress, executor=team.executor)
     if arguments.write is not None:

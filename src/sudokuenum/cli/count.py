@@ -4,18 +4,16 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from sudokuenum.cli import options
-from sudokuenum.cli.output import announce_time, form_of, print_result, quiet_output
+from sudokuenum.cli.output import announce, form_of, print_result, quiet_output
 from sudokuenum.cli.ranges import read_ranges
-from sudokuenum.common.arguments import check_name
 from sudokuenum.common.document import Document
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
-from sudokuenum.common.wording import counted
 from sudokuenum.counting.by_columns import count_by_columns
-from sudokuenum.counting.choices import ENGINES, METHODS, EngineName
+from sudokuenum.counting.choices import METHODS, method_for, needs_chain
 from sudokuenum.counting.results import GridCount
-from sudokuenum.counting.total import count_grids, method_for, needs_chain
+from sudokuenum.counting.total import count_grids
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.box_sizes import BOXES_OF_RESEARCH
@@ -81,31 +79,24 @@ def _count_by_columns(box: Box, arguments: Namespace) -> int:
 
 def _count_by_classes(arguments: Namespace) -> int:
     """Count the 9x9 grids through the classes of bands, and report them."""
-    from sudokuenum.counting.classes import check_level
-    from sudokuenum.counting.completions import expected_seconds
+    from sudokuenum.counting.long_count import CountByChain
 
     level = 44 if arguments.level is None else arguments.level
-    engine: EngineName = "dfs" if arguments.engine is None else arguments.engine
-    # before the heading is printed
-    check_level(level)
-    check_name(engine, ENGINES, "engine")
+    # before the heading is printed, it checks both
+    count = CountByChain(level, "dfs" if arguments.engine is None else arguments.engine)
     jobs = check_jobs(arguments.jobs)
     heading = _print_chain if form_of(arguments) == "text" else lambda: None
     if options.given(arguments, "save", "shard", "scheduler"):
         from sudokuenum.cli import long_counts
-        from sudokuenum.counting.long_count import CountByChain
 
         whole = long_counts.read_shard(arguments) is None
-        count = CountByChain(level, engine)
         total = long_counts.run_long(count, arguments, heading=heading if whole else lambda: None)
         return 0 if total is None else _report(total, arguments)
     heading()
     with ProgressBar(quiet=arguments.quiet) as progress:
         if not arguments.quiet:
-            bands = counted(level, "band")
-            seconds = expected_seconds(engine, level, jobs)
-            announce_time(f"{bands} to count with {engine}", seconds, jobs)
-        found = count_grids(level=level, engine=engine, jobs=jobs, progress=progress)
+            announce(count, level, jobs)
+        found = count_grids(level=level, engine=count.engine, jobs=jobs, progress=progress)
     return _report(found, arguments)
 
 

@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager, nullcontext
 from typing import TypeVar
 
 from sudokuenum.cli import options
-from sudokuenum.cli.output import announce_time, print_result
+from sudokuenum.cli.output import announce, print_result
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted
@@ -93,9 +93,3 @@ def _announce(run: Run[Total], within: Sequence[range] | None) -> None:
     if done:
         print(f"{run.path}: {done} of {counted(classes, 'class')} done", file=sys.stderr)
     announce(run.count, classes - done, run.jobs)
-
-
-def announce(count: LongCount[Total], classes: int, jobs: int) -> None:
-    """Say how long this many classes of a long count will take, where that is known."""
-    if classes:
-        announce_time(count.words(classes), count.expected_seconds(classes, jobs), jobs)

@@ -3,12 +3,16 @@
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from sudokuenum.cli.options import Options
 from sudokuenum.common.document import Document, json_text
 from sudokuenum.common.durations import duration
 from sudokuenum.common.wording import counted
 from sudokuenum.results.forms import csv_text, text_lines
+
+if TYPE_CHECKING:
+    from sudokuenum.long_runs.long_count import LongCount
 
 JSON: Options = {"--json": "print one JSON document"}
 CSV: Options = {"--csv": "print comma-separated values"}
@@ -48,10 +52,13 @@ def rows_of(document: Document) -> Sequence[Document]:
     return next(iter(document.tables()), [document])
 
 
-def announce_time(work: str, seconds: float | None, jobs: int) -> None:
-    """Say on stderr what is to be done, and how long that will take, where it is known."""
-    words = f"{work} on {counted(jobs, 'thread')}"
+def announce(count: "LongCount[Any]", classes: int, jobs: int) -> None:
+    """Print on stderr how many classes are counted, and for how long, where that is known."""
+    if not classes:
+        return
+    message = f"{count.words(classes)} on {counted(jobs, 'thread')}"
+    seconds = count.expected_seconds(classes, jobs)
     if seconds is not None:
-        words += ": less than 0.1 s" if seconds < 0.1 else f": about {duration(seconds)}"
-        words += ", if nothing else runs here" if seconds > 3600 else ""
-    print(words, file=sys.stderr, flush=True)
+        message += ": less than 0.1 s" if seconds < 0.1 else f": about {duration(seconds)}"
+        message += ", if nothing else runs here" if seconds > 3600 else ""
+    print(message, file=sys.stderr, flush=True)

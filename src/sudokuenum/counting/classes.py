@@ -25,19 +25,18 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.components import Indices, components
 from sudokuenum.common.frozen import FrozenDict, frozen
 from sudokuenum.common.notebook import Pictured, Tabled
 from sudokuenum.counting.band import Band
 from sudokuenum.counting.bands import reduced_bands
-from sudokuenum.counting.choices import LEVELS, MOVES
+from sudokuenum.counting.choices import MOVES, check_level
 from sudokuenum.counting.column_sets import (
     column_sets,
     configuration_classes,
     configuration_numbers,
 )
-from sudokuenum.errors import OptionError
 
 Cells = NDArray[np.uint8]
 """Bands as arrays of digits, shape (n, 3, 9)."""

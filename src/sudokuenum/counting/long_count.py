@@ -13,8 +13,8 @@ from threading import Event
 
 from sudokuenum.common.arguments import check_name
 from sudokuenum.common.wording import counted
-from sudokuenum.counting.choices import ENGINES, EngineName
-from sudokuenum.counting.classes import chain, check_level
+from sudokuenum.counting.choices import ENGINES, EngineName, check_level
+from sudokuenum.counting.classes import chain
 from sudokuenum.counting.column_sets import column_sets
 from sudokuenum.counting.completions import (
     Cases,

@@ -24,7 +24,14 @@ from sudokuenum.common.arguments import check_name
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import count_by_columns
-from sudokuenum.counting.choices import ENGINES, Method, check_level, method_for, needs_chain
+from sudokuenum.counting.choices import (
+    ENGINES,
+    EngineName,
+    Method,
+    check_level,
+    method_for,
+    needs_chain,
+)
 from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
