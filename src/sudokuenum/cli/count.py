@@ -6,22 +6,18 @@ from typing import TYPE_CHECKING
 from sudokuenum.cli import long_counts, options
 from sudokuenum.cli.output import RowPrinter, form_of, print_result, quiet_output
 from sudokuenum.cli.ranges import read_ranges
-from sudokuenum.common.arguments import check_name
 from sudokuenum.common.document import Document
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
-from sudokuenum.common.wording import counted
-from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.results import GridCount
-from sudokuenum.counting.total import count_grids, method_for, needs_chain
+from sudokuenum.counting.total import count_grids
 from sudokuenum.errors import OptionError
-from sudokuenum.geometry.box import CLASSIC, Box
+from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.long_runs.long_count import CountedClass
 
 if TYPE_CHECKING:
-    from sudokuenum.counting.completions import EngineName
     from sudokuenum.layouts.results import LayoutCount
 
 # What only some options need is imported inside functions: else the default command takes an eighth
@@ -30,6 +26,7 @@ EXAMPLE = """A class has m reduced bands, each with n completions; n72 is n/72, 
 of grids whose first box is 123/456/789.
 Example: sudokuenum count --level 71 --engine templates
 """
+CLASSIC = Box(3, 3)
 BOXES_4X3 = Box(4, 3), Box(3, 4)
 OPTIONS: options.Options = {
     **options.BOX,
@@ -61,51 +58,41 @@ def run(arguments: Namespace) -> int:
     options.refuse(arguments, "{}: it needs --layout", "first_cells")
     if arguments.classes is not None:
         return _count_range(box, arguments)
-    if box in BOXES_4X3:
+    if arguments.method in (None, "columns") and box in BOXES_4X3:
         return _count_4x3(box, arguments)
-    if method_for(box, arguments.method) == "columns":
-        return _count_by_columns(box, arguments)
-    return _count_by_classes(arguments)
+    if arguments.method in (None, "chain") and box == CLASSIC:
+        return _count_by_classes(arguments)
+    return _count_by_columns(box, arguments)
 
 
 def _count_by_columns(box: Box, arguments: Namespace) -> int:
     """Count the grids by the method `columns`, which takes seconds, and report them."""
-    if option := options.given(arguments, "level", "engine"):
-        raise OptionError(needs_chain(box, option))
-    if option := options.given(arguments, "save", "shard", "scheduler"):
-        other_boxes = "" if box == CLASSIC else ", and with 4x3 boxes"
-        raise OptionError(needs_chain(box, option) + other_boxes)
+    if arguments.method in (None, "columns"):  # else the method is the mistake
+        _refuse_options_of_the_chain(box, arguments, "level", "engine")
+        _refuse_options_of_the_chain(box, arguments, "save", "shard", "scheduler")
     jobs = check_jobs(arguments.jobs)
     with ProgressBar(quiet=arguments.quiet) as progress:
-        return _report(count_by_columns(box, jobs=jobs, progress=progress), arguments)
+        found = count_grids(box, method=arguments.method, jobs=jobs, progress=progress)
+    return _report(found, arguments)
 
 
 def _count_by_classes(arguments: Namespace) -> int:
     """Count the 9x9 grids through the classes of bands, and report them."""
-    from sudokuenum.counting.classes import check_level
-    from sudokuenum.counting.completions import ENGINES, expected_seconds
+    from sudokuenum.counting.long_count import CountByChain
 
-    level = 44 if arguments.level is None else arguments.level
-    engine: EngineName = arguments.engine or "dfs"
-    # before the heading is printed
-    check_level(level)
-    check_name(engine, ENGINES, "engine")
+    # level and engine are checked before the heading is shown
+    count = CountByChain(**options.passed(arguments, "level", "engine"))
     jobs = check_jobs(arguments.jobs)
     heading = _print_chain if form_of(arguments) == "text" else lambda: None
     if options.given(arguments, "save", "shard", "scheduler"):
-        from sudokuenum.counting.long_count import CountByChain
-
         whole = long_counts.read_shard(arguments) is None
-        count = CountByChain(level, engine)
         total = long_counts.run_long(count, arguments, heading=heading if whole else lambda: None)
         return 0 if total is None else _report(total, arguments)
     heading()
     with ProgressBar(quiet=arguments.quiet) as progress:
         if not arguments.quiet:
-            bands = counted(level, "band")
-            seconds = expected_seconds(engine, level, jobs)
-            long_counts.announce_time(f"{bands} to count with {engine}", seconds, jobs)
-        found = count_grids(level=level, engine=engine, jobs=jobs, progress=progress)
+            long_counts.announce(count, count.level, jobs)
+        found = count_grids(level=count.level, engine=count.engine, jobs=jobs, progress=progress)
     return _report(found, arguments)
 
 
@@ -113,15 +100,21 @@ def _count_4x3(box: Box, arguments: Namespace) -> int:
     """Count the 12x12 grids with boxes of 4x3, class by class, for hours."""
     from sudokuenum.research.grids_4x3.count import Count4x3
 
-    if method_for(box, arguments.method) == "columns" and (
-        option := options.given(arguments, "level", "engine")
-    ):
-        raise OptionError(needs_chain(box, option))
+    _refuse_options_of_the_chain(box, arguments, "level", "engine")
     if option := options.given(arguments, "certificate", "html"):
         words = "144578 classes; --save keeps them in a file, which verify checks"
         raise OptionError(f"box {box}: {option} would have {words}")
     total = long_counts.run_long(Count4x3(box), arguments)
     return 0 if total is None else _report(total, arguments)
+
+
+def _refuse_options_of_the_chain(box: Box, arguments: Namespace, *names: str) -> None:
+    """Raise OptionError if one of these options is given, which `columns` does not have."""
+    if box == CLASSIC:
+        options.refuse(arguments, "method columns: {} goes with the method chain only", *names)
+    others = ", and with 4x3 boxes" if "save" in names else ""
+    words = f"goes with the method chain, which is for 3x3 boxes{others}"
+    options.refuse(arguments, f"box {box}: {{}} {words}", *names)
 
 
 def _report(count: "GridCount | LayoutCount", arguments: Namespace) -> int:

@@ -115,13 +115,9 @@ def _announce(run: Run[Total], within: Sequence[range] | None) -> None:
 def announce(count: LongCount[Total], classes: int, jobs: int) -> None:
     """Say how long this many classes of a long count will take, where that is known."""
     if classes:
-        announce_time(count.words(classes), count.expected_seconds(classes, jobs), jobs)
-
-
-def announce_time(work: str, seconds: float | None, jobs: int) -> None:
-    """Say on stderr what is to be done, and how long that will take, where it is known."""
-    words = f"{work} on {counted(jobs, 'thread')}"
-    if seconds is not None:
-        words += ": less than 0.1 s" if seconds < 0.1 else f": about {duration(seconds)}"
-        words += ", if nothing else runs here" if seconds > 3600 else ""
-    print(words, file=sys.stderr, flush=True)
+        words = f"{count.words(classes)} on {counted(jobs, 'thread')}"
+        seconds = count.expected_seconds(classes, jobs)
+        if seconds is not None:
+            words += ": less than 0.1 s" if seconds < 0.1 else f": about {duration(seconds)}"
+            words += ", if nothing else runs here" if seconds > 3600 else ""
+        print(words, file=sys.stderr, flush=True)

@@ -159,12 +159,13 @@ def count_grids(
     if method_for(shape, method) == "columns":
         for name, value in (("level", level), ("engine", engine)):
             if value is not None:
-                raise OptionError(needs_chain(shape, name))
+                raise OptionError(_needs_chain(shape, name))
         return count_by_columns(shape, jobs=jobs, progress=progress)
     from sudokuenum.counting.classes import check_level
     from sudokuenum.counting.completions import ENGINES
 
-    level, engine = 44 if level is None else level, engine or "dfs"
+    level = 44 if level is None else level
+    engine = "dfs" if engine is None else engine
     check_level(level)
     check_name(engine, ENGINES, "engine")
     return count_by_classes(level, engine, check_jobs(jobs, progress), progress)
@@ -183,7 +184,7 @@ def method_for(box: Box, method: Method | None = None) -> Method:
     return method
 
 
-def needs_chain(box: Box, option: str) -> str:
+def _needs_chain(box: Box, option: str) -> str:
     """Return the message that an option does not go with the method `columns`."""
     if box == CLASSIC:
         return f"method columns: {option} goes with the method chain only"
