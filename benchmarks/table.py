@@ -116,9 +116,9 @@ def print_rates(figures: Figures, head: str, names: dict[str, str]) -> None:
 
 def band_rows(figures: Figures) -> Iterator[tuple[str, ...]]:
     plain = figures.median["bench_band[plain]"]
-    for engine in ("columns", "dfs", "templates", "plain"):
+    for engine in ("sums", "dfs", "templates", "plain"):
         name, bands = f"bench_band[{engine}]", 1
-        if engine == "columns":
+        if engine == "sums":
             name, bands = "bench_all_44_bands_by_columns", 44
         seconds = figures.median[name] / bands
         ratios = (rounded(whole / seconds) for whole in (FELGENHAUER_JARVIS, plain))

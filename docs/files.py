@@ -1,4 +1,4 @@
-"""Lists the files of each room with the first line of each, for the page `inside`.
+"""Lists the files of each room and of its kernels with the first line of each, for the page `inside`.
 
 `python docs/files.py` writes them to docs/files.md; so does the build of the site.
 """
@@ -11,6 +11,7 @@ from pathlib import Path
 
 HOME = Path(__file__).parents[1]
 SOURCE = HOME / "src" / "sudokuenum"
+CSRC = HOME / "csrc"
 
 
 def rooms() -> list[str]:
@@ -32,19 +33,31 @@ def summary(file: Path) -> str:
 
 
 def tables() -> Iterator[str]:
-    """A table for each room, and one for the kernels."""
+    """For each room a table of its files and one of the sources of its kernels."""
     for room in rooms():
         folder = SOURCE / room
-        if folder.is_dir() and room != "kernels":
+        if folder.is_dir():
             yield f"### {room}\n\n{summary(folder / '__init__.py')}\n"
-            yield from _table(sorted(folder.glob("[a-z]*.py")))
-    yield "### csrc\n\nThe sources of the kernels, and what they include.\n"
-    yield from _table(sorted(HOME.glob("csrc/*.pyx")))
-    yield from _table(sorted([*HOME.glob("csrc/*.pxd"), *HOME.glob("csrc/*.h")]))
+            yield from _table(python_files(folder), folder)
+            if sources := kernel_files(CSRC / room):
+                yield f"Its kernels, in `csrc/{room}/`, and what they include:\n"
+                yield from _table(sources, CSRC / room)
 
 
-def _table(files: list[Path]) -> Iterator[str]:
-    rows = (f"| `{file.name}` | {summary(file)} |" for file in files)
+def python_files(folder: Path) -> list[Path]:
+    """The files of a room and of its subfolders, but for those that only say what a folder is."""
+    return sorted(file for file in folder.rglob("*.py") if not file.name.startswith("_"))
+
+
+def kernel_files(folder: Path) -> list[Path]:
+    """The sources of the kernels of a room, and then what they include."""
+    kinds = (".pyx", ".pxd", ".h")
+    files = sorted(file for file in folder.rglob("*") if file.suffix in kinds)
+    return sorted(files, key=lambda file: file.suffix != ".pyx")
+
+
+def _table(files: list[Path], folder: Path) -> Iterator[str]:
+    rows = (f"| `{file.relative_to(folder).as_posix()}` | {summary(file)} |" for file in files)
     yield "\n".join(["| file | what it has |", "| --- | --- |", *rows, ""])
 
 

@@ -72,7 +72,7 @@ def test_a_result_is_shown_in_a_line() -> None:
             sudokuenum.essentially_different("2x2"),
         f"EssentialCount: 3 {grids} of the layout x, 3 {classes}":
             sudokuenum.essential_of_layout("x", 12, box="2x3"),
-        "GridCount: 48 grids of the layout x, engine search, 4 cells filled first, 1 class":
+        "LayoutCount: 48 grids of the layout x, engine search, 4 cells filled first, 1 class":
             sudokuenum.count_layout("x", box="2x2"),
     }.items():  # fmt: skip
         assert repr(result) == f"<{shown}>"

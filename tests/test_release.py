@@ -38,6 +38,8 @@ def metadata(folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
         "Cython": {},
         "Cython.Build": {"cythonize": lambda *args, **options: []},
         "setuptools": {"Extension": lambda *args, **options: args, "setup": told.update},
+        "setuptools.command": {},
+        "setuptools.command.build_ext": {"build_ext": object},
     }
     for name, contents in fakes.items():
         module = types.ModuleType(name)

@@ -40,8 +40,8 @@ def test_verify_says_what_it_compares_and_computes_it_when_asked() -> None:
     assert headings[0] == "The chain 36288 > 2051 > 416 > 174 > 71 > 44"
     assert [one.agreement for one in comparisons] == [
         "the numbers of classes agree",
-        "71 lines and N agree with columns",
-        "44 lines and N agree with columns",
+        "71 lines and N agree with sums",
+        "44 lines and N agree with sums",
         "2x2, 2x3, 2x4, 2x5 agree",
         "2x2, 2x3, 2x4, 3x3 agree",
         "",
