@@ -225,7 +225,8 @@ def _wrong_of_layout(
     stated: dict[str, Any], version: Format, full: bool, jobs: int | None, progress: Progress
 ) -> Iterator[str]:
     """Yield the wrong statements of a certificate of a layout."""
-    layout, engine = _layout(stated), version.engine(stated["engine"])
+    layout = _layout(stated)
+    engine: Any = version.engine(stated["engine"])
     cells = _first_cells(stated, layout)
     count = count_layout(layout, engine=engine, first_cells=cells, jobs=jobs, progress=progress)
     if set(layout.name.lower().split("+")) <= set(NAMES) and not layout.is_named:
