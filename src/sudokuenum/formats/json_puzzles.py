@@ -14,7 +14,6 @@ import json
 import re
 from collections.abc import Iterable
 from contextlib import suppress
-from functools import cache
 from typing import Any
 from urllib.parse import unquote
 
@@ -106,7 +105,6 @@ def _puzzle(document: dict[str, Any]) -> Puzzle:
     return Puzzle(clues, layout.box, layout, removed)
 
 
-@cache
 def _groups_of_rule(rule: str, box: Box) -> list[Cells]:
     """The groups that a rule stands for; a diagonal rises to the right (+), or falls (-)."""
     groups = named_groups(_RULES[rule], box)  # the layout x has the falling one first

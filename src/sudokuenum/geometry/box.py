@@ -106,7 +106,8 @@ class Box:
         return self.transposed.bands_per_reduced
 
     @property
-    @cache  # noqa: B019  (once for each shape)
+    # Each puzzle and layout reads the units; an entry for each shape, less than 100 kB for 25x25.
+    @cache  # noqa: B019
     def units(self) -> tuple[tuple[int, ...], ...]:
         """The cells of each unit: of the n rows, then of the n columns, then of the n boxes.
 

@@ -124,12 +124,14 @@ def recount_of(position: int) -> Family | None:
     return family_of([position], min(works, key=works.__getitem__), recount=True) if works else None
 
 
+# The calls of a family come one after another, and several families are in work at once.
 @lru_cache(maxsize=64)
 def orbits_of(triple: int) -> Orbits:
     classes = classes_4x3()
     return classes.all_triples[triple].orbits(classes.shares)
 
 
+# The kernel of a family has tables of its own, so few are kept; each is shared by many calls.
 @lru_cache(maxsize=8)
 def batch_of(triple: int, columns: tuple[int, ...], instructions: int) -> Batch:
     """The kernel for the boxes with these columns beside a triple."""

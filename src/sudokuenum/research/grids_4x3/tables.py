@@ -52,6 +52,7 @@ class Tables4x3(NamedTuple):
     fillings: NDArray[np.uint64]
 
 
+# Mapped files of 0.75 GB; a minute if they must be made. They are read-only.
 @cache
 def tables_4x3() -> Tables4x3:
     """The tables, from their files, which are made if there are none or if they are damaged."""
