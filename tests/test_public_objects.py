@@ -36,6 +36,8 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "ClassCount": lambda: sudokuenum.count_grids("2x3").classes[3],
     "Comparison": lambda: sudokuenum.Comparison("heading", "agreement"),
     "EssentialCount": lambda: sudokuenum.essentially_different("2x2"),
+    "EssentialLayoutCount": lambda: sudokuenum.essential_of_layout("x", 12, box="2x3"),
+    "FixedLayoutClass": lambda: sudokuenum.essential_of_layout("x", 12, box="2x3").classes[1],
     "FixedClass": lambda: sudokuenum.essentially_different("2x2").classes[1],
     "GreedyRepair": lambda: sudokuenum.greedy_repair(SMALL, SMALL_ANSWER),
     "GridCount": lambda: sudokuenum.count_grids("2x3"),
@@ -70,7 +72,7 @@ def test_a_result_is_shown_in_a_line() -> None:
             sudokuenum.count_grids("2x2"),
         f"EssentialCount: 2 {grids} with 2x2 boxes, 13 {classes}":
             sudokuenum.essentially_different("2x2"),
-        f"EssentialCount: 3 {grids} of the layout x, 3 {classes}":
+        f"EssentialLayoutCount: 3 {grids} of the layout x, 3 {classes}":
             sudokuenum.essential_of_layout("x", 12, box="2x3"),
         "LayoutCount: 48 grids of the layout x, engine search, 4 cells filled first, 1 class":
             sudokuenum.count_layout("x", box="2x2"),

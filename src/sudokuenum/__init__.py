@@ -5,8 +5,6 @@
 6670903752021072936960
 """
 
-from sudokuenum.common.notebook import Pictured, Tabled
-
 __version__ = "1.0.0"
 
 
@@ -20,11 +18,6 @@ def __getattr__(name: str) -> object:
 def __dir__() -> list[str]:
     _list_names()
     return globals()["__dir__"]()
-
-
-# by their public names, so that they are imported when a notebook first shows such an object
-Pictured._repr_svg_ = lambda shown: __getattr__("picture")(shown)  # type: ignore[operator]
-Tabled._repr_html_ = lambda shown: __getattr__("html")(shown)  # type: ignore[operator]
 
 
 def _list_names() -> None:

@@ -48,8 +48,6 @@ from .essential.burnside.automorphic import automorphic_grids as automorphic_gri
 from .essential.burnside.conjugacy_classes import SymmetryClass as SymmetryClass
 from .essential.burnside.conjugacy_classes import symmetry_classes as symmetry_classes
 from .essential.burnside.count import CountByBurnside as CountByBurnside
-from .essential.burnside.count import EssentialCount as EssentialCount
-from .essential.burnside.count import FixedClass as FixedClass
 from .essential.burnside.count import essentially_different as essentially_different
 from .essential.burnside.fixed_by_search import fixed_grids as fixed_grids
 from .essential.catalogue.index import automorphism_orders as automorphism_orders
@@ -64,6 +62,8 @@ from .essential.catalogue.walk import Catalogue as Catalogue
 from .essential.catalogue.walk import walk_catalogue as walk_catalogue
 from .essential.essential_number import essential_number as essential_number
 from .essential.essential_number import essential_number_many as essential_number_many
+from .essential.results import EssentialCount as EssentialCount
+from .essential.results import FixedClass as FixedClass
 from .formats.puzzle_input import Place as Place
 from .formats.puzzle_input import PuzzleInput as PuzzleInput
 from .formats.reading import read_puzzles as read_puzzles
@@ -84,7 +84,9 @@ from .layouts.count import layout_plan as layout_plan
 from .layouts.essential import essential_of_layout as essential_of_layout
 from .layouts.estimate import layout_estimate as layout_estimate
 from .layouts.list_of_grids import essential_grids_of_layout as essential_grids_of_layout
+from .layouts.results import EssentialLayoutCount as EssentialLayoutCount
 from .layouts.results import FillingClass as FillingClass
+from .layouts.results import FixedLayoutClass as FixedLayoutClass
 from .layouts.results import LayoutCount as LayoutCount
 from .long_runs.dask import dask_workers as dask_workers
 from .long_runs.identity import Identity as Identity

@@ -13,10 +13,10 @@ from conftest import EVIDENCE
 from how_many import cases, part
 from subgroups import document, fixed_of
 
-from sudokuenum import Box, Layout, essentially_different, symmetry_classes
+from sudokuenum import Box, essentially_different, symmetry_classes
 from sudokuenum.counting.kernels.column_configurations import Configurations
-from sudokuenum.essential.burnside.count import EssentialCount, FixedClass
 from sudokuenum.essential.burnside.fixed_by_columns import ColumnSums
+from sudokuenum.essential.results import EssentialCount, FixedClass
 from sudokuenum.results.published import difference_from_published, published_essential
 
 NUMBER = 4743933427433330
@@ -32,9 +32,8 @@ def test_each_class_was_counted_by_several_methods() -> None:
 def test_the_published_number_differs() -> None:
     order: int = document("2x5")["order"]
     identity = symmetry_classes(Box(2, 5))[0].representative
-    count = EssentialCount(
-        Layout(Box(2, 5)), 0, order, 1, (FixedClass(identity, order, NUMBER, 0),), 0, True, False
-    )
+    fixing = (FixedClass(identity, order, NUMBER, 0),)
+    count = EssentialCount(Box(2, 5), 0, order, 1, fixing, 0, transposition=False)
     assert count.number == NUMBER
     assert difference_from_published(count) == (
         "4743933602050718 is published for 2x5, which is larger by 174617388; "

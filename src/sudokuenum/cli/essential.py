@@ -3,7 +3,6 @@
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,14 +16,17 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import ContradictionError, OptionError
-from sudokuenum.essential.burnside.count import CountByBurnside, EssentialCount
-from sudokuenum.essential.documents import ListedGrid, essential_document
+from sudokuenum.essential.burnside.count import CountByBurnside
+from sudokuenum.essential.documents import EssentialTotals, ListedGrid, essential_document
+from sudokuenum.essential.results import EssentialCount
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.layouts.count import CountOfLayout, layout_plan
+from sudokuenum.layouts.documents import essential_layout_document
 from sudokuenum.layouts.essential import essential_of_layout
 from sudokuenum.layouts.list_of_grids import essential_grids_of_layout
+from sudokuenum.layouts.results import EssentialLayoutCount
 from sudokuenum.long_runs.shard import Shard
 from sudokuenum.results.published import difference_from_published, published_grids
 
@@ -62,11 +64,15 @@ def run(arguments: Namespace) -> None:
         options.refuse(arguments, "{} does not go with --shard", "save", "jobs")
         _list(grids, None, arguments)
         return
-    count = _of_layout(shape, arguments) if isinstance(shape, Layout) else _of_box(shape, arguments)
-    if arguments.list:
-        _list(grids, count.number, arguments)
+    document: EssentialTotals
+    if isinstance(shape, Layout):
+        document = essential_layout_document(_of_layout(shape, arguments))
     else:
-        print_result(essential_document(count), arguments, count.number)
+        document = essential_document(_of_box(shape, arguments))
+    if arguments.list:
+        _list(grids, int(document.essentially_different), arguments)
+    else:
+        print_result(document, arguments, document.essentially_different)
 
 
 def _list(parts: Iterator[NDArray[np.uint8]], number: int | None, arguments: Namespace) -> None:
@@ -86,7 +92,7 @@ def _list(parts: Iterator[NDArray[np.uint8]], number: int | None, arguments: Nam
         print(counted(listed, "grid") + remark, file=sys.stderr)
 
 
-def _of_box(box: Box, arguments: Namespace) -> EssentialCount[Any]:
+def _of_box(box: Box, arguments: Namespace) -> EssentialCount:
     grids = None
     if CountByBurnside.needs_grids(box):
         grids = published_grids().get(box) or published_grids()[box.transposed]
@@ -100,7 +106,7 @@ def _of_box(box: Box, arguments: Namespace) -> EssentialCount[Any]:
     return count
 
 
-def _of_layout(layout: Layout, arguments: Namespace) -> EssentialCount[Any]:
+def _of_layout(layout: Layout, arguments: Namespace) -> EssentialLayoutCount:
     message = f"layout {layout}: {{}} is for grids without further groups"
     options.refuse(arguments, message, "no_transposition")
     jobs = check_jobs(arguments.jobs)

@@ -42,7 +42,7 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "estimate": (counting.ProductEstimate, PuzzlesEstimate),
     "bands": (BandClasses, TopRows),
     "band": (BandFound,),
-    "essential": (symmetry.Essential, symmetry.EssentialOfLayout, symmetry.ListedGrid),
+    "essential": (symmetry.Essential, layouts.EssentialOfLayout, symmetry.ListedGrid),
     "catalogue": (CatalogueFound, WalkFound, Status, GridNumbers, GridText),
     "canonical": (symmetry.CanonicalForm,),
     "equivalent": (symmetry.Equivalence,),

@@ -98,6 +98,7 @@ def plain_type(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
             return kind, words
 
 
+# To inspect a class takes 0.1 ms, and each row of a table asks; an entry for each document class.
 @cache
 def _keys(kind: type[Document]) -> dict[str, tuple[str, bool]]:
     """For each field of a document its key, and whether its value is a text."""

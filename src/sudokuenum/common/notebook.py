@@ -1,24 +1,33 @@
-"""What a notebook shows of a public object: its picture, or its tables.
+"""The pictures and tables that notebooks show for public objects.
 
-The rooms of these objects are below the room that draws and writes. So `sudokuenum/__init__.py`
-gives the two classes their methods.
+IPython and its relatives show an object by its methods `_repr_svg_` and `_repr_html_`. The rooms
+that draw and write are above the rooms of the objects, so these methods find the public functions
+by their names, and a function is imported when a notebook first shows such an object.
 """
 
-from collections.abc import Callable
+from pkgutil import resolve_name
 
 
 class Pictured:
-    """A class whose objects `sudokuenum.picture` can draw, and notebooks therefore show so."""
+    """A class whose objects `sudokuenum.picture` can draw."""
 
     __slots__ = ()
-    _repr_svg_: Callable[..., str]
+
+    def _repr_svg_(self) -> str:
+        """Return the picture of the object as SVG."""
+        svg: str = resolve_name("sudokuenum:picture")(self)
+        return svg
 
 
 class Tabled:
-    """A class whose objects `sudokuenum.html` can write, and notebooks therefore show so.
+    """A class whose objects `sudokuenum.html` can write.
 
     A notebook shows the HTML of an object that has a picture, too.
     """
 
     __slots__ = ()
-    _repr_html_: Callable[..., str]
+
+    def _repr_html_(self) -> str:
+        """Return the tables of the object as HTML."""
+        tables: str = resolve_name("sudokuenum:html")(self)
+        return tables

@@ -1,18 +1,15 @@
 """The documents of symmetries, minlex forms and numbers of essentially different grids."""
 
 import re
-from math import isqrt
-from typing import Annotated, Any, ClassVar, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
 
 from sudokuenum.common.document import Document, Exact, Integer, Seconds, about
 from sudokuenum.counting.documents import AllGrids, BoxOfGrids, UpToRelabelling, WholeSeconds
-from sudokuenum.essential.burnside.count import EssentialCount, FixedClass
 from sudokuenum.essential.catalogue.documents import EssentiallyDifferent
-from sudokuenum.geometry.cell_names import cell_name
-from sudokuenum.geometry.document_types import CellsText, LayoutBox, LayoutGroups, LayoutName
-from sudokuenum.geometry.permutations import cycles_text
+from sudokuenum.essential.results import EssentialCount, FixedClass
+from sudokuenum.geometry.document_types import CellsText
 from sudokuenum.symmetry.band_documents import Automorphisms
 
 
@@ -44,8 +41,8 @@ class FixedGrids(Document):
     ]
 
 
-class _Essential(Document):
-    """What the counts of essentially different grids have in common."""
+class EssentialTotals(Document):
+    """The keys of all counts of essentially different grids, with boxes or of a layout."""
 
     LEGEND: ClassVar[str] = (
         "A row is a conjugacy class of cell symmetries: size is how many they are, fixed is how "
@@ -68,7 +65,7 @@ class _Essential(Document):
     ]
 
 
-class Essential(_Essential):
+class Essential(EssentialTotals):
     """The count of the essentially different grids with these boxes."""
 
     grids: AllGrids
@@ -81,14 +78,6 @@ class Essential(_Essential):
     ]
     box: BoxOfGrids
     transposition: Annotated[bool, about("Whether transposition is one of the symmetries.")]
-
-
-class EssentialOfLayout(_Essential):
-    """The count of the essentially different grids of a layout."""
-
-    box: LayoutBox
-    layout: LayoutName
-    groups: LayoutGroups
 
 
 class ListedGrid(Document):
@@ -125,22 +114,17 @@ class Equivalence(Document):
     symmetry: Annotated[str | None, about("A symmetry from the first to the second; null if not.")]
 
 
-def fixed_row(one: FixedClass[Any]) -> FixedGrids:
-    """The document of a class of symmetries that fix grids."""
-    element = one.representative
-    if isinstance(element, tuple):
-        n = isqrt(len(element))
-        element = cycles_text(element, [cell_name(cell, n) for cell in range(n * n)])
-    return FixedGrids.of(one, element=element)
+def fixed_row(one: FixedClass) -> FixedGrids:
+    """Return the document of a class of cell symmetries that fix grids."""
+    return FixedGrids.of(one, element=one.representative)
 
 
-def essential_document(count: EssentialCount[Any]) -> _Essential:
-    """The document of a count of essentially different grids."""
-    shared = {
-        "essentially_different": count.number,
-        "up_to_relabelling": count.relabelled,
-        "classes": [fixed_row(one) for one in count.classes],
-    }
-    if count.transposition is None:
-        return EssentialOfLayout.of(count, groups=count.layout.text.splitlines(), **shared)
-    return Essential.of(count, without_transposition=count.number_without_transposition, **shared)
+def essential_document(count: EssentialCount) -> Essential:
+    """Return the document of a count of essentially different grids with boxes."""
+    return Essential.of(
+        count,
+        essentially_different=count.number,
+        up_to_relabelling=count.relabelled,
+        without_transposition=count.number_without_transposition,
+        classes=[*map(fixed_row, count.classes)],
+    )

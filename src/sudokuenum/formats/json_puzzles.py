@@ -15,7 +15,6 @@ import json
 import re
 from collections.abc import Iterable
 from contextlib import suppress
-from functools import cache
 from typing import Any
 from urllib.parse import unquote
 

@@ -136,7 +136,8 @@ class Box:
         return self.transposed.bands_per_reduced
 
     @property
-    @cache  # noqa: B019  (each puzzle asks for them, and there are few shapes in a process)
+    # Each puzzle and layout reads the units; an entry for each shape, less than 100 kB for 25x25.
+    @cache  # noqa: B019
     def units(self) -> tuple[tuple[int, ...], ...]:
         """The cells of each unit: of the n rows, then of the n columns, then of the n boxes.
 

@@ -11,7 +11,6 @@ Cost: milliseconds; the centralizers of `commuting` are listed element by elemen
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
 from operator import index
 from typing import Self
 
@@ -72,7 +71,7 @@ class CellSymmetry:
         rows, columns = sorted([lines[:n], lines[n:]])
         return cls(box, rows, tuple(x - n for x in columns), lines[0] >= n)
 
-    @cached_property
+    @property
     def cells(self) -> Permutation:
         """The image of each cell; cells are numbered from 0, row by row."""
         n = self.box.digits
@@ -105,7 +104,6 @@ def _check_lines(name: str, lines: Permutation, points: int, blocks: int) -> Non
         raise OptionError(f"{name} {shown(lines)}: no permutation that keeps the {kind} together")
 
 
-@lru_cache(1 << 16)
 def _keeps_blocks(lines: Permutation, points: int, blocks: int) -> bool:
     return sorted(map(index, lines)) == list(range(points * blocks)) and all(
         len({x // points for x in lines[k : k + points]}) == 1
@@ -130,7 +128,6 @@ def symmetry_order(box: BoxLike = CLASSIC, transposition: bool = True) -> int:
     return wreath_order(r, c) * wreath_order(c, r) * (2 if transposition and r == c else 1)
 
 
-@lru_cache(1)
 def commuting(symmetry: CellSymmetry) -> list[Elements]:
     """Subgroups of the centralizer of a cell symmetry: all elements of each, the identity first.
 

@@ -146,6 +146,8 @@ class Layout(Pictured):
         """The number of digits, n."""
         return self.box.digits
 
+    # A layout is immutable, and each puzzle and each kernel reads what follows from its groups. So
+    # the properties below are computed once for a layout: 0.1 to 10 ms, and some kB.
     @cached_property
     def is_classic(self) -> bool:
         """Whether rows, columns and boxes are the only groups that restrict a grid."""

@@ -37,6 +37,8 @@ class AutomorphismGroup:
     order: int
 
 
+# To find the first cells and to list or count grids needs the same group, which takes up to
+# seconds; generators are few.
 @lru_cache(64)
 def layout_automorphisms(
     layout: Layout, invariant: frozenset[int] = frozenset()

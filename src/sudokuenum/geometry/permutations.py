@@ -207,6 +207,8 @@ def group_elements(generators: Iterable[Permutation], points: int) -> list[Permu
     return list(map(tuple, elements))
 
 
+# The centralizers of all classes of a box shape are filtered from this list, which takes 0.2 s
+# for 6x2; no caller changes the list.
 @cache
 def wreath_elements(points: int, blocks: int) -> list[Permutation]:
     """All elements of S_points wr S_blocks, in order."""

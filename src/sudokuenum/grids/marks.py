@@ -14,6 +14,7 @@ _WHITE = b" \t\n\v\f\r\x1c\x1d\x1e\x1f"
 _NO_CELL = 255
 
 
+# Each puzzle that is read uses this table; an entry for each number of digits.
 @cache
 def digits_by_text(n: int) -> dict[str, int]:
     """The digit up to n that each text of a cell stands for, 0 for an empty cell."""
@@ -45,6 +46,7 @@ def cells_of(text: str, digits: int) -> tuple[int, ...] | None:
     return cells if len(cells) == digits**2 and _NO_CELL not in cells else None
 
 
+# Each puzzle that is read uses this table, 256 bytes for each number of digits.
 @cache
 def _cells_by_mark(digits: int) -> bytes:
     """The cell that each ASCII character stands for, _NO_CELL where it is none."""

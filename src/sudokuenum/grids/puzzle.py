@@ -319,6 +319,7 @@ def layout_of(puzzle: Puzzle) -> Layout:
     return puzzle.layout or _layout_of_boxes(puzzle.box)
 
 
+# a layout keeps what follows from its groups, so that all puzzles of a box shape share one
 _layout_of_boxes = cache(Layout)
 
 
@@ -332,6 +333,7 @@ def _agree(cells: tuple[int, ...], box: Box) -> bool:
     return sum(map(getitem, _unit_bits(box), cells)).bit_count() == 3 * clues
 
 
+# Each puzzle that is made is checked with this table; an entry for each box shape.
 @cache
 def _unit_bits(box: Box) -> tuple[tuple[int, ...], ...]:
     """For each cell and digit, 0 included, the sum of the bits that `_agree` uses."""

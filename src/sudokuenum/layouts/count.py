@@ -126,7 +126,9 @@ class LayoutPlan:
     def layout(self) -> Layout:
         return self.first_cells.layout
 
-    @lru_cache(4)  # noqa: B019  (it keeps the fillings of the first cells)
+    # Both the command and the count ask, and the samples take up to seconds. An entry keeps its
+    # plan alive, with the fillings of the first cells, so only four are kept.
+    @lru_cache(4)  # noqa: B019
     def expected_seconds(self) -> float:
         """An estimate of the seconds in which one thread counts all classes."""
         classes = len(self.first_cells.sizes)
@@ -236,6 +238,7 @@ class CountOfLayout(LongCount[LayoutCount]):
 
     plan: LayoutPlan
 
+    # A digest of all representatives, of which a long count asks at each step.
     @cached_property
     def identity(self) -> Identity:
         """What the count is of.

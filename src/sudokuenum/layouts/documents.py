@@ -1,5 +1,6 @@
-"""The documents of counts of all grids of a layout."""
+"""The documents of counts of the grids of a layout."""
 
+from math import isqrt
 from typing import Annotated, ClassVar, Literal
 
 from sudokuenum.common.document import Document, Exact, Integer, about
@@ -9,6 +10,7 @@ from sudokuenum.counting.documents import (
     UpToRelabelling,
     WholeSeconds,
 )
+from sudokuenum.essential.documents import EssentialTotals, FixedGrids
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.document_types import (
     CellName,
@@ -17,7 +19,13 @@ from sudokuenum.geometry.document_types import (
     LayoutGroups,
     LayoutName,
 )
-from sudokuenum.layouts.results import FillingClass, LayoutCount
+from sudokuenum.geometry.permutations import cycles_text
+from sudokuenum.layouts.results import (
+    EssentialLayoutCount,
+    FillingClass,
+    FixedLayoutClass,
+    LayoutCount,
+)
 
 
 class ClassOfFillings(Document):
@@ -54,6 +62,14 @@ class LayoutDocument(Document):
     classes: Annotated[list[ClassOfFillings], about("The classes of fillings of the first cells.")]
 
 
+class EssentialOfLayout(EssentialTotals):
+    """The count of the essentially different grids of a layout."""
+
+    box: LayoutBox
+    layout: LayoutName
+    groups: LayoutGroups
+
+
 def filling_document(part: FillingClass) -> ClassOfFillings:
     """Return the document of a class."""
     return ClassOfFillings.of(part, completions=part.n)
@@ -69,4 +85,22 @@ def layout_document(count: LayoutCount) -> LayoutDocument:
         up_to_relabelling=count.relabelled,
         first_cells=[cell_name(cell, layout.digits) for cell in count.first_cells],
         classes=[*map(filling_document, count.classes)],
+    )
+
+
+def fixed_layout_row(one: FixedLayoutClass) -> FixedGrids:
+    """Return the document of a class of symmetries of a layout that fix grids."""
+    element, n = one.representative, isqrt(len(one.representative))
+    cycles = cycles_text(element, [cell_name(cell, n) for cell in range(n * n)])
+    return FixedGrids.of(one, element=cycles)
+
+
+def essential_layout_document(count: EssentialLayoutCount) -> EssentialOfLayout:
+    """Return the document of a count of the essentially different grids of a layout."""
+    return EssentialOfLayout.of(
+        count,
+        essentially_different=count.number,
+        up_to_relabelling=count.relabelled,
+        groups=count.layout.text.splitlines(),
+        classes=[*map(fixed_layout_row, count.classes)],
     )

@@ -23,7 +23,6 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import LayoutError
 from sudokuenum.essential.burnside.conjugacy_classes import wreath_classes
-from sudokuenum.essential.burnside.count import EssentialCount, FixedClass
 from sudokuenum.essential.burnside.fixed_by_search import extensions, first_fillings
 from sudokuenum.geometry.box import BoxLike
 from sudokuenum.geometry.cell_symmetries import Elements
@@ -31,6 +30,7 @@ from sudokuenum.geometry.layout import Layout, LayoutLike
 from sudokuenum.geometry.layout_symmetries import AutomorphismGroup, layout_automorphisms
 from sudokuenum.geometry.permutations import Permutation, group_elements
 from sudokuenum.grids.arrays import row_orbits
+from sudokuenum.layouts.results import EssentialLayoutCount, FixedLayoutClass
 
 MOST_ELEMENTS = 50_000
 
@@ -42,7 +42,7 @@ def essential_of_layout(
     box: BoxLike | None = None,
     jobs: int | None = None,
     progress: Progress = SILENT,
-) -> EssentialCount[Permutation]:
+) -> EssentialLayoutCount:
     r"""Count the essentially different grids of a layout.
 
     The group is that of the permutations of the cells that map units to units, and two cells that
@@ -58,7 +58,7 @@ def essential_of_layout(
 
     Returns
     -------
-    EssentialCount
+    EssentialLayoutCount
         Its `number` is the result.
 
     Raises
@@ -95,10 +95,10 @@ def essential_of_layout(
         begin = process_time()
         fixed = fixed_of_layout(layout, representative, elements, threads) if k else grids
         if fixed:
-            fixing.append(FixedClass(representative, size, fixed, process_time() - begin))
+            fixing.append(FixedLayoutClass(representative, size, fixed, process_time() - begin))
         progress.advance(1)
     seconds = perf_counter() - start
-    return EssentialCount(layout, grids, group.order, len(classes), tuple(fixing), seconds)
+    return EssentialLayoutCount(layout, grids, group.order, len(classes), tuple(fixing), seconds)
 
 
 def group_of_cells(group: AutomorphismGroup, cells: int) -> Elements:

@@ -70,6 +70,8 @@ class FirstCells:
         return tuple(grid.tolist())
 
 
+# The plan of a count and each of its workers ask for the same cells; to find the classes takes
+# seconds. The arrays can take 100 MB, so only four plans are kept, and nobody changes them.
 @lru_cache(4)
 def first_cells_of(layout: Layout, cells: tuple[int, ...] | None = None) -> FirstCells:
     """These cells, or else the best ones to fill first, with the classes of their fillings.
@@ -101,6 +103,7 @@ def further_cells(layout: Layout) -> tuple[int, ...] | None:
     return tuple(sorted(set().union(*set(layout.all_groups) - set(CLASSIC.units))))
 
 
+# The search for good cells takes up to seconds; an entry is a layout and a tuple of cells.
 @lru_cache(64)
 def best_first_cells(layout: Layout) -> tuple[int, ...]:
     """The union of at most three units for which the fewest completions are to be counted."""

@@ -1,4 +1,4 @@
-"""What a count of all grids of a layout returns: a result for each class, and their sum.
+"""The results of counts of the grids of a layout: all grids, and the essentially different ones.
 
     N = sum over classes of m * n * k! / (k - u)!
 
@@ -8,13 +8,16 @@ ways.
 """
 
 from dataclasses import dataclass
-from math import perm
+from math import factorial, perm
 
+from sudokuenum.common.arguments import shown
 from sudokuenum.common.notebook import Pictured, Tabled
 from sudokuenum.common.wording import counted
 from sudokuenum.counting.results import relabelled
+from sudokuenum.essential.results import number_of_orbits
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.layout import Layout
+from sudokuenum.geometry.permutations import Permutation
 from sudokuenum.grids.puzzle import Puzzle
 
 
@@ -89,3 +92,74 @@ class LayoutCount(Pictured, Tabled):
     def relabelled(self) -> int:
         """The number of grids up to relabelling."""
         return relabelled(self.grids, self.layout.digits)
+
+
+@dataclass(frozen=True)
+class FixedLayoutClass:
+    """A conjugacy class of symmetries of a layout that fix grids up to relabelling.
+
+    Each of its `size` elements fixes `fixed` grids, up to relabelling; `representative` is one of
+    the elements, with the image of each cell. `seconds` is the processor time that the count of
+    these grids took.
+    """
+
+    representative: Permutation
+    size: int
+    fixed: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class EssentialLayoutCount(Tabled):
+    """The number of essentially different grids of a layout, and the terms of the sum.
+
+    Attributes
+    ----------
+    layout
+        The layout whose grids are counted.
+    relabelled
+        The number of its grids up to relabelling alone.
+    order
+        The order of the group of permutations of the cells that keep the layout.
+    classes_in_all
+        The number of its conjugacy classes.
+    classes
+        The conjugacy classes that fix grids; the class of the identity comes first.
+    seconds
+        The time of the whole count.
+    """
+
+    layout: Layout
+    relabelled: int
+    order: int
+    classes_in_all: int
+    classes: tuple[FixedLayoutClass, ...]
+    seconds: float
+
+    def __post_init__(self) -> None:
+        _ = self.number  # raises an error if the order does not divide the sum
+
+    def __repr__(self) -> str:
+        classes = counted(len(self.classes), "class")
+        grids = f"{self.number} essentially different grids of the layout {self.layout}"
+        return f"<EssentialLayoutCount: {grids}, {classes} of symmetries that fix grids>"
+
+    @property
+    def box(self) -> Box:
+        """The shape of the boxes."""
+        return self.layout.box
+
+    @property
+    def grids(self) -> int:
+        """The number of all grids of the layout."""
+        return self.relabelled * factorial(self.box.digits)
+
+    @property
+    def lower_bound(self) -> int:
+        """All grids divided by all symmetries, rounded up: as if only the identity fixed grids."""
+        return -(-self.relabelled // self.order)
+
+    @property
+    def number(self) -> int:
+        """The number of grids up to relabelling and the symmetries of the layout."""
+        return number_of_orbits(self.classes, self.order, f"relabelled {shown(self.relabelled)}")

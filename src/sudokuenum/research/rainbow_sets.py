@@ -86,6 +86,8 @@ class RainbowSets:
             return Search(*self._arguments)
 
 
+# The identity, the parts and the total of one search all ask for the sets, which take seconds to
+# minutes. With two entries, two searches can take turns.
 @lru_cache(2)
 def rainbow_sets(layout: Layout, clues: int) -> RainbowSets | None:
     """The sets of a layout, if they are to be searched for the puzzles with at most so many clues.

@@ -26,10 +26,11 @@ _STYLE = """
 
 
 DOCUMENTS = {
-    "essential.burnside.count.EssentialCount": "essential.documents:essential_document",
+    "essential.results.EssentialCount": "essential.documents:essential_document",
     "essential.catalogue.walk.Catalogue": "essential.catalogue.documents:whole_catalogue",
     "counting.classes.Level": "symmetry.band_documents:level_document",
     "counting.results.GridCount": "counting.documents:count_document",
+    "layouts.results.EssentialLayoutCount": "layouts.documents:essential_layout_document",
     "layouts.results.LayoutCount": "layouts.documents:layout_document",
     "puzzles.making.generate.Generated": "puzzles.making.documents:generated_document",
     "puzzles.rating.rating.Rating": "puzzles.rating.documents:RatingDocument.of",
@@ -41,7 +42,8 @@ A result that is a document itself needs no line. Names are imported when such a
 """
 ROWS = {
     "counting.results.ClassCount": "counting.documents:class_document",
-    "essential.burnside.count.FixedClass": "essential.documents:fixed_row",
+    "essential.results.FixedClass": "essential.documents:fixed_row",
+    "layouts.results.FixedLayoutClass": "layouts.documents:fixed_layout_row",
     "layouts.results.FillingClass": "layouts.documents:filling_document",
     "symmetry.bands_416.Band416": "symmetry.band_documents:band_row",
 }

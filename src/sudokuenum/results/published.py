@@ -28,7 +28,8 @@ from sudokuenum.counting.column_sets import (
 )
 from sudokuenum.counting.completions import SearchEngine, count_fillings, reduced_cases
 from sudokuenum.counting.total import count_grids
-from sudokuenum.essential.burnside.count import EssentialCount, essentially_different
+from sudokuenum.essential.burnside.count import essentially_different
+from sudokuenum.essential.results import EssentialCount
 from sudokuenum.geometry.box import CLASSIC, Box
 
 
@@ -113,7 +114,7 @@ CORRECTED = {Box(2, 5): "docs/essential-2x5.md"}
 """Boxes whose published number of essentially different grids is held to be wrong: the evidence."""
 
 
-def difference_from_published(count: EssentialCount[Any]) -> str | None:
+def difference_from_published(count: EssentialCount) -> str | None:
     """One line that says how a count differs from the published number; None if it does not.
 
     Also None if none is published, or only one that counts transposed grids as one. Published

@@ -10,7 +10,6 @@ Cost: half a second for 3x3 boxes, less for 4x3.
 """
 
 from collections.abc import Sequence
-from functools import cache
 from pkgutil import resolve_name
 from typing import Any
 
@@ -35,7 +34,6 @@ KINDS = (
 """The kinds of long counts: subclasses of `LongCount`, imported when a file is read."""
 
 
-@cache
 def known_kinds() -> Kinds:
     """Return the kinds of long counts that this package has."""
     return [*map(resolve_name, KINDS)]

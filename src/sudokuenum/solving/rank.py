@@ -115,12 +115,12 @@ def _continuations(begin: NDArray[np.uint8]) -> tuple[Integers, Integers]:
     return labels[rows] @ _PLACES, grids
 
 
-@cache
 def grids_with_row1() -> int:
     """The number of grids with a given first row: N / 9!."""
     return int(_second_rows()[1].sum())
 
 
+# Made once a process, in 0.3 s with all that it needs; 1 MB, which is only read.
 @cache
 def _second_rows() -> tuple[Integers, Integers]:
     """The rows that can follow 123456789, and the number of grids that begin so."""
@@ -151,6 +151,7 @@ def _by_configuration(boxes: Integers) -> Integers:
     return numbers
 
 
+# Made once a process, in 30 ms; 0.6 MB, which is only read.
 @cache
 def _completions() -> Integers:
     """The number of completions of a band by its configuration."""
@@ -181,6 +182,7 @@ class Frame(NamedTuple):
     labels: NDArray[np.uint8]
 
 
+# Made once a process, in 0.1 s; 3 MB, which are only read.
 @cache
 def _stabilizer() -> tuple[Integers, Integers]:
     """The 1296 relabellings that keep the standard partition, from digits 0 to 8: (1296, 9).
@@ -194,9 +196,12 @@ def _stabilizer() -> tuple[Integers, Integers]:
     return relabellings, images_of_partitions(relabellings)
 
 
+# made once a process, in 20 ms; the kernels only read the tables
 _row_tables = cache(RowTables)
 
 
+# A table of 0.1 s for each configuration that occurs. Configurations are taken up to symmetry,
+# so that there are at most 44.
 @cache
 def lower_rows(configuration: int) -> LowerRows:
     """The numbers of grids below bands with a configuration; made once, in 0.1 s."""

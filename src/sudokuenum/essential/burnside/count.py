@@ -19,13 +19,11 @@ from functools import cache
 from math import factorial
 from pkgutil import resolve_name
 from time import process_time
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar
 
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.files import AnyPath
-from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.common.wording import counted
 from sudokuenum.counting.by_columns import (
     count_by_columns,
     count_fillings_of_classes,
@@ -37,9 +35,9 @@ from sudokuenum.errors import BoxError, ContradictionError, OptionError
 from sudokuenum.essential.burnside.conjugacy_classes import SymmetryClass, symmetry_classes
 from sudokuenum.essential.burnside.fixed_by_columns import ColumnSums
 from sudokuenum.essential.burnside.fixed_by_search import fixed_grids
+from sudokuenum.essential.results import EssentialCount, FixedClass
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
 from sudokuenum.geometry.cell_symmetries import CellSymmetry, symmetry_order
-from sudokuenum.geometry.layout import Layout
 from sudokuenum.long_runs.identity import Identity, digest
 from sudokuenum.long_runs.long_count import Claims, CountedClass, LongCount, Results, Workers
 from sudokuenum.long_runs.run import run_whole
@@ -50,99 +48,6 @@ _COUNTED: dict[Box, GridCount] = {}
 
 It is no cache of a function, because the number of threads is no part of the key.
 """
-
-Element = TypeVar("Element")
-"""A cell symmetry, or a symmetry of a layout, which has the image of each cell."""
-
-
-@dataclass(frozen=True)
-class FixedClass(Generic[Element]):
-    """A conjugacy class of symmetries that fix grids up to relabelling.
-
-    Each of its `size` elements fixes `fixed` grids, up to relabelling; `representative` is one of
-    them. `seconds` is the processor time that this took.
-    """
-
-    representative: Element
-    size: int
-    fixed: int
-    seconds: float
-
-
-@dataclass(frozen=True)
-class EssentialCount(Tabled, Generic[Element]):
-    """The number of essentially different grids of one kind, and the terms of the sum.
-
-    `layout` has the shape of the boxes, `box`, and further groups if there are any. `relabelled` is
-    the number of grids up to relabelling alone, and `order` that of the symmetries. `classes` has
-    their conjugacy classes that fix grids, that of the identity first, of `classes_in_all`.
-    `seconds` is the time of the whole count.
-
-    `grids_given` says that the number of all grids was not counted. `transposition` says whether
-    the cell symmetries of boxes include it; it is None for a layout, whose symmetries are
-    permutations of the cells.
-    """
-
-    layout: Layout
-    relabelled: int
-    order: int
-    classes_in_all: int
-    classes: tuple[FixedClass[Element], ...]
-    seconds: float
-    grids_given: bool = True
-    transposition: bool | None = None
-
-    def __post_init__(self) -> None:
-        _ = self.number  # refuses a sum that the order does not divide
-
-    def __repr__(self) -> str:
-        of_layout = self.transposition is None
-        kind = f"of the layout {self.layout}" if of_layout else f"with {self.box} boxes"
-        classes = counted(len(self.classes), "class")
-        grids = f"{self.number} essentially different grids {kind}"
-        return f"<EssentialCount: {grids}, {classes} of symmetries that fix grids>"
-
-    @property
-    def box(self) -> Box:
-        """The shape of the boxes."""
-        return self.layout.box
-
-    @property
-    def grids(self) -> int:
-        """The number of all grids."""
-        return self.relabelled * factorial(self.box.digits)
-
-    @property
-    def lower_bound(self) -> int:
-        """All grids divided by all symmetries, rounded up: as if only the identity fixed grids."""
-        return -(-self.relabelled // self.order)
-
-    @property
-    def number(self) -> int:
-        """The number of grids up to relabelling and the symmetries."""
-        return self._orbits(self.classes, self.order)
-
-    @property
-    def number_without_transposition(self) -> int | None:
-        """The number up to relabelling and the cell symmetries that do not transpose, for boxes."""
-        if self.transposition is None:
-            return None
-        others = [
-            one
-            for one in self.classes
-            if isinstance(one.representative, CellSymmetry) and not one.representative.transposed
-        ]
-        return self._orbits(others, symmetry_order(self.box, transposition=False))
-
-    def _orbits(self, classes: Iterable[FixedClass[Element]], order: int) -> int:
-        """The number of orbits of grids under a group of this order, by Burnside's lemma."""
-        number, remainder = divmod(sum(one.size * one.fixed for one in classes), order)
-        if remainder:
-            of_layout = self.transposition is None
-            given = f"relabelled {shown(self.relabelled)}" if of_layout else f"grids {self.grids}"
-            words = f"the sum over the classes leaves {remainder} of {order}"
-            raise ContradictionError(f"{given}: {words}")
-        return number
 
 
 class Terms:
@@ -202,7 +107,7 @@ def essentially_different(
     save: AnyPath | None = None,
     jobs: int | None = None,
     progress: Progress = SILENT,
-) -> EssentialCount[CellSymmetry]:
+) -> EssentialCount:
     """Count the essentially different grids with these boxes; no published number is used.
 
     Parameters
@@ -240,7 +145,7 @@ def essentially_different(
 
 
 @dataclass(frozen=True)
-class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
+class CountByBurnside(LongCount[EssentialCount]):
     """The essentially different grids with these boxes, by conjugacy classes of cell symmetries.
 
     The arguments are those of `essentially_different`, with its BoxError and OptionError. Only
@@ -305,7 +210,7 @@ class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
             workers.progress.advance(1)
             yield CountedClass(number, fixed, seconds)
 
-    def total(self, results: Results, seconds: float) -> EssentialCount[CellSymmetry]:
+    def total(self, results: Results, seconds: float) -> EssentialCount:
         """The count of the grids; ContradictionError if the results or the grids are wrong."""
         relabelled, transposition = self._check_identity(results), self.transposition
         classes = symmetry_classes(self._box, transposition)
@@ -315,14 +220,14 @@ class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
             if results[number].n
         )
         return EssentialCount(
-            Layout(self._box),
+            self._box,
             relabelled,
             symmetry_order(self._box, transposition),
             len(classes),
             tuple(fixing),
             seconds,
-            grids_given=self.grids is not None,
             transposition=transposition and self._box.rows == self._box.columns,
+            grids_given=self.grids is not None,
         )
 
     def expected_seconds(self, classes: int, jobs: int) -> float | None:
@@ -350,6 +255,7 @@ class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
         return relabelled
 
 
+# A long count asks for its identity at each step; the digest takes up to 0.2 s (2x6).
 @cache
 def _identity(box: Box, transposition: bool) -> Identity:
     classes = symmetry_classes(box, transposition)

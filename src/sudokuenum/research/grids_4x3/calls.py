@@ -135,7 +135,7 @@ def recount_of(position: int) -> Family | None:
     return family_of([position], min(works, key=works.__getitem__), recount=True) if works else None
 
 
-# the calls of a family need the same orbits, which take up to a second
+# The calls of a family come one after another, and several families are in work at once.
 @lru_cache(maxsize=64)
 def orbits_of(triple: int) -> Orbits:
     """Return the orbits of the pairs of a triple."""
@@ -143,7 +143,7 @@ def orbits_of(triple: int) -> Orbits:
     return classes.all_triples[triple].orbits(classes.shares)
 
 
-# the calls of a family use the same batch; a few families overlap
+# The kernel of a family has tables of its own, so few are kept; each is shared by many calls.
 @lru_cache(maxsize=8)
 def batch_of(triple: int, columns: tuple[int, ...], instructions: int) -> Batch:
     """Return the kernel for the boxes with these columns beside a triple."""

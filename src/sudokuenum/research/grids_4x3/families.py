@@ -85,6 +85,7 @@ class Triple:
     exchanges: NDArray[np.bool_]
     """For each of these relabellings, whether it exchanges X1 and X2."""
 
+    # The choice of families and each of their calls use the orbits: 1 kB a triple.
     @cached_property
     def column_orbits(self) -> list[NDArray[np.uint16]]:
         """The orbits of the 495 columns, each in increasing order."""
@@ -94,6 +95,7 @@ class Triple:
             least = np.minimum(least, images.min(axis=0))
         return [np.flatnonzero(least == k).astype(np.uint16) for k in np.unique(least)]
 
+    # The choice of families and each of their calls use the classes: 44 kB a triple.
     @cached_property
     def classes_with(self) -> list[NDArray[np.int32]]:
         """For each orbit of columns, the classes of the boxes that have a column of this orbit."""
@@ -174,7 +176,8 @@ def greedy_cover(
         yield k, added
 
 
-# these small tables are needed again and again while the families are made
+# This table and the three below are read for each of many thousand images, and are at most
+# 140 kB; `_partition_with` is the largest table, with 2 MB. Nobody changes them.
 @cache
 def digits_of_columns() -> Indices:
     """Return the digits, counted from 0, of each column by rank: shape (495, 4)."""
@@ -341,6 +344,7 @@ class Classes4x3:
         run_each(fill, list(self.families(0, len(self))), default_jobs())
         return fillings
 
+    # Each family uses the shares: 4 MB, made in a second.
     @cached_property
     def shares(self) -> NDArray[np.uint16]:
         """The 346 shares of each partition: shape (5775, 346)."""
@@ -355,7 +359,7 @@ class Classes4x3:
             start = end
 
 
-# finding the classes takes some seconds
+# Some seconds and 50 MB, once in a process; nobody changes the result.
 @cache
 def classes_4x3() -> Classes4x3:
     """Return the classes of 12x12 bands.

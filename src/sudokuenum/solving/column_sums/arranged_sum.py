@@ -84,6 +84,7 @@ class ArrangedSum:
     costs: NDArray[np.int64]
     """What each of them costs, in multiplications."""
 
+    # All calls of a sum share the kernel; a copy in another process makes its own.
     @cached_property
     def total(self) -> kernel.ColumnSum:
         """The kernel that adds up the terms."""

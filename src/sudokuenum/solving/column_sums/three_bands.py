@@ -24,7 +24,7 @@ Reference: the sum over columns of E. Russell and K. S. Pettersen, 2005, here wi
 """
 
 from collections.abc import Generator, Iterable, Sequence
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from itertools import product
 from math import factorial, prod
 from typing import Any
@@ -80,7 +80,7 @@ class ColumnSum:
         """Whether each chute alone can be filled; there may be no solution all the same."""
         return _choices(self.bands + self.stacks) > 0
 
-    @cached_property
+    @property
     def expected(self) -> float:
         number = float(self.permutations * _choices(self.bands + self.stacks))
         if number:

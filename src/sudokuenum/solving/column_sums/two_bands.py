@@ -173,6 +173,7 @@ class TwoBandSum:
         """The solutions that each one counted stands for."""
         return self.bands[0].permutations * self.bands[1].permutations
 
+    # Both bands, the estimate and the count use the sides.
     @cached_property
     def digit_sides(self) -> DigitSides:
         """The sides that the clues allow, as in the upper band."""
@@ -182,6 +183,7 @@ class TwoBandSum:
         """The sides in a band: in the lower one each digit is on the other side."""
         return sides ^ np.uint8((1 << self.stacks) - 1) if band else sides
 
+    # The estimate and the count use the classes, whose listing takes most of a short count.
     @cached_property
     def _classes(self) -> list[Classes]:
         sides = self.digit_sides.sides
