@@ -44,7 +44,7 @@ from sudokuenum.puzzles.making.demands import (
 )
 from sudokuenum.puzzles.making.pattern import proper_in_pattern
 from sudokuenum.puzzles.minimal.minimise import redundant_clues, remove_redundant
-from sudokuenum.puzzles.rating.rating import explain, rate_many
+from sudokuenum.puzzles.rating.rating import explain_proper, rate_many_proper
 from sudokuenum.puzzles.rating.techniques import (
     DIFFICULTIES,
     TECHNIQUES,
@@ -54,6 +54,7 @@ from sudokuenum.puzzles.rating.techniques import (
     technique_of,
 )
 from sudokuenum.solving.kernels.search_any import Search
+from sudokuenum.solving.proper import ProperPuzzle, ProperRows
 from sudokuenum.solving.sample import Sampler
 from sudokuenum.solving.search import solve_many
 
@@ -308,7 +309,7 @@ class Generation(Fixed):
                 clues = (found[0] > 0).sum(axis=1)
             found = found.compress((least <= clues) & (clues <= most), axis=1)
         if demands.technique or demands.difficulty or demands.score:
-            tiers, scores = self._levels(found[0])
+            tiers, scores = self._levels(ProperRows(*found))
             chosen = np.isin(tiers, demands.tiers)
             if demands.technique:
                 tally.techniques.update(map(technique_of, tiers.tolist()))
@@ -321,15 +322,15 @@ class Generation(Fixed):
             found = found.compress(chosen, axis=1)
         return found
 
-    def _levels(self, puzzles: NDArray[np.uint8]) -> tuple[NDArray[Any], NDArray[Any]]:
+    def _levels(self, proper: ProperRows) -> tuple[NDArray[Any], NDArray[Any]]:
         """The tiers and scores; of layouts, those that are reached once a puzzle is too hard."""
         if is_classic(self._demands.empty):
-            rated = rate_many(puzzles, 0, jobs=self._threads)
+            rated = rate_many_proper(proper, 0, True, self._threads)
             return rated.tiers, rated.scores
         hardest, most = self._demands.hardest
-        levels = np.zeros((2, len(puzzles)), np.int64)
-        for k, puzzle in enumerate(self.puzzles(puzzles)):
-            for step in explain(puzzle, 0):
+        levels = np.zeros((2, len(proper.puzzles)), np.int64)
+        for k, pair in enumerate(zip(*map(self.puzzles, proper), strict=True)):
+            for step in explain_proper(ProperPuzzle(*pair), 0, True):
                 levels[:, k] = max(levels[0, k], step.tier), levels[1, k] + WEIGHTS[step.tier - 1]
                 if levels[0, k] > hardest or levels[1, k] > most:
                     break

@@ -5,9 +5,9 @@ step is the first thing that the first rule finds that finds any.
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
 from dataclasses import dataclass
 from functools import partial
+from itertools import zip_longest
 from typing import ClassVar, Literal, NamedTuple, TypeAlias, get_args
 
 from sudokuenum.puzzles.rating import (
