@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import chain, repeat
 from math import inf
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,15 +32,14 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import LayoutError
-from sudokuenum.geometry.layout import Layout, LayoutLike
+from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, is_classic, layout_of, with_cells
 from sudokuenum.puzzles.making.demands import (
     SYMMETRIES,
     TIERS,
-    ClueSymmetry,
     Demands,
-    Pattern,
-    Span,
+    Wishes,
+    with_wishes,
 )
 from sudokuenum.puzzles.making.pattern import proper_in_pattern
 from sudokuenum.puzzles.minimal.minimise import redundant_clues, remove_redundant
@@ -49,7 +48,6 @@ from sudokuenum.puzzles.rating.techniques import (
     DIFFICULTIES,
     TECHNIQUES,
     WEIGHTS,
-    Difficulty,
     difficulty_of,
     technique_of,
 )
@@ -92,20 +90,15 @@ class Generated(Tabled):
         return f"<Generated: {made}{f'; {self.shortfall}' if self.shortfall else ''}>"
 
 
+@with_wishes
 def generate(
     number: int = 1,
     *,
-    clues: int | Span | None = None,
-    pattern: Pattern | None = None,
-    symmetry: ClueSymmetry | None = None,
-    technique: str | None = None,
-    difficulty: Difficulty | None = None,
-    score: Span | None = None,
-    layout: LayoutLike | None = None,
     tries: int = TRIES,
     seed: Seed = None,
     jobs: int | None = None,
     progress: Progress = SILENT,
+    **wishes: Unpack[Wishes],
 ) -> Generated:
     """Make proper puzzles, minimal unless `clues` is a range, 9x9 ones from uniformly drawn grids.
 
@@ -166,11 +159,7 @@ def generate(
     >>> [puzzle.clues for puzzle in found.puzzles], found.shortfall
     ([24, 26, 25], '')
     """
-    generation = Generation(
-        number, clues=clues, pattern=pattern, symmetry=symmetry, technique=technique,
-        difficulty=difficulty, score=score, layout=layout, tries=tries, seed=seed, jobs=jobs,
-        progress=progress,
-    )  # fmt: skip
+    generation = Generation(number, tries=tries, seed=seed, jobs=jobs, progress=progress, **wishes)
     none = np.empty((2, 0, len(generation._demands.cells)), np.uint8)
     puzzles, solutions = map(generation.puzzles, np.concatenate([none, *generation], axis=1))
     return Generated(puzzles, solutions, generation.grids, generation.shortfall)
@@ -213,23 +202,18 @@ class Generation(Fixed):
     difficulties: ClassVar[tuple[str, ...]] = DIFFICULTIES
     """The names of difficulties, from easy to hard."""
 
+    @with_wishes
     def __init__(
         self,
         number: int = 1,
         *,
-        clues: int | Span | None = None,
-        pattern: Pattern | None = None,
-        symmetry: ClueSymmetry | None = None,
-        technique: str | None = None,
-        difficulty: Difficulty | None = None,
-        score: Span | None = None,
-        layout: LayoutLike | None = None,
         tries: int = TRIES,
         seed: Seed = None,
         jobs: int | None = None,
         progress: Progress = SILENT,
+        **wishes: Unpack[Wishes],
     ) -> None:
-        self._demands = Demands(clues, pattern, symmetry, technique, difficulty, score, layout)
+        self._demands = Demands(**wishes)
         self.number = integer_within(number, "number", 0, MOST_PUZZLES, "it is 0 to 10^6 puzzles")
         tries = integer_within(tries, "tries", 1, inf, "at least 1 grid for each puzzle")
         self._tally = _Tally()
