@@ -23,6 +23,7 @@ from sudokuenum.errors import OutOfTimeError
 from sudokuenum.geometry.cell_names import cell_name, cell_of
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.puzzles.rating.documents import ratings
+from sudokuenum.solving.proper import ProperPuzzle
 from sudokuenum.solving.search import Listing, is_proper, solutions
 
 
@@ -43,7 +44,8 @@ def test_repair_prints_tables_scheme_and_smallest_set() -> None:
 def test_the_repaired_puzzle_is_rated_without_techniques_that_assume_one_solution() -> None:
     command = f"repair {IMPROPER} --answer {SOLUTION}"
     document = as_json(f"{command} --rate")
-    (rated,) = ratings(Puzzle.parse(document["repaired"]), MOST_GUESSES, unique=False)
+    repaired = ProperPuzzle.of(document["repaired"])
+    (rated,) = ratings(repaired, MOST_GUESSES, unique=False)
     assert document["rating"] == to_builtins(rated)
     assert output(f"{command} --rate") == f"{output(command)}rating       {rating_line(rated)}\n"
     assert "rating" not in as_json(command)

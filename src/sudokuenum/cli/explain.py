@@ -9,11 +9,10 @@ from sudokuenum.cli.rate import UNIQUE
 from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.common.files import write_whole
 from sudokuenum.drawing.puzzles import puzzle_svg
-from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.rating.documents import explained
-from sudokuenum.puzzles.rating.rating import explain
+from sudokuenum.puzzles.rating.rating import MOST_GUESSES, explain_proper
 from sudokuenum.puzzles.rating.techniques import Step
-from sudokuenum.solving.search import the_solution
+from sudokuenum.solving.proper import ProperPuzzle
 
 EXAMPLE = f"""Prints each puzzle with exactly one solution, the steps, and the solution. r1c1 is the
 cell in row 1, column 1. A picture shows clues bold and guesses on grey. With --next it shows the
@@ -40,26 +39,27 @@ def run(arguments: Namespace) -> int:
     puzzles = puzzle_arguments.ProperPuzzles(arguments, single=single)
     printer = RowPrinter(arguments)
     unique = not arguments.no_unique
-    for _, puzzle in puzzles:
-        solved = the_solution(puzzle)
-        steps = [*islice(explain(puzzle, unique=unique), 1 if arguments.next else None)]
-        pictures.write_pictures(arguments, partial(_picture, puzzle, steps, solved, arguments.next))
+    for _, proper in puzzles.solved():
+        puzzle, solution = proper
+        every = explain_proper(proper, MOST_GUESSES, unique)
+        steps = [*islice(every, 1 if arguments.next else None)]
+        pictures.write_pictures(arguments, partial(_picture, proper, steps, arguments.next))
         if arguments.html:
             from sudokuenum.results.walkthrough import walkthrough  # XML takes longer than hints
 
             write_whole(arguments.html, walkthrough(puzzle, unique=unique), "page")
         lines = [str(puzzle)]
         lines += [f"{k}. {step.technique}: {step.text}" for k, step in enumerate(steps, 1)]
-        lines += [] if arguments.next else [str(solved)]
-        printer.print(explained(puzzle, steps, solved), "\n".join(lines))
+        lines += [] if arguments.next else [str(solution)]
+        printer.print(explained(proper, steps), "\n".join(lines))
     return puzzles.status
 
 
-def _picture(puzzle: Puzzle, steps: list[Step], solved: Puzzle, hint: bool) -> str:
+def _picture(proper: ProperPuzzle, steps: list[Step], hint: bool) -> str:
     """Draw the next step for a hint, or else the solved puzzle with guessed digits on grey."""
     if hint and steps:
         from sudokuenum.results.walkthrough import step_pictures
 
-        return next(step_pictures(puzzle, steps))
+        return next(step_pictures(proper.puzzle, steps))
     guessed = [cell for step in steps if step.technique == "guess" for cell, _ in step.placements]
-    return puzzle_svg(puzzle, solution=solved, shaded=guessed)
+    return puzzle_svg(proper.puzzle, solution=proper.solution, shaded=guessed)

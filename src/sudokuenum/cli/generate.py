@@ -16,6 +16,7 @@ from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.drawing.puzzles import puzzle_svg, stacked_svg
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.arrays import puzzle_texts
+from sudokuenum.puzzles.making.demands import Wishes
 from sudokuenum.puzzles.making.documents import GeneratedPuzzle
 from sudokuenum.puzzles.making.generate import Generation
 from sudokuenum.research.number_of_puzzles import weighted_puzzles
@@ -29,7 +30,8 @@ Example: sudokuenum generate -n 100 --symmetry rotational
 """
 _MOST_DRAWN = 100
 """The most puzzles of a picture."""
-_DEMANDS = "clues", "pattern", "symmetry", "technique", "difficulty", "score"
+_DEMANDS = [name for name in Wishes.__annotations__ if name != "layout"]
+"""The demands that are passed on as the options give them."""
 TRIES = options.default(Generation, "tries")
 
 

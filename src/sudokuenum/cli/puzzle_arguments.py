@@ -8,9 +8,6 @@ from os.path import isfile
 from time import monotonic
 from typing import TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sudokuenum.cli import options
 from sudokuenum.common.files import STDOUT, same_file
 from sudokuenum.common.progress_bar import ProgressBar
@@ -19,6 +16,7 @@ from sudokuenum.formats.puzzle_input import Place, PuzzleInput
 from sudokuenum.geometry.box import Box
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.repair.smallest import checked_answer
+from sudokuenum.solving.proper import ProperPuzzle, ProperRows
 from sudokuenum.solving.search import solutions, solve_many
 
 STATUS = "Exit status: 0 if each puzzle has exactly one solution, 1 if one has none, else 3."
@@ -145,19 +143,29 @@ class ProperPuzzles:
         self._seen: set[int] = set()
 
     def __iter__(self) -> Iterator[tuple[Place, Puzzle]]:
-        for place, puzzle in [self._given.only()] if self._single else self._given:
-            if self._is_proper(len([*solutions(puzzle, limit=2)]), place):
-                yield place, puzzle
+        return ((place, proper.puzzle) for place, proper in self.solved())
 
-    def blocks(self) -> Iterator[NDArray[np.uint8] | Puzzle]:
-        """Yield the puzzles as arrays with a 9x9 puzzle in each row, where this is possible."""
+    def solved(self) -> Iterator[tuple[Place, ProperPuzzle]]:
+        """Yield these puzzles with their solutions."""
+        for place, puzzle in [self._given.only()] if self._single else self._given:
+            for proper in self._solved(puzzle, place):
+                yield place, proper
+
+    def blocks(self) -> Iterator[ProperRows | ProperPuzzle]:
+        """Yield these puzzles with their solutions, many 9x9 puzzles at once where possible."""
         for last, block in self._given.blocks():
             if isinstance(block, Puzzle):
-                if self._is_proper(len([*solutions(block, limit=2)]), last):
-                    yield block
-                continue
-            numbers = solve_many(block).numbers.tolist()
-            yield block[[*map(self._is_proper, numbers, places_to(last, len(block)))]]
+                yield from self._solved(block, last)
+            else:
+                numbers, grids = solve_many(block)
+                places = places_to(last, len(block))
+                rows = [*map(self._is_proper, numbers.tolist(), places)]
+                yield ProperRows(block[rows], grids[rows])
+
+    def _solved(self, puzzle: Puzzle, place: Place) -> Iterator[ProperPuzzle]:
+        found = list(solutions(puzzle, limit=2))
+        if self._is_proper(len(found), place):
+            yield ProperPuzzle(puzzle, found[0])
 
     def _is_proper(self, number: int, place: Place) -> bool:
         self._seen.add(number)

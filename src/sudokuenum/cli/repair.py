@@ -27,6 +27,7 @@ from sudokuenum.puzzles.repair.greedy import (
 )
 from sudokuenum.puzzles.repair.smallest import smallest_repair
 from sudokuenum.puzzles.result_documents import Repaired
+from sudokuenum.solving.proper import ProperPuzzle
 
 LIMIT = options.default(all_schemes, "limit")
 EXAMPLE = """A stage of the repair adds the clue that leaves the fewest solutions. The scheme lists
@@ -84,7 +85,8 @@ def run(arguments: Namespace) -> int:
     if answer and arguments.minimum:
         _smallest(arguments, puzzle, answer, repair, document)
     if repair and repair.solutions_left == 1 and arguments.rate:
-        [document.rating] = ratings(repair.repaired, MOST_GUESSES, unique=False)
+        proper = ProperPuzzle(repair.repaired, repair.answer)
+        [document.rating] = ratings(proper, MOST_GUESSES, unique=False)
         if not arguments.json:
             print(f"rating       {rating_line(document.rating)}")
     if arguments.json:

@@ -110,7 +110,6 @@ def _puzzle(document: dict[str, Any]) -> Puzzle:
     return Puzzle(clues, layout.box, layout, removed)
 
 
-@cache  # a list of puzzles asks for the same rules at each of them
 def _groups_of_rule(rule: str, box: Box) -> list[Cells]:
     """Return the groups of cells of a rule; a diagonal rises to the right (+), or falls (-)."""
     groups = named_groups(_RULES[rule], box)  # the layout x has the falling one first

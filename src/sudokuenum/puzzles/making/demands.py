@@ -1,9 +1,10 @@
-"""What `generate` can demand of puzzles: their clues, where these are, and how hard they are."""
+"""The demands of `generate`: the clues of puzzles, their cells, and how hard a puzzle is."""
 
 import os
 from collections.abc import Callable
+from inspect import Parameter, signature
 from math import inf
-from typing import Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, TypedDict, TypeVar, Unpack, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,17 +21,18 @@ from sudokuenum.puzzles.rating.techniques import (
     GUESS,
     SINGLES,
     TECHNIQUES,
+    Difficulty,
     difficulty_of,
 )
 
 _MOST_CHARACTERS = 10_000
-"""The most characters of a pattern that are read from a file."""
+"""The largest number of characters of a pattern in a file."""
 _MOST_SCORE = 10**6
 Pattern: TypeAlias = str | Puzzle | os.PathLike[str]
-"""The cells of the clues: a text of 81 marks, a puzzle, or the path of a file with such marks."""
+"""The cells of the clues: a string of 81 marks, a puzzle, or the path of a file with marks."""
 
 Span: TypeAlias = tuple[int, int]
-"""The least and the greatest number of a range."""
+"""The smallest and the largest number of a range."""
 
 ClueSymmetry: TypeAlias = Literal[
     "rotational", "quarter-turn", "left-right", "top-bottom", "diagonal", "antidiagonal"
@@ -44,7 +46,7 @@ _IMAGES: dict[ClueSymmetry, Callable[[NDArray[np.uint8]], NDArray[np.uint8]]] = 
     "diagonal": np.transpose,
     "antidiagonal": lambda cells: cells[::-1, ::-1].T,
 }
-"""How each symmetry moves the cells of a square."""
+"""The map of the cells of a square for each symmetry."""
 SYMMETRIES: tuple[ClueSymmetry, ...] = get_args(ClueSymmetry)
 TIERS: dict[str, tuple[int, ...]] = {
     "singles": tuple(range(SINGLES + 1)),
@@ -52,32 +54,65 @@ TIERS: dict[str, tuple[int, ...]] = {
     **{name.lower().replace(" ", "-"): (tier,)
        for tier, name in enumerate(TECHNIQUES, 1) if tier > SINGLES + 1},
 }  # fmt: skip
-"""The names of hardest techniques, with their tiers."""
+"""The tiers that each name of a hardest technique stands for."""
+
+
+class Wishes(TypedDict, total=False):
+    """The demands by their names; None, or a name that is left out, is no demand.
+
+    This is the only list of them: `Demands` reads it, `generate` and `Generation` show it in their
+    signatures, and the command passes options of these names on.
+    """
+
+    clues: int | Span | None
+    pattern: Pattern | None
+    symmetry: ClueSymmetry | None
+    technique: str | None
+    difficulty: Difficulty | None
+    score: Span | None
+    layout: LayoutLike | None
+
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def with_wishes(function: Function) -> Function:
+    """Show each of the `Wishes` in the signature of a function that takes them as keywords."""
+    shown = signature(function)
+    own = [one for one in shown.parameters.values() if one.kind != Parameter.VAR_KEYWORD]
+    first = [one for one in own if one.kind != Parameter.KEYWORD_ONLY]
+    wishes = [
+        Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=kind)
+        for name, kind in Wishes.__annotations__.items()
+    ]
+    parameters = [*first, *wishes, *own[len(first) :]]
+    function.__signature__ = shown.replace(parameters=parameters)  # type: ignore[attr-defined]
+    return function
 
 
 class Demands:
-    """What puzzles have to be besides proper and minimal; None is no demand.
+    """The properties that puzzles must have besides being proper and minimal.
 
-    The arguments are those of `generate`, whose errors are raised.
+    The errors are those of `generate`.
     """
 
-    def __init__(
-        self,
-        clues: int | Span | None,
-        pattern: Pattern | None,
-        symmetry: ClueSymmetry | None,
-        technique: str | None,
-        difficulty: str | None,
-        score: Span | None,
-        layout: LayoutLike | None,
-    ) -> None:
+    def __init__(self, **wishes: Unpack[Wishes]) -> None:
+        for name in wishes.keys() - Wishes.__annotations__.keys():
+            raise TypeError(f"generate() got an unexpected keyword argument '{name}'")
+        clues, pattern, symmetry = (
+            wishes.get("clues"),
+            wishes.get("pattern"),
+            wishes.get("symmetry"),
+        )
+        technique, difficulty = wishes.get("technique"), wishes.get("difficulty")
+        score, layout = wishes.get("score"), wishes.get("layout")
         self.empty = empty = empty_puzzle(CLASSIC if layout is None else Layout.of(layout))
-        """The puzzle without clues, which has the layout of all."""
+        """The puzzle without clues, in the layout of all puzzles."""
         self.cells = np.arange(len(empty.cells), dtype=np.uint8)
         """The number of each cell of a grid."""
         least, most = (17 if is_classic(empty) else 1), len(empty.cells)
         self.adds_clues = isinstance(clues, tuple)
-        """Whether clues are added to minimal puzzles that have too few."""
+        """True if minimal puzzles with too few clues get more."""
         self.clues: Span | None = None
         if isinstance(clues, tuple):
             self.clues = _span(clues, "clues", least, most)
@@ -91,7 +126,7 @@ class Demands:
             raise OptionError(f"{kind}: {words}")
         place = f"{os.fspath(pattern)}: " if isinstance(pattern, os.PathLike) else ""
         self.pattern = None if pattern is None else _pattern_cells(pattern, place)
-        """Whether each of the 81 cells has a clue."""
+        """For each of the 81 cells, True if it has a clue."""
         if self.pattern is not None:
             if symmetry is not None:
                 raise OptionError("a pattern and a symmetry: give only one of them")
@@ -103,7 +138,7 @@ class Demands:
                 raise OptionError(f"{place}a pattern with {number} clues: puzzles have {words}")
         self.symmetry = symmetry
         self.following = self.cells
-        """A permutation of the cells; each cycle has clues in all of its cells, or in none."""
+        """A permutation of the cells; the cells of a cycle all have clues, or none has."""
         if symmetry is not None:
             check_name(symmetry, SYMMETRIES, "symmetry")
             self.following = _IMAGES[symmetry](self.cells.reshape(2 * (empty.box.digits,))).ravel()
@@ -121,7 +156,7 @@ class Demands:
             words = f"technique {technique}: it is {difficulty_of(of_technique[-1])}"
             raise OptionError(f"{words}, so no such puzzle is {difficulty}")
         self.hardest = min(of_technique[-1], alike[-1]), self.score[1] if self.score else inf
-        """The greatest tier and score that a puzzle may have."""
+        """The highest tier and the highest score that a puzzle may have."""
 
     def with_more_clues(
         self, puzzle: NDArray[np.uint8], grid: NDArray[np.uint8], random: np.random.Generator
@@ -139,7 +174,7 @@ class Demands:
 
 
 def _span(value: Span, name: str, least: int, most: int) -> Span:
-    """A pair of numbers, the least and the greatest of a range, inside these limits."""
+    """Return a range, given as a pair of numbers, if it lies within these limits."""
     words = f"a pair of numbers as {name}"
     check_type(value, tuple, words)
     if len(value) != 2:
@@ -152,7 +187,7 @@ def _span(value: Span, name: str, least: int, most: int) -> Span:
 
 
 def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:
-    """Whether each cell of a pattern has a clue; errors of a text begin with its place."""
+    """Return a mask of the cells that have a clue; errors in a file begin with its place."""
     if isinstance(pattern, Puzzle):
         if len(pattern.cells) != 81:
             raise PuzzleError(f"a pattern with boxes of {pattern.box}, not 3x3")

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import chain, repeat
 from math import inf
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,28 +32,27 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import LayoutError
-from sudokuenum.geometry.layout import Layout, LayoutLike
+from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, is_classic, layout_of, with_cells
 from sudokuenum.puzzles.making.demands import (
     SYMMETRIES,
     TIERS,
-    ClueSymmetry,
     Demands,
-    Pattern,
-    Span,
+    Wishes,
+    with_wishes,
 )
 from sudokuenum.puzzles.making.pattern import proper_in_pattern
 from sudokuenum.puzzles.minimal.minimise import redundant_clues, remove_redundant
-from sudokuenum.puzzles.rating.rating import explain, rate_many
+from sudokuenum.puzzles.rating.rating import explain_proper, rate_many_proper
 from sudokuenum.puzzles.rating.techniques import (
     DIFFICULTIES,
     TECHNIQUES,
     WEIGHTS,
-    Difficulty,
     difficulty_of,
     technique_of,
 )
 from sudokuenum.solving.kernels.search_any import Search
+from sudokuenum.solving.proper import ProperPuzzle, ProperRows
 from sudokuenum.solving.sample import Sampler
 from sudokuenum.solving.search import solve_many
 
@@ -91,20 +90,15 @@ class Generated(Tabled):
         return f"<Generated: {made}{f'; {self.shortfall}' if self.shortfall else ''}>"
 
 
+@with_wishes
 def generate(
     number: int = 1,
     *,
-    clues: int | Span | None = None,
-    pattern: Pattern | None = None,
-    symmetry: ClueSymmetry | None = None,
-    technique: str | None = None,
-    difficulty: Difficulty | None = None,
-    score: Span | None = None,
-    layout: LayoutLike | None = None,
     tries: int = TRIES,
     seed: Seed = None,
     jobs: int | None = None,
     progress: Progress = SILENT,
+    **wishes: Unpack[Wishes],
 ) -> Generated:
     """Make proper puzzles, minimal unless `clues` is a range, 9x9 ones from uniformly drawn grids.
 
@@ -165,11 +159,7 @@ def generate(
     >>> [puzzle.clues for puzzle in found.puzzles], found.shortfall
     ([24, 26, 25], '')
     """
-    generation = Generation(
-        number, clues=clues, pattern=pattern, symmetry=symmetry, technique=technique,
-        difficulty=difficulty, score=score, layout=layout, tries=tries, seed=seed, jobs=jobs,
-        progress=progress,
-    )  # fmt: skip
+    generation = Generation(number, tries=tries, seed=seed, jobs=jobs, progress=progress, **wishes)
     none = np.empty((2, 0, len(generation._demands.cells)), np.uint8)
     puzzles, solutions = map(generation.puzzles, np.concatenate([none, *generation], axis=1))
     return Generated(puzzles, solutions, generation.grids, generation.shortfall)
@@ -212,23 +202,18 @@ class Generation(Fixed):
     difficulties: ClassVar[tuple[str, ...]] = DIFFICULTIES
     """The names of difficulties, from easy to hard."""
 
+    @with_wishes
     def __init__(
         self,
         number: int = 1,
         *,
-        clues: int | Span | None = None,
-        pattern: Pattern | None = None,
-        symmetry: ClueSymmetry | None = None,
-        technique: str | None = None,
-        difficulty: Difficulty | None = None,
-        score: Span | None = None,
-        layout: LayoutLike | None = None,
         tries: int = TRIES,
         seed: Seed = None,
         jobs: int | None = None,
         progress: Progress = SILENT,
+        **wishes: Unpack[Wishes],
     ) -> None:
-        self._demands = Demands(clues, pattern, symmetry, technique, difficulty, score, layout)
+        self._demands = Demands(**wishes)
         self.number = integer_within(number, "number", 0, MOST_PUZZLES, "it is 0 to 10^6 puzzles")
         tries = integer_within(tries, "tries", 1, inf, "at least 1 grid for each puzzle")
         self._tally = _Tally()
@@ -308,7 +293,7 @@ class Generation(Fixed):
                 clues = (found[0] > 0).sum(axis=1)
             found = found.compress((least <= clues) & (clues <= most), axis=1)
         if demands.technique or demands.difficulty or demands.score:
-            tiers, scores = self._levels(found[0])
+            tiers, scores = self._levels(ProperRows(*found))
             chosen = np.isin(tiers, demands.tiers)
             if demands.technique:
                 tally.techniques.update(map(technique_of, tiers.tolist()))
@@ -321,15 +306,15 @@ class Generation(Fixed):
             found = found.compress(chosen, axis=1)
         return found
 
-    def _levels(self, puzzles: NDArray[np.uint8]) -> tuple[NDArray[Any], NDArray[Any]]:
+    def _levels(self, proper: ProperRows) -> tuple[NDArray[Any], NDArray[Any]]:
         """The tiers and scores; of layouts, those that are reached once a puzzle is too hard."""
         if is_classic(self._demands.empty):
-            rated = rate_many(puzzles, 0, jobs=self._threads)
+            rated = rate_many_proper(proper, 0, True, self._threads)
             return rated.tiers, rated.scores
         hardest, most = self._demands.hardest
-        levels = np.zeros((2, len(puzzles)), np.int64)
-        for k, puzzle in enumerate(self.puzzles(puzzles)):
-            for step in explain(puzzle, 0):
+        levels = np.zeros((2, len(proper.puzzles)), np.int64)
+        for k, pair in enumerate(zip(*map(self.puzzles, proper), strict=True)):
+            for step in explain_proper(ProperPuzzle(*pair), 0, True):
                 levels[:, k] = max(levels[0, k], step.tier), levels[1, k] + WEIGHTS[step.tier - 1]
                 if levels[0, k] > hardest or levels[1, k] > most:
                     break

@@ -3,19 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sudokuenum.common.document import Document, Integer, about
+from sudokuenum.common.parallel import check_jobs
 from sudokuenum.geometry.cell_names import candidate_name
 from sudokuenum.geometry.document_types import CandidateName
 from sudokuenum.grids.arrays import puzzle_texts
-from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.documents import PuzzleText, SolutionText
 from sudokuenum.puzzles.rating.board import Candidates
-from sudokuenum.puzzles.rating.rating import rate, rate_many
+from sudokuenum.puzzles.rating.rating import checked_options, rate_many_proper, rate_proper
 from sudokuenum.puzzles.rating.techniques import SINGLES, Step, difficulty_of, technique_of
-from sudokuenum.solving.search import solve_many
+from sudokuenum.solving.proper import ProperPuzzle, ProperRows
 
 Tier: TypeAlias = Annotated[
     Integer, about("The place of the technique in the order from easy to hard, from 1; 0 for none.")
@@ -61,19 +58,23 @@ class Rated(Document):
 
 
 def ratings(
-    puzzles: NDArray[np.uint8] | Puzzle, most_guesses: int, unique: bool = True
+    proper: ProperRows | ProperPuzzle, most_guesses: int, unique: bool = True
 ) -> Iterator[Rated]:
-    """The ratings of a proper puzzle, or of each in an array of proper puzzles."""
-    if isinstance(puzzles, Puzzle):
-        one = rate(puzzles, most_guesses, unique=unique)
-        yield Rated.of(one, puzzle=puzzles, number_of_steps=len(one.steps), solution=one.solved)
+    """Yield the ratings of one proper puzzle, or of many."""
+    most_guesses = checked_options(most_guesses, unique)
+    if isinstance(proper, ProperPuzzle):
+        one = rate_proper(proper, most_guesses, unique)
+        puzzle, solution = proper
+        yield Rated.of(one, puzzle=puzzle, number_of_steps=len(one.steps), solution=solution)
         return
-    numbers = (array.tolist() for array in rate_many(puzzles, most_guesses, unique=unique))
-    texts, solved = puzzle_texts(puzzles), puzzle_texts(solve_many(puzzles).grids)
-    for puzzle, tier, steps, guesses, score, solution in zip(texts, *numbers, solved, strict=True):
+    found = rate_many_proper(proper, most_guesses, unique, check_jobs(None))
+    numbers = (array.tolist() for array in found)
+    puzzles, solutions = map(puzzle_texts, proper)
+    rows = zip(puzzles, *numbers, solutions, strict=True)
+    for text, tier, steps, guesses, score, solved in rows:
         yield Rated(
-            puzzle, tier, technique_of(tier), difficulty_of(tier), score, tier <= SINGLES, steps,
-            None if guesses < 0 else guesses, solution,
+            text, tier, technique_of(tier), difficulty_of(tier), score, tier <= SINGLES, steps,
+            None if guesses < 0 else guesses, solved,
         )  # fmt: skip
 
 
@@ -96,9 +97,12 @@ class Explained(Document):
     solution: SolutionText
 
 
-def explained(puzzle: Puzzle, steps: Sequence[Step], solution: Puzzle) -> Explained:
+def explained(proper: ProperPuzzle, steps: Sequence[Step]) -> Explained:
+    """Return the document of a puzzle, of steps to its solution, and of the solution."""
+    digits = proper.puzzle.box.digits
+
     def names(candidates: Candidates) -> list[str]:
-        return [candidate_name(cell, digit, puzzle.box.digits) for cell, digit in candidates]
+        return [candidate_name(cell, digit, digits) for cell, digit in candidates]
 
     rows = [
         StepOfPuzzle.of(
@@ -109,4 +113,4 @@ def explained(puzzle: Puzzle, steps: Sequence[Step], solution: Puzzle) -> Explai
         )
         for step in steps
     ]
-    return Explained(str(puzzle), rows, str(solution))
+    return Explained(str(proper.puzzle), rows, str(proper.solution))

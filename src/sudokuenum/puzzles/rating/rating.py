@@ -46,7 +46,7 @@ from sudokuenum.puzzles.rating.techniques import (
     technique_of,
     tried,
 )
-from sudokuenum.solving.search import solutions_of_proper, the_solution
+from sudokuenum.solving.proper import ProperPuzzle, ProperRows
 
 MOST_GUESSES = 3
 """The greatest size of backdoors that are searched for by default."""
@@ -93,16 +93,19 @@ def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool =
     >>> rating.tier, rating.technique, rating.guesses, rating.difficulty, rating.score
     (2, 'hidden single', 0, 'easy', 224)
     """
-    most_guesses = _checked_options(most_guesses, unique)
-    puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
-    solved = the_solution(puzzle)
-    steps = tuple(_steps(puzzle, solved, most_guesses, unique))
+    most_guesses = checked_options(most_guesses, unique)
+    return rate_proper(ProperPuzzle.of(puzzle), most_guesses, unique)
+
+
+def rate_proper(proper: ProperPuzzle, most_guesses: int, unique: bool) -> Rating:
+    """Rate a puzzle whose solution is known."""
+    steps = tuple(explain_proper(proper, most_guesses, unique))
     tier = max((step.tier for step in steps), default=0)
     guesses = sum(step.tier == GUESS for step in steps)
     known = guesses if guesses <= most_guesses else None
     score = sum(WEIGHTS[step.tier - 1] for step in steps)
     names = technique_of(tier), difficulty_of(tier)
-    return Rating(tier, *names, score, tier <= SINGLES, steps, known, solved)
+    return Rating(tier, *names, score, tier <= SINGLES, steps, known, proper.solution)
 
 
 def explain(
@@ -117,12 +120,13 @@ def explain(
     >>> [step.text for step in explain("1234 341. 2143 43..")]
     ['r2c4 can only be 2', 'r4c4 can only be 1', 'r4c3 can only be 2']
     """
-    most_guesses = _checked_options(most_guesses, unique)
-    puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
-    return _steps(puzzle, the_solution(puzzle), most_guesses, unique)
+    most_guesses = checked_options(most_guesses, unique)
+    return explain_proper(ProperPuzzle.of(puzzle), most_guesses, unique)
 
 
-def _steps(puzzle: Puzzle, solution: Puzzle, most_guesses: int, unique: bool) -> Iterator[Step]:
+def explain_proper(proper: ProperPuzzle, most_guesses: int, unique: bool) -> Iterator[Step]:
+    """Yield the steps to the solution of a puzzle whose solution is known."""
+    puzzle, solution = proper
     board = Board(puzzle)
     backdoor: list[int] | None = None
     tiers = tried(puzzle.box.digits, unique)
@@ -225,10 +229,15 @@ def rate_many(
     >>> found.tiers.tolist(), found.guesses.tolist()
     ([9, 2], [0, 0])
     """
-    most_guesses = _checked_options(most_guesses, unique)
+    most_guesses = checked_options(most_guesses, unique)
     threads = check_jobs(jobs)
-    cells = puzzle_array(puzzles)
-    solutions = solutions_of_proper(cells, jobs=threads)
+    proper = ProperRows.of(puzzle_array(puzzles), threads)
+    return rate_many_proper(proper, most_guesses, unique, threads)
+
+
+def rate_many_proper(proper: ProperRows, most_guesses: int, unique: bool, threads: int) -> Ratings:
+    """Rate 9x9 puzzles whose solutions are known."""
+    cells, solutions = proper
     boards = np.empty(cells.shape, np.uint16)
     steps = np.zeros((len(cells), GUESS), np.uint32)
     guesses = np.zeros(len(cells), np.int32)
@@ -267,7 +276,7 @@ def rate_many(
     return Ratings(*map(frozen, numbers))
 
 
-def _checked_options(most_guesses: int, unique: bool) -> int:
+def checked_options(most_guesses: int, unique: bool) -> int:
     """The number of guesses; a TypeError or OptionError if one of the two is wrong."""
     check_type(unique, bool, "True or False as unique")
     return integer_within(most_guesses, "guesses", 0, inf, "must be 0 or more")

@@ -1,0 +1,38 @@
+"""Proper puzzles together with their solutions.
+
+Who has found that a puzzle is proper knows its solution. A record carries both to the functions
+that need them, so that no puzzle is solved twice.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.solving.search import solutions_of_proper, the_solution
+
+
+class ProperPuzzle(NamedTuple):
+    """A puzzle that has exactly one solution."""
+
+    puzzle: Puzzle
+    solution: Puzzle
+
+    @classmethod
+    def of(cls, puzzle: PuzzleLike) -> "ProperPuzzle":
+        """Solve a puzzle; raise a PuzzleError unless it has exactly one solution."""
+        puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
+        return cls(puzzle, the_solution(puzzle))
+
+
+class ProperRows(NamedTuple):
+    """9x9 puzzles that have exactly one solution each, in arrays of shape (puzzles, 81)."""
+
+    puzzles: NDArray[np.uint8]
+    solutions: NDArray[np.uint8]
+
+    @classmethod
+    def of(cls, puzzles: NDArray[np.uint8], threads: int) -> "ProperRows":
+        """Solve puzzles; raise a PuzzleError unless each has exactly one solution."""
+        return cls(puzzles, solutions_of_proper(puzzles, jobs=threads))
