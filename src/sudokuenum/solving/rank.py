@@ -224,8 +224,8 @@ class Frame(NamedTuple):
 def _stabilizer() -> tuple[Integers, Integers]:
     """Return the 1296 relabellings that keep the standard partition, and the images they give.
 
-    The relabellings map the digits 0 to 8, and have the shape (1296, 9). The images of all partitions
-    have the shape (1296, 280).
+    The relabellings map the digits 0 to 8, and have the shape (1296, 9). The images of all
+    partitions have the shape (1296, 280).
     """
     orders = np.array(list(product(PERMUTATIONS, repeat=3)))
     # digit 3 * i + s is digit i of set s

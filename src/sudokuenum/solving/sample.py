@@ -201,7 +201,8 @@ class _Sum:
     def _found(self, numbers: NDArray[np.uint64]) -> NDArray[np.int32]:
         """Return the entries of the stacks and the fillings of the bands on which numbers fall.
 
-        The numbers increase. The shape is (numbers, 6), with stacks and bands in the order of the roles.
+        The numbers increase. The shape is (numbers, 6), with stacks and bands in the order of the
+        roles.
         """
         arranged = self._arranged
         pair, numbers = _fallen_on(numbers, self._ends, arranged.weights)

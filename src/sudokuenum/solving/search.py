@@ -45,7 +45,7 @@ def search(puzzle: Puzzle) -> search9.Search | search_any.Search:
         return search9.Search(cells)
     layout, masks = layout_of(puzzle), None
     if puzzle.removed:
-        masks = np.array([mask_of(d - 1 for d in some) for some in puzzle.candidates], np.uint16)
+        masks = np.array([mask_of(d - 1 for d in left) for left in puzzle.candidates], np.uint16)
     return search_any.Search(cells, layout.digits, *layout.arrays, candidates=masks)
 
 
@@ -199,10 +199,10 @@ def the_solution(puzzle: PuzzleLike) -> Puzzle:
     >>> str(the_solution("1234 341. 2143 43.."))
     '1234341221434321'
     """
-    some = list(solutions(puzzle, limit=2))
-    if len(some) != 1:
-        raise PuzzleError(f"the puzzle has {'more than one' if some else 'no'} solution")
-    return some[0]
+    found = list(solutions(puzzle, limit=2))
+    if len(found) != 1:
+        raise PuzzleError(f"the puzzle has {'more than one' if found else 'no'} solution")
+    return found[0]
 
 
 class SolvedPuzzles(NamedTuple):

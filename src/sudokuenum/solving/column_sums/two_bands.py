@@ -283,8 +283,8 @@ class TwoBandSum:
             cells = band.frequencies(distinct.sides[part]).astype(self._dtype)
             result = np.zeros((self.stacks, n, n), self._dtype)
             in_part = by_class[ends[part.start] : ends[part.stop]]
-            for some in slices(len(in_part), CALL_LISTS[self.stacks]):
-                lists = in_part[some]
+            for call in slices(len(in_part), CALL_LISTS[self.stacks]):
+                lists = in_part[call]
                 # each digit of a list gets the frequencies of its place in the class
                 place = np.argsort(band.sorted_sides(sides[lists])[1], axis=1)
                 own = np.take_along_axis(
@@ -293,6 +293,6 @@ class TwoBandSum:
                 result += (own * factors[lists][:, None, None, None]).sum(axis=0)
             return result
 
-        nothing = np.zeros((self.stacks, n, n), object)
+        zeros = np.zeros((self.stacks, n, n), object)
         with parallel(run, slices(len(distinct.sides), CALL_LISTS[self.stacks]), jobs) as results:
-            return sum((part_sum.astype(object) for _, part_sum in results), nothing)
+            return sum((part_sum.astype(object) for _, part_sum in results), zeros)
