@@ -18,7 +18,7 @@ from run_command import as_json, output, refused, run_here
 from sudokuenum import Box
 from sudokuenum.cli import main
 from sudokuenum.cli.rate import MOST_GUESSES, rating_line
-from sudokuenum.drawing.puzzles import CELL, LABEL, MARGIN, SOLVED
+from sudokuenum.drawing.puzzles import CELL, LABEL, MARGIN, SOLUTION_INK
 from sudokuenum.errors import OutOfTimeError
 from sudokuenum.geometry.cell_names import cell_name, cell_of
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
@@ -214,6 +214,6 @@ def test_explain_draws_clues_and_placed_digits(file: Path) -> None:
     run_here(f"explain {EXAMPLE} --svg {file}")
     texts = [element for element in ET.parse(file).getroot() if element.text and element.text > "0"]
     bold = [element for element in texts if "font-weight" in element.attrib]
-    placed = [element for element in texts if element.attrib["fill"] == SOLVED]
+    placed = [element for element in texts if element.attrib["fill"] == SOLUTION_INK]
     assert len(bold) == Puzzle.parse(EXAMPLE).clues
     assert len(bold) + len(placed) == 81

@@ -16,9 +16,9 @@ from sudokuenum.drawing.puzzles import (
     MARGIN,
     RAINBOW,
     SHADE,
-    SOLVED,
-    THICK,
-    THIN,
+    SOLUTION_INK,
+    THICK_LINE,
+    THIN_LINE,
     LegendLine,
     captioned,
     coloured_puzzle,
@@ -67,7 +67,7 @@ def test_digits_and_labels_stand_in_their_cells(box: Box) -> None:
     for (i, j), element in written.items():
         cell = n * i + j
         assert element.text == str(solution)[cell]
-        assert element.attrib["fill"] == (INK if puzzle.cells[cell] else SOLVED)
+        assert element.attrib["fill"] == (INK if puzzle.cells[cell] else SOLUTION_INK)
         assert ("font-weight" in element.attrib) == (puzzle.cells[cell] > 0)
 
 
@@ -78,7 +78,7 @@ def test_thick_lines_surround_the_boxes(box: Box) -> None:
     for low, high, height in (("y1", "y2", box.rows), ("x1", "x2", box.columns)):
         parallel = [line.attrib for line in lines if line.attrib[low] == line.attrib[high]]
         widths = {(int(line[low]) - MARGIN) // CELL: int(line["stroke-width"]) for line in parallel}
-        assert widths == {k: THIN if k % height else THICK for k in range(n + 1)}
+        assert widths == {k: THIN_LINE if k % height else THICK_LINE for k in range(n + 1)}
 
 
 def test_added_cells_have_the_colours_of_the_rainbow() -> None:

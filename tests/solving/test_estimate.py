@@ -23,7 +23,7 @@ def random_puzzle(clues: int) -> Puzzle:
 @pytest.fixture
 def always_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sudokuenum.solving.estimate.TRIAL", 1)
-    monkeypatch.setattr("sudokuenum.solving.estimate._ADDED_UP", 0)
+    monkeypatch.setattr("sudokuenum.solving.estimate._MIN_TERMS", 0)
 
 
 def test_few_solutions_are_counted() -> None:

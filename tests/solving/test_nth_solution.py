@@ -16,7 +16,7 @@ from sudokuenum.solving import nth_solution as module
 
 @pytest.mark.parametrize(("clues", "listed"), [(24, 10**6), (24, 50), (26, 0), (81, 0)])
 def test_they_are_in_order(clues: int, listed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_LISTED", listed)
+    monkeypatch.setattr(module, "_MAX_SOLUTIONS", listed)
     puzzle = with_fewer_clues(grids()[4], clues, Random(4))
     ordered = sorted(grid.cells for grid in solutions(puzzle))
     for number in {0, len(ordered) // 3, len(ordered) // 2, len(ordered) - 1}:
@@ -24,7 +24,7 @@ def test_they_are_in_order(clues: int, listed: int, monkeypatch: pytest.MonkeyPa
 
 
 def test_progress_is_told_of_the_empty_cells(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_LISTED", 0)
+    monkeypatch.setattr(module, "_MAX_SOLUTIONS", 0)
     told = Told()
     nth_solution("1234 3412 .... ....", 1, progress=told)
     assert told.add_up(8)

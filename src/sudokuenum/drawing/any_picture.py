@@ -1,4 +1,4 @@
-"""The picture of any public object that has one: puzzles, bands, counts, repairs."""
+"""The picture of any public object that has a picture: puzzles, bands, counts, repairs."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +19,7 @@ from sudokuenum.puzzles.repair.smallest import Repair
 from sudokuenum.puzzles.unavoidable import UnavoidableSet
 from sudokuenum.symmetry.minlex import Canonical
 
-_PAINTERS: dict[type, Callable[[Any], str]] = {
+_PICTURES: dict[type, Callable[[Any], str]] = {
     Band: band_svg,
     Canonical: lambda form: puzzle_svg(form.puzzle),
     Chain: lambda chain: chain_svg(),
@@ -36,14 +36,33 @@ _PAINTERS: dict[type, Callable[[Any], str]] = {
 
 
 def picture(thing: object) -> str:
-    """The picture of a public object, as SVG text; notebooks show such an object by its picture.
+    """Return the picture of a public object as an SVG string.
 
-    A puzzle is drawn with its layout, and a count with its numbers of completions, or with the
-    layout and the cells that were filled first. A repair is the repaired puzzle with the added
-    clues in colours, and a stage of it the frequency table. What `farthest_solution` finds has the
-    differing cells in grey; of what `canonical` finds, the minlex form. TypeError for the rest.
+    Notebooks show these objects by their pictures. A puzzle is drawn with its layout. A count is a
+    chart of its numbers of completions, or the layout with the cells that were filled first. A
+    repair is the repaired puzzle with the added clues in colours, and a stage of a repair is its
+    frequency table. The result of `farthest_solution` has the differing cells in grey, and the
+    result of `canonical` is drawn as the minlex form.
 
+    Parameters
+    ----------
+    thing
+        A puzzle, band, layout, chain, count or repair, or a result of `canonical`,
+        `farthest_solution` or `unavoidable_sets`.
+
+    Returns
+    -------
+    str
+        The SVG text.
+
+    Raises
+    ------
+    TypeError
+        If there is no picture of this type.
+
+    Examples
+    --------
     >>> picture(Puzzle.parse("1.3. 3... .... ..4.", "2x2")).count("<text")
     12
     """
-    return choice_of(thing, _PAINTERS)(thing)
+    return choice_of(thing, _PICTURES)(thing)

@@ -1,7 +1,7 @@
-"""Pictures, as SVG, of the chain of classes, and of counts with their classes, times and layouts.
+"""Charts as SVG: the chain of classes, and counts with their classes, times and layouts.
 
-All coordinates come from the numbers themselves; a picture has no outside resources. It stands on
-white, so that it can be read on a dark page, too.
+All coordinates come from the numbers themselves, and a picture has no outside resources. Its
+background is white, so that it can also be read on a dark page.
 """
 
 import xml.etree.ElementTree as ET
@@ -16,23 +16,23 @@ from sudokuenum.drawing.svg import add
 from sudokuenum.grids.puzzle import empty_puzzle, with_cells
 from sudokuenum.layouts.results import LayoutCount
 
-INK, LIGHT, DARK, GRID = "#202020", "#8ab4dc", "#3b6ea8", "#d8d8d8"
+INK, LIGHT_BLUE, DARK_BLUE, GRID = "#202020", "#8ab4dc", "#3b6ea8", "#d8d8d8"
 """The colours of text, of neighbouring classes in turn, and of the lines behind a chart."""
 WIDTH, LEFT, RIGHT = 860, 70, 20
 """The width of a picture, and the margins of a chart."""
 SIZE = 13
 """The size of letters."""
-_LONG = 1e12
-"""Numbers on an axis from this one on are rounded."""
+_LEAST_ROUNDED = 1e12
+"""The least number on an axis that is rounded."""
 
 
 def chain_svg() -> str:
-    """The chain of classes: a bar for each level, with a piece for each class, as wide as its m.
+    """Draw the chain of classes: a bar for each level, and a piece as wide as m for each class.
 
-    The bands have one order, so each piece stands under those that it unites. Two colours alternate
-    from one of the 44 classes to the next.
+    The bands have one order, so each piece lies under the pieces that it unites. Two colours
+    alternate from one of the 44 classes to the next.
     """
-    # imported here since charts of a count by the method columns do without numpy
+    # imported here because charts of a count by the method columns do not need numpy
     import numpy as np
 
     from sudokuenum.counting.classes import chain
@@ -51,7 +51,15 @@ def chain_svg() -> str:
         ET.SubElement(label, "tspan", {"dx": "8"}).text = level.moves
         for k, (start, end) in enumerate(pairwise(coarsest)):
             x, width = RIGHT + scale * start, scale * (end - start)
-            add(root, "rect", x=x, y=y + 25, width=width, height=bar, fill=DARK if k % 2 else LIGHT)
+            add(
+                root,
+                "rect",
+                x=x,
+                y=y + 25,
+                width=width,
+                height=bar,
+                fill=DARK_BLUE if k % 2 else LIGHT_BLUE,
+            )
         if len(cuts[name]) < len(order) - 1:
             path = "".join(f"M{RIGHT + scale * cut:.2f} {y + 25}v{bar}" for cut in cuts[name])
             # thin enough that the bar shows between them
@@ -61,9 +69,9 @@ def chain_svg() -> str:
 
 
 def counts_svg(count: GridCount | LayoutCount) -> str:
-    """The numbers of completions: a line over each n, as high as the number m of bands with it.
+    """Draw the numbers of completions: a line over each n, as high as its number m of bands.
 
-    n is divided by the factor of reduced order. Of a layout the fillings of the first cells stand
+    n is divided by the factor of reduced order. For a layout, m counts fillings of the first cells
     in place of bands. The axis of m is logarithmic.
     """
     what, name, factor = "filling", "c", 1
@@ -83,7 +91,7 @@ def counts_svg(count: GridCount | LayoutCount) -> str:
 
 
 def times_svg(count: GridCount | LayoutCount) -> str:
-    """The times: a line for each class, by its number, as high as the seconds that it took."""
+    """Draw the times: a line for each class, by its number, as high as the seconds that it took."""
     times = [part.seconds for part in count.classes]
     return _chart(
         "The seconds that the completions of each class took",
@@ -100,7 +108,7 @@ def _chart(
     values: dict[int, tuple[float, str]],
     logarithmic: bool = False,
 ) -> str:
-    """A chart of vertical lines: for each x the height, and the text that pointing at it shows."""
+    """Draw vertical lines: for each x the height, and the string that is shown on hovering."""
     top, bottom, height = 24, 230, 275
     root = _root(height, title)
     low, high = min(values), max(values)
@@ -120,13 +128,13 @@ def _chart(
         add(root, "line", x1=LEFT, y1=above(y), x2=WIDTH - RIGHT, y2=above(y), stroke=GRID)
         _write(root, LEFT - 8, above(y) + 5, f"{y:g}", anchor="end")
     for x in _ticks(low, high, whole=True):
-        _write(root, right(x), bottom + 18, f"{x:.0f}" if x < _LONG else f"{x:g}")
+        _write(root, right(x), bottom + 18, f"{x:.0f}" if x < _LEAST_ROUNDED else f"{x:g}")
     _write(root, SIZE / 2, 12, up, anchor="start")
     _write(root, (LEFT + WIDTH - RIGHT) / 2, bottom + 38, across)
     for x, (y, text) in sorted(values.items()):
         line = add(
             root, "line", x1=right(x), y1=bottom, x2=right(x), y2=above(y),
-            stroke=DARK, stroke_width=max(1, min(4, 300 / len(values))),
+            stroke=DARK_BLUE, stroke_width=max(1, min(4, 300 / len(values))),
         )  # fmt: skip
         ET.SubElement(line, "title").text = text
     add(root, "line", x1=LEFT, y1=bottom, x2=WIDTH - RIGHT, y2=bottom, stroke=INK)
@@ -134,7 +142,7 @@ def _chart(
 
 
 def _ticks(low: float, high: float, whole: bool = False) -> list[float]:
-    """Two to six round numbers from low to high, a step of 1, 2 or 5 times a power of ten apart.
+    """Return two to six round numbers from low to high, in steps of 1, 2 or 5 times a power of ten.
 
     >>> _ticks(94888576, 108374976)
     [95000000.0, 100000000.0, 105000000.0]
@@ -163,10 +171,12 @@ def _write(root: ET.Element, x: float, y: float, text: str, anchor: str = "middl
 
 
 def first_cells_svg(count: LayoutCount) -> str:
-    """The layout of a count with its first cells, and a legend, as SVG text.
+    """Draw the layout of a count with its first cells, and a legend.
 
     The first cells have the digits of the first representative.
 
+    Examples
+    --------
     >>> svg = first_cells_svg(count_layout("x", box="2x2"))
     >>> [line.count("</text>") for line in svg.splitlines() if ">1<" in line]
     [1, 1]

@@ -8,15 +8,34 @@ from sudokuenum.common.files import AnyPath, as_path, write_whole
 from sudokuenum.drawing.svg import svg_root
 
 LEAST_WIDTH, MOST_WIDTH = 100, 20_000
-"""The widths of a PNG in pixels; digits of a smaller one cannot be read."""
+"""The limits of a PNG's width in pixels; the digits of a narrower picture cannot be read."""
 
 
 def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
-    """Write a picture of `puzzle_svg` to a PNG file that is `width` pixels wide.
+    """Write a picture of `puzzle_svg` to a PNG file.
 
-    It needs Pillow, and uses its font. Of an SVG only rectangles, lines and texts are drawn, which
-    are all that `puzzle_svg` makes. OptionError without Pillow, for a width that is not 100 to
-    20000 pixels, and for a text that is no SVG. FileError if the file cannot be written.
+    Pillow must be installed; its font is used. Only rectangles, lines and texts are drawn, which
+    are the only elements in pictures of this package.
+
+    Parameters
+    ----------
+    path
+        The path of the file.
+    svg_text
+        The picture, as SVG.
+    width
+        The width in pixels, from 100 to 20000.
+
+    Raises
+    ------
+    OptionError
+        If Pillow is not installed, `width` is out of range, or `svg_text` is not SVG.
+    FileError
+        If the file cannot be written.
+
+    Examples
+    --------
+    >>> write_png("puzzle.png", puzzle_svg("1.3. 3... .... ..4."))  # doctest: +SKIP
     """
     as_path(path)
     with extra_needed("png", "PNG"):
@@ -38,7 +57,7 @@ def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
                 x, y, w, h = scaled(shape, "x", "y", "width", "height")
                 corners = [round(x), round(y), round(x + w) - 1, round(y + h) - 1]
                 draw.rectangle(corners, shape["fill"])
-            case "line":  # as a rectangle, which has square ends, unless it is slanted
+            case "line":  # drawn as a rectangle, which has square ends, unless it is slanted
                 x1, y1, x2, y2, thick = scaled(shape, "x1", "y1", "x2", "y2", "stroke-width")
                 pixels = max(1, round(thick))
                 if x1 != x2 and y1 != y2:

@@ -1,9 +1,9 @@
 """Pictures of puzzles: as SVG, and in colour for a terminal.
 
-A picture shows a puzzle, alone or with its solution. It can also show clues that were added, in the
-colours of the rainbow, cells with a grey background, and a small number in each empty cell. The
-further groups of a layout have backgrounds of their own. `captioned` adds a title and a legend. All
-of it stands on white, so a dark page does not hide the text.
+A picture shows a puzzle, alone or with its solution. It can also show added clues in the colours of
+the rainbow, cells with a grey background, and a small number in each empty cell. The extra groups
+of a layout have backgrounds of their own. `captioned` adds a title and a legend. The background of
+the whole picture is white, so that it can also be read on a dark page.
 """
 
 import xml.etree.ElementTree as ET
@@ -33,13 +33,13 @@ TINTS = (
     "#cfe3f7", "#f9dcc4", "#d5ecd0", "#f3cfdc", "#e2d6f0", "#f6efb9", "#cdebe8", "#e3dccb",
     "#dde0e4",
 )  # fmt: skip
-"""The backgrounds of the further groups of a layout, in turn."""
-INK, SOLVED, LABEL = "#000000", "#3b6ea8", "#707070"
+"""The backgrounds of the extra groups of a layout, in turn."""
+INK, SOLUTION_INK, LABEL = "#000000", "#3b6ea8", "#707070"
 """The colours of clues, of the other digits of a solution, and of labels and small numbers."""
 
 CELL, MARGIN, EDGE = 60, 36, 12
-"""The size of a cell, the margin at the left and the top, and that at the right and the bottom."""
-THIN, THICK = 1, 4
+"""The size of a cell, and the margins: at the left and the top, and at the right and the bottom."""
+THIN_LINE, THICK_LINE = 1, 4
 """The widths of lines inside boxes, and around boxes."""
 SWATCH = 20
 """The side of a square in a legend; its lines are a little higher."""
@@ -53,7 +53,7 @@ def puzzle_svg(
     shaded: Collection[int] = (),
     numbers: Mapping[int, int] | None = None,
 ) -> str:
-    """The picture of a puzzle as SVG text.
+    """Draw a puzzle, and return the picture as an SVG string.
 
     Parameters
     ----------
@@ -62,22 +62,25 @@ def puzzle_svg(
     solution
         A solution; its digits in the empty cells are blue.
     added
-        The cells of clues that were added, which are bold, in the order of the colours.
+        The cells of clues that were added, in the order of the colours; these clues are bold.
     shaded
         The cells with a grey background.
     numbers
-        Small numbers by their cells; those in cells with a digit are not shown.
+        Small numbers by their cells; numbers in cells with a digit are not shown.
 
     Returns
     -------
     str
-        The SVG text, the same for the same arguments.
+        The SVG text, which is the same for the same arguments.
 
     Raises
     ------
     PuzzleError
-        For a solution with other boxes, or a cell that the puzzle does not have.
+        If `puzzle` or `solution` cannot be read, `solution` has other boxes, or the puzzle does not
+        have one of the cells.
 
+    Examples
+    --------
     >>> text = puzzle_svg(Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2)), numbers={1: 12})
     >>> print(text.splitlines()[-2].strip())
     <text x="186" y="259.68" font-size="38" fill="#000000" font-weight="bold">4</text>
@@ -103,7 +106,7 @@ def puzzle_svg(
         if digit and (drawn.cells[cell] or cell in added):
             add_text(root, *centre, SYMBOLS[digit - 1], 38, INK, font_weight="bold")
         elif digit:
-            add_text(root, *centre, SYMBOLS[digit - 1], 38, SOLVED)
+            add_text(root, *centre, SYMBOLS[digit - 1], 38, SOLUTION_INK)
         elif numbers and cell in numbers:
             text = str(numbers[cell])
             add_text(root, *centre, text, min(18, 1.35 * CELL / len(text)), LABEL)
@@ -123,7 +126,7 @@ def _check_cells(
 
 
 def band_svg(band: Band) -> str:
-    """The picture of a band as SVG text: three rows of digits."""
+    """Draw a band as three rows of digits, and return the picture as an SVG string."""
     root = _ground(MARGIN + 9 * CELL + EDGE, MARGIN + 3 * CELL + EDGE)
     _draw_lines(root, CLASSIC, 3, None)
     for cell, digit in enumerate(band.cells):
@@ -136,7 +139,7 @@ def _centre(cell: int, columns: int) -> tuple[float, float]:
 
 
 def tinted_groups(layout: Layout | None) -> list[tuple[Sequence[int], str]]:
-    """The further groups of a layout with their backgrounds in a picture; pairs have none."""
+    """Return the extra groups of a layout with their backgrounds in a picture; pairs have none."""
     groups = [group for group in layout.groups if len(group) > 2] if layout else []
     return [(group, TINTS[k % len(TINTS)]) for k, group in enumerate(groups)]
 
@@ -148,14 +151,16 @@ def _draw_lines(root: ET.Element, box: Box, rows: int, layout: Layout | None) ->
     around = box.rows > 1
     for k in range(box.digits + 1):
         at = MARGIN + k * CELL
-        down = THICK if k in (0, box.digits) or (around and k % box.columns == 0) else THIN
+        down = (
+            THICK_LINE if k in (0, box.digits) or (around and k % box.columns == 0) else THIN_LINE
+        )
         if k <= rows:
-            across = THICK if k in (0, rows) or (around and k % box.rows == 0) else THIN
+            across = THICK_LINE if k in (0, rows) or (around and k % box.rows == 0) else THIN_LINE
             add(root, "line", x1=MARGIN, y1=at, x2=right, y2=at, stroke_width=across, **style)
         add(root, "line", x1=at, y1=MARGIN, x2=at, y2=bottom, stroke_width=down, **style)
     for edge in _region_edges(layout.regions if layout else (), box.digits):
         x1, y1, x2, y2 = (MARGIN + CELL * end for end in edge)
-        add(root, "line", x1=x1, y1=y1, x2=x2, y2=y2, stroke_width=THICK, **style)
+        add(root, "line", x1=x1, y1=y1, x2=x2, y2=y2, stroke_width=THICK_LINE, **style)
     for k in range(box.digits):
         middle = MARGIN + (k + 0.5) * CELL
         add_text(root, middle, MARGIN / 2, f"c{k + 1}", 18, LABEL)
@@ -164,7 +169,7 @@ def _draw_lines(root: ET.Element, box: Box, rows: int, layout: Layout | None) ->
 
 
 def _region_edges(regions: Sequence[Sequence[int]], n: int) -> Iterator[tuple[int, int, int, int]]:
-    """The ends of the edges between cells of different regions, as columns and rows."""
+    """Yield the ends of the edges between cells of different regions, as columns and rows."""
     owner = {cell: k for k, region in enumerate(regions) for cell in region}
     for cell in owner:
         i, j = divmod(cell, n)
@@ -176,20 +181,22 @@ def _region_edges(regions: Sequence[Sequence[int]], n: int) -> Iterator[tuple[in
 
 @dataclass(frozen=True)
 class LegendLine:
-    """A line of a legend: what some backgrounds mean, or a character that is shown on them."""
+    """A line of a legend: the meaning of backgrounds, or of a character that is shown on them."""
 
     meaning: str
     fills: Sequence[str] = ("#ffffff",)
     sample: str = ""
     ink: str = INK
-    """The colour of the character; that of clues is bold."""
+    """The colour of the character, which is bold if this is the colour of clues."""
 
 
 def captioned(picture: str, title: str, legend: Sequence[LegendLine] = ()) -> str:
-    """A picture of `puzzle_svg`, as SVG text, with a title above it and a legend below it.
+    """Add a title above a picture of `puzzle_svg` and a legend below it.
 
     Long lines are broken, so that the picture keeps its width.
 
+    Examples
+    --------
     >>> legend = [LegendLine("clue", sample="1")]
     >>> text = captioned(puzzle_svg("1... .... .... ...."), "A puzzle", legend)
     >>> [line for line in text.splitlines() if "clue" in line][0].strip()
@@ -205,10 +212,10 @@ def captioned(picture: str, title: str, legend: Sequence[LegendLine] = ()) -> st
     meanings = [wrap(mark.meaning, int((width - left - EDGE) / (0.6 * 15))) for mark in legend]
     foot = _ground(width, step * sum(map(len, meanings)) + EDGE)
     y = 0
-    for mark, words in zip(legend, meanings, strict=True):
+    for mark, lines in zip(legend, meanings, strict=True):
         for k, fill in enumerate(mark.fills):
             _draw_swatch(foot, MARGIN + (SWATCH + 4) * k, y, mark, fill)
-        for line in words:
+        for line in lines:
             add_text(foot, left, y + SWATCH / 2, line, 15, INK, text_anchor="start")
             y += step
     return stacked_svg([_text(head), picture, _text(foot)])
@@ -223,10 +230,25 @@ def _draw_swatch(root: ET.Element, x: float, y: float, mark: LegendLine, fill: s
 
 
 def stacked_svg(pictures: Sequence[str]) -> str:
-    """One picture, as SVG text, with several pictures of `puzzle_svg` one under the other.
+    """Put several pictures of `puzzle_svg` one under the other in one picture.
 
-    OptionError for no pictures at all, and for a text that is no SVG.
+    Parameters
+    ----------
+    pictures
+        The pictures, as SVG strings, from top to bottom.
 
+    Returns
+    -------
+    str
+        The SVG text of the picture.
+
+    Raises
+    ------
+    OptionError
+        If there are no pictures, or a string is not SVG.
+
+    Examples
+    --------
     >>> text = stacked_svg([puzzle_svg("1..............."), puzzle_svg("................")])
     >>> text.count('font-weight="bold"')
     1
@@ -253,23 +275,31 @@ def coloured_puzzle(
     added: Sequence[int] = (),
     shaded: Collection[int] = (),
 ) -> "Text":
-    """The lines of `Puzzle.drawn`, with a solution, in the colours of `puzzle_svg`, for a terminal.
+    """Return the lines of `Puzzle.drawn`, with a solution, in the colours of `puzzle_svg`.
 
     Parameters
     ----------
-    puzzle, solution, added, shaded
-        As for `puzzle_svg`.
+    puzzle
+        The puzzle, whose clues are bold.
+    solution
+        A solution; its digits are shown in the empty cells.
+    added
+        The cells of clues that were added, in the order of the colours.
+    shaded
+        The cells with a grey background.
 
     Returns
     -------
     Text
-        The text, which `Console.print` of rich prints.
+        The lines, which `Console.print` of rich prints in a terminal.
 
     Raises
     ------
     PuzzleError
-        As `puzzle_svg`.
+        In the same cases as for `puzzle_svg`.
 
+    Examples
+    --------
     >>> puzzle = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
     >>> text = coloured_puzzle(puzzle.with_clue(1, 2), added=[1])
     >>> print(text.plain.splitlines()[1], text.spans[1].style)
@@ -279,7 +309,7 @@ def coloured_puzzle(
     _check_cells(drawn, added, shaded, {})
     fills = _fills(added, shaded)
     cells = enumerate(_digits(drawn, solution))
-    from rich.text import Text  # takes longer than many a command
+    from rich.text import Text  # its import takes longer than many a command
 
     text = Text()
     for character in drawn.drawn():
@@ -296,7 +326,7 @@ def coloured_puzzle(
 
 
 def _digits(puzzle: Puzzle, solution: PuzzleLike | None) -> list[int]:
-    """The digits that are shown: the clues, and in the other cells those of the solution."""
+    """Return the digits that are shown: the clues, and digits of the solution elsewhere."""
     if solution is None:
         return list(puzzle.cells)
     full = Puzzle.of(solution, layouts=True)
@@ -306,7 +336,7 @@ def _digits(puzzle: Puzzle, solution: PuzzleLike | None) -> list[int]:
 
 
 def _fills(added: Sequence[int], shaded: Collection[int]) -> dict[int, str]:
-    """The background of each cell that has one; that of an added clue wins."""
+    """Return the background of each cell that has one; the colour of an added clue wins."""
     return dict.fromkeys(shaded, SHADE) | dict(zip(added, cycle(RAINBOW), strict=False))
 
 
@@ -318,7 +348,7 @@ def _root(width: int, height: int) -> ET.Element:
 
 
 def _ground(width: int, height: int) -> ET.Element:
-    """A picture with a white background; crisp edges leave no seam between stacked ones."""
+    """Return a picture with a white background; crisp edges leave no seam between stacked ones."""
     root = _root(width, height)
     style = {"fill": "#ffffff", "shape_rendering": "crispEdges"}
     add(root, "rect", x=0, y=0, width=width, height=height, **style)
@@ -333,7 +363,7 @@ def _text(root: ET.Element) -> str:
 def add_text(
     root: ET.Element, x: float, y: float, text: str, size: float, fill: str, **values: str
 ) -> None:
-    """Add a text whose centre is the point (x, y), or its left end if `text_anchor` is start."""
-    # texts stand on their base line, and not every program knows `dominant-baseline`
+    """Add text with its centre at (x, y), or its left end if `text_anchor` is "start"."""
+    # y is the base line of a text in SVG, and not every program knows `dominant-baseline`
     y += 0.36 * size
     add(root, "text", x=x, y=y, font_size=size, fill=fill, **values).text = text

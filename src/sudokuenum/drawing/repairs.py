@@ -9,7 +9,7 @@ from sudokuenum.drawing.puzzles import (
     LABEL,
     RAINBOW,
     SHADE,
-    SOLVED,
+    SOLUTION_INK,
     LegendLine,
     captioned,
     coloured_puzzle,
@@ -29,13 +29,33 @@ if TYPE_CHECKING:
 def repair_svg(
     repair: GreedyRepair, *, tables: bool = False, farthest: Sequence[Farthest | None] = ()
 ) -> str:
-    """A greedy repair as one picture, as SVG text.
+    """Draw a greedy repair as one picture, and return it as an SVG string.
 
-    It shows the repaired puzzle with the frequency table of the first stage. With `tables` there is
-    a picture of every stage, and below them the repaired puzzle. Then `farthest` is what
-    `farthest_solution` returns for the puzzle of each stage, or None, and is drawn below its stage.
-    OptionError if it has not one entry for each.
+    The picture shows the repaired puzzle with the frequency table of the first stage. With `tables`
+    it shows every stage, and the repaired puzzle at the bottom.
 
+    Parameters
+    ----------
+    repair
+        The repair, as `greedy_repair` returns it.
+    tables
+        True to draw every stage.
+    farthest
+        With `tables`, the result of `farthest_solution` for the puzzle of each stage, or None; it
+        is drawn below its stage.
+
+    Returns
+    -------
+    str
+        The SVG text.
+
+    Raises
+    ------
+    OptionError
+        If `farthest` is neither empty nor as long as the list of stages.
+
+    Examples
+    --------
     >>> from sudokuenum import greedy_repair
     >>> repair = greedy_repair("1... ..3. .... ....", "1324 4231 3142 2413")
     >>> [line[-26:] for line in repair_svg(repair).splitlines() if "Repaired" in line]
@@ -59,18 +79,18 @@ def repair_svg(
 
 
 def stage_svg(stage: RepairStage) -> str:
-    """The frequency table of one stage of a repair, as SVG; the cell of its clue has a colour."""
+    """Draw the frequency table of one stage of a repair; the cell of its clue has a colour."""
     return puzzle_svg(stage.puzzle, added=[stage.cell], **_table(stage))
 
 
 def _table(stage: RepairStage) -> dict[str, Any]:
-    """What `puzzle_svg` shows of a table: the cells in which solutions disagree, and numbers."""
+    """Return the shaded cells, where solutions disagree, and the numbers of a stage's table."""
     shaded = [cell for cell, number in stage.frequencies.items() if number < stage.solutions]
     return {"shaded": shaded, "numbers": stage.frequencies}
 
 
 def _repaired(repair: GreedyRepair, with_table: bool = False) -> str:
-    """The repaired puzzle, if wanted with the table of the first stage, if there is one."""
+    """Draw the repaired puzzle, if wanted with the table of the first stage, if there is one."""
     clues = counted(repair.repaired.clues, "clue")
     title = f"Repaired puzzle: {clues}, {counted(repair.solutions_left, 'solution')}"
     first = repair.stages[0] if repair.stages else None
@@ -83,7 +103,7 @@ def _repaired(repair: GreedyRepair, with_table: bool = False) -> str:
 
 
 def _stage(repair: GreedyRepair, k: int) -> str:
-    """The puzzle of stage k, from 0, with its table; the cell of the new clue has its colour."""
+    """Draw the puzzle of stage k, from 0, with its table; the cell of the new clue is coloured."""
     stage, added = repair.stages[k], repair.added[: k + 1]
     clues, solutions = counted(stage.puzzle.clues, "clue"), counted(stage.solutions, "solution")
     meaning = f"cell of the clue that this stage adds, {repair.clues[k]}"
@@ -94,10 +114,10 @@ def _stage(repair: GreedyRepair, k: int) -> str:
 
 
 def _farthest(puzzle: Puzzle, found: Farthest, k: int, added: Sequence[int]) -> str:
-    """The solution of stage k, from 0, that differs most from the answer."""
+    """Draw the solution of stage k, from 0, that differs most from the answer."""
     legend = [
         *_clues(puzzle, added),
-        LegendLine("digit of this solution", sample="1", ink=SOLVED),
+        LegendLine("digit of this solution", sample="1", ink=SOLUTION_INK),
         LegendLine("cell in which it differs from the answer", [SHADE]),
     ]
     cells = counted(len(found.differing), "cell")
@@ -107,7 +127,7 @@ def _farthest(puzzle: Puzzle, found: Farthest, k: int, added: Sequence[int]) -> 
 
 
 def _clues(puzzle: Puzzle, added: Sequence[int]) -> list[LegendLine]:
-    """What the bold digits are, for a puzzle and clues that were added."""
+    """Return the legend of the bold digits, for a puzzle and clues that were added."""
     legend = [LegendLine("clue of the puzzle", sample="1")] if puzzle.clues else []
     meaning = "added clue" if len(added) == 1 else "added clues, in the order of the colours"
     again = ", which begin again after the last" if len(added) > len(RAINBOW) else ""
@@ -117,7 +137,7 @@ def _clues(puzzle: Puzzle, added: Sequence[int]) -> list[LegendLine]:
 
 
 def _meaning(solutions: str) -> list[LegendLine]:
-    """What the grey cells and the small numbers of a table of these solutions are."""
+    """Return the legend of the grey cells and the small numbers of a table of these solutions."""
     return [
         LegendLine(f"cell in which {solutions} disagree", [SHADE]),
         LegendLine(f"how many of {solutions} agree with the answer there", sample="5", ink=LABEL),
@@ -125,7 +145,7 @@ def _meaning(solutions: str) -> list[LegendLine]:
 
 
 def _captioned(puzzle: Puzzle, title: str, legend: list[LegendLine], **shown: Any) -> str:
-    """What `puzzle_svg` shows of a puzzle, with a title, and a legend with the layout's groups."""
+    """Draw a puzzle with a title and a legend; the legend names the layout's groups."""
     tints = tuple(dict.fromkeys(tint for _, tint in tinted_groups(puzzle.layout)))
     groups = [LegendLine("further group of the layout", tints)] if tints else []
     return captioned(puzzle_svg(puzzle, **shown), title, [*legend, *groups])
@@ -134,15 +154,30 @@ def _captioned(puzzle: Puzzle, title: str, legend: list[LegendLine], **shown: An
 def repair_lines(
     repair: GreedyRepair, *, farthest: Sequence[Farthest | str] = (), coloured: bool = False
 ) -> "Iterator[str | Text]":
-    """The frequency table of each stage of a greedy repair, the repaired puzzle and the scheme.
+    r"""Describe a greedy repair as lines of text.
 
-    `farthest` is for each stage what `farthest_solution` returns, or a line that says why it is not
-    known. With `coloured`, the table shows the cell of each new clue in its colour, the repaired
-    puzzle is drawn, and some lines are a Text, which `Console.print` of rich prints.
+    The lines show the frequency table of each stage, the repaired puzzle and the scheme.
 
+    Parameters
+    ----------
+    repair
+        The repair, as `greedy_repair` returns it.
+    farthest
+        For each stage the result of `farthest_solution`, or a line that explains why it is unknown.
+    coloured
+        True to show the cell of each new clue in its colour, and to draw the repaired puzzle. Some
+        of the lines are then a Text, which `Console.print` of rich prints.
+
+    Yields
+    ------
+    str or Text
+        The lines.
+
+    Examples
+    --------
     >>> from sudokuenum import greedy_repair
     >>> repair = greedy_repair("1... ..3. .... ....", "1324 4231 3142 2413")
-    >>> print(*list(repair_lines(repair))[:4], sep="\\n")
+    >>> print(*list(repair_lines(repair))[:4], sep="\n")
     the tables: how many solutions have the answer's digit in each empty cell
     stage 1: 12 solutions, add r3c3=4, which leaves 3
         c1 c2 c3 c4
@@ -162,8 +197,8 @@ def repair_lines(
         yield f"stage {k + 1}: {solutions}, add {clue}, which leaves {left}"
         yield from _table_lines(repair, k, coloured)
         for found in farthest[k : k + 1]:
-            words = f"{found.solution} {found}" if isinstance(found, Farthest) else found
-            yield f"farthest     {words}"
+            line = f"{found.solution} {found}" if isinstance(found, Farthest) else found
+            yield f"farthest     {line}"
         yield ""
     if coloured:
         shaded = _table(repair.stages[0])["shaded"] if repair.stages else ()
@@ -174,7 +209,7 @@ def repair_lines(
 
 
 def _table_lines(repair: GreedyRepair, k: int, coloured: bool) -> "Iterator[str | Text]":
-    """In how many solutions of stage k each empty cell agrees with the answer."""
+    """Yield the table of stage k: how many solutions agree with the answer in each empty cell."""
     stage, n = repair.stages[k], repair.answer.box.digits
     width = max(len(str(stage.solutions)), len(f"c{n}")) + 1
     yield "   " + "".join(f"{f'c{j + 1}':>{width}}" for j in range(n))
@@ -183,7 +218,7 @@ def _table_lines(repair: GreedyRepair, k: int, coloured: bool) -> "Iterator[str 
         texts = [str(stage.frequencies.get(cell) or ".").rjust(width) for cell in cells]
         row = f"{f'r{i + 1}':<3}{''.join(texts)}"
         if coloured and stage.cell in cells:
-            from rich.text import Text  # takes longer than many a command
+            from rich.text import Text  # its import takes longer than many a command
 
             text, before = Text(row), 3 + width * (stage.cell % n)
             text.stylize(f"bold {RAINBOW[k % len(RAINBOW)]}", before, before + width)

@@ -1,4 +1,4 @@
-"""Elements of SVG pictures: attributes are given as Python keywords, with numbers or texts."""
+"""Elements of SVG pictures: attributes are given as Python keywords, with numbers or strings."""
 
 import xml.etree.ElementTree as ET
 
@@ -7,7 +7,7 @@ from sudokuenum.errors import OptionError
 
 
 def attributes(**values: float | str) -> dict[str, str]:
-    """The attributes of an element as texts; an underscore in a keyword stands for a hyphen."""
+    """Return the attributes of an element as strings; underscores in keywords become hyphens."""
     return {
         name.replace("_", "-"): value if isinstance(value, str) else f"{value:g}"
         for name, value in values.items()
@@ -20,7 +20,7 @@ def add(root: ET.Element, tag: str, **values: float | str) -> ET.Element:
 
 
 def svg_root(text: str) -> ET.Element:
-    """The outermost element of an SVG text; OptionError for a text that is none."""
+    """Return the outermost element of an SVG string. Raises OptionError if it is not SVG."""
     check_type(text, str, "an SVG text")
     try:
         return ET.fromstring(text)

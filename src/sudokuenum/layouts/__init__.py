@@ -1,1 +1,1 @@
-"""Grids of a layout: counted, estimated, and listed up to symmetry."""
+"""The grids of a layout: counted, estimated, and listed up to symmetry."""

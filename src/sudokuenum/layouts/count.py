@@ -4,10 +4,10 @@ The first cells are filled in all ways up to relabelling and the symmetries of t
 (first_cells.py). An engine counts the completions of one filling of each class:
 
     search   by a search with the groups of the layout as data
-    sums     as a sum over column partitions, for 3x3 boxes and first cells that include all cells
-             of the further groups: what is left to count are solutions of puzzles without these
+    sums     by a sum over column partitions, for 3x3 boxes and first cells that include all cells
+             of the extra groups, so that the completions are solutions of puzzles without them
 
-Two engines, or choices of the first cells, share only the rules, so each checks the other.
+Two engines, or two choices of the first cells, share only the rules, so each checks the other.
 
 Cost: about 0.3 microseconds for each choice of the search; 0.02 to some seconds for each sum.
 """
@@ -54,10 +54,10 @@ from sudokuenum.solving.search import numbers_found
 
 LayoutEngine: TypeAlias = Literal["search", "sums"]
 """The names of the engines that count the completions of first cells."""
-_CALL, _TASK = 0.1, 1.0
-"""Seconds that a call in a thread, and one on an executor, should take."""
-_TRIED, _PROBES = 500, 10
-"""How many classes are tried for the expected time, and how many probes each gets."""
+_CALL_SECONDS, _TASK_SECONDS = 0.1, 1.0
+"""The seconds that a call in a thread should take, and a call on an executor."""
+_SAMPLED_CLASSES, _CLASS_PROBES = 500, 10
+"""The classes that are sampled for the expected time, and the number of probes for each."""
 
 
 def _count_by_search(layout: Layout, cells: tuple[int, ...]) -> Iterator[int]:
@@ -70,13 +70,13 @@ def _count_by_sums(layout: Layout, cells: tuple[int, ...]) -> Iterator[int]:
 
 def _seconds_of_search(first_cells: FirstCells, classes: Sequence[int]) -> float:
     layout = first_cells.layout
-    choices = [probed(layout, first_cells.puzzle_cells(k), _PROBES, k)[1] for k in classes]
+    choices = [probed(layout, first_cells.puzzle_cells(k), _CLASS_PROBES, k)[1] for k in classes]
     return float(np.mean(choices)) * seconds_of_choice(layout)
 
 
 def _seconds_of_sums(first_cells: FirstCells, classes: Sequence[int]) -> float:
     sums = (ColumnSum(first_cells.puzzle_cells(number)) for number in classes[:5])
-    return mean(one.expected_seconds(1) for one in sums)
+    return mean(column_sum.expected_seconds(1) for column_sum in sums)
 
 
 def _cells_for_search(layout: Layout, cells: tuple[int, ...] | None) -> tuple[int, ...] | None:
@@ -84,13 +84,13 @@ def _cells_for_search(layout: Layout, cells: tuple[int, ...] | None) -> tuple[in
 
 
 def _cells_for_sums(layout: Layout, cells: tuple[int, ...] | None) -> tuple[int, ...]:
-    further = further_cells(layout)
-    if further is None:
+    group_cells = further_cells(layout)
+    if group_cells is None:
         raise OptionError(f"layout {layout}: the engine sums is for boxes of 3x3")
-    cells = cells or further or best_first_cells(layout)
-    for missing in sorted({*further} - {*cells}):
-        words = f"the first cells include every further group, also {cell_name(missing, 9)}"
-        raise OptionError(f"engine sums: {words}")
+    cells = cells or group_cells or best_first_cells(layout)
+    for missing in sorted({*group_cells} - {*cells}):
+        rule = f"the first cells include every further group, also {cell_name(missing, 9)}"
+        raise OptionError(f"engine sums: {rule}")
     return cells
 
 
@@ -98,11 +98,11 @@ class Engine(NamedTuple):
     """An engine that counts the completions of one filling of the first cells after the other."""
 
     completions: Callable[[Layout, tuple[int, ...]], Iterator[int]]
-    """The completions of a layout's puzzle with these cells, as numbers that add up to them."""
+    """Yields numbers that add up to the completions of a layout's puzzle with these cells."""
     seconds: Callable[[FirstCells, Sequence[int]], float]
-    """The expected time for one class, estimated from the classes with these numbers."""
+    """Estimates the time for one class from the classes with these numbers."""
     first_cells: Callable[[Layout, tuple[int, ...] | None], tuple[int, ...] | None]
-    """The first cells to use, given the ones that are asked for; None if it does not matter.
+    """Returns the first cells to use, given the cells that are asked for; None for any cells.
 
     Raises OptionError if the engine cannot count with these cells.
     """
@@ -117,35 +117,57 @@ check_table(ENGINES, LayoutEngine)
 
 @dataclass(frozen=True)
 class LayoutPlan:
-    """How the grids of a layout are counted: the engine and the first cells."""
+    """The plan of a count of a layout's grids: the engine and the first cells."""
 
     engine: LayoutEngine
     first_cells: FirstCells
 
     @property
     def layout(self) -> Layout:
+        """The layout whose grids are counted."""
         return self.first_cells.layout
 
-    # Both the command and the count ask, and the samples take up to seconds. An entry keeps its
-    # plan alive, with the fillings of the first cells, so only four are kept.
+    # a run asks for it several times, and each estimate takes thousands of probes; only four plans,
+    # because the cache keeps the fillings of their first cells in memory
     @lru_cache(4)  # noqa: B019
     def expected_seconds(self) -> float:
-        """An estimate of the seconds in which one thread counts all classes."""
+        """Estimate the seconds in which one thread counts all classes."""
         classes = len(self.first_cells.sizes)
         if not classes:
             return 0.0
-        numbers = np.random.default_rng(1).integers(1, classes + 1, _TRIED).tolist()
+        numbers = np.random.default_rng(1).integers(1, classes + 1, _SAMPLED_CLASSES).tolist()
         return ENGINES[self.engine].seconds(self.first_cells, numbers) * classes
 
 
 def layout_plan(
     layout: LayoutLike, engine: LayoutEngine | None = None, first_cells: Iterable[int] | None = None
 ) -> LayoutPlan:
-    """How to count the grids of a layout: with these choices, or with the best ones.
+    """Choose the engine and the first cells with which the grids of a layout are counted.
 
-    OptionError for an engine that does not exist or cannot count them; LayoutError for first cells
-    with too many fillings.
+    Parameters
+    ----------
+    layout
+        The layout, such as `"x"`, a picture of regions, or a `Box`.
+    engine
+        `"search"` or `"sums"`; None for the engine that is expected to be faster.
+    first_cells
+        The cells that are filled first, counted from 0; None for cells that make the count short.
 
+    Returns
+    -------
+    LayoutPlan
+        The plan, which `CountOfLayout` takes.
+
+    Raises
+    ------
+    OptionError
+        If `engine` is unknown, or cannot count the grids of this layout with these first cells.
+    LayoutError
+        If the layout cannot be read, or the first cells are not cells of it or have too many
+        fillings.
+
+    Examples
+    --------
     >>> layout_plan("x").engine, layout_plan("p+windoku").engine
     ('sums', 'search')
     """
@@ -163,14 +185,14 @@ def layout_plan(
 
 
 def chosen_first_cells(layout: Layout) -> tuple[int, ...]:
-    """The cells that a count of all grids fills first, unless others are given."""
+    """Return the cells that a count of all grids fills first, unless others are given."""
     columns = further_cells(layout) if _is_for_columns(layout) else None
     return columns or best_first_cells(layout)
 
 
 def _is_for_columns(layout: Layout) -> bool:
-    further = further_cells(layout)
-    return further is not None and cell_fillings(layout, further, MOST_FILLINGS) is not None
+    group_cells = further_cells(layout)
+    return group_cells is not None and cell_fillings(layout, group_cells, MOST_FILLINGS) is not None
 
 
 def count_layout(
@@ -186,22 +208,28 @@ def count_layout(
 ) -> LayoutCount:
     """Count all grids of a layout, from first principles: no published number is used.
 
-    Layouts with few further groups can have more grids than can be counted; `layout_estimate` says
-    how many there are, about, and how long a count takes.
+    A layout with few extra groups can have too many grids to count; `layout_estimate` then
+    estimates their number.
 
     Parameters
     ----------
     layout
-        The layout, such as `"x"`, a picture of regions, or a `Box`: boxes of one row make Latin
+        The layout, such as `"x"`, a picture of regions, or a `Box`. Boxes of one row make Latin
         squares.
     box
-        The shape of the boxes, for a layout that is given as a text; default: 3x3.
+        The shape of the boxes, for a layout that is given as a string; default: 3x3.
     engine
         `"search"` or `"sums"`; default: `"sums"` where it is possible.
     first_cells
-        The cells that are filled first, counted from 0; default: those that make the count short.
-    jobs, progress, save, executor
-        As for `run_count`.
+        The cells that are filled first, counted from 0; default: cells that make the count short.
+    jobs
+        The number of threads, or of the executor's workers; None for all cores.
+    progress
+        Receives each class that is counted.
+    save
+        A file that keeps each counted class, as for `run_count`.
+    executor
+        An executor that counts the classes in place of threads, as for `run_count`.
 
     Returns
     -------
@@ -211,14 +239,20 @@ def count_layout(
     Raises
     ------
     LayoutError
-        For a text that is no layout, for a box that is not that of the layout, and for first
-        cells with too many fillings.
+        If the layout cannot be read or has other boxes than `box`, or the first cells have too many
+        fillings.
     OptionError
-        For an engine or a number of jobs that does not exist, and for an engine that the layout or
-        the first cells do not allow.
-    SavedError, ContradictionError, WorkersError
-        As by `run_count`.
+        If `engine` is unknown, or the layout or the first cells do not allow it, or if `jobs` is
+        not an allowed number of threads.
+    SavedError
+        If the file is damaged, belongs to another count or cannot be written.
+    ContradictionError
+        If a result cannot be right, in the file or now, or two results of a class differ.
+    WorkersError
+        If the executor fails, or has another version of this package.
 
+    Examples
+    --------
     >>> count = count_layout("hypercube")
     >>> count.relabelled, count.grids
     (104, 37739520)
@@ -253,7 +287,7 @@ class CountOfLayout(LongCount[LayoutCount]):
         return Identity(str(layout.box), len(first.sizes), engine, digest(texts))
 
     def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
-        seconds = _TASK if workers.executor else _CALL
+        seconds = _TASK_SECONDS if workers.executor else _CALL_SECONDS
         size = max(1, min(int(seconds / max(self.expected_seconds(1, 1), 1e-6)), 1000))
 
         def calls() -> Iterator[list[tuple[int, tuple[int, ...]]]]:
@@ -295,7 +329,10 @@ def _count_fillings(
     stopped: Event | None,
     call: list[tuple[int, tuple[int, ...]]],
 ) -> list[CountedClass]:
-    """One call: the completions of some fillings; when it is told to stop, of the first of them."""
+    """Count the completions of some fillings in one call; stop early if the event is set.
+
+    If the call stops early, the result has only the fillings that are done.
+    """
     results: list[CountedClass] = []
     for number, cells in call:
         start, total = perf_counter(), 0

@@ -2,13 +2,15 @@
 
     number = (sum over the conjugacy classes of size * fixed) / order
 
-The group is that of the permutations of the cells that keep the layout (common/automorphisms.py).
-`fixed` is the number of grids that an element g of the class fixes up to relabelling, counted up to
-relabelling, by a search for whole orbits of cells (fixed_by_search.py). The group of Latin squares
-of order n permutes their 2n rows and columns as S_n wr S_2 does, whose classes are known
-(conjugacy_classes.py); that of another layout is listed.
+The group consists of the permutations of the cells that keep the layout
+(geometry/layout_symmetries.py). For an element g of a class, `fixed` is the number of grids, up to
+relabelling, that g fixes up to relabelling. It is found by a search for whole orbits of cells
+(essential/burnside/fixed_by_search.py). The group of Latin squares of order n permutes their 2n
+rows and columns as S_n wr S_2 does, whose classes are known
+(essential/burnside/conjugacy_classes.py), whereas the group of another layout is listed.
 
-Cost: seconds for layouts with few grids; else it grows with the grids that elements of order 2 fix.
+Cost: seconds for layouts with few grids; for others it grows with the number of grids that
+elements of order 2 fix.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the classic grids.
 """
 
@@ -33,6 +35,7 @@ from sudokuenum.grids.arrays import row_orbits
 from sudokuenum.layouts.results import EssentialLayoutCount, FixedLayoutClass
 
 MOST_ELEMENTS = 50_000
+"""The order of the largest group whose elements are listed."""
 
 
 def essential_of_layout(
@@ -45,32 +48,41 @@ def essential_of_layout(
 ) -> EssentialLayoutCount:
     r"""Count the essentially different grids of a layout.
 
-    The group is that of the permutations of the cells that map units to units, and two cells that
-    must differ without a common unit to two such cells. So a smaller group whose cells differ
-    anyway changes nothing.
+    The group consists of the permutations of the cells that map units to units, and two cells that
+    must differ without a common unit to two such cells. Therefore an extra group whose cells differ
+    anyway does not change the result.
 
     Parameters
     ----------
-    layout, box, jobs, progress
-        As for `count_layout`.
+    layout
+        The layout, such as `"x"`, a picture of regions, or a `Box`.
     relabelled
         The number of its grids up to relabelling, as `count_layout` finds it.
+    box
+        The shape of the boxes, for a layout that is given as a string; default: 3x3.
+    jobs
+        The number of threads; None for all cores.
+    progress
+        Receives each conjugacy class that is done.
 
     Returns
     -------
-    EssentialLayoutCount
-        Its `number` is the result.
+        EssentialLayoutCount
+        The count, whose `number` is the number of essentially different grids.
+
 
     Raises
     ------
     LayoutError
-        For a text that is no layout, a box that is not that of the layout, and more than 50,000
-        symmetries, but for Latin squares.
+        If the layout cannot be read, has other boxes than `box`, or has more than 50,000 symmetries
+        without being a Latin square.
     OptionError
-        For a negative number of grids, or a wrong number of jobs.
+        If `relabelled` is negative, or `jobs` is not an allowed number of threads.
     ContradictionError
-        If the sum over the classes is no multiple of the order: then the number of grids is wrong.
+        If the sum over the classes is no multiple of the order, because `relabelled` is wrong.
 
+    Examples
+    --------
     >>> essential_of_layout("x", 12, box="2x3").number
     3
     >>> regions = "ABBC\nADBC\nADBC\nADDC"
@@ -102,7 +114,10 @@ def essential_of_layout(
 
 
 def group_of_cells(group: AutomorphismGroup, cells: int) -> Elements:
-    """The elements of a group of permutations; LayoutError for more than 50,000 of them."""
+    """Return the elements of a group of permutations of the cells.
+
+    Raises LayoutError if there are more than 50,000.
+    """
     if group.order > MOST_ELEMENTS:
         most = f"those of at most {MOST_ELEMENTS} are listed"
         raise LayoutError(f"a layout with {group.order} symmetries: {most}")
@@ -115,7 +130,7 @@ def group_of_cells(group: AutomorphismGroup, cells: int) -> Elements:
 def conjugacy_classes(
     group: AutomorphismGroup, elements: Elements
 ) -> list[tuple[Permutation, int]]:
-    """An element of each conjugacy class with the size of the class; the identity comes first.
+    """Return an element of each conjugacy class with the size of the class; the identity is first.
 
     >>> group = layout_automorphisms(Layout.parse("x"))
     >>> classes = conjugacy_classes(group, group_of_cells(group, 81))
@@ -128,17 +143,17 @@ def conjugacy_classes(
 
 
 def latin_classes(order: int) -> list[tuple[Permutation, int]]:
-    """An element of each conjugacy class of the cell symmetries of Latin squares, and its size."""
+    """Return an element and the size of each conjugacy class of symmetries of Latin squares."""
     classes = []
     for lines, size in wreath_classes(order, 2):
-        # a cell goes to where its two lines go; of these the one with the lower number is a row
+        # a cell goes to where its two lines go; the image with the lower number is a row
         pairs = product(lines[:order], lines[order:])
         classes.append((tuple(order * min(pair) + max(pair) - order for pair in pairs), size))
     return classes
 
 
 def fixed_of_layout(layout: Layout, symmetry: Permutation, elements: Elements, threads: int) -> int:
-    """The grids, up to relabelling, that a symmetry of the layout fixes up to relabelling."""
+    """Count the grids, up to relabelling, that a symmetry of the layout fixes up to relabelling."""
     g = np.array(symmetry, np.uint8)
     commuting = elements[(elements[:, g] == g[elements]).all(axis=1)]
     return extensions(first_fillings(symmetry, layout, lambda: [commuting]), threads)

@@ -27,10 +27,10 @@ from sudokuenum.geometry.box import BoxLike
 from sudokuenum.geometry.layout import Layout, LayoutLike
 from sudokuenum.solving.kernels.search_any import Search
 
-_PROBES = 20
-"""The probes of a draw."""
-_CALL = 100
-"""The probes of one call of the kernel: less than 0.2 s, even for 16x16."""
+_DRAW_PROBES = 20
+"""The number of probes in a draw."""
+_CALL_PROBES = 100
+"""The number of probes in a call of the kernel, which takes less than 0.2 s, even for 16x16."""
 
 
 def layout_estimate(
@@ -42,48 +42,52 @@ def layout_estimate(
     confidence: float = 0.95,
     progress: Progress = SILENT,
 ) -> SampleEstimate:
-    """Estimate the number of all grids of a layout, or with boxes of one shape.
+    """Estimate the number of all grids of a layout, or of all grids with boxes of one shape.
 
     Parameters
     ----------
-    layout, box
-        As for `count_layout`.
+    layout
+        The layout, such as `"x"`, a picture of regions, or a `Box`.
     samples
         The number of probes, at least 40.
+    box
+        The shape of the boxes, for a layout that is given as a string; default: 3x3.
     seed
-        An integer gives the same estimate each time; None another one at each call.
+        An integer that gives the same estimate each time; None for a new estimate at each call.
     confidence
-        The probability with which the interval is to hold the true number.
+        The probability with which the interval holds the true number.
     progress
-        Is told of the probes done.
+        Receives the number of probes that are done.
 
     Returns
     -------
     SampleEstimate
-        The mean and the interval; `samples` is the number of draws. With some 100 draws or fewer
-        the interval is wide, since it then rests on a bound of the values.
+        The mean and the interval; `samples` is the number of draws. With about 100 draws or fewer
+        the interval is wide, because it then rests on a bound of the values.
 
     Raises
     ------
     LayoutError
-        For a text that is no layout, and for a box that is not that of the layout.
+        If the layout cannot be read, or has other boxes than `box`.
     OptionError
-        For fewer than 40 or too many samples, a negative seed, or a confidence that is not between
-        0 and 1.
+        If there are fewer than 40 or too many samples, `seed` is negative, or `confidence` is not
+        between 0 and 1.
 
+    Examples
+    --------
     >>> estimate = layout_estimate("x", 2000, seed=1)
     >>> estimate.low < 55613393399531520 < estimate.high
     True
     """
     check_type(progress, Progress, "a Progress")
-    number, probability = check_sample(samples, confidence, least=2 * _PROBES)
-    draws = number // _PROBES
+    number, probability = check_sample(samples, confidence, least=2 * _DRAW_PROBES)
+    draws = number // _DRAW_PROBES
     layout, used_seed = Layout.of(layout, box), resolve_seed(seed)
     n = layout.digits
     first_row = (*range(1, n + 1), *[0] * (n * n - n))
-    progress.start("probes", _PROBES * draws)
-    solutions, _ = probed(layout, first_row, _PROBES * draws, used_seed % 2**62 + 1, progress)
-    values = factorial(n) * solutions.reshape(draws, _PROBES).mean(axis=1)
+    progress.start("probes", _DRAW_PROBES * draws)
+    solutions, _ = probed(layout, first_row, _DRAW_PROBES * draws, used_seed % 2**62 + 1, progress)
+    values = factorial(n) * solutions.reshape(draws, _DRAW_PROBES).mean(axis=1)
     most = float(factorial(n)) ** n
     return estimate_from(values, most=most, seed=used_seed, confidence=probability)
 
@@ -91,15 +95,15 @@ def layout_estimate(
 def probed(
     layout: Layout, cells: Sequence[int], probes: int, seed: int, progress: Progress = SILENT
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The estimates of each probe: of the number of solutions, and of the number of choices."""
+    """Run probes; return their estimates of the numbers of solutions and of choices."""
     solutions, choices = np.zeros(probes), np.zeros(probes)
     search = Search(bytes(cells), layout.digits, *layout.arrays)
-    for part in slices(probes, _CALL):
+    for part in slices(probes, _CALL_PROBES):
         seed = search.probe(solutions[part], choices[part], seed)
         progress.advance(part.stop - part.start)
     return solutions, choices
 
 
 def seconds_of_choice(layout: Layout) -> float:
-    """The seconds that a choice takes, about: they grow with the number of cells."""
+    """Return about how many seconds a choice takes, which grow with the number of cells."""
     return SEARCH_CHOICE * (layout.digits / 9) ** 2

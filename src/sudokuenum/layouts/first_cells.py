@@ -3,17 +3,18 @@
     N = sum over classes of m * n!/(n-u)! * c
 
 A filling gives each of the cells a digit, such that no group holds a digit twice. Of the fillings
-that differ by a relabelling one is listed: in it each digit appears for the first time after all
-smaller ones. Classes are the orbits of the fillings under the symmetries of the layout that map the
-set of these cells to itself. A class has m fillings; each of them uses u digits, and has c
+that differ by a relabelling one is listed, in which each digit appears for the first time after all
+smaller digits. Classes are the orbits of the fillings under the symmetries of the layout that map
+the set of these cells to itself. A class has m fillings; each of them uses u digits, and has c
 completions to a grid of n digits.
 
-Choice of the first cells. They are a union of up to three units. If s symmetries keep it and it has
-f fillings, about (s * f) / (s + f) times fewer completions are to be counted than there are grids
-up to relabelling. To find the classes of the fillings takes a time that grows with f. So the union
-is taken for which both together take the least time, by an estimate from random probes.
+Choice of the first cells. They are a union of up to three units. If s symmetries keep a union and
+it has f fillings, then about (s * f) / (s + f) times fewer completions must be counted than there
+are grids up to relabelling. However, finding the classes of the fillings takes a time that grows
+with f. We therefore take the union for which both together take the least time, by an estimate from
+random probes.
 
-Cost: a second or two; some 20 s for `p`, whose bands have 2612736 fillings.
+Cost: a second or two; about 20 s for `p`, whose bands have 2612736 fillings.
 """
 
 from collections.abc import Iterator, Sequence
@@ -40,12 +41,15 @@ Fillings = NDArray[np.uint8]
 """Fillings of some cells: a row for each, with the digits in the order of the cells."""
 
 MOST_FILLINGS = 3_000_000
+"""The largest number of fillings that are listed."""
 _MOST_CLASSES = 50_000
+"""The largest number of classes that we aim for in the choice of the first cells."""
 _MOST_IMAGES = 100
-"""Unions with more images under the symmetries have few that keep them."""
-_TRIED = 8
-"""The most unions whose fillings are listed."""
+"""The largest number of images under the symmetries; a union with more has few that keep it."""
+_MAX_UNIONS = 8
+"""The largest number of unions whose fillings are listed."""
 _PROBES = 5000
+"""The number of probes from which the time of a search is estimated."""
 
 
 @dataclass(frozen=True)
@@ -61,10 +65,10 @@ class FirstCells:
     representatives: Fillings = field(compare=False)
     """The first filling of each class."""
     sizes: Indices = field(compare=False)
-    """m of each class."""
+    """The number m of each class."""
 
     def puzzle_cells(self, number: int) -> tuple[int, ...]:
-        """The cells of the grid with the representative of a class, counted from 1, as clues."""
+        """Return the cells of a puzzle with the representative of a class, from 1, as its clues."""
         grid = np.zeros(self.layout.digits**2, np.uint8)
         grid[list(self.cells)] = self.representatives[number - 1]
         return tuple(grid.tolist())
@@ -74,17 +78,17 @@ class FirstCells:
 # seconds. The arrays can take 100 MB, so only four plans are kept, and nobody changes them.
 @lru_cache(4)
 def first_cells_of(layout: Layout, cells: tuple[int, ...] | None = None) -> FirstCells:
-    """These cells, or else the best ones to fill first, with the classes of their fillings.
+    """Return these cells, or else the best ones to fill first, with the classes of their fillings.
 
-    LayoutError for cells that the grid does not have, and for cells with too many fillings.
+    Raises LayoutError if the grid does not have the cells, or they have too many fillings.
     """
     if cells is None:
         cells = best_first_cells(layout)
     chosen = checked_group(set(cells), layout.digits, "set")
     fillings = cell_fillings(layout, chosen, MOST_FILLINGS)
     if fillings is None:
-        some = f"{len(chosen)} cells from {cell_name(chosen[0], layout.digits)} on"
-        raise LayoutError(f"layout {layout}: {some} have more than {MOST_FILLINGS} fillings")
+        described = f"{len(chosen)} cells from {cell_name(chosen[0], layout.digits)} on"
+        raise LayoutError(f"layout {layout}: {described} have more than {MOST_FILLINGS} fillings")
     group = layout_automorphisms(layout, frozenset(chosen))
     place = {cell: k for k, cell in enumerate(chosen)}
     moves = ([place[g[cell]] for cell in chosen] for g in group.generators)
@@ -97,7 +101,10 @@ def first_cells_of(layout: Layout, cells: tuple[int, ...] | None = None) -> Firs
 
 
 def further_cells(layout: Layout) -> tuple[int, ...] | None:
-    """The cells of the groups that are no row, column or box; None unless the boxes are 3x3."""
+    """Return the cells of the groups that are no row, column or box.
+
+    None is returned for other boxes than 3x3, and for irregular regions.
+    """
     if layout.box != CLASSIC or layout.regions:
         return None
     return tuple(sorted(set().union(*set(layout.all_groups) - set(CLASSIC.units))))
@@ -106,14 +113,14 @@ def further_cells(layout: Layout) -> tuple[int, ...] | None:
 # The search for good cells takes up to seconds; an entry is a layout and a tuple of cells.
 @lru_cache(64)
 def best_first_cells(layout: Layout) -> tuple[int, ...]:
-    """The union of at most three units for which the fewest completions are to be counted."""
+    """Return the union of at most three units whose completions take the least time to count."""
     first = (*range(1, layout.digits + 1), *[0] * (layout.digits**2 - layout.digits))
     _, choices = probed(layout, first, _PROBES, 1)
     search = float(choices.mean()) * seconds_of_choice(layout)
     classing = FILLING_CELL * len(layout_automorphisms(layout).generators)
     best, least = layout.units[0], search  # the first row, for a start
     candidates = sorted(_candidates(layout), key=lambda union: (-union[0], union[1]))
-    for symmetries, cells in candidates[:_TRIED]:
+    for symmetries, cells in candidates[:_MAX_UNIONS]:
         fillings = cell_fillings(layout, cells, min(MOST_FILLINGS, _MOST_CLASSES * symmetries))
         if fillings is None:
             continue
@@ -127,7 +134,7 @@ def best_first_cells(layout: Layout) -> tuple[int, ...]:
 
 
 def _candidates(layout: Layout) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Unions of at most three units, one of each orbit, with the number of symmetries of each."""
+    """Yield a union of at most three units of each orbit, after the number of its symmetries."""
     group = layout_automorphisms(layout)
     units = list(map(frozenset, layout.units))
     units_before: set[frozenset[int]] = set()
@@ -148,7 +155,10 @@ def _candidates(layout: Layout) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def cell_fillings(layout: Layout, cells: Sequence[int], most: int) -> Fillings | None:
-    """The fillings of these cells up to relabelling, in lexicographic order; None for too many."""
+    """Return the fillings of these cells up to relabelling, in lexicographic order.
+
+    None is returned if there are more than `most`.
+    """
     bits = 1 << np.arange(layout.digits, dtype=np.uint16)
     fillings, used = np.zeros((1, 0), np.uint8), np.zeros(1, np.uint8)
     for place, cell in enumerate(cells):
@@ -166,7 +176,7 @@ def cell_fillings(layout: Layout, cells: Sequence[int], most: int) -> Fillings |
 
 
 def relabelled(fillings: Fillings) -> Fillings:
-    """The fillings with their digits numbered as they appear, in each row.
+    """Return fillings with their digits numbered in the order in which they appear in each row.
 
     >>> relabelled(np.array([[3, 1, 3, 2]], np.uint8)).tolist()
     [[1, 2, 1, 3]]

@@ -2,17 +2,17 @@
 
 Two grids are essentially the same if a relabelling and a symmetry of the layout map one to the
 other. The kernel `orderly_grids` finds the least grid of each orbit. It takes the cells in an order
-of our own, in which few images agree with a grid for long. First come the cells that a count of all
-grids fills first (solving/first_cells.py), so that the symmetries that keep these cells are settled
-early. Where these have two rows, as for `p`, and for boxes alone, there are many symmetries. Then
-two rows are taken first, and then the others, all column by column, and columns of different boxes
-in turn. So what stands in one column of an image says which column must come next. If boxes are
-wider than high, rows and columns change places.
+in which few images agree with a grid for long. The cells that a count of all grids fills first
+(first_cells.py) come first, so that the symmetries that keep these cells are settled early. If
+these cells include two rows, as for `p`, or if there are only boxes, there are many symmetries.
+Then two rows are taken first, and after them the others, all of them column by column, with columns
+of different boxes in turn, because the digits in one column of an image then show which column must
+come next. If boxes are wider than high, rows and columns change places.
 
-The least grids are divided by their first digits. There are at least 1000 such beginnings, or as
-many as there are grids. The number of grids is that of Burnside's lemma; and the orders of the
-group divided by the numbers of automorphisms of the grids add up to the number of all grids up to
-relabelling.
+The least grids are divided into parts by their first digits. There are at least 1000 such
+beginnings, or one for each grid if there are fewer grids. The number of grids agrees with
+Burnside's lemma, and the order of the group divided by the number of automorphisms of each grid
+adds up to the number of all grids up to relabelling.
 
 Cost: seconds of one core for the 161991 grids of x+windoku, a minute for the 1673187 of 2x4; some
 seconds to begin, and long for Latin squares of order 11. Memory: 1024 grids and the beginnings.
@@ -40,20 +40,21 @@ from sudokuenum.layouts.kernels import orderly_grids
 from sudokuenum.long_runs.shard import Shard
 
 _PARTS = 1000
-"""The least number of beginnings, if there are as many grids."""
-_TOGETHER, _STEPS = 1024, 30_000
-"""The most rows, and the steps, of one call of the search: at most 0.1 s."""
+"""The least number of beginnings, unless there are fewer grids."""
+_CALL_ROWS, _CALL_STEPS = 1024, 30_000
+"""The largest number of rows, and the steps, of one call of the search: at most 0.1 s."""
 
 Grids = NDArray[np.uint8]
 Found = tuple[Grids, NDArray[np.uint32]]
-"""Grids or puzzles, and how many automorphisms or images each of them has."""
+"""Grids or puzzles, and the number of automorphisms or images of each."""
 
 
 class EssentialList:
     """The essentially different grids of a layout, and the parts into which they are divided.
 
     `beginnings` has a row for each part: the first digits of its grids, in the order of the cells
-    that is used here, and 0 for the others. LayoutError as by `essential_grids_of_layout`.
+    that the search uses, and 0 for the other cells. Raises LayoutError in the same cases as
+    `essential_grids_of_layout`.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -73,10 +74,11 @@ class EssentialList:
         chain = stabilizer_chain(moves)
         if prod(map(len, chain)) != group.order:
             raise ArithmeticError(f"{named}: a chain of a group of order {group.order} is wrong")
-        further = {element for elements in chain for element in elements.values()}
-        self._symmetries = np.array(sorted({tuple(range(cells)), *further}), np.uint8)
+        elements = {element for transversal in chain for element in transversal.values()}
+        self._symmetries = np.array(sorted({tuple(range(cells)), *elements}), np.uint8)
         sizes, of_groups = layout.arrays
         self._groups = sizes, self._places[np.array(of_groups)].astype(np.uint16)
+        # making a search checks all symmetries, so a thread takes one that another has finished
         self._idle: list[orderly_grids.Search] = []
         self.beginnings = np.zeros((1, cells), np.uint8)
         for filled in range(1, cells + 1):
@@ -88,21 +90,21 @@ class EssentialList:
             self.beginnings = parts
 
     def part(self, number: int, stopped: Event | None = None) -> Iterator[Found]:
-        """The grids of a part, numbered from 1, and how many automorphisms each of them has.
+        """Yield the grids of a part, numbered from 1, and the number of automorphisms of each grid.
 
-        They come some at a time, always in the same order. The first row of each grid is 1, 2,
-        ..., n. When the event is set, the rest is not needed, and no more come after 0.2 s.
+        The grids come in several arrays, always in the same order. The first row of each grid is 1,
+        2, ..., n. After the event is set, the iterator ends within 0.2 s.
         """
         beginning, cells = self.beginnings[number - 1], self.layout.digits**2
         for least, automorphisms in self._least(beginning, cells, stopped):
             yield self._relabelled(least), automorphisms
 
     def drawn(self, rng: np.random.Generator) -> tuple[Grids, int]:
-        """A grid that random choices lead to, in one row, and the product of their numbers.
+        """Follow random choices to a grid; return it, in one row, and the product of their numbers.
 
-        Each choice is that of a beginning with more cells, and its number that of such beginnings.
-        Where there are none, there is no row, and the product is 0. On average the product is the
-        number of grids.
+        Each choice is between the beginnings with more cells, and its number is the number of these
+        beginnings. If there are none, the result has no row, and the product is 0. On average the
+        product is the number of grids.
         """
         rows, product = self.beginnings, 1
         filled = int(np.count_nonzero(rows[0]))
@@ -116,21 +118,21 @@ class EssentialList:
         return rows, 0
 
     def _relabelled(self, least: Grids) -> Grids:
-        """Least grids in the usual order of the cells, where their first rows are 1, 2, ..., n."""
+        """Return least grids in the usual order of the cells; their first rows are 1, 2, ..., n."""
         grids, n = least[:, self._places], self.layout.digits
         labels = np.zeros((len(grids), n + 1), np.uint8)
         np.put_along_axis(labels, grids[:, :n], np.arange(1, n + 1, dtype=np.uint8)[None], axis=1)
         return np.take_along_axis(labels, grids, axis=1)
 
     def automorphisms(self, grid: Grids) -> NDArray[np.uint8]:
-        """The symmetries that map a grid to itself up to relabelling: the images of all cells."""
+        """Return the symmetries that map a grid to a relabelled copy of itself, as images of cells."""
         order = np.argsort(self._places).astype(np.uint8)
         least = grid[order]
         firsts = np.array([np.argmax(least == digit) for digit in least])
         moved = (self._symmetries != self._symmetries[0]).argmax(axis=1)
         found, done = self._symmetries[:1], 0
         for cell in [*sorted({*moved[1:].tolist()}), len(least)]:
-            # most are left out before the next choice
+            # compare before the next choice, because few symmetries are left then
             for k in range(done, cell):
                 found = found[least[found[:, k]] == least[found[:, firsts[k]]]]
             choices = self._symmetries[(moved == cell) | (np.arange(len(moved)) == 0)]
@@ -138,25 +140,26 @@ class EssentialList:
         return order[found[:, self._places]]
 
     def _beginnings(self, beginning: Grids, filled: int) -> Grids:
-        """The beginnings with more cells that a beginning leads to, in lexicographic order."""
-        none = self.beginnings[:0]
-        found = np.concatenate([none, *(rows for rows, _ in self._least(beginning, filled))])
+        """Return the beginnings with more cells that begin so, in lexicographic order."""
+        no_rows = self.beginnings[:0]
+        found = np.concatenate([no_rows, *(rows for rows, _ in self._least(beginning, filled))])
         return found[np.argsort(sortable(found))]
 
     def _least(
         self, beginning: Grids, filled: int, stopped: Event | None = None
     ) -> Iterator[Found]:
+        """Yield the least grids, or the longer beginnings, that have a given beginning."""
         try:
             search = self._idle.pop()
         except IndexError:
             search = orderly_grids.Search(self.layout.digits, *self._groups, self._symmetries)
         search.begin(beginning, filled)
-        yield from written(search, len(beginning), _STEPS, stopped)
+        yield from written(search, len(beginning), _CALL_STEPS, stopped)
         self._idle.append(search)
 
 
 class Filling(Protocol):
-    """A search that writes what it finds into rows, some at a time."""
+    """A search that writes its results into rows of an array, call by call."""
 
     def ended(self) -> bool:
         """Return whether everything has been found."""
@@ -171,15 +174,15 @@ def written(
     steps: int,
     stopped: Event | None,
 ) -> Iterator[Found]:
-    """What a search finds, some rows at a time, until it ends or the event is set."""
+    """Yield the results of a search, some rows at a time, until it ends or the event is set."""
     while not search.ended() and not (stopped is not None and stopped.is_set()):
-        rows, numbers = np.empty((_TOGETHER, cells), np.uint8), np.empty(_TOGETHER, np.uint32)
+        rows, numbers = np.empty((_CALL_ROWS, cells), np.uint8), np.empty(_CALL_ROWS, np.uint32)
         if found := search.fill(rows, numbers, steps):
             yield rows[:found], numbers[:found]
 
 
 def _order(layout: Layout) -> list[int]:
-    """The cells in the order in which they are taken."""
+    """Return the cells in the order in which the search takes them."""
     n, box = layout.digits, layout.box
     if not layout.is_classic:
         first = chosen_first_cells(layout)
@@ -193,7 +196,7 @@ def _order(layout: Layout) -> list[int]:
 
 
 essential_list = lru_cache(2)(EssentialList)
-"""The list of a layout, which is begun once."""
+"""The list of a layout; it is kept, because its beginnings take some seconds to find."""
 
 
 def essential_grids_of_layout(
@@ -204,25 +207,26 @@ def essential_grids_of_layout(
     Parameters
     ----------
     layout
-        The layout, such as `"x"`, a picture of regions, or a `Box`; a grid has at most 11
-        digits.
+        The layout, such as `"x"`, a picture of regions, or a `Box`; a grid has at most 11 digits.
     box
-        The shape of the boxes, for a layout that is given as a text; default: 3x3.
+        The shape of the boxes, for a layout that is given as a string; default: 3x3.
     shard
         List only a part of the grids. The parts 1/M to M/M together have each grid once.
 
     Returns
     -------
     Iterator[NDArray[np.uint8]]
-        Arrays of shape (k, n^2), each with k grids. The first row of a grid is 1, 2, ..., n. They
-        are searched for as they are asked for, always in the same order.
+        Arrays of shape (k, n^2), each with k grids. The first row of a grid is 1, 2, ..., n. The
+        grids are searched for as they are asked for, always in the same order.
 
     Raises
     ------
     LayoutError
-        For a text that is no layout, a box that is not that of the layout, more than 11 digits, and
-        classic 9x9 grids (see `essential_grids`).
+        If the layout cannot be read, has other boxes than `box` or more than 11 digits, or is the
+        classic 9x9 layout (see `essential_grids`).
 
+    Examples
+    --------
     >>> sum(map(len, essential_grids_of_layout("x", box="2x3")))
     3
     """

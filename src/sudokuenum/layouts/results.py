@@ -25,8 +25,16 @@ from sudokuenum.grids.puzzle import Puzzle
 class FillingClass:
     """A class of m fillings of the first cells, up to relabelling, with n completions each.
 
-    `filling` is its representative, a puzzle whose clues are the first cells, and `seconds` is the
-    time that it took to find n.
+    Attributes
+    ----------
+    filling
+        The representative of the class, a puzzle whose clues are in the first cells.
+    m
+        The number of fillings in the class.
+    n
+        The number of completions of each filling.
+    seconds
+        The time in seconds that it took to find n.
     """
 
     filling: Puzzle
@@ -73,17 +81,17 @@ class LayoutCount(Pictured, Tabled):
 
     @property
     def kind(self) -> str:
-        """Which grids are counted, in words."""
+        """The grids that are counted, as in "of the layout x"."""
         return f"of the layout {self.layout}"
 
     @property
     def words(self) -> str:
-        """How they were counted, in words."""
+        """The way in which they were counted, as a phrase."""
         return f"engine {self.engine}, {counted(len(self.first_cells), 'cell')} filled first"
 
     @property
     def grids(self) -> int:
-        """N: the number of all grids."""
+        """The number N of all grids."""
         k = self.layout.digits
         used = ((len({*part.filling.cells} - {0}), part) for part in self.classes)
         return sum(perm(k, u) * part.m * part.n for u, part in used)

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 from sudokuenum.common.arguments import as_integer, check_name, check_type, shown
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.tables import check_table
-from sudokuenum.drawing.puzzles import CELL, MARGIN, THICK, puzzle_svg
+from sudokuenum.drawing.puzzles import CELL, MARGIN, THICK_LINE, puzzle_svg
 from sudokuenum.errors import OptionError, located
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.puzzles.rating.rating import rate
@@ -141,6 +141,6 @@ def _pages(
 
 def _picture(puzzle: Puzzle, solution: Puzzle | None = None) -> str:
     """A puzzle without the names of rows and columns around it."""
-    left, side = MARGIN - THICK / 2, puzzle.box.digits * CELL + THICK
+    left, side = MARGIN - THICK_LINE / 2, puzzle.box.digits * CELL + THICK_LINE
     view = f'viewBox="{left:g} {left:g} {side} {side}"'
     return re.sub('viewBox="[^"]*"', view, puzzle_svg(puzzle, solution=solution), count=1)

@@ -1,10 +1,11 @@
-"""The number of solutions of a puzzle: one by one by a search, or by a sum over columns.
+"""The number of solutions of a puzzle, counted by a search or by a sum over columns.
 
-The search counts some millions of solutions a second. A sum takes a time that depends on the places
-of the clues and hardly on the number of solutions. `column_sum` is for 9x9 grids, and
-`column_sum_two_bands` for those with two bands or two stacks. A search of a few milliseconds comes
-first. If it does not end, the method is chosen by the expected times. Larger puzzles may be out of
-reach of both: they are searched for some seconds, and then refused, unless the caller sets a limit.
+The search counts a few million solutions a second, one by one. The time of a sum depends on the
+places of the clues and hardly on the number of solutions. `ColumnSum` is the sum for 9x9 grids,
+`TwoBandSum` the sum for grids with two bands or two stacks. A search of a few milliseconds comes
+first, because it often ends within this time; if it does not, the expected times decide between the
+two methods. Larger puzzles may be out of reach of both. They are searched for some seconds and then
+raise an error, unless the caller sets a limit.
 """
 
 from contextlib import closing
@@ -24,41 +25,63 @@ from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
-from sudokuenum.solving.column_sums.two_bands import LONGEST, TwoBandSum, has_two_bands
+from sudokuenum.solving.column_sums.two_bands import MAX_SECONDS, TwoBandSum, has_two_bands
 from sudokuenum.solving.search import NODES, UNLIMITED, Listing, check_limit, search
 
 TRIAL = 4000
 """The steps of the first search, which take about 3 ms."""
 _PATIENCE = 1_000_000
-"""The steps of a search that has neither limits nor an expected time: some seconds."""
+"""The steps of a search without limits and without an expected time; they take some seconds."""
 
 
 @dataclass(frozen=True)
 class SolutionCount:
-    """How many solutions were found, and whether these are all."""
+    """A number of solutions, and whether the puzzle has no others."""
 
     number: int
+    """The number of solutions that were counted."""
     complete: bool
+    """True if these are all solutions of the puzzle."""
 
 
 @dataclass(frozen=True)
 class CountingMethod:
-    """How the solutions of a puzzle are counted, and why."""
+    """The method by which the solutions of a puzzle are counted, and the reason for it."""
 
     column_sum: ColumnSum | TwoBandSum | None
-    """The sum that counts them, or None if the search does."""
+    """The sum that counts the solutions; None for a search."""
     expected: float | None
     """The expected number of solutions; None if the choice did not need it."""
     reason: str
+    """The reason for the choice, as a line of text."""
     number: int | None = None
-    """The number of solutions, if all were found during the choice."""
+    """The number of solutions, if the first search found all of them."""
 
 
 def counting_method(puzzle: PuzzleLike, jobs: int | None = None) -> CountingMethod:
-    """Choose between the search and the sum, for this number of threads (default: all cores).
+    """Choose between the search and the sum over columns for a puzzle.
 
-    OptionError for a number of jobs that is not allowed.
+    Parameters
+    ----------
+    puzzle
+        The puzzle, or a string of its cells.
+    jobs
+        The number of threads that will count; None for all cores.
 
+    Returns
+    -------
+    CountingMethod
+        The method that is expected to take less time, and the reason.
+
+    Raises
+    ------
+    OptionError
+        If `jobs` is not an allowed number of threads.
+    PuzzleError
+        If the puzzle cannot be read.
+
+    Examples
+    --------
     >>> print(counting_method("." * 81, jobs=2).reason)
     6.66e+21 solutions expected: search 5.27e+07 years, sum over columns 0.2 s
     >>> print(counting_method("1" + "." * 143).reason)
@@ -77,8 +100,8 @@ def counting_method(puzzle: PuzzleLike, jobs: int | None = None) -> CountingMeth
     if has_two_bands(puzzle.box):
         two_bands = TwoBandSum(puzzle.cells, puzzle.box)
         by_sum = two_bands.expected_seconds(threads)
-        if by_sum > LONGEST:
-            reason = f"search, since a sum over columns takes more than {duration(LONGEST)}"
+        if by_sum > MAX_SECONDS:
+            reason = f"search, since a sum over columns takes more than {duration(MAX_SECONDS)}"
             return CountingMethod(None, None, reason)
         reason = f"search does not end within {TRIAL} tries, sum over columns {duration(by_sum)}"
         return CountingMethod(two_bands, None, reason)
@@ -95,15 +118,33 @@ def counting_method(puzzle: PuzzleLike, jobs: int | None = None) -> CountingMeth
 
 
 def count_solutions(puzzle: PuzzleLike, jobs: int | None = None) -> int:
-    """The exact number of solutions of a puzzle.
+    """Count the solutions of a puzzle exactly.
 
     Puzzles of 4x4, 6x6, 8x8 and 9x9 cells may have any number of solutions, and so may puzzles with
-    2x5 boxes that have no clue at all, or about 25 clues or more. The solutions of others are
+    2x5 boxes that have no clues at all, or about 25 or more. The solutions of all other puzzles are
     counted one by one.
 
-    `jobs` is the number of threads (default: all cores). OptionError for a number that is not
-    allowed; PuzzleError for a text that is no puzzle, and for one with too many solutions to count.
+    Parameters
+    ----------
+    puzzle
+        The puzzle, or a string of its cells.
+    jobs
+        The number of threads; None for all cores.
 
+    Returns
+    -------
+    int
+        The number of solutions.
+
+    Raises
+    ------
+    OptionError
+        If `jobs` is not an allowed number of threads.
+    PuzzleError
+        If the puzzle cannot be read, or has too many solutions to count.
+
+    Examples
+    --------
     >>> count_solutions("." * 81), count_solutions("." * 64)
     (6670903752021072936960, 29136487207403520)
     """
@@ -124,17 +165,18 @@ def count_within_limits(
     Parameters
     ----------
     puzzle
-        The puzzle, or the text of its cells.
+        The puzzle, or a string of its cells.
     limit
-        The most solutions to count; if it is given, a search counts them.
+        The largest number of solutions to count. If it is given, a search counts them.
     seconds
-        A time limit in seconds. A sum over columns can exceed it by about 0.05 s.
+        The time limit in seconds. A sum over columns can exceed it by about 0.05 s.
     jobs
         The number of threads; None for all cores.
     progress
-        Is told of the solutions found.
+        Receives the number of solutions as they are found.
     method
-        How to count without a limit of solutions; by default as `counting_method` chooses.
+        The method to use if there is no limit of solutions. By default `counting_method` chooses
+        it.
 
     Returns
     -------
@@ -144,10 +186,12 @@ def count_within_limits(
     Raises
     ------
     OptionError
-        For a negative limit or time, or a number of jobs that is not allowed.
+        If `limit` or `seconds` is negative, or `jobs` is not an allowed number of threads.
     PuzzleError
-        As for `count_solutions`; not for too many solutions if there is a limit.
+        If the puzzle cannot be read, or has too many solutions to count and no limit is given.
 
+    Examples
+    --------
     >>> count_within_limits("." * 81, limit=1000)
     SolutionCount(number=1000, complete=False)
     """
@@ -204,21 +248,41 @@ def _count_by_sum(
             number += more
             progress.advance(more)
             if clock.is_over():
-                # the next part is almost done, since it was begun before; without one all are done
-                further = next(parts, None)
-                return SolutionCount(number + (further or 0), complete=further is None)
+                # the next part was begun before this one ended, so it is almost done
+                next_part = next(parts, None)
+                return SolutionCount(number + (next_part or 0), complete=next_part is None)
     return SolutionCount(number, complete=True)
 
 
 def frequencies(
     puzzle: PuzzleLike, *, jobs: int | None = None, progress: Progress = SILENT
 ) -> NDArray[Any]:
-    """In how many solutions each digit stands in each cell: shape (cells, digits).
+    """Count, for each cell and digit, the solutions that have the digit in the cell.
 
-    The numbers can exceed 64 bits, so they are Python ints, in an array of dtype object.
-    Puzzles, `jobs` and errors are those of `count_solutions`. `progress` is told of the bands done,
-    if there are too many solutions to list.
+    Parameters
+    ----------
+    puzzle
+        The puzzle, or a string of its cells.
+    jobs
+        The number of threads; None for all cores.
+    progress
+        Receives each band that is done, if a sum over columns counts the solutions.
 
+    Returns
+    -------
+    NDArray[Any]
+        An array of shape (cells, digits). Because the numbers can exceed 64 bits, they are Python
+        ints, and the dtype is object.
+
+    Raises
+    ------
+    OptionError
+        If `jobs` is not an allowed number of threads.
+    PuzzleError
+        If the puzzle cannot be read, or has too many solutions to count.
+
+    Examples
+    --------
     >>> frequencies("1234 3412 21.. 43..")[10].tolist()
     [0, 0, 0, 1]
     """
@@ -229,7 +293,7 @@ def frequencies(
     if method.column_sum:
         return method.column_sum.frequencies(jobs, progress).reshape(n * n, n)
     if method.number is None and not is_classic(puzzle):
-        # refuses a puzzle with too many solutions before they are listed
+        # raise the error for too many solutions before they are listed
         count_within_limits(puzzle, method=method)
     counts = np.zeros((n * n, n), np.int64)
     for array in Listing(puzzle):

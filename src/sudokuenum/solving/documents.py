@@ -1,4 +1,4 @@
-"""The documents of solutions of a puzzle, and of layouts whose grids are estimated."""
+"""The documents of the solutions of a puzzle, and of layouts whose grids are only estimated."""
 
 from typing import Annotated, Literal
 
@@ -15,7 +15,7 @@ class LayoutEstimate(Document):
 
 
 class Solved(Document):
-    """A puzzle and its solution, a line for each."""
+    """A puzzle and its solution; each puzzle is a line of output."""
 
     puzzle: Annotated[CellsText, about("The puzzle.")]
     status: Annotated[Literal["none", "one", "many"], about("How many solutions it has.")]
@@ -23,7 +23,7 @@ class Solved(Document):
 
 
 class Ranked(Document):
-    """The number of a grid, a line for each."""
+    """A grid and its rank; each grid is a line of output."""
 
     grid: Annotated[CellsText, about("The grid.")]
     rank: Annotated[Exact, about("Its number in lexicographic order; the first grid has 0.")]

@@ -1,23 +1,26 @@
 """An unbiased estimate of the number of solutions of a 9x9 puzzle from a random sample.
 
-    solutions = sum over T1, T2, T3 of f1 * f2 * f3
+The estimate draws terms of the sum that `ColumnSum` adds up,
 
-is the sum of `column_sum`, where Ts is one of the ways to fill the columns of stack s, and fb the
-number of ways to fill band b, given the column partitions of its three boxes. Let p(s, b) be the
-number of assignments of band b that are orthogonal to the partition of box b in Ts, in this box
-alone. If the boxes of a band were independent, fb would be proportional to p(1, b) * p(2, b) * p(3,
-b). So Ts is drawn with a probability proportional to its weight ws = p(s, 1) * p(s, 2) * p(s, 3),
-and
+    solutions = sum over T1, T2, T3 of f1 * f2 * f3,
+
+where Ts is one of the ways to fill the columns of stack s, and fb is the number of ways to fill
+band b, given the column partitions of its three boxes. Let p(s, b) be the number of assignments of
+band b that are orthogonal to the partition of box b in Ts, if only this box is looked at. If the
+boxes of a band were independent, fb would be proportional to p(1, b) * p(2, b) * p(3, b).
+Therefore Ts is drawn with a probability proportional to its weight ws = p(s, 1) * p(s, 2) *
+p(s, 3), and
 
     (f1 * f2 * f3) / (w1 * w2 * w3) * W1 * W2 * W3,    Ws the sum of the weights of stack s,
 
-is an unbiased estimate of the sum. An assignment that fits no assignment of a band is never drawn.
+is an unbiased estimate of the sum. An assignment that fits no assignment of a band has the weight 0
+and is never drawn.
 
-Bounds: Ws < 2^63, since a chute has at most 94080 assignments, and 36 in 280 of them are orthogonal
-to a given partition. fb is at most the least of the p(s, b), so fb / (p(1, b) * p(2, b) * p(3, b))
-is at most 1 / (p(s, b) * p(t, b)) for any two stacks.
-Cost: about 0.1 s for 10,000 terms. A search of some milliseconds comes first; if it ends, it has
-found all solutions. If there are fewer than 100 million terms, all are added up instead.
+Bounds: Ws < 2^63, because a chute has at most 94080 assignments, and 36 in 280 of them are
+orthogonal to a given partition. Because fb is at most the least of the p(s, b), the quotient fb /
+(p(1, b) * p(2, b) * p(3, b)) is at most 1 / (p(s, b) * p(t, b)) for any two stacks.
+Cost: about 0.1 s for 10,000 terms. A search of some milliseconds comes first, and if it ends, it
+has found all solutions. A sum with fewer than 100 million terms is added up instead.
 Coverage: docs/grids.md has a table.
 """
 
@@ -38,10 +41,10 @@ from sudokuenum.solving.column_sums.three_bands import ColumnSum
 from sudokuenum.solving.count import TRIAL
 from sudokuenum.solving.search import UNLIMITED, search
 
-_ADDED_UP = 100_000_000
-"""With fewer terms than this the sum is exact."""
-_BATCH = 2000
-"""Terms that are drawn at a time."""
+_MIN_TERMS = 100_000_000
+"""A sum with fewer terms than this is added up exactly."""
+_BATCH_TERMS = 2000
+"""The number of terms that are drawn at a time."""
 
 
 def solutions_estimate(
@@ -52,12 +55,14 @@ def solutions_estimate(
     Parameters
     ----------
     puzzle
-        A 9x9 puzzle, or the text of its cells.
+        A 9x9 puzzle, or a string of its cells.
     samples
         The number of terms to draw, at least 2.
-    seed, confidence
-        As for `layout_estimate`. If the terms differ much, the interval holds the true number a
-        little less often than this.
+    seed
+        An integer that gives the same estimate each time; None for a new estimate at each call.
+    confidence
+        The probability with which the interval holds the true number. If the terms differ a lot,
+        the interval holds it slightly less often.
 
     Returns
     -------
@@ -69,10 +74,13 @@ def solutions_estimate(
     Raises
     ------
     OptionError
-        For fewer than 2 samples, a confidence that is not between 0 and 1, or a negative seed.
+        If there are fewer than 2 samples, `confidence` is not between 0 and 1, or `seed` is
+        negative.
     PuzzleError
-        For puzzles of other sizes.
+        If the puzzle cannot be read, or is not 9x9.
 
+    Examples
+    --------
     >>> estimate = solutions_estimate("." * 81, samples=1000, seed=1)
     >>> estimate.low < 6670903752021072936960 < estimate.high
     True
@@ -85,7 +93,7 @@ def solutions_estimate(
     trial = search(puzzle)
     solutions = trial.count(UNLIMITED, TRIAL)
     column_sum = None if trial.ended() else ColumnSum(puzzle.cells)
-    if column_sum is None or column_sum.terms < _ADDED_UP:
+    if column_sum is None or column_sum.terms < _MIN_TERMS:
         exact = float(column_sum.count() if column_sum else solutions)
         return SampleEstimate(exact, exact, exact, confidence, samples, number)
     estimate = _estimate(column_sum, samples, number, confidence)
@@ -95,12 +103,12 @@ def solutions_estimate(
 
 
 class _Stack(NamedTuple):
-    """The ways to fill the columns of a stack, to draw from by their weights."""
+    """The ways to fill the columns of a stack, with the weights by which they are drawn."""
 
     assignments: Ids
     weights: NDArray[np.int64]
     ends: NDArray[np.int64]
-    """The sums of the weights up to each assignment."""
+    """The sum of the weights up to and including each assignment."""
 
 
 def _estimate(column_sum: ColumnSum, samples: int, seed: int, confidence: float) -> SampleEstimate:
@@ -114,7 +122,7 @@ def _estimate(column_sum: ColumnSum, samples: int, seed: int, confidence: float)
     total = column_sum.permutations * prod(int(stack.ends[-1]) for stack in stacks)
     if not total:
         return SampleEstimate(0.0, 0.0, 0.0, confidence, samples, seed)
-    sizes = (min(_BATCH, samples - begin) for begin in range(0, samples, _BATCH))
+    sizes = (min(_BATCH_TERMS, samples - begin) for begin in range(0, samples, _BATCH_TERMS))
     values = np.concatenate([_drawn_terms(stacks, fits, size, random) for size in sizes])
     most = total * _largest(stacks, fitting)
     return estimate_from(values * total, most=most, seed=seed, confidence=confidence)
@@ -123,7 +131,7 @@ def _estimate(column_sum: ColumnSum, samples: int, seed: int, confidence: float)
 def _drawn_terms(
     stacks: list[_Stack], fits: list[NDArray[np.uint64]], number: int, random: RandomIntegers
 ) -> NDArray[np.float64]:
-    """Terms f1 * f2 * f3 / (w1 * w2 * w3) of the sum, drawn by their weights."""
+    """Draw terms by their weights, and return f1 * f2 * f3 / (w1 * w2 * w3) of each."""
     columns = []
     values = np.ones(number)
     for stack in stacks:
@@ -138,7 +146,7 @@ def _drawn_terms(
 
 
 def _largest(stacks: list[_Stack], fitting: list[NDArray[np.int64]]) -> float:
-    """A bound of f1 * f2 * f3 / (w1 * w2 * w3) for all assignments that can be drawn."""
+    """Return a bound of f1 * f2 * f3 / (w1 * w2 * w3) for all assignments that can be drawn."""
     bound = 1.0
     for b in range(3):
         least = [

@@ -1,11 +1,12 @@
 """The solution of a puzzle with a given number, in lexicographic order of the cells.
 
 The empty cells are filled one after the other. The numbers of solutions with each digit in the next
-cell say which digit the wanted solution has there. When few solutions are left, they are listed and
-sorted. The solutions of the empty puzzle are all grids, which rank.py numbers.
+cell show which digit the wanted solution has there. As soon as few solutions are left, they are
+listed and sorted. The solutions of the empty puzzle are all grids, which rank.py numbers.
 
 Cost: a call of `frequencies` for each cell that is filled before few solutions are left, and a
-listing of at most a million. Two seconds where there are 10^11 solutions, half a minute for 10^18.
+list of at most a million solutions. This takes two seconds if there are 10^11 solutions, and half
+a minute if there are 10^18.
 """
 
 import numpy as np
@@ -18,25 +19,27 @@ from sudokuenum.solving.count import count_solutions, frequencies
 from sudokuenum.solving.rank import unrank
 from sudokuenum.solving.search import Listing
 
-_LISTED = 1_000_000
-"""The most solutions that are listed and sorted."""
+_MAX_SOLUTIONS = 1_000_000
+"""The largest number of solutions that are listed and sorted."""
 
 
 def nth_solution(
     puzzle: PuzzleLike, number: int, *, jobs: int | None = None, progress: Progress = SILENT
 ) -> Puzzle:
-    """The solution with a number, from 0: exactly this number of solutions come before it.
+    """Return the solution with a number, from 0: exactly this number of solutions come before it.
 
-    Solutions are compared cell by cell, row by row. The search lists them in another order.
+    Solutions are compared cell by cell, row by row, whereas the search lists them in another order.
 
     Parameters
     ----------
     puzzle
-        The puzzle, or the text of its cells.
+        The puzzle, or a string of its cells.
     number
         The number of the solution, from 0.
-    jobs, progress
-        The number of threads (default: all cores), and what is told of the cells filled.
+    jobs
+        The number of threads; None for all cores.
+    progress
+        Receives each cell that is filled.
 
     Returns
     -------
@@ -46,10 +49,12 @@ def nth_solution(
     Raises
     ------
     OptionError
-        For a number that no solution has, and for a wrong number of jobs.
+        If no solution has this number, or `jobs` is not an allowed number of threads.
     PuzzleError
-        As for `count_solutions`.
+        If the puzzle cannot be read, or has too many solutions to count.
 
+    Examples
+    --------
     >>> [str(nth_solution("12.. 34.. .... ....", k)) for k in (0, 11)]
     ['1234341221434321', '1243342143122134']
     """
@@ -63,7 +68,7 @@ def nth_solution(
         return unrank(k)
     progress.start("cells", puzzle.cells.count(0))
     for cell in [cell for cell, digit in enumerate(puzzle.cells) if not digit]:
-        if left <= _LISTED:
+        if left <= _MAX_SOLUTIONS:
             break
         numbers = frequencies(puzzle, jobs=jobs)[cell].tolist()
         digit = 0

@@ -1,8 +1,8 @@
-"""The rank of a grid: how many grids come before it in lexicographic order of their 81 digits.
+"""The rank of a grid: the number of grids before it in lexicographic order of the 81 digits.
 
-The digits are taken in groups of cells. For each group the possible continuations are known in
-order, each with the number of grids that begin with it. The rank is the sum of the numbers of all
-continuations before the right ones. The other way round, these numbers lead to the grid of a rank.
+The digits are taken in groups of cells. For each group we know the possible continuations in order,
+each with the number of grids that begin with it. The rank is the sum of the numbers of all
+continuations before the right ones. Conversely, these numbers lead to the grid of a given rank.
 
     cells       continuations    number of grids for each
     row 1       9!               the same for all
@@ -12,11 +12,12 @@ continuations before the right ones. The other way round, these numbers lead to 
     rows 4-9                     the kernel `lower_rows` adds these up, with a table for each of the
                                  44 classes of configurations
 
-A band is taken to the least configuration of its class (bands/configurations.py) by an order of the
-boxes, a relabelling that makes the first of them standard, and one of the 1296 that keep it so.
+A band is taken to the least configuration of its class (counting/column_sets.py) by an order of the
+boxes, a relabelling that makes the first of them standard, and one of the 1296 relabellings that
+keep it standard.
 
-Cost: 0.1 s once, and 0.1 s for the first band with each configuration; then some 0.5 ms a grid.
-Memory: 1 MB for each of the 44 configurations that are met.
+Cost: 0.1 s once, and 0.1 s for the first band with each configuration; then about 0.5 ms a grid.
+Memory: 1 MB for each of the 44 configurations that occur.
 """
 
 from functools import cache
@@ -53,16 +54,31 @@ from sudokuenum.solving.column_sums.column_partitions import (
 from sudokuenum.solving.kernels.lower_rows import LowerRows, RowTables
 
 Integers = NDArray[np.int64]
-_SIZE = 280
+_PARTITIONS = 280
 """The number of column partitions."""
 _PLACES = 10 ** np.arange(8, -1, -1, dtype=np.int64)
 
 
 def rank(grid: PuzzleLike) -> int:
-    """The number of grids that come before this one, if their digits are compared row by row.
+    """Return the number of grids that come before a grid, if the digits are compared row by row.
 
-    PuzzleError unless it is a full 9x9 grid.
+    Parameters
+    ----------
+    grid
+        A full 9x9 grid, or a string of its cells.
 
+    Returns
+    -------
+    int
+        The rank, from 0.
+
+    Raises
+    ------
+    PuzzleError
+        If `grid` is not a full 9x9 grid.
+
+    Examples
+    --------
     >>> rank(unrank(10**21))
     1000000000000000000000
     """
@@ -80,10 +96,25 @@ def rank(grid: PuzzleLike) -> int:
 
 
 def unrank(number: int) -> Puzzle:
-    """The grid with this rank: exactly `number` grids come before it.
+    """Return the grid with a given rank: exactly `number` grids come before it.
 
-    OptionError unless the number is from 0 to N - 1, where N = 6670903752021072936960.
+    Parameters
+    ----------
+    number
+        The rank, from 0 to N - 1, where N = 6670903752021072936960.
 
+    Returns
+    -------
+    Puzzle
+        The grid.
+
+    Raises
+    ------
+    OptionError
+        If `number` is not from 0 to N - 1.
+
+    Examples
+    --------
     >>> str(unrank(0))[:36]
     '123456789456789123789123456214365897'
     """
@@ -108,7 +139,10 @@ def unrank(number: int) -> Puzzle:
 
 
 def _continuations(begin: NDArray[np.uint8]) -> tuple[Integers, Integers]:
-    """The rows after row 1 or rows 1 and 2, as decimal numbers, and their numbers of grids."""
+    """Return the rows after row 1, or after rows 1 and 2, with the number of grids for each.
+
+    The rows are given as decimal numbers.
+    """
     labels = np.append(0, begin[:9]).astype(np.int64)
     row2 = np.argsort(labels)[begin[9:]]
     rows, grids = _third_rows(row2) if len(row2) else _second_rows()
@@ -116,21 +150,21 @@ def _continuations(begin: NDArray[np.uint8]) -> tuple[Integers, Integers]:
 
 
 def grids_with_row1() -> int:
-    """The number of grids with a given first row: N / 9!."""
+    """Return the number of grids with a given first row, N / 9!."""
     return int(_second_rows()[1].sum())
 
 
 # Made once a process, in 0.3 s with all that it needs; 1 MB, which is only read.
 @cache
 def _second_rows() -> tuple[Integers, Integers]:
-    """The rows that can follow 123456789, and the number of grids that begin so."""
+    """Return the rows that can follow 123456789, with the number of grids for each."""
     rows, grids = [], []
     row1 = (1 << np.arange(9)).reshape(3, 1, 1, 3)
     sets = ordered_partitions()[chute_assignments()].swapaxes(1, 2)
     for _, *others in sets[(sets[:, 0] == (0o007, 0o070, 0o700)).all(axis=1)]:
         second, third = map(_in_all_orders, others)
         rows.append(_rows_of(second))
-        # by the permutations of row 2 and of row 3 in each box
+        # the axes are the permutations of row 2 and of row 3 in each box
         boxes = partition_numbers(row1 | second[:, :, None] | third[:, None])
         sums = _by_configuration(boxes.reshape(3, 36))
         grids.append(sums.reshape(6, 6, 6, 6, 6, 6).sum(axis=(1, 3, 5)).reshape(-1))
@@ -138,7 +172,7 @@ def _second_rows() -> tuple[Integers, Integers]:
 
 
 def _third_rows(row2: Integers) -> tuple[Integers, Integers]:
-    """The rows that can follow 123456789 and row 2, and the number of grids that begin so."""
+    """Return the rows that can follow 123456789 and row 2, with the number of grids for each."""
     masks = (1 << np.arange(9) | 1 << (row2 - 1)).reshape(3, 3)
     third = _in_all_orders(511 ^ np.bitwise_or.reduce(masks, axis=1))
     boxes = partition_numbers(masks[:, None] | third)
@@ -146,33 +180,36 @@ def _third_rows(row2: Integers) -> tuple[Integers, Integers]:
 
 
 def _by_configuration(boxes: Integers) -> Integers:
+    """Return the number of completions of bands, given by the partitions of their three boxes."""
     first = to_standard()[boxes[0]]
-    numbers: Integers = _completions()[_SIZE * first[:, boxes[1], None] + first[:, None, boxes[2]]]
+    numbers: Integers = _completions()[
+        _PARTITIONS * first[:, boxes[1], None] + first[:, None, boxes[2]]
+    ]
     return numbers
 
 
 # Made once a process, in 30 ms; 0.6 MB, which is only read.
 @cache
 def _completions() -> Integers:
-    """The number of completions of a band by its configuration."""
+    """Return the number of completions of a band, by its configuration."""
     least, number = np.unique(configuration_classes(), return_inverse=True)
     n72: Integers = np.array(completions_by_sums(_column_sets(least).tolist()))[number]
     return CLASSIC.completions_per_reduced * n72
 
 
 def _in_all_orders(sets: NDArray[np.integer]) -> Integers:
-    """The digits of sets of three, as masks, in all six orders: shape (sets, 6, 3)."""
+    """Return the digits of sets of three, given as masks, in all six orders: (sets, 6, 3)."""
     return np.array([digit_masks(mask) for mask in sets.tolist()])[:, PERMUTATIONS]
 
 
 def _rows_of(boxes: Integers) -> Integers:
-    """All rows with one of six orders in each box, given as masks (3, 6, 3): (216, 9) digits."""
+    """Return all rows with one of six orders in each box, from masks (3, 6, 3): digits (216, 9)."""
     orders = np.indices((6, 6, 6)).reshape(3, -1).T
     return digits_of(boxes[range(3), orders].reshape(-1, 9)).astype(np.int64)
 
 
 class Frame(NamedTuple):
-    """The least configuration of the class of a band's configuration, and the step to it.
+    """The step from a band to the least configuration of the class of its configuration.
 
     labels[d] replaces the digit d, and column j of the band becomes column columns[j].
     """
@@ -185,9 +222,10 @@ class Frame(NamedTuple):
 # Made once a process, in 0.1 s; 3 MB, which are only read.
 @cache
 def _stabilizer() -> tuple[Integers, Integers]:
-    """The 1296 relabellings that keep the standard partition, from digits 0 to 8: (1296, 9).
+    """Return the 1296 relabellings that keep the standard partition, and the images they give.
 
-    With them the image of each partition: (1296, 280).
+    The relabellings map the digits 0 to 8, and have the shape (1296, 9). The images of all
+    partitions have the shape (1296, 280).
     """
     orders = np.array(list(product(PERMUTATIONS, repeat=3)))
     # digit 3 * i + s is digit i of set s
@@ -204,28 +242,28 @@ _row_tables = cache(RowTables)
 # so that there are at most 44.
 @cache
 def lower_rows(configuration: int) -> LowerRows:
-    """The numbers of grids below bands with a configuration; made once, in 0.1 s."""
+    """Return the table of the numbers of grids below bands with a configuration."""
     return LowerRows(_row_tables(), _column_sets(np.array([configuration]))[0].copy())
 
 
 def _column_sets(configurations: Integers) -> Masks:
-    """The column sets of configurations with standard X1: masks of shape (n, 9)."""
-    x2, x3 = np.divmod(configurations, _SIZE)
+    """Return the column sets of configurations with standard X1, as masks of shape (n, 9)."""
+    x2, x3 = np.divmod(configurations, _PARTITIONS)
     partitions = np.stack([np.full_like(x2, partition_numbers(STANDARD)), x2, x3], axis=1)
     sets: Masks = column_partitions()[partitions].reshape(-1, 9)
     return sets
 
 
 def frame_of(band: NDArray[np.uint8]) -> Frame:
-    """The step of a band, given as 27 digits, to the least configuration of its class."""
+    """Return the step from a band, given as 27 digits, to the least configuration of its class."""
     cells = band.reshape(3, 9)
     boxes = partition_numbers(column_sets(cells).reshape(3, 3))
     relabellings, images = _stabilizer()
     for order in PERMUTATIONS:
         first, *others = boxes[order]
         x2, x3 = to_standard()[first, others]
-        least = int(configuration_classes()[_SIZE * x2 + x3])
-        found = np.flatnonzero(_SIZE * images[:, x2] + images[:, x3] == least)
+        least = int(configuration_classes()[_PARTITIONS * x2 + x3])
+        found = np.flatnonzero(_PARTITIONS * images[:, x2] + images[:, x3] == least)
         if len(found):
             break
     labels = relabellings[found[0]][relabellings_to_standard()[first]]

@@ -1,18 +1,19 @@
 """Grids drawn at random, each solution of a puzzle with exactly the same probability.
 
-Of a 9x9 puzzle: `column_sum` counts the solutions with one permutation of the free lines. A number
-below this count is drawn uniformly. It falls on one pair of keys of the sum, on one product of that
-pair, and on one filling of each band in this product: the columns and the rows of each box. Then
-the free lines and digits get a random order. Each solution comes from equally many of these.
+For 9x9 puzzles, `ColumnSum` counts the solutions with the free lines in one order. A number below
+this count is drawn uniformly. It falls on one pair of keys of the sum, on one product of this pair,
+and on one filling of each band in this product, which together fix the columns and the rows of each
+box. Then the free lines and digits get a random order. Each solution comes from equally many of
+these choices.
 
-Of puzzles with two bands or two stacks the same is done with `column_sum_two_bands`: a number falls
-on one term, which is the sides of all digits, a filling of the upper band and one of the lower. Of
-other puzzles the solutions are listed, and one of the list is drawn; the empty puzzle has a list
-with the first row in order, and the digits are put in a random order.
+For puzzles with two bands or two stacks, `TwoBandSum` is used in the same way. A number falls on
+one term, which consists of the sides of all digits, a filling of the upper band and a filling of
+the lower band. The solutions of other puzzles are listed, and one of the list is drawn. The list of
+the empty puzzle has the first row in order, and the digits are put in a random order.
 
-Cost: a count of the solutions first. Then each pair of keys that a number falls on is counted
+Cost: the solutions are counted first. Then each pair of keys on which a number falls is counted
 again, so that a batch takes no longer than the count. A solution of the empty puzzle takes some
-microseconds, and one with two bands of four rows 0.05 ms.
+microseconds, and a solution with two bands of four rows takes 0.05 ms.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,32 +34,50 @@ from sudokuenum.errors import NoSolutionError, OptionError, PuzzleError
 from sudokuenum.essential.catalogue.index import essential_grid_many, index
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, empty_puzzle
-from sudokuenum.solving.column_sums.clued_band import CALL
+from sudokuenum.solving.column_sums.clued_band import CALL_LISTS
 from sudokuenum.solving.column_sums.column_partitions import assembled, orthogonal_assignments
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
-from sudokuenum.solving.column_sums.two_bands import LONGEST, TwoBandSum, has_two_bands
+from sudokuenum.solving.column_sums.two_bands import MAX_SECONDS, TwoBandSum, has_two_bands
 from sudokuenum.solving.kernels.band_table import nth_rows
 from sudokuenum.solving.search import Listing
 
-_BATCH = 50_000
-"""The grids of one batch, for which some 30 MB are needed."""
-_MOST_DRAWN = 10**8
-"""The most grids in one array, for which some 8 GB are needed."""
-_NUMBER = "it is 0 to 10^8 grids, and any more in batches"
+_GRIDS_PER_BATCH = 50_000
+"""The number of grids in a batch, which needs about 30 MB."""
+_MAX_GRIDS = 10**8
+"""The largest number of grids in one array, which needs about 8 GB."""
+_NUMBER_RULE = "it is 0 to 10^8 grids, and any more in batches"
 _MOST_CELLS = 1 << 27
-"""The most cells of solutions that are listed."""
+"""The largest number of cells of solutions that are listed."""
 
 
 class Sampler(Fixed):
     """Draws random solutions of a puzzle, each with the same probability.
 
-    Without a puzzle it draws from all 9x9 grids. `jobs` is the number of threads (default: all
-    cores). The solutions are counted when the sampler is made; `solutions` is their number.
+    The solutions are counted when the sampler is made. Puzzles of 9x9 cells, and puzzles with boxes
+    of 2x2, 2x3, 3x2, 2x4 or 4x2, may have any number of solutions. Other puzzles must have few
+    enough solutions to list: at most 1.3 million for 10x10 cells, and 0.9 million for 12x12.
 
-    Puzzles of 9x9 cells, and with boxes of 2x2, 2x3, 2x4 or transposed, may have any number of
-    solutions. PuzzleError for another puzzle with too many to list: of 10x10 more than 1.3 million,
-    of 12x12 0.9 million. OptionError for a number of jobs that is not allowed.
+    Parameters
+    ----------
+    puzzle
+        The puzzle, or a string of its cells; None for all 9x9 grids.
+    jobs
+        The number of threads; None for all cores.
 
+    Attributes
+    ----------
+    solutions
+        The number of solutions.
+
+    Raises
+    ------
+    OptionError
+        If `jobs` is not an allowed number of threads.
+    PuzzleError
+        If the puzzle cannot be read, or has too many solutions to list.
+
+    Examples
+    --------
     >>> sampler = Sampler()
     >>> sampler.solutions
     6670903752021072936960
@@ -79,20 +98,40 @@ class Sampler(Fixed):
     def draw(
         self, number: int, *, seed: Seed = None, progress: Progress = SILENT
     ) -> NDArray[np.uint8]:
-        """Draw grids independently of one another: an array of shape (number, cells).
+        """Draw grids independently of one another.
 
-        An integer as the seed draws the same grids each time, and `progress` is told how many are
-        drawn. NoSolutionError if there is no solution. OptionError for a negative number or seed,
-        and for more than 100 million grids, which `batches` draws.
+        Parameters
+        ----------
+        number
+            The number of grids, from 0 to 10^8.
+        seed
+            An integer that draws the same grids each time; None for other grids at each call.
+        progress
+            Receives the number of grids that are drawn.
+
+        Returns
+        -------
+        NDArray[np.uint8]
+            An array of shape (number, cells), with a grid in each row.
+
+        Raises
+        ------
+        OptionError
+            If `number` or `seed` is negative, or `number` is above 10^8; `batches` draws more.
+        NoSolutionError
+            If the puzzle has no solution.
         """
-        number = integer_within(number, "number", 0, _MOST_DRAWN, _NUMBER)
+        number = integer_within(number, "number", 0, _MAX_GRIDS, _NUMBER_RULE)
         batches = self.batches(number, seed=seed, progress=progress)
         return np.concatenate([np.empty((0, self._cells), np.uint8), *batches])
 
     def batches(
         self, number: int, *, seed: Seed = None, progress: Progress = SILENT
     ) -> Iterator[NDArray[np.uint8]]:
-        """Draw the same grids as `draw` in several arrays, each when it is asked for."""
+        """Draw the same grids as `draw` in several arrays, each when it is asked for.
+
+        The parameters and errors are the same as for `draw`, but `number` has no upper limit.
+        """
         number = integer_within(number, "number", 0, inf, "it is 0 or more")
         check_type(progress, Progress, "a Progress")
         random = RandomIntegers(resolve_seed(seed))
@@ -104,21 +143,21 @@ class Sampler(Fixed):
         self, number: int, random: RandomIntegers, progress: Progress
     ) -> Iterator[NDArray[np.uint8]]:
         progress.start("grids", number)
-        for done in range(0, number, _BATCH):
-            size = min(_BATCH, number - done)
+        for done in range(0, number, _GRIDS_PER_BATCH):
+            size = min(_GRIDS_PER_BATCH, number - done)
             yield self._source.draw(size, random)
             progress.advance(size)
 
 
 def _source(puzzle: Puzzle, jobs: int) -> "_Sum | _TwoBands | _List":
-    """The solutions of a puzzle, by the first way that is fast enough."""
+    """Return the solutions of a puzzle, numbered in the first way that is fast enough."""
     if puzzle == empty_puzzle():
         return _all_grids(puzzle, jobs)
     if puzzle.box == CLASSIC:
         return _Sum(puzzle, jobs)
     if has_two_bands(puzzle.box):
         two_bands = TwoBandSum(puzzle.cells, puzzle.box)
-        if two_bands.lists_terms and two_bands.expected_seconds(jobs) <= LONGEST:
+        if two_bands.lists_terms and two_bands.expected_seconds(jobs) <= MAX_SECONDS:
             return _TwoBands(two_bands, jobs)
     return _List(puzzle)
 
@@ -140,8 +179,8 @@ class _Sum:
 
         run_each(run, list(arranged.calls()), jobs)
         self._ends = np.cumsum(sums * arranged.weights)
-        """For each pair of keys the number of solutions up to it, with one permutation of the free
-        lines: at most N / 6^6."""
+        """The number of solutions up to each pair of keys, with the free lines in one order; it is
+        at most N / 6^6."""
         self._numbers = int(self._ends[-1])
         self.solutions = self._numbers * self._sum.permutations
         self._fits = [orthogonal_assignments(band.assignments) for band in self._sum.bands]
@@ -160,9 +199,10 @@ class _Sum:
         return _digits_shuffled(grids.reshape(-1, 81), self._sum.free_digits, random)
 
     def _found(self, numbers: NDArray[np.uint64]) -> NDArray[np.int32]:
-        """What increasing numbers fall on: the entry of each stack and the filling of each band.
+        """Return the entries of the stacks and the fillings of the bands on which numbers fall.
 
-        The shape is (numbers, 6); stacks and bands are in the order of the roles.
+        The numbers increase. The shape is (numbers, 6), with stacks and bands in the order of the
+        roles.
         """
         arranged = self._arranged
         pair, numbers = _fallen_on(numbers, self._ends, arranged.weights)
@@ -192,7 +232,7 @@ class _Sum:
 
 
 _all_grids = lru_cache(maxsize=1)(_Sum)
-"""All 9x9 grids. Their tables stay in memory for the next sampler."""
+"""All 9x9 grids; their tables stay in memory, because each call of `sample` needs them."""
 
 
 class _TwoBands:
@@ -224,7 +264,7 @@ class _TwoBands:
                 own = self._sum.of_band(sides, b)
                 grids[part, b * r : (b + 1) * r] = band.fillings(own, numbers[b][part])
 
-        run_each(run, slices(number, CALL[r]), self._jobs)
+        run_each(run, slices(number, CALL_LISTS[r]), self._jobs)
         for b, band in enumerate(self._sum.bands):
             _shuffle(grids[:, b * r : (b + 1) * r], band.free_rows, random)
         if self._sum.transposed:
@@ -234,7 +274,7 @@ class _TwoBands:
 
 
 class _List:
-    """The solutions of a puzzle of any size in a list; of the empty one with an ordered row 1."""
+    """The solutions of a puzzle of any size as a list; for the empty one, with row 1 in order."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         n = puzzle.box.digits
@@ -257,25 +297,25 @@ class _List:
 def _fallen_on(
     numbers: NDArray[np.uint64], ends: NDArray[np.uint64], weights: NDArray[np.uint64]
 ) -> tuple[NDArray[np.intp], NDArray[np.uint64]]:
-    """The term that each number falls on, and its number among those of the term."""
+    """Return the term on which each number falls, and the number's place within the term."""
     term = np.searchsorted(ends, numbers, side="right")
     return term, (numbers - np.append(np.uint64(0), ends[:-1])[term]) // weights[term]
 
 
 def _shuffle(values: NDArray[np.uint8], places: Sequence[int], random: RandomIntegers) -> None:
-    """Permute these places of the second axis, for each row anew, as Fisher and Yates do."""
+    """Permute these places of the second axis by Fisher and Yates' shuffle, anew for each row."""
     rows = np.arange(len(values))
     for k in range(len(places) - 1, 0, -1):
         other = np.array(places)[random.below(k + 1, len(values)).astype(np.intp)]
-        kept = values[:, places[k]].copy()
+        replaced = values[:, places[k]].copy()
         values[:, places[k]] = values[rows, other]
-        values[rows, other] = kept
+        values[rows, other] = replaced
 
 
 def _digits_shuffled(
     grids: NDArray[np.uint8], digits: Sequence[int], random: RandomIntegers
 ) -> NDArray[np.uint8]:
-    """The grids with these digits, counted from 0, in a random order in each."""
+    """Return the grids with these digits, counted from 0, in a random order in each grid."""
     most = int(grids.max(initial=0)) + 1
     labels = np.broadcast_to(np.arange(most, dtype=np.uint8), (len(grids), most)).copy()
     _shuffle(labels[:, 1:], digits, random)
@@ -293,24 +333,25 @@ def sample(
 ) -> NDArray[np.uint8]:
     """Draw grids uniformly from all 9x9 grids, or from the solutions of a puzzle.
 
-    With `essential` every essentially different 9x9 grid is equally likely instead, and is given by
-    its minlex form. Among all grids, one that has k automorphisms is k times less likely than one
-    without, since fewer grids are equivalent to it.
+    With `essential`, every essentially different 9x9 grid is equally likely instead, and is given
+    by its minlex form. Among all grids, a grid with k automorphisms is k times less likely than a
+    grid with the identity alone, because fewer grids are equivalent to it.
 
     Parameters
     ----------
     number
-        The number of grids to draw, 0 or more.
+        The number of grids to draw, from 0 to 10^8.
     puzzle
-        A puzzle or the text of its cells; None for all 9x9 grids.
+        A puzzle, or a string of its cells; None for all 9x9 grids.
     seed
-        An integer draws the same grids each time; None others at each call.
+        An integer that draws the same grids each time; None for other grids at each call.
     jobs
         The number of threads; None for all cores. It does not change the grids.
     essential
-        Whether to draw essentially different grids, without a puzzle; some milliseconds a grid.
+        True to draw essentially different grids, which takes some milliseconds a grid; no puzzle
+        can be given then.
     progress
-        Is told how many grids are drawn.
+        Receives the number of grids that are drawn.
 
     Returns
     -------
@@ -320,14 +361,16 @@ def sample(
     Raises
     ------
     OptionError
-        For a negative number or seed, a number above 10^8, and for a puzzle that is given with
+        If `number` or `seed` is negative, `number` is above 10^8, or a puzzle is given with
         `essential`.
     NoSolutionError
-        If there is no solution.
+        If the puzzle has no solution.
     PuzzleError
-        For a puzzle of more than 9x9 cells that has too many solutions to list (see `Sampler`,
-        which draws many times from one puzzle).
+        If the puzzle cannot be read, or has too many solutions to list (see `Sampler`, which draws
+        many times from one puzzle).
 
+    Examples
+    --------
     >>> sample(2, seed=1).shape
     (2, 81)
     """
@@ -336,6 +379,6 @@ def sample(
         return Sampler(puzzle, jobs=jobs).draw(number, seed=seed, progress=progress)
     if puzzle is not None:
         raise OptionError("essentially different grids are drawn without a puzzle")
-    number = integer_within(number, "number", 0, _MOST_DRAWN, _NUMBER)
+    number = integer_within(number, "number", 0, _MAX_GRIDS, _NUMBER_RULE)
     drawn = RandomIntegers(resolve_seed(seed)).below(index().number, number)
     return essential_grid_many(drawn, jobs=jobs, progress=progress)

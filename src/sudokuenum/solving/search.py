@@ -1,10 +1,10 @@
 """Solving puzzles by a search: one solution, all of them one after the other, or many puzzles.
 
-`kernels.search9` is for 9x9 grids without further groups of cells, and `kernels.search_any` for all
-others. Each call of a search does a bounded number of steps, so that Ctrl-C and time limits work.
+`kernels.search9` searches 9x9 grids without extra groups of cells, and `kernels.search_any` all
+others. Each call of a search takes a bounded number of steps, so that Ctrl-C and time limits work.
 
-Cost: a 9x9 puzzle with one solution takes a few microseconds, a hard one about 0.1 ms; solutions
-are listed at some millions a second.
+Cost: a 9x9 puzzle with one solution takes a few microseconds, a hard one about 0.1 ms; a few
+million solutions are listed a second.
 """
 
 from collections.abc import Generator, Iterator
@@ -25,31 +25,32 @@ from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, layout_of, w
 from sudokuenum.solving.kernels import search9, search_any
 
 UNLIMITED = 2**62
-"""The limit of solutions that stands for none."""
+"""The limit of solutions that is never reached."""
 NODES = 20_000
 """The steps of one call of a search: at most 0.2 s, even for 16x16."""
-_CHUNK = 1024
-"""The most solutions in an array."""
-_PUZZLES = 256
-"""The most puzzles of one call."""
-_SHORT = 1000
-"""The steps for each of them; the search for the solutions of a longer one begins anew."""
-_LONGER = np.uint64(2**64 - 1)
+_MAX_ROWS = 1024
+"""The largest number of solutions in an array."""
+_PUZZLES_PER_CALL = 256
+"""The largest number of puzzles in one call."""
+_STEPS_PER_PUZZLE = 1000
+"""The steps for each of these puzzles; a longer search begins anew, in calls of its own."""
+_UNFINISHED = np.uint64(2**64 - 1)
+"""The number that the kernel gives for a puzzle whose search did not end within these steps."""
 
 
 def search(puzzle: Puzzle) -> search9.Search | search_any.Search:
-    """The search for the solutions of a puzzle, at its beginning."""
+    """Return the search for the solutions of a puzzle, at its beginning."""
     cells = bytes(puzzle.cells)
     if is_classic(puzzle):
         return search9.Search(cells)
     layout, masks = layout_of(puzzle), None
     if puzzle.removed:
-        masks = np.array([mask_of(d - 1 for d in some) for some in puzzle.candidates], np.uint16)
+        masks = np.array([mask_of(d - 1 for d in left) for left in puzzle.candidates], np.uint16)
     return search_any.Search(cells, layout.digits, *layout.arrays, candidates=masks)
 
 
 def numbers_found(run: search9.Search | search_any.Search, most: int = UNLIMITED) -> Generator[int]:
-    """How many solutions each call of a search finds, until it ends or has found `most` or more."""
+    """Yield the number of solutions of each call, until the search ends or has found `most`."""
     while most > 0 and not run.ended():
         number = run.count(most, NODES)
         most -= number
@@ -59,10 +60,27 @@ def numbers_found(run: search9.Search | search_any.Search, most: int = UNLIMITED
 class Listing:
     """The solutions of a puzzle in arrays with a solution in each row, found as they are asked for.
 
-    It stops at a limit of solutions or of time. An array may be empty. Each iteration begins anew;
-    `number` and `complete` are those of the iteration that went on last. OptionError for a negative
-    limit or time.
+    An array may be empty. Each iteration begins anew; `number` and `complete` describe the
+    iteration that went on last.
 
+    Parameters
+    ----------
+    puzzle
+        The puzzle, or a string of its cells.
+    limit
+        The largest number of solutions to list; None for all.
+    seconds
+        The time limit in seconds; None for no limit.
+
+    Raises
+    ------
+    OptionError
+        If `limit` or `seconds` is negative.
+    PuzzleError
+        If the puzzle cannot be read.
+
+    Examples
+    --------
     >>> listing = Listing("." * 81, limit=1000)
     >>> sum(len(array) for array in listing), listing.complete
     (1000, False)
@@ -78,12 +96,12 @@ class Listing:
 
     @property
     def number(self) -> int:
-        """How many solutions were found."""
+        """The number of solutions that were found."""
         return self._number
 
     @property
     def complete(self) -> bool:
-        """Whether these are all solutions."""
+        """True if these are all solutions of the puzzle."""
         return self._complete
 
     def __iter__(self) -> Iterator[NDArray[np.uint8]]:
@@ -96,16 +114,34 @@ class Listing:
             number += rows
             self._number, self._complete = number, running.ended()
             yield solutions[:rows]
-            size = min(4 * size, _CHUNK)
+            size = min(4 * size, _MAX_ROWS)
         self._number, self._complete = number, running.ended()
 
 
 def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
-    """The solutions of a puzzle one after the other, at most `limit` of them.
+    """Return the solutions of a puzzle one after the other, each searched for when it is asked for.
 
-    A solution is searched for when it is asked for. OptionError for a negative limit, PuzzleError
-    for a text that is no puzzle.
+    Parameters
+    ----------
+    puzzle
+        The puzzle, or a string of its cells.
+    limit
+        The largest number of solutions; None for all.
 
+    Returns
+    -------
+    Iterator[Puzzle]
+        The solutions, in the order of the search.
+
+    Raises
+    ------
+    OptionError
+        If `limit` is negative.
+    PuzzleError
+        If the puzzle cannot be read.
+
+    Examples
+    --------
     >>> [str(grid) for grid in solutions("1234 3412 21.. 43..")]
     ['1234341221434321']
     """
@@ -115,44 +151,86 @@ def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
 
 
 def is_proper(puzzle: PuzzleLike) -> bool:
-    """Whether a puzzle has exactly one solution."""
+    """Return True if a puzzle has exactly one solution.
+
+    Parameters
+    ----------
+    puzzle
+        The puzzle, or a string of its cells.
+
+    Returns
+    -------
+    bool
+        True for exactly one solution, False for none or several.
+
+    Raises
+    ------
+    PuzzleError
+        If the puzzle cannot be read.
+
+    Examples
+    --------
+    >>> is_proper("1234 341. 2143 43.."), is_proper("1234 3412 .... ....")
+    (True, False)
+    """
     return sum(numbers_found(search(Puzzle.of(puzzle, layouts=True, candidates=True)), 2)) == 1
 
 
 def the_solution(puzzle: PuzzleLike) -> Puzzle:
-    """The solution of a proper puzzle; PuzzleError if there is none or more than one."""
-    some = list(solutions(puzzle, limit=2))
-    if len(some) != 1:
-        raise PuzzleError(f"the puzzle has {'more than one' if some else 'no'} solution")
-    return some[0]
+    """Return the solution of a proper puzzle.
+
+    Parameters
+    ----------
+    puzzle
+        The puzzle, or a string of its cells.
+
+    Returns
+    -------
+    Puzzle
+        The solution.
+
+    Raises
+    ------
+    PuzzleError
+        If the puzzle cannot be read, or has no solution or more than one.
+
+    Examples
+    --------
+    >>> str(the_solution("1234 341. 2143 43.."))
+    '1234341221434321'
+    """
+    found = list(solutions(puzzle, limit=2))
+    if len(found) != 1:
+        raise PuzzleError(f"the puzzle has {'more than one' if found else 'no'} solution")
+    return found[0]
 
 
 class SolvedPuzzles(NamedTuple):
-    """What `solve_many` finds, in arrays that cannot be written, with a row for each puzzle."""
+    """The result of `solve_many`: read-only arrays with a row for each puzzle."""
 
     numbers: NDArray[np.uint64]
-    """The numbers of solutions, up to the limit: of shape (puzzles,)."""
+    """The numbers of solutions, up to the limit, of shape (puzzles,)."""
     grids: NDArray[np.uint8]
-    """One solution of each: of shape (puzzles, 81), with zeros where there is none."""
+    """One solution of each puzzle, of shape (puzzles, 81), with zeros where there is none."""
 
 
 def solve_many(
     puzzles: PuzzlesLike, limit: int = 2, *, jobs: int | None = None, progress: Progress = SILENT
 ) -> SolvedPuzzles:
-    """For each of many 9x9 puzzles the number of its solutions, up to a limit, and one of them.
+    """Count the solutions of each of many 9x9 puzzles, up to a limit, and find one of them.
 
     Parameters
     ----------
     puzzles
-        An iterable of puzzles or texts, or an array of integers of shape (puzzles, 81), 0 for an
+        An iterable of puzzles or strings, or an array of integers of shape (puzzles, 81), 0 for an
         empty cell.
     limit
-        The counting of a puzzle's solutions stops at this number: with 2, a number of 2 means two
+        The count of a puzzle's solutions stops at this number: with 2, a number of 2 means two
         solutions or more.
     jobs
         The number of threads; None for all cores.
     progress
-        Is told how many puzzles are done.
+        Receives the number of puzzles that are done.
 
     Returns
     -------
@@ -163,10 +241,12 @@ def solve_many(
     Raises
     ------
     PuzzleError
-        For other sizes or cells.
+        If a puzzle cannot be read, or is not 9x9.
     OptionError
-        For a negative limit or a bad number of threads.
+        If `limit` is negative, or `jobs` is not an allowed number of threads.
 
+    Examples
+    --------
     >>> found = solve_many(["." * 81, "1" + "." * 80])
     >>> found.numbers.tolist(), found.grids.shape
     ([2, 2], (2, 81))
@@ -180,8 +260,8 @@ def solve_many(
     progress.start("puzzles", len(cells))
 
     def solve(part: slice) -> None:
-        search9.solve(cells[part], most, _SHORT, counts[part], grids[part])
-        for k in (part.start + np.flatnonzero(counts[part] == _LONGER)).tolist():
+        search9.solve(cells[part], most, _STEPS_PER_PUZZLE, counts[part], grids[part])
+        for k in (part.start + np.flatnonzero(counts[part] == _UNFINISHED)).tolist():
             running, number = search9.Search(cells[k]), 0
             while number < most and not running.ended() and not stopped.is_set():
                 if number:
@@ -193,22 +273,28 @@ def solve_many(
     def done(part: slice) -> None:
         progress.advance(part.stop - part.start)
 
-    run_each(solve, slices(len(cells), _PUZZLES), threads, stopped, done)
+    run_each(solve, slices(len(cells), _PUZZLES_PER_CALL), threads, stopped, done)
     counts.flags.writeable = grids.flags.writeable = False
     return SolvedPuzzles(counts, grids)
 
 
 def solutions_of_proper(puzzles: NDArray[np.uint8], *, jobs: int) -> NDArray[np.uint8]:
-    """The solutions of an array of proper 9x9 puzzles; PuzzleError if one is not proper."""
+    """Return the solutions of an array of proper 9x9 puzzles.
+
+    Raises PuzzleError if a puzzle is not proper.
+    """
     counts, grids = solve_many(puzzles, jobs=jobs)
     for k in np.flatnonzero(counts != 1).tolist():
-        words = "more than one" if counts[k] else "no"
-        raise PuzzleError(f"puzzle {k + 1}: it has {words} solution")
+        number = "more than one" if counts[k] else "no"
+        raise PuzzleError(f"puzzle {k + 1}: it has {number} solution")
     return grids
 
 
 def check_limit(limit: int | None) -> int:
-    """The limit, or `UNLIMITED` for None; OptionError if it is negative or too large."""
+    """Return the limit, or `UNLIMITED` for None.
+
+    Raises OptionError if the limit is negative or too large.
+    """
     if limit is None:
         return UNLIMITED
     return integer_within(limit, "limit", 0, UNLIMITED, "the number of solutions is 0 to 2^62")

@@ -1,16 +1,16 @@
 """The sum over columns as the kernel adds it up: bands and stacks in roles, keys, pairs, weights.
 
-One band is the upper one, the other two are the middle and the lower one. The stacks come in some
-order. These are their roles, and the sum is arranged by them:
+One band is the upper one, and the other two are the middle and the lower one. The stacks come in
+some order. These are their roles, and the sum is arranged by them:
 
     sum over keys k1, k2 of weight(k1, k2) *
         sum over keys k3 of f_upper(k1, k2, k3) *
             sum over entries e1, e2, e3 of k1, k2, k3 of f_middle * f_lower
 
-Key: the column partition that an assignment of a stack has in the upper band. If solutions are
-counted, the sets of a key have no order. For frequencies one must know which column of the upper
-band has which set; then the sets of a key have an order. Free columns can change places, so their
-sets are given in increasing order.
+Key: the column partition that an assignment of a stack has in the upper band. The sets of a key
+have no order if solutions are counted. For frequencies they have one, because then one must know
+which column of the upper band has which set. Free columns can change places, so their sets are
+given in increasing order.
 Entry of a key: an assignment of the stack that has this key. Only its partitions in the middle and
 the lower band matter for the kernel.
 
@@ -19,10 +19,12 @@ partitions x1, x2, x3, without an order of their sets. A table holds it for the 
 occur, as f[x1][x3][x2].
 
 Symmetry: a permutation of the free digits, which have no clues, maps pairs of keys (k1, k2) to
-pairs with the same sum. Of each orbit one pair is added up; its weight is the size of the orbit.
+pairs with the same sum. One pair of each orbit is added up, and its weight is the size of the
+orbit.
 
-Cost: a multiplication for each three entries (e1, e2, e3) of the pairs that are added up, about
-10^10 a second on two cores; the roles make it cheapest. Tables take at most 44 MB a band.
+Cost: a multiplication for each triple of entries (e1, e2, e3) of the pairs that are added up, about
+10^10 a second on two cores. The roles are chosen to make it least. Tables take at most 44 MB a
+band.
 """
 
 from collections.abc import Iterator, Sequence
@@ -49,20 +51,21 @@ from sudokuenum.solving.kernels.band_table import tabulate
 
 SYMMETRIES_FROM = 10**9
 """The number of terms from which it pays to look for symmetries of the digits."""
-_CALL = 3 * 10**8
-"""The multiplications of one call of the kernel, which takes some 0.05 s."""
-_PER_PRODUCT = 40
+_CALL_PRODUCTS = 3 * 10**8
+"""The multiplications of one call of the kernel, which takes about 0.05 s."""
+_PRODUCT_COST = 40
 """The fixed cost of a product of two vectors in the kernel, in multiplications."""
 
 
 class Roles(NamedTuple):
-    """Which band is the upper one, and the order of the stacks."""
+    """The band that is the upper one, and the order of the stacks."""
 
     upper: int
     stacks: tuple[int, ...]
 
     @property
     def bands(self) -> tuple[int, int, int]:
+        """The upper, the middle and the lower band."""
         return self.upper, (self.upper + 1) % 3, (self.upper + 2) % 3
 
 
@@ -72,36 +75,36 @@ class ArrangedSum:
 
     roles: Roles
     terms: tuple[Sequence[Ids], Sequence[tuple[Ids, NDArray[np.int32], Ids]]]
-    """The tables, and for each stack its keys and entries, as csrc/solving/sum_terms.pxd draws them."""
+    """The tables, and for each stack its keys and entries; see csrc/solving/sum_terms.pxd."""
     keys: Sequence[Ids]
     """The keys of each stack, as numbers of ordered partitions, in the order of the roles."""
     entries: Sequence[Ids]
     """The assignments of each stack, by their keys, in the order of the kernel's entries."""
     pairs: NDArray[np.int32]
-    """The pairs that are added up: the places of the second key and of the first, a row each."""
+    """The pairs that are added up: in each row the places of the second and of the first key."""
     weights: NDArray[np.uint64]
-    """How many pairs each of them stands for."""
+    """The number of pairs that each of them stands for."""
     costs: NDArray[np.int64]
-    """What each of them costs, in multiplications."""
+    """The cost of each of them, in multiplications."""
 
     # All calls of a sum share the kernel; a copy in another process makes its own.
     @cached_property
     def total(self) -> kernel.ColumnSum:
-        """The kernel that adds up the terms."""
+        """The kernel that adds up the terms; it is kept, because it checks and copies them."""
         return kernel.ColumnSum(*self.terms)
 
     def __getstate__(self) -> dict[str, object]:
-        """All but the kernel, which a copy makes again when it needs it."""
+        """Return all fields except the kernel, which a copy makes again when it needs it."""
         return {name: value for name, value in vars(self).items() if name != "total"}
 
     def calls(self) -> Iterator[slice]:
-        """The pairs cut into calls of limited cost."""
+        """Cut the pairs into calls of limited cost."""
         ends = np.cumsum(self.costs)
-        cuts = np.searchsorted(ends, np.arange(_CALL, ends[-1], _CALL))
+        cuts = np.searchsorted(ends, np.arange(_CALL_PRODUCTS, ends[-1], _CALL_PRODUCTS))
         return starmap(slice, pairwise(np.unique([0, *cuts, len(ends)]).tolist()))
 
     def sums(self, call: slice) -> NDArray[np.uint64]:
-        """The sums of the pairs of a call, without their weights."""
+        """Return the sums of the pairs of a call, without their weights."""
         sums = np.zeros(len(self.pairs[call]), np.uint64)
         self.total.count(self.pairs[call], sums)
         return sums
@@ -116,10 +119,10 @@ class Arranger:
     free_digits: Sequence[int]
     """The digits without clues, counted from 0."""
     ordered: bool
-    """Whether the column sets of keys have an order."""
+    """True if the column sets of keys have an order."""
 
     def cheapest(self, uppers: Sequence[int]) -> Roles:
-        """The roles that cost least, with one of these bands as the upper one."""
+        """Return the roles that cost least, with one of these bands as the upper one."""
         numbers = {(upper, s): len(self._keys(s, upper)[0]) for upper in uppers for s in range(3)}
 
         def cost(roles: Roles) -> float:
@@ -132,7 +135,7 @@ class Arranger:
         return min(roles, key=cost)
 
     def tables(self, stacks: Sequence[int], jobs: int) -> list[Ids]:
-        """The table f[x1][x3][x2] of each band, for the stacks in this order."""
+        """Return the table f[x1][x3][x2] of each band, for the stacks in this order."""
         tables, calls = [], []
         for b, band in enumerate(self.bands):
             boxes = [np.unique(self.stacks[s].assignments[:, b] // 6) for s in stacks]
@@ -146,7 +149,7 @@ class Arranger:
         return tables
 
     def arranged(self, roles: Roles, tables: Sequence[Ids]) -> ArrangedSum:
-        """The sum with these roles, for the tables of their stacks."""
+        """Return the sum with these roles, for the tables of their stacks."""
         loaded, all_keys, sizes, entries = [], [], [], []
         for s in roles.stacks:
             keys, key_of_assignment = self._keys(s, roles.upper)
@@ -172,7 +175,7 @@ class Arranger:
         )
 
     def _keys(self, s: int, upper: int) -> tuple[Ids, NDArray[np.intp]]:
-        """The keys of a stack, and the place among them of the key of each of its assignments."""
+        """Return the keys of a stack, and for each of its assignments the place of its key."""
         assignments = self.stacks[s].assignments[:, upper]
         return np.unique(self._key_of_partition(s)[assignments], return_inverse=True)
 
@@ -180,8 +183,8 @@ class Arranger:
         return with_increasing_sets(self.stacks[s].free if self.ordered else (0, 1, 2))
 
     def _cost_of_pair(self, roles: Roles, third_keys: int) -> int:
-        """What a pair of keys costs besides its vectors, in multiplications."""
-        cost = _PER_PRODUCT * len(self.stacks[roles.stacks[2]].assignments)
+        """Return the cost of a pair of keys besides its vectors, in multiplications."""
+        cost = _PRODUCT_COST * len(self.stacks[roles.stacks[2]].assignments)
         if self.ordered:
             # of the band's assignments 36 in 280 are orthogonal to x1, and of these as many to x2
             rows = len(self.bands[roles.upper].assignments) * 36 // 280
@@ -189,7 +192,7 @@ class Arranger:
         return cost
 
     def _weights(self, keys: Sequence[Ids], stacks: Sequence[int]) -> NDArray[np.uint64]:
-        """weight[k2, k1]: for one pair of keys in each orbit its size, for all other pairs 0."""
+        """Return weight[k2, k1]: for one pair of keys of each orbit its size, for other pairs 0."""
         shape = len(keys[1]), len(keys[0])
         terms = prod(len(stack.assignments) for stack in self.stacks)
         if len(self.free_digits) < 2 or terms < SYMMETRIES_FROM:

@@ -1,26 +1,27 @@
 """Partitions of the digits of a box into its three columns or rows, and the chutes they fill.
 
 The digits of a filled box are partitioned by its columns into three sets of three digits, and by
-its rows into three others. Cell (i, j) of the box is the one digit that row set i and column set j
-have in common, so that the two partitions are orthogonal: every row set meets every column set in
-exactly one digit. There are 280 partitions without an order of the sets and 6 * 280 = 1680 ordered
-ones; 36 of the 280 are orthogonal to a given one.
+its rows into three other sets. Cell (i, j) of the box holds the one digit that row set i and column
+set j have in common. The two partitions are therefore orthogonal, which means that every row set
+meets every column set in exactly one digit. There are 280 partitions without an order of the sets
+and 6 * 280 = 1680 ordered ones; 36 of the 280 are orthogonal to a given one.
 
 A chute is a band or a stack, and its lines are the three rows of a band or the three columns of a
 stack. A line that takes the sets s1, s2, s3 from the three boxes holds every digit once, so the
 sets of a line are disjoint. An assignment of a chute gives each of its lines a digit set in each
-box. The first box of a chute can have any of the 1680 ordered partitions. For each of these there
-are 56 pairs of partitions for the other two boxes (56 is the Franel number, the sum of C(3, k)^3).
-So a chute has 1680 * 56 = 94080 assignments. A clue d in line i of a box leaves those with d in set
-i of the box.
+box. The first box of a chute can have any of the 1680 ordered partitions, each of which leaves 56
+pairs of partitions for the other two boxes (56 is the Franel number, the sum of C(3, k)^3). A chute
+therefore has 1680 * 56 = 94080 assignments. A clue d in line i of a box leaves the assignments with
+d in set i of the box.
 
-Lines without clues are called free. They can change places. Of the assignments that differ only in
-this, one is kept: the one in which the sets of the free lines in the first box are in increasing
-order. With k free lines this is one assignment in k!.
+Lines without clues are called free, and can change places. Of the assignments that differ only in
+the order of the free lines, we keep the assignment in which the sets of the free lines in the first
+box increase. With k free lines this is one assignment in k!.
 
 Identity: a grid is an assignment for each of the three bands and one for each of the three stacks,
 such that the two partitions of every box are orthogonal.
-Cost: tables of some milliseconds each, which are made once; then less than a millisecond a chute.
+Cost: tables of some milliseconds each, which are made once because every puzzle needs them; then
+less than a millisecond a chute.
 Reference: K. S. Pettersen and E. Russell, 2005, who fill stacks by their column sets.
 """
 
@@ -36,30 +37,31 @@ from sudokuenum.counting.column_sets import column_partitions
 Ids = NDArray[np.int16]
 """Numbers of partitions.
 
-The number of a partition is its place p in `column_partitions()`, 0 to 279. That of an ordered
-partition is its place 6 * p + k in `ordered_partitions()`, where k numbers the permutations.
+The number of a partition is its place p in `column_partitions()`, 0 to 279. The number of an
+ordered partition is its place 6 * p + k in `ordered_partitions()`, where k numbers the
+permutations.
 """
 
 PERMUTATIONS = np.array(list(permutations(range(3))))
-"""The permutations of three things, in lexicographic order: shape (6, 3)."""
+"""The permutations of three elements, in lexicographic order: shape (6, 3)."""
 
 
 # The tables in this file are made once a process, since each sum uses all of them: together
 # 0.1 s and 1 MB. Nobody changes them.
 @cache
 def ordered_partitions() -> Ids:
-    """The three sets of every ordered partition, as masks: shape (1680, 3)."""
+    """Return the three sets of every ordered partition, as masks of shape (1680, 3)."""
     return column_partitions()[:, PERMUTATIONS].reshape(-1, 3).astype(np.int16, order="C")
 
 
 def ordered_ids(sets: NDArray[np.integer]) -> Ids:
-    """The numbers of the ordered partitions with these sets, given as masks of shape (n, 3)."""
+    """Return the numbers of the ordered partitions with these sets: masks of shape (n, 3)."""
     return _ids_by_first_two().take(sets[:, 0].astype(np.int64) << 9 | sets[:, 1])
 
 
 @cache
 def _ids_by_first_two() -> Ids:
-    """At 512 * a + b the ordered partition whose first sets are a and b; -1 where there is none."""
+    """Return the ordered partition with the first sets a and b at 512 * a + b; elsewhere -1."""
     sets = ordered_partitions().astype(np.int64)
     ids = np.full(1 << 18, -1, np.int16)
     ids[sets[:, 0] << 9 | sets[:, 1]] = np.arange(len(sets))
@@ -68,14 +70,14 @@ def _ids_by_first_two() -> Ids:
 
 @cache
 def with_increasing_sets(lines: tuple[int, ...]) -> Ids:
-    """For each ordered partition the one in which the sets of these lines increase."""
+    """Return for each ordered partition the one in which the sets of these lines increase."""
     sets = ordered_partitions().copy()
     sets[:, lines] = np.sort(sets[:, lines], axis=1)
     return ordered_ids(sets)
 
 
 def with_digits_exchanged(a: int, b: int) -> Ids:
-    """For each ordered partition the one with two digits, counted from 0, exchanged."""
+    """Return for each ordered partition the one with two digits, counted from 0, exchanged."""
     sets = ordered_partitions()
     differ = (sets >> a ^ sets >> b) & 1
     return ordered_ids(sets ^ (differ << a | differ << b))
@@ -83,7 +85,7 @@ def with_digits_exchanged(a: int, b: int) -> Ids:
 
 @cache
 def orthogonal_partitions() -> Ids:
-    """For each partition the 36 that are orthogonal to it: shape (280, 36)."""
+    """Return for each partition the 36 partitions that are orthogonal to it: shape (280, 36)."""
     sets = column_partitions()
     orthogonal = np.ones((len(sets), len(sets)), bool)
     for i, j in product(range(3), repeat=2):
@@ -93,7 +95,7 @@ def orthogonal_partitions() -> Ids:
 
 @cache
 def chute_assignments() -> Ids:
-    """The assignments of a chute without clues, by their first partitions: shape (94080, 3)."""
+    """Return the assignments of a chute without clues, by their first partitions: (94080, 3)."""
     sets = ordered_partitions()
     first, second = np.nonzero(~(sets[:, None] & sets).any(axis=2))
     third = ordered_ids(511 ^ sets[first] ^ sets[second])
@@ -107,16 +109,16 @@ class Chute:
     assignments: Ids
     """The assignments that agree with the clues, a row each, as in `chute_assignments`.
 
-    Of those that differ only in the order of the free lines one is kept.
+    Of the assignments that differ only in the order of the free lines, one is in the array.
     """
     free: tuple[int, ...]
     """The free lines, which have no clues."""
 
     @classmethod
     def of_rows(cls, rows: NDArray[np.int16]) -> "Chute":
-        """The chute of a band, given as its cells of shape (3, 9); of a stack give the transpose.
+        """Return the chute of a band, given as its cells of shape (3, 9), 0 for an empty cell.
 
-        Cells are 0 where there is no clue.
+        For a stack, pass the transpose of its cells.
         """
         required = np.bitwise_or.reduce((1 << rows >> 1).reshape(3, 3, 3), axis=2).T
         sets, assignments = ordered_partitions(), chute_assignments()
@@ -131,7 +133,10 @@ class Chute:
 
 
 def assembled(rows: Ids, columns: Ids) -> NDArray[np.uint8]:
-    """The digits, (n, 3 * bands, 9), for ordered row and column partitions, both (n, bands, 3)."""
+    """Return the digits of grids, or of some bands of them, from ordered row and column partitions.
+
+    The partitions have the shape (n, bands, 3), and the digits (n, 3 * bands, 9).
+    """
     sets = ordered_partitions()
     # n, band, row, stack, column
     common = sets[rows].transpose(0, 1, 3, 2)[..., None] & sets[columns][:, :, None]
@@ -139,16 +144,17 @@ def assembled(rows: Ids, columns: Ids) -> NDArray[np.uint8]:
 
 
 def digits_of(masks: NDArray[np.integer]) -> NDArray[np.uint8]:
-    """The digits of sets with one digit each."""
+    """Return the digits of sets with one digit each."""
     digits: NDArray[np.uint8] = np.bitwise_count(masks - 1) + np.uint8(1)
     return digits
 
 
 def orthogonal_assignments(assignments: Ids) -> NDArray[np.uint64]:
-    """For each box of a band and each column partition the band's assignments orthogonal to it.
+    """Return, for each box of a band and each column partition, the band's assignments that fit.
 
-    The shape is (3, 280, words); bit k of word w stands for assignment 64 * w + k. Common bits for
-    three boxes are the fillings of the band with these columns.
+    These are the assignments that are orthogonal to the partition in this box. The shape is (3,
+    280, words); bit k of word w stands for assignment 64 * w + k. The bits that three boxes have in
+    common are the fillings of the band with these columns.
     """
     words = (len(assignments) + 63) // 64
     fits = np.zeros((3, 280, 64 * words), bool)

@@ -2,24 +2,24 @@
 
     solutions = sum over T1, T2, T3 of f1 * f2 * f3,   fb = fb(T1[b], T2[b], T3[b])
 
-Ts runs over the assignments of stack s (see `column_partitions`), and Ts[b] is the column partition
-of its box in band b. fb is the number of fillings of band b when its boxes have these column
-partitions, that is the number of assignments of the band that are orthogonal to them. A clue d in
-row i and column j of a box says that d is in row set i and in column set j of the box, so that
-clues leave fewer assignments to bands and to stacks. `arranged_sum` says how the sum is added up.
+Ts runs over the assignments of stack s (see column_partitions.py), and Ts[b] is the column
+partition of its box in band b. fb is the number of fillings of band b when its boxes have these
+column partitions; this is the number of assignments of the band that are orthogonal to them. A clue
+d in row i and column j of a box requires d in row set i and in column set j of the box, so clues
+leave fewer assignments to bands and to stacks. arranged_sum.py explains how the sum is added up.
 
 Symmetry: the free lines of a chute, which have no clues, can change places, so each chute is given
-with one permutation of them only. Free digits can change places, too, and save terms of the sum.
-Rows and columns are exchanged where that leaves fewer terms.
+with one permutation of them only. Free digits can also change places, which saves terms of the sum.
+Rows and columns are exchanged if that leaves fewer terms.
 
 Expected number of solutions: the product of the numbers of assignments of the six chutes, and for
 each box of the probability that a row partition and a column partition, drawn from these
 assignments, are orthogonal. Without clues this is the product estimate of the number of all grids.
 
 Cost: a stack has 94080 / k! assignments, where k is the number of its columns without clues, and
-each clue leaves about a third of them. So there are 15680^3 terms without clues, and about 94080^3
-/ 3^9 if each column has one clue. About 10^10 terms are added up in a second on two cores. For the
-frequencies of digits there is one sum for each band, in which it is the upper one.
+each clue leaves about a third of them. This makes 15680^3 terms without clues, and about 94080^3 /
+3^9 terms if each column has one clue. About 10^10 terms are added up in a second on two cores. For
+the frequencies of digits there is one sum for each band, in which it is the upper one.
 Reference: the sum over columns of E. Russell and K. S. Pettersen, 2005, here with clues.
 """
 
@@ -48,8 +48,10 @@ from sudokuenum.solving.kernels.digit_frequencies import Frequencies
 class ColumnSum:
     """The sum that counts the solutions of a 9x9 puzzle, given as 81 digits, 0 for an empty cell.
 
-    There is no solution if its clues contradict each other.
+    A puzzle whose clues contradict each other has no solution.
 
+    Examples
+    --------
     >>> empty = ColumnSum([0] * 81)
     >>> empty.count(), round(empty.expected / empty.count(), 3)
     (6670903752021072936960, 0.998)
@@ -60,7 +62,7 @@ class ColumnSum:
         bands = [Chute.of_rows(grid[k : k + 3]) for k in (0, 3, 6)]
         stacks = [Chute.of_rows(grid.T[k : k + 3]) for k in (0, 3, 6)]
         self.transposed = _choices(stacks) > _choices(bands)
-        """Whether the sum is that of the transposed grid."""
+        """True if the sum is made for the transposed grid."""
         self.bands, self.stacks = (stacks, bands) if self.transposed else (bands, stacks)
         self.free_digits = [d for d in range(9) if d + 1 not in grid]
         """The digits without clues, counted from 0."""
@@ -72,16 +74,17 @@ class ColumnSum:
 
     @property
     def permutations(self) -> int:
-        """The number of permutations of free lines: each solution in the sum stands for as many."""
+        """The number of permutations of free lines, which each solution in the sum stands for."""
         return prod(factorial(len(chute.free)) for chute in self.bands + self.stacks)
 
     @property
     def fillable(self) -> bool:
-        """Whether each chute alone can be filled; there may be no solution all the same."""
+        """True if each chute alone can be filled; even then there may be no solution."""
         return _choices(self.bands + self.stacks) > 0
 
     @property
     def expected(self) -> float:
+        """The expected number of solutions; the head of this file defines it."""
         number = float(self.permutations * _choices(self.bands + self.stacks))
         if number:
             for (b, band), (s, stack) in product(enumerate(self.bands), enumerate(self.stacks)):
@@ -91,7 +94,7 @@ class ColumnSum:
         return number
 
     def expected_seconds(self, jobs: int) -> float:
-        """The expected time of a count in seconds, correct to its order of magnitude."""
+        """Return the expected time of a count in seconds, correct to its order of magnitude."""
         saved = 1.0
         if self.terms >= SYMMETRIES_FROM:
             # an orbit of pairs of keys is at most as large as the group, and rarely above 10,000
@@ -100,11 +103,11 @@ class ColumnSum:
         return 0.01 + (assignments * SUM_ASSIGNMENT + self.terms / saved * SUM_TERM) / jobs
 
     def count(self, jobs: int | None = None) -> int:
-        """The number of solutions; jobs and errors are those of `count_solutions`."""
+        """Count the solutions; `jobs` and errors are as for `count_solutions`."""
         return sum(self.counts(check_jobs(jobs)))
 
     def counts(self, jobs: int) -> Generator[int]:
-        """The numbers of solutions of the parts of the sum, as the parts are done."""
+        """Yield the numbers of solutions of the parts of the sum, as the parts are done."""
         if not self.fillable:
             return
         arranged = self.arranged(jobs)
@@ -113,19 +116,19 @@ class ColumnSum:
                 yield int((sums * arranged.weights[call]).sum()) * self.permutations
 
     def arranger(self, ordered: bool = False) -> Arranger:
-        """What arranges the sum for the kernel; `ordered` says whether keys have an order."""
+        """Return the arranger of the sum; with `ordered`, the sets of keys have an order."""
         return Arranger(self.bands, self.stacks, self.free_digits, ordered)
 
     def arranged(self, jobs: int) -> ArrangedSum:
-        """The sum in the roles that cost least; every chute must have an assignment."""
+        """Return the sum in the roles that cost least; every chute must have an assignment."""
         arranger = self.arranger()
         roles = arranger.cheapest(range(3))
         return arranger.arranged(roles, arranger.tables(roles.stacks, jobs))
 
     def frequencies(self, jobs: int | None = None, progress: Progress = SILENT) -> NDArray[Any]:
-        """The number of solutions with each digit in each cell: Python ints, shape (9, 9, 9).
+        """Count the solutions with each digit in each cell: Python ints, shape (9, 9, 9).
 
-        By row, column and digit; arguments and errors are those of `solving.count.frequencies`.
+        The axes are row, column and digit; arguments and errors are as for `frequencies`.
         """
         threads = check_jobs(jobs)
         progress.start("bands", 3)
@@ -133,6 +136,7 @@ class ColumnSum:
         if not self.fillable:
             return result
         arranger = self.arranger(ordered=True)
+        # bands whose roles have the same order of the stacks share the tables
         tables = cache(partial(arranger.tables, jobs=threads))
         # all bands without clues have the same frequencies
         empty = [b for b, band in enumerate(self.bands) if len(band.free) == 3]
@@ -152,7 +156,7 @@ class ColumnSum:
     def _counted_frequencies(
         self, arranged: ArrangedSum, jobs: int, progress: Progress
     ) -> NDArray[Any]:
-        """Those of the upper band in the added pairs: stack of the roles, row, column, digit."""
+        """Count the frequencies in the upper band: stack of the roles, row, column, digit."""
         assignments = self.bands[arranged.roles.upper].assignments[:, arranged.roles.stacks]
         order = np.argsort(assignments[:, 0] // 6, kind="stable")
         assignments = np.ascontiguousarray(assignments[order])
@@ -181,10 +185,10 @@ def even_out(frequencies: NDArray[Any], free: Iterable[Sequence[int]]) -> None:
 
 
 def _choices(chutes: Sequence[Chute]) -> int:
-    """The number of ways to choose an assignment of each chute."""
+    """Return the number of ways to choose an assignment of each chute."""
     return prod(len(chute.assignments) for chute in chutes)
 
 
 def _proportions(assignments: Ids) -> NDArray[np.float64]:
-    """The proportion of each of the 280 partitions among ordered ones."""
+    """Return the proportion of each of the 280 partitions among ordered ones."""
     return np.bincount(assignments // 6, minlength=280) / len(assignments)

@@ -2,23 +2,25 @@
 
     solutions = sum over (A1, ..., Ar) of f1(A1, ..., Ar) * f2(A1, ..., Ar)
 
-Boxes have r rows and 2 columns, or are transposed so that they have. So there are n = 2r digits, r
-stacks and 2 bands. In stack s the upper box has the digits As in its right column and the others in
-its left one; the lower box has them exchanged. fb is the number of ways to fill band b with these
-columns and its clues; `clued_band` counts these fillings.
+Boxes have r rows and 2 columns; other boxes are transposed to have this shape. There are n = 2r
+digits, r stacks and 2 bands. In stack s the upper box has the digits As in its right column and the
+other digits in its left one, and the lower box has them exchanged. fb is the number of ways to fill
+band b with these columns and its clues; clued_band.py counts these fillings.
 
-The sides of a digit are r bits: bit s is 1 if it stands on the right in the upper box of stack s.
-Each of the r bits is 1 for r of the digits. A list of sides has the sides of all n digits. A clue
-fixes one bit of its digit. Digits without clues can be exchanged. So only the lists are made in
-which the sides of these digits do not decrease. The weight of such a list is the number of
+The sides of a digit are r bits: bit s is 1 if the digit is on the right in the upper box of stack
+s. Each of the r bits is 1 for r of the digits. A list of sides has the sides of all n digits. A
+clue fixes one bit of its digit. Because digits without clues can be exchanged, we make only the
+lists in which the sides of these digits do not decrease. The weight of such a list is the number of
 different lists that permutations of these digits make of it.
 
-A term is a pair of fillings: frequencies are sums of those of one band times the other's fillings.
+A term is a pair of fillings. Frequencies are sums of the frequencies in one band times the number
+of fillings of the other.
 
-Cost: milliseconds for r = 2 and 3. For r = 4 there are at most some 200,000 lists; the empty puzzle
-takes 0.02 s, and random puzzles at most some two seconds, those with six clues most. Frequencies
-take up to five times as long. For r = 5 some 30 random clues take a few seconds, and 25 a minute;
-the empty puzzle is counted by `counting.by_columns`, and a few clues are out of reach.
+Cost: milliseconds for r = 2 and 3. For r = 4 there are at most about 200,000 lists; the empty
+puzzle takes 0.02 s, and random puzzles take at most about two seconds, the longest time being for
+six clues. Frequencies take up to five times as long. For r = 5, a puzzle with 30 random clues takes
+a few seconds, and a puzzle with 25 clues takes a minute. The empty puzzle is counted by
+counting/by_columns.py, but puzzles with a few clues are out of reach.
 Bounds: sums are less than 2^55 for r <= 4, and Python integers for r = 5.
 """
 
@@ -35,19 +37,19 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.speeds import BAND_STEP, GRIDS_2X5, SIDES_LIST
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.geometry.box import Box
-from sudokuenum.solving.column_sums.clued_band import CALL, Classes, CluedBand, Grid, Sides
+from sudokuenum.solving.column_sums.clued_band import CALL_LISTS, Classes, CluedBand, Grid, Sides
 from sudokuenum.solving.column_sums.three_bands import even_out
 
-LONGEST = 600.0
-"""Expected seconds from which the sum is not begun."""
-_TRIED, _MOST_STEPS = 8, 4_000_000
-"""Classes on which the time is estimated, and the steps after which they are given up."""
-_MOST_LISTS = 500_000
-"""Expected lists of sides that are made."""
+MAX_SECONDS = 600.0
+"""The expected time in seconds above which the sum is not begun."""
+_SAMPLED_CLASSES, _MAX_STEPS = 8, 4_000_000
+"""The classes on which the time is estimated, and the steps after which the estimate gives up."""
+_MAX_LISTS = 500_000
+"""The expected number of lists of sides above which none are made."""
 
 
 def has_two_bands(box: Box) -> bool:
-    """Whether this sum is for grids with these boxes, or with the boxes transposed."""
+    """Return True if this sum is for grids with these boxes, or with the boxes transposed."""
     return min(box.rows, box.columns) == 2 and max(box.rows, box.columns) <= 5
 
 
@@ -61,7 +63,7 @@ class DigitSides(NamedTuple):
 
 
 def allowed_sides(grid: Grid) -> list[list[int]]:
-    """The sides of each digit that its clues allow.
+    """Return the sides of each digit that its clues allow.
 
     >>> grid = np.zeros((4, 4), np.int16)
     >>> grid[0, 0] = grid[3, 2] = 3
@@ -79,7 +81,7 @@ def allowed_sides(grid: Grid) -> list[list[int]]:
 
 
 def expected_lists(grid: Grid) -> float:
-    """A lower bound of the number of lists, which is near to it for many clues."""
+    """Return a lower bound of the number of lists, which is near to it if there are many clues."""
     allowed = allowed_sides(grid)
     stacks = len(grid) // 2
     free = sum(len(choices) == 1 << stacks for choices in allowed)
@@ -116,7 +118,7 @@ def digit_sides(grid: Grid) -> DigitSides:
             in_order = chosen >= sides[place, free[k - len(clued) - 1]]
             place, chosen = place[in_order], chosen[in_order]
         sums = on_the_right[place] + bits[chosen]
-        # the digits that follow can bring a stack to r at most, and no more than r may be there
+        # a stack needs r digits on the right, no more, and the digits that follow can add one each
         fits = ((sums <= stacks) & (sums >= stacks - (n - 1 - k))).all(axis=1)
         sides, on_the_right = sides[place[fits]], sums[fits]
         sides[:, digit] = chosen[fits]
@@ -124,18 +126,18 @@ def digit_sides(grid: Grid) -> DigitSides:
 
 
 def _weights(sides: Sides) -> NDArray[np.int64]:
-    """The permutations of sides in increasing order that are different: k! / product of m!."""
+    """Return the number of different orders of each row of increasing sides: k! / product of m!."""
     weights = np.full(len(sides), factorial(sides.shape[1]), np.int64)
     equal = np.ones(len(sides), np.int64)
     for k in range(1, sides.shape[1]):
         equal = np.where(sides[:, k] == sides[:, k - 1], equal + 1, 1)
-        # a run of m equal sides is met with 1, 2, .. m
+        # a run of m equal sides divides by 1, 2, .. m
         weights //= equal
     return weights
 
 
 class Terms(NamedTuple):
-    """The lists of sides that have a solution."""
+    """The lists of sides that have a solution, with their weights and fillings."""
 
     sides: Sides
     weights: NDArray[np.int64]
@@ -148,6 +150,8 @@ class TwoBandSum:
 
     Cells are 0 where there is no clue. A grid whose clues contradict each other has no solution.
 
+    Examples
+    --------
     >>> TwoBandSum([0] * 64, Box(4, 2)).count()
     29136487207403520
     """
@@ -157,7 +161,7 @@ class TwoBandSum:
         grid = np.array(cells, np.int16).reshape(n, n)
         self.box = box
         self.transposed = box.columns != 2
-        """Whether the sum is that of the transposed grid."""
+        """True if the sum is made for the transposed grid."""
         self.grid = grid.T if self.transposed else grid
         self.stacks = n // 2
         self.bands = [CluedBand(self.grid[: n // 2]), CluedBand(self.grid[n // 2 :])]
@@ -165,22 +169,22 @@ class TwoBandSum:
 
     @property
     def lists_terms(self) -> bool:
-        """Whether the terms are listed here; all grids with 2x5 boxes are counted by classes."""
+        """True if terms are listed; all grids with 2x5 boxes are counted by classes instead."""
         return self.stacks < 5 or bool(self.grid.any())
 
     @property
     def permutations(self) -> int:
-        """The solutions that each one counted stands for."""
+        """The number of solutions that each counted solution stands for."""
         return self.bands[0].permutations * self.bands[1].permutations
 
     # Both bands, the estimate and the count use the sides.
     @cached_property
     def digit_sides(self) -> DigitSides:
-        """The sides that the clues allow, as in the upper band."""
+        """The sides that the clues allow, as sides in the upper band."""
         return digit_sides(self.grid)
 
     def of_band(self, sides: Sides, band: int) -> Sides:
-        """The sides in a band: in the lower one each digit is on the other side."""
+        """Return the sides in a band: in the lower band each digit is on the other side."""
         return sides ^ np.uint8((1 << self.stacks) - 1) if band else sides
 
     # The estimate and the count use the classes, whose listing takes most of a short count.
@@ -190,27 +194,27 @@ class TwoBandSum:
         return [band.classes(self.of_band(sides, b)) for b, band in enumerate(self.bands)]
 
     def expected_seconds(self, jobs: int) -> float:
-        """The time of a count in seconds, from some classes of each band; infinity if too long."""
+        """Estimate the seconds of a count from some classes of each band; inf if it is too long."""
         if not self.lists_terms:
             return GRIDS_2X5 / jobs
-        if expected_lists(self.grid) > _MOST_LISTS:
+        if expected_lists(self.grid) > _MAX_LISTS:
             return float("inf")
         seconds = SIDES_LIST * len(self.digit_sides.sides)
         for band, classes in zip(self.bands, self._classes, strict=True):
             number = len(classes.sides)
-            tried = classes.sides[:: -(-number // _TRIED)] if number else classes.sides
-            steps = band.steps(tried, _MOST_STEPS)
-            if steps == _MOST_STEPS:
+            tried = classes.sides[:: -(-number // _SAMPLED_CLASSES)] if number else classes.sides
+            steps = band.steps(tried, _MAX_STEPS)
+            if steps == _MAX_STEPS:
                 return float("inf")
             seconds += BAND_STEP * steps / max(len(tried), 1) * number / jobs
         return seconds
 
     def count(self, jobs: int | None = None) -> int:
-        """The number of solutions; jobs and errors are those of `count_solutions`."""
+        """Count the solutions; `jobs` and errors are as for `count_solutions`."""
         return sum(self.counts(check_jobs(jobs)))
 
     def counts(self, jobs: int) -> Generator[int]:
-        """The numbers of solutions of the parts of the sum, as the parts are done; many are 0."""
+        """Yield the numbers of solutions of the parts of the sum, as they are done; many are 0."""
         if not self.lists_terms:
             yield count_by_columns(self.box, jobs=jobs).grids
             return
@@ -230,12 +234,12 @@ class TwoBandSum:
     def _in_parts(
         self, band: CluedBand, sides: Sides, jobs: int
     ) -> Iterator[tuple[slice, NDArray[Any]]]:
-        parts = slices(len(sides), CALL[self.stacks])
+        parts = slices(len(sides), CALL_LISTS[self.stacks])
         with parallel(lambda part: band.counts(sides[part]), parts, jobs) as results:
             yield from results
 
     def terms(self, jobs: int) -> Terms:
-        """The terms of the sum that are not 0."""
+        """Return the terms of the sum that are not 0."""
         sides, weights = self.digit_sides.sides, self.digit_sides.weights
         fillings = []
         for band, classes in zip(self.bands, self._classes, strict=True):
@@ -248,7 +252,10 @@ class TwoBandSum:
         return Terms(sides[possible], weights[possible], (upper, lower))
 
     def frequencies(self, jobs: int | None = None, progress: Progress = SILENT) -> NDArray[Any]:
-        """As `ColumnSum.frequencies`: shape (n, n, n)."""
+        """Count the solutions with each digit in each cell, like `ColumnSum.frequencies`.
+
+        The shape is (n, n, n).
+        """
         threads = check_jobs(jobs)
         n = 2 * self.stacks
         progress.start("bands", 2)
@@ -268,7 +275,7 @@ class TwoBandSum:
     def _band_frequencies(
         self, band: CluedBand, sides: Sides, factors: NDArray[Any], jobs: int
     ) -> NDArray[Any]:
-        """The sum of the frequencies of a band times these factors: shape (r, n, n)."""
+        """Return the sum of the frequencies of a band times these factors: shape (r, n, n)."""
         distinct = band.distinct(sides)
         by_class = np.argsort(distinct.of_list, kind="stable")
         ends = np.searchsorted(distinct.of_list[by_class], np.arange(len(distinct.sides) + 1))
@@ -278,9 +285,9 @@ class TwoBandSum:
             cells = band.frequencies(distinct.sides[part]).astype(self._dtype)
             result = np.zeros((self.stacks, n, n), self._dtype)
             in_part = by_class[ends[part.start] : ends[part.stop]]
-            for some in slices(len(in_part), CALL[self.stacks]):
-                lists = in_part[some]
-                # to each digit of a list what its place in the class has
+            for call in slices(len(in_part), CALL_LISTS[self.stacks]):
+                lists = in_part[call]
+                # each digit of a list gets the frequencies of its place in the class
                 place = np.argsort(band.sorted_sides(sides[lists])[1], axis=1)
                 own = np.take_along_axis(
                     cells[distinct.of_list[lists] - part.start], place[:, None, None, :], axis=3
@@ -288,6 +295,6 @@ class TwoBandSum:
                 result += (own * factors[lists][:, None, None, None]).sum(axis=0)
             return result
 
-        nothing = np.zeros((self.stacks, n, n), object)
-        with parallel(run, slices(len(distinct.sides), CALL[self.stacks]), jobs) as results:
-            return sum((part_sum.astype(object) for _, part_sum in results), nothing)
+        zeros = np.zeros((self.stacks, n, n), object)
+        with parallel(run, slices(len(distinct.sides), CALL_LISTS[self.stacks]), jobs) as results:
+            return sum((part_sum.astype(object) for _, part_sum in results), zeros)
