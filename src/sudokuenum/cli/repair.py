@@ -146,15 +146,15 @@ def _best_repair(arguments: Namespace, puzzle: Puzzle) -> tuple[GreedyRepair | N
 
 def _show(arguments: Namespace, repair: GreedyRepair, document: Repaired) -> None:
     farthest = _farthest(arguments, repair) if arguments.farthest else []
-    known = [found if isinstance(found, Farthest) else None for found in farthest]
-    draw = partial(repair_svg, repair, tables=arguments.tables, farthest=known)
+    solutions = [found if isinstance(found, Farthest) else None for found in farthest]
+    draw = partial(repair_svg, repair, tables=arguments.tables, farthest=solutions)
     pictures.write_pictures(arguments, draw)
     printer = RowPrinter(arguments)
     if printer.only_puzzles:
         with printer:
             printer.print_puzzles([repair.repaired])
     elif arguments.json:
-        document.add(repair, known)
+        document.add(repair, solutions)
     else:
         console = pictures.coloured_console()
         for line in repair_lines(repair, farthest=farthest, coloured=console is not None):
@@ -213,8 +213,8 @@ def _smallest(
         print(f"smallest     {line}")
 
 
-def _print_stopped(arguments: Namespace, known: object) -> None:
-    print(f"sudokuenum: {_stopped(arguments)}: {known}", file=sys.stderr)
+def _print_stopped(arguments: Namespace, result: object) -> None:
+    print(f"sudokuenum: {_stopped(arguments)}: {result}", file=sys.stderr)
 
 
 def _stopped(arguments: Namespace) -> str:

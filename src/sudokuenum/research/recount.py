@@ -79,17 +79,17 @@ def verify_table(
     used, saved = resolve_seed(seed), check_saved(path)
     if shape and saved.identity.box not in (str(shape), str(shape.transposed)):
         raise OptionError(f"box {shape}: {path} counts box {saved.identity.box}")
-    known = f"{saved.path}: {len(saved.results)} of"
+    file_has = f"{saved.path}: {len(saved.results)} of"
     if count := CountOfFewest.saved_as(saved.identity):
         parts, drawn = counted(count.identity.level, "part"), draw(saved, sample, used)
         heading = f"{counted(len(drawn), 'part')} again, seed {used}."
         again = partial(search_again, count, saved, drawn)
-        whole = Comparison(f"{known} {parts}, {saved.identity.engine}")
+        whole = Comparison(f"{file_has} {parts}, {saved.identity.engine}")
         return iter([whole, Comparison(heading, "{} agree", again)])
     # two of the comparisons need the sizes, which take a minute
     sizes, table = cache(class_sizes), checked_4x3(saved)
     bands = Comparison(
-        f"{known} {counted(CLASSES, 'class')}\nThe classes and their m. About a minute.",
+        f"{file_has} {counted(CLASSES, 'class')}\nThe classes and their m. About a minute.",
         "the sum of m is the number of reduced bands",
         lambda *_: compare_bands(sizes()),
     )

@@ -286,12 +286,13 @@ class Classes4x3:
                 image = second[0, first[0]]
                 pair = int(self.numbers[1][0, first[0, x2]])
                 x3 = int(image[boxes[third]])
-                kept, exchanges = symmetries[pair]
-                of_triple = images_of_partitions(kept, x3) == x3
+                relabellings, exchanges = symmetries[pair]
+                of_triple = images_of_partitions(relabellings, x3) == x3
                 classes = np.zeros(PARTITIONS, dtype=np.int32)
                 classes[image] = self.numbers[3][triple]
                 y1, y2 = self.configurations.representative(2, pair)
-                orders.append(Triple((y1, y2, x3), classes, kept[of_triple], exchanges[of_triple]))
+                kept = relabellings[of_triple]
+                orders.append(Triple((y1, y2, x3), classes, kept, exchanges[of_triple]))
             triples.append(max(orders, key=lambda order: len(order.symmetries)))
         return triples
 
