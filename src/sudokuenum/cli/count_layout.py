@@ -15,9 +15,9 @@ from sudokuenum.errors import OptionError
 from sudokuenum.geometry.cell_names import cell_of
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.layouts.count import CountOfLayout, layout_plan
+from sudokuenum.layouts.documents import LayoutEstimate
 from sudokuenum.layouts.estimate import layout_estimate
 from sudokuenum.layouts.results import LayoutCount
-from sudokuenum.solving.documents import LayoutEstimate
 
 LONGEST = 86400.0
 """The seconds of a long count; a longer one is begun only if its results are saved in a file."""

@@ -17,6 +17,7 @@ from sudokuenum.drawing.repairs import repair_lines, repair_svg
 from sudokuenum.errors import OptionError, OutOfTimeError, TooManySolutionsError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.rating.documents import ratings
+from sudokuenum.puzzles.repair.documents import Repaired
 from sudokuenum.puzzles.repair.farthest import Farthest, farthest_solution
 from sudokuenum.puzzles.repair.greedy import (
     GreedyRepair,
@@ -26,7 +27,6 @@ from sudokuenum.puzzles.repair.greedy import (
     greedy_repairs,
 )
 from sudokuenum.puzzles.repair.smallest import smallest_repair
-from sudokuenum.puzzles.result_documents import Repaired
 from sudokuenum.solving.proper import ProperPuzzle
 
 LIMIT = options.default(all_schemes, "limit")

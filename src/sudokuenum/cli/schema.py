@@ -15,14 +15,15 @@ from sudokuenum.essential.catalogue.documents import CatalogueFound, GridNumbers
 from sudokuenum.layouts import documents as layouts
 from sudokuenum.long_runs.status import Status
 from sudokuenum.models.documents import ProgramText, Searched, SizesOfFormulations
-from sudokuenum.puzzles import result_documents as results
 from sudokuenum.puzzles.documents import GridText, Minimised, Neighbour
 from sudokuenum.puzzles.making.documents import GeneratedPuzzle
 from sudokuenum.puzzles.rating.documents import Explained, Rated
+from sudokuenum.puzzles.repair.documents import FarthestSolution, Repaired
+from sudokuenum.puzzles.unavoidable_documents import UnavoidableSets
 from sudokuenum.research import documents as research
 from sudokuenum.research.number_of_puzzles import PuzzlesEstimate
 from sudokuenum.results import certificate_format
-from sudokuenum.solving.documents import LayoutEstimate, Ranked, Solved
+from sudokuenum.solving.documents import Frequencies, NumberOfSolutions, Ranked, Solved
 from sudokuenum.symmetry.band_documents import BandClasses, BandFound, TopRows
 
 EXAMPLE = """The schema says which keys the JSON of a command has, and what they mean. If a command
@@ -33,7 +34,7 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "count": (
         counting.CountDocument,
         layouts.LayoutDocument,
-        LayoutEstimate,
+        layouts.LayoutEstimate,
         Status,
         counting.ClassLine,
         counting.TotalLine,
@@ -50,16 +51,16 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "solve": (Solved,),
     "solutions": (
         GridText,
-        results.NumberOfSolutions,
-        results.Frequencies,
+        NumberOfSolutions,
+        Frequencies,
         SampleEstimate,
-        results.FarthestSolution,
+        FarthestSolution,
     ),
-    "repair": (results.Repaired,),
+    "repair": (Repaired,),
     "minimise": (Minimised,),
     "fewest": (research.Fewest, research.FewestEstimate, Minimised, Status),
     "neighbours": (Neighbour,),
-    "unavoidable": (results.UnavoidableSets,),
+    "unavoidable": (UnavoidableSets,),
     "rate": (Rated,),
     "explain": (Explained,),
     "model": (ProgramText, SizesOfFormulations, Searched),

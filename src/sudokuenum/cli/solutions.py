@@ -11,10 +11,11 @@ from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.puzzles.repair.documents import FarthestSolution
 from sudokuenum.puzzles.repair.farthest import farthest_solution
-from sudokuenum.puzzles.result_documents import FarthestSolution, NumberOfSolutions, frequency_rows
 from sudokuenum.results.forms import csv_text, table_lines
 from sudokuenum.solving.count import count_within_limits, counting_method, frequencies
+from sudokuenum.solving.documents import NumberOfSolutions, frequency_rows
 from sudokuenum.solving.estimate import solutions_estimate
 from sudokuenum.solving.nth_solution import nth_solution
 from sudokuenum.solving.search import Listing

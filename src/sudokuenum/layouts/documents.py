@@ -3,7 +3,8 @@
 from math import isqrt
 from typing import Annotated, ClassVar, Literal
 
-from sudokuenum.common.document import Document, Exact, Integer, about
+from sudokuenum.common.document import Document, Exact, Integer, LongTime, about
+from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting.documents import (
     AllGrids,
     CompletionSeconds,
@@ -68,6 +69,13 @@ class EssentialOfLayout(EssentialTotals):
     box: LayoutBox
     layout: LayoutName
     groups: LayoutGroups
+
+
+class LayoutEstimate(Document):
+    """An estimate for a layout whose grids take too long to count."""
+
+    sample: Annotated[SampleEstimate, about("The number of all grids.")]
+    expected_seconds: Annotated[LongTime, about("The time that a count would take.")]
 
 
 def filling_document(part: FillingClass) -> ClassOfFillings:

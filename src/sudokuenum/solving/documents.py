@@ -1,17 +1,14 @@
-"""The documents of the solutions of a puzzle, and of layouts whose grids are only estimated."""
+"""JSON objects for the solutions of a puzzle: found, counted, by digits, and ranked."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
-from sudokuenum.common.document import Document, Exact, LongTime, about
-from sudokuenum.common.estimates import SampleEstimate
-from sudokuenum.geometry.document_types import CellsText
+import msgspec
+from numpy.typing import NDArray
 
-
-class LayoutEstimate(Document):
-    """An estimate for a layout whose grids take too long to count."""
-
-    sample: Annotated[SampleEstimate, about("The number of all grids.")]
-    expected_seconds: Annotated[LongTime, about("The time that a count would take.")]
+from sudokuenum.common.document import Document, Exact, about
+from sudokuenum.geometry.digits import SYMBOLS
+from sudokuenum.geometry.document_types import CellName, CellsText
+from sudokuenum.grids.puzzle import Puzzle
 
 
 class Solved(Document):
@@ -27,3 +24,31 @@ class Ranked(Document):
 
     grid: Annotated[CellsText, about("The grid.")]
     rank: Annotated[Exact, about("Its number in lexicographic order; the first grid has 0.")]
+
+
+class NumberOfSolutions(Document):
+    """With --count: the number of solutions."""
+
+    solutions: Annotated[Exact, about("The number of solutions that were found.")]
+    complete: Annotated[bool, about("Whether there are no others.")]
+
+
+Frequencies: TypeAlias = Annotated[
+    dict[
+        CellName,
+        Annotated[
+            list[Annotated[Exact, about("The number of solutions with this digit.")]],
+            about("The digits in order."),
+        ],
+    ],
+    about("With --frequencies: an entry for each cell."),
+]
+
+
+def frequency_rows(puzzle: Puzzle, numbers: NDArray[Any]) -> list[Document]:
+    """Return a row for each cell, with the number of solutions for each digit."""
+    symbols = SYMBOLS[: puzzle.box.digits]
+    fields = [("cell", CellName), *((f"digit_{symbol}", Exact) for symbol in symbols)]
+    names = {f"digit_{symbol}": symbol for symbol in symbols}
+    row: Any = msgspec.defstruct("CellFrequencies", fields, bases=(Document,), rename=names)
+    return [row(puzzle.place(cell), *map(str, counts)) for cell, counts in enumerate(numbers)]
