@@ -69,9 +69,7 @@ class FileStore(Generic[Found]):
     SavedError like `open_saved`.
     """
 
-    def __init__(
-        self, path: Path, identity: Identity, record: type[Found]
-    ) -> None:
+    def __init__(self, path: Path, identity: Identity, record: type[Found]) -> None:
         self.path, self._record = path, record
         self._fields, self._nothing = ", ".join(columns(record)), (None,) * len(record._fields)
         self._process: int | None = None

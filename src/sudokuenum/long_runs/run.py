@@ -62,7 +62,9 @@ class Run(Fixed, Generic[Total]):
         self.path = None if save is None else as_path(save)
         self.identity, self.numbers = count.part(shard or Shard())
         self._place = "" if self.path is None else f"{self.path}: "
-        self._file = None if self.path is None else FileStore(self.path, self.identity, count.result)
+        self._file = (
+            None if self.path is None else FileStore(self.path, self.identity, count.result)
+        )
         self._store = self._file or MemoryStore()
         try:
             self._check(self._store.results)

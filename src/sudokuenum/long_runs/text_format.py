@@ -128,7 +128,9 @@ def read_saved_text(
     if fields["digest"] != digest([classes]):
         raise SavedError(f"{wrong}: of another digest")
     is_old = title == _OLD_TITLE
-    identity = checked_identity(path, (_old_identity(fields) if is_old else _identity(path, fields)))
+    identity = checked_identity(
+        path, (_old_identity(fields) if is_old else _identity(path, fields))
+    )
     record = record_of(identity)
     factors = [int(factor) for factor in fields["factor" if is_old else "factors"].split()]
     names = ("n",) if is_old else record._fields
@@ -191,7 +193,9 @@ def _classes(
         match = line_of_class.fullmatch(line)
         number = int(match[1]) if match else 0
         if not match or not prod(factors):
-            raise SavedError(f"{path}: line {place}: {line[:40]!r}, expected a class and its result")
+            raise SavedError(
+                f"{path}: line {place}: {line[:40]!r}, expected a class and its result"
+            )
         if number <= before or number not in numbers:
             wrong = "is not in order" if number in numbers else "does not belong to the count"
             raise SavedError(f"{path}: line {place}: class {number} {wrong}")
