@@ -16,6 +16,7 @@ from sudokuenum import (
     Box,
     Count4x3,
     CountByChain,
+    Number,
     SavedError,
     check_saved,
     merge_saved,

@@ -45,11 +45,11 @@ _CANNOT_WRITE = (
     sqlite3.SQLITE_READONLY,
 )
 TEXT_BEGIN = "sudokuenum saved count"
-"""The first words of the text of a saved count (see text_format.py)."""
+"""The first words of a text file of a saved count (see text_format.py)."""
 XZ_BEGIN = b"\xfd7zXZ\x00"
 """The first bytes of a compressed text."""
 TEXT_NAMES = ".txt", ".xz"
-"""The suffixes of texts."""
+"""The suffixes of text files."""
 _MAX_CLASSES = 1_000_000
 _PATIENCE = 10
 """The number of seconds to wait for other processes."""
@@ -134,7 +134,7 @@ def open_saved(
 
 
 def is_text(path: Path) -> bool:
-    """Return whether a file begins like the text of a saved count or like a compressed text."""
+    """Return whether a file begins like a text file of a saved count, perhaps a compressed one."""
     if exists(path) and path.is_file():
         with suppress(OSError), path.open("rb") as file:
             return file.read(len(TEXT_BEGIN)).startswith((TEXT_BEGIN.encode(), XZ_BEGIN))

@@ -16,7 +16,7 @@ Value = TypeVar("Value", str, int)
 
 @dataclass(frozen=True)
 class Identity:
-    """What a long count, or a file of its results, counts.
+    """The identity of a long count, which a file of its results records.
 
     Parameters
     ----------

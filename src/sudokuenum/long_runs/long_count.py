@@ -144,7 +144,7 @@ class LongCount(ABC, Generic[Total, Found]):
     unit: ClassVar[str] = "classes"
     """The plural noun for the units of progress."""
     spreads: ClassVar[bool] = True
-    """Whether an executor can make the calls."""
+    """True if an executor can make the calls."""
 
     @property
     @abstractmethod

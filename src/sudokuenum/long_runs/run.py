@@ -37,7 +37,7 @@ class Run(Fixed, Generic[Total]):
 
     `path` is the file and `identity` its identity, `numbers` are the numbers of the classes that
     are counted, and `jobs` is the number of threads. The parameters and errors are the same as
-    those of `run_count`.
+    for `run_count`.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Run(Fixed, Generic[Total]):
         self._file = (
             None if self.path is None else FileStore(self.path, self.identity, count.result)
         )
-        self._store = self._file or MemoryStore()
+        self._store: FileStore[Any] | MemoryStore[Any] = self._file or MemoryStore()
         try:
             self._check(self._store.results)
             if self._file is not None:

@@ -1,6 +1,6 @@
 """Files of saved results: what they hold, how far their counts are, and how files are joined.
 
-A file is a database (see file_format.py) or a text (see text_format.py); its first bytes tell which.
+A file is a database (see file_format.py) or a text file (see text_format.py); its first bytes tell which.
 Whether its results can be right is decided by the kind of the count (see long_count.py).
 """
 
@@ -82,7 +82,7 @@ class Saved:
 
 
 def read_saved(path: AnyPath, record_of: RecordOf[Any]) -> Saved:
-    """Return the contents of a database or a text.
+    """Return the contents of a database or a text file.
 
     `record_of` finds the type of the results by the identity of the file. Raises SavedError if the
     file is damaged or was edited, is no saved count, or does not exist.
@@ -139,7 +139,7 @@ class Merged:
 def merge_files(files: Sequence[Saved], target: Path, record: type[NamedTuple]) -> Merged:
     """Join the results of files of one count, all of the type `record`, into a new file.
 
-    The new file is a text if its name says so. Raises SavedError if the files are of different
+    The new file is a text file if its name says so. Raises SavedError if the files are of different
     counts, or if the target cannot be written; and ContradictionError if two files have different
     results of a class.
     """

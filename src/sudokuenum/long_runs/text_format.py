@@ -1,4 +1,4 @@
-"""The text of a saved count: small, and readable by people and other programs.
+"""The text format of a saved count: small, and readable by people and other programs.
 
     sudokuenum saved count 2
     version 1.0.0
@@ -21,10 +21,10 @@ The head gives the version of the package and the `Identity` of the count. Each 
 class that is counted: its number, and the fields of its result, which `results` names. Each field is
 divided by its factor: the largest number that divides r!^(c-1) * (c-1)!, where the boxes have r rows
 and c columns, and this field of all classes. `seconds` is the time of all `lines`, and `digest` the
-SHA-256 of the lines. A text whose name ends with .xz is compressed by LZMA: 144578 classes take
+SHA-256 of the lines. A file whose name ends with .xz is compressed by LZMA: 144578 classes take
 1.4 MB instead of 4 MB.
 
-The head of a text of version 1 has other fields (see old_files.py), and a single factor.
+The head of version 1 has other fields (see old_files.py), and a single factor.
 """
 
 import lzma
@@ -71,7 +71,7 @@ _MAX_BYTES = 1 << 27
 def write_text(
     path: Path, identity: Identity, record: type[NamedTuple], results: Results[Any]
 ) -> None:
-    """Write a text with these results, all of the type `record`, by `new_file`."""
+    """Write a text file with these results, all of the type `record`, by `new_file`."""
     content = _text(identity, record, results).encode()
     if path.suffix == ".xz":
         content = lzma.compress(content)
@@ -110,10 +110,10 @@ def _joined(values: Iterator[object] | Sequence[object]) -> str:
 def read_saved_text(
     path: Path, record_of: RecordOf[Found]
 ) -> tuple[Identity, str, dict[int, CountedClass[Found]]]:
-    """Return the identity in a text, the version that wrote it, and the results.
+    """Return the identity in a text file, the version that wrote it, and the results.
 
     `record_of` finds the type of the results. The classes share the seconds evenly. Raises
-    SavedError if the text is damaged or was edited, or if there is no such count.
+    SavedError if the file is damaged or was edited, or if there is no such count.
     """
     head, empty, classes = _read(path).partition("\n\n")
     title, *lines = head.split("\n")

@@ -188,7 +188,7 @@ class CountOfFewest(LongCount[FewestFound, PartFound]):
         layout = Layout.of(self.layout)
         found = _list(layout, self.clues)
         strings = [found.layout.text, *(bytes(row).hex() for row in found.beginnings)]
-        parameters = {"layout": str(layout), "clues": self.clues}
+        parameters: dict[str, str | int] = {"layout": str(layout), "clues": self.clues}
         parts = len(found.beginnings)
         return Identity(self.kind, str(found.layout.box), parts, digest(strings), parameters)
 

@@ -58,7 +58,7 @@ class RainbowSets:
     def puzzles(self, first: NDArray[np.uint8], stopped: Event | None = None) -> Iterator[Found]:
         """Yield the puzzles of the sets with these first cells, and their numbers of images.
 
-        The images are those of a puzzle in its grid. The puzzles come some at a time, always in the
+        The images of a puzzle lie in its grid. The puzzles come some at a time, always in the
         same order. When the event is set, no more are needed, and the last ones come within 0.2 s.
         """
         search = self._search()

@@ -49,9 +49,9 @@ def check_saved(path: AnyPath, kinds: Kinds | None = None) -> Saved:
     Parameters
     ----------
     path
-        A database, or a text that `merge_saved` wrote.
+        A database, or a text file that `merge_saved` wrote.
     kinds
-        The kinds of counts that the file can be of (default: those of this package).
+        The kinds of counts that the file can be of (default: the kinds of this package).
 
     Returns
     -------
@@ -82,7 +82,7 @@ def read_status(path: AnyPath, kinds: Kinds | None = None) -> Status:
         As by `check_saved`.
     """
     saved, kind = _checked(path, kinds)
-    # in a text all classes have the same share of the seconds
+    # in a text file all classes have the same share of the seconds
     return saved.status(len(saved.results) if is_text(saved.path) else kind.work(saved.results))
 
 
@@ -92,9 +92,9 @@ def merge_saved(paths: Sequence[AnyPath], target: AnyPath, kinds: Kinds | None =
     Parameters
     ----------
     paths
-        The files: databases or texts, also of an old version.
+        The files: databases or text files, also of an old version.
     target
-        The new file: a text if its name ends with .txt, a compressed text if it ends with .xz, or
+        The new file: a text file if its name ends with .txt, compressed if it ends with .xz, or
         else a database. It appears only when it is complete.
     kinds
         As for `check_saved`.
