@@ -8,12 +8,36 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from sudokuenum import CountedClass
+from sudokuenum import CountedClass, Identity, Number
+from sudokuenum.long_runs.claims import FileStore
+from sudokuenum.long_runs.file_format import create_saved
+from sudokuenum.long_runs.long_count import Results
+from sudokuenum.long_runs.saved import Saved, read_saved
 
 
-def results_of(found: Mapping[int, tuple[int, float]]) -> dict[int, CountedClass]:
+def counted_class(number: int, n: int, seconds: float = 0.5) -> CountedClass[Number]:
+    """A class for which one number is counted."""
+    return CountedClass(number, Number(n), seconds)
+
+
+def results_of(found: Mapping[int, tuple[int, float]]) -> dict[int, CountedClass[Number]]:
     """The results of classes, from n and the seconds of each by its number."""
-    return {number: CountedClass(number, n, seconds) for number, (n, seconds) in found.items()}
+    return {number: counted_class(number, n, seconds) for number, (n, seconds) in found.items()}
+
+
+def read_numbers(path: Path) -> Saved:
+    """The contents of a file that has one number for each class, whatever its kind."""
+    return read_saved(path, lambda identity: Number)
+
+
+def stored(path: Path, identity: Identity) -> FileStore[Number]:
+    """A file that has one number for each class, to count into."""
+    return FileStore(path, identity, Number)
+
+
+def make_database(path: Path, identity: Identity, results: Results[Number]) -> None:
+    """Make a file that has one number for each class."""
+    create_saved(path, identity, Number, results)
 
 
 def execute(path: Path, statement: str, *values: object) -> list[tuple[Any, ...]]:
@@ -35,6 +59,6 @@ def error_with_small_files(blocks: int, command: str) -> str:
 def done(path: Path) -> int:
     """How many classes have a result, which is asked often while they are counted."""
     try:
-        return execute(path, "SELECT count(n) FROM classes")[0][0] if path.exists() else 0
+        return execute(path, "SELECT count(seconds) FROM classes")[0][0] if path.exists() else 0
     except sqlite3.OperationalError:  # the file is being made
         return 0

@@ -10,32 +10,32 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event
 
-from sudokuenum import Identity, LongCount, Run
+from sudokuenum import Identity, LongCount, Number, Run
 from sudokuenum.long_runs.long_count import Claims, CountedClass, Results, Workers
 
 
 @dataclass(frozen=True)
-class Powers(LongCount[int]):
+class Powers(LongCount[int, Number]):
     level: int = 5
+    kind = "powers"
 
     @property
     def identity(self) -> Identity:
-        return Identity("2x2", self.level, "powers", "digest")
+        return Identity(self.kind, "2x2", self.level, "digest")
 
-    def count_class(self, stopped: Event | None, number: int) -> int:
-        return int(number**9)
+    def count_class(self, stopped: Event | None, number: int) -> Number:
+        return Number(int(number**9))
 
-    def total(self, results: Results, seconds: float) -> int:
-        return sum(one.n for one in results.values())
+    def total(self, results: Results[Number], seconds: float) -> int:
+        return sum(one.result.n for one in results.values())
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
-        own = cls(identity.level).identity
-        return [replace(own, shard=identity.shard)] if identity.engine == "powers" else ()
+        return [replace(cls(identity.classes).identity, shard=identity.shard)]
 
     @classmethod
-    def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
-        for number, n, _ in results.values():
+    def wrong(cls, identity: Identity, results: Results[Number]) -> Iterator[str]:
+        for number, (n,), _ in results.values():
             if n != number**9:
                 yield f"class {number}: n = {n}, not a ninth power"
 
@@ -47,12 +47,12 @@ class Slow(Powers):
     log: Path = Path()
     pause: float = 0.0
 
-    def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
+    def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass[Number]]:
         log = os.open(self.log, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
         for number in claims:
             os.write(log, f"{number}\n".encode())
             time.sleep(self.pause)
-            yield CountedClass(number, number**9, 0.0)
+            yield CountedClass(number, Number(number**9), 0.0)
         os.close(log)
 
 

@@ -6,7 +6,7 @@ from sudokuenum import LongCount, run_count
 from sudokuenum.long_runs.long_count import Total
 
 
-def whole_count(count: LongCount[Total], **options: Any) -> Total:
+def whole_count(count: LongCount[Total, Any], **options: Any) -> Total:
     """The total of a count without a shard, with the options of `run_count`."""
     total = run_count(count, **options)
     assert total is not None

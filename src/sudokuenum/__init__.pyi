@@ -92,6 +92,7 @@ from .long_runs.dask import dask_workers as dask_workers
 from .long_runs.identity import Identity as Identity
 from .long_runs.long_count import CountedClass as CountedClass
 from .long_runs.long_count import LongCount as LongCount
+from .long_runs.long_count import Number as Number
 from .long_runs.long_count import Workers as Workers
 from .long_runs.run import Run as Run
 from .long_runs.run import run_count as run_count

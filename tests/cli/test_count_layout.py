@@ -82,7 +82,7 @@ def test_a_count_of_9x9_grids_is_saved_and_goes_on(tmp_path: Path) -> None:
     for _ in range(2):
         assert output(f"count --layout hypercube --save {file} --quiet") == "37739520\n"
     run_here(f"merge {file} --save {text}")
-    words = "count             box 3x3, 2 classes, engine layout hypercube by sums\n"
+    words = "count             box 3x3, 2 classes, layout hypercube, engine sums\n"
     assert words in output(f"status {text}")
     assert output(f"essential --layout hypercube --save {file} --quiet") == "2\n"
 
@@ -117,6 +117,6 @@ def test_the_grids_that_essential_counts_are_saved(path: Path) -> None:
     classes = read_status(path).done
     words = f"{path}: {classes} of {counted(classes, 'class')} done"
     assert words in run_here(f"count --layout x --box 2x3 --save {path}").err
-    words = f"{path}: counts box 2x3, {counted(classes, 'class')}, engine layout x by search"
+    words = f"{path}: counts box 2x3, {counted(classes, 'class')}, layout x, engine search"
     error = run_here(f"essential --layout p --box 2x3 --save {path}", status=2).err
-    assert f"{words}, not engine layout p by search\n" in error
+    assert f"{words}, not layout p\n" in error

@@ -18,7 +18,10 @@ from sudokuenum.essential.catalogue.index import essential_grid, grids_by_band
 def test_a_walk_is_saved_band_by_band(path: Path) -> None:
     assert run_count(CountByWalk(), save=path, shard=Shard(206, 208)) is None
     results = check_saved(path).results
-    assert {number: one.n for number, one in results.items()} == {206: grids_by_band()[205], 414: 0}
+    assert {number: one.result.n for number, one in results.items()} == {
+        206: grids_by_band()[205],
+        414: 0,
+    }
     status = read_status(path)
     assert (status.done, status.total) == (2, 2)
     run_count(CountByWalk(), save=path, shard=Shard(206, 208))
@@ -73,7 +76,7 @@ def test_a_walk_says_how_long_its_bands_take(
     assert run_here(command).err == f"{words}\n"
     captured = run_here(command)
     assert "to walk through" not in captured.err
-    words = "count             box 3x3, 416 classes, engine catalogue, shard "
+    words = "count             box 3x3, 416 classes, walk, shard "
     assert captured.out.startswith(words + shard)
 
 

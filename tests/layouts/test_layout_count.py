@@ -181,7 +181,7 @@ def test_a_count_is_saved_resumed_and_merged(tmp_path: Path) -> None:
     merge_saved([tmp_path / f"{number}.db" for number in (1, 2, 3)], file)
     status = read_status(file)
     assert (status.done, status.to_do) == (classes, 0)
-    words = f"box 2x3, {classes} classes, engine layout x by search"
+    words = f"box 2x3, {classes} classes, layout x, engine search"
     assert str(status.count) == words
     assert count_layout(layout, first_cells=first_cells, save=file).grids == whole.grids
     refuses(SavedError, rf"counts {words}, not \d+ class", count_layout, layout, save=file)

@@ -17,7 +17,7 @@ from classes_4x3 import counted_4x3
 from how_many import RUN, cases
 from progress_told import Told
 from run_command import ended_by_ctrl_c, run, started
-from saved_files import done, execute
+from saved_files import counted_class, done, execute, read_numbers, stored
 from whole_count import whole_count
 
 from sudokuenum import (
@@ -30,9 +30,6 @@ from sudokuenum import (
 )
 from sudokuenum.counting.choices import EngineName
 from sudokuenum.errors import OptionError, WorkersError
-from sudokuenum.long_runs.claims import FileStore
-from sudokuenum.long_runs.long_count import CountedClass
-from sudokuenum.long_runs.saved import read_saved
 
 N = "6670903752021072936960"
 LAST, FAMILY, PAIRS, CALL_PAIRS = 60, 5, 60, 10
@@ -41,7 +38,7 @@ MADE_UP_COUNT = f"""
 import sys
 from types import SimpleNamespace
 import numpy as np
-from sudokuenum import Count4x3, Identity, Run, dask_workers
+from sudokuenum import Count4x3, Identity, Number, Run, dask_workers
 from sudokuenum.common.speeds import COLUMN_4X3
 from sudokuenum.research.grids_4x3 import count as boxes4x3
 from sudokuenum.research.grids_4x3.calls import Call, Family
@@ -69,10 +66,10 @@ def make_call(stopped, call):
 def results_of(family, known):
     for position in family.positions:
         n = 1152 * (3 * 10**19 + family.sums[0] + position)
-        yield CountedClass(position + 1, n, 0.5)
+        yield CountedClass(position + 1, Number(n), 0.5)
 
 boxes4x3.classes_4x3 = lambda: SimpleNamespace(families=families, triples=range({LAST}))
-boxes4x3.Count4x3.identity = Identity("4x3", 144578, "columns", "digest")
+boxes4x3.Count4x3.identity = Identity("columns", "4x3", 144578, "digest")
 boxes4x3.tables_4x3 = boxes4x3.recounts = lambda *_: ()
 boxes4x3.family_of, boxes4x3.make_call, boxes4x3._results_of = family_of, make_call, results_of
 boxes4x3._TASK = ({CALL_PAIRS} + 0.5) * seconds_of_pair
@@ -215,7 +212,7 @@ def test_workers_and_the_client_of_a_12x12_count_are_killed(
     assert rows == [
         (number, str(1152 * (3 * 10**19 + total + number - 1))) for number in range(1, LAST + 1)
     ]
-    assert read_saved(path).claimed == 0
+    assert read_numbers(path).claimed == 0
     # each call once, and again what was in flight: a call of each worker, whose last results may
     # be lost with it, and the families of the calls of the client
     calls = Counter(log.read_text().splitlines())
@@ -261,10 +258,10 @@ def test_a_cluster_counts_until_the_scheduler_goes_away(cluster: Cluster, tmp_pa
         counted = run(f"{layout} --scheduler {address}")
         assert (int(counted.stdout), counted.stderr) == (count_layout("x", box="2x3").grids, "")
     path, right = tmp_path / "saved.db", count_grids(level=2051, engine="sums").classes
-    with FileStore(path, CountByChain(2051).identity) as store:
+    with stored(path, CountByChain(2051).identity) as store:
         for number, part in enumerate(right, 1):
             if number > cases(650, 1650):
-                store.keep(CountedClass(number, part.n, part.seconds))
+                store.keep(counted_class(number, part.n, part.seconds))
     before = done(path)
     process = long_count(address, path)
     assert ended_by_ctrl_c(process, within=2) == "sudokuenum: stopped\n"

@@ -8,7 +8,7 @@ import pytest
 from puzzles_in_files import lines_of
 from refusals import refuses
 from run_command import refused, run_here
-from saved_files import execute
+from saved_files import counted_class, execute, stored
 from whole_count import whole_count
 
 from sudokuenum import Identity, Shard, check_saved, read_status, run_count
@@ -18,7 +18,8 @@ from sudokuenum.counting.completions import Completions
 from sudokuenum.counting.long_count import CountByChain
 from sudokuenum.errors import ContradictionError, SavedError
 from sudokuenum.long_runs.claims import FileStore
-from sudokuenum.long_runs.long_count import Claims, CountedClass, Workers
+from sudokuenum.long_runs.long_count import Claims, CountedClass, Number, Workers
+from sudokuenum.research.fewest import PartFound
 
 
 @pytest.fixture(scope="module")
@@ -60,12 +61,29 @@ def test_an_edited_file_is_one_line(
     refuses(ContradictionError if wrong_n else SavedError, "", run_count, CountByChain(), save=path)
 
 
-@pytest.mark.parametrize(("box", "engine"), [("2x2", "dfs"), ("4x3", "dfs"), ("5x5", "burnside")])
-def test_a_count_that_is_never_saved_is_refused(box: str, engine: str, path: Path) -> None:
-    FileStore(path, Identity(box, 3, engine, "digest")).__exit__()
-    never = f"counts box {box}, 3 classes, engine dfs, which is never saved"
-    message = "box 5x5: " if box == "5x5" else never
-    refuses(SavedError, f"^{path}: {message}", check_saved, path)
+@pytest.mark.parametrize(
+    ("identity", "why"),
+    [
+        (Identity("chain", "2x2", 3, "", {"engine": "dfs"}), "level 3: "),
+        (Identity("chain", "2x2", 44, "", {"engine": "dfs"}), ".*, not box 3x3"),
+        (Identity("chain", "3x3", 44, "", {"engine": "slow"}), "engine 'slow': "),
+        (Identity("chain", "3x3", 44), "parameter engine None: not of its type"),
+        (Identity("columns", "3x3", 44), "counts box 3x3, 44 classes, columns, not box 4x3"),
+        (Identity("columns", "4x3", 3, "", {"engine": "dfs"}), ".* engine dfs, without engine"),
+        (Identity("dfs", "4x3", 3), "counts box 4x3, 3 classes, dfs, which is never saved"),
+        (Identity("burnside", "5x5", 3), "box 5x5: "),
+        (Identity("fewest", "2x3", 3, "", {"layout": "x"}), "parameter clues None: not of its t"),
+    ],
+)
+def test_a_count_that_is_never_saved_is_refused(identity: Identity, why: str, path: Path) -> None:
+    record = PartFound if identity.kind == "fewest" else Number
+    FileStore(path, identity, record).close()
+    refuses(SavedError, f"^{path}: {why}", check_saved, path)
+
+
+def test_a_file_with_results_of_another_type_is_refused(path: Path) -> None:
+    stored(path, Identity("fewest", "2x3", 3, "", {"layout": "x", "clues": 4})).close()
+    refuses(SavedError, "no such column: different", check_saved, path)
 
 
 @pytest.mark.parametrize("engine", ["dfs", "sums"])
@@ -86,9 +104,11 @@ def test_a_class_that_is_counted_wrongly_is_not_saved(
 ) -> None:
     right, all_right = CountByChain.count, completions.completions
 
-    def wrong(self: CountByChain, claims: Claims, workers: Workers) -> Iterator[CountedClass]:
-        for number, n, seconds in right(self, claims, workers):
-            yield CountedClass(number, n + 72 * (number == 20), seconds)
+    def wrong(
+        self: CountByChain, claims: Claims, workers: Workers
+    ) -> Iterator[CountedClass[Number]]:
+        for number, (n,), seconds in right(self, claims, workers):
+            yield counted_class(number, n + 72 * (number == 20), seconds)
 
     def all_wrong(*arguments: Any) -> list[Completions]:
         return [one._replace(n=one.n + 72 * (one.number == 20)) for one in all_right(*arguments)]
@@ -115,9 +135,9 @@ def test_classes_that_a_run_claimed_which_there_is_not_are_free(whole: bytes, pa
 
 def test_a_row_that_goes_away_in_the_middle_is_named(whole: bytes, path: Path) -> None:
     path.write_bytes(whole)
-    with FileStore(path, CountByChain().identity) as store:
+    with stored(path, CountByChain().identity) as store:
         store._database.execute("DELETE FROM classes WHERE number = 5")
-        refuses(SavedError, "class 5 is missing", store.keep, CountedClass(5, 72, 0.1))
+        refuses(SavedError, "class 5 is missing", store.keep, counted_class(5, 72))
         refuses(SavedError, "class 5 is missing", store.left, range(1, 45))
 
 
@@ -125,5 +145,5 @@ def test_bytes_that_are_no_text_are_damage(whole: bytes, path: Path) -> None:
     # in the statement that made a table, which the message of SQLite would show
     path.write_bytes(whole.replace(b"CREATE TABLE classes", b"CREATE T\x95BLE classes"))
     refuses(SavedError, r"saved\.db: damaged", read_status, path)
-    edit(path, whole, "UPDATE work SET engine = CAST(x'ff' AS TEXT)")
+    edit(path, whole, "UPDATE work SET kind = CAST(x'ff' AS TEXT)")
     refuses(SavedError, r"saved\.db: ", read_status, path)

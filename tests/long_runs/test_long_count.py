@@ -11,7 +11,16 @@ from refusals import refuses
 from saved_files import execute
 from toy_count import Powers, slow_count
 
-from sudokuenum import CountByBurnside, Run, Shard, check_saved, merge_saved, read_status, run_count
+from sudokuenum import (
+    CountByBurnside,
+    Number,
+    Run,
+    Shard,
+    check_saved,
+    merge_saved,
+    read_status,
+    run_count,
+)
 from sudokuenum.errors import ContradictionError, OptionError, SavedError
 
 SUM = sum(k**9 for k in range(1, 61))
@@ -75,8 +84,8 @@ def test_ranges_that_are_none_of_the_classes_are_refused(within: range) -> None:
 class Huge(Powers):
     """Finds n that no file can keep."""
 
-    def count_class(self, stopped: object, number: int) -> int:
-        return [-1, 10**1000, 10**5000][number % 3]
+    def count_class(self, stopped: object, number: int) -> Number:
+        return Number([-1, 10**1000, 10**5000][number % 3])
 
 
 def test_what_no_file_can_keep_is_not_kept(tmp_path: Path, path: Path) -> None:
@@ -104,15 +113,15 @@ def test_wrong_results_are_found(tmp_path: Path, path: Path) -> None:
         execute(shared, "UPDATE classes SET n = 7, seconds = 0 WHERE number = 5")
         assert run.status().done >= 2
         refuses(ContradictionError, "class 5: n = 7, not a ninth power", list, counted)
-    with pytest.raises(SavedError, match="counts box 2x2, 5 classes, engine powers, which is neve"):
+    with pytest.raises(SavedError, match="counts box 2x2, 5 classes, powers, which is never"):
         check_saved(path)
 
 
 class Wrong(Powers):
     """Counts one class wrongly."""
 
-    def count_class(self, stopped: object, number: int) -> int:
-        return number**9 + (number == 4)
+    def count_class(self, stopped: object, number: int) -> Number:
+        return Number(number**9 + (number == 4))
 
 
 @pytest.mark.parametrize("save", [None, "saved.db"])

@@ -13,16 +13,23 @@ from pathlib import Path
 import pytest
 from refusals import refuses
 from run_command import ended_by_ctrl_c, started
-from saved_files import done, error_with_small_files, execute, results_of
+from saved_files import (
+    counted_class,
+    done,
+    error_with_small_files,
+    execute,
+    make_database,
+    read_numbers,
+    results_of,
+    stored,
+)
 from toy_count import Powers, begun, slow_count
 from whole_count import whole_count
 
 from sudokuenum import CountByChain, Identity, Run, check_saved, merge_saved, read_status, run_count
 from sudokuenum.errors import ContradictionError, SavedError
-from sudokuenum.long_runs.claims import FileStore
-from sudokuenum.long_runs.file_format import connect, create_saved
-from sudokuenum.long_runs.long_count import Claims, CountedClass, Results, Workers
-from sudokuenum.long_runs.saved import read_saved
+from sudokuenum.long_runs.file_format import connect
+from sudokuenum.long_runs.long_count import Claims, CountedClass, Number, Results, Workers
 
 N = "6670903752021072936960"
 COUNT = Powers(5)
@@ -62,7 +69,7 @@ def test_processes_share_a_file(tmp_path: Path) -> None:
 
 
 def test_a_file_is_opened_while_another_process_writes(path: Path) -> None:
-    create_saved(path, COUNT.identity, {})
+    make_database(path, COUNT.identity, {})
     with closing(connect(path)) as other, ThreadPoolExecutor() as threads:
         other.execute("BEGIN IMMEDIATE")
         found = threads.submit(run_count, COUNT, save=path)
@@ -88,8 +95,8 @@ def test_what_a_dead_process_claimed_is_counted_at_once(tmp_path: Path) -> None:
 
 
 def test_a_run_of_another_host_is_dead_when_silent(path: Path) -> None:
-    with FileStore(path, COUNT.identity) as store:
-        store.keep(CountedClass(1, 1, 0.5))
+    with stored(path, COUNT.identity) as store:
+        store.keep(counted_class(1, 1))
     runs = "INSERT INTO runs (id, version, host, pid, jobs, beat) VALUES (?, '', ?, ?, 2, ?)"
     execute(path, runs, 7, "elsewhere", 1, time.time())
     execute(path, runs, 8, "elsewhere", 1, time.time() - 60)
@@ -102,13 +109,13 @@ def test_a_run_of_another_host_is_dead_when_silent(path: Path) -> None:
 
 
 def test_only_bands_of_4x3_boxes_are_counted_in_families(path: Path) -> None:
-    with FileStore(path, Identity("4x3", 3, "layout x by search", "digest")) as store:
-        store.keep(CountedClass(1, 1, 0.5))
+    with stored(path, Identity("layout", "4x3", 3, "digest")) as store:
+        store.keep(counted_class(1, 1))
     assert read_status(path).expected_seconds == 1.0
 
 
 def test_a_file_that_was_edited_meanwhile_is_closed(path: Path) -> None:
-    with FileStore(path, COUNT.identity) as store, sqlite3.connect(path) as database:
+    with stored(path, COUNT.identity) as store, sqlite3.connect(path) as database:
         database.execute("UPDATE runs SET pid = 0")
         database.execute("UPDATE classes SET run = 1 WHERE number = 2")
         database.commit()
@@ -117,30 +124,33 @@ def test_a_file_that_was_edited_meanwhile_is_closed(path: Path) -> None:
 
 
 def test_two_counts_of_a_class_are_named(tmp_path: Path) -> None:
-    with FileStore(tmp_path / "saved.db", COUNT.identity) as store:
-        store.keep(CountedClass(3, 10**30, 0.5))
-        store.keep(CountedClass(3, 10**30, 0.7))
-        with pytest.raises(ContradictionError, match=r"class 3: 10{30} is kept, but now 5 is coun"):
-            store.keep(CountedClass(3, 5, 0.5))
-    assert read_saved(tmp_path / "saved.db").results[3] == (3, 10**30, 0.5)
+    with stored(tmp_path / "saved.db", COUNT.identity) as store:
+        store.keep(counted_class(3, 10**30))
+        store.keep(counted_class(3, 10**30, 0.7))
+        with pytest.raises(
+            ContradictionError, match=r"class 3: n = 10{30} is kept, but now n = 5 "
+        ):
+            store.keep(counted_class(3, 5))
+    assert read_numbers(tmp_path / "saved.db").results[3] == (3, (10**30,), 0.5)
 
 
 @pytest.mark.parametrize(
     ("other", "message"),
     [
-        ({"box": "3x3"}, "counts box 2x2, 5 classes, engine powers, not box 3x3"),
-        ({"level": 6}, "counts box 2x2, 5 classes, engine powers, not 6 classes"),
-        ({"engine": "dfs"}, "counts box 2x2, 5 classes, engine powers, not engine dfs"),
-        ({"shard": "1/2"}, "counts box 2x2, 5 classes, engine powers, not shard 1/2"),
-        ({"representatives": "other"}, "engine powers, with other representatives of the classes"),
+        ({"box": "3x3"}, "counts box 2x2, 5 classes, powers, not box 3x3"),
+        ({"classes": 6}, "counts box 2x2, 5 classes, powers, not 6 classes"),
+        ({"kind": "dfs"}, "counts box 2x2, 5 classes, powers, not kind dfs"),
+        ({"parameters": {"engine": "dfs"}}, "counts box 2x2, 5 classes, powers, not engine dfs"),
+        ({"shard": "1/2"}, "counts box 2x2, 5 classes, powers, not shard 1/2"),
+        ({"representatives": "other"}, "powers, with other representatives of the classes"),
     ],
 )
 def test_a_file_of_another_count_is_refused(
     other: dict[str, object], message: str, path: Path
 ) -> None:
-    FileStore(path, COUNT.identity).__exit__()
+    stored(path, COUNT.identity).close()
     before = path.read_bytes()
-    refuses(SavedError, f"saved.db: .*{message}", FileStore, path, replace(COUNT.identity, **other))  # type: ignore[arg-type]
+    refuses(SavedError, f"saved.db: .*{message}", stored, path, replace(COUNT.identity, **other))  # type: ignore[arg-type]
     assert path.read_bytes() == before
 
 
@@ -149,7 +159,7 @@ def test_foreign_and_damaged_files_stay_as_they_are(tmp_path: Path) -> None:
     foreign = tmp_path / "foreign.db"
     execute(foreign, "CREATE TABLE mine (a)")
     saved = tmp_path / "saved.db"
-    FileStore(saved, Powers(5000).identity).__exit__()
+    stored(saved, Powers(5000).identity).close()
     whole = saved.read_bytes()
     for content in (b"text\n" * 1000, foreign.read_bytes(), b"x", b"x" * 99, *cut(whole)):
         path.write_bytes(content)
@@ -167,9 +177,9 @@ def cut(content: bytes) -> list[bytes]:
 
 
 def test_a_newer_schema_is_refused(path: Path) -> None:
-    FileStore(path, COUNT.identity).__exit__()
-    execute(path, "PRAGMA user_version = 2")
-    refuses(SavedError, "schema 2, expected 1", read_status, path)
+    stored(path, COUNT.identity).close()
+    execute(path, "PRAGMA user_version = 3")
+    refuses(SavedError, "schema 3, expected 2", read_status, path)
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/version"), reason="needs /proc")
@@ -190,12 +200,12 @@ def test_a_read_only_folder(path: Path) -> None:
 class Large(Powers):
     """Counts 60 digits for each class."""
 
-    def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
+    def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass[Number]]:
         for number in claims:
-            yield CountedClass(number, 10**60 + number, 0.5)
+            yield counted_class(number, 10**60 + number)
 
     @classmethod
-    def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
+    def wrong(cls, identity: Identity, results: Results[Number]) -> Iterator[str]:
         return iter(())
 
 
@@ -206,10 +216,10 @@ def test_a_full_disk_keeps_what_is_saved(path: Path) -> None:
         (pages,) = run._file._database.execute("PRAGMA page_count").fetchone()
         run._file._database.execute(f"PRAGMA max_page_count = {pages + 5}")
         refuses(SavedError, r"saved\.db: database or disk is full", run.complete)
-    kept = len(read_saved(path).results)
+    kept = len(read_numbers(path).results)
     assert 1 < kept < 3000
     run_count(count, save=path)
-    assert read_saved(path).results[kept] == (kept, 10**60 + kept, 0.5)
+    assert read_numbers(path).results[kept] == (kept, (10**60 + kept,), 0.5)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="limits the size of files as POSIX does")

@@ -9,16 +9,15 @@ import pytest
 from progress_told import Told
 from refusals import refuses
 from run_command import output, refused, run_here
+from saved_files import counted_class, stored
 from whole_count import whole_count
 
 from sudokuenum import CountByChain, Identity, Run, Shard, count_grids, merge_saved, run_count
 from sudokuenum.errors import ContradictionError, OptionError, SavedError
 from sudokuenum.long_runs import claims, saved
-from sudokuenum.long_runs.claims import FileStore
-from sudokuenum.long_runs.long_count import CountedClass
 
 N = "6670903752021072936960"
-COUNT = Identity("2x2", 5, "layout x by search", "digest")
+COUNT = Identity("layout", "2x2", 5, "digest", {"layout": "x", "engine": "search"})
 
 
 def test_a_count_is_saved_and_resumed(path: Path) -> None:
@@ -89,13 +88,16 @@ def test_shards_are_joined(engine: str, tmp_path: Path) -> None:
 def test_merging_names_contradictions_and_other_counts(tmp_path: Path) -> None:
     paths = [tmp_path / name for name in "ab"]
     for path, n in zip(paths, (5, 6), strict=True):
-        with FileStore(path, COUNT) as store:
-            store.keep(CountedClass(2, n, 0.5))
+        with stored(path, COUNT) as store:
+            store.keep(counted_class(2, n))
     target = tmp_path / "c"
-    refuses(ContradictionError, r"class 2: 5 in .*/a, 6 in .*/b", merge_saved, paths, target)
-    assert refused("merge", *paths, "--save", target, status=1).startswith("class 2: 5 in ")
-    FileStore(tmp_path / "d", replace(COUNT, engine="layout x by sums")).__exit__()
-    words = r"/d: .* by sums, not engine layout x by search; compared with .*/a"
+    refuses(
+        ContradictionError, r"class 2: n = 5 in .*/a, n = 6 in .*/b", merge_saved, paths, target
+    )
+    assert refused("merge", *paths, "--save", target, status=1).startswith("class 2: n = 5 in ")
+    parameters = {"layout": "x", "engine": "sums"}
+    stored(tmp_path / "d", replace(COUNT, parameters=parameters)).close()
+    words = r"/d: .* engine sums, not engine search; compared with .*/a"
     refuses(SavedError, words, merge_saved, [paths[0], tmp_path / "d"], target)
     assert not target.exists()
 

@@ -11,32 +11,30 @@ import pytest
 from how_many import cases
 from refusals import refuses
 from run_command import output, refused, run_here
-from saved_files import results_of
+from saved_files import make_database, read_numbers, results_of
 
-from sudokuenum import Identity, SavedError, read_status, run_count
+from sudokuenum import Identity, Number, SavedError, read_status, run_count
 from sudokuenum.counting.long_count import CountByChain
-from sudokuenum.long_runs.file_format import create_saved
 from sudokuenum.long_runs.long_count import Results
-from sudokuenum.long_runs.saved import read_saved
 from sudokuenum.long_runs.text_format import read_saved_text, write_text
 
 N = "6670903752021072936960"
-COUNT = Identity("4x3", 144578, "columns", "0" * 64)
+COUNT = Identity("columns", "4x3", 144578, "0" * 64)
 
 
 @pytest.fixture
 def database(path: Path) -> Path:
     """A count of which every second class is saved."""
     run_count(CountByChain(engine="sums"), save=path)
-    saved = read_saved(path)
+    saved = read_numbers(path)
     path.unlink()
-    create_saved(path, saved.identity, {k: one for k, one in saved.results.items() if k % 2})
+    make_database(path, saved.identity, {k: one for k, one in saved.results.items() if k % 2})
     return path
 
 
-def numbers(results: Results) -> dict[int, int]:
+def numbers(results: Results[Number]) -> dict[int, int]:
     """The numbers without the seconds."""
-    return {k: one.n for k, one in results.items()}
+    return {k: one.result.n for k, one in results.items()}
 
 
 @pytest.mark.parametrize("name", ["count.txt", "count.txt.xz"])
@@ -48,8 +46,8 @@ def test_a_saved_count_becomes_a_text_and_goes_on(
         # not all classes are there, but what there was is there
         done = (f"22 of 44 classes in {target}\n", "")
         assert run_here(f"merge {source} --save {target}") == done
-        assert read_saved(target).identity == read_saved(database).identity
-        assert numbers(read_saved(target).results) == numbers(read_saved(database).results)
+        assert read_numbers(target).identity == read_numbers(database).identity
+        assert numbers(read_numbers(target).results) == numbers(read_numbers(database).results)
         assert read_status(target).seconds == pytest.approx(read_status(database).seconds, abs=1e-3)
         assert read_status(target).to_do == 22
     assert "\ndone              22\n" in output(f"status {text}")
@@ -64,17 +62,19 @@ def test_a_saved_count_becomes_a_text_and_goes_on(
 
 
 def test_what_a_text_looks_like(file: Path) -> None:
-    count = replace(COUNT, level=5, engine="größe", shard="1/2")
-    write_text(file, count, results_of({5: (1152 * 7, 0.25), 1: (1152 * 10**19, 0.5)}))
+    count = replace(COUNT, kind="größe", classes=5, parameters={"x": "ö", "k": 7}, shard="1/2")
+    write_text(file, count, Number, results_of({5: (1152 * 7, 0.25), 1: (1152 * 10**19, 0.5)}))
     version, *lines = file.read_text("utf-8").splitlines()[1:]
     assert version.startswith("version ")
     assert lines == [
+        "kind größe",
         "box 4x3",
-        "level 5",
-        "engine größe",
-        f"bands {'0' * 64}",
+        "classes 5",
+        f"representatives {'0' * 64}",
+        'parameters {"x": "ö", "k": 7}',
         "shard 1/2",
-        "factor 1152",
+        "results n",
+        "factors 1152",
         "lines 2",
         "seconds 0.750",
         "digest " + sha256(f"1 {10**19}\n5 7\n".encode()).hexdigest(),
@@ -82,12 +82,12 @@ def test_what_a_text_looks_like(file: Path) -> None:
         "1 10000000000000000000",
         "5 7",
     ]
-    identity, _, results = read_saved_text(file)
+    identity, _, results = read_saved_text(file, lambda _: Number)
     assert identity == count
     assert results == results_of({1: (1152 * 10**19, 0.375), 5: (1152 * 7, 0.375)})
 
 
-def made_up(classes: int) -> Results:
+def made_up(classes: int) -> Results[Number]:
     """Numbers of the size that the counts of boxes of 4x3 have."""
     rng = random.Random(1)
     numbers = range(1, classes + 1)
@@ -97,27 +97,33 @@ def made_up(classes: int) -> Results:
 @pytest.mark.parametrize("classes", [20_000, pytest.param(144578, marks=pytest.mark.slow)])
 def test_a_text_is_small(classes: int, tmp_path: Path) -> None:
     path, results = tmp_path / "count.txt.xz", made_up(classes)
-    write_text(path, COUNT, results)
+    write_text(path, COUNT, Number, results)
     assert path.stat().st_size < 10.3 * classes  # 10 bytes a class at most
-    assert numbers(read_saved_text(path)[2]) == numbers(results)
+    assert numbers(read_saved_text(path, lambda _: Number)[2]) == numbers(results)
 
 
 DAMAGES = {
-    ("^sudokuenum saved count 1", "sudokuenum saved count 2"): "begins with 'sudokuenum saved co",
+    ("^sudokuenum saved count 2", "sudokuenum saved count 3"): "begins with 'sudokuenum saved co",
     (r"\n\n(.|\n)*", "\n"): "cut off in the head",
-    ("box 4x3\n", ""): "line 3: 'level 144578', expected the field 'box'",
+    ("box 4x3\n", ""): "line 4: 'classes 144578', expected the field 'box'",
     ("box 4x3", "box 4by3"): "box '4by3': expected ROWSxCOLUMNS",
-    ("level 144578", "level 1e5"): "line 4: 'level 1e5', expected the field 'level'",
-    ("level 144578", "level 0"): "level 0: not from 1",
-    ("level 144578", "level 9"): "line 22: class 10 does not belong to the count",
+    ("classes 144578", "classes 1e5"): "line 5: 'classes 1e5', expected the field 'classes'",
+    ("classes 144578", "classes 0"): "classes 0: not from 1",
+    ("classes 144578", "classes 9"): "line 24: class 10 does not belong to the count",
     ("shard 1/1", "shard 2/1"): "shard 2/1: the parts of M are",
-    ("shard 1/1", "shard 1/3"): "line 14: class 2 does not belong to the count",
-    ("factor 1152", "factor 0"): "line 13: '1 .*, expected a class and its n",
+    ("shard 1/1", "shard 1/3"): "line 16: class 2 does not belong to the count",
+    ("factors 1152", "factors 0"): "line 15: '1 .*, expected a class and its result",
+    ("factors 1152", "factors 1 1152"): "2 factors, expected 1",
+    ("factors 1152", "factors "): "line 10: 'factors ', expected the field 'factors'",
+    ("results n", "results n m"): "results n m, expected n",
+    ("parameters {}", "parameters {"): "parameters '{': expected a JSON object",
+    ("parameters {}", "parameters [1]"): r"parameters '\[1\]': expected a JSON object",
+    ("parameters {}", 'parameters {"k": [1]}'): "parameters .*: expected a JSON object",
     ("lines 50", "lines 51"): "damaged or edited: 50 whole lines of classes, expected 51",
-    ("seconds [0-9.]+", "seconds -1"): "line 10: 'seconds -1', expected the field 'seconds'",
-    ("seconds [0-9.]+", "seconds nan"): "line 10: 'seconds nan', expected the field 'seconds'",
-    ("digest .*", "digest"): "line 11: 'digest', expected the field 'digest'",
-    ("(digest .*)", r"\1\nmore 5"): "line 12: expected an empty line",
+    ("seconds [0-9.]+", "seconds -1"): "line 12: 'seconds -1', expected the field 'seconds'",
+    ("seconds [0-9.]+", "seconds nan"): "line 12: 'seconds nan', expected the field 'seconds'",
+    ("digest .*", "digest"): "line 13: 'digest', expected the field 'digest'",
+    ("(digest .*)", r"\1\nmore 5"): "line 14: expected an empty line",
     ("\n7 .", "\n7 1"): "damaged or edited: of another digest",
     ("\n7 .*", ""): "damaged or edited: 49 whole lines of classes, expected 50",
     ("50 .*\n$", "50 3"): "damaged or edited: 49 whole lines of classes, expected 50",
@@ -129,7 +135,7 @@ DAMAGES = {
 @pytest.mark.parametrize("change", DAMAGES)
 def test_a_damaged_text_is_one_line(change: tuple[str, str], tmp_path: Path) -> None:
     path, target = tmp_path / "count.txt", tmp_path / "count.db"
-    write_text(path, COUNT, made_up(50))
+    write_text(path, COUNT, Number, made_up(50))
     text, changes = re.subn(*change, path.read_text(), count=1)
     assert changes == 1
     path.write_bytes(text.encode("latin-1"))
@@ -144,17 +150,17 @@ def test_a_damaged_text_is_one_line(change: tuple[str, str], tmp_path: Path) -> 
     "classes", ["1 5\n1 5\n", "2 5\n1 5\n", "0 5\n", "1 05\n", "1 5 5\n", "1\n", "\n", "1  5\n"]
 )
 def test_wrong_lines_of_classes_are_named(classes: str, file: Path) -> None:
-    write_text(file, COUNT, results_of({1: (1152, 0.5)}))
+    write_text(file, COUNT, Number, results_of({1: (1152, 0.5)}))
     head = file.read_text().partition("\n\n")[0]
     digest = sha256(classes.encode()).hexdigest()
     head = re.sub("lines .*", f"lines {classes.count(chr(10))}", head)
     file.write_text(re.sub("digest .*", f"digest {digest}", head) + "\n\n" + classes)
-    refuses(SavedError, r"file\.txt: line 1[34]: ", read_status, file)
+    refuses(SavedError, r"file\.txt: line 1[56]: ", read_status, file)
 
 
 def test_damage_of_a_compressed_text_is_told(tmp_path: Path) -> None:
     path = tmp_path / "count.txt.xz"
-    write_text(path, COUNT, made_up(500))
+    write_text(path, COUNT, Number, made_up(500))
     whole = path.read_bytes()
     rng = random.Random(1)
     for _ in range(cases(50, 200)):
@@ -172,6 +178,6 @@ def test_damage_of_a_compressed_text_is_told(tmp_path: Path) -> None:
 
 
 def test_a_text_with_wrong_numbers_is_refused(file: Path) -> None:
-    write_text(file, COUNT, results_of({7: (1152, 0.5)}))
+    write_text(file, COUNT, Number, results_of({7: (1152, 0.5)}))
     error = refused(f"status {file}", status=1)
     assert f"{file}: class 7: n = 1152, not within a factor 2" in error

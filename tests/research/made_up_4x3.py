@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from sudokuenum.long_runs.long_count import CountedClass, Workers
+from sudokuenum.long_runs.long_count import CountedClass, Number, Workers
 from sudokuenum.research.grids_4x3 import count as boxes4x3
 from sudokuenum.research.grids_4x3.families import CLASSES
 
@@ -30,13 +30,13 @@ def make_up(monkeypatch: pytest.MonkeyPatch) -> MadeUp:
 
     def count(
         families: Iterable[Sequence[int]], workers: Workers, known: object
-    ) -> Iterator[CountedClass]:
+    ) -> Iterator[CountedClass[Number]]:
         made.teams.append((workers.jobs, workers.executor))
         for positions in families:
             made.batches.append(list(positions))
             workers.progress.advance(len(positions))
             for position in positions:
-                yield CountedClass(position + 1, SAME, 0.5)
+                yield CountedClass(position + 1, Number(SAME), 0.5)
 
     monkeypatch.setattr(boxes4x3, "count_families", count)
     # as many fillings in each class as a reduced band stands for

@@ -10,10 +10,21 @@ import numpy as np
 import pytest
 from how_many import cases
 from run_command import ended_by_ctrl_c, remark, started
-from saved_files import results_of
 
-from sudokuenum import Box, Identity, Layout, Puzzle, Shard, canonical, is_proper, run_count
+from sudokuenum import (
+    Box,
+    ContradictionError,
+    CountedClass,
+    Identity,
+    Layout,
+    Puzzle,
+    Shard,
+    canonical,
+    is_proper,
+    run_count,
+)
 from sudokuenum.layouts.list_of_grids import essential_grids_of_layout
+from sudokuenum.long_runs.claims import FileStore
 from sudokuenum.puzzles.making.generate import generate
 from sudokuenum.puzzles.minimal.all_minimal import minimal_puzzles
 from sudokuenum.research import fewest
@@ -115,14 +126,17 @@ def test_it_is_saved_divided_and_joined(tmp_path: Path) -> None:
     found = run_count(count, save=tmp_path / "whole.db")
     assert found is not None
     assert found.grids == 3
+    with pytest.raises(ContradictionError, match="different = 0, puzzles = 0, grids = 1 is kept"):
+        FileStore(parts[0], count.part(Shard(1, 2))[0], PartFound).keep(
+            CountedClass(1, PartFound(0, 0, 2), 0.0)
+        )
     assert check_saved(tmp_path / "whole.txt").identity == count.identity
 
 
 def test_numbers_that_cannot_be_are_refused() -> None:
-    identity = Identity("2x3", 3, "fewest 4 of x", "")
-    for n in (PartFound(2, 1, 1).n, PartFound(0, 1, 1).n, PartFound(1, 1, 0).n):
-        assert [*CountOfFewest.wrong(identity, results_of({1: (n, 0.0)}))]
-    assert PartFound.of(PartFound(3, 7, 5).n) == (3, 7, 5)
+    identity = Identity("fewest", "2x3", 3, "", {"layout": "x", "clues": 4})
+    for part in (PartFound(2, 1, 1), PartFound(0, 1, 1), PartFound(1, 1, 0)):
+        assert [*CountOfFewest.wrong(identity, {1: CountedClass(1, part, 0.0)})]
 
 
 def test_an_estimate_is_that_of_the_seed() -> None:

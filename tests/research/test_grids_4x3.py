@@ -13,13 +13,12 @@ from made_up_4x3 import SAME, MadeUp, make_up
 from progress_told import Told
 from refusals import refuses
 from run_command import as_json, ended_by_ctrl_c, refused, remark, run_here, started
-from saved_files import execute, results_of
+from saved_files import execute, make_database, results_of
 from whole_count import whole_count
 
 from sudokuenum import Count4x3, Shard, count_by_columns, count_grids, read_status, run_count
 from sudokuenum.errors import BoxError, WorkersError
 from sudokuenum.geometry.box import Box
-from sudokuenum.long_runs.file_format import create_saved
 from sudokuenum.research.grids_4x3 import calls as calls4x3
 from sudokuenum.research.grids_4x3 import count as boxes4x3
 from sudokuenum.research.grids_4x3.families import BOX, CLASSES, VECTORS_WORK, classes_4x3
@@ -33,7 +32,7 @@ made_up = pytest.fixture(make_up)
 def fill(path: Path, *left: int) -> None:
     """Make a file with all classes but some."""
     numbers = sorted({*range(1, CLASSES + 1)} - {*left})
-    create_saved(path, Count4x3().identity, results_of(dict.fromkeys(numbers, (SAME, 0.125))))
+    make_database(path, Count4x3().identity, results_of(dict.fromkeys(numbers, (SAME, 0.125))))
 
 
 @pytest.mark.parametrize("box", part(["3x4", "4x3"], 2))

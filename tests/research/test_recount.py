@@ -10,12 +10,13 @@ from classes_4x3 import counted_4x3
 from progress_told import Told
 from refusals import refuses
 from run_command import output, refused, run_here
-from saved_files import results_of
+from saved_files import make_database, results_of
 
 from sudokuenum import (
     Box,
     Count4x3,
     CountByChain,
+    Number,
     SavedError,
     check_saved,
     merge_saved,
@@ -67,9 +68,8 @@ def table(path: Path, *numbers: int, **changed: int) -> Path:
     """A database or a text with n = `SAME` of some classes (default: all), but some n changed."""
     results = dict.fromkeys(numbers or range(1, CLASSES + 1), (SAME, 0.5))
     results |= {int(name[1:]): (n, 0.5) for name, n in changed.items()}
-    (write_text if path.suffix == ".txt" else create_saved)(
-        path, Count4x3().identity, results_of(results)
-    )
+    write = write_text if path.suffix == ".txt" else create_saved
+    write(path, Count4x3().identity, Number, results_of(results))
     return path
 
 
@@ -196,7 +196,7 @@ def test_a_counted_table_agrees_when_its_classes_are_counted_again(
 ) -> None:
     first, last = 144560, 144578
     results = {k: (part.n, part.seconds) for k, part in counted_4x3(first, last)}
-    create_saved(path, Count4x3().identity, results_of(results))
+    make_database(path, Count4x3().identity, results_of(results))
     merge_saved([path], tmp_path / "count.txt.xz")
     arguments = f"verify --box 4x3 {tmp_path}/count.txt.xz --seed 1"
     assert "  the sum of m is the number of reduced bands\n" in output(f"{arguments} --sample 2")

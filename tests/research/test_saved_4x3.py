@@ -10,7 +10,7 @@ from partitions_4x3 import START, P
 from progress_told import Told
 from refusals import refuses
 from run_command import output, run_here
-from saved_files import execute, results_of
+from saved_files import counted_class, execute, make_database, results_of
 
 from sudokuenum import (
     Count4x3,
@@ -24,7 +24,6 @@ from sudokuenum import (
 )
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import ContradictionError, SavedError
-from sudokuenum.long_runs.file_format import create_saved
 from sudokuenum.research.grids_4x3.families import BOX, CLASSES
 
 made_up = pytest.fixture(make_up)
@@ -40,7 +39,7 @@ def count_range(path: Path, first: int, last: int, progress: Progress = SILENT) 
 
 def line(number: int) -> str:
     """What is printed of a class."""
-    part = Count4x3().class_count(CountedClass(number, SAME, 0.5))
+    part = Count4x3().class_count(counted_class(number, SAME))
     return f"{number} {part.m} {part.n} 0.500 {part.representative}"
 
 
@@ -77,7 +76,7 @@ def test_large_families_and_small_ones_let_expect_the_same(
 ) -> None:
     """Seconds for each class if all take 5.5 hours; the last two ranges are no whole families."""
     results = dict.fromkeys(range(first, last + 1), (SAME, seconds))
-    create_saved(path, Identity("4x3", CLASSES, "columns", "digest"), results_of(results))
+    make_database(path, Identity("columns", "4x3", CLASSES, "digest"), results_of(results))
     expected = read_status(path).expected_seconds
     assert expected is not None
     assert 3.5 < expected / 3600 < (6 if last > 256 else 18)
@@ -134,5 +133,5 @@ def test_a_file_of_another_count_is_refused(made_up: MadeUp, path: Path) -> None
     assert run_here(f"--box 4x3 --classes 1-5 --save {path}", status=2).err.endswith(words)
     path.unlink()
     count_range(path, 1, 1)
-    with pytest.raises(SavedError, match="counts box 4x3, 144578 classes, engine columns, not box"):
+    with pytest.raises(SavedError, match="counts box 4x3, 144578 classes, columns, not box"):
         run_count(CountByChain(), save=path)

@@ -133,7 +133,7 @@ def _walk(arguments: Namespace) -> None:
         return
     with long_counts.team_of(arguments) as team:
         if not arguments.quiet:
-            announce(CountByWalk(), CountByWalk().identity.level, team.jobs)
+            announce(CountByWalk(), CountByWalk().identity.classes, team.jobs)
         with ProgressBar(quiet=arguments.quiet) as progress:
             walk = walk_catalogue(jobs=team.jobs, progress=progress, executor=team.executor)
     if arguments.write is not None:

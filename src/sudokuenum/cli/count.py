@@ -20,7 +20,7 @@ from sudokuenum.geometry.box_sizes import BOXES_OF_RESEARCH
 
 if TYPE_CHECKING:
     from sudokuenum.layouts.results import LayoutCount
-    from sudokuenum.long_runs.long_count import CountedClass
+    from sudokuenum.long_runs.long_count import CountedClass, Number
 
 # Modules that only some options need are imported inside functions: otherwise the default command
 # takes an eighth longer, and the method columns three times as long.
@@ -159,7 +159,7 @@ def _count_range(box: Box, arguments: Namespace) -> int:
     ranges = read_ranges(arguments.classes, Count4x3.level, "classes")
     count, printer = Count4x3(box), RowPrinter(arguments)
 
-    def print_class(counted: "CountedClass") -> None:
+    def print_class(counted: "CountedClass[Number]") -> None:
         if not arguments.quiet:
             part = count.class_count(counted)
             line = ClassLine.of(part, class_=counted.number, columns=str(part.representative))

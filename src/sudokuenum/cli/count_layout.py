@@ -40,7 +40,7 @@ def count(layout: Layout, arguments: Namespace, report: Callable[[LayoutCount], 
     first_cells = _first_cells(layout, arguments.first_cells)
     classes = CountOfLayout(layout_plan(layout, arguments.engine, first_cells))
     with long_counts.team_of(arguments) as team:
-        expected = classes.expected_seconds(classes.identity.level, team.jobs)
+        expected = classes.expected_seconds(classes.identity.classes, team.jobs)
         if expected > LONGEST and arguments.save is None:
             return _estimate(layout, expected, team.jobs, arguments)
         total = long_counts.run_long(classes, arguments, team=team)

@@ -111,7 +111,7 @@ def _of_layout(layout: Layout, arguments: Namespace) -> EssentialLayoutCount:
     options.refuse(arguments, message, "no_transposition")
     jobs = check_jobs(arguments.jobs)
     classes = CountOfLayout(layout_plan(layout))
-    expected = classes.expected_seconds(classes.identity.level, jobs)
+    expected = classes.expected_seconds(classes.identity.classes, jobs)
     if arguments.save is None and expected > LONGEST:
         reason = f"to count all grids takes about {duration(expected)}"
         raise OptionError(f"layout {layout}: {reason}; --save begins it all the same")

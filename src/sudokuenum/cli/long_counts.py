@@ -4,7 +4,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, nullcontext
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sudokuenum.cli import options
 from sudokuenum.cli.output import announce, print_result
@@ -48,12 +48,12 @@ def team_of(arguments: Namespace) -> Iterator[Workers]:
 
 
 def run_long(
-    count: LongCount[Total],
+    count: LongCount[Total, Any],
     arguments: Namespace,
     *,
     team: Workers | None = None,
     within: Sequence[range] | None = None,
-    tell: Callable[[CountedClass], None] = lambda one: None,
+    tell: Callable[[CountedClass[Any]], None] = lambda one: None,
     heading: Callable[[], None] = lambda: None,
 ) -> Total | None:
     """Say what is to be done and how long it will take, and do it, as the options ask for.

@@ -29,8 +29,8 @@ def run(arguments: Namespace) -> int:
     several = len(arguments.files) > 1  # a single file is only converted
     if merged.gaps and several:
         print(f"sudokuenum: in no file: {_classes(merged.gaps)}", file=sys.stderr)
-    known = merged.level - len(merged.gaps)
-    print(f"{known} of {counted(merged.level, 'class')} in {arguments.save}")
+    known = merged.classes - len(merged.gaps)
+    print(f"{known} of {counted(merged.classes, 'class')} in {arguments.save}")
     return 1 if merged.gaps and several else 0
 
 

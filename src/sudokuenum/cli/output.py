@@ -52,7 +52,7 @@ def rows_of(document: Document) -> Sequence[Document]:
     return next(iter(document.tables()), [document])
 
 
-def announce(count: "LongCount[Any]", classes: int, jobs: int) -> None:
+def announce(count: "LongCount[Any, Any]", classes: int, jobs: int) -> None:
     """Print on stderr how many classes are counted, and for how long, where that is known."""
     if not classes:
         return

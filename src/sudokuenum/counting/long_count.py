@@ -1,7 +1,7 @@
 """The count of all 9x9 grids by classes of bands as a long count: saved, shared and spread.
 
 The mathematics and the functions are in total.py and completions.py; this module only tells the
-runner of long counts how to call them. A file keeps n of each class. Each n is compared with the one that the
+runner of long counts how to call them. A file has n of each class. Each n is compared with the one that the
 method `columns` finds, so damage or a wrong search is an error and not a number.
 """
 
@@ -10,6 +10,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from threading import Event
+from typing import cast
 
 from sudokuenum.common.arguments import check_name
 from sudokuenum.common.wording import counted
@@ -28,11 +29,18 @@ from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import count_by_classes, different_completions
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.long_runs.identity import Identity, digest
-from sudokuenum.long_runs.long_count import Claims, CountedClass, LongCount, Results, Workers
+from sudokuenum.long_runs.long_count import (
+    Claims,
+    CountedClass,
+    LongCount,
+    Number,
+    Results,
+    Workers,
+)
 
 
 @dataclass(frozen=True)
-class CountByChain(LongCount[GridCount]):
+class CountByChain(LongCount[GridCount, Number]):
     """All 9x9 grids, through the classes of a level of the chain.
 
     Parameters
@@ -56,6 +64,7 @@ class CountByChain(LongCount[GridCount]):
 
     level: int = 44
     engine: EngineName = "dfs"
+    kind = "chain"
     unit = "cases"
 
     def __post_init__(self) -> None:
@@ -76,19 +85,21 @@ class CountByChain(LongCount[GridCount]):
         >>> print(CountByChain(416).identity)
         box 3x3, 416 classes, engine dfs
         """
-        return Identity(str(CLASSIC), self.level, self.engine, _digest(self.level))
+        parameters = {"engine": self.engine}
+        return Identity(self.kind, str(CLASSIC), self.level, _digest(self.level), parameters)
 
-    def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
+    def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass[Number]]:
         """Count the completions of the classes that are claimed."""
         columns = column_sets(chain().level(self.level).representatives)
         tasks = calls(columns, self.engine, claims, as_tasks=workers.executor is not None)
         with closing(workers.calls(partial(_task, self.engine), tasks)) as results:
-            for band in gathered(results, self.engine, workers.progress):
-                yield CountedClass(*band)
+            for number, n, seconds in gathered(results, self.engine, workers.progress):
+                yield CountedClass(number, Number(n), seconds)
 
-    def total(self, results: Results, seconds: float) -> GridCount:
+    def total(self, results: Results[Number], seconds: float) -> GridCount:
         """Execute the formula with the results of all classes."""
-        known = [Completions(*results[number]) for number in range(1, self.level + 1)]
+        counted = [results[number] for number in range(1, self.level + 1)]
+        known = [Completions(number, one.n, seconds) for number, one, seconds in counted]
         return replace(count_by_classes(self.level, self.engine, known=known), seconds=seconds)
 
     def words(self, classes: int) -> str:
@@ -102,15 +113,14 @@ class CountByChain(LongCount[GridCount]):
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
         """Return the identity expected for the level and engine of a file of this kind."""
-        if identity.box != str(CLASSIC) or identity.engine not in ENGINES:
-            return ()
-        return [replace(cls(identity.level, identity.engine).identity, shard=identity.shard)]
+        engine = cast(EngineName, identity.parameter("engine", str))
+        return [replace(cls(identity.classes, engine).identity, shard=identity.shard)]
 
     @classmethod
-    def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
+    def wrong(cls, identity: Identity, results: Results[Number]) -> Iterator[str]:
         """Yield a line for each n that differs from the one of the method `columns`."""
-        n = ((number, one.n) for number, one in results.items())
-        return different_completions(n, identity.level)
+        n = ((number, one.result.n) for number, one in results.items())
+        return different_completions(n, identity.classes)
 
 
 def _task(

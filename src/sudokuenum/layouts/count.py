@@ -46,7 +46,14 @@ from sudokuenum.layouts.first_cells import (
 )
 from sudokuenum.layouts.results import FillingClass, LayoutCount
 from sudokuenum.long_runs.identity import Identity, digest
-from sudokuenum.long_runs.long_count import Claims, CountedClass, LongCount, Results, Workers
+from sudokuenum.long_runs.long_count import (
+    Claims,
+    CountedClass,
+    LongCount,
+    Number,
+    Results,
+    Workers,
+)
 from sudokuenum.long_runs.run import run_whole
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
 from sudokuenum.solving.kernels.search_any import Search
@@ -263,7 +270,7 @@ def count_layout(
 
 
 @dataclass(frozen=True)
-class CountOfLayout(LongCount[LayoutCount]):
+class CountOfLayout(LongCount[LayoutCount, Number]):
     """All grids of a layout, through the classes of fillings of the first cells.
 
     >>> run_count(CountOfLayout(layout_plan("hypercube"))).grids
@@ -271,6 +278,7 @@ class CountOfLayout(LongCount[LayoutCount]):
     """
 
     plan: LayoutPlan
+    kind = "layout"
 
     # A digest of all representatives, of which a long count asks at each step.
     @cached_property
@@ -278,15 +286,16 @@ class CountOfLayout(LongCount[LayoutCount]):
         """What the count is of.
 
         >>> print(CountOfLayout(layout_plan("x")).identity)
-        box 3x3, 74 classes, engine layout x by sums
+        box 3x3, 74 classes, layout x, engine sums
         """
         first, layout = self.plan.first_cells, self.plan.layout
         texts = [layout.text, " ".join(map(str, first.cells))]
         texts += ["".join(map(str, row)) for row in first.representatives.tolist()]
-        engine = f"layout {layout} by {self.plan.engine}"
-        return Identity(str(layout.box), len(first.sizes), engine, digest(texts))
+        parameters = {"layout": str(layout), "engine": self.plan.engine}
+        classes = len(first.sizes)
+        return Identity(self.kind, str(layout.box), classes, digest(texts), parameters)
 
-    def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
+    def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass[Number]]:
         seconds = _TASK_SECONDS if workers.executor else _CALL_SECONDS
         size = max(1, min(int(seconds / max(self.expected_seconds(1, 1), 1e-6)), 1000))
 
@@ -301,11 +310,12 @@ class CountOfLayout(LongCount[LayoutCount]):
                     workers.progress.advance(1)
                     yield one
 
-    def total(self, results: Results, seconds: float) -> LayoutCount:
+    def total(self, results: Results[Number], seconds: float) -> LayoutCount:
         first, layout = self.plan.first_cells, self.plan.layout
+        counted = [results[number] for number in range(1, len(first.sizes) + 1)]
         parts = tuple(
-            FillingClass(checked_puzzle(first.puzzle_cells(k), layout.box), m, *results[k][1:])
-            for k, m in enumerate(first.sizes.tolist(), 1)
+            FillingClass(checked_puzzle(first.puzzle_cells(k), layout.box), m, n, seconds_of_class)
+            for m, (k, (n,), seconds_of_class) in zip(first.sizes.tolist(), counted, strict=True)
         )
         return LayoutCount(layout, self.plan.engine, parts, seconds, first.cells, first.symmetries)
 
@@ -317,28 +327,23 @@ class CountOfLayout(LongCount[LayoutCount]):
         whole = self.plan.expected_seconds()
         return whole * classes / max(1, len(self.plan.first_cells.sizes)) / jobs
 
-    @classmethod
-    def identities(cls, identity: Identity) -> Sequence[Identity]:
-        """The identity of the file, for any layout: finding the representatives can take long."""
-        return [identity] if identity.engine.startswith("layout ") else ()
-
 
 def _count_fillings(
     engine: LayoutEngine,
     layout: Layout,
     stopped: Event | None,
     call: list[tuple[int, tuple[int, ...]]],
-) -> list[CountedClass]:
+) -> list[CountedClass[Number]]:
     """Count the completions of some fillings in one call; stop early if the event is set.
 
     If the call stops early, the result has only the fillings that are done.
     """
-    results: list[CountedClass] = []
+    results: list[CountedClass[Number]] = []
     for number, cells in call:
         start, total = perf_counter(), 0
         for completions in ENGINES[engine].completions(layout, cells):
             if stopped is not None and stopped.is_set():
                 return results
             total += completions
-        results.append(CountedClass(number, total, perf_counter() - start))
+        results.append(CountedClass(number, Number(total), perf_counter() - start))
     return results

@@ -1,9 +1,10 @@
-"""The classes of a count that nobody has counted yet: claimed, counted, and kept.
+"""The free classes of a count: how they are claimed, and how their results are stored.
 
-A file can be shared: a process claims a class in it before it counts the class. A heartbeat shows
-that the process lives; what a dead process has claimed is free again. Each result is a transaction
-of its own, so a process that is killed loses only the classes that it was counting. With each
-heartbeat (BEAT in `saved`) the results are also forced to the disk, for a power cut.
+Several processes can share a file: a process claims a class in it before it counts the class. A
+heartbeat shows that the process is alive; classes that a dead process has claimed are free again.
+Each result is a transaction of its own, so a process that is killed loses only the classes that it
+was counting. With each heartbeat (BEAT in `saved`) the results are also forced to the disk, in case
+of a power cut.
 """
 
 import os
@@ -14,11 +15,12 @@ from itertools import islice
 from pathlib import Path
 from platform import node
 from time import time
-from typing import Self
+from typing import Generic, Self
 
 from sudokuenum import __version__
 from sudokuenum.errors import ContradictionError, SavedError
 from sudokuenum.long_runs.file_format import (
+    columns,
     connect,
     open_saved,
     read_results,
@@ -26,18 +28,18 @@ from sudokuenum.long_runs.file_format import (
     transaction,
 )
 from sudokuenum.long_runs.identity import Identity
-from sudokuenum.long_runs.long_count import CountedClass, Results
+from sudokuenum.long_runs.long_count import CountedClass, Found, Results, described
 from sudokuenum.long_runs.saved import BEAT, Saved, contents, living
 
-_FREE = "UPDATE classes SET run = NULL WHERE n IS NULL AND run = ?"
-"""Frees what a process has claimed but not counted."""
+_FREE = "UPDATE classes SET run = NULL WHERE seconds IS NULL AND run = ?"
+"""The statement that frees the classes which a process has claimed but not counted."""
 
 
-class MemoryStore:
-    """The results of a count without a file; the methods are those of `FileStore`."""
+class MemoryStore(Generic[Found]):
+    """The results of a count without a file, with the methods of `FileStore`."""
 
     def __init__(self) -> None:
-        self.results: dict[int, CountedClass] = {}
+        self.results: dict[int, CountedClass[Found]] = {}
         self._claimed: set[int] = set()
 
     def left(self, within: range) -> tuple[int, int]:
@@ -49,38 +51,40 @@ class MemoryStore:
         self._claimed.update(claimed)
         return claimed
 
-    def keep(self, counted: CountedClass) -> None:
+    def keep(self, counted: CountedClass[Found]) -> None:
         self.results[counted.number] = counted
 
     def release(self) -> None:
         self._claimed = set(self.results)
 
-    def refresh(self) -> Results:
+    def refresh(self) -> Results[Found]:
         return self.results
 
 
-class FileStore:
+class FileStore(Generic[Found]):
     """A file of saved results that this process counts into; it is made if there is none.
 
-    `results` are those that it held when it was opened, and those of this process. Nothing is
-    changed before `begin`. SavedError as by `open_saved`.
+    `record` is the type of the results. `results` has the results that were in the file when it was
+    opened, and those that this process has added. Nothing is changed before `begin`. Raises
+    SavedError like `open_saved`.
     """
 
-    def __init__(self, path: Path, identity: Identity) -> None:
-        self.path = path
+    def __init__(self, path: Path, identity: Identity, record: type[Found]) -> None:
+        self.path, self._record = path, record
+        self._fields, self._nothing = ", ".join(columns(record)), (None,) * len(record._fields)
         self._process: int | None = None
         self._ended = threading.Event()
         self._heart = threading.Thread(target=self._beat, daemon=True)
-        self._database = open_saved(path, identity)
+        self._database = open_saved(path, identity, record)
         try:
             with sqlite_errors(path):
-                self.results = dict(read_results(path, self._database))
+                self.results = read_results(path, self._database, record)
         except BaseException:
             self._database.close()
             raise
 
     def begin(self, jobs: int) -> None:
-        """Enter this process, which has this many threads, and let its heart beat."""
+        """Add this process, with `jobs` threads, to the file, and start its heartbeat."""
         with sqlite_errors(self.path), transaction(self._database):
             self._process = self._database.execute(
                 "INSERT INTO runs (version, host, pid, jobs, beat) VALUES (?, ?, ?, ?, ?)",
@@ -92,6 +96,10 @@ class FileStore:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Free the classes that are claimed but not counted, and close the file."""
         if self._process is not None:
             self._ended.set()
             if self._heart.ident is not None:
@@ -102,12 +110,12 @@ class FileStore:
         self._database.close()
 
     def left(self, within: range) -> tuple[int, int]:
-        """How many of these classes are counted, and how many are free.
+        """Return how many classes of a range are counted, and how many are free.
 
-        Classes that a dead process has claimed are free from now on.
+        Classes that a dead process has claimed become free first.
         """
         query = (
-            "SELECT count(*), count(n), total(n IS NULL AND run IS NULL) FROM classes "
+            "SELECT count(*), count(seconds), total(seconds IS NULL AND run IS NULL) FROM classes "
             "WHERE number >= ? AND number < ?"
         )
         ends = within.start, within.stop
@@ -115,13 +123,13 @@ class FileStore:
             self._release()
             classes, done, free = self._database.execute(query, ends).fetchone()
             if classes != len(within):  # somebody edits the file: say which class is missing
-                read_results(self.path, self._database)
+                read_results(self.path, self._database, self._record)
         return done, int(free)
 
     def claim(self, within: range, most: int) -> list[int]:
-        """Claim the free ones of these classes, at most `most`; return their numbers."""
+        """Claim the free classes of a range, at most `most` of them; return their numbers."""
         query = (
-            "SELECT number FROM classes WHERE n IS NULL AND run IS NULL "
+            "SELECT number FROM classes WHERE seconds IS NULL AND run IS NULL "
             "AND number >= ? AND number < ? ORDER BY number LIMIT ?"
         )
         with sqlite_errors(self.path), transaction(self._database):
@@ -132,56 +140,64 @@ class FileStore:
             )
         return [number for (number,) in rows]
 
-    def keep(self, counted: CountedClass) -> None:
-        """Keep the result of a class; ContradictionError if another one is kept already."""
-        number, n, seconds = counted
-        query = "SELECT n FROM classes WHERE number = ?"
+    def keep(self, counted: CountedClass[Found]) -> None:
+        """Store the result of a class.
+
+        Raises ContradictionError if the file has another result of the class already.
+        """
+        number, result, seconds = counted
+        texts = tuple(map(str, result))
+        query = f"SELECT {self._fields} FROM classes WHERE number = ?"
+        values = ", ".join("?" * len(texts))
         with sqlite_errors(self.path), transaction(self._database):
             row = self._database.execute(query, (number,)).fetchone()
             if row is None:
                 raise SavedError(f"{self.path}: class {number} is missing")
-            if row == (None,):
+            if row == self._nothing:
                 self._database.execute(
-                    "UPDATE classes SET n = ?, seconds = ?, run = ? WHERE number = ?",
-                    (str(n), seconds, self._process, number),
+                    f"UPDATE classes SET ({self._fields}, seconds, run) = ({values}, ?, ?) "
+                    "WHERE number = ?",
+                    (*texts, seconds, self._process, number),
                 )
-            elif row != (str(n),):
-                words = f"{row[0]} is kept, but now {n} is counted"
+            elif row != texts:
+                kept = described(self._record._make(row))
+                words = f"{kept} is kept, but now {described(result)} is counted"
                 raise ContradictionError(f"{self.path}: class {number}: {words}")
         self.results.setdefault(number, counted)
 
     def release(self) -> None:
-        """What this process has claimed but not counted is free again."""
-        # where the file cannot be written any more, leaving the run says so
+        """Free the classes that this process has claimed but not counted."""
+        # if the file can no longer be written, closing the run reports it
         with suppress(sqlite3.Error), transaction(self._database):
             self._database.execute(_FREE, (self._process,))
 
-    def refresh(self) -> Results:
-        """The results of all processes, which are those of this object from now on."""
+    def refresh(self) -> Results[Found]:
+        """Read the results of all processes into `results`; return them."""
         with sqlite_errors(self.path):
             self.results.update(self._kept())
         return self.results
 
     def contents(self) -> Saved:
-        """What the file holds, and what other processes are counting."""
+        """Return what the file holds; this process is left out of the processes that count."""
         with sqlite_errors(self.path):
             return contents(self.path, self._database, self._kept(), besides=self._process)
 
-    def _kept(self) -> Results:
-        """The results of all processes; the file is read again if others have counted."""
-        (done,) = self._database.execute("SELECT count(n) FROM classes").fetchone()
-        read_again = done != len(self.results)
-        return dict(read_results(self.path, self._database)) if read_again else self.results
+    def _kept(self) -> dict[int, CountedClass[Found]]:
+        """Return the results of all processes; the file is read only if others have counted."""
+        (done,) = self._database.execute("SELECT count(seconds) FROM classes").fetchone()
+        if done == len(self.results):
+            return self.results
+        return read_results(self.path, self._database, self._record)
 
     def _release(self) -> None:
-        """Free the classes that are claimed, but not by a process that lives."""
-        query = "SELECT DISTINCT run FROM classes WHERE n IS NULL AND run NOT NULL"
+        """Free the classes that are claimed by processes which are not alive."""
+        query = "SELECT DISTINCT run FROM classes WHERE seconds IS NULL AND run NOT NULL"
         owners = {run for (run,) in self._database.execute(query)}
         dead = [(run,) for run in owners - living(self.path, self._database).keys()]
         self._database.executemany(_FREE, dead)
 
     def _beat(self) -> None:
-        # a connection of its own, which waits until the disk has everything that was written
+        # this connection waits until everything that was written is on the disk
         with suppress(sqlite3.Error), closing(connect(self.path)) as database:
             database.execute("PRAGMA synchronous = FULL")
             while not self._ended.wait(BEAT):

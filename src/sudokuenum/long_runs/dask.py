@@ -1,8 +1,8 @@
 """Counts on the workers of a Dask cluster.
 
-Only calls go to the workers and only numbers come back, so the workers need nothing but this
-package, in the same version. If a worker dies, another one makes its call again, up to three times.
-Saved results are on the disk of the process that asks, so workers can come and go.
+Only calls go to the workers and only numbers come back, so the workers need nothing but the same
+version of this package. If a worker dies, another worker makes its call again, up to three times.
+Results are saved on the disk of the process that started the count, so workers can come and go.
 """
 
 from collections.abc import Iterator
@@ -13,18 +13,27 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.common.extras import extra_needed
 from sudokuenum.errors import WorkersError
 
-# Dask is imported inside the function: it is an extra, and takes a second.
+# Dask is imported inside the function because it is an extra and its import takes a second.
 
 _PATIENCE = 10
-"""Seconds to wait for a scheduler to answer."""
+"""The number of seconds to wait for the answer of a scheduler."""
 
 
 @contextmanager
 def dask_workers(scheduler: str) -> Iterator[tuple[Executor, int]]:
-    """An executor on the workers of a Dask scheduler, and the number of their threads.
+    """Yield an executor on the workers of a Dask scheduler, and the number of their threads.
 
-    The scheduler is given by its address, such as `tcp://host:8786`. OptionError if Dask is not
-    installed. WorkersError if the scheduler cannot be reached or goes away, or if a call fails.
+    Parameters
+    ----------
+    scheduler
+        The address of the scheduler, such as `"tcp://host:8786"`.
+
+    Raises
+    ------
+    OptionError
+        If Dask is not installed.
+    WorkersError
+        If the scheduler cannot be reached or goes away, or if a call fails.
     """
     if not isinstance(scheduler, str):
         words = "expected an address such as tcp://host:8786"
@@ -51,5 +60,5 @@ def dask_workers(scheduler: str) -> Iterator[tuple[Executor, int]]:
 
 
 def _line(error: Exception) -> str:
-    """The message of an error as one line, and not a long one."""
+    """Return the message of an error as one line of at most 200 characters."""
     return " ".join(str(error).split())[:200] or type(error).__name__

@@ -1,37 +1,43 @@
 """The format of the file of a saved count: an SQLite database in WAL mode.
 
-  work     what is counted: one row, an `Identity`
-  runs     a row for each process that has worked on the file; `beat` is when it was last alive
-  classes  a row for each class: n is empty until the class is counted, and run is empty while no
-           process counts it or has counted it
+  work     what is counted: one row, an `Identity`, whose parameters are a JSON object
+  runs     a row for each process that has worked on the file; `beat` is the time of its last sign
+           of life
+  classes  a row for each class, with a column for each field of its result. The seconds and the
+           result are empty until the class is counted. `run` is empty while no process counts the
+           class or has counted it.
 
     runs 1 -- * classes
 
-n is kept as text, since it can be longer than the integers of SQLite. Files are recognised by the
-application id in their header, and by the version of these tables. Results are checked when
-they are read, so that a file that was edited is refused. claims.py says how classes are claimed.
+The fields of a result are integers, stored as text because they can be longer than the integers of
+SQLite. A file is recognised by the application id in its header, and by the version of these tables.
+Results are checked when they are read, so a file that was edited raises an error. claims.py explains
+how classes are claimed, and old_files.py how files of version 1 are read.
 """
 
+import json
 import os
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from sudokuenum import __version__
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.files import part_of
 from sudokuenum.errors import BoxError, OptionError, SavedError
 from sudokuenum.geometry.box import Box
-from sudokuenum.long_runs.identity import COLUMNS, Identity, difference
-from sudokuenum.long_runs.long_count import CountedClass, Results
+from sudokuenum.long_runs import old_files
+from sudokuenum.long_runs.identity import Identity, difference
+from sudokuenum.long_runs.long_count import CountedClass, Found, Number, Results
 from sudokuenum.long_runs.shard import Shard
 
 _APPLICATION = 0x5344454E
-_SCHEMA = 1
+_VERSION, _OLD_VERSION = 2, 1
 _CANNOT_WRITE = (
     sqlite3.SQLITE_CANTOPEN,
     sqlite3.SQLITE_FULL,
@@ -39,43 +45,62 @@ _CANNOT_WRITE = (
     sqlite3.SQLITE_READONLY,
 )
 TEXT_BEGIN = "sudokuenum saved count"
-"""How the text of a saved count begins (see text_format.py)."""
+"""The first words of a text file of a saved count (see text_format.py)."""
 XZ_BEGIN = b"\xfd7zXZ\x00"
-"""How a compressed text begins."""
+"""The first bytes of a compressed text."""
 TEXT_NAMES = ".txt", ".xz"
-"""How the names of texts end."""
-_MOST_CLASSES = 1_000_000
+"""The suffixes of text files."""
+_MAX_CLASSES = 1_000_000
 _PATIENCE = 10
-"""The seconds to wait for other processes."""
-MOST_N, MOST_SECONDS = 10**1000, 1e12
-"""Every n is less than the first number, and the seconds of a class are less than the second."""
-_N = re.compile("0|[1-9][0-9]{0,999}", re.ASCII)
+"""The number of seconds to wait for other processes."""
+RESULT_LIMIT, SECONDS_LIMIT = 10**1000, 1e12
+"""Each integer of a result is below the first limit, and the seconds of a class below the second."""
+_INTEGER = re.compile("0|[1-9][0-9]{0,999}", re.ASCII)
+_IDENTITY = {
+    "kind": str,
+    "box": str,
+    "classes": int,
+    "representatives": str,
+    "parameters": str,
+    "shard": str,
+}
+"""The columns that hold an identity, in the order of its fields, and their types."""
+_OLD_IDENTITY = dict(zip(old_files.COLUMNS, (str, int, str, str, str), strict=True))
 _TABLES = """
 CREATE TABLE work (
-    version TEXT NOT NULL, box TEXT NOT NULL, level INTEGER NOT NULL, engine TEXT NOT NULL,
-    shard TEXT NOT NULL, bands TEXT NOT NULL);
+    version TEXT NOT NULL, kind TEXT NOT NULL, box TEXT NOT NULL, classes INTEGER NOT NULL,
+    representatives TEXT NOT NULL, parameters TEXT NOT NULL, shard TEXT NOT NULL);
 CREATE TABLE runs (
     id INTEGER PRIMARY KEY, version TEXT NOT NULL, host TEXT NOT NULL, pid INTEGER NOT NULL,
     jobs INTEGER NOT NULL, beat REAL NOT NULL);
 CREATE TABLE classes (
-    number INTEGER PRIMARY KEY, n TEXT, seconds REAL, run INTEGER REFERENCES runs);
-CREATE INDEX free ON classes (number) WHERE n IS NULL AND run IS NULL
+    number INTEGER PRIMARY KEY, {fields}, seconds REAL, run INTEGER REFERENCES runs);
+CREATE INDEX free ON classes (number) WHERE seconds IS NULL AND run IS NULL
 """
+RecordOf: TypeAlias = Callable[[Identity], type[Found]]
+"""Finds the type of the results of a file, by the identity that the file has."""
 
 
 def exists(path: Path) -> bool:
-    """Whether there is a file; SavedError if that cannot be known, as for a name too long."""
+    """Return whether there is a file.
+
+    Raises SavedError if the system cannot tell, for example because the name is too long.
+    """
     try:
         return path.exists()
     except OSError as error:
         raise SavedError(f"{shown(str(path))}: {error.strerror}") from None
 
 
-def open_saved(path: Path, identity: Identity | None = None) -> sqlite3.Connection:
-    """Open a file of saved results; with `identity` it is made if there is none.
+def open_saved(
+    path: Path, identity: Identity | None = None, record: type[NamedTuple] = Number
+) -> sqlite3.Connection:
+    """Open a file of saved results: to read it or, with `identity`, to count into it.
 
-    Its classes are not checked before `read_results` reads them. SavedError if the file is damaged,
-    is no saved count or is of another count, cannot be written, or does not exist.
+    With `identity` a file is made if there is none, for results of the type `record`. The classes
+    are not checked before `read_results` reads them. Raises SavedError if the file is damaged, is no
+    saved count or one of another count, cannot be written, or does not exist, and if it is to be
+    counted into but has an old version.
     """
     if exists(path) and not path.is_file():
         raise SavedError(f"{path}: not a file")
@@ -90,8 +115,11 @@ def open_saved(path: Path, identity: Identity | None = None) -> sqlite3.Connecti
         try:
             # the checks only read, so that a file of another kind stays unchanged
             if identity and _is_empty(database):
-                _create(path, database, identity, {})
-            _check(path, database)
+                _create(path, database, identity, record, {})
+            version = _checked_version(path, database)
+            if identity and version == _OLD_VERSION:
+                merge = f"`merge {path} --save NEW.db` makes a file of this version"
+                raise SavedError(f"{path}: a file of an earlier version; {merge}")
             own, _ = read_identity(path, database)
             if identity and own != identity:
                 raise SavedError(f"{path}: counts {own}, {difference(identity, own)}")
@@ -106,24 +134,26 @@ def open_saved(path: Path, identity: Identity | None = None) -> sqlite3.Connecti
 
 
 def is_text(path: Path) -> bool:
-    """Whether a file begins as the text of a saved count does, or as a compressed text."""
+    """Return whether a file begins like a text file of a saved count, perhaps a compressed one."""
     if exists(path) and path.is_file():
         with suppress(OSError), path.open("rb") as file:
             return file.read(len(TEXT_BEGIN)).startswith((TEXT_BEGIN.encode(), XZ_BEGIN))
     return False
 
 
-def create_saved(path: Path, identity: Identity, results: Results) -> None:
-    """Make a file with these results, as `new_file` does."""
+def create_saved(
+    path: Path, identity: Identity, record: type[NamedTuple], results: Results[Any]
+) -> None:
+    """Make a file with these results, all of the type `record`, by `new_file`."""
     with new_file(path) as part, sqlite_errors(path), closing(connect(part)) as database:
-        _create(part, database, identity, results)
+        _create(part, database, identity, record, results)
 
 
 @contextmanager
 def new_file(path: Path) -> Iterator[Path]:
-    """A path to write a new file to, which gets its name when it is complete.
+    """Yield a path to write a new file to; the file gets its name when it is complete.
 
-    SavedError if there is such a file already, or if it cannot be written.
+    Raises SavedError if there is such a file already, or if it cannot be written.
     """
     part = part_of(path)
     try:
@@ -146,12 +176,12 @@ def new_file(path: Path) -> Iterator[Path]:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection without transactions of its own, which waits for other processes."""
+    """Open a connection without implicit transactions, which waits for other processes."""
     return sqlite3.connect(path.absolute(), timeout=_PATIENCE, isolation_level=None)
 
 
 def _write_ahead(database: sqlite3.Connection) -> None:
-    """Set WAL mode; SQLite itself does not wait here while another process writes."""
+    """Set WAL mode, waiting while another process writes, because SQLite does not wait here."""
     end = monotonic() + _PATIENCE
     while True:
         try:
@@ -164,10 +194,10 @@ def _write_ahead(database: sqlite3.Connection) -> None:
 
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:
-    """A connection that reads the file also where nothing can be written beside it.
+    """Open a connection that reads the file even where nothing can be written beside it.
 
     In WAL mode even readers make a file. If that fails, and no process has left a WAL, the file is
-    read as one that nobody changes.
+    opened as immutable.
     """
     database = connect(path)
     try:
@@ -191,19 +221,33 @@ def _is_empty(database: sqlite3.Connection) -> bool:
     return not any(database.execute(query).fetchone()[0] for query in queries)
 
 
-def _check(path: Path, database: sqlite3.Connection) -> None:
-    """SavedError if the file is no saved count, has other tables, or is damaged."""
+def _checked_version(path: Path, database: sqlite3.Connection) -> int:
+    """Return the version of the tables.
+
+    Raises SavedError if the file is no saved count, has unknown tables, or is damaged.
+    """
     (application,) = database.execute("PRAGMA application_id").fetchone()
-    (schema,) = database.execute("PRAGMA user_version").fetchone()
+    version = _version(database)
     if application != _APPLICATION:
         raise SavedError(f"{path}: not a saved count")
-    if schema != _SCHEMA:
-        raise SavedError(f"{path}: schema {schema}, expected {_SCHEMA}")
+    if version not in (_OLD_VERSION, _VERSION):
+        raise SavedError(f"{path}: schema {version}, expected {_VERSION}")
     if database.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
         raise SavedError(f"{path}: damaged")
+    return version
 
 
-def _create(path: Path, database: sqlite3.Connection, identity: Identity, results: Results) -> None:
+def _version(database: sqlite3.Connection) -> int:
+    return int(database.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _create(
+    path: Path,
+    database: sqlite3.Connection,
+    identity: Identity,
+    record: type[NamedTuple],
+    results: Results[Any],
+) -> None:
     """Make the tables, with a row for each class, in one transaction."""
     with transaction(database):
         if not _is_empty(database):
@@ -211,71 +255,119 @@ def _create(path: Path, database: sqlite3.Connection, identity: Identity, result
         if path.stat().st_size:  # too short for a database, so somebody else's file
             raise SavedError(f"{path}: not a saved count")
         database.execute(f"PRAGMA application_id = {_APPLICATION}")
-        database.execute(f"PRAGMA user_version = {_SCHEMA}")
-        for table in _TABLES.split(";"):
+        database.execute(f"PRAGMA user_version = {_VERSION}")
+        fields = columns(record)
+        for table in _TABLES.format(fields=", ".join(f"{name} TEXT" for name in fields)).split(";"):
             database.execute(table)
+        values = {**vars(identity), "parameters": parameters_text(identity)}
         database.execute(
-            "INSERT INTO work VALUES (:version, :box, :level, :engine, :shard, :bands)",
-            {"version": __version__, **identity.columns},
+            f"INSERT INTO work (version, {', '.join(_IDENTITY)}) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (__version__, *map(values.__getitem__, _IDENTITY)),
         )
-        known = {number: (str(n), seconds) for number, n, seconds in results.values()}
-        rows = ((number, *known.get(number, (None, None))) for number in identity.numbers)
-        database.executemany("INSERT INTO classes (number, n, seconds) VALUES (?, ?, ?)", rows)
+        nothing = (None,) * (len(fields) + 1)
+        known = {number: (*map(str, one), seconds) for number, one, seconds in results.values()}
+        rows = ((number, *known.get(number, nothing)) for number in identity.numbers)
+        database.executemany(
+            f"INSERT INTO classes (number, {', '.join(fields)}, seconds) "
+            f"VALUES (?, ?{', ?' * len(fields)})",
+            rows,
+        )
+
+
+def columns(record: type[NamedTuple]) -> list[str]:
+    """Return the fields of a type of result as SQL writes the names of columns."""
+    # in brackets, since SQLite takes an unknown name in quotation marks for a string
+    return [f"[{name}]" for name in record._fields]
 
 
 def read_identity(path: Path, database: sqlite3.Connection) -> tuple[Identity, str]:
-    """What the file counts, and the version of the package that made it.
+    """Return the identity in the file, and the version of the package that made the file.
 
-    SavedError if the file does not say so in one row, or counts what cannot be.
+    Raises SavedError if the file does not have them in one row, or if there is no such count.
     """
-    names = *COLUMNS, "version"
-    rows = database.execute(f"SELECT {', '.join(names)} FROM work").fetchall()
+    is_old = _version(database) == _OLD_VERSION
+    types = {**(_OLD_IDENTITY if is_old else _IDENTITY), "version": str}
+    rows = database.execute(f"SELECT {', '.join(types)} FROM work").fetchall()
     if len(rows) != 1:
         raise SavedError(f"{path}: table work: {len(rows)} rows, expected 1")
-    for name, value in zip(names, *rows, strict=True):
-        if not isinstance(value, int if name == "level" else str):
+    *values, version = rows[0]
+    for name, value in zip(types, rows[0], strict=True):
+        if not isinstance(value, types[name]):
             raise SavedError(f"{path}: {name} {shown(value)}: not of its type")
-    identity, version = Identity(*rows[0][:-1]), rows[0][-1]
-    check_identity(path, identity)
-    return identity, version
+    if is_old:
+        return checked_identity(path, old_files.identity_of(*values)), version
+    named = dict(zip(_IDENTITY, values, strict=True))
+    named["parameters"] = read_parameters(path, named["parameters"])
+    return checked_identity(path, Identity(**named)), version
 
 
-def check_identity(path: Path, identity: Identity) -> None:
-    """SavedError, which names the file, for a count that cannot be."""
-    if not 1 <= identity.level <= _MOST_CLASSES:
-        raise SavedError(f"{path}: level {identity.level}: not from 1 to {_MOST_CLASSES}")
+def parameters_text(identity: Identity) -> str:
+    """Return the parameters of an identity as a JSON object in one line."""
+    return json.dumps(dict(identity.parameters), ensure_ascii=False)
+
+
+def read_parameters(path: Path, text: str) -> dict[str, str | int]:
+    """Read the parameters that `parameters_text` wrote; SavedError, which names the file, if not."""
+    try:
+        values = json.loads(text)
+    except (ValueError, RecursionError):
+        values = None
+    if not isinstance(values, dict) or {*map(type, values.values())} - {str, int}:
+        raise SavedError(f"{path}: parameters {shown(text)}: expected a JSON object")
+    return values
+
+
+def checked_identity(path: Path, identity: Identity) -> Identity:
+    """Return the identity; raise SavedError, which names the file, if there is no such count."""
+    if not 1 <= identity.classes <= _MAX_CLASSES:
+        raise SavedError(f"{path}: classes {identity.classes}: not from 1 to {_MAX_CLASSES}")
     try:
         Box.parse(identity.box)
         Shard.parse(identity.shard)
     except (BoxError, OptionError) as error:
         raise SavedError(f"{path}: {error}") from None
+    return identity
 
 
-def read_results(path: Path, database: sqlite3.Connection) -> Results:
-    """The results of all classes that are counted.
+def read_results(
+    path: Path, database: sqlite3.Connection, record: type[Found]
+) -> dict[int, CountedClass[Found]]:
+    """Return the results of all classes that are counted, as records of this type.
 
-    SavedError unless the file has one row for each class of its count, and no other, in which n is
-    an integer from 0 and the seconds are a time, or both are missing.
+    Raises SavedError unless the file has one row for each class of its count, and no other row, and
+    each row has a time in seconds and integers from 0, or none of them.
     """
-    numbers = read_identity(path, database)[0].numbers
-    rows = database.execute("SELECT number, n, seconds FROM classes ORDER BY number").fetchall()
-    listed = [number for number, _, _ in rows]
+    identity, _ = read_identity(path, database)
+    numbers, fields, make = identity.numbers, record._fields, record._make
+    if _version(database) == _OLD_VERSION:
+        fields, make = ("n",), partial(_old_result, identity.kind, record)
+    names = ", ".join(f"[{name}]" for name in fields)
+    query = f"SELECT number, seconds, {names} FROM classes ORDER BY number"
+    rows = database.execute(query).fetchall()
+    listed = [row[0] for row in rows]
     if listed != list(numbers):
         different = set(listed) ^ set(numbers)
         if not different or not all(isinstance(number, int) for number in listed):
             raise SavedError(f"{path}: damaged")
         what = "is missing" if min(different) in numbers else "does not belong to the count"
         raise SavedError(f"{path}: class {min(different)} {what}")
-    results = {}
-    for number, n, seconds in rows:
-        if n is None and seconds is None:
+    results, nothing = {}, [None] * len(fields)
+    for number, seconds, *values in rows:
+        if seconds is None and values == nothing:
             continue
-        if not (isinstance(n, str) and _N.fullmatch(n)):
-            raise SavedError(f"{path}: class {number}: n is {shown(n)}, not an integer from 0")
-        if not (isinstance(seconds, (int, float)) and 0 <= seconds < MOST_SECONDS):
+        for name, value in zip(fields, values, strict=True):
+            if not (isinstance(value, str) and _INTEGER.fullmatch(value)):
+                wrong = f"{name} is {shown(value)}, not an integer from 0"
+                raise SavedError(f"{path}: class {number}: {wrong}")
+        if not (isinstance(seconds, (int, float)) and 0 <= seconds < SECONDS_LIMIT):
             raise SavedError(f"{path}: class {number}: seconds are {shown(seconds)}, not a time")
-        results[number] = CountedClass(number, int(n), float(seconds))
+        results[number] = CountedClass(number, make(map(int, values)), float(seconds))
     return results
+
+
+def _old_result(kind: str, record: type[Found], values: Iterable[int]) -> Found:
+    (n,) = values
+    return record._make(old_files.result_of(kind, n))
 
 
 class Process(NamedTuple):
@@ -289,14 +381,14 @@ class Process(NamedTuple):
 
 
 def read_processes(path: Path, database: sqlite3.Connection) -> list[Process]:
-    """The processes in the file; SavedError for one that cannot be."""
+    """Return the processes in the file; raise SavedError if the row of one was edited."""
     rows = database.execute("SELECT id, host, pid, jobs, beat FROM runs").fetchall()
     for number, host, pid, jobs, beat in rows:
         right = (
             isinstance(host, str)
             and (isinstance(pid, int) and 1 <= pid < 1 << 31)
             and (isinstance(jobs, int) and 1 <= jobs <= 1024)
-            and (isinstance(beat, int | float) and 0 <= beat < MOST_SECONDS)
+            and (isinstance(beat, int | float) and 0 <= beat < SECONDS_LIMIT)
         )
         if not right:
             raise SavedError(f"{path}: run {number}: damaged or edited")
@@ -305,7 +397,7 @@ def read_processes(path: Path, database: sqlite3.Connection) -> list[Process]:
 
 @contextmanager
 def transaction(database: sqlite3.Connection) -> Iterator[None]:
-    """One transaction: all of it is written, or nothing."""
+    """Make the statements within it one transaction: all of them are written, or none."""
     database.execute("BEGIN IMMEDIATE")
     with database:
         yield
@@ -313,11 +405,11 @@ def transaction(database: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def sqlite_errors(path: Path) -> Iterator[None]:
-    """Turn errors of SQLite into SavedError, which names the file."""
+    """Convert errors of SQLite to SavedError, which names the file."""
     try:
         yield
     except sqlite3.Error as error:
         foreign = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB
         raise SavedError(f"{path}: {'not a saved count' if foreign else error}") from None
-    except UnicodeDecodeError:  # in a text, or in the message of SQLite about a damaged table
+    except UnicodeDecodeError:  # in a string, or in the message of SQLite about a damaged table
         raise SavedError(f"{path}: damaged") from None

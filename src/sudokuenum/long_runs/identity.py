@@ -1,58 +1,104 @@
-"""What a long count is of, as its files say it: a box shape, classes, an engine and a shard."""
+"""The identity of a long count: what it counts, as its files record it."""
 
-from collections.abc import Iterable
-from dataclasses import asdict, astuple, dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
 from hashlib import sha256
+from typing import TypeVar
 
+from sudokuenum.common.arguments import shown
+from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.common.wording import counted
+from sudokuenum.errors import OptionError
 from sudokuenum.long_runs.shard import Shard
 
-COLUMNS: tuple[str, ...] = "box", "level", "engine", "bands", "shard"
-"""What a file calls the values of an `Identity`, in the order of its fields."""
+Value = TypeVar("Value", str, int)
 
 
 @dataclass(frozen=True)
 class Identity:
-    """What a long count, or a file of its results, is of.
+    """The identity of a long count, which a file of its results records.
 
-    `level` is the number of classes, and `engine` says how they are counted. `representatives` is a
-    digest of their representatives: files with the same one number the classes alike. `shard` is
-    the part of the classes that a file has, 1/1 for all.
+    Parameters
+    ----------
+    kind
+        The name of the kind of count, such as `"chain"`: see `LongCount.kind`.
+    box
+        The shape of the boxes, such as `"3x3"`.
+    classes
+        The number of classes of the whole count.
+    representatives
+        A digest of the representatives of the classes. Files with the same digest number the
+        classes alike.
+    parameters
+        The other parameters of the count by their names: strings and integers.
+    shard
+        The part of the classes that a file has; `"1/1"` is all of them.
 
-    >>> print(Identity("3x3", 44, "dfs", digest(["123456789456789123789123456"])))
+    Examples
+    --------
+    >>> identity = Identity("chain", "3x3", 44, digest(["123456789..."]), {"engine": "dfs"})
+    >>> print(identity)
     box 3x3, 44 classes, engine dfs
+    >>> identity.parameter("engine", str)
+    'dfs'
     """
 
+    kind: str
     box: str
-    level: int
-    engine: str
-    representatives: str
+    classes: int
+    representatives: str = ""
+    parameters: Mapping[str, str | int] = FrozenDict({})
     shard: str = "1/1"
 
-    @property
-    def columns(self) -> dict[str, int | str]:
-        """The values, by the names that they have in a file."""
-        return dict(zip(COLUMNS, astuple(self), strict=True))
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parameters", FrozenDict(self.parameters))
 
     @property
     def numbers(self) -> range:
-        """The numbers of the classes that a file of it has."""
-        return Shard.parse(self.shard).classes(self.level)
+        """The numbers of the classes that are in a file with this identity."""
+        return Shard.parse(self.shard).classes(self.classes)
+
+    def parameter(self, name: str, kind: type[Value]) -> Value:
+        """Return the value of a parameter.
+
+        Parameters
+        ----------
+        name
+            The name of the parameter.
+        kind
+            The type of its value: `str` or `int`.
+
+        Raises
+        ------
+        OptionError
+            If the parameter is missing, or if its value has another type, because somebody edited
+            the file.
+        """
+        value = self.parameters.get(name)
+        if type(value) is not kind:
+            raise OptionError(f"parameter {name} {shown(value)}: not of its type")
+        return value
 
     def __str__(self) -> str:
-        text = f"box {self.box}, {counted(self.level, 'class')}, engine {self.engine}"
-        return text if self.shard == "1/1" else f"{text}, shard {self.shard}"
+        # the parameters of a kind tell it apart, so only a kind without parameters is named
+        named = [f"{name} {value}" for name, value in self.parameters.items()] or [self.kind]
+        parts = [f"box {self.box}", counted(self.classes, "class"), *named]
+        return ", ".join(parts if self.shard == "1/1" else [*parts, f"shard {self.shard}"])
 
 
-def digest(texts: Iterable[str]) -> str:
-    """SHA-256 of texts, such as the representatives of classes, a line each."""
-    return sha256("\n".join(texts).encode()).hexdigest()
+def digest(strings: Iterable[str]) -> str:
+    """Return the SHA-256 of strings, such as the representatives of classes, a line for each."""
+    return sha256("\n".join(strings).encode()).hexdigest()
 
 
 def difference(wanted: Identity, other: Identity) -> str:
-    """How a wanted identity differs from another one, in words."""
-    words = {name: f"not {name} {value}" for name, value in asdict(wanted).items()}
-    words["level"] = f"not {counted(wanted.level, 'class')}"
-    words["representatives"] = "with other representatives of the classes"
-    names = "box", "engine", *words
-    return next(words[name] for name in names if getattr(wanted, name) != getattr(other, name))
+    """Describe how a wanted identity differs from another one: `not box 3x3`, for example."""
+    if wanted.kind == other.kind and wanted.box == other.box:
+        for name in [*wanted.parameters, *other.parameters]:
+            if (value := wanted.parameters.get(name)) != other.parameters.get(name):
+                return f"without {name}" if value is None else f"not {name} {value}"
+    phrases = {one.name: f"not {one.name} {getattr(wanted, one.name)}" for one in fields(wanted)}
+    phrases["classes"] = f"not {counted(wanted.classes, 'class')}"
+    phrases["representatives"] = "with other representatives of the classes"
+    names = "box", "kind", "classes", "representatives", "shard"
+    return next(phrases[name] for name in names if getattr(wanted, name) != getattr(other, name))

@@ -1,11 +1,12 @@
-"""A long count: what a room says of it, and what one runner (run.py) does with it.
+"""A long count: what a room declares about it, and what the runner (run.py) does with it.
 
-    total = a function of n(1), n(2), ..., n(level)
+    total = a function of result(1), result(2), ..., result(classes)
 
-A long count has classes with the numbers 1 to `level`, and finds a number n for each of them. The
-room that knows the mathematics describes it as a subclass of `LongCount`: its identity, how a class
-is counted, how results are checked, how they make the total, and how long they take. Threads,
-executors, clusters, shards, files, resuming, merging, progress and Ctrl-C are the same for all.
+A long count has classes, numbered from 1, and finds a result for each of them: a record of integers.
+The room that knows the mathematics describes the count as a subclass of `LongCount`: its identity,
+its type of result, how a class is counted, how results are checked, how they make the total, and how
+long they take. Threads, executors, clusters, shards, files, resuming, merging, progress and Ctrl-C
+are the same for all counts.
 """
 
 from abc import ABC, abstractmethod
@@ -16,7 +17,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from threading import Event
 from time import perf_counter
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from sudokuenum.common.parallel import parallel
 from sudokuenum.common.progress import SILENT, Progress
@@ -24,156 +25,259 @@ from sudokuenum.long_runs.identity import Identity
 from sudokuenum.long_runs.shard import Shard
 
 Total = TypeVar("Total", covariant=True)
+Found = TypeVar("Found", bound=NamedTuple)
+"""The type of the result of a class."""
 Argument = TypeVar("Argument")
-Result = TypeVar("Result")
+Answer = TypeVar("Answer")
 
 
-class CountedClass(NamedTuple):
-    """The number of a class, from 1, its n, and the seconds that n took."""
+class Number(NamedTuple):
+    """The result of a class for which a single number is counted."""
+
+    n: int
+
+
+class CountedClass(NamedTuple, Generic[Found]):
+    """The number of a class, counted from 1, its result, and the seconds that the result took."""
 
     number: int
-    n: int
+    result: Found
     seconds: float
 
 
-Results = Mapping[int, CountedClass]
+Results: TypeAlias = Mapping[int, CountedClass[Found]]
 """The results of classes, by the number of the class."""
+
+
+def described(result: NamedTuple) -> str:
+    """Describe a result for a message: `n = 5`, or several fields with commas between them."""
+    return ", ".join(f"{name} = {value}" for name, value in result._asdict().items())
 
 
 @dataclass(frozen=True)
 class Workers:
-    """What makes the calls of a count: threads of this process, or an executor elsewhere."""
+    """The workers that make the calls of a count: threads of this process, or an executor.
+
+    Parameters
+    ----------
+    jobs
+        The number of threads, or of the executor's workers.
+    executor
+        Makes the calls, if it is given, in other processes or on other machines.
+    progress
+        Receives the progress of the count.
+    """
 
     jobs: int
     executor: Executor | None = None
     progress: Progress = SILENT
 
     def calls(
-        self, function: Callable[[Event | None, Argument], Result], arguments: Iterable[Argument]
-    ) -> Generator[tuple[Argument, Result]]:
-        """Call a function on each argument; yield pairs (argument, result) as calls are finished.
+        self, function: Callable[[Event | None, Argument], Answer], arguments: Iterable[Argument]
+    ) -> Generator[tuple[Argument, Answer]]:
+        """Call a function on each argument; yield pairs (argument, answer) as calls finish.
 
-        Before its argument the function gets an event in a thread of this process, and elsewhere
-        None. When the event is set, its result is not needed, and it returns within 0.2 s.
+        Parameters
+        ----------
+        function
+            Is called with an event and one of the arguments. The event is None on an executor. In a
+            thread of this process it is set when the answer is no longer needed; the function then
+            returns within 0.2 s.
+        arguments
+            The arguments; they are taken one by one as workers become free.
         """
         stopped = Event()
         call = partial(function, None if self.executor else stopped)
-        with parallel(call, arguments, self.jobs, self.executor, stopped) as results:
-            yield from results
+        with parallel(call, arguments, self.jobs, self.executor, stopped) as answers:
+            yield from answers
 
 
 class Claims(Iterator[int]):
-    """The numbers of classes to count: each is claimed as it is taken, for nobody else to count.
+    """The numbers of the classes to count; taking a number claims the class for this process.
 
-    `results` are those that are known, also of classes that are not to be counted now. `claim`
-    claims the first free classes of a range, at most so many, and returns their numbers.
+    `results` are the known results, also of classes that are not to be counted now. `claim` claims
+    the first free classes of a range, at most the given number of them, and returns their numbers.
     """
 
     def __init__(
-        self, results: Results, claim: Callable[[range, int], list[int]], within: range
+        self, results: Results[Any], claim: Callable[[range, int], list[int]], within: range
     ) -> None:
         self.results, self._claim, self._within = results, claim, within
 
     def __next__(self) -> int:
         for number in self._claim(self._within, 1):
-            # those before it are not free, or were not free a moment ago
+            # the classes before it are not free, or were not free a moment ago
             self._within = self._within[self._within.index(number) + 1 :]
             return number
         raise StopIteration
 
     def claim(self, within: range) -> list[int]:
-        """Claim those of these classes that are free; return their numbers."""
+        """Claim the free classes of a range; return their numbers."""
         start, stop = max(within.start, self._within.start), min(within.stop, self._within.stop)
         return self._claim(range(start, stop), len(within))
 
 
-class LongCount(ABC, Generic[Total]):
-    """A count of numbered classes, each of which has a number n.
+class LongCount(ABC, Generic[Total, Found]):
+    """A count of numbered classes, each of which has a result.
 
-    A subclass gives `identity`, `total`, either `count_class` or `count`, and others if need be.
+    A subclass defines `kind`, `identity`, `total` and either `count_class` or `count`. The other
+    members have defaults.
 
-    >>> class Cubes(LongCount[int]):
-    ...     identity = Identity("2x2", 5, "cubes", "")
-    ...     def count_class(self, stopped: Event | None, number: int) -> int:
-    ...         return number**3
-    ...     def total(self, results: Results, seconds: float) -> int:
-    ...         return sum(one.n for one in results.values())
+    Examples
+    --------
+    >>> class Cubes(LongCount[int, Number]):
+    ...     kind = "cubes"
+    ...     identity = Identity(kind, "2x2", classes=5)
+    ...     def count_class(self, stopped: Event | None, number: int) -> Number:
+    ...         return Number(number**3)
+    ...     def total(self, results: Results[Number], seconds: float) -> int:
+    ...         return sum(one.result.n for one in results.values())
     >>> from sudokuenum import run_count
     >>> run_count(Cubes())
     225
     """
 
+    kind: ClassVar[str]
+    """The name of this kind of count in the identities of its files."""
+    result: ClassVar[type[NamedTuple]] = Number
+    """The type of the result of a class: integers from 0, in a file columns of the same names."""
     unit: ClassVar[str] = "classes"
-    """What progress is told in, in the plural."""
+    """The plural noun for the units of progress."""
     spreads: ClassVar[bool] = True
-    """Whether an executor can make its calls."""
+    """True if an executor can make the calls."""
 
     @property
     @abstractmethod
     def identity(self) -> Identity:
-        """What the whole count is of."""
+        """The identity of the whole count."""
 
     @property
     def preparation(self) -> str:
-        """What is made before the first class can be counted and takes long, in words."""
+        """A phrase for the long preparation before the first class; empty if there is none."""
         return ""
 
     @property
     def steps(self) -> int:
-        """How many units of progress a class has."""
+        """The number of units of progress of a class."""
         return 1
 
     @abstractmethod
-    def total(self, results: Results, seconds: float) -> Total:
-        """What the results of all classes make; `seconds` is the time of the whole count."""
+    def total(self, results: Results[Found], seconds: float) -> Total:
+        """Return the total of all classes.
 
-    def count_class(self, stopped: Event | None, number: int) -> int:
-        """N of a class; the call may be made on another machine.
+        Parameters
+        ----------
+        results
+            The results of all classes.
+        seconds
+            The time of the whole count.
+        """
 
-        When the event is set, the result is not needed, and the call returns within 0.2 s.
+    def count_class(self, stopped: Event | None, number: int) -> Found:
+        """Count a class; the call may be made on another machine.
+
+        Parameters
+        ----------
+        stopped
+            When this event is set, the result is no longer needed, and the call returns within
+            0.2 s.
+        number
+            The number of the class, counted from 1.
         """
         raise NotImplementedError
 
-    def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
-        """Count the classes that are claimed, and tell `workers.progress` of `steps` for each."""
-        with closing(workers.calls(partial(_timed, self.count_class), claims)) as results:
-            for number, (n, seconds) in results:
+    def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass[Found]]:
+        """Count the claimed classes.
+
+        Parameters
+        ----------
+        claims
+            The numbers of the classes.
+        workers
+            Make the calls; `workers.progress` advances by `steps` for each class.
+        """
+        with closing(workers.calls(partial(_timed, self.count_class), claims)) as answers:
+            for number, (result, seconds) in answers:
                 workers.progress.advance(self.steps)
-                yield CountedClass(number, n, seconds)
+                yield CountedClass(number, result, seconds)
 
     def part(self, shard: Shard) -> tuple[Identity, range]:
-        """The identity of the file of a shard, and the numbers of the classes of the shard."""
-        return replace(self.identity, shard=str(shard)), shard.classes(self.identity.level)
+        """Return the identity of the file of a shard, and the numbers of its classes.
+
+        Parameters
+        ----------
+        shard
+            The part of the classes.
+        """
+        return replace(self.identity, shard=str(shard)), shard.classes(self.identity.classes)
 
     def words(self, classes: int) -> str:
-        """What it is to count this many classes, in words such as `44 bands to count with dfs`."""
-        return f"{classes} of {self.identity.level} {self.unit} to count"
+        """Describe the work in a phrase such as `44 bands to count with dfs`.
+
+        Parameters
+        ----------
+        classes
+            The number of classes to count.
+        """
+        return f"{classes} of {self.identity.classes} {self.unit} to count"
 
     def expected_seconds(self, classes: int, jobs: int) -> float | None:
-        """An estimate of the seconds in which threads count this many classes; None without one."""
+        """Estimate the seconds of the work; None if there is no estimate.
+
+        Parameters
+        ----------
+        classes
+            The number of classes to count.
+        jobs
+            The number of threads.
+        """
         return None
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
-        """The identities that a file with this one can have if it is of such a count, else none.
+        """Return the right identities for a file of this kind; the first one is in messages.
 
-        BoxError or OptionError for a box or a level that there is not.
+        By default the identity of the file is taken to be right.
+
+        Parameters
+        ----------
+        identity
+            The identity that the file has.
+
+        Raises
+        ------
+        BoxError, OptionError
+            If there is no such count, because somebody edited the file.
         """
-        return ()
+        return [identity]
 
     @classmethod
-    def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
-        """A line for each result of such a count that cannot be right."""
+    def wrong(cls, identity: Identity, results: Results[Found]) -> Iterator[str]:
+        """Yield a line for each result that cannot be right.
+
+        Parameters
+        ----------
+        identity
+            The identity of the count.
+        results
+            The results to check, of some classes or of all.
+        """
         yield from ()
 
     @classmethod
-    def work(cls, results: Results) -> int:
-        """How many average classes are as much work as these results."""
+    def work(cls, results: Results[Found]) -> int:
+        """Return the number of average classes that take as long as these results.
+
+        Parameters
+        ----------
+        results
+            The results of the classes that are counted.
+        """
         return len(results)
 
 
 def _timed(
-    function: Callable[[Event | None, int], int], stopped: Event | None, number: int
-) -> tuple[int, float]:
+    function: Callable[[Event | None, int], Found], stopped: Event | None, number: int
+) -> tuple[Found, float]:
     start = perf_counter()
     return function(stopped, number), perf_counter() - start

@@ -1,8 +1,8 @@
-"""Runs a long count: on threads or an executor, in memory or into a file, whole or a shard of it.
+"""The runner of long counts: on threads or an executor, in memory or into a file, whole or a shard.
 
-A run opens its file once. What the file holds is checked when it is opened, each result when it is
-counted, and what other processes have counted meanwhile at the end. Classes that other processes
-have claimed are waited for, and counted here if these processes die.
+A run opens its file once. It checks what the file holds when it opens the file, each result when it
+is counted, and at the end what other processes have counted meanwhile. It waits for classes that
+other processes have claimed, and counts them if these processes die.
 """
 
 from collections.abc import Generator, Iterable, Sequence
@@ -10,7 +10,7 @@ from concurrent.futures import Executor
 from contextlib import closing
 from time import perf_counter, sleep
 from types import MappingProxyType
-from typing import Generic, Self
+from typing import Any, Generic, Self
 
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.files import AnyPath, as_path
@@ -19,22 +19,30 @@ from sudokuenum.common.parallel import check_executor, check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import ContradictionError, OptionError, located
 from sudokuenum.long_runs.claims import FileStore, MemoryStore
-from sudokuenum.long_runs.file_format import MOST_N, MOST_SECONDS
-from sudokuenum.long_runs.long_count import Claims, CountedClass, LongCount, Results, Total, Workers
+from sudokuenum.long_runs.file_format import RESULT_LIMIT, SECONDS_LIMIT
+from sudokuenum.long_runs.long_count import (
+    Claims,
+    CountedClass,
+    LongCount,
+    Results,
+    Total,
+    Workers,
+)
 from sudokuenum.long_runs.shard import Shard
 from sudokuenum.long_runs.status import Status
 
 
 class Run(Fixed, Generic[Total]):
-    """A long count that is begun, or goes on; leave it by `with`.
+    """A long count that is begun or continued; leave it by `with` or `close`.
 
-    `path` is the file, `identity` what it is of, `numbers` are those of the classes that are
-    counted, and `jobs` is the number of threads. Parameters and errors are those of `run_count`.
+    `path` is the file and `identity` its identity, `numbers` are the numbers of the classes that
+    are counted, and `jobs` is the number of threads. The parameters and errors are the same as
+    for `run_count`.
     """
 
     def __init__(
         self,
-        count: LongCount[Total],
+        count: LongCount[Total, Any],
         *,
         save: AnyPath | None = None,
         shard: Shard | None = None,
@@ -54,41 +62,61 @@ class Run(Fixed, Generic[Total]):
         self.path = None if save is None else as_path(save)
         self.identity, self.numbers = count.part(shard or Shard())
         self._place = "" if self.path is None else f"{self.path}: "
-        self._file = None if self.path is None else FileStore(self.path, self.identity)
-        self._store = self._file or MemoryStore()
+        self._file = (
+            None if self.path is None else FileStore(self.path, self.identity, count.result)
+        )
+        self._store: FileStore[Any] | MemoryStore[Any] = self._file or MemoryStore()
         try:
             self._check(self._store.results)
             if self._file is not None:
                 self._file.begin(self.jobs)
         except BaseException:
-            self.__exit__()
+            self.close()
             raise
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
         """Close the file; classes that are claimed but not counted are free again."""
         if self._file is not None:
-            self._file.__exit__()
+            self._file.close()
 
     @property
-    def results(self) -> Results:
-        """The results that are known, by the number of the class."""
+    def results(self) -> Results[Any]:
+        """The known results, by the number of the class."""
         return MappingProxyType(self._store.results)
 
     def done(self, within: Iterable[int] | None = None) -> int:
-        """How many classes of this run, or of others, have a result."""
+        """Return the number of classes that have a result.
+
+        Parameters
+        ----------
+        within
+            The numbers of the classes that are looked at (default: all classes of this run).
+        """
         within = self.numbers if within is None else within
         return sum(number in self.results for number in within)
 
     def classes(
         self, progress: Progress = SILENT, within: Sequence[range] | None = None
-    ) -> Generator[CountedClass]:
-        """Count the classes that have no result yet; yield each when it is counted and kept.
+    ) -> Generator[CountedClass[Any]]:
+        """Count the classes that have no result yet; yield each when it is counted and stored.
 
-        `within` are ranges of the only classes that are counted. `progress` is told of all classes.
-        OptionError for a range that is no stretch of the classes of this run.
+        Parameters
+        ----------
+        progress
+            Receives the progress of all classes.
+        within
+            The ranges of classes to count (default: all classes of this run).
+
+        Raises
+        ------
+        OptionError
+            If a range is no stretch of the classes of this run.
         """
         check_type(progress, Progress, "a Progress")
         steps = self.count.steps
@@ -125,51 +153,69 @@ class Run(Fixed, Generic[Total]):
             self._check(self.results)
 
     def complete(self, progress: Progress = SILENT) -> Total | None:
-        """Count the classes that have no result yet; return the total if all classes have one."""
+        """Count the classes that have no result yet; return the total if all classes have one.
+
+        Parameters
+        ----------
+        progress
+            Receives the progress of all classes.
+        """
         with closing(self.classes(progress)) as counted:
             for _ in counted:
                 pass
         return self.total()
 
     def total(self) -> Total | None:
-        """What the results of all classes make; None if some are missing.
+        """Return the total of all classes; None if some results are missing.
 
-        ContradictionError if they do not go together.
+        Raises
+        ------
+        ContradictionError
+            If the results contradict each other.
         """
-        if len(self.results) < self.identity.level:
+        if len(self.results) < self.identity.classes:
             return None
         with located(self._place):
             return self.count.total(self.results, perf_counter() - self._begin)
 
     def status(self) -> Status:
-        """How far the count in the file is; this process is left out."""
+        """Return how far the count in the file is, without regard to this process.
+
+        Raises
+        ------
+        OptionError
+            If the run has no file.
+        """
         if self._file is None:
             raise OptionError("a count without a file has no status")
         saved = self._file.contents()
         return saved.status(self.count.work(saved.results))
 
     def _stretch(self, numbers: range) -> range | None:
-        """The classes of this run from the first to the last of some; None if there are none."""
+        """Return the classes of this run between the ends of a range; None if these are no classes."""
         if not numbers or numbers[0] not in self.numbers or numbers[-1] not in self.numbers:
             return None
         start, stop = map(self.numbers.index, (numbers[0], numbers[-1]))
         return self.numbers[start : stop + 1]
 
-    def _check_one(self, one: CountedClass) -> None:
-        """ContradictionError for a result that cannot be right, or that no file can keep."""
-        number, n, seconds = one
-        if not (0 <= as_integer(n, "n") < MOST_N and 0 <= seconds < MOST_SECONDS):
-            wrong = f"n = {shown(n)} in {seconds} s, not from 0 to 10^1000 in a time"
+    def _check_one(self, one: CountedClass[Any]) -> None:
+        """Raise ContradictionError if a result cannot be right, or is too large for a file."""
+        number, result, seconds = one
+        fields = zip(result._fields, result, strict=True)
+        in_limits = all(0 <= as_integer(value, name) < RESULT_LIMIT for name, value in fields)
+        if not (in_limits and 0 <= seconds < SECONDS_LIMIT):
+            values = ", ".join(f"{name} = {shown(n)}" for name, n in result._asdict().items())
+            wrong = f"{values} in {seconds} s, not from 0 to 10^1000 in a time"
             raise ContradictionError(f"{self._place}class {number}: {wrong}")
         self._check({number: one})
 
-    def _check(self, results: Results) -> None:
+    def _check(self, results: Results[Any]) -> None:
         for line in self.count.wrong(self.identity, results) if results else ():
             raise ContradictionError(f"{self._place}{line}")
 
 
 def run_count(
-    count: LongCount[Total],
+    count: LongCount[Total, Any],
     *,
     save: AnyPath | None = None,
     shard: Shard | None = None,
@@ -182,38 +228,41 @@ def run_count(
     Parameters
     ----------
     count
-        What is counted.
+        The long count.
     save
-        A file that keeps the result of each class as soon as it is counted. Classes whose results
-        are in the file already are not counted again. Several processes can share the file. It is
-        made if there is none.
+        A file that stores the result of each class as soon as it is counted. Classes whose results
+        are in the file already are not counted again. Several processes can share the file, which
+        is made if there is none.
     shard
-        Which part of the classes is counted (default: all); it needs `save`.
+        The part of the classes to count (default: all); it needs `save`.
     jobs
         The number of threads, or of the executor's workers (default: all cores).
     progress
-        Is told how many classes, or cases of them, are done.
+        Receives the number of classes, or of cases, that are done.
     executor
-        Makes the calls, on other processes or machines.
+        Makes the calls, in other processes or on other machines.
 
     Returns
     -------
     Total | None
-        What the results of all classes make; None if the file has only some of them, as after a
-        shard.
+        The total of all classes; None if the file has the results of only some of them, for
+        example after a shard.
 
     Raises
     ------
     OptionError
-        For a number of jobs that is not allowed, for a shard without a file, and for an executor if
-        only threads of this process can make the calls of the count.
+        If `jobs` is not between 1 and 1024, if a shard has no file, or if there is an executor
+        although only threads of this process can make the calls of the count.
     SavedError
-        If the file is damaged, belongs to another count or cannot be written.
+        If the file is damaged, belongs to another count or cannot be written, or if it has an old
+        version, which `merge` converts.
     ContradictionError
-        For a result that cannot be right, in the file or now, and for two results of one class.
+        If a result in the file or a new one cannot be right, or if a class has two results.
     WorkersError
         If the executor fails, or has another version of this package.
 
+    Examples
+    --------
     >>> run_count(CountByChain(level=71)).grids
     6670903752021072936960
     """
@@ -223,13 +272,13 @@ def run_count(
 
 
 def run_whole(
-    count: LongCount[Total],
+    count: LongCount[Total, Any],
     save: AnyPath | None,
     jobs: int | None,
     progress: Progress,
     executor: Executor | None = None,
 ) -> Total:
-    """The total of a long count, all classes of which are counted, as by `run_count`."""
+    """Run a long count that has no shards by `run_count`, and return its total."""
     total = run_count(count, save=save, jobs=jobs, progress=progress, executor=executor)
     if total is None:
         raise RuntimeError(f"{save}: classes are missing after the count")

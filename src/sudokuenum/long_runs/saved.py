@@ -1,23 +1,25 @@
-"""Files of saved results: what they hold, how far their counts are, and how they are joined.
+"""Files of saved results: what they hold, how far their counts are, and how files are joined.
 
-A file is a database (see file_format.py) or a text (see text_format.py), which its content tells.
-Whether the results can be right is for the kind of the count to say (see long_count.py).
+A file is a database (see file_format.py) or a text file (see text_format.py); its first bytes tell which.
+Whether its results can be right is decided by the kind of the count (see long_count.py).
 """
 
 import os
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing, suppress
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from platform import node
 from time import time
+from typing import Any, NamedTuple
 
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.frozen import FrozenDict
-from sudokuenum.errors import ContradictionError, OptionError, SavedError
+from sudokuenum.errors import ContradictionError, SavedError
 from sudokuenum.long_runs.file_format import (
     TEXT_NAMES,
+    RecordOf,
     create_saved,
     is_text,
     open_saved,
@@ -27,31 +29,41 @@ from sudokuenum.long_runs.file_format import (
     sqlite_errors,
 )
 from sudokuenum.long_runs.identity import Identity, difference
-from sudokuenum.long_runs.long_count import CountedClass, Results
+from sudokuenum.long_runs.long_count import CountedClass, Results, described
 from sudokuenum.long_runs.status import Status, WhatIsCounted
 from sudokuenum.long_runs.text_format import read_saved_text, write_text
 
 BEAT, _SILENCE = 1.0, 10.0
-"""Seconds between two beats of a process, and without one after which it is taken to be dead."""
+"""The seconds between two heartbeats, and the seconds without one after which a process is dead."""
 
 
 @dataclass(frozen=True)
 class Saved:
-    """What a file of saved results holds; the other attributes are those of `Status`."""
+    """The contents of a file of saved results.
+
+    `identity` says what the file counts, `version` which version of the package made it, and
+    `results` has the result of each class that is counted. `claimed` classes are being counted now,
+    by `processes`, which have `jobs` threads together.
+    """
 
     path: Path
     identity: Identity
     version: str
-    results: Results = field(repr=False)
+    results: Results[Any] = field(repr=False)
     claimed: int = 0
     processes: int = 0
     jobs: int = 0
 
     def status(self, work: int) -> Status:
-        """How far the count is; its results are as much work as `work` average classes.
+        """Return how far the count is.
 
-        The time until all classes are counted is that for the threads that are counting now, or for
-        one thread if there is none.
+        The expected time is for the threads that are counting now, or for one thread if there is
+        none.
+
+        Parameters
+        ----------
+        work
+            The number of average classes that take as long as the results.
         """
         seconds = sum(one.seconds for one in self.results.values())
         total, done = len(self.identity.numbers), len(self.results)
@@ -59,7 +71,7 @@ class Saved:
         threads = max(1, min(self.jobs, to_do))
         return Status.of(
             self,
-            count=WhatIsCounted(**asdict(self.identity)),
+            count=WhatIsCounted.by(self.identity),
             total=total,
             done=done,
             work=work,
@@ -69,34 +81,36 @@ class Saved:
         )
 
 
-def read_saved(path: AnyPath) -> Saved:
-    """What a database or a text holds.
+def read_saved(path: AnyPath, record_of: RecordOf[Any]) -> Saved:
+    """Return the contents of a database or a text file.
 
-    SavedError if it is damaged or was edited, is no saved count, or does not exist.
+    `record_of` finds the type of the results by the identity of the file. Raises SavedError if the
+    file is damaged or was edited, is no saved count, or does not exist.
     """
     file = as_path(path)
     if is_text(file):
-        identity, version, results = read_saved_text(file)
+        identity, version, results = read_saved_text(file, record_of)
         return Saved(file, identity, version, FrozenDict(results))
     with closing(open_saved(file)) as database, sqlite_errors(file):
-        return contents(file, database, read_results(file, database))
+        record = record_of(read_identity(file, database)[0])
+        return contents(file, database, read_results(file, database, record))
 
 
 def contents(
-    path: Path, database: sqlite3.Connection, results: Results, besides: int | None = None
+    path: Path, database: sqlite3.Connection, results: Results[Any], besides: int | None = None
 ) -> Saved:
-    """What an open database holds; the process `besides` is left out of those that count."""
+    """Return the contents of an open database, apart from the process `besides`."""
     identity, version = read_identity(path, database)
     alive = living(path, database)
     alive.pop(besides or 0, None)
-    owners = database.execute("SELECT run FROM classes WHERE n IS NULL AND run NOT NULL")
+    owners = database.execute("SELECT run FROM classes WHERE seconds IS NULL AND run NOT NULL")
     claimed = sum(run in alive for (run,) in owners)
     kept = FrozenDict(results)
     return Saved(path, identity, version, kept, claimed, len(alive), sum(alive.values()))
 
 
 def living(path: Path, database: sqlite3.Connection) -> dict[int, int]:
-    """The ids of the processes that live, and how many threads each of them has."""
+    """Return the ids of the processes that are alive, and the number of threads of each."""
     alive = {}
     for process in read_processes(path, database):
         # the clocks of two machines may differ by seconds
@@ -111,25 +125,26 @@ def living(path: Path, database: sqlite3.Connection) -> dict[int, int]:
 
 @dataclass(frozen=True)
 class Merged:
-    """What several files hold together.
+    """The classes in several files together.
 
-    `level` is the number of all classes; no file holds the `gaps`, and several hold the `doubles`.
+    `classes` is the number of all classes. No file has the classes `gaps`, and several files have
+    the classes `doubles`.
     """
 
-    level: int
+    classes: int
     gaps: tuple[int, ...]
     doubles: tuple[int, ...]
 
 
-def merge_files(files: Sequence[Saved], target: Path) -> Merged:
-    """Join what files of one count hold into a new file, a text if its name says so.
+def merge_files(files: Sequence[Saved], target: Path, record: type[NamedTuple]) -> Merged:
+    """Join the results of files of one count, all of the type `record`, into a new file.
 
-    OptionError if there are no files; other errors are those of `merge_saved`.
+    The new file is a text file if its name says so. Raises SavedError if the files are of different
+    counts, or if the target cannot be written; and ContradictionError if two files have different
+    results of a class.
     """
-    if not files:
-        raise OptionError("no saved files to merge")
     whole = replace(files[0].identity, shard="1/1")
-    results: dict[int, CountedClass] = {}
+    results: dict[int, CountedClass[Any]] = {}
     doubles: set[int] = set()
     for file in files:
         identity = replace(file.identity, shard="1/1")
@@ -138,10 +153,11 @@ def merge_files(files: Sequence[Saved], target: Path) -> Merged:
             raise SavedError(f"{file.path}: counts {identity}, {different}")
         doubles |= results.keys() & file.results.keys()
         for number, one in file.results.items():
-            if (n := results.setdefault(number, one).n) != one.n:
+            if (known := results.setdefault(number, one).result) != one.result:
                 first = next(other.path for other in files if number in other.results)
-                raise ContradictionError(f"class {number}: {n} in {first}, {one.n} in {file.path}")
+                both = f"{described(known)} in {first}, {described(one.result)} in {file.path}"
+                raise ContradictionError(f"class {number}: {both}")
     write = write_text if target.suffix in TEXT_NAMES else create_saved
-    write(target, whole, results)
+    write(target, whole, record, results)
     gaps = tuple(number for number in whole.numbers if number not in results)
-    return Merged(whole.level, gaps, tuple(sorted(doubles)))
+    return Merged(whole.classes, gaps, tuple(sorted(doubles)))

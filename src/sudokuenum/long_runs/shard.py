@@ -1,4 +1,4 @@
-"""Shards: the classes of a count in parts, one for each machine."""
+"""Shards: parts of the classes of a count, one part for each machine."""
 
 import re
 from dataclasses import dataclass
@@ -10,7 +10,20 @@ from sudokuenum.errors import OptionError
 
 @dataclass(frozen=True)
 class Shard:
-    """Part `number` of `of` parts: the classes number, number + of, number + 2 * of, ..."""
+    """Part `number` of `of` parts: the classes number, number + of, number + 2 * of, ...
+
+    Parameters
+    ----------
+    number
+        The number of the part, counted from 1.
+    of
+        The number of parts.
+
+    Raises
+    ------
+    OptionError
+        If `number` is not between 1 and `of`.
+    """
 
     number: int = 1
     of: int = 1
@@ -22,8 +35,20 @@ class Shard:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a shard written as I/M; OptionError if it is not that, or I is not from 1 to M.
+        """Read a shard written as I/M.
 
+        Parameters
+        ----------
+        text
+            The string, such as `"1/4"`.
+
+        Raises
+        ------
+        OptionError
+            If the string has another form, or I is not between 1 and M.
+
+        Examples
+        --------
         >>> Shard.parse("2/4").classes(10)
         range(2, 11, 4)
         """
@@ -36,6 +61,12 @@ class Shard:
     def __str__(self) -> str:
         return f"{self.number}/{self.of}"
 
-    def classes(self, level: int) -> range:
-        """The numbers, from 1, of its classes, for a count that has `level` classes in all."""
-        return range(self.number, level + 1, self.of)
+    def classes(self, whole: int) -> range:
+        """Return the numbers, counted from 1, of the classes of this part.
+
+        Parameters
+        ----------
+        whole
+            The number of classes of the whole count.
+        """
+        return range(self.number, whole + 1, self.of)

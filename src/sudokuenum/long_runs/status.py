@@ -1,6 +1,6 @@
-"""How far a saved count is: the result, which is its own document."""
+"""The status of a saved count: how far it is. The result is a JSON object itself."""
 
-from typing import Annotated
+from typing import Annotated, Self
 
 from msgspec import structs
 
@@ -10,35 +10,52 @@ from sudokuenum.geometry.document_types import BoxText
 from sudokuenum.long_runs.identity import Identity
 
 
-class WhatIsCounted(Document, frozen=True):  # type: ignore[misc]
-    """What the file says that it counts."""
+class Parameter(Document, frozen=True):  # type: ignore[misc]
+    """A parameter of a saved count."""
 
+    name: Annotated[str, about("The name of the parameter.")]
+    value: Annotated[str | int, about("The value of the parameter.")]
+
+
+class WhatIsCounted(Document, frozen=True):  # type: ignore[misc]
+    """The identity of a saved count."""
+
+    kind: Annotated[str, about("The kind of count.")]
     box: Annotated[BoxText, about("The rows and columns of a box.")]
-    level: Annotated[Integer, about("The number of classes of the whole count.")]
-    engine: Annotated[str, about("How a class is counted.")]
+    classes: Annotated[Integer, about("The number of classes of the whole count.")]
     representatives: Annotated[str, about("A digest of the representatives of the classes.")]
+    parameters: Annotated[
+        tuple[Parameter, ...], about("The other parameters of the count, such as its engine.")
+    ]
     shard: Annotated[str, about("The part of the classes: 1/1 is all.")]
 
+    @classmethod
+    def by(cls, identity: Identity) -> Self:
+        """Return the JSON object of an identity."""
+        parameters = [Parameter(name=k, value=value) for k, value in identity.parameters.items()]
+        return cls.of(identity, parameters=parameters)
+
     def __str__(self) -> str:
-        return str(Identity(**structs.asdict(self)))
+        parameters = {one.name: one.value for one in self.parameters}
+        return str(Identity(**{**structs.asdict(self), "parameters": parameters}))
 
 
 class Status(Document, Tabled, frozen=True):  # type: ignore[misc]
-    """How far a saved count is."""
+    """The status of a saved count."""
 
-    count: Annotated[WhatIsCounted, about("What the file says that it counts.")]
+    count: Annotated[WhatIsCounted, about("The identity of the count.")]
     version: Annotated[str, about("The version of sudokuenum that made the file.")]
     total: Annotated[Integer, about("The number of classes of the count, or of its shard.")]
     done: Annotated[Integer, about("The number of classes that are counted.")]
     work: Annotated[
-        Integer, about("The number of average classes that are as much work as the counted ones.")
+        Integer, about("The number of average classes that take as long as the counted classes.")
     ]
     claimed: Annotated[Integer, about("The number of classes that are being counted now.")]
     seconds: Annotated[
-        LongTime, about("The time that the counted classes took, added up over the threads.")
+        LongTime, about("The time of the counted classes, added up over the threads.")
     ]
     processes: Annotated[Integer, about("The number of processes that are counting now.")]
-    jobs: Annotated[Integer, about("The number of their threads.")]
+    jobs: Annotated[Integer, about("The number of threads of these processes.")]
     to_do: Annotated[Integer, about("The number of classes that are not counted.")]
     expected_seconds: Annotated[
         LongTime | None,

@@ -1,52 +1,78 @@
-"""The text of a saved count: small, and readable by people and other programs.
+"""The text format of a saved count: small, and readable by people and other programs.
 
-    sudokuenum saved count 1
-    version 0.1.0
-    box 4x3
-    level 144578
-    engine columns
-    bands 0e5d...
+    sudokuenum saved count 2
+    version 1.0.0
+    kind fewest
+    box 2x2
+    classes 2
+    representatives 4d76...
+    parameters {"layout": "box 2x2", "clues": 4}
     shard 1/1
-    factor 1152
-    lines 144578
-    seconds 19612.3
+    results different puzzles grids
+    factors 1 4 1
+    lines 2
+    seconds 0.008
     digest 91ab...
     <an empty line>
-    1 32534722222222222222
-    2 ...
+    1 2 3 1
+    2 11 32 1
 
-The head says what is counted, as in `Identity`, and by which version. Each line after it is for a
-class that is counted: its number, and n divided by the factor, which is the largest number that
-divides r!^(c-1) * (c-1)! and all n. `seconds` is the time of all `lines`, and `digest` their
-SHA-256. A text whose name ends with .xz is compressed by LZMA: 144578 classes take 1.4 MB, not 4.
+The head gives the version of the package and the `Identity` of the count. Each line after it is for a
+class that is counted: its number, and the fields of its result, which `results` names. Each field is
+divided by its factor: the largest number that divides r!^(c-1) * (c-1)!, where the boxes have r rows
+and c columns, and this field of all classes. `seconds` is the time of all `lines`, and `digest` the
+SHA-256 of the lines. A file whose name ends with .xz is compressed by LZMA: 144578 classes take
+1.4 MB instead of 4 MB.
+
+The head of version 1 has other fields (see old_files.py), and a single factor.
 """
 
 import lzma
 import os
 import re
-from collections.abc import Iterator
-from math import gcd
+from collections.abc import Iterator, Sequence
+from math import gcd, prod
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from sudokuenum import __version__
 from sudokuenum.errors import SavedError
 from sudokuenum.geometry.box import Box
-from sudokuenum.long_runs.file_format import TEXT_BEGIN, XZ_BEGIN, check_identity, new_file
-from sudokuenum.long_runs.identity import COLUMNS, Identity, digest
-from sudokuenum.long_runs.long_count import CountedClass, Results
+from sudokuenum.long_runs import old_files
+from sudokuenum.long_runs.file_format import (
+    TEXT_BEGIN,
+    XZ_BEGIN,
+    RecordOf,
+    checked_identity,
+    new_file,
+    parameters_text,
+    read_parameters,
+)
+from sudokuenum.long_runs.identity import Identity, digest
+from sudokuenum.long_runs.long_count import CountedClass, Found, Results
 
-_TITLE = f"{TEXT_BEGIN} 1"
-_FIELDS = "version", *COLUMNS, "factor", "lines", "seconds", "digest"
-_VALUES = dict.fromkeys(("level", "factor", "lines"), "0|[1-9][0-9]{0,99}")
-_VALUES["seconds"] = r"[0-9]{1,12}(\.[0-9]+)?"
-"""What matches the values of fields; those of the others are not empty."""
-_LINE = re.compile(r"([1-9][0-9]{0,6}) (0|[1-9][0-9]{0,999})", re.ASCII)
-_MOST_BYTES = 1 << 27
+_TITLE, _OLD_TITLE = f"{TEXT_BEGIN} 2", f"{TEXT_BEGIN} 1"
+_IDENTITY = "kind", "box", "classes", "representatives", "parameters", "shard"
+_FIELDS = {
+    _TITLE: ("version", *_IDENTITY, "results", "factors", "lines", "seconds", "digest"),
+    _OLD_TITLE: ("version", *old_files.COLUMNS, "factor", "lines", "seconds", "digest"),
+}
+_INTEGER = "0|[1-9][0-9]{0,99}"
+_VALUES = {
+    **dict.fromkeys(("classes", "level", "factor", "lines"), _INTEGER),
+    "factors": f"({_INTEGER})( ({_INTEGER}))*",
+    "seconds": r"[0-9]{1,12}(\.[0-9]+)?",
+}
+"""The pattern of the values of a field; any other field only must not be empty."""
+_LINE = r"([1-9][0-9]{0,6})((?: (?:0|[1-9][0-9]{0,999})){%d})"
+_MAX_BYTES = 1 << 27
 
 
-def write_text(path: Path, identity: Identity, results: Results) -> None:
-    """Write a text with these results, as `new_file` does."""
-    content = _text(identity, results).encode()
+def write_text(
+    path: Path, identity: Identity, record: type[NamedTuple], results: Results[Any]
+) -> None:
+    """Write a text file with these results, all of the type `record`, by `new_file`."""
+    content = _text(identity, record, results).encode()
     if path.suffix == ".xz":
         content = lzma.compress(content)
     with new_file(path) as part, part.open("wb") as file:
@@ -55,45 +81,81 @@ def write_text(path: Path, identity: Identity, results: Results) -> None:
         os.fsync(file.fileno())
 
 
-def _text(identity: Identity, results: Results) -> str:
-    found = [one.n for one in results.values()]
-    factor = gcd(Box.parse(identity.box).completions_per_reduced, *found)
-    classes = "".join(f"{number} {results[number].n // factor}\n" for number in sorted(results))
+def _text(identity: Identity, record: type[NamedTuple], results: Results[Any]) -> str:
+    common = Box.parse(identity.box).completions_per_reduced
+    found = [one.result for one in results.values()]
+    factors = [gcd(common, *(one[k] for one in found)) for k in range(len(record._fields))]
+    classes = "".join(
+        f"{number} {_joined(n // factor for n, factor in zip(one, factors, strict=True))}\n"
+        for number, one, _ in sorted(results.values())
+    )
     fields = {
+        **vars(identity),
         "version": __version__,
-        **identity.columns,
-        "factor": factor,
+        "parameters": parameters_text(identity),
+        "results": _joined(record._fields),
+        "factors": _joined(factors),
         "lines": len(results),
         "seconds": f"{sum(one.seconds for one in results.values()):.3f}",
         "digest": digest([classes]),
     }
-    return "\n".join([_TITLE, *(f"{name} {fields[name]}" for name in _FIELDS), "", ""]) + classes
+    head = [f"{name} {fields[name]}" for name in _FIELDS[_TITLE]]
+    return "\n".join([_TITLE, *head, "", ""]) + classes
 
 
-def read_saved_text(path: Path) -> tuple[Identity, str, Results]:
-    """What a text is of, the version that wrote it, and its results.
+def _joined(values: Iterator[object] | Sequence[object]) -> str:
+    return " ".join(map(str, values))
 
-    Classes share the seconds. SavedError if it is damaged or was edited, or counts what cannot be.
+
+def read_saved_text(
+    path: Path, record_of: RecordOf[Found]
+) -> tuple[Identity, str, dict[int, CountedClass[Found]]]:
+    """Return the identity in a text file, the version that wrote it, and the results.
+
+    `record_of` finds the type of the results. The classes share the seconds evenly. Raises
+    SavedError if the file is damaged or was edited, or if there is no such count.
     """
     head, empty, classes = _read(path).partition("\n\n")
     title, *lines = head.split("\n")
-    if title != _TITLE:
+    if title not in _FIELDS:
         raise SavedError(f"{path}: begins with {title[:40]!r}, expected {_TITLE!r}")
     if not empty:
         raise SavedError(f"{path}: cut off in the head")
-    fields = dict(_head(path, lines))
+    fields = dict(_head(path, lines, _FIELDS[title]))
     left, wrong = classes.count("\n"), f"{path}: damaged or edited"
     if str(left) != fields["lines"] or classes[-1:] not in ("", "\n"):
         raise SavedError(f"{wrong}: {left} whole lines of classes, expected {fields['lines']}")
     if fields["digest"] != digest([classes]):
         raise SavedError(f"{wrong}: of another digest")
-    identity = Identity(
-        fields["box"], int(fields["level"]), fields["engine"], fields["bands"], fields["shard"]
+    is_old = title == _OLD_TITLE
+    identity = checked_identity(
+        path, (_old_identity(fields) if is_old else _identity(path, fields))
     )
-    check_identity(path, identity)
-    counted = dict(_classes(path, classes, identity, int(fields["factor"])))
-    each = float(fields["seconds"]) / max(1, len(counted))
-    return identity, fields["version"], {k: CountedClass(k, n, each) for k, n in counted.items()}
+    record = record_of(identity)
+    factors = [int(factor) for factor in fields["factor" if is_old else "factors"].split()]
+    names = ("n",) if is_old else record._fields
+    if fields.get("results", "n") != " ".join(names):
+        raise SavedError(f"{path}: results {fields['results']}, expected {' '.join(names)}")
+    if len(factors) != len(names):
+        raise SavedError(f"{path}: {len(factors)} factors, expected {len(names)}")
+    found = dict(_classes(path, classes, identity.numbers, factors, len(fields) + 3))
+    each = float(fields["seconds"]) / max(1, len(found))
+    if is_old:
+        found = {k: old_files.result_of(identity.kind, n) for k, (n,) in found.items()}
+    results = {k: CountedClass(k, record._make(one), each) for k, one in found.items()}
+    return identity, fields["version"], results
+
+
+def _identity(path: Path, fields: dict[str, str]) -> Identity:
+    values: dict[str, Any] = {name: fields[name] for name in _IDENTITY}
+    values["classes"] = int(fields["classes"])
+    values["parameters"] = read_parameters(path, fields["parameters"])
+    return Identity(**values)
+
+
+def _old_identity(fields: dict[str, str]) -> Identity:
+    box, level, engine, bands, shard = map(fields.__getitem__, old_files.COLUMNS)
+    return old_files.identity_of(box, int(level), engine, bands, shard)
 
 
 def _read(path: Path) -> str:
@@ -101,7 +163,7 @@ def _read(path: Path) -> str:
         content = path.read_bytes()
         if content.startswith(XZ_BEGIN):
             decompressor = lzma.LZMADecompressor()
-            content = decompressor.decompress(content, max_length=_MOST_BYTES)
+            content = decompressor.decompress(content, max_length=_MAX_BYTES)
             if not decompressor.eof or decompressor.unused_data:
                 raise SavedError(f"{path}: cut off or too long")
         return content.decode()
@@ -111,28 +173,32 @@ def _read(path: Path) -> str:
         raise SavedError(f"{path}: damaged") from None
 
 
-def _head(path: Path, lines: list[str]) -> Iterator[tuple[str, str]]:
-    for place, name in enumerate(_FIELDS, 2):
+def _head(path: Path, lines: list[str], names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    for place, name in enumerate(names, 2):
         line = lines[place - 2] if place - 2 < len(lines) else ""
         key, _, value = line.partition(" ")
         if key != name or not re.fullmatch(_VALUES.get(name, ".+"), value, re.ASCII):
             raise SavedError(f"{path}: line {place}: {line[:40]!r}, expected the field {name!r}")
         yield name, value
-    if len(lines) > len(_FIELDS):
-        raise SavedError(f"{path}: line {len(_FIELDS) + 2}: expected an empty line")
+    if len(lines) > len(names):
+        raise SavedError(f"{path}: line {len(names) + 2}: expected an empty line")
 
 
 def _classes(
-    path: Path, classes: str, identity: Identity, factor: int
-) -> Iterator[tuple[int, int]]:
-    numbers, before = identity.numbers, 0
-    for place, line in enumerate(classes.split("\n")[:-1], len(_FIELDS) + 3):
-        match = _LINE.fullmatch(line)
+    path: Path, classes: str, numbers: range, factors: list[int], first_line: int
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield the number of each class and its result; the lines are checked."""
+    before, line_of_class = 0, re.compile(_LINE % len(factors), re.ASCII)
+    for place, line in enumerate(classes.split("\n")[:-1], first_line):
+        match = line_of_class.fullmatch(line)
         number = int(match[1]) if match else 0
-        if not match or not factor:
-            raise SavedError(f"{path}: line {place}: {line[:40]!r}, expected a class and its n")
+        if not match or not prod(factors):
+            raise SavedError(
+                f"{path}: line {place}: {line[:40]!r}, expected a class and its result"
+            )
         if number <= before or number not in numbers:
             wrong = "is not in order" if number in numbers else "does not belong to the count"
             raise SavedError(f"{path}: line {place}: class {number} {wrong}")
         before = number
-        yield number, factor * int(match[2])
+        values = zip(match[2].split(), factors, strict=True)
+        yield number, tuple(int(value) * factor for value, factor in values)

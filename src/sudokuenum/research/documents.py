@@ -1,4 +1,4 @@
-"""The documents of searches for puzzles with few clues."""
+"""The JSON objects of searches for puzzles with few clues."""
 
 from typing import Annotated
 
@@ -18,9 +18,11 @@ class Fewest(Document, kw_only=True):
     grids: Annotated[
         Exact | UnsetType, about("The essentially different grids, if they were searched.")
     ] = UNSET
-    puzzles: Annotated[Exact, about("The minimal puzzles of all grids with at most so many clues.")]
-    essentially_different: Annotated[Exact, about("Those of them that are essentially different.")]
-    proved: Annotated[str, about("In words, what the search proves.")]
+    puzzles: Annotated[
+        Exact, about("The minimal puzzles of all grids with at most this number of clues.")
+    ]
+    essentially_different: Annotated[Exact, about("The essentially different puzzles.")]
+    proved: Annotated[str, about("A sentence that says what the search proves.")]
     seconds: Annotated[Seconds, about("The time of the whole count.")]
     box: LayoutBox
     layout: LayoutName
@@ -28,15 +30,15 @@ class Fewest(Document, kw_only=True):
 
 
 class FewestEstimate(Document):
-    """With --estimate: the time of a search that is not made."""
+    """With --estimate: the expected time of a search."""
 
     sample: Annotated[
-        EstimatedSeconds, about("The estimate of its processor seconds.", "processor seconds")
+        EstimatedSeconds, about("The estimate of the processor seconds.", "processor seconds")
     ]
 
 
 def fewest_document(found: FewestFound) -> Fewest:
-    """The document of the puzzles with few clues."""
+    """Return the JSON object of the puzzles with few clues."""
     proved = f"there are proper puzzles with at most {counted(found.clues, 'clue')}"
     if not found.puzzles:
         proved = f"every proper puzzle has at least {counted(found.clues + 1, 'clue')}"

@@ -1,19 +1,18 @@
-"""The puzzles with few clues of a layout: all of them, in all essentially different grids.
+"""All puzzles with few clues of a layout, in all essentially different grids.
 
-Every proper puzzle is one of a grid, and a symmetry takes its grid to one of the essentially
-different grids (essential_list.py). So the minimal puzzles with at most k clues of these
-grids, up to the automorphisms of each grid, are all such puzzles up to symmetry and relabelling. If
-there is none, every proper puzzle has more than k clues. A proper puzzle with at most k clues has a
-minimal one among its clues, so no puzzle is missed.
+Every proper puzzle has a grid, and a symmetry maps this grid to one of the essentially different
+grids (list_of_grids.py). Therefore the minimal puzzles with at most k clues of these grids, up to the
+automorphisms of each grid, are all such puzzles up to symmetry and relabelling. If there is none,
+every proper puzzle has more than k clues: a proper puzzle with at most k clues has a minimal puzzle
+among its clues, so none is missed.
 
 If k is near the number of digits, sets of cells may be searched instead (rainbow_sets.py).
 
-Cost: minutes to hours where sets of cells are searched. Else that of `minimal_puzzles` for each
-grid, from a millisecond to minutes; `fewest_estimate` tells.
+Cost: minutes to hours where sets of cells are searched. Otherwise the cost of `minimal_puzzles` for
+each grid, from a millisecond to minutes, which `fewest_estimate` estimates.
 Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012.
 """
 
-import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -46,37 +45,30 @@ from sudokuenum.puzzles.minimal.all_minimal import puzzles_in_grid
 from sudokuenum.puzzles.unavoidable import part_of
 from sudokuenum.research.rainbow_sets import RainbowSets, rainbow_sets
 
-_TWELVE = 10**12
-_CHOSEN_FROM = 50
-"""For each draw, the number of random grids of which one is chosen and searched."""
+_GRIDS_PER_DRAW = 50
+"""The number of random grids of which one is chosen and searched, for each draw."""
 
 
 class PartFound(NamedTuple):
-    """The puzzles with few clues of one part: see `CountOfFewest`."""
+    """The puzzles with few clues of a part.
+
+    `different` essentially different puzzles were found. The `grids` grids of the part have
+    `puzzles` puzzles together. If sets of cells are searched, `grids` is 0, and a puzzle counts in
+    `puzzles` as often as it has images in its grid.
+    """
 
     different: int
     puzzles: int
     grids: int
-
-    @classmethod
-    def of(cls, n: int) -> "PartFound":
-        """The three numbers that n has."""
-        high, grids = divmod(n, _TWELVE)
-        return cls(*divmod(high, _TWELVE), grids)
-
-    @property
-    def n(self) -> int:
-        """The number that has all three."""
-        return (self.different * _TWELVE + self.puzzles) * _TWELVE + self.grids
 
 
 @dataclass(frozen=True)
 class FewestFound(Tabled):
     """The minimal puzzles of a layout with at most `clues` clues.
 
-    `grids` essentially different grids were searched. They have `puzzles` such puzzles, of which
-    `different` are essentially different. `parts` are the numbers of the parts that have any, and
-    `seconds` is the time of the whole count. If sets of cells were searched, `grids` is None.
+    `grids` essentially different grids were searched; it is None if sets of cells were searched.
+    These grids have `puzzles` such puzzles, of which `different` are essentially different. `parts`
+    has the numbers of the parts with puzzles, and `seconds` is the time of the whole count.
     """
 
     layout: Layout
@@ -88,7 +80,13 @@ class FewestFound(Tabled):
     seconds: float
 
     def listed(self, jobs: int | None = None) -> Iterator[Puzzle]:
-        """The essentially different puzzles, found again on `jobs` threads (default: all)."""
+        """Search the parts again, and yield the essentially different puzzles.
+
+        Parameters
+        ----------
+        jobs
+            The number of threads (default: all cores).
+        """
         stopped = Event()
 
         def search(number: int) -> list[Puzzle]:
@@ -120,22 +118,24 @@ def fewest_clues(
     clues
         The largest number of clues of a puzzle, at least 1.
     save, jobs, progress
-        As for `run_count`. The file keeps three numbers of each part: see `CountOfFewest`.
+        As for `run_count`. The file stores three numbers of each part: see `PartFound`.
 
     Returns
     -------
     FewestFound
-        The numbers of grids and puzzles; `listed` gives the puzzles.
+        The numbers of grids and puzzles; its method `listed` yields the puzzles.
 
     Raises
     ------
     LayoutError
         As by `essential_grids_of_layout`.
     OptionError
-        For a number of clues below 1, or a wrong number of jobs.
+        If `clues` is below 1, or `jobs` is not between 1 and 1024.
     SavedError, ContradictionError
         As by `run_count`.
 
+    Examples
+    --------
     >>> fewest_clues(Box(2, 2), 3).puzzles, fewest_clues(Box(2, 2), 4).different
     (0, 13)
     """
@@ -143,14 +143,23 @@ def fewest_clues(
 
 
 @dataclass(frozen=True)
-class CountOfFewest(LongCount[FewestFound]):
+class CountOfFewest(LongCount[FewestFound, PartFound]):
     """The minimal puzzles with few clues of a layout, in the parts of its list of grids or sets.
 
-    The arguments are those of `fewest_clues`, with its errors. n of a part is
-    (different * 10^12 + puzzles) * 10^12 + grids: the essentially different puzzles, all puzzles in
-    the grids of the part, and these grids. If sets of cells are searched, grids is 0, and a puzzle
-    counts in puzzles as often as it has images in its grid.
+    The result of a part is a `PartFound`.
 
+    Parameters
+    ----------
+    layout, clues, box
+        As for `fewest_clues`.
+
+    Raises
+    ------
+    LayoutError, OptionError
+        As by `fewest_clues`.
+
+    Examples
+    --------
     >>> run_count(CountOfFewest(Box(2, 2), 4)).different
     13
     """
@@ -158,6 +167,8 @@ class CountOfFewest(LongCount[FewestFound]):
     layout: LayoutLike
     clues: int
     box: BoxLike | None = None
+    kind = "fewest"
+    result = PartFound
     unit = "parts"
 
     def __post_init__(self) -> None:
@@ -167,27 +178,29 @@ class CountOfFewest(LongCount[FewestFound]):
 
     @property
     def identity(self) -> Identity:
-        """What the count is of.
+        """The layout, the parts and the number of clues of the count.
 
+        Examples
+        --------
         >>> print(CountOfFewest("x", 3, "2x3").identity)
-        box 2x3, 3 classes, engine fewest 3 of x
+        box 2x3, 3 classes, layout x, clues 3
         """
         layout = Layout.of(self.layout)
         found = _list(layout, self.clues)
-        texts = [found.layout.text, *(bytes(row).hex() for row in found.beginnings)]
-        engine = f"fewest {self.clues} of {layout}"
-        return Identity(str(found.layout.box), len(found.beginnings), engine, digest(texts))
+        strings = [found.layout.text, *(bytes(row).hex() for row in found.beginnings)]
+        parameters: dict[str, str | int] = {"layout": str(layout), "clues": self.clues}
+        parts = len(found.beginnings)
+        return Identity(self.kind, str(found.layout.box), parts, digest(strings), parameters)
 
-    def count_class(self, stopped: Event | None, number: int) -> int:
-        """The three numbers of a part, in one."""
-        parts = _searched(Layout.of(self.layout), self.clues, number, stopped)
-        return sum(part.n for _, part in parts)
+    def count_class(self, stopped: Event | None, number: int) -> PartFound:
+        """Search a part."""
+        layout = Layout.of(self.layout)
+        return _sum(found for _, found in _searched(layout, self.clues, number, stopped))
 
-    def total(self, results: Results, seconds: float) -> FewestFound:
-        """The sums over all parts."""
-        found = {number: PartFound.of(one.n) for number, one in results.items()}
-        sums = PartFound(*map(sum, zip((0, 0, 0), *found.values(), strict=True)))
-        parts = tuple(number for number in sorted(found) if found[number].puzzles)
+    def total(self, results: Results[PartFound], seconds: float) -> FewestFound:
+        """Return the sums over all parts."""
+        sums = _sum(one.result for one in results.values())
+        parts = tuple(number for number in sorted(results) if results[number].result.puzzles)
         layout = Layout.of(self.layout)
         grids = None if rainbow_sets(layout, self.clues) else sums.grids
         numbers = grids, sums.puzzles, sums.different
@@ -195,35 +208,44 @@ class CountOfFewest(LongCount[FewestFound]):
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
-        """The identity of the file, for any layout: the list of its grids can take long."""
-        return [identity] if identity.engine.startswith("fewest ") else ()
+        """Accept the parts of the file for any layout, because listing the grids can take long."""
+        layout, clues = identity.parameter("layout", str), identity.parameter("clues", int)
+        return [replace(identity, parameters={"layout": layout, "clues": clues})]
 
     @classmethod
     def saved_as(cls, identity: Identity) -> "CountOfFewest | None":
-        """The count whose file has this identity; None if it is of something else.
+        """Return the count whose file has this identity; None if there is no such count.
 
-        Layouts that have no name are not found. LayoutError as by `essential_grids_of_layout`.
+        Only layouts with a name are found.
+
+        Parameters
+        ----------
+        identity
+            The identity in a file.
+
+        Raises
+        ------
+        LayoutError
+            As by `essential_grids_of_layout`.
         """
-        words = re.fullmatch("fewest ([1-9][0-9]{0,5}) of (.+)", identity.engine)
-        if words is None:
+        if identity.kind != cls.kind:
             return None
-        box, name = Box.parse(identity.box), words[2]
-        alone = name in ("Latin", f"box {box}")
-        layout = Layout(box, name=name) if alone else Layout.parse(name, box)
-        count = cls(layout, int(words[1]))
+        box, name = Box.parse(identity.box), identity.parameter("layout", str)
+        is_alone = name in ("Latin", f"box {box}")
+        layout = Layout(box, name=name) if is_alone else Layout.parse(name, box)
+        count = cls(layout, identity.parameter("clues", int))
         return count if count.identity == replace(identity, shard="1/1") else None
 
     @classmethod
-    def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
-        """A line for each part whose numbers do not go together."""
-        clues = int(identity.engine.split()[1])
-        without_grids = abs(Box.parse(identity.box).digits - clues) < 2
-        for number, n, _ in results.values():
-            different, puzzles, grids = PartFound.of(n)
-            found_nowhere = puzzles and not grids and not without_grids
-            if different > puzzles or bool(different) < bool(puzzles) or found_nowhere:
+    def wrong(cls, identity: Identity, results: Results[PartFound]) -> Iterator[str]:
+        """Yield a line for each part whose numbers contradict each other."""
+        digits, clues = Box.parse(identity.box).digits, identity.parameter("clues", int)
+        may_search_sets = abs(digits - clues) < 2
+        for number, (different, puzzles, grids), _ in results.values():
+            has_no_grid = puzzles and not grids and not may_search_sets
+            if different > puzzles or bool(different) < bool(puzzles) or has_no_grid:
                 words = f"{different} different ones of {puzzles} puzzles in {grids} grids"
-                yield f"class {number}: n = {n}, {words}"
+                yield f"class {number}: {words}"
 
 
 def fewest_estimate(
@@ -239,12 +261,13 @@ def fewest_estimate(
 ) -> SampleEstimate:
     """Estimate the processor seconds that `fewest_clues` takes for all grids of a layout.
 
-    Each draw is the time of the search in one grid, times an estimate of the number of grids. Both
-    come from grids that random choices lead to: one of them is taken, each with a probability that
-    is proportional to the product of the numbers of choices. So the estimate is unbiased. A search
-    that was never drawn may take longer than all others, so the interval is a guide. The time to
-    list the grids, a few microseconds to 0.4 ms for each, is left out. Where sets of cells are
-    searched, each draw is the time for all sets with the same first cells as a random set.
+    Each draw is the time of the search in one grid, multiplied by an estimate of the number of
+    grids. Both come from grids to which random choices lead: one of these grids is searched, chosen
+    with a probability that is proportional to the product of the numbers of choices. Therefore the
+    estimate is unbiased. The interval is only a guide, because a search that was never drawn may
+    take longer than all others. The time to list the grids, from a few microseconds to 0.4 ms for
+    each, is left out. Where sets of cells are searched, each draw is the time for all sets with the
+    same first cells as a random set.
 
     Parameters
     ----------
@@ -255,19 +278,21 @@ def fewest_estimate(
     seed, confidence
         As for `layout_estimate`.
     jobs, progress
-        The number of threads (default: all cores), and what is told of each draw.
+        The number of threads (default: all cores), and the object that receives the progress.
 
     Returns
     -------
     SampleEstimate
-        The processor seconds of one core of this machine.
+        The estimate of the processor seconds of one core of this machine.
 
     Raises
     ------
     LayoutError, OptionError
-        As by `fewest_clues`; OptionError also for fewer than 2 or too many samples, a negative
-        seed, or a confidence that is not between 0 and 1.
+        As by `fewest_clues`; OptionError also if there are fewer than 2 or too many samples, if the
+        seed is negative, or if the confidence is not between 0 and 1.
 
+    Examples
+    --------
     >>> fewest_estimate("x", 3, box="2x3", samples=10, seed=1).samples
     10
     """
@@ -285,36 +310,40 @@ def fewest_estimate(
             if weight:
                 deque(found.puzzles(first, stopped), 0)
         else:
-            drawn, products = zip(*(found.drawn(rng) for _ in range(_CHOSEN_FROM)), strict=True)
+            drawn, products = zip(*(found.drawn(rng) for _ in range(_GRIDS_PER_DRAW)), strict=True)
             numbers = np.array(products, float)
             if not numbers.any():
                 return
-            cells = drawn[rng.choice(_CHOSEN_FROM, p=numbers / numbers.sum())][0]
+            cells = drawn[rng.choice(_GRIDS_PER_DRAW, p=numbers / numbers.sum())][0]
             weight, begin = float(numbers.mean()), thread_time()
             puzzles_in_grid(_puzzle(found.layout, cells), count.clues, stopped)
         values[draw] = (thread_time() - begin) * weight
 
     progress.start("searches", number)
     run_each(search, range(number), threads, stopped, lambda draw: progress.advance(1))
-    # nothing bounds the time of a search but that it was not drawn
+    # the only bound on the time of a search is that it was not drawn
     most = max(float(values.max()) * number, 1e-9)
     return estimate_from(values, most=most, seed=used, confidence=probability)
 
 
 def _list(layout: Layout, clues: int) -> EssentialList | RainbowSets:
-    """What is searched for the puzzles with at most so many clues: grids, or sets of cells."""
+    """Return what is searched for puzzles with at most `clues` clues: grids, or sets of cells."""
     return rainbow_sets(layout, clues) or essential_list(layout)
 
 
+def _sum(parts: Iterable[PartFound]) -> PartFound:
+    return PartFound(*map(sum, zip((0, 0, 0), *parts, strict=True)))
+
+
 def _puzzle(layout: Layout, cells: NDArray[np.uint8]) -> Puzzle:
-    further = None if layout.is_classic else layout
-    return checked_puzzle(tuple(cells.tolist()), layout.box, further)
+    extra = None if layout.is_classic else layout
+    return checked_puzzle(tuple(cells.tolist()), layout.box, extra)
 
 
 def _searched(
     layout: Layout, clues: int, number: int, stopped: Event | None = None
 ) -> Iterator[tuple[Iterable[Puzzle], PartFound]]:
-    """The different puzzles of a part, some at a time, and the numbers of these."""
+    """Yield the different puzzles of a part, some at a time, each time with their numbers."""
     found = _list(layout, clues)
     if isinstance(found, RainbowSets):
         for rows, images in found.puzzles(found.beginnings[number - 1], stopped):
@@ -333,7 +362,10 @@ def _searched(
 
 
 def _up_to(symmetries: NDArray[np.uint8], puzzles: list[int], stopped: Event | None) -> list[int]:
-    """One of each orbit of sets of cells, given as bit masks; the rest is left out when stopped."""
+    """Return one of each orbit of sets of cells, given as bit masks.
+
+    When `stopped` is set, only some of them are returned.
+    """
     images = [[1 << cell for cell in row] for row in symmetries.tolist()]
     different, others = [], set[int]()
     for puzzle in puzzles:

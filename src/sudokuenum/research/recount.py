@@ -81,10 +81,12 @@ def verify_table(
         raise OptionError(f"box {shape}: {path} counts box {saved.identity.box}")
     file_has = f"{saved.path}: {len(saved.results)} of"
     if count := CountOfFewest.saved_as(saved.identity):
-        parts, drawn = counted(count.identity.level, "part"), draw(saved, sample, used)
+        parts, drawn = counted(saved.identity.classes, "part"), draw(saved, sample, used)
         heading = f"{counted(len(drawn), 'part')} again, seed {used}."
         again = partial(search_again, count, saved, drawn)
-        whole = Comparison(f"{file_has} {parts}, {saved.identity.engine}")
+        whole = Comparison(
+            f"{file_has} {parts}, layout {count.layout}, at most {count.clues} clues"
+        )
         return iter([whole, Comparison(heading, "{} agree", again)])
     # two of the comparisons need the sizes, which take a minute
     sizes, table = cache(class_sizes), checked_4x3(saved)
@@ -108,9 +110,9 @@ def search_again(
 ) -> Iterator[Compared]:
     """Search parts again, and compare the three numbers of each."""
     within = [range(number, number + 1) for number in numbers]
-    for number, n, _ in Run(count, jobs=jobs).classes(progress, within):
-        place, in_file = f"{saved.path}: class {number}", PartFound.of(saved.results[number].n)
-        for name, expected, got in zip(PartFound._fields, PartFound.of(n), in_file, strict=True):
+    for number, found, _ in Run(count, jobs=jobs).classes(progress, within):
+        place, in_file = f"{saved.path}: class {number}", saved.results[number].result
+        for name, expected, got in zip(PartFound._fields, found, in_file, strict=True):
             yield Compared(place, name, expected, got)
 
 
@@ -146,7 +148,7 @@ def compare_bands(sizes: list[int]) -> Iterator[Compared]:
 
 def compare_total(table: Saved, sizes: list[int]) -> Iterator[Compared]:
     """Compare the number of all grids, from a complete table, with the published number."""
-    n1 = sum(sizes[number - 1] * n for number, n, _ in table.results.values())
+    n1 = sum(sizes[number - 1] * n for number, (n,), _ in table.results.values())
     grids = factorial(BOX.digits) * BOX.bands_per_reduced * n1
     yield Compared(str(table.path), "grids", published_grids()[BOX.transposed], grids)
 
@@ -166,4 +168,6 @@ def compare_again(
     """Count classes again, and compare n of all classes of the table that their columns meet."""
     for completions in recount_4x3_classes(numbers, jobs=jobs, progress=progress):
         for k in sorted(completions.keys() & table.results.keys()):
-            yield Compared(f"{table.path}: class {k}", "n", completions[k], table.results[k].n)
+            yield Compared(
+                f"{table.path}: class {k}", "n", completions[k], table.results[k].result.n
+            )

@@ -1,28 +1,31 @@
 """Files of saved results of any long count that the package knows: checked, shown and joined.
 
-Each kind of count says itself which files are of it, and which results cannot be right. To add a
-kind, add its name to KINDS; all commands for saved counts then take its files. n of 9x9 grids and
-of the walk is compared with a number found in another way. n of 4x3 boxes is only near the mean and
-a multiple of 1152. Counts by Burnside's lemma are checked by their sum, and those of layouts not.
-Of fewest clues only numbers that do not go together are found.
+Each kind of count defines which identities and results are right. To add a kind, add its name to
+KINDS; all commands for saved counts then accept its files. n of 9x9 grids and of the walk is
+compared with a number that is found in another way. n of 4x3 boxes is only checked to be near the
+mean and a multiple of 1152. Counts by Burnside's lemma are checked by their sum, and counts of
+layouts not at all. For the fewest clues only numbers that contradict each other are found.
 
 Cost: half a second for 3x3 boxes, less for 4x3.
 """
 
 from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
 from pkgutil import resolve_name
-from typing import Any
+from typing import Any, TypeAlias
 
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.errors import BoxError, ContradictionError, OptionError, SavedError
 from sudokuenum.long_runs.file_format import exists, is_text
-from sudokuenum.long_runs.identity import difference
+from sudokuenum.long_runs.identity import Identity, difference
 from sudokuenum.long_runs.long_count import LongCount
 from sudokuenum.long_runs.saved import Merged, Saved, merge_files, read_saved
 from sudokuenum.long_runs.status import Status
 
-Kinds = Sequence[type[LongCount[Any]]]
+Kind: TypeAlias = type[LongCount[Any, Any]]
+Kinds: TypeAlias = Sequence[Kind]
 KINDS = (
     "sudokuenum.counting.long_count:CountByChain",
     "sudokuenum.research.grids_4x3.count:Count4x3",
@@ -40,32 +43,75 @@ def known_kinds() -> Kinds:
 
 
 def check_saved(path: AnyPath, kinds: Kinds | None = None) -> Saved:
-    """What a file of saved results holds, once it is checked: n and the seconds of each class.
+    """Read a file of saved results and check them.
 
-    It is a database, or a text of `merge_saved`, of one of these kinds of counts. SavedError if the
-    file is damaged or was edited, does not exist, or is of a count that there is not;
-    ContradictionError for an n that cannot be.
+    Parameters
+    ----------
+    path
+        A database, or a text file that `merge_saved` wrote.
+    kinds
+        The kinds of counts that the file can be of (default: the kinds of this package).
+
+    Returns
+    -------
+    Saved
+        What is counted, and the result and the seconds of each class.
+
+    Raises
+    ------
+    SavedError
+        If the file is damaged or was edited, does not exist, or is of an unknown count.
+    ContradictionError
+        If a result cannot be right.
     """
     return _checked(path, kinds)[0]
 
 
 def read_status(path: AnyPath, kinds: Kinds | None = None) -> Status:
-    """How far the saved count in a file is; parameters and errors are those of `check_saved`."""
+    """Return how far the saved count in a file is.
+
+    Parameters
+    ----------
+    path, kinds
+        As for `check_saved`.
+
+    Raises
+    ------
+    SavedError, ContradictionError
+        As by `check_saved`.
+    """
     saved, kind = _checked(path, kinds)
-    # in a text all classes have the same share of the seconds
+    # in a text file all classes have the same share of the seconds
     return saved.status(len(saved.results) if is_text(saved.path) else kind.work(saved.results))
 
 
 def merge_saved(paths: Sequence[AnyPath], target: AnyPath, kinds: Kinds | None = None) -> Merged:
     """Join files of saved results of one count into a new file.
 
-    The files are databases or texts, of one of these kinds of counts. The new file is a text if its
-    name ends with .txt, a compressed text if it ends with .xz, or else a database; it is there when
-    it is complete, or not at all. What is returned says which classes no file holds.
+    Parameters
+    ----------
+    paths
+        The files: databases or text files, also of an old version.
+    target
+        The new file: a text file if its name ends with .txt, compressed if it ends with .xz, or
+        else a database. It appears only when it is complete.
+    kinds
+        As for `check_saved`.
 
-    OptionError if no files are given. SavedError if they are of different counts or cannot be read,
-    or if the target exists or cannot be written. ContradictionError for an n that cannot be, and,
-    with the names of both files, for two different results of one class.
+    Returns
+    -------
+    Merged
+        Which classes no file has, and which several files have.
+
+    Raises
+    ------
+    OptionError
+        If there are no files.
+    SavedError
+        If the files are of different counts or cannot be read, or if the target exists or cannot
+        be written.
+    ContradictionError
+        If a result cannot be right, or if two files have different results of a class.
     """
     if isinstance(paths, str):
         raise TypeError("expected a sequence of paths, not one path")
@@ -73,23 +119,30 @@ def merge_saved(paths: Sequence[AnyPath], target: AnyPath, kinds: Kinds | None =
     new = as_path(target)
     if exists(new):  # before the files are read
         raise SavedError(f"{new}: exists already")
-    return merge_files([check_saved(path, kinds) for path in paths], new)
+    if not paths:
+        raise OptionError("no saved files to merge")
+    checked = [_checked(path, kinds) for path in paths]
+    return merge_files([saved for saved, _ in checked], new, checked[0][1].result)
 
 
-def _checked(path: AnyPath, kinds: Kinds | None) -> tuple[Saved, type[LongCount[Any]]]:
-    saved = read_saved(path)
-    for kind in known_kinds() if kinds is None else kinds:
-        try:
-            identities = kind.identities(saved.identity)
-        except (BoxError, OptionError) as error:
-            raise SavedError(f"{saved.path}: {error}") from None
-        if identities:
-            break
-    else:
-        raise SavedError(f"{saved.path}: counts {saved.identity}, which is never saved")
+def _checked(path: AnyPath, kinds: Kinds | None) -> tuple[Saved, Kind]:
+    kind_of = partial(_kind_of, as_path(path), known_kinds() if kinds is None else kinds)
+    saved = read_saved(path, lambda identity: kind_of(identity).result)
+    kind = kind_of(saved.identity)
+    try:
+        identities = kind.identities(saved.identity)
+    except (BoxError, OptionError) as error:
+        raise SavedError(f"{saved.path}: {error}") from None
     if saved.identity not in identities:
         different = difference(identities[0], saved.identity)
         raise SavedError(f"{saved.path}: counts {saved.identity}, {different}")
     for line in kind.wrong(saved.identity, saved.results):
         raise ContradictionError(f"{saved.path}: {line}")
     return saved, kind
+
+
+def _kind_of(path: Path, kinds: Kinds, identity: Identity) -> Kind:
+    for kind in kinds:
+        if kind.kind == identity.kind:
+            return kind
+    raise SavedError(f"{path}: counts {identity}, which is never saved")

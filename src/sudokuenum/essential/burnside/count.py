@@ -39,10 +39,16 @@ from sudokuenum.essential.results import EssentialCount, FixedClass
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
 from sudokuenum.geometry.cell_symmetries import CellSymmetry, symmetry_order
 from sudokuenum.long_runs.identity import Identity, digest
-from sudokuenum.long_runs.long_count import Claims, CountedClass, LongCount, Results, Workers
+from sudokuenum.long_runs.long_count import (
+    Claims,
+    CountedClass,
+    LongCount,
+    Number,
+    Results,
+    Workers,
+)
 from sudokuenum.long_runs.run import run_whole
 
-_ENGINE = "burnside"
 _COUNTED: dict[Box, GridCount] = {}
 """All grids of a box shape: counted once in a process, on the threads of the first count.
 
@@ -145,7 +151,7 @@ def essentially_different(
 
 
 @dataclass(frozen=True)
-class CountByBurnside(LongCount[EssentialCount]):
+class CountByBurnside(LongCount[EssentialCount, Number]):
     """The essentially different grids with these boxes, by conjugacy classes of cell symmetries.
 
     The arguments are those of `essentially_different`, with its BoxError and OptionError. Only
@@ -158,6 +164,7 @@ class CountByBurnside(LongCount[EssentialCount]):
     box: BoxLike = CLASSIC
     transposition: bool = True
     grids: int | None = None
+    kind = "burnside"
     unit = "classes of cell symmetries"
     spreads = False
 
@@ -182,7 +189,7 @@ class CountByBurnside(LongCount[EssentialCount]):
         """What the count is of.
 
         >>> print(CountByBurnside("2x3").identity)
-        box 2x3, 90 classes, engine burnside
+        box 2x3, 90 classes, burnside
         """
         return _identity(self._box, self.transposition)
 
@@ -190,7 +197,7 @@ class CountByBurnside(LongCount[EssentialCount]):
     def _box(self) -> Box:
         return Box.of(self.box)
 
-    def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
+    def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass[Number]]:
         """Count all grids first, and then those that each class fixes."""
         start = process_time()
         relabelled = self._check_identity(claims.results, workers.jobs)
@@ -208,16 +215,16 @@ class CountByBurnside(LongCount[EssentialCount]):
                 fixed = terms.fixed(symmetry)
             seconds = seconds_of_all if number == 1 else process_time() - begin
             workers.progress.advance(1)
-            yield CountedClass(number, fixed, seconds)
+            yield CountedClass(number, Number(fixed), seconds)
 
-    def total(self, results: Results, seconds: float) -> EssentialCount:
+    def total(self, results: Results[Number], seconds: float) -> EssentialCount:
         """The count of the grids; ContradictionError if the results or the grids are wrong."""
         relabelled, transposition = self._check_identity(results), self.transposition
         classes = symmetry_classes(self._box, transposition)
         fixing = (
-            FixedClass(one.representative, one.size, results[number].n, results[number].seconds)
+            FixedClass(one.representative, one.size, n, results[number].seconds)
             for number, one in enumerate(classes, 1)
-            if results[number].n
+            if (n := results[number].result.n)
         )
         return EssentialCount(
             self._box,
@@ -233,23 +240,21 @@ class CountByBurnside(LongCount[EssentialCount]):
     def expected_seconds(self, classes: int, jobs: int) -> float | None:
         """An estimate of the seconds for this many classes; None where it takes no minutes."""
         shape = _columns_shape(self._box)
-        return terms_of(shape).expected_seconds(classes, self.identity.level, jobs)
+        return terms_of(shape).expected_seconds(classes, self.identity.classes, jobs)
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
         """Those with and without transposition. BoxError for a box that has no such count."""
-        if identity.engine != _ENGINE:
-            return ()
         both = [_identity(Box.parse(identity.box), turned) for turned in (True, False)]
         return [replace(one, shard=identity.shard) for one in both]
 
-    def _check_identity(self, results: Results, jobs: int | None = None) -> int:
+    def _check_identity(self, results: Results[Number], jobs: int | None = None) -> int:
         """The number of all grids up to relabelling; ContradictionError if another one is kept."""
         if self.grids is None and self._box not in _COUNTED:
             _COUNTED[self._box] = count_by_columns(self._box, jobs=jobs)
         grids = _COUNTED[self._box].grids if self.grids is None else self.grids
         relabelled = grids // factorial(self._box.digits)
-        saved = results[1].n if 1 in results else relabelled
+        saved = results[1].result.n if 1 in results else relabelled
         if saved != relabelled:
             raise ContradictionError(f"class 1: {saved} grids are kept, but there are {relabelled}")
         return relabelled
@@ -260,7 +265,7 @@ class CountByBurnside(LongCount[EssentialCount]):
 def _identity(box: Box, transposition: bool) -> Identity:
     classes = symmetry_classes(box, transposition)
     representatives = digest(str(one.representative) for one in classes)
-    return Identity(str(box), len(classes), _ENGINE, representatives)
+    return Identity(CountByBurnside.kind, str(box), len(classes), representatives)
 
 
 def _columns_shape(box: Box) -> Box:

@@ -14,14 +14,15 @@ from sudokuenum.essential.catalogue.index import grids_by_band
 from sudokuenum.essential.catalogue.walk import BANDS, count_band
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.long_runs.identity import Identity, digest
-from sudokuenum.long_runs.long_count import LongCount, Results
+from sudokuenum.long_runs.long_count import LongCount, Number, Results
 from sudokuenum.symmetry.bands_416 import minlex_bands
 
 
 @dataclass(frozen=True)
-class CountByWalk(LongCount[int]):
+class CountByWalk(LongCount[int, Number]):
     """The number of essentially different 9x9 grids, by the walk through them: five minutes."""
 
+    kind = "walk"
     unit = "bands"
 
     @property
@@ -29,16 +30,16 @@ class CountByWalk(LongCount[int]):
         """What the count is of.
 
         >>> print(CountByWalk().identity)
-        box 3x3, 416 classes, engine catalogue
+        box 3x3, 416 classes, walk
         """
         representatives = digest("".join(map(str, band)) for band in minlex_bands().tolist())
-        return Identity(str(CLASSIC), BANDS, "catalogue", representatives)
+        return Identity(self.kind, str(CLASSIC), BANDS, representatives)
 
-    def count_class(self, stopped: Event | None, number: int) -> int:
-        return count_band(stopped, number).grids
+    def count_class(self, stopped: Event | None, number: int) -> Number:
+        return Number(count_band(stopped, number).grids)
 
-    def total(self, results: Results, seconds: float) -> int:
-        return sum(one.n for one in results.values())
+    def total(self, results: Results[Number], seconds: float) -> int:
+        return sum(one.result.n for one in results.values())
 
     def words(self, classes: int) -> str:
         return f"{counted(classes, 'band')} to walk through"
@@ -48,14 +49,13 @@ class CountByWalk(LongCount[int]):
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
-        """That of all bands, or of the shard of a file."""
-        own = cls().identity
-        return [replace(own, shard=identity.shard)] if identity.engine == own.engine else ()
+        """Return the identity of the whole count, with the shard of the file."""
+        return [replace(cls().identity, shard=identity.shard)]
 
     @classmethod
-    def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
+    def wrong(cls, identity: Identity, results: Results[Number]) -> Iterator[str]:
         """A line for each band for which the index has another number."""
         indexed = grids_by_band()
-        for number, n, _ in results.values():
+        for number, (n,), _ in results.values():
             if n != indexed[number - 1]:
                 yield f"class {number}: n = {n}, but {indexed[number - 1]} in the index"

@@ -16,7 +16,7 @@ Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache
 from typing import ClassVar
@@ -32,7 +32,14 @@ from sudokuenum.errors import BoxError, ContradictionError
 from sudokuenum.geometry.box import Box, BoxLike
 from sudokuenum.geometry.box_sizes import BOXES_OF_RESEARCH
 from sudokuenum.long_runs.identity import Identity, digest
-from sudokuenum.long_runs.long_count import Claims, CountedClass, LongCount, Results, Workers
+from sudokuenum.long_runs.long_count import (
+    Claims,
+    CountedClass,
+    LongCount,
+    Number,
+    Results,
+    Workers,
+)
 from sudokuenum.long_runs.shard import Shard
 from sudokuenum.research.grids_4x3.calls import Call, Family, family_of, make_call, recount_of
 from sudokuenum.research.grids_4x3.families import BOX, CLASSES, classes_4x3
@@ -51,7 +58,7 @@ _FAMILY_COST = 200
 
 
 @dataclass(frozen=True)
-class Count4x3(LongCount[GridCount]):
+class Count4x3(LongCount[GridCount, Number]):
     """The count of all 12x12 grids with boxes of 4x3 or 3x4, in 144578 classes of bands.
 
     `Run.classes` counts some of the classes, and `class_count` describes each of them.
@@ -75,6 +82,7 @@ class Count4x3(LongCount[GridCount]):
     box: BoxLike = BOX
     level: ClassVar[int] = CLASSES
     """The number of classes."""
+    kind = "columns"
 
     def __post_init__(self) -> None:
         box = Box.of(self.box)
@@ -106,26 +114,26 @@ class Count4x3(LongCount[GridCount]):
         )
         return self.identity, range(first + 1, last + 1)
 
-    def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
+    def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass[Number]]:
         """Count the classes that are claimed, family by family.
 
         The seconds of a family, added up over the threads, are divided evenly between its classes.
         """
         tables_4x3()  # before a class is claimed, because making them takes a minute
-        known = {number - 1: n for number, n, _ in claims.results.values()}
+        known = {number - 1: n for number, (n,), _ in claims.results.values()}
         return count_families(_claimed_families(claims), workers, known)
 
-    def total(self, results: Results, seconds: float) -> GridCount:
+    def total(self, results: Results[Number], seconds: float) -> GridCount:
         """Return the number of all grids from the results of all classes."""
         parts = tuple(self.class_count(results[number]) for number in range(1, CLASSES + 1))
         box, grids = Box.of(self.box), all_grids(BOX, parts)
         return GridCount(box, grids, "columns", parts, seconds, shape=BOX)
 
-    def class_count(self, counted: CountedClass) -> ClassCount:
+    def class_count(self, counted: CountedClass[Number]) -> ClassCount:
         """Return the class of a result, with its column sets, and with m from the tables."""
         position = counted.number - 1
         m = class_size(position, int(tables_4x3().fillings[position]))
-        return ClassCount(_column_sets()[position], m, counted.n, counted.seconds)
+        return ClassCount(_column_sets()[position], m, counted.result.n, counted.seconds)
 
     def expected_seconds(self, classes: int, jobs: int) -> float:
         """Estimate the seconds for a number of classes, supposing that they form whole families.
@@ -143,11 +151,11 @@ class Count4x3(LongCount[GridCount]):
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
-        """Accept the identity of the file, because computing it anew can take a minute."""
-        return [identity] if (identity.box, identity.engine) == (str(BOX), "columns") else ()
+        """Accept the representatives of the file, because finding them anew can take a minute."""
+        return [replace(identity, box=str(BOX), parameters={})]
 
     @classmethod
-    def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
+    def wrong(cls, identity: Identity, results: Results[Number]) -> Iterator[str]:
         """Yield a message for each n that no class can have.
 
         n is a multiple of C = 4!^2 * 2 (see results.py). It is also near the mean over all bands,
@@ -155,7 +163,7 @@ class Count4x3(LongCount[GridCount]):
         mean.
         """
         factor, mean = _factor_and_mean()
-        for number, n, _ in results.values():
+        for number, (n,), _ in results.values():
             if n % factor:
                 yield f"class {number}: n = {n}, not a multiple of {factor}"
             elif not mean < 2 * n < 4 * mean:
@@ -163,7 +171,7 @@ class Count4x3(LongCount[GridCount]):
                 yield f"class {number}: n = {n}, not {within}"
 
     @classmethod
-    def work(cls, results: Results) -> int:
+    def work(cls, results: Results[Number]) -> int:
         """Return the number of average classes that take the same work as these results.
 
         Results with equal seconds are taken to be one family.
@@ -224,7 +232,7 @@ def _made_calls(families: Iterable[Family], workers: Workers) -> Generator[tuple
 
 def count_families(
     families: Iterable[Sequence[int]], workers: Workers, known: dict[int, int]
-) -> Generator[CountedClass]:
+) -> Generator[CountedClass[Number]]:
     """Count classes, given by their positions, family by family.
 
     Some classes are met in several families, and some are recounted on purpose; `known` has results
@@ -245,7 +253,7 @@ def count_families(
                 yield from _results_of(family, known)
 
 
-def _results_of(family: Family, known: dict[int, int]) -> Iterator[CountedClass]:
+def _results_of(family: Family, known: dict[int, int]) -> Iterator[CountedClass[Number]]:
     """Yield the results of a finished family, after comparing all classes that it met."""
     for position, n in family.completions().items():
         if known.setdefault(position, n) != n:
@@ -254,7 +262,7 @@ def _results_of(family: Family, known: dict[int, int]) -> Iterator[CountedClass]
     if not family.recount:
         seconds = family.seconds / len(family.positions)
         for position in family.positions:
-            yield CountedClass(position + 1, known[position], seconds)
+            yield CountedClass(position + 1, Number(known[position]), seconds)
 
 
 def recount_4x3_classes(
@@ -285,7 +293,7 @@ def recount_4x3_classes(
 @cache
 def _identity() -> Identity:
     """Return the identity of the count, with a digest of the column sets of all classes."""
-    return Identity(str(BOX), CLASSES, "columns", digest(map(str, _column_sets())))
+    return Identity(Count4x3.kind, str(BOX), CLASSES, digest(map(str, _column_sets())))
 
 
 # Each class that is counted needs one of these tuples, and all are made in a second.
