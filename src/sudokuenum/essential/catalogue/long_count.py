@@ -1,7 +1,7 @@
 """The walk through all essentially different grids as a long count, band by band.
 
-A class is one of the 416 bands, and n the number of grids whose minlex forms begin with it, for
-fifteen bands 0. Every n is compared with the index of the package.
+A class is one of the 416 bands, and n is the number of grids whose minlex forms begin with the
+band; it is 0 for fifteen bands. Every n is compared with the index of the package.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,14 +20,16 @@ from sudokuenum.symmetry.bands_416 import minlex_bands
 
 @dataclass(frozen=True)
 class CountByWalk(LongCount[int]):
-    """The number of essentially different 9x9 grids, by the walk through them: five minutes."""
+    """The number of essentially different 9x9 grids, counted by a walk of five minutes."""
 
     unit = "bands"
 
     @property
     def identity(self) -> Identity:
-        """What the count is of.
+        """The identity of the count in its file.
 
+        Examples
+        --------
         >>> print(CountByWalk().identity)
         box 3x3, 416 classes, engine catalogue
         """
@@ -35,26 +37,30 @@ class CountByWalk(LongCount[int]):
         return Identity(str(CLASSIC), BANDS, "catalogue", representatives)
 
     def count_class(self, stopped: Event | None, number: int) -> int:
+        """Return the number of grids that begin with a band."""
         return count_band(stopped, number).grids
 
     def total(self, results: Results, seconds: float) -> int:
+        """Return the number of all essentially different grids."""
         return sum(one.n for one in results.values())
 
     def words(self, classes: int) -> str:
+        """Return the message for the beginning of a walk."""
         return f"{counted(classes, 'band')} to walk through"
 
     def expected_seconds(self, classes: int, jobs: int) -> float:
+        """Return an estimate of the seconds for `classes` bands."""
         return CATALOGUE_WALK * classes / BANDS / max(1, min(jobs, classes))
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
-        """That of all bands, or of the shard of a file."""
+        """Return the identity of all bands, or of the shard of a file."""
         own = cls().identity
         return [replace(own, shard=identity.shard)] if identity.engine == own.engine else ()
 
     @classmethod
     def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
-        """A line for each band for which the index has another number."""
+        """Yield a message for each band for which the index has another number."""
         indexed = grids_by_band()
         for number, n, _ in results.values():
             if n != indexed[number - 1]:
