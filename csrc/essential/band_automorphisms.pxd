@@ -1,12 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: cdivision=True
-"""The automorphisms of a minlex band, and what they make of the bands below it.
+"""The automorphisms of a minlex band, and their effect on the bands below it.
 
-A grid that begins with a minlex band can be in minlex form only if no automorphism g of this band
-makes a lesser grid of it. Let (B2, B3) be the second and the third band, with rows and bands in
-ascending order of their first digits. Then B2 begins with 2, and so does one of the bands g(B2) and
-g(B3). This one is the second band of the image. So the grid is not in minlex form if that band is
-less than B2.
+A grid that begins with a minlex band is in minlex form only if no automorphism g of this band leads
+to a lesser grid. Let (B2, B3) be the second and the third band, with rows and bands in ascending
+order of their first digits. Then B2 begins with 2, and so does one of the bands g(B2) and g(B3),
+which is the second band of the image. Therefore the grid is not in minlex form if this band is less
+than B2.
 """
 
 from libc.stdint cimport uint8_t
@@ -25,7 +25,7 @@ cdef struct Element:            # an automorphism of the first band
 
 cdef inline int list_automorphisms(MinlexBands *bands, const uint8_t *band, int number,
                                    Element *elements) noexcept nogil:
-    """List the automorphisms of a minlex band but for the identity; their number."""
+    """List the automorphisms of a minlex band except the identity, and return their number."""
     cdef Reduced reduced
     cdef Element *g
     cdef const Reordering *reordering
@@ -54,7 +54,10 @@ cdef inline void sort_rows(const uint8_t *first, int *rows) noexcept nogil:
 
 
 cdef inline int compare_second(const Element *g, const uint8_t *second) noexcept nogil:
-    """-1, 0 or 1: g(B2) is less than B2, equal or greater; 2: g(B2) does not begin with 2."""
+    """Return -1, 0 or 1 if g(B2) is less than, equal to or greater than B2.
+
+    Return 2 if g(B2) does not begin with 2.
+    """
     cdef uint8_t first[3]
     cdef int rows[3]
     cdef int i, j
@@ -75,7 +78,7 @@ cdef inline int compare_second(const Element *g, const uint8_t *second) noexcept
 
 
 cdef inline int compare_third(const Element *g, const uint8_t *second) noexcept nogil:
-    """-1, 0 or 1: the first row of g(B3) is less than that of B2, equal or greater.
+    """Return -1, 0 or 1 if row 1 of g(B3) is less than, equal to or greater than row 1 of B2.
 
     B3 follows B2 in memory, and g(B3) begins with 2.
     """
@@ -93,7 +96,7 @@ cdef inline int compare_third(const Element *g, const uint8_t *second) noexcept 
 
 cdef inline int order_if_least(MinlexBands *bands, const uint8_t *grid,
                                int number) noexcept nogil:
-    """The order of the automorphism group of a grid if it is in minlex form, else 0.
+    """Return the order of the automorphism group of a grid in minlex form, or else 0.
 
     The grid begins with the minlex band of this number, and none of its bands and stacks has a
     lesser number.

@@ -2,23 +2,23 @@
 # cython: freethreading_compatible=True, cdivision=True
 """All minlex forms of 9x9 grids that begin with one of the 416 bands, in lexicographic order.
 
-A grid is in minlex form if no symmetry makes a lesser grid of it. Its first band is in minlex form
-then, and none of its three bands and three stacks has a number less than b, the number of the first
+A grid is in minlex form if no symmetry leads to a lesser grid. Then its first band is in minlex
+form, and none of its three bands and three stacks has a number less than b, the number of the first
 band. In each band below, rows are in ascending order of their first digits, and row 4 begins
 with 2. For a grid in this order let (B2, B3) be its second and third band.
 
-Walk. Row 4, row 5 and row 6 are filled in lexicographic order, minirow by minirow. A second band
-with a number less than b is dropped. Its columns determine the digits in the columns of the third
-band, and a list has all third bands with these and with no number less than b (see `third_bands`).
-For each stack a table says which fillings of its last box give it a number that is not less than b
-(see `stacks`). So a third band takes three looks at bits.
+Walk. Rows 4, 5 and 6 are filled in lexicographic order, minirow by minirow. A second band with a
+number less than b is dropped. Its columns determine the digits in the columns of the third band,
+and a list contains all third bands with these columns and a number of at least b (see
+`third_bands`). For each stack a table gives the fillings of its last box that make the number of
+the stack at least b (see `stacks`). Therefore a third band takes three look-ups of bits.
 
-Automorphisms. Those of the first band drop a second or a third band if they make a lesser one of it
-(see `band_automorphisms`). A grid needs the full test, against all its images that begin with the
-first band, only if one of these comparisons ends in a tie, or if another band or stack has the
-number b. All other grids are in minlex form and have no automorphisms.
+Automorphisms. An automorphism of the first band drops a second or a third band if it leads to a
+lesser band (see `band_automorphisms`). A grid needs the full test, against all its images that
+begin with the first band, only if one of these comparisons ends in a tie, or if another band or
+stack has the number b. All other grids are in minlex form and have no automorphisms.
 
-Cost: about 0.05 microseconds for a grid that is counted, on average over all bands.
+Cost: about 0.05 microseconds for each counted grid, on average over all bands.
 Memory: up to about 20 MB for the lists of one first band.
 Bound: a grid has at most 648 automorphisms.
 Plain Python twin: `tests/essential/twin_essential_grids.py`.
@@ -41,7 +41,7 @@ cdef enum:
     MOST_ROWS = 40320           # rows of nine digits that begin with 2
     MOST_ORDER = 648            # of the automorphism group of a grid
 
-cdef struct Lower:              # a minirow of row 5 in one box, and those of row 6 below it
+cdef struct Lower:              # a minirow of row 5 in one box, and the minirows of row 6 below it
     Minirow middle
     int bottoms
     uint8_t bottom[6][3]
@@ -57,9 +57,9 @@ cdef struct Search:             # of the grids with one row 4
     Lower lower[3][MOST_LOWER]
     int lowers[3]
     uint16_t filling[3]         # of the three boxes of the second band
-    const Element *swapping[MOST_AUTOMORPHISMS]     # those that let g(B3) begin with 2
+    const Element *swapping[MOST_AUTOMORPHISMS]     # if g(B3) begins with 2
     int swaps
-    bint doubtful               # whether every grid with this second band needs the full test
+    bint doubtful               # True if every grid with this second band needs the full test
     Kept kept[MOST_THIRD]
     int keeping
     uint64_t found
@@ -103,11 +103,11 @@ cdef void keep(Search *s, int order) noexcept nogil:
 
 
 cdef class CatalogueTables:
-    """Tables of the 416 bands and of row partitions, which the walks under all bands share.
+    """Tables of the 416 bands and of row partitions, which the walks below all bands share.
 
-    `bands` has the 416 minlex forms of bands, in ascending order: uint8 of shape (416, 27), digits
-    from 1 to 9. ValueError for another shape, for a row that is no band, and for two that are
-    equivalent.
+    `bands` contains the 416 minlex forms of bands, in ascending order: uint8 of shape (416, 27),
+    digits from 1 to 9. Raises ValueError if the shape is another, if a row is not a band, or if two
+    rows are equivalent.
     """
 
     cdef MinlexBands bands
@@ -123,9 +123,10 @@ cdef class CatalogueTables:
 cdef class EssentialGrids:
     """The minlex forms that begin with one band, by their row 4.
 
-    `number` is the number of the band among the 416, from 1. The length is the number of rows that
-    can stand below the band and begin with 2: each row 4 is one of them, and not each of them is
-    one. One thread at a time may use this object. ValueError for another number.
+    `number` is the number of the band among the 416, from 1. The length of this object is the
+    number of rows that begin with 2 and fit below the band. Each row 4 of a minlex form is one of
+    these rows, but not all of these rows occur. Only one thread at a time may use this object.
+    Raises ValueError if there is no such number.
     """
 
     cdef CatalogueTables tables
@@ -159,7 +160,7 @@ cdef class EssentialGrids:
         return self.rows
 
     cdef void list_rows(self) noexcept nogil:
-        """List the rows that can stand below the first band and begin with 2, in order."""
+        """List the rows that begin with 2 and fit below the first band, in order."""
         cdef const Minirow *a
         cdef const Minirow *b
         cdef int i, j, k
@@ -257,7 +258,7 @@ cdef class EssentialGrids:
         return 0
 
     cdef int test(self, Search *s, bint doubtful) noexcept nogil:
-        """The order of the automorphism group of a grid if it is in minlex form, else 0."""
+        """Return the order of the automorphism group of a grid in minlex form, or else 0."""
         cdef int k, order
         for k in range(s.swaps):
             order = compare_third(s.swapping[k], s.cells + 27)
@@ -269,7 +270,7 @@ cdef class EssentialGrids:
         return order_if_least(&self.tables.bands, s.cells, self.number)
 
     cdef int second_band(self, Search *s) except -1 nogil:
-        """Find the grids with the second band in the cells of the search, if it may begin some."""
+        """Find the grids with the second band in the cells of the search, if there can be any."""
         cdef int k, order
         cdef int number = band_number(&self.tables.bands, s.cells + 27)
         if number < self.number:
@@ -330,9 +331,10 @@ cdef class EssentialGrids:
         return 0
 
     def fourth_rows(self, uint8_t[:, ::1] rows not None):
-        """Write the rows that can stand below the band and begin with 2, in order.
+        """Write the rows that begin with 2 and fit below the band, in order.
 
-        `rows` has shape (n, 9), n the length of this object. ValueError for another shape.
+        `rows` has shape (n, 9), where n is the length of this object. Raises ValueError if it has
+        another shape.
         """
         cdef int row, k
         check_length("rows", rows.shape[0], self.rows)
@@ -342,11 +344,11 @@ cdef class EssentialGrids:
                 memcpy(&rows[row, 3 * k], self.stack[k].listed[self.row[row][k]].digit, 3)
 
     def count(self, int row, uint64_t[::1] by_order not None):
-        """The number of grids in minlex form with one row 4.
+        """Count the grids in minlex form with one row 4.
 
-        `row` is the number of the row 4, from 0. The number of those with an automorphism group of
-        order k is added to by_order[k]; it has the length 649. ValueError for another length or a
-        row that does not exist.
+        `row` is the number of the row 4, from 0. The number of these grids with an automorphism
+        group of order k is added to by_order[k]. `by_order` has the length 649. Raises ValueError
+        if it has another length, or if the row does not exist.
         """
         check_between("row", row, 0, self.rows - 1)
         check_length("by_order", by_order.shape[0], MOST_ORDER + 1)
@@ -356,12 +358,12 @@ cdef class EssentialGrids:
         return self.search.found
 
     def write(self, int row, uint8_t[:, ::1] forms not None, uint16_t[::1] orders not None):
-        """Write the grids in minlex form with one row 4, in order; return their number.
+        """Write the grids in minlex form with one row 4, in order, and return their number.
 
-        `row` is the number of the row 4, from 0. `forms` has shape (n, 81). Sets orders[k] to the
+        `row` is the number of the row 4, from 0. `forms` has shape (n, 81). orders[k] becomes the
         order of the automorphism group of the k-th grid. If there are more than n grids, only the
-        first n are written. ValueError for shapes that do not fit together, for n = 0, and for a
-        row that does not exist.
+        first n are written. Raises ValueError if the shapes do not fit together, if n = 0, or if
+        the row does not exist.
         """
         check_between("row", row, 0, self.rows - 1)
         check_between("length of forms", forms.shape[0], 1, 1 << 30)

@@ -2,32 +2,33 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Fillings of a band with given column sets that a cell symmetry fixes up to relabelling.
 
-A cell symmetry g moves the rows of a band and its columns j to p(j), and the digits d are
-relabelled to s(d). It fixes a filling if the digit d in column j of row i implies s(d) in column
-p(j) of the row that i is moved to. Of row, column and digit of a cell any two determine the third,
-so the lengths of their cycles satisfy
+A cell symmetry g moves the rows of a band and moves column j to p(j), and s relabels the digit d to
+s(d). They fix a filling if the digit d in column j of row i implies s(d) in column p(j) of the
+image of row i. Because any two of the row, column and digit of a cell determine the third, the
+lengths of their cycles satisfy
 
     lcm(row, column) = lcm(row, digit) = lcm(column, digit),
 
 and the cells are filled a whole orbit at a time. For a cycle of l rows it is enough to fill the
-first row, in a way that g^l keeps; g makes the other rows of it.
+first row in a way that g^l keeps, because g maps this row to the other rows.
 
-The band is filled column by column, in two halves: some of the orbits of columns, and the others.
-A half is known to the other one by its row sets T: the digits that the first row of each cycle has
-there. So
+The band is filled column by column, in two halves: some of the orbits of columns, and the other
+orbits. The halves have to agree only in their row sets T, which are the sets of digits of the first
+row of each cycle. Therefore
 
     F = sum over row sets T of (fillings of one half with T) * (fillings of the other with the rest)
 
-Cycles of rows of the same length are equivalent, and so are the rows of a cycle: K symmetries in
-all. They move every filling of a half, since the digits of a column differ. So one of K fillings is
-visited in each half, that in which the digits of a column are in order, and T is taken up to these
-symmetries. If k of them keep T, then F = K * sum over T of (visited) * (visited) * k.
+Cycles of rows of the same length are equivalent, and so are the rows of a cycle, which gives K
+symmetries in all. They move every filling of a half, because the digits of a column differ.
+Therefore one of K fillings is visited in each half, the filling with the digits of a column in
+order, and T is taken up to these symmetries. If k of them keep T, then
+F = K * sum over T of (visited) * (visited) * k.
 
-Cost: about the square root of F, in fillings that are visited; 0.1 microseconds each. The fillings
-of the first half are kept in a table, which is used again if the next band has the same sets there.
-Bounds: F < 2^63 for 6x2, where 7.4e9 is the largest that was met.
-Bit layout: a set of digits is 16 bits, bit d for the digit d + 1. `row_set_table.pxd` has the keys
-of row sets.
+Cost: about the square root of F, in visited fillings; 0.1 microseconds each. The fillings of the
+first half are stored in a table, which is used again if the next band has the same sets there.
+Bounds: F < 2^63 for 6x2, where 7.4e9 is the largest F that has occurred.
+Bit layout: a set of digits is 16 bits, bit d for the digit d + 1. `row_set_table.pxd` describes the
+keys of row sets.
 Plain Python twin: `tests/essential/twin_fixed_bands.py`.
 """
 
@@ -43,7 +44,7 @@ from row_set_table cimport MOST_ROWS, Slot, Table, add_one, key_of, slot_of
 
 cdef enum:
     MOST = 12                   # digits
-    VISITS = 1 << 19            # of cells between two calls of `stopped`: some hundredths of a second
+    VISITS = 1 << 19            # of cells between two calls of `stopped`: a few 0.01 s
 
 cdef struct Filling:            # of some orbits of the cells of a band
     int n
@@ -59,16 +60,16 @@ cdef struct Filling:            # of some orbits of the cells of a band
     uint16_t fits[MOST + 1][MOST]       # by l, j: d with lcm(l, j) = lcm(l, d) = lcm(j, d)
     uint16_t cycle[MOST + 1][MOST]      # by l, d: the cycle of d under s^l
     int orbits                  # of columns
-    int left                    # of these in the first half
-    uint8_t start[MOST]         # a column of each
+    int left                    # of these orbits in the first half
+    uint8_t start[MOST]         # a column of each orbit
     int first, end              # orbits of the half that is being filled
-    const uint16_t *place       # of a set among the sets of equally many digits
+    const uint16_t *place       # of a set among the sets of the same size
     Table *table
     uint64_t total
-    bint full                   # whether memory for the table ran out
-    void *stopped               # is called now and then, and says whether to stop
-    unsigned int visits         # of a cell since then
-    bint ended                  # whether it said so
+    bint full                   # True if memory for the table ran out
+    void *stopped               # a function that returns True to stop
+    unsigned int visits         # of a cell since it was called
+    bint ended                  # True if it returned True
 
 
 cdef void prepare(Filling *filling) noexcept nogil:
@@ -94,7 +95,7 @@ cdef void prepare(Filling *filling) noexcept nogil:
 
 
 cdef void divide(Filling *filling) noexcept nogil:
-    """List the orbits of columns, and take as many for the first half as fit into half a band."""
+    """List the orbits of columns. The first half takes all orbits that fit into half a band."""
     cdef unsigned int seen = 0
     cdef int j, x, columns = 0
     filling.orbits = filling.left = 0
@@ -113,10 +114,10 @@ cdef void divide(Filling *filling) noexcept nogil:
 
 
 cdef inline bint balanced(const Filling *filling, int *cells, int length) noexcept nogil:
-    """Whether the rows give a column, or a digit, as many cells in orbits of each length as it has.
+    """Return True if the rows give a column or a digit its cells in orbits of each length.
 
-    cells[L] is the number of its cells in orbits of L cells, `length` that of its own cycle. If
-    they are as many, `cells` is 0 again.
+    cells[L] is the number of its cells in orbits of L cells, and `length` is the length of its own
+    cycle. If the numbers agree, all of `cells` is 0 again.
     """
     cdef int l, k
     for l in range(1, MOST + 1):
@@ -128,7 +129,7 @@ cdef inline bint balanced(const Filling *filling, int *cells, int length) noexce
 
 
 cdef bint possible(const Filling *filling) noexcept nogil:
-    """Whether the lengths of the orbits of cells agree for each row, column and digit."""
+    """Return True if the lengths of the orbits of cells agree for each row, column and digit."""
     cdef int cells[MOST * MOST + 1]
     cdef int of_digit[MOST * MOST + 1]
     cdef int l, j, k
@@ -165,7 +166,7 @@ cdef inline void place(Filling *filling, int j, int d) noexcept nogil:
 
 
 cdef void end_half(Filling *filling) noexcept nogil:
-    """A half is filled: keep its row sets, or look up how the other half can be filled."""
+    """Store the row sets of a filled half, or look up the fillings of the other half."""
     cdef unsigned int flipped = (1 << filling.n) - 1 if filling.first > 0 else 0
     cdef uint64_t key, keeping
     if filling.left == filling.orbits:
@@ -180,7 +181,7 @@ cdef void end_half(Filling *filling) noexcept nogil:
 
 
 cdef void fill_orbit(Filling *filling, int orbit) noexcept nogil:
-    """Fill the columns of an orbit, and then of those after it."""
+    """Fill the columns of an orbit, and then the columns of the orbits after it."""
     if orbit == filling.end:
         end_half(filling)
     elif orbit == filling.first:
@@ -197,9 +198,9 @@ cdef void ask(Filling *filling) noexcept nogil:
 
 
 cdef void fill_cells(Filling *filling, int orbit, int i, int t, int j) noexcept nogil:
-    """Fill the first row of the i-th cycle of rows, in the t-th column j of an orbit, and go on.
+    """Fill the first row of the i-th cycle of rows, in the t-th column j of an orbit, and continue.
 
-    Of the columns of the orbit it is enough to fill one of each cycle of g^l.
+    It is enough to fill one column of each cycle of g^l in the orbit.
     """
     cdef int l, d
     cdef unsigned int fits
@@ -222,7 +223,7 @@ cdef void fill_cells(Filling *filling, int orbit, int i, int t, int j) noexcept 
 
 
 cdef void next_cell(Filling *filling, int orbit, int i, int t, int j) noexcept nogil:
-    """Go on to the next column for this cycle of rows, or to the next cycle of rows."""
+    """Continue with the next column for this cycle of rows, or with the next cycle of rows."""
     if t + 1 < gcd(filling.row_length[i], filling.column_length[j]):
         fill_cells(filling, orbit, i, t + 1, filling.column[j])
     elif orbit > filling.first:
@@ -232,9 +233,9 @@ cdef void next_cell(Filling *filling, int orbit, int i, int t, int j) noexcept n
 
 
 cdef void fill_first_column(Filling *filling) noexcept nogil:
-    """Fill the first column of a half: its least digit is in the first row of the next cycle.
+    """Fill the first column of a half, whose least digit is in the first row of the next cycle.
 
-    Which of the cycles of the same length comes next does not matter.
+    Cycles of the same length are interchangeable, so that only the first unused one is tried.
     """
     cdef int i, l, d, j = filling.start[filling.first]
     if not filling.needs[j]:
@@ -260,7 +261,7 @@ cdef void fill_half(Filling *filling, int first, int end) noexcept nogil:
 
 
 cdef uint64_t symmetries(const Filling *filling) noexcept nogil:
-    """The number of permutations of the rows that keep the cycles."""
+    """Return the number of permutations of the rows that keep the cycles."""
     cdef uint64_t number = 1
     cdef int l, k
     for l in range(1, MOST + 1):
@@ -271,7 +272,7 @@ cdef uint64_t symmetries(const Filling *filling) noexcept nogil:
 
 cdef int check_case(Py_ssize_t k, const uint16_t[::1] sets, const uint8_t[::1] columns,
                     const uint8_t[::1] digits, int height) except -1:
-    """ValueError unless s takes the set of each column to that of its image."""
+    """Raise ValueError unless s maps the set of each column to the set of the column's image."""
     cdef int j, d, n = <int> columns.shape[0]
     cdef unsigned int image
     check_permutation[uint8_t]("digits", &digits[0], n, 0)
@@ -288,7 +289,7 @@ cdef int check_case(Py_ssize_t k, const uint16_t[::1] sets, const uint8_t[::1] c
 
 cdef bint same_left(const Filling *filling, const uint16_t *sets, const uint16_t *before,
                     const uint8_t *digits, const uint8_t *digits_before) noexcept nogil:
-    """Whether the first half has the same sets as in another band, and s is the same."""
+    """Return True if the first half has the same sets as in another band, and s is the same."""
     cdef int o, j, k
     for j in range(filling.n):
         if digits[j] != digits_before[j]:
@@ -303,7 +304,7 @@ cdef bint same_left(const Filling *filling, const uint16_t *sets, const uint16_t
 
 
 cdef int count_one(Filling *filling, bint same) except -1 nogil:
-    """Set `total`; the table of the first half is that of the band before if it is the same."""
+    """Set `total`. If the first half is the `same`, the table of the band before is used again."""
     filling.total = 0
     if not same:
         free(filling.table.slot)
@@ -325,15 +326,15 @@ def fillings(const uint16_t[:, ::1] sets not None, const uint8_t[::1] columns no
              uint64_t[::1] totals not None, stopped):
     """Set totals[k] to the number of fillings with sets[k] that g and s = digits[k] fix.
 
-    There are n columns and digits, at most 12. `sets` has shape (m, n): the digits of each
-    column, as bits. columns[j] is p(j); `digits` has shape (m, n): digits[k, d] is s(d); `rows`
-    are the lengths of the cycles of the rows, of at most 6 rows. All are counted from 0. ValueError
-    for arrays whose shapes do not fit together, for what is no permutation, for sets that do not
-    have as many digits as there are rows, and if s does not take each set to that of the column's
-    image.
+    There are n columns and digits, at most 12. `sets` has shape (m, n) and contains the digits of
+    each column, as bits. columns[j] is p(j). `digits` has shape (m, n), and digits[k, d] is s(d).
+    `rows` contains the lengths of the cycles of at most 6 rows. Columns and digits are counted from
+    0. Raises ValueError if the shapes do not fit together, if p or s is not a permutation, if the
+    size of a set is not the number of rows, or if s does not map each set to the set of the
+    column's image.
 
     `stopped` is a function without arguments that returns a bool. It is called several times a
-    second. If it returns True the call ends soon, and the totals are of no use.
+    second. If it returns True, the call ends soon, and the totals are meaningless.
     """
     cdef Filling filling
     cdef Table table

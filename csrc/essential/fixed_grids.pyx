@@ -1,30 +1,30 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Grids that a symmetry g of the cells fixes up to relabelling: whole orbits of cells are filled.
+"""Grids that a symmetry g of the cells fixes up to relabelling, found by filling whole orbits.
 
     grid[g(cell)] = s(grid[cell]) for all cells, with some permutation s of the digits
 
-The digit d in one cell of an orbit of g determines the others: s(d), s(s(d)) ... So a partial
-filling by whole orbits is always fixed by g. Let l be the length of the cycle of d under s. The
-digit fits an orbit of L cells if no clash is found for its first cell, if l divides L, and if l
-does not divide the distance k of any k-th image of the first cell that shares a group with it.
-Groups are rows, columns, boxes, and all others that hold no digit twice.
+The digit d in one cell of an orbit of g determines the other digits, s(d), s(s(d)), ..., so that g
+always fixes a partial filling by whole orbits. Let l be the length of the cycle of d under s. The
+digit fits an orbit of L cells if its first cell has no conflict, if l divides L, and if l does not
+divide any k for which the k-th image of the first cell shares a group with it. Groups are rows,
+columns, boxes, and all other sets of cells with different digits.
 
-Digits are labelled in the order in which they are first used, and with a digit its whole cycle gets
-labels. So of each class of grids up to relabelling one is visited, and s is found on the way.
+Digits are labelled in the order of their first use, and the whole cycle of a digit is labelled at
+once. Therefore one grid of each class up to relabelling is visited, and s is found on the way.
 
 Cost: one call for each orbit of each partial filling; branches end where no digit fits.
-Bound: a call visits at most as many partial fillings as the caller says; so it is short, and counts
-less than 2^63 grids.
+Bound: the caller limits the number of partial fillings that a call visits, so that the call is
+short and counts less than 2^63 grids.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the method of counting grids
 that each cell symmetry fixes.
 
 Layout
     used[u]      digits used in the group u
     image[d][k]  s^k(d), as a bit
-    partial      a row is a partial filling: digits in the first cells of the first orbits; then for
-                 each digit the length of its cycle, 0 if it has no label. The digits of a cycle are
-                 consecutive.
+    partial      a row is a partial filling: the digits in the first cells of the first orbits, and
+                 then for each digit the length of its cycle, or 0 if it has no label; the digits
+                 of a cycle are consecutive
 Plain Python twin: `tests/essential/twin_fixed_grids.py`.
 """
 
@@ -50,25 +50,25 @@ cdef struct Filling:            # of some orbits
     uint8_t length[MOST]        # of the cycle of a digit
     uint8_t cycles[MOST + 1]    # labelled cycles of each length
     int labelled                # digits
-    uint64_t steps              # that are left; at 0 the search ends unfinished
-    uint16_t used[GROUPS]       # the last, so that only those of this layout are set to zero
+    uint64_t steps              # that remain; at 0 the search ends unfinished
+    uint16_t used[GROUPS]       # the last field: only the groups of this layout are set to 0
 
 
 cdef class OrbitFiller:
-    """Fills the orbits of a symmetry of the cells in a given order.
+    """A search that fills the orbits of a symmetry of the cells in a given order.
 
-    `digits`, n, is from 1 to 16. There are at most 2^15 groups, and 256 orbits, and for each orbit:
+    `digits`, n, is 1 to 16. There are at most 2^15 groups and 256 orbits, and for each orbit:
 
         groups_of  int32, shape (orbits, 3 or more): the groups of its first cell
         lengths    uint32, shape (orbits,): bit l is 1 if a digit in a cycle of length l fits it
-        first      int32, shape (orbits + 1,): its updates are from first[o] to first[o + 1] - 1
+        first      int32, shape (orbits + 1,): its updates are first[o] to first[o + 1] - 1
         updates    int32, shape (updates, 2): a group u, and k: the digit d uses s^k(d) in u
 
     A row of groups_of may end with a group that no update names.
 
-    `types` has the cycle types that s may have: uint8, shape (types, n + 1), the number of cycles
-    of each length. All arrays are copied. ValueError for arrays whose shapes do not fit together or
-    whose elements are not in range. Threads may use one object at the same time.
+    `types` contains the allowed cycle types of s: uint8, shape (types, n + 1), the number of cycles
+    of each length. All arrays are copied. Raises ValueError if shapes do not fit together or an
+    element is out of range. Several threads may use one object at the same time.
     """
 
     cdef int n, groups, orbits, width
@@ -154,7 +154,7 @@ cdef class OrbitFiller:
         filling.cycles[length] += 1
 
     cdef void remove_cycle(self, Filling *filling, int length) noexcept nogil:
-        """Take the labels of the last cycle back."""
+        """Remove the labels of the last cycle."""
         cdef int t, o
         filling.labelled -= length
         filling.cycles[length] -= 1
@@ -164,7 +164,7 @@ cdef class OrbitFiller:
             filling.fits[o] &= (1 << filling.labelled) - 1
 
     cdef bint may_add_cycle(self, const Filling *filling, int length) noexcept nogil:
-        """Whether some cycle type has the labelled cycles and one more of this length."""
+        """Return True if a cycle type has the labelled cycles and one more cycle of this length."""
         cdef int t, l
         for t in range(self.types):
             for l in range(1, self.n + 1):
@@ -181,7 +181,7 @@ cdef class OrbitFiller:
             filling.used[self.updates[2 * k]] ^= filling.image[d][self.updates[2 * k + 1]]
 
     cdef inline unsigned int fitting(self, const Filling *filling, int o) noexcept nogil:
-        """The labelled digits that fit an orbit, as bits."""
+        """Return the labelled digits that fit an orbit, as bits."""
         cdef const int *groups = self.groups_of + o * self.width
         cdef unsigned int used = (
             filling.used[groups[0]] | filling.used[groups[1]] | filling.used[groups[2]])
@@ -192,10 +192,10 @@ cdef class OrbitFiller:
 
     cdef uint64_t search(self, Filling *filling, int o, int end, uint8_t **out,
                          uint8_t *stop) noexcept nogil:
-        """The ways to fill the orbits from o to `end` - 1.
+        """Return the number of ways to fill the orbits from o to `end` - 1.
 
-        Unless `out` is NULL, each is written there, up to `stop`; then the number is too small. It
-        means nothing when no steps are left.
+        Unless `out` is NULL, the fillings are written there, up to `stop`; if this is reached, the
+        number is too small. The number is meaningless if no steps are left.
         """
         cdef uint64_t total = 0
         cdef unsigned int bits
@@ -232,7 +232,7 @@ cdef class OrbitFiller:
 
     cdef inline uint64_t place_and_search(self, Filling *filling, int o, int d, int end,
                                           uint8_t **out, uint8_t *stop) noexcept nogil:
-        """The ways to fill the orbits from o to `end` - 1, with the digit d in the orbit o."""
+        """Return the number of ways to fill the orbits o to `end` - 1, with d in the orbit o."""
         cdef uint64_t total
         filling.digit[o] = d
         self.place(filling, o, d)
@@ -250,7 +250,10 @@ cdef class OrbitFiller:
         out[0] += end + self.n
 
     cdef uint64_t finish(self, Filling *filling, int *open, int number) noexcept nogil:
-        """The ways to fill the open orbits when all digits have labels; fewest choices first."""
+        """Return the number of ways to fill the open orbits when all digits have labels.
+
+        The orbit with the fewest choices comes first.
+        """
         cdef uint64_t total = 0
         cdef unsigned int bits, chosen = 0
         cdef int k, o, best = -1, few, fewest = MOST + 1
@@ -284,7 +287,7 @@ cdef class OrbitFiller:
         return total
 
     cdef bint load(self, Filling *filling, const uint8_t *given, int orbits) noexcept nogil:
-        """Fill the first orbits as a partial filling says; False if it does not fit the orbits."""
+        """Fill the first orbits by a partial filling. Return False if it does not fit them."""
         cdef int o, d, length
         memset(filling, 0, <char *> (filling.used + self.groups) - <char *> filling)
         for o in range(orbits):
@@ -305,7 +308,7 @@ cdef class OrbitFiller:
         return memcmp(filling.length, given + orbits, self.n) == 0
 
     cdef int check_partial(self, const uint8_t[:, ::1] partial, int end) except -1:
-        """The number of orbits that are filled in the partial fillings."""
+        """Return the number of orbits that the partial fillings fill."""
         cdef Py_ssize_t orbits = partial.shape[1] - self.n
         check_between("end", end, 0, self.orbits)
         check_between("length of a partial filling", partial.shape[1], self.n, self.n + end)
@@ -313,13 +316,13 @@ cdef class OrbitFiller:
 
     def count(self, const uint8_t[:, ::1] partial not None, int end, uint64_t[::1] totals not None,
               uint64_t steps):
-        """Set totals[k] to the ways to fill the further orbits up to `end` - 1 of the k-th row.
+        """Set totals[k] to the number of ways to fill the other orbits up to `end` - 1 of row k.
 
-        `partial` has shape (m, filled orbits + n), laid out as in the head of this file. Rows are
-        counted as long as fewer than `steps` partial fillings have been visited; returns how many
-        rows, from the first, have a total. ValueError for arrays whose shapes do not fit together,
-        an `end` that is not from the number of filled orbits to that of all orbits, and a partial
-        filling that does not fit the orbits.
+        `partial` has shape (m, filled orbits + n) and the layout described at the head of this
+        file. Rows are counted until `steps` partial fillings have been visited. Returned is the
+        number of rows, from the first row, that have a total. Raises ValueError if shapes do not
+        fit together, if `end` is less than the number of filled orbits or greater than the number
+        of orbits, or if a partial filling does not fit the orbits.
         """
         cdef Filling filling
         cdef Py_ssize_t k, done = 0, wrong = -1
@@ -342,12 +345,12 @@ cdef class OrbitFiller:
 
     def extend(self, const uint8_t[:, ::1] partial not None, int end,
                uint8_t[:, ::1] longer not None, uint64_t steps):
-        """Extend the fillings to the orbits up to `end` - 1 in all ways; return their number.
+        """Extend fillings to the orbits up to `end` - 1 in all ways, and return their number.
 
-        `partial` is as for `count`; `longer` has shape (m, end + n), m at least 1. At most m rows
-        are written. A result above m is no exact number: it says that there may be more than m
-        rows, or that `steps` partial fillings have been visited and some not. ValueError as for
-        `count`.
+        `partial` is the same as in `count`; `longer` has shape (m, end + n) with m at least 1. At
+        most m rows are written. A result above m is not an exact number: either there may be more
+        than m rows, or `steps` partial fillings have been visited before the end. Raises ValueError
+        in the same cases as `count`.
         """
         cdef Filling filling
         cdef Py_ssize_t k, wrong = -1

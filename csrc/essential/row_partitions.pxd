@@ -1,20 +1,20 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: cdivision=True
-"""The rows of a 9x9 band as partitions of the digits, and which column partitions they fit.
+"""The rows of a 9x9 band as partitions of the digits, and the column partitions that fit them.
 
 The three minirows of a box are a partition of the digits, its row partition, and its columns are
 another, its column partition. Row partition u and column partition x are orthogonal if each set of
-u has one digit in common with each set of x; then they determine the filled box, up to the order of
+u has one digit in common with each set of x. Then they determine the filled box, up to the order of
 its rows. Each partition is orthogonal to 36 of the 280.
 
-If box 1 of a band has row partition u, there are 56 ways to give rows to boxes 2 and 3, since each
-row of the band has every digit once. These are the options of u. So the bands with column
-partitions x1, x2, x3 are found by a loop over the 36 partitions u orthogonal to x1, and over the
-bits of second[u][x2] & third[u][x3].
+If box 1 of a band has row partition u, there are 56 ways to choose the rows of boxes 2 and 3,
+because each row of the band has every digit once. These are the options of u. Therefore a loop over
+the 36 partitions u orthogonal to x1, and over the bits of second[u][x2] & third[u][x3], finds the
+bands with column partitions x1, x2, x3.
 
-Layout: partitions are numbered as `column_partitions` does. In option[u][k], row i of box 1 has set
-i of u, row i of box 2 has set PERMUTATIONS[second_order][i] of `second`, and so for box 3. Bit k of
-second[u][x] is set if the row partition `second` of option k is orthogonal to x.
+Layout: partitions have the numbers of `column_partitions`. In option[u][k], row i of box 1 has set
+i of u, row i of box 2 has set PERMUTATIONS[second_order][i] of `second`, and similarly for box 3.
+Bit k of second[u][x] is set if the row partition `second` of option k is orthogonal to x.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
@@ -26,7 +26,7 @@ from minlex cimport PERMUTATIONS
 
 cdef enum:
     PARTITIONS = 280
-    ORTHOGONAL = 36             # partitions orthogonal to each one
+    ORTHOGONAL = 36             # partitions orthogonal to each partition
     OPTIONS = 56
     DIGITS = 0x1FF              # the set of all digits
 
@@ -48,7 +48,7 @@ cdef struct RowPartitions:
 
 cdef inline int order_of_rows(const RowPartitions *r, const uint16_t *rows,
                               int partition) noexcept nogil:
-    """The order that rows have as sets of their partition: the number of a permutation."""
+    """Return the order of rows as sets of their partition, as the number of a permutation."""
     cdef int order
     for order in range(6):
         if (r.rows[partition][PERMUTATIONS[order][0]] == rows[0]
@@ -102,7 +102,7 @@ cdef inline void list_orthogonal(RowPartitions *r, int x) noexcept nogil:
 
 
 cdef inline void fill_row_partitions(RowPartitions *r) noexcept nogil:
-    """Fill the tables; this takes some milliseconds."""
+    """Fill the tables, which takes a few milliseconds."""
     cdef int u, x, i, k
     memset(r, 0, sizeof(RowPartitions))
     memset(r.place, 255, sizeof(r.place))

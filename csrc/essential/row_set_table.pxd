@@ -1,11 +1,11 @@
 # cython: language_level=3
 """A hash table of the row sets of half a band, with the number of its fillings for each.
 
-Row sets are the digits of the first row of each cycle of rows. Rows of one cycle are equivalent,
-and so are cycles of one length.
+Row sets are the sets of digits in the first row of each cycle of rows. The rows of a cycle are
+equivalent, and so are the cycles of equal length.
 
-Bit layout of a key, less one: 10 bits for each cycle of rows, which are the place of its set among
-the sets of equally many digits, least first among equivalent ones.
+Bit layout of a key, less one: 10 bits for each cycle of rows. They are the place of its set among
+the sets of the same size. Equivalent cycles are in increasing order of these places.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
@@ -28,7 +28,7 @@ cdef struct Table:
 
 
 cdef inline size_t slot_of(const Table *table, uint64_t key) noexcept nogil:
-    """The slot of a key, or the free slot where it belongs."""
+    """Return the slot of a key, or the free slot where it belongs."""
     cdef size_t slot = (key * 0x9E3779B97F4A7C15ULL) >> (64 - table.bits)
     while table.slot[slot].key and table.slot[slot].key != key:
         slot = (slot + 1) & ((<size_t> 1 << table.bits) - 1)
@@ -36,7 +36,7 @@ cdef inline size_t slot_of(const Table *table, uint64_t key) noexcept nogil:
 
 
 cdef inline bint grow(Table *table) noexcept nogil:
-    """Make a table four times as large; False if there is no memory."""
+    """Make a table four times as large. Return False if there is no memory."""
     cdef Table larger
     cdef size_t k
     larger.bits, larger.used = table.bits + 2, table.used
@@ -52,7 +52,7 @@ cdef inline bint grow(Table *table) noexcept nogil:
 
 
 cdef inline bint add_one(Table *table, uint64_t key) noexcept nogil:
-    """Count one more filling with these row sets; False if there is no memory."""
+    """Count one more filling with these row sets. Return False if there is no memory."""
     cdef size_t slot
     if 2 * table.used >> table.bits and not grow(table):
         return False
@@ -65,7 +65,7 @@ cdef inline bint add_one(Table *table, uint64_t key) noexcept nogil:
 
 
 cdef inline unsigned int image_of(unsigned int bits, const uint8_t *digit) noexcept nogil:
-    """The image of a set of digits."""
+    """Return the image of a set of digits."""
     cdef unsigned int image = 0
     while bits:
         image |= 1 << digit[lowest_bit(bits)]
@@ -76,11 +76,12 @@ cdef inline unsigned int image_of(unsigned int bits, const uint8_t *digit) noexc
 cdef inline uint64_t key_of(const uint16_t *sets, unsigned int flipped, const int *length,
                             int cycles, const uint8_t *digit, const uint16_t *place,
                             uint64_t *keeping) noexcept nogil:
-    """The key of row sets; `keeping` becomes the number of symmetries that keep them.
+    """Return the key of row sets, and set `keeping` to the number of symmetries that keep them.
 
-    `flipped` is 0, or all digits for the complements of the sets. `length` has the lengths of the
-    cycles of rows, in increasing order. `digit` is s: the rows of a cycle have the images of its
-    set under s. `place` is that of a set among the sets of equally many digits.
+    `flipped` is 0, or all digits for the complements of the sets. `length` contains the lengths of
+    the cycles of rows, in increasing order. `digit` is s, because the other rows of a cycle have
+    the images of its set under s. `place` contains the place of a set among the sets of the same
+    size.
     """
     cdef uint16_t least[MOST_ROWS]
     cdef int i, j, k, x, best, equal, run = 0

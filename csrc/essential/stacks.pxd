@@ -2,19 +2,18 @@
 # cython: cdivision=True
 """The boxes of a stack of a 9x9 grid, below a first box that is given.
 
-A box below has 56 choices of its columns: three sets of three digits, none of which the column of
-the first box has. The digits that are left then are the columns of the last box, which are another
-of the 56 choices. With given columns a box has 36 fillings, up to the order of its rows, one for
-each row partition that is orthogonal to its column partition (see `row_partitions`).
+The columns of the second box can be chosen in 56 ways: three sets of three digits, which avoid the
+digits of the same column of the first box. The remaining digits are the columns of the last box,
+which are another of the 56 choices. With given columns a box has 36 fillings up to the order of its
+rows, one for each row partition that is orthogonal to its column partition (see `row_partitions`).
 
-The three boxes together, transposed, are a band, and it has a number among the 416. This number
-does not depend on the order of the rows. So a table says for each filling of the second box which
-of the 36 fillings of the last one give a number that is less than that of the first band, equal or
-greater.
+The three boxes together, transposed, are a band with a number among the 416, which does not depend
+on the order of the rows. For each filling of the second box, a table gives the fillings of the last
+box, among 36, that make this number equal to, or greater than, the number of the first band.
 
-Layout: filling 36 * k + q has the columns of choice k, and its row partition is the one at place q
-of those orthogonal to the column partition. Bit q of greater[filling] and of equal[filling] is for
-the filling at place q of the last box.
+Layout: filling 36 * k + q has the columns of choice k, and its row partition has place q among the
+row partitions that are orthogonal to the column partition. Bit q of greater[filling] and of
+equal[filling] belongs to the filling at place q of the last box.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
@@ -77,7 +76,7 @@ cdef inline void list_columns(const RowPartitions *r, Stack *s,
 
 
 cdef inline void list_minirows(Stack *s, const uint16_t *above) noexcept nogil:
-    """List the minirows that can stand below a box with these columns, in order."""
+    """List the minirows that are possible below a box with these columns, in order."""
     cdef int a, b, c
     cdef Minirow *minirow
     s.minirows = 0
@@ -117,7 +116,7 @@ cdef inline void write_transposed(uint8_t *cells, int box, const uint8_t *digits
 
 cdef inline void compare_stacks(MinlexBands *bands, Stack *s, const uint8_t *above,
                                 int number) noexcept nogil:
-    """Set `greater` and `equal`; `above` is the first box in the rows of the first band."""
+    """Set `greater` and `equal`, where `above` is the first box in the rows of the first band."""
     cdef uint8_t cells[27]
     cdef int k, other, q, last, found
     write_transposed(cells, 0, above, 9)
@@ -125,7 +124,7 @@ cdef inline void compare_stacks(MinlexBands *bands, Stack *s, const uint8_t *abo
         s.greater[k] = s.equal[k] = 0
     for k in range(CHOICES_OF_COLUMNS):
         other = s.other[k]
-        # the second and the last box can change places
+        # the second and the last box are interchangeable
         if other < k:
             continue
         for q in range(ORTHOGONAL):

@@ -1,17 +1,17 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: cdivision=True
-"""Lists of the bands that can be the third one below a first band, by their columns.
+"""Lists of the possible third bands below a first band, by their columns.
 
-The first and the second band of a grid determine which digits the columns of the third one have.
-There are 56 choices for each stack (see `stacks`), and a list for each three choices. It
-has all bands with these columns whose number among the 416 is not less than that of the first band.
-A list is made when it is needed first; one first band has up to 20 MB of lists.
+The first and the second band of a grid determine the digits in the columns of the third band. There
+are 56 choices for each stack (see `stacks`), and a list for each combination of three choices. It
+contains all bands with these columns whose number among the 416 is not less than the number of the
+first band. A list is made on first use, and the lists of one first band take up to 20 MB.
 
-Layout: a list entry has the places of the row partitions of its three boxes in bits 0 to 5, 6 to 11
-and 12 to 17, and the orders of the rows of boxes 2 and 3 in bits 18 to 20 and 21 to 23. The first
-entries of a list, the ties, are the bands with the number of the first band. The list for the
+Layout: a list entry contains the places of the row partitions of its three boxes in bits 0 to 5, 6
+to 11 and 12 to 17, and the orders of the rows of boxes 2 and 3 in bits 18 to 20 and 21 to 23. The
+first entries of a list, the ties, are the bands with the number of the first band. The list for the
 choices k1, k2 and k3 has the number 56 * (56 * k1 + k2) + k3.
-Bound: a list has at most 288 entries, since a band with given columns has at most 1728 = 6 * 288
+Bound: a list has at most 288 entries, because a band with given columns has at most 1728 = 6 * 288
 fillings.
 """
 
@@ -60,7 +60,7 @@ cdef inline void write_third(const Stack *stack, const int *columns, uint32_t en
 
 
 cdef inline int make_room(ThirdBands *lists) except -1 nogil:
-    """Make room for one more list; MemoryError if there is none."""
+    """Make room for one more list. Raise MemoryError if there is no memory."""
     cdef size_t room = 2 * lists.room + 65536
     cdef uint32_t *larger
     if lists.used + MOST_THIRD <= lists.room:
@@ -76,7 +76,7 @@ cdef inline int make_room(ThirdBands *lists) except -1 nogil:
 cdef inline int make_list(ThirdBands *lists, int at, const RowPartitions *r,
                           MinlexBands *bands, const Stack *stack, const int *columns,
                           int least) except -1 nogil:
-    """Make the list for these columns, of the bands whose number from 0 is not below the least."""
+    """Make the list of the bands with these columns whose number, from 0, is at least `least`."""
     cdef const Option *option
     cdef uint8_t cells[27]
     cdef uint64_t bits

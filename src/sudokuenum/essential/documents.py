@@ -14,8 +14,10 @@ from sudokuenum.symmetry.band_documents import Automorphisms
 
 
 def _cycle_type(element: str) -> str:
-    """The cycles of cells, which would fill lines, by their lengths.
+    """Return cycles of cells, which would fill many lines, by their lengths.
 
+    Examples
+    --------
     >>> _cycle_type("(r1c1 r1c2)(r2c1 r2c2)"), _cycle_type("(r1 r2)(c3 c4)")
     ('2^2', '(r1 r2)(c3 c4)')
     """
@@ -108,7 +110,7 @@ class CanonicalForm(Document):
 
 
 class Equivalence(Document):
-    """Whether two grids or puzzles are equivalent."""
+    """The equivalence of two grids or puzzles."""
 
     equivalent: Annotated[bool, about("Whether they are.")]
     symmetry: Annotated[str | None, about("A symmetry from the first to the second; null if not.")]

@@ -1,6 +1,7 @@
 """The number of a grid among all essentially different ones, in the order of their minlex forms.
 
-Its minlex form is found among those with the same row 4 (catalogue/index.py): some milliseconds.
+The minlex form of the grid is looked up among the forms with the same row 4 (catalogue/index.py),
+which takes a few milliseconds.
 """
 
 import numpy as np
@@ -16,10 +17,25 @@ from sudokuenum.symmetry.minlex import forms_and_bands
 
 
 def essential_number(grid: PuzzleLike) -> int:
-    """The number, from 0, of the essentially different grid that is equivalent to this grid.
+    """Return the number of the essentially different grid that is equivalent to a grid.
 
-    PuzzleError unless it is a full 9x9 grid.
+    Parameters
+    ----------
+    grid
+        A full 9x9 grid.
 
+    Returns
+    -------
+    int
+        The number, from 0 to 5472730537.
+
+    Raises
+    ------
+    PuzzleError
+        If `grid` is not a full 9x9 grid.
+
+    Examples
+    --------
     >>> from sudokuenum import essential_grid
     >>> essential_number(essential_grid(123456789))
     123456789
@@ -28,10 +44,29 @@ def essential_number(grid: PuzzleLike) -> int:
 
 
 def essential_number_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDArray[np.int64]:
-    """The numbers of many full 9x9 grids among the essentially different ones: shape (grids,).
+    """Return the numbers of many grids among the essentially different grids.
 
-    Grids, jobs and errors are those of `bands_of_many`.
+    Parameters
+    ----------
+    grids
+        Full 9x9 grids, as for `bands_of_many`.
+    jobs
+        The number of threads (default: all cores).
 
+    Returns
+    -------
+    numpy.ndarray
+        The numbers, of type int64 and shape (grids,).
+
+    Raises
+    ------
+    PuzzleError
+        If one of the grids is not a full 9x9 grid.
+    OptionError
+        If `jobs` is not a valid number of threads.
+
+    Examples
+    --------
     >>> from sudokuenum import essential_grid_many
     >>> essential_number_many(essential_grid_many([7, 10**9])).tolist()
     [7, 1000000000]

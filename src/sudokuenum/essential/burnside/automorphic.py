@@ -1,15 +1,15 @@
 """The essentially different 9x9 grids with automorphisms: all 560151 of them.
 
-The group of cell symmetries has the order 2^9 * 3^8. So by Cauchy's theorem a nontrivial group of
-automorphisms has an element g of order 2 or 3, which is conjugate to the representative of one of
-few classes. fixed_by_search.py fills some cells first, in one way of each class of fillings. Here
-each filling is extended to all grids that g fixes up to relabelling. The symmetries that commute
-with g and fix each of these cells act on the extensions; of each orbit only the least grid is kept.
-Equal minlex forms are one grid.
+Because the order of the group of cell symmetries is 2^9 * 3^8, Cauchy's theorem says that a
+nontrivial group of automorphisms has an element g of order 2 or 3. This element is conjugate to the
+representative of one of a few classes. fixed_by_search.py fills some cells first, in one way for
+each class of fillings. Here each filling is extended to all grids that g fixes up to relabelling.
+The symmetries that commute with g and fix each of the first cells act on the extensions, and only
+the least grid of each orbit is kept. Grids with equal minlex forms are essentially the same.
 
 Cost: half a minute of one thread. 19 million fixed grids are listed, and three million of them are
-brought to minlex form. No grid without automorphisms is visited. Checked by: the walk through the
-catalogue, which finds the same numbers of grids.
+brought to minlex form. No grid without automorphisms is visited.
+Checked by: the walk through the catalogue, which finds the same numbers of grids.
 """
 
 from collections.abc import Iterator
@@ -43,13 +43,32 @@ FirstFilling = tuple[OrbitOrder, PartialFillings, Elements]
 def automorphic_grids(
     order: int | None = None, *, jobs: int | None = None, progress: Progress = SILENT
 ) -> NDArray[np.uint8]:
-    """All essentially different 9x9 grids with automorphism groups of one order, in order.
+    """List the essentially different 9x9 grids whose automorphism group has a given order.
 
-    The order is 2 or more; by default it is any of these. All 560151 grids take about half a minute
-    of one thread. The minlex forms have the shape (grids, 81), and there may be none. `jobs` is the
-    number of threads (default: all cores); `progress` is told how many fillings of the first cells
-    have been extended. OptionError for an order below 2, and for a wrong number of jobs.
+    To list all 560151 grids with automorphisms takes about half a minute of one thread.
 
+    Parameters
+    ----------
+    order
+        The order of the automorphism group, 2 or more (default: any of these).
+    jobs
+        The number of threads (default: all cores).
+    progress
+        Receives the number of fillings of the first cells that have been extended.
+
+    Returns
+    -------
+    numpy.ndarray
+        The minlex forms in increasing order, of shape (grids, 81) and type uint8. There may be
+        none.
+
+    Raises
+    ------
+    OptionError
+        If `order` is less than 2, or if `jobs` is not a valid number of threads.
+
+    Examples
+    --------
     >>> automorphic_grids(5).shape
     (0, 81)
     """
@@ -68,7 +87,7 @@ def automorphic_grids(
 
 
 def _first_fillings(primes: list[int]) -> Iterator[FirstFilling]:
-    """Fillings of the first cells for each class of cell symmetries of these orders."""
+    """Yield the fillings of the first cells for each class of cell symmetries of these orders."""
     for symmetry_class in symmetry_classes(CLASSIC):
         symmetry = symmetry_class.representative
         of_prime_order = lcm(*map(len, cycles(symmetry.lines))) in primes
@@ -81,7 +100,7 @@ def _first_fillings(primes: list[int]) -> Iterator[FirstFilling]:
 
 
 def _forms(filling: FirstFilling) -> tuple[NDArray[np.bytes_], NDArray[np.uint32]]:
-    """The minlex forms of the grids that extend a filling, and the orders of their groups."""
+    """Return the minlex forms of the grids that extend a filling, and their groups' orders."""
     order, partial, leftover = filling
     grids = order.grids(partial)
     # a symmetry that fixes the cells of a box, and so all digits, needs no relabelling

@@ -1,13 +1,13 @@
-"""The column sets of the other bands, given part of what a cell symmetry keeps.
+"""The column sets of the other bands, given a part of the column sets that a cell symmetry keeps.
 
-A cell symmetry moves the bands and the columns of a grid, and the digits are relabelled in cycles
-of given lengths. For a multiset of digit_cycles.py, which is known in one band, or in some stacks,
-the points of the cycles of digits are completed to points in all bands and stacks. The columns of
-each band must share out the digits.
+A cell symmetry moves the bands and the columns of a grid, and a relabelling moves the digits in
+cycles of given lengths. A multiset of digit_cycles.py gives the points of these cycles in one band,
+or in some stacks. Here they are completed to points in all bands and stacks, so that the columns of
+each band share out the digits.
 
-The stacks of one cycle are completed without regard to the others. So the completions are all
-combinations of a choice for each cycle of stacks: for boxes of 4x3 at most 346 choices for a stack
-or for two stacks that change places, if one band is known.
+Because the stacks of one cycle are completed independently of the other stacks, the completions are
+all combinations of one choice for each cycle of stacks. If one band is known, boxes of 4x3 have at
+most 346 choices for a stack, or for two stacks that change places.
 
 Cost: about 0.1 microseconds a combination.
 """
@@ -38,17 +38,18 @@ from sudokuenum.geometry.permutations import (
 )
 
 Descriptions = NDArray[np.uint16]
-"""What describes choices, or combinations of them: a column of numbers for each."""
+"""Choices, or combinations of choices: a column of numbers describes each of them."""
 
 COMBINATIONS = 1 << 15
-"""About how many combinations are looked at in one array, which fits into the cache."""
+"""The approximate number of combinations in one array, which fits into the cache."""
 
 
 @dataclass(frozen=True)
 class Movement:
-    """How the bands, the columns and the digits of a grid are moved.
+    """A movement of the bands, the columns and the digits of a grid.
 
-    `bands` and `columns` have the image of each, `lengths` the decreasing lengths of digit cycles.
+    `bands` and `columns` contain the image of each band and of each column; `lengths` contains the
+    lengths of the cycles of digits, in decreasing order.
     """
 
     box: Box
@@ -69,7 +70,7 @@ class Movement:
         return sorted(cycles(stacks), key=len, reverse=True)
 
     def multisets(self, bands: Sequence[int], stack_cycles: list[list[int]]) -> Classes:
-        """The multisets in some bands and stacks, up to permutations of the columns."""
+        """Return the multisets in some bands and stacks, up to permutations of the columns."""
         labels = np.zeros((1, len(self.lengths)), np.int64)
         known = Multisets(self.lengths, (), labels, Orbits(np.zeros(1, np.int64)))
         for stacks in stack_cycles:
@@ -80,7 +81,7 @@ class Movement:
         return Classes(known, (points.image(p, same_bands) for p in self._commuting(known.stacks)))
 
     def _commuting(self, stacks: Sequence[int]) -> list[Permutation]:
-        """Permutations of the columns of some stacks that commute with that of this movement."""
+        """Return generators of the permutations in some stacks that commute with `columns`."""
         c = self.box.columns
         commuting = {
             tuple(x if j // c in stacks else j for j, x in enumerate(p))
@@ -93,22 +94,23 @@ class Movement:
 class Fillings(Protocol):
     """The numbers of fillings of a band, for the column sets that a combination of choices gives.
 
-    Columns of numbers describe a choice for each cycle of stacks; their sum is the combination.
+    A column of numbers describes the choice for each cycle of stacks. The sum of these columns
+    describes the combination.
     """
 
     def describe(self, points: Points, image: Indices, chosen: Indices) -> Descriptions:
         """Describe choices: shape (choices, cycles of digits) -> (numbers, choices)."""
 
     def of(self, combinations: Descriptions) -> NDArray[np.int64]:
-        """The number of fillings for each combination: shape (numbers, combinations)."""
+        """Return the number of fillings for each combination, given as (numbers, combinations)."""
 
 
 class BandCompletions:
     """The completions of multisets, and the sum of their numbers of fillings.
 
-    The multisets of the classes are known in the kept band and in all stacks; or in all bands, if
-    none is kept, and in all stacks but those of the last cycle. Each factor in `fillings` counts
-    those of one band of a remaining cycle of bands.
+    If the movement keeps a band, the multisets of the classes are known in this band and in all
+    stacks. Otherwise they are known in all bands, and in all stacks except the last cycle of
+    stacks. Each factor in `fillings` counts the fillings of the first band of a remaining cycle.
     """
 
     def __init__(self, movement: Movement, classes: Classes, fillings: Sequence[Fillings]) -> None:
@@ -127,7 +129,7 @@ class BandCompletions:
         self._known_columns = known.columns[classes.multisets.labels[classes.representatives]]
 
     def sum(self, k: int) -> int:
-        """The sum over all completions of class k of the product of the fillings."""
+        """Return the sum, over all completions of class k, of the product of the fillings."""
         choices = [
             (points, orbits.image, self._choices(k, points, orbits, loads))
             for points, orbits, loads in self._parts
@@ -142,7 +144,7 @@ class BandCompletions:
     def _choices(
         self, k: int, points: Points, orbits: Orbits, loads: list[NDArray[np.uint8]]
     ) -> Indices:
-        """The points that the cycles of digits can have in the stacks of a cycle."""
+        """Return the points that the cycles of digits can have in the stacks of a cycle."""
         allowed = []
         for j, length in enumerate(self.movement.lengths):
             mask = orbits.closed(length)
@@ -155,7 +157,7 @@ class BandCompletions:
 
 
 def _combinations(parts: Sequence[Descriptions]) -> Iterator[Descriptions]:
-    """The descriptions of all combinations of a choice from each part, in blocks."""
+    """Yield the descriptions of all combinations of a choice from each part, in blocks."""
     *others, last = parts
     before = np.zeros((len(last), 1), np.uint16)
     for part in others:
@@ -167,7 +169,10 @@ def _combinations(parts: Sequence[Descriptions]) -> Iterator[Descriptions]:
 
 
 def exact_products(factors: Sequence[NDArray[Any]], added: int) -> NDArray[Any]:
-    """The products of corresponding numbers, as Python's integers if a sum of so many overflows."""
+    """Return the products of corresponding numbers.
+
+    They are Python's integers if a sum of `added` products might overflow 64 bits.
+    """
     most = prod(int(factor.max(initial=0)) for factor in factors) * added
     kind = np.uint64 if most < 1 << 64 else object
     return reduce(np.multiply, [factor.astype(kind, copy=False) for factor in factors])

@@ -1,7 +1,8 @@
 """The conjugacy classes of the group of cell symmetries.
 
-The group is that of cells.py: R x C with R = S_r wr S_c and C = S_c wr S_r for boxes of r rows and
-c columns, and R wr S_2 if transposition belongs to it.
+For boxes of r rows and c columns, the group is R x C with R = S_r wr S_c, which permutes the rows,
+and C = S_c wr S_r, which permutes the columns (geometry/cell_symmetries.py). If transposition is
+included, then R = C, and the group is R wr S_2.
 
 Classes of S_a wr S_b. Take a cycle of i blocks. The i-th power of the element maps the first of
 these blocks to itself, and permutes its points: this is the cycle product, and its cycle type is a
@@ -48,10 +49,28 @@ class SymmetryClass:
 
 
 def symmetry_classes(box: BoxLike = CLASSIC, transposition: bool = True) -> list[SymmetryClass]:
-    """The conjugacy classes of the group of cell symmetries, that of the identity first.
+    """Return the conjugacy classes of the group of cell symmetries.
 
-    Their sizes add up to the order of the group. BoxError for boxes with more than 16 digits.
+    Parameters
+    ----------
+    box
+        The shape of the boxes, with at most 16 digits.
+    transposition
+        Include the symmetries that transpose, if the boxes are square.
 
+    Returns
+    -------
+    list[SymmetryClass]
+        The classes, whose sizes add up to the order of the group. The class of the identity is
+        the first one.
+
+    Raises
+    ------
+    BoxError
+        If the boxes have more than 16 digits.
+
+    Examples
+    --------
     >>> classes = symmetry_classes("3x3")
     >>> len(classes), sum(found.size for found in classes)
     (275, 3359232)
@@ -78,12 +97,12 @@ def symmetry_classes(box: BoxLike = CLASSIC, transposition: bool = True) -> list
 
 
 def wreath_classes(points: int, blocks: int) -> list[tuple[Permutation, int]]:
-    """An element and the size of each conjugacy class of S_points wr S_blocks; identity first."""
+    """Return an element and the size of each class of S_points wr S_blocks, the identity first."""
     order = wreath_order(points, blocks)
     cycle_types = list(integer_partitions(points))
     classes = []
     for lengths in integer_partitions(blocks):
-        # the cycle products of cycles of blocks of equal length are not told apart
+        # cycles of equal length are interchangeable, so that their cycle products are a multiset
         equal = Counter(lengths).values()
         choices = (combinations_with_replacement(cycle_types, number) for number in equal)
         for chosen in product(*choices):

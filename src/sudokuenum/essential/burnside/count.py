@@ -2,14 +2,15 @@
 
     number = (sum over the conjugacy classes of size * fixed) / order
 
-The group is that of the cell symmetries (cells.py). `fixed` is the number of grids that an element
-of the class fixes up to relabelling, counted up to relabelling. For the identity that is N / (rc)!,
-where N is the number of all grids, which is counted first or given. fixed_by_search.py counts for
-elements that transpose, and fixed_by_columns.py for all others. For 12x12 grids the terms are those
-of research/essential_12x12.py.
+The group consists of the cell symmetries (geometry/cell_symmetries.py). `fixed` is the number of
+grids, up to relabelling, that an element of the class fixes up to relabelling. For the identity it
+is N / (rc)!, where N is the number of all grids, which is counted first or given. The grids that
+other elements fix are counted by fixed_by_search.py if the element transposes, and otherwise by
+fixed_by_columns.py. research/essential_12x12.py has the terms for 12x12 grids.
 
-Cost: seconds for 3x3, where 27 of the 275 classes fix grids, and for 2x5, where 68 of the 1260 do.
-With N given, twenty minutes of processor time for 4x3, and an hour and forty minutes for 2x6.
+Cost: seconds for 3x3, where 27 of the 275 classes fix grids, and for 2x5, where 68 of the 1260
+classes do. If N is given, twenty minutes of processor time for 4x3, and an hour and forty minutes
+for 2x6.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
 
@@ -50,21 +51,21 @@ from sudokuenum.long_runs.long_count import (
 from sudokuenum.long_runs.run import run_whole
 
 _COUNTED: dict[Box, GridCount] = {}
-"""All grids of a box shape: counted once in a process, on the threads of the first count.
+"""The count of all grids of a box shape, made once a process on the threads of the first count.
 
-It is no cache of a function, because the number of threads is no part of the key.
+It is not the cache of a function, because the number of threads is not a part of the key.
 """
 
 
 class Terms:
-    """The grids that cell symmetries of one box shape fix: for each a sum over column sets.
+    """The numbers of grids that the cell symmetries of one box shape fix, by sums over column sets.
 
-    `counted` is the count of all grids with these boxes, if there is one: where boxes have two
-    columns, it already has the fillings of each class of bands.
+    `counted` is the count of all grids with these boxes, if there is one. If boxes have two
+    columns, it already contains the fillings of each class of bands.
     """
 
     grids_are_given: ClassVar[bool] = False
-    """Whether the number of all grids takes too long to be counted first."""
+    """True if to count all grids first would take too long."""
 
     def __init__(self, shape: Box, workers: Workers, counted: GridCount | None) -> None:
         self.shape, self.workers, self._counted = shape, workers, counted
@@ -75,7 +76,10 @@ class Terms:
         return claims
 
     def fixed(self, symmetry: CellSymmetry) -> int:
-        """Return how many grids, up to relabelling, a symmetry without transposition fixes."""
+        """Return the number of grids, up to relabelling, that a symmetry fixes.
+
+        The symmetry does not transpose.
+        """
         return self._columns.fixed(symmetry)
 
     def fillings(self) -> list[int]:
@@ -89,7 +93,7 @@ class Terms:
 
     @classmethod
     def expected_seconds(cls, classes: int, classes_in_all: int, jobs: int) -> float | None:
-        """Return an estimate of the time for some of the classes, or None if it is short."""
+        """Return an estimate of the time for `classes` of the classes, or None if it is short."""
         return None
 
 
@@ -97,7 +101,7 @@ LARGE_BOXES = {
     Box(4, 3): "sudokuenum.research.essential_12x12:Terms4x3",
     Box(6, 2): "sudokuenum.research.essential_12x12:Terms6x2",
 }
-"""The terms for boxes whose number of grids must be given; they are imported when they are used."""
+"""The terms for boxes whose number of grids must be given, which are imported on first use."""
 
 
 def terms_of(shape: Box) -> type[Terms]:
@@ -114,18 +118,19 @@ def essentially_different(
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> EssentialCount:
-    """Count the essentially different grids with these boxes; no published number is used.
+    """Count the essentially different grids with these boxes. No published number is used.
 
     Parameters
     ----------
     box
         The shape of the boxes: 2x2 to 2x6, 3x3, 3x4, or one of them transposed.
     transposition
-        Whether a grid and its transpose are the same; without effect unless the boxes are square.
+        Count a grid and its transpose as the same. This has no effect unless the boxes are square.
     grids
-        The number of all grids: needed for 12x12 grids; for smaller ones counted unless given.
+        The number of all grids, which is required for 12x12 grids. For smaller grids it is counted
+        unless it is given.
     save, jobs, progress
-        As for `run_count`. The file keeps the number of fixed grids of each conjugacy class.
+        As for `run_count`. The file stores the number of fixed grids of each conjugacy class.
 
     Returns
     -------
@@ -135,15 +140,19 @@ def essentially_different(
     Raises
     ------
     BoxError
-        If the grids with these boxes cannot be counted, or not without their number.
+        If the grids with these boxes cannot be counted, or can be counted only if `grids` is given.
     OptionError
-        If the number of jobs or of grids is wrong.
+        If `jobs` is not a valid number of threads, or `grids` is not a multiple of the number of
+        relabellings.
     SavedError
         If the file is damaged, belongs to another count or cannot be written.
     ContradictionError
-        If the file has another number of all grids, or the sum over the classes is no multiple of
-        the order of the group: then the given number of grids or one in the file is wrong.
+        If the file states another number of all grids, or if the sum over the classes is not a
+        multiple of the order of the group. Then the given number of grids, or a number in the file,
+        is wrong.
 
+    Examples
+    --------
     >>> essentially_different("2x3").number, essentially_different((2, 2)).number
     (49, 2)
     """
@@ -152,11 +161,13 @@ def essentially_different(
 
 @dataclass(frozen=True)
 class CountByBurnside(LongCount[EssentialCount, Number]):
-    """The essentially different grids with these boxes, by conjugacy classes of cell symmetries.
+    """The essentially different grids with these boxes, counted by conjugacy classes of symmetries.
 
-    The arguments are those of `essentially_different`, with its BoxError and OptionError. Only
-    threads of this process make its calls: an executor is refused.
+    The arguments and the errors are the same as in `essentially_different`. Only the threads of
+    this process make the calls, so that `run_count` raises an error for an executor.
 
+    Examples
+    --------
     >>> run_count(CountByBurnside("2x3")).number
     49
     """
@@ -180,14 +191,16 @@ class CountByBurnside(LongCount[EssentialCount, Number]):
 
     @staticmethod
     def needs_grids(box: BoxLike) -> bool:
-        """Whether the number of all grids with these boxes must be given."""
+        """Return True if the number of all grids with these boxes must be given."""
         shape = Box.of(box)
         return bool({shape, shape.transposed} & LARGE_BOXES.keys())
 
     @property
     def identity(self) -> Identity:
-        """What the count is of.
+        """The identity of the count in its file.
 
+        Examples
+        --------
         >>> print(CountByBurnside("2x3").identity)
         box 2x3, 90 classes, burnside
         """
@@ -198,7 +211,7 @@ class CountByBurnside(LongCount[EssentialCount, Number]):
         return Box.of(self.box)
 
     def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass[Number]]:
-        """Count all grids first, and then those that each class fixes."""
+        """Count all grids first, and then the grids that each class fixes."""
         start = process_time()
         relabelled = self._check_identity(claims.results, workers.jobs)
         seconds_of_all = process_time() - start
@@ -218,7 +231,7 @@ class CountByBurnside(LongCount[EssentialCount, Number]):
             yield CountedClass(number, Number(fixed), seconds)
 
     def total(self, results: Results[Number], seconds: float) -> EssentialCount:
-        """The count of the grids; ContradictionError if the results or the grids are wrong."""
+        """Return the count. Raises ContradictionError if a number is wrong."""
         relabelled, transposition = self._check_identity(results), self.transposition
         classes = symmetry_classes(self._box, transposition)
         fixing = (
@@ -238,18 +251,24 @@ class CountByBurnside(LongCount[EssentialCount, Number]):
         )
 
     def expected_seconds(self, classes: int, jobs: int) -> float | None:
-        """An estimate of the seconds for this many classes; None where it takes no minutes."""
+        """Return an estimate of the seconds for some classes, or None if these are few."""
         shape = _columns_shape(self._box)
         return terms_of(shape).expected_seconds(classes, self.identity.classes, jobs)
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
-        """Those with and without transposition. BoxError for a box that has no such count."""
+        """Return the identities with and without transposition.
+
+        Raises BoxError if the essentially different grids of the box cannot be counted.
+        """
         both = [_identity(Box.parse(identity.box), turned) for turned in (True, False)]
         return [replace(one, shard=identity.shard) for one in both]
 
     def _check_identity(self, results: Results[Number], jobs: int | None = None) -> int:
-        """The number of all grids up to relabelling; ContradictionError if another one is kept."""
+        """Return the number of all grids up to relabelling.
+
+        Raises ContradictionError if the results contain another number.
+        """
         if self.grids is None and self._box not in _COUNTED:
             _COUNTED[self._box] = count_by_columns(self._box, jobs=jobs)
         grids = _COUNTED[self._box].grids if self.grids is None else self.grids
@@ -269,9 +288,9 @@ def _identity(box: Box, transposition: bool) -> Identity:
 
 
 def _columns_shape(box: Box) -> Box:
-    """The shape, the box itself or the transposed one, whose column sets are gone through.
+    """Return the shape whose column sets are summed over: the box itself or the transposed box.
 
-    BoxError if there is none.
+    Raises BoxError if neither is possible.
     """
     known = [shape for shape in (box, box.transposed) if shape in LARGE_BOXES]
     return known[0] if known else shape_of_bands(box)

@@ -1,18 +1,19 @@
-"""Where the digits stand, up to relabelling, if a cell symmetry relabels a grid.
+"""The columns of the digits, up to relabelling, in a grid that a cell symmetry relabels.
 
-A band has one column of each stack for a digit. The point of a digit in some bands and stacks says
-which columns these are. A cell symmetry g moves points. If it relabels a grid by s, the digit s(d)
-has the image of the point of d. So the digits of a cycle of s have the points
+In a band, each digit is in one column of each stack. The point of a digit in some bands and stacks
+is the tuple of these columns. A cell symmetry g moves points: if it relabels a grid by s, the point
+of the digit s(d) is the image of the point of d. Therefore the points of a cycle of digits are
 
     w, g(w), g^2(w), ...,   and a cycle of length l needs g^l(w) = w.
 
-Up to relabelling, all points and s together are a multiset. It has an element for each cycle of s:
-the length of the cycle, and the orbit of w under g. An element of length l whose orbit has o points
-can be rotated in l / o ways. So the relabellings that keep the points and commute with s number
+Up to relabelling, all points and s together are a multiset with an element for each cycle of s: the
+length of the cycle, and the orbit of w under g. An element of length l whose orbit has o points can
+be rotated in l / o ways. Therefore the number of relabellings that keep the points and commute with
+s is
 
     product over the different elements, with multiplicity k, of (l / o)^k * k!
 
-The multisets are built up by adding the stacks of one cycle after the other.
+The multisets are built by adding the stacks of one cycle after the other.
 
 Cost: up to a second for a million multisets.
 """
@@ -32,10 +33,11 @@ Keys = NDArray[np.uint64]
 
 
 class Points:
-    """All ways in which a digit can stand in some bands and stacks: a column for each of them.
+    """The points of a digit in some bands and stacks: one column for each band and stack.
 
-    Each way is called a point. `columns` has its columns, counted in their stacks, as an array of
-    shape (points, stacks, bands), in the order of the columns of the first stack, and so on.
+    `columns` contains the columns of each point, counted inside their stacks, as an array of shape
+    (points, stacks, bands). Points are sorted by the columns of the first stack, then of the second
+    stack, and so on.
     """
 
     def __init__(self, box: Box, bands: Sequence[int], stacks: Sequence[int]) -> None:
@@ -49,7 +51,7 @@ class Points:
         return len(self.columns)
 
     def image(self, columns: Permutation, bands: Permutation) -> Indices:
-        """The image of each point, if the columns and the bands of the grid are moved so."""
+        """Return the image of each point under this movement of the columns and bands."""
         c = self.box.columns
         to_band = [self.bands.index(bands[band]) for band in self.bands]
         moved = np.empty_like(self.columns)
@@ -59,7 +61,7 @@ class Points:
         return np.array([self._number[tuple(map(tuple, point))] for point in moved.tolist()])
 
     def of_band(self, band: int) -> Indices:
-        """What each point adds to the number of its digit's point among those of a band."""
+        """Return the summand of each point in the number of its digit's point in a band."""
         weights = [self.box.columns ** (self.box.rows - 1 - stack) for stack in self.stacks]
         numbers: Indices = self.columns[:, :, self.bands.index(band)] @ np.array(weights)
         return numbers
@@ -67,10 +69,10 @@ class Points:
     def column_sets(
         self, band: int, image: Indices, first: Indices, lengths: Iterable[int]
     ) -> NDArray[np.uint16]:
-        """The digits in each column of these stacks, as masks, in one band.
+        """Return the set of digits in each column of these stacks in one band, as masks.
 
-        `first` has the point of the first digit of each cycle: shape (ways, cycles). The result has
-        the shape (ways, stacks, columns of a stack).
+        `first` contains the point of the first digit of each cycle: shape (ways, cycles).
+        The result has the shape (ways, stacks, columns of a stack).
         """
         sets = np.zeros((len(first), len(self.stacks), self.box.columns), np.uint16)
         every, digit = np.arange(len(first)), 0
@@ -83,13 +85,13 @@ class Points:
         return sets
 
     def loads(self, band: int, image: Indices, length: int) -> NDArray[np.uint8]:
-        """The sizes of these sets for one cycle, if its first digit has each of the points."""
+        """Return the sizes of these sets for one cycle, for each point of its first digit."""
         sets = self.column_sets(band, image, np.arange(len(self))[:, None], [length])
         return np.bitwise_count(sets).reshape(len(self), -1)
 
 
 def power(image: Indices, exponent: int) -> Indices:
-    """The power of a permutation, given as an array of images."""
+    """Return a power of a permutation, which is given as an array of images."""
     images = np.arange(len(image))
     for _ in range(exponent):
         images = image[images]
@@ -108,7 +110,7 @@ class Orbits:
         self.sizes = np.bincount(self.least, minlength=len(image))[self.least]
 
     def closed(self, length: int) -> NDArray[np.bool_]:
-        """Which points can be the first of a cycle of digits of this length."""
+        """Return a mask of the points that the first digit of a cycle of this length can have."""
         are_closed: NDArray[np.bool_] = length % self.sizes == 0
         return are_closed
 
@@ -119,12 +121,25 @@ def fill_columns(
     allowed: Sequence[tuple[Indices, NDArray[np.bool_]]],
     ordered: Sequence[NDArray[np.bool_]] = (),
 ) -> tuple[Indices, Indices]:
-    """The ways to choose a point for each cycle so that every column has `most` digits.
+    """Return the ways to choose a point for each cycle so that every column has `most` digits.
 
-    For each cycle, `loads` says how many of its digits are in each column: shape (points, columns).
-    `allowed` has the kind of each case, and which points each kind can have: shape (kinds, points).
-    For each cycle after the first, `ordered` says in which cases (default: none) its point is not
-    less than the one before. Returned are the cases, (ways,), and the points, (ways, cycles).
+    Parameters
+    ----------
+    most
+        The number of digits of every column.
+    loads
+        For each cycle, the number of its digits in each column, of shape (points, columns).
+    allowed
+        For each cycle, the kind of each case, and a mask of the points that each kind can have, of
+        shape (kinds, points).
+    ordered
+        For each cycle after the first one, a mask of the cases in which its point must not be less
+        than the point before (default: none).
+
+    Returns
+    -------
+    tuple
+        The cases, of shape (ways,), and the points, of shape (ways, cycles).
     """
     cases = np.arange(len(allowed[0][0]))
     chosen = np.zeros((len(cases), 0), np.int16)
@@ -166,7 +181,7 @@ class Multisets:
         return len(self.labels)
 
     def beside(self, points: Points, image: Indices) -> "Multisets":
-        """The multisets with more stacks, in whose columns the first band has r digits each.
+        """Return the multisets with more stacks, with r digits in each column of the first band.
 
         `image` is the image of each point of these stacks under the cell symmetry.
         """
@@ -195,7 +210,7 @@ class Multisets:
         )
 
     def relabellings(self) -> Indices:
-        """The number of relabellings that keep each multiset and commute with s."""
+        """Return the number of relabellings that keep each multiset and commute with s."""
         numbers = np.ones(len(self), np.int64)
         run = np.zeros(len(self), np.int64)
         for j, length in enumerate(self.lengths):
@@ -210,9 +225,10 @@ class Multisets:
 class Classes:
     """Multisets up to permutations of the columns that commute with the cell symmetry.
 
-    A multiset is named by the sum of random numbers of its cycles: `names` has them for each length
-    and point. `representatives` has the position of a multiset of each class, and `sizes` how many
-    are in the class. ArithmeticError for two multisets with one name.
+    The name of a multiset is the sum of random numbers, one for each of its cycles. `names`
+    contains them by length and point. `representatives` contains the position of a multiset of each
+    class, and `sizes` the number of multisets in the class. Raises ArithmeticError if two multisets
+    have the same name.
     """
 
     def __init__(self, multisets: Multisets, symmetries: Iterable[Indices]) -> None:
@@ -227,7 +243,7 @@ class Classes:
         self._keys = keys[self._order]
         if (self._keys[1:] == self._keys[:-1]).any():
             raise ArithmeticError("two multisets have the same name")
-        # names are random, so their first bits tell about where they are in the sorted list
+        # names are random, so their first bits give their approximate place in the sorted list
         bits = len(keys).bit_length() + 2
         self._shift = np.uint64(64 - bits)
         firsts = np.arange(1 << bits, dtype=np.uint64) << self._shift
@@ -243,14 +259,14 @@ class Classes:
         return len(self.representatives)
 
     def _keys_after(self, moved: Indices) -> Keys:
-        """The names of the images of all multisets under a permutation of the points."""
+        """Return the names of the images of all multisets under a permutation of the points."""
         keys = np.zeros(len(self.multisets), np.uint64)
         for length, labels in zip(self.multisets.lengths, self.multisets.labels.T, strict=True):
             keys += self.names[length][moved][labels]
         return keys
 
     def _find(self, keys: Keys) -> Indices:
-        """The positions of multisets with given names; ArithmeticError for an unknown name."""
+        """Return the positions of multisets. Raises ArithmeticError if a name is unknown."""
         place = self._start[keys >> self._shift]
         later = np.flatnonzero(self._keys.take(place, mode="clip") != keys)
         while len(later):
@@ -262,5 +278,5 @@ class Classes:
         return positions
 
     def find(self, keys: Keys) -> Indices:
-        """The classes of the multisets with these names."""
+        """Return the classes of the multisets with these names."""
         return self._class[self._find(keys)]

@@ -1,29 +1,30 @@
 """Grids that a cell symmetry fixes up to relabelling, as a sum over column sets.
 
-The boxes have r rows and c columns, where c is 2 or 3, so the grid has c bands. A cell symmetry g
-moves the bands, the rows inside them, and the columns by p. The grids with grid[g(cell)] =
-s(grid[cell]) are counted up to relabelling, as in fixed_by_search.py. Let X be the column sets of a
-band: for each column the set of its r digits. Let F(a, p, s, X) be the number of ways to fill a
-band with column sets X such that to move its rows by a and its columns by p is to relabel it by s.
+The boxes have r rows and c columns, where c is 2 or 3, so that the grid has c bands. A cell
+symmetry g moves the bands, the rows inside them, and the columns; the permutation of the columns is
+p. The grids with grid[g(cell)] = s(grid[cell]) are counted up to relabelling, as in
+fixed_by_search.py. Let X be the column sets of a band, which are the sets of the r digits of each
+column. Let F(a, p, s, X) be the number of fillings of a band with column sets X for which moving
+the rows by a and the columns by p has the same effect as relabelling by s.
 
 The column sets of all bands share out the digits of each column, and g permutes them. If g moves
-k bands in a cycle, the first of these bands determines the others. g^k maps this band to itself,
-and moves its rows by some a. So with one band X of each cycle of bands
+k bands in a cycle, the first of these bands determines the others, because g^k maps this band to
+itself and moves its rows by some a. Therefore, with one band X of each cycle of bands,
 
     fixed = sum over column sets of the bands, and s, up to relabelling:
             1 / (relabellings that keep them) * product over the X of F(a, p^k, s^k, X)
 
 The column sets and s, up to relabelling, are multisets of cycles of digits (digit_cycles.py). If g
-keeps a band, the multisets of this band are listed, and one of each class under the permutations of
-the columns that commute with p is completed: each cycle of digits gets columns in the other bands.
-If g keeps no band, the multisets in all bands but in part of the stacks are listed in the same way,
-and completed in the other stacks. The stacks of a cycle of p are completed independently of the
-others, so the completions are a product of short lists.
+keeps a band, we list the multisets of this band, and complete one of each class under the
+permutations of the columns that commute with p: each cycle of digits gets columns in the other
+bands. If g keeps no band, we list the multisets in all bands but only a part of the stacks, and
+complete them in the other stacks. Because the stacks of a cycle of p are completed independently of
+the other stacks, the completions are a product of short lists.
 
-The kernel `fixed_bands` counts F, once for each class of X. If p^k, s^k and a are the
-identity, F is the number of all fillings of the band, which depends on the class of X alone.
+The kernel `fixed_bands` counts F once for each class of X. If p^k, s^k and a are the identity, F is
+the number of all fillings of the band, which depends only on the class of X.
 
-Cost: some seconds for all classes of cell symmetries of 2x5, some minutes for those of 4x3.
+Cost: seconds for all classes of cell symmetries of 2x5, minutes for all classes of 4x3.
 Reference: K. S. Pettersen, 2005, for sums over the column sets of bands.
 Checked by: fixed_by_search.py, which counts without column sets.
 """
@@ -58,15 +59,16 @@ from sudokuenum.grids.puzzle import empty_puzzle, layout_of
 Result = TypeVar("Result")
 
 TERMS_PER_CALL = 8
-"""How many numbers F a call of the kernel counts: most take some milliseconds."""
+"""The number of values of F that a call of the kernel counts; most take a few milliseconds."""
 
 
 class ColumnSums:
-    """Counts the grids that cell symmetries fix, for one box shape, without transposition.
+    """The numbers of grids that the cell symmetries of one box shape fix, without transposition.
 
-    What several cell symmetries have in common is counted once. `fillings` is called when it is
-    needed, and returns the fillings of a band with given column sets, for each class of
-    `Configurations(box.rows, box.columns)`. ValueError for boxes without two or three columns.
+    Numbers that several cell symmetries share are counted once. `fillings` is called on first use
+    and returns the number of fillings of a band for each class of column sets of
+    `Configurations(box.rows, box.columns)`. Raises ValueError unless the boxes have two or three
+    columns.
     """
 
     def __init__(self, box: Box, fillings: Callable[[], Sequence[int]], *, jobs: int) -> None:
@@ -84,9 +86,10 @@ class ColumnSums:
         return _AllFillings(self.box, self._count_all())
 
     def fixed(self, symmetry: CellSymmetry) -> int:
-        """The number of grids, up to relabelling, that a cell symmetry fixes up to relabelling.
+        """Return the number of grids, up to relabelling, that a cell symmetry fixes.
 
-        ValueError if it transposes, or its boxes are not those of this object, maybe transposed.
+        Raises ValueError if the symmetry transposes, or if neither its box shape nor the transposed
+        shape is the box shape of this object.
         """
         box, rows, columns = symmetry.box, symmetry.rows, symmetry.columns
         if symmetry.transposed or self.box not in (box, box.transposed):
@@ -101,7 +104,7 @@ class ColumnSums:
         return fixed
 
     def _with(self, rows: Permutation, columns: Permutation, lengths: tuple[int, ...]) -> int:
-        """The part of the sum for relabellings whose cycles have these lengths, times n!."""
+        """Return the part of the sum for relabellings with cycles of these lengths, times n!."""
         box = self.box
         bands = tuple(rows[box.rows * band] // box.rows for band in range(box.bands))
         movement = Movement(box, bands, columns, lengths)
@@ -126,7 +129,7 @@ class ColumnSums:
     def _of_all(
         self, fillings: Callable[[Indices], NDArray[np.int64]], classes: int
     ) -> NDArray[np.int64]:
-        """The fillings of all classes of a band, counted on all threads."""
+        """Return the fillings of all classes of a band, counted on all threads."""
         numbers = np.arange(classes)
         starts = range(0, classes, TERMS_PER_CALL)
         for _ in self._each(lambda k: fillings(numbers[k : k + TERMS_PER_CALL]), starts):
@@ -136,7 +139,7 @@ class ColumnSums:
     def _each(
         self, function: Callable[[int], Result], numbers: Iterable[int]
     ) -> Iterator[tuple[int, Result]]:
-        """Call a function with each number, on all threads; kernels end early if this is left."""
+        """Call a function with each number, on all threads. Kernels end if the caller leaves."""
         if self.box.digits < 10:  # to start threads would take longer than all calls
             yield from ((number, function(number)) for number in numbers)
             return
@@ -147,7 +150,7 @@ class ColumnSums:
             self._stopped.clear()
 
     def kept(self, columns: Permutation, lengths: tuple[int, ...]) -> "KeptColumns":
-        """The column sets of a band that are kept if columns and digits move so."""
+        """Return the column sets of a band that this movement of columns and digits keeps."""
         movement = Movement(self.box, tuple(range(self.box.bands)), columns, lengths)
         if movement not in self._kept:
             every = self._all if _nothing_moves(columns, lengths) else None
@@ -155,7 +158,7 @@ class ColumnSums:
         return self._kept[movement]
 
     def _fillings(self, movement: Movement, rows: Permutation, cycle: list[int]) -> Fillings:
-        """What counts the fillings of the first band of a cycle of bands."""
+        """Return the counter of the fillings of the first band of a cycle of bands."""
         k = len(cycle)
         columns = tuple(power(np.array(movement.columns), k).tolist())
         # a cycle of s falls into cycles of s^k of equal lengths
@@ -168,18 +171,18 @@ class ColumnSums:
 
 
 def _nothing_moves(columns: Permutation, lengths: tuple[int, ...]) -> bool:
-    """Whether columns and digits stay: then rows stay, too, or no digit would fit."""
+    """Return True if columns and digits stay. Then rows stay, too, or no digit would fit."""
     return max(lengths) == 1 and columns == tuple(range(len(columns)))
 
 
 def _row_lengths(rows: Permutation, box: Box, bands: Sequence[int]) -> tuple[int, ...]:
-    """The lengths of the cycles of the rows of a band under the power of g that keeps the band."""
+    """Return the lengths of the cycles of a band's rows under the power of g that keeps it."""
     in_bands = (cycle for cycle in cycles(rows) if cycle[0] // box.rows in bands)
     return tuple(sorted(len(cycle) // len(bands) for cycle in in_bands))
 
 
 class KeptColumns:
-    """The column sets of a band that a movement keeps, and their fillings; it moves no band."""
+    """The column sets of a band that a movement keeps, and their fillings. It moves no band."""
 
     def __init__(self, movement: Movement, every: "_AllFillings | None", stopped: Event) -> None:
         self.movement, self._all, self._stopped = movement, every, stopped
@@ -200,7 +203,7 @@ class KeptColumns:
         return sets.reshape(-1, box.digits), np.array(of_cycle_type(lengths), np.uint8)
 
     def fillings(self, row_lengths: tuple[int, ...], classes: Indices) -> NDArray[np.int64]:
-        """The fillings of classes that are kept if the rows move in cycles of these lengths."""
+        """Return the kept fillings of classes if the rows move in cycles of these lengths."""
         if row_lengths not in self._found:
             self._found[row_lengths] = np.full(len(self.classes), -1, np.int64)
         known = self._found[row_lengths]
@@ -210,7 +213,7 @@ class KeptColumns:
         return known[classes]
 
     def _count(self, row_lengths: tuple[int, ...], classes: Indices) -> NDArray[np.int64]:
-        """CancelledError if the kernel was told to end early, so that its numbers are not used."""
+        """Count the fillings of classes. Raises CancelledError if the kernel had to end early."""
         sets, digits = self.sets_and_digits
         if self._all is not None:
             return self._all.of(sets[classes])
@@ -240,7 +243,7 @@ class _Moved:
         self.band, self.classes = cycle[0], kept.classes
         self.fillings = partial(kept.fillings, row_lengths)
         lengths, exponent = movement.lengths, len(cycle)
-        # the cycles of the power: the cycle of s, and how often s is applied to its first digit
+        # each cycle of the power: the cycle of s, and the power of s that leads to its first digit
         self.cycles = [(j, t) for j, n in enumerate(lengths) for t in range(gcd(n, exponent))]
         in_order, names = np.argsort(kept.numbers), kept.classes.names
         of_cycles = (lengths[j] for j, _ in self.cycles)
@@ -266,7 +269,7 @@ class _AllFillings:
         self._configurations = Configurations(box.rows, box.columns)
 
     def of(self, sets: NDArray[np.uint16]) -> NDArray[np.int64]:
-        """The number of fillings for the column sets in each row."""
+        """Return the number of fillings for the column sets in each row."""
         classes = np.zeros(len(sets), np.int32)
         self._configurations.find_many(sets, classes)
         return self._numbers[classes]

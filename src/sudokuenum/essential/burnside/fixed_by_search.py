@@ -4,23 +4,23 @@ A cell symmetry g fixes a grid up to relabelling if a permutation s of the digit
 
     grid[g(cell)] = s(grid[cell])   for every cell.
 
-They are counted up to relabelling:
+These grids are counted up to relabelling:
 
     fixed = sum over the classes of fillings of some cells of (size of the class) * (extensions)
 
-1. Cycle types. Only the cycle type of s matters. A digit in a cell fills the whole orbit of the
-   cell under g. Let l be the length of the digit's cycle under s, and L the length of the orbit.
-   The digit fits if l divides L, and if l divides no k for which the k-th image of a cell is a peer
-   of the cell. In each row, column and box all digits must find different cells that they fit; this
-   is Hall's condition. 27 of the 275 classes of 3x3 satisfy it with some cycle type; the others fix
-   no grid.
+1. Cycle types. Only the cycle type of s matters. A digit in a cell determines the digits in the
+   whole orbit of the cell under g. Let l be the length of the digit's cycle under s, and L the
+   length of the orbit. The digit fits if l divides L and does not divide any k for which the k-th
+   image of a cell is a peer of the cell. In each row, column and box there must be different cells
+   that all digits fit; this is Hall's condition. 27 of the 275 classes of 3x3 satisfy it with some
+   cycle type, and the other classes fix no grid.
 2. First cells. A band, a stack or a box, together with its images under g, is filled in all ways. A
    digit is named, and the length of its cycle is chosen, when the digit is first used.
 3. Classes of fillings. The cell symmetries that commute with g and map the set of first cells to
-   itself act on these fillings. One filling of each orbit is extended to whole grids by the kernel
-   `fixed_grids`. Its number of extensions counts once for each filling of the orbit.
+   itself act on these fillings. The kernel `fixed_grids` extends one filling of each orbit to whole
+   grids, and the number of its extensions counts once for each filling of the orbit.
 
-Cost: about one grid is visited for every 50 that are fixed; a few seconds for all classes of 3x3.
+Cost: about one grid is visited for every 50 fixed grids; a few seconds for all classes of 3x3.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
 
@@ -51,27 +51,47 @@ from sudokuenum.grids.arrays import row_orbits
 from sudokuenum.grids.puzzle import empty_puzzle, layout_of
 
 PartialFillings = NDArray[np.uint8]
-"""Partial fillings, one in each row; csrc/essential/fixed_grids.pyx has the layout."""
+"""Partial fillings, one in each row; csrc/essential/fixed_grids.pyx describes the columns."""
 Portion = tuple[PartialFillings, list[int]]
-"""Partial fillings, and how many each of them stands for."""
+"""Partial fillings, and the number of fillings that each of them represents."""
 
 MOST_FILLINGS = 20_000
-"""Cells with more fillings are not filled first: to classify them takes longer than it saves."""
+"""Cells with more fillings are not filled first, because classifying them takes too long."""
 FEWEST_FILLINGS = 200
-"""Partial fillings are extended until there are as many as this, enough for all threads."""
+"""Partial fillings are extended until there are at least this many, enough for all threads."""
 STEPS = 3_000_000
-"""The steps of one call of a kernel, which then takes less than 0.2 s; Ctrl-C waits for it."""
+"""The steps of a kernel call, which takes less than 0.2 s, because Ctrl-C waits for its end."""
 UNLIMITED = 1 << 63
 
 
 def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
-    """The number of grids, up to relabelling, that a cell symmetry fixes up to relabelling.
+    """Count the grids, up to relabelling, that a cell symmetry fixes up to relabelling.
 
-    The search runs on `jobs` threads (default: all cores). It visits one of the fixed grids for
-    each orbit of a subgroup of the symmetry's centralizer, which takes too long for the identity of
-    boxes larger than 2x3. OptionError for a wrong number of jobs; BoxError for a symmetry, of boxes
-    with 12 digits or more, that lets even a box be filled in too many ways.
+    The search visits one fixed grid for each orbit of a subgroup of the symmetry's centralizer. For
+    the identity of boxes larger than 2x3 this takes too long.
 
+    Parameters
+    ----------
+    symmetry
+        The cell symmetry.
+    jobs
+        The number of threads (default: all cores).
+
+    Returns
+    -------
+    int
+        The number of fixed grids up to relabelling.
+
+    Raises
+    ------
+    OptionError
+        If `jobs` is not a valid number of threads.
+    BoxError
+        If even a box can be filled in too many ways, which some symmetries of boxes with 12 digits
+        or more allow.
+
+    Examples
+    --------
     >>> from sudokuenum import symmetry_classes
     >>> [fixed_grids(found.representative) for found in symmetry_classes("2x2")[:8]]
     [12, 0, 0, 8, 4, 4, 6, 2]
@@ -81,7 +101,7 @@ def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
 
 
 def extensions(begun: "tuple[OrbitOrder, Portion] | None", threads: int) -> int:
-    """The number of fixed grids that extend `first_fillings`; 0 if there are none."""
+    """Return the number of fixed grids that extend `first_fillings`."""
     if begun is None:
         return 0
     order, filled = begun
@@ -96,16 +116,18 @@ def extensions(begun: "tuple[OrbitOrder, Portion] | None", threads: int) -> int:
 
 
 def _portions(partial: PartialFillings, sizes: list[int]) -> list[Portion]:
-    """Portions of partial fillings, about 100 of them or fewer."""
+    """Return partial fillings in at most about 100 portions."""
     most = max(1, 2 * len(partial) // FEWEST_FILLINGS)
     return [(partial[k : k + most], sizes[k : k + most]) for k in range(0, len(partial), most)]
 
 
 def cycle_types(symmetry: Permutation, layout: Layout) -> list[tuple[int, ...]]:
-    """The cycle types that s can have, as far as Hall's condition for each unit decides it.
+    """Return the cycle types of s that satisfy Hall's condition for each unit.
 
-    `symmetry` has the image of each cell. An empty list proves that it fixes no grid.
+    `symmetry` contains the image of each cell. An empty list proves that it fixes no grid.
 
+    Examples
+    --------
     >>> cycle_types(tuple(range(80, -1, -1)), Layout())
     [(2, 2, 2, 2, 1)]
     """
@@ -115,9 +137,9 @@ def cycle_types(symmetry: Permutation, layout: Layout) -> list[tuple[int, ...]]:
 
 
 def _fits(cycle_type: tuple[int, ...], unit: frozenset[tuple[frozenset[int], int]]) -> bool:
-    """Whether each digit can have a cell of its own in a unit: Hall's condition.
+    """Return True if the digits fit different cells of a unit, by Hall's condition.
 
-    `unit` has the number of its cells for each set of cycle lengths that fit a cell.
+    `unit` contains the number of its cells for each set of cycle lengths that fit a cell.
     """
     lengths = set(cycle_type)
     for k in range(1, len(lengths) + 1):
@@ -129,7 +151,7 @@ def _fits(cycle_type: tuple[int, ...], unit: frozenset[tuple[frozenset[int], int
 
 
 def fitting_lengths(symmetry: Permutation, peers: Sequence[frozenset[int]]) -> list[frozenset[int]]:
-    """For each cell the lengths that the cycle of a digit in it can have, if cells are moved so."""
+    """Return, for each cell, the possible lengths of the cycle of a digit in it."""
     fitting = [frozenset[int]()] * len(symmetry)
     for orbit in cycles(symmetry):
         size = len(orbit)
@@ -142,11 +164,11 @@ def fitting_lengths(symmetry: Permutation, peers: Sequence[frozenset[int]]) -> l
 
 
 class OrbitOrder:
-    """The orbits of cells in the order in which they are filled, the first cells first.
+    """The orbits of cells in the order in which they are filled, beginning with the first cells.
 
-    A partial filling is a row of an array, and fills the first orbits: it has the digits in the
-    first cell of each of these orbits, and then for each digit the length of its cycle under s, 0
-    while the digit is not used. The digits of a cycle have consecutive names.
+    A partial filling is a row of an array and fills the first orbits. It contains the digit in the
+    first cell of each of these orbits, and then, for each digit, the length of its cycle under s,
+    which is 0 while the digit is not used. The digits of a cycle have consecutive names.
     """
 
     def __init__(
@@ -167,7 +189,7 @@ class OrbitOrder:
         updates: list[tuple[int, int]] = []
         starts = [0]
         for k, orbit in enumerate(self.orbits):
-            # only the groups of the first cells of later orbits are looked at again
+            # only the groups of the first cells of later orbits are needed again
             later = set(chain(*first[min(k + 1, self.inside) :]))
             places = ((u, t) for t, cell in enumerate(orbit) for u in layout.groups_of[cell])
             updates += dict.fromkeys((u, t) for u, t in places if u in later)
@@ -183,7 +205,11 @@ class OrbitOrder:
         )
 
     def first_fillings(self, most: int) -> PartialFillings | None:
-        """All fillings of the first cells; None for more than `most`, or 100 * `most` to visit."""
+        """Return all fillings of the first cells.
+
+        Returns None for more than `most` fillings, or if the search takes more than 100 * `most`
+        steps.
+        """
         start = np.zeros((1, self.digits), np.uint8)
         partial = np.empty((most, self.inside + self.digits), np.uint8)
         number = self.plan.extend(start, self.inside, partial, 100 * most)
@@ -192,14 +218,15 @@ class OrbitOrder:
     def classes(
         self, partial: PartialFillings, symmetries: Iterable[Permutation]
     ) -> tuple[Indices, Indices]:
-        """The position of one of each orbit of fillings under symmetries, and its size."""
+        """Return the position of a filling of each orbit under symmetries, and the sizes."""
         grids, lengths, image = self._unfolded(partial)
         return row_orbits(partial, (self._named(grids[:, g], lengths, image) for g in symmetries))
 
     def count(self, portion: Portion) -> tuple[int, list[Portion]]:
-        """The fixed grids that extend a portion, and portions for which no steps were left.
+        """Count the fixed grids that extend a portion.
 
-        A partial filling that needs more than all steps is divided.
+        Returned are their number and the portions for which no steps were left. A partial filling
+        that alone needs more than all steps is divided.
         """
         partial, sizes = portion
         extensions = np.zeros(len(partial), np.uint64)
@@ -213,7 +240,7 @@ class OrbitOrder:
     def divided(
         self, partial: PartialFillings, sizes: list[int], fewest: int = FEWEST_FILLINGS
     ) -> Portion:
-        """Partial fillings extended, an orbit at a time, until there are at least `fewest`."""
+        """Extend partial fillings, an orbit at a time, until there are at least `fewest`."""
         end = partial.shape[1] - self.digits
         while 0 < len(partial) < fewest and end < len(self.orbits):
             end += 1
@@ -224,21 +251,22 @@ class OrbitOrder:
     def _extended(
         self, partial: PartialFillings, end: int
     ) -> tuple[PartialFillings, NDArray[np.uint64]]:
-        """The fillings extended to the orbits up to `end` - 1 in all ways; the ways of each."""
+        """Extend fillings to the orbits up to `end` - 1 in all ways, and count the ways of each."""
         extensions = np.zeros(len(partial), np.uint64)
         self.plan.count(partial, end, extensions, UNLIMITED)
         longer = np.empty((max(1, int(extensions.sum())), end + self.digits), np.uint8)
         return longer[: self.plan.extend(partial, end, longer, UNLIMITED)], extensions
 
     def grids(self, partial: PartialFillings) -> NDArray[np.uint8]:
-        """The fixed grids that extend partial fillings: shape (grids, cells), digits from 1."""
+        """Return the fixed grids that extend partial fillings: digits from 1, a grid in a row."""
         grids, _, _ = self._unfolded(self._extended(partial, len(self.orbits))[0])
         return grids + np.uint8(1)
 
     def _unfolded(self, partial: PartialFillings) -> tuple[NDArray[np.uint8], Indices, Indices]:
-        """Partial fillings as digits of all cells, 0 in those that are not filled.
+        """Return partial fillings as digits of all cells, which are 0 in empty cells.
 
-        With them the length of the cycle and s(d) of each digit d: shape (fillings, digits) each.
+        Also returned are two arrays of shape (fillings, digits): for each digit d the length of its
+        cycle, and s(d).
         """
         end = partial.shape[1] - self.digits
         lengths = partial[:, end:].astype(np.int64)
@@ -257,7 +285,7 @@ class OrbitOrder:
         return grids, lengths, image
 
     def _named(self, grids: NDArray[np.uint8], lengths: Indices, image: Indices) -> PartialFillings:
-        """The filled first cells as partial fillings: digits are named as they are met."""
+        """Return the first cells as partial fillings, which name digits on their first use."""
         every = np.arange(len(grids))
         names = np.full((len(grids), self.digits), -1)
         known = np.zeros(len(grids), np.int64)
@@ -276,7 +304,7 @@ class OrbitOrder:
 def _in_order(
     orbits: list[list[int]], first_cells: frozenset[int], peers: Sequence[frozenset[int]]
 ) -> list[list[int]]:
-    """The orbits of the first cells, then the others; the next one has the most peers before it."""
+    """Sort orbits: the first cells, then always the orbit with the most peers before it."""
     remaining = list(orbits)
     ordered: list[list[int]] = []
     filled: set[int] = set()
@@ -289,7 +317,7 @@ def _in_order(
 
 
 def _candidates(symmetry: Permutation, layout: Layout) -> Iterable[frozenset[int]]:
-    """Each band, stack, box and region together with its images under the symmetry, once each."""
+    """Return each band, stack, box and region, united with its images under the symmetry, once."""
     box, n = layout.box, layout.digits
     grid = np.arange(n * n).reshape(n, n)
     chutes = (*np.split(grid, box.bands), *np.split(grid, box.stacks, axis=1))
@@ -299,7 +327,7 @@ def _candidates(symmetry: Permutation, layout: Layout) -> Iterable[frozenset[int
 
 
 def first_fillings_of(symmetry: CellSymmetry) -> tuple[OrbitOrder, Portion] | None:
-    """The `first_fillings` of a cell symmetry; BoxError if all cells have too many."""
+    """Return the `first_fillings` of a cell symmetry. Raises BoxError if there are too many."""
     layout = layout_of(empty_puzzle(symmetry.box))
     begun = first_fillings(symmetry.cells, layout, lambda: commuting(symmetry))
     if begun and not begun[0].inside:
@@ -312,11 +340,11 @@ def first_fillings_of(symmetry: CellSymmetry) -> tuple[OrbitOrder, Portion] | No
 def first_fillings(
     symmetry: Permutation, layout: Layout, groups: Callable[[], Sequence[Elements]]
 ) -> tuple[OrbitOrder, Portion] | None:
-    """One filling of the first cells from each class, and how many fillings are in the class.
+    """Choose the first cells, and return one of their fillings from each class with its size.
 
-    `groups` gives groups of symmetries that commute with this one; it is called only when first
-    cells are tried. The chosen ones have the largest classes on average; there are none if all have
-    too many fillings. None if the symmetry fixes no grid.
+    `groups` returns groups of symmetries that commute with this symmetry, and is called only if
+    first cells are tried. The chosen cells have the largest classes on average. No cells are chosen
+    if all candidates have too many fillings. Returns None if the symmetry fixes no grid.
     """
     types = cycle_types(symmetry, layout)
     if not types:

@@ -20,7 +20,7 @@ class OrderRow(Document):
 
 
 class CatalogueFound(Document):
-    """How many essentially different grids there are."""
+    """The number of essentially different grids."""
 
     essentially_different: EssentiallyDifferent
     grids: AllGrids
@@ -30,7 +30,7 @@ class CatalogueFound(Document):
     ]
 
     def tables(self) -> list[Sequence[Document]]:
-        """The numbers by the order of the group."""
+        """Return the numbers of grids by the order of the group."""
         return [[OrderRow(k, grids=n) for k, n in self.by_automorphisms.items()]]
 
 
@@ -52,12 +52,12 @@ class GridNumbers(Document):
     numbers: Annotated[list[Integer], about("A number from 0 for each grid.")]
 
     def tables(self) -> list[Sequence[Document]]:
-        """A row for each number."""
+        """Return a row for each number."""
         return [[NumberRow(number) for number in self.numbers]]
 
 
 def catalogue_document(number: int, by_order: Mapping[int, int]) -> CatalogueFound:
-    """The document of the numbers of essentially different grids by the order of the group."""
+    """Return the document of the numbers of grids by the order of the automorphism group."""
     return CatalogueFound(
         essentially_different=str(number),
         grids=str(all_grids(by_order)),

@@ -1,11 +1,11 @@
-"""The number of each essentially different grid: its place among all minlex forms, from 0.
+"""The number of each essentially different grid, which is its place among all minlex forms, from 0.
 
-The index is a table with the number of grids for each first band and each row 4. The sums of its
-entries, in order, say with which number the grids with each row 4 begin. To find a grid by its
-number, the right row 4 is looked up, and all grids with it are listed by the kernel: 8400 on
-average, and at most 62887. The table is the result of a whole walk: `Catalogue.write_index`.
+The index is a table with the number of grids for each first band and each row 4. The cumulative
+sums of its entries are the numbers of the first grids with each row 4. To find a grid by its
+number, we look up its row 4, and the kernel lists all grids with this row: 8400 on average, and at
+most 62887. The table is the result of a whole walk, which `Catalogue.write_index` writes.
 
-The file in data/ is a text, compressed by LZMA:
+The file in data/ is a text file compressed by LZMA:
 
     sudokuenum catalogue 1
     version 0.1.0
@@ -15,11 +15,11 @@ The file in data/ is a text, compressed by LZMA:
     <an empty line>
     0 49776 ...
 
-Each of the 416 lines after the head is for a band. It has a number of grids for each row that can
-stand below the band and begin with 2. `orders` has the numbers of grids by the order of their
-automorphism groups, and `digest` is SHA-256 of the lines.
+Each of the 416 lines after the head belongs to a band. It contains the number of grids for each row
+that begins with 2 and can follow the band. `orders` contains the numbers of grids by the order of
+their automorphism groups, and `digest` is the SHA-256 of the lines.
 
-Cost: 0.2 s to read the table; then some milliseconds a grid.
+Cost: 0.2 s to read the table, and then a few milliseconds a grid.
 """
 
 import lzma
@@ -43,7 +43,7 @@ from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.long_runs.identity import digest
 
 _ROWS_OF_A_CALL = 8
-"""How many rows 4 a call lists the grids of: less than 0.1 s' work."""
+"""The number of rows 4 whose grids a call lists, in less than 0.1 s."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Index:
     starts: NDArray[np.int64]
     """The number of the first grid with the k-th row 4 of all bands, or with a later one."""
     first: NDArray[np.int64]
-    """The rows below band b are those from first[b - 1] to first[b] - 1."""
+    """The rows below band b are the rows first[b - 1] to first[b] - 1."""
     by_order: dict[int, int]
     """The numbers of grids by the order of their automorphism groups."""
 
@@ -63,22 +63,22 @@ class Index:
         return int(self.starts[-1])
 
     def numbers(self, at: int) -> range:
-        """The numbers of the grids with the k-th row 4 of all bands."""
+        """Return the numbers of the grids with the k-th row 4 of all bands."""
         return range(*self.starts[at : at + 2].tolist())
 
     def of_band(self, band: int) -> range:
-        """The numbers of the grids that begin with a band."""
+        """Return the numbers of the grids that begin with a band."""
         return range(*self.starts[self.first[band - 1 : band + 1]].tolist())
 
     def band(self, at: int) -> int:
-        """The band, from 1, of the k-th row 4 of all bands."""
+        """Return the band, from 1, of the k-th row 4 of all bands."""
         return int(np.searchsorted(self.first, at, side="right"))
 
 
 # Made once a process, in 0.3 s.
 @cache
 def index() -> Index:
-    """The index of this package; FileError if its file is damaged."""
+    """Return the index of this package. Raises FileError if its file is damaged."""
     file = files("sudokuenum.essential.catalogue") / "data" / "catalogue.txt.xz"
     try:
         return read_index(lzma.decompress(file.read_bytes()).decode("ascii"))
@@ -87,7 +87,7 @@ def index() -> Index:
 
 
 def read_index(text: str) -> Index:
-    """The index in a text; FileError if it is not one that a walk has written."""
+    """Read an index that a walk has written. Raises FileError if it is damaged."""
     head, _, lines = text.partition("\n\n")
     title, *fields = head.split("\n")
     values = dict(line.split(" ", 1) for line in fields if " " in line)
@@ -104,12 +104,29 @@ def read_index(text: str) -> Index:
 
 
 def essential_grids(start: int = 0, stop: int | None = None) -> Iterator[NDArray[np.uint8]]:
-    """All essentially different grids in order, or those with the numbers start to stop - 1.
+    """List the essentially different grids in order, by their minlex forms.
 
-    Each grid is given by its minlex form. Yields arrays of uint8 of shape (grids, 81), each of them
-    with at most 62887 grids. A million grids take about 0.15 s. OptionError unless
-    0 <= start <= stop <= 5472730538.
+    A million grids take about 0.15 s.
 
+    Parameters
+    ----------
+    start
+        The number of the first grid, from 0.
+    stop
+        The number after the last grid (default: 5472730538, for all grids).
+
+    Returns
+    -------
+    Iterator[numpy.ndarray]
+        Arrays of type uint8 and shape (grids, 81), each with at most 62887 grids.
+
+    Raises
+    ------
+    OptionError
+        Unless 0 <= start <= stop <= 5472730538.
+
+    Examples
+    --------
     >>> block = next(essential_grids())
     >>> "".join(map(str, block[0]))[:45]
     '123456789456789123789123456214365897365897214'
@@ -136,10 +153,25 @@ def _blocks(begin: int, end: int) -> Iterator[NDArray[np.uint8]]:
 
 
 def band_range(band: int) -> range:
-    """The numbers of the essentially different grids that begin with one of the 416 bands.
+    """Return the numbers of the essentially different grids that begin with one of the 416 bands.
 
-    OptionError unless the number of the band is 1 to 416.
+    Parameters
+    ----------
+    band
+        The number of the band, 1 to 416.
 
+    Returns
+    -------
+    range
+        The numbers of the grids, from 0. There may be none.
+
+    Raises
+    ------
+    OptionError
+        If `band` is not 1 to 416.
+
+    Examples
+    --------
     >>> len(band_range(416)), len(band_range(415))
     (1, 0)
     """
@@ -148,10 +180,27 @@ def band_range(band: int) -> range:
 
 
 def essential_grid(number: int) -> Puzzle:
-    """The essentially different grid with a number, from 0, as its minlex form.
+    """Return the essentially different grid with a number, as its minlex form.
 
-    It takes some milliseconds. OptionError unless the number is from 0 to 5472730537.
+    This takes a few milliseconds.
 
+    Parameters
+    ----------
+    number
+        The number of the grid, from 0 to 5472730537.
+
+    Returns
+    -------
+    Puzzle
+        The minlex form.
+
+    Raises
+    ------
+    OptionError
+        If no grid has this number.
+
+    Examples
+    --------
     >>> str(essential_grid(5472730537))[:54]
     '123456789457893612986217354274538196531964827698721435'
     """
@@ -164,12 +213,29 @@ def essential_grid_many(
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> NDArray[np.uint8]:
-    """The essentially different grids with many numbers: uint8 of shape (numbers, 81).
+    """Return the essentially different grids with many numbers.
 
-    `jobs` is the number of threads (default: all cores), and `progress` is told how many grids are
-    found. OptionError for a number that is not from 0 to 5472730537, and for a wrong number of
-    jobs.
+    Parameters
+    ----------
+    numbers
+        The numbers of the grids, from 0 to 5472730537, in any order.
+    jobs
+        The number of threads (default: all cores).
+    progress
+        Receives the number of grids that are found.
 
+    Returns
+    -------
+    numpy.ndarray
+        The minlex forms, of type uint8 and shape (numbers, 81).
+
+    Raises
+    ------
+    OptionError
+        If no grid has one of the numbers, or if `jobs` is not a valid number of threads.
+
+    Examples
+    --------
     >>> essential_grid_many([0, 10**9]).shape
     (2, 81)
     """
@@ -187,9 +253,10 @@ def essential_grid_many(
 def grids_of_rows(
     at: NDArray[np.int64], jobs: int
 ) -> Iterator[tuple[NDArray[np.intp], int, NDArray[np.uint8]]]:
-    """List the grids with each of these rows 4, numbered through all bands, in ascending order.
+    """List the grids with each of these rows 4, which are numbered through all bands.
 
-    Yields for each row its places in `at`, the number of its first grid, and all of its grids.
+    Yields, for each row in ascending order, its places in `at`, the number of its first grid, and
+    all of its grids.
     """
     table, order = index(), np.argsort(at, kind="stable")
     cuts = np.flatnonzero(np.diff(at[order], prepend=-1))
@@ -209,7 +276,10 @@ def grids_of_rows(
 
 
 def _checked(numbers: NDArray[np.integer[Any]] | Sequence[int], grids: int) -> NDArray[np.int64]:
-    """The numbers as an array; OptionError for one that no grid has, TypeError for other values."""
+    """Return the numbers as an array.
+
+    Raises OptionError if no grid has a number, and TypeError if the values are not numbers.
+    """
     wanted: NDArray[Any]
     if hasattr(numbers, "dtype"):  # also a column of a data frame
         numbers = np.asanyarray(numbers)
@@ -227,7 +297,7 @@ def _checked(numbers: NDArray[np.integer[Any]] | Sequence[int], grids: int) -> N
 
 
 def _grids(walk: EssentialGrids, at: int) -> NDArray[np.uint8]:
-    """All grids with the k-th row 4 of all bands, in order; the walk is that of its band."""
+    """Return all grids with the k-th row 4 of all bands, in order, from the walk of its band."""
     table = index()
     number, row = len(table.numbers(at)), at - int(table.first[table.band(at) - 1])
     forms, orders = np.empty((number, 81), np.uint8), np.empty(number, np.uint16)
@@ -238,8 +308,10 @@ def _grids(walk: EssentialGrids, at: int) -> NDArray[np.uint8]:
 
 
 def grids_by_band() -> tuple[int, ...]:
-    """The number of essentially different grids that begin with each of the 416 bands.
+    """Return the number of essentially different grids that begin with each of the 416 bands.
 
+    Examples
+    --------
     >>> numbers = grids_by_band()
     >>> sum(numbers), numbers[0], numbers.count(0)
     (5472730538, 1007170, 15)
@@ -248,8 +320,10 @@ def grids_by_band() -> tuple[int, ...]:
 
 
 def automorphism_orders() -> dict[int, int]:
-    """The numbers of essentially different grids by the order of their automorphism groups.
+    """Return the numbers of essentially different grids by the order of their automorphism groups.
 
+    Examples
+    --------
     >>> automorphism_orders()[648]
     1
     """

@@ -1,7 +1,7 @@
 """The walk through all essentially different grids as a long count, band by band.
 
-A class is one of the 416 bands, and n the number of grids whose minlex forms begin with it, for
-fifteen bands 0. Every n is compared with the index of the package.
+A class is one of the 416 bands, and n is the number of grids whose minlex forms begin with the
+band; it is 0 for fifteen bands. Every n is compared with the index of the package.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,15 +20,17 @@ from sudokuenum.symmetry.bands_416 import minlex_bands
 
 @dataclass(frozen=True)
 class CountByWalk(LongCount[int, Number]):
-    """The number of essentially different 9x9 grids, by the walk through them: five minutes."""
+    """The number of essentially different 9x9 grids, counted by a walk of five minutes."""
 
     kind = "walk"
     unit = "bands"
 
     @property
     def identity(self) -> Identity:
-        """What the count is of.
+        """The identity of the count in its file.
 
+        Examples
+        --------
         >>> print(CountByWalk().identity)
         box 3x3, 416 classes, walk
         """
@@ -36,15 +38,19 @@ class CountByWalk(LongCount[int, Number]):
         return Identity(self.kind, str(CLASSIC), BANDS, representatives)
 
     def count_class(self, stopped: Event | None, number: int) -> Number:
+        """Return the number of grids that begin with a band."""
         return Number(count_band(stopped, number).grids)
 
     def total(self, results: Results[Number], seconds: float) -> int:
+        """Return the number of all essentially different grids."""
         return sum(one.result.n for one in results.values())
 
     def words(self, classes: int) -> str:
+        """Return the message for the beginning of a walk."""
         return f"{counted(classes, 'band')} to walk through"
 
     def expected_seconds(self, classes: int, jobs: int) -> float:
+        """Return an estimate of the seconds for `classes` bands."""
         return CATALOGUE_WALK * classes / BANDS / max(1, min(jobs, classes))
 
     @classmethod
@@ -54,7 +60,7 @@ class CountByWalk(LongCount[int, Number]):
 
     @classmethod
     def wrong(cls, identity: Identity, results: Results[Number]) -> Iterator[str]:
-        """A line for each band for which the index has another number."""
+        """Yield a message for each band for which the index has another number."""
         indexed = grids_by_band()
         for number, (n,), _ in results.values():
             if n != indexed[number - 1]:

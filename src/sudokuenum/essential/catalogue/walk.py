@@ -1,8 +1,8 @@
 """The walk through all essentially different 9x9 grids, in the order of their minlex forms.
 
 The minlex form of a grid begins with one of the 416 minlex bands. The kernel finds these grids for
-one band and one row 4 at a time, and the walk adds up their numbers. It uses no formula for the
-number of orbits, so it is a proof of this number without Burnside's lemma.
+one band and one row 4 at a time, and the walk adds up their numbers. Because the walk uses no
+formula for the number of orbits, it proves this number without Burnside's lemma.
 
 Cost: about five minutes of one thread for all 5472730538 grids. Memory: up to 25 MB a thread.
 """
@@ -38,16 +38,16 @@ CELL_SYMMETRIES = 2 * 6**8
 """The number of cell symmetries of a 9x9 grid."""
 INDEX_TITLE = "sudokuenum catalogue 1"
 _MOST_ORDER = 648
-"""The most automorphisms of a grid."""
+"""The largest number of automorphisms of a grid."""
 
 
 @dataclass(frozen=True)
 class BandGrids:
-    """How many essentially different grids there are whose minlex forms begin with one band.
+    """The numbers of essentially different grids whose minlex forms begin with one band.
 
-    `number` is that of the band among the 416. `by_row` has a number of grids for each row that can
-    stand below the band and begin with 2, as row 4 does, and `by_order` one for each order of the
-    automorphism group. `seconds` is the time of the walk.
+    `number` is the number of the band among the 416. `by_row` contains the number of grids for each
+    row that begins with 2 and can be row 4 below the band, and `by_order` the number of grids for
+    each order of the automorphism group. `seconds` is the time of the walk.
     """
 
     number: int
@@ -85,11 +85,11 @@ class Catalogue(Tabled):
         return all_grids(self.by_order)
 
     def write_index(self, path: AnyPath) -> None:
-        """Write the index that index.py reads; FileError if it cannot be written."""
+        """Write the index that index.py reads. Raises FileError if it cannot be written."""
         write_whole(path, lzma.compress(self.index_text().encode(), preset=9), "index")
 
     def index_text(self) -> str:
-        """The text of the index, which index.py describes."""
+        """Return the contents of the index file, which index.py describes."""
         lines = "".join(f"{' '.join(map(str, band.by_row))}\n" for band in self.bands)
         fields = {
             "version": __version__,
@@ -102,7 +102,7 @@ class Catalogue(Tabled):
 
 
 def all_grids(by_order: Mapping[int, int]) -> int:
-    """The grids in all orbits, given the numbers of orbits by the order of the stabilizers."""
+    """Return the number of grids in all orbits, given the orbits by the order of stabilizers."""
     group = factorial(9) * CELL_SYMMETRIES
     return sum(group // order * number for order, number in by_order.items())
 
@@ -110,12 +110,12 @@ def all_grids(by_order: Mapping[int, int]) -> int:
 # Made once a process, in 20 ms; the kernels only read the tables.
 @cache
 def walk_tables() -> CatalogueTables:
-    """The tables that the walks under all bands share, made once."""
+    """Return the tables that the walks below all bands share."""
     return CatalogueTables(minlex_bands())
 
 
 def fourth_rows(walk: EssentialGrids) -> NDArray[np.uint8]:
-    """The rows that can stand below the band of a walk and begin with 2: shape (rows, 9)."""
+    """Return the rows that begin with 2 and can be row 4 in a walk: shape (rows, 9)."""
     rows = np.zeros((len(walk), 9), np.uint8)
     walk.fourth_rows(rows)
     return rows
@@ -124,11 +124,28 @@ def fourth_rows(walk: EssentialGrids) -> NDArray[np.uint8]:
 def walk_catalogue(
     jobs: int | None = None, *, progress: Progress = SILENT, executor: Executor | None = None
 ) -> Catalogue:
-    """Walk through all essentially different 9x9 grids, and count them: five minutes of one thread.
+    """Walk through all essentially different 9x9 grids, and count them.
 
-    `jobs` is the number of threads, or of the workers of an executor (default: all cores), which
-    makes the calls on other processes or machines. `progress` is told how many bands are done.
-    OptionError for a number of jobs that is not allowed.
+    This takes five minutes of one thread.
+
+    Parameters
+    ----------
+    jobs
+        The number of threads, or of the workers of the executor (default: all cores).
+    progress
+        Receives the number of bands that are done.
+    executor
+        Makes the calls in other processes or on other machines (default: threads of this process).
+
+    Returns
+    -------
+    Catalogue
+        The numbers of grids by their first bands.
+
+    Raises
+    ------
+    OptionError
+        If `jobs` is not a valid number of threads.
     """
     workers = Workers(check_jobs(jobs, progress), executor, progress)
     check_executor(executor)
@@ -143,7 +160,7 @@ def walk_catalogue(
 
 
 def count_band(stopped: Event | None, number: int) -> BandGrids:
-    """Count the grids that begin with a band; rows 4 are left out once the event is set."""
+    """Count the grids that begin with a band. Once `stopped` is set, rows 4 are left out."""
     start = perf_counter()
     walk = EssentialGrids(walk_tables(), number)
     by_order = np.zeros(_MOST_ORDER + 1, np.uint64)
