@@ -299,7 +299,10 @@ def test_rate_solves_each_puzzle_once(monkeypatch: pytest.MonkeyPatch, file: Pat
     assert sum(solved) == 3
 
 
-def test_explain_solves_a_puzzle_once(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("options", ["", " --html {}"])
+def test_explain_solves_a_puzzle_once(
+    monkeypatch: pytest.MonkeyPatch, file: Path, options: str
+) -> None:
     solved: list[Puzzle] = []
 
     def counting(puzzle: Puzzle) -> object:
@@ -307,7 +310,7 @@ def test_explain_solves_a_puzzle_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return search(puzzle)
 
     monkeypatch.setattr("sudokuenum.solving.search.search", counting)
-    output(f"explain {EXAMPLE}")
+    output(f"explain {EXAMPLE}{options.format(file)}")
     assert solved == [Puzzle.of(EXAMPLE)]
 
 
