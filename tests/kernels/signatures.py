@@ -1,7 +1,7 @@
 """What the stubs of the kernels say of arguments, and arguments that break it.
 
-`sudokuenum.common.kernels` tells how a stub describes an array; an integer has a range. A name of an axis
-that no other array has, and that is no argument, stands for any length.
+`sudokuenum.common.kernels` tells how a stub describes an array; an integer has a range. A name of
+an axis that no other array has, and that is no argument, stands for any length.
 """
 
 import __future__

@@ -2,9 +2,9 @@
 # cython: cdivision=True
 """The basic rules of 9x9 puzzles: singles, locked candidates, subsets, and fish.
 
-Subsets and fish are one search: k of nine items whose candidates are in only k places take these
-places from the other items. Items and places are cells and digits for naked subsets, digits and
-cells for hidden subsets, and the rows and columns (or columns and rows) of a digit for fish.
+Subsets and fish are the same search: k of nine items whose candidates are in only k places take
+these places from the other items. The items and places are cells and digits for naked subsets,
+digits and cells for hidden subsets, and the rows and columns of a digit, in both orders, for fish.
 Plain Python twin: `sudokuenum.puzzles.rating.rules_basic`.
 """
 
@@ -58,9 +58,10 @@ cdef inline bint hidden_single(Board *board, Single *found) noexcept nogil:
 
 cdef inline bint locked(Board *board, int unit, unsigned int common, int other,
                  unsigned int others) noexcept nogil:
-    """Remove a digit of a unit that stands in the cells common with another unit from the latter.
+    """Remove a digit from a unit if another unit has it only in the cells that both share.
 
-    `common` has these cells as bits of the unit, `others` as bits of the other one.
+    The digit is confined in `unit`, and `other` loses it. `common` has the shared cells as bits of
+    `unit`, `others` as bits of `other`.
     """
     cdef int digit
     cdef unsigned int cells
@@ -94,11 +95,11 @@ cdef inline bint locked_candidates(Board *board, const View *view, int unused) n
 
 cdef inline bint confined(const uint16_t *items, int size, int begin, unsigned int *chosen,
                    unsigned int *places) noexcept nogil:
-    """Choose items from the given one on, so that there are `size` in as many places.
+    """Choose `size` items, from item `begin` on, that have only `size` places together.
 
-    The nine items are sets of places. The first choice, in lexicographic order, is taken that has
-    places in which another item has a candidate. `chosen` and `places` have the items chosen so far
-    and their places, and get all of them.
+    The nine items are sets of places. The function takes the first choice in lexicographic order
+    for which another item has a candidate in these places. `chosen` and `places` contain the items
+    chosen so far and their places, and receive the complete choice.
     """
     cdef int item
     cdef unsigned int before = chosen[0], places_before = places[0]
@@ -119,7 +120,7 @@ cdef inline bint confined(const uint16_t *items, int size, int begin, unsigned i
 
 
 cdef inline bint naked_subset(Board *board, const View *view, int unused) noexcept nogil:
-    """Remove digits that fill as many cells of a unit from its other cells."""
+    """Remove k digits that fill k cells of a unit from its other cells."""
     cdef int size, unit, k
     cdef unsigned int chosen, places, digits
     cdef uint16_t items[9]
@@ -139,7 +140,7 @@ cdef inline bint naked_subset(Board *board, const View *view, int unused) noexce
 
 
 cdef inline bint hidden_subset(Board *board, const View *view, int unused) noexcept nogil:
-    """Remove other digits from cells of a unit that as many of its digits must fill."""
+    """Remove other digits from k cells of a unit that k of its digits must fill."""
     cdef int size, unit, k
     cdef unsigned int chosen, places
     for size in range(2, 5):
@@ -154,7 +155,7 @@ cdef inline bint hidden_subset(Board *board, const View *view, int unused) noexc
 
 
 cdef inline bint fish(Board *board, const View *view, int size) noexcept nogil:
-    """Remove a digit from as many columns as rows have it in, or from rows in the same way."""
+    """Remove a digit from k columns if k rows have it only there, and with both exchanged."""
     cdef int digit, first, k
     cdef unsigned int chosen, places
     cdef uint16_t items[9]
@@ -172,7 +173,7 @@ cdef inline bint fish(Board *board, const View *view, int size) noexcept nogil:
 
 
 cdef inline bint finned_fish(Board *board, const View *view, int size) noexcept nogil:
-    """Remove a digit that a fish rules out in cells that see its fins."""
+    """Remove a digit that a fish rules out from the cells that see all of its fins."""
     cdef int digit, first, line, k
     cdef unsigned int places
     cdef Finned fish
@@ -196,7 +197,7 @@ cdef inline bint finned_fish(Board *board, const View *view, int size) noexcept 
 
 cdef inline bint fins_of_lines(Board *board, int size, int digit, int first, int begin,
                                unsigned int chosen, Finned *fish) noexcept nogil:
-    """Choose lines from the given one on, and then try each cell of the other lines."""
+    """Choose lines from `begin` on, and then try each cell of the other lines."""
     cdef int k, i
     cdef unsigned int cover
     if popcount(chosen) == size:

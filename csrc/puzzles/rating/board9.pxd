@@ -2,9 +2,9 @@
 # cython: cdivision=True
 """The candidates of a 9x9 puzzle while a person solves it.
 
-Layout: bit d - 1 of the candidates of a cell is the digit d; a cell with a digit has none. The units
-0 to 26 are rows, columns and boxes; the bits of places[unit][d] are the cells of a unit, in reading
-order, in which a digit is a candidate.
+Layout: bit d - 1 of the candidates of a cell is the digit d; a cell with a digit has none. Units 0
+to 26 are the rows, columns and boxes; the bits of places[unit][d] are the cells of a unit, in
+reading order, in which a digit is a candidate.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
@@ -26,8 +26,8 @@ cdef struct View:               # of a board, for the rules after the singles
     int cells                   # with candidates
     void *room                  # for the tables of a rule: a Graph, or Sets
 
-# A rule makes the first step that it finds on a board, and returns False if it finds none. `kind` is
-# the number in its line of the table of techniques: the size of a fish, the links of a chain.
+# A rule makes the first step that it finds on a board, and returns False if it finds none. `kind`
+# is the number in its line of the table of techniques: the size of a fish, the links of a chain.
 ctypedef bint (*Rule)(Board *board, const View *view, int kind) noexcept nogil
 
 cdef extern from *:
@@ -49,12 +49,12 @@ cdef extern from *:
 
 
 cdef inline Set peers(int cell) noexcept nogil:
-    """The cells that see a cell."""
+    """Return the cells that see a cell."""
     return (<Set *> peers_of[cell])[0]
 
 
 cdef inline Set cells_of(int unit) noexcept nogil:
-    """The cells of a unit, as a set."""
+    """Return the cells of a unit as a set."""
     return (<Set *> cells_of_unit[unit])[0]
 
 
@@ -82,7 +82,7 @@ cdef inline void fill_tables() noexcept nogil:
         remove(<Set *> peers_of[cell], cell)
 
 cdef inline void read_board(Board *board, const uint16_t *candidates) noexcept nogil:
-    """The board with these candidates of the 81 cells."""
+    """Read the candidates of the 81 cells."""
     cdef int cell, k, digit
     cdef unsigned int digits
     memset(board.places, 0, sizeof(board.places))
@@ -96,7 +96,7 @@ cdef inline void read_board(Board *board, const uint16_t *candidates) noexcept n
 
 
 cdef inline void rule_out(Board *board, int cell, int digit) noexcept nogil:
-    """Remove a candidate, if it is one."""
+    """Remove a candidate if it is there."""
     cdef int k
     board.candidates[cell] &= ~(1 << digit)
     for k in range(3):
@@ -111,7 +111,7 @@ cdef inline void rule_out_all(Board *board, int unit, unsigned int cells, int di
 
 
 cdef inline void put(Board *board, int cell, int digit) noexcept nogil:
-    """Place a digit, which is then no candidate in the other cells of its units."""
+    """Place a digit, and remove it from the other cells of its units."""
     cdef unsigned int digits = board.candidates[cell]
     cdef int k
     while digits:
@@ -122,7 +122,7 @@ cdef inline void put(Board *board, int cell, int digit) noexcept nogil:
 
 
 cdef inline bint rule_out_set(Board *board, Set cells, int digit) noexcept nogil:
-    """Remove a digit from some cells that have it; False if there are none."""
+    """Remove a digit from some cells that have it; return False if there are none."""
     if is_empty(&cells):
         return False
     while not is_empty(&cells):
@@ -147,5 +147,5 @@ cdef inline void look(const Board *board, void *room, View *view) noexcept nogil
 
 
 cdef inline Set seen_by_both(const View *view, int digit, int one, int other) noexcept nogil:
-    """The cells with a digit that see two cells."""
+    """Return the cells with a digit that see both of two cells."""
     return meet(meet(view.with_digit[digit], peers(one)), peers(other))

@@ -3,9 +3,9 @@
 """Chains in 9x9 puzzles: strong and weak links in turn, and singles that follow from a candidate.
 
 Nodes are candidates, and groups of a digit where a box and a line cross. They are numbered by
-digit, then single cells, then groups; links are followed in this order. If a node is false, the
-nodes at its strong links are true, and then those at their weak links false. This is searched level
-by level from each node; the shortest chain that rules something out is taken.
+digit, then single cells, then groups, and links are followed in this order. If a node is false, the
+nodes at its strong links are true; if a node is true, the nodes at its weak links are false. From
+each node we search level by level, and take the shortest chain that rules something out.
 
 Bounds: 81 cells and 54 groups for each digit. A single cell has 20 weak links to cells, 8 in the
 cell and 8 to groups, and 4 strong links; a group has fewer.
@@ -49,7 +49,7 @@ cdef struct Graph:
 
 
 cdef inline bint are_places(const Board *board, const Node *one, const Node *two) noexcept nogil:
-    """Whether a unit has its digit in the cells of two nodes, and nowhere else."""
+    """Return True if a unit has the digit in the cells of two nodes, and nowhere else."""
     cdef Set cells = one.cells, first = one.cells
     cdef int cell = take_lowest(&first), k, unit
     join(&cells, two.cells)
@@ -122,9 +122,9 @@ cdef inline void make_graph(const Board *board, const View *view, int kinds,
 
 
 cdef inline int chain_from(Graph *graph, int start, int limit, int *end) noexcept nogil:
-    """The length of the first chain from a node that rules something out, at most the limit, or 0.
+    """Return the length of the first chain from a node that rules something out, or 0.
 
-    Writes where it ends.
+    The length is at most `limit`; the last node is written to `end`.
     """
     cdef int waiting = 1, verified, length = 2, i, j, k, other
     cdef Node *node
@@ -164,7 +164,7 @@ cdef inline int chain_from(Graph *graph, int start, int limit, int *end) noexcep
 
 
 cdef inline bint chains(Board *board, const View *view, int kinds) noexcept nogil:
-    """Rule out what the shortest chain does."""
+    """Rule out the candidates that the shortest chain refutes."""
     cdef int start, length, end = 0, best = NODES, first = -1, last = -1, k
     cdef Node *node
     cdef Graph *graph = <Graph *> view.room
@@ -186,7 +186,7 @@ cdef inline bint chains(Board *board, const View *view, int kinds) noexcept nogi
 
 
 cdef inline bint is_contradiction(const Board *board, const uint16_t *open) noexcept nogil:
-    """Whether a cell or a unit has nothing left; `open` has the empty cells of each unit."""
+    """Return True if a cell or a unit has nothing left; `open` has the empty cells of each unit."""
     cdef int unit, k, digit, digits
     for unit in range(27):
         digits = 0
@@ -209,7 +209,7 @@ cdef inline void fill(uint16_t *open, int cell) noexcept nogil:
 
 cdef inline int singles_to_contradiction(const Board *board, const uint16_t *open, int cell,
                                          int digit, int limit) noexcept nogil:
-    """How many singles from a candidate lead to a contradiction, or -1 if more than `limit`."""
+    """Return the number of singles from a candidate to a contradiction, or -1 above `limit`."""
     cdef Board tried = board[0]
     cdef Single found
     cdef uint16_t left[27]

@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: cdivision=True
-"""Rules of 9x9 puzzles about one digit and its strong links, units with only two places for it.
+"""Rules of 9x9 puzzles about one digit and its strong links: units with only two places for it.
 
 Plain Python twin: `sudokuenum.puzzles.rating.rules_one_digit`.
 """
@@ -15,7 +15,7 @@ cdef struct Pair:               # a unit in which a digit has two places
 
 
 cdef inline int pairs_of(const Board *board, int digit, Pair *pairs) noexcept nogil:
-    """Write the strong links of a digit, at most 27; their number."""
+    """Write the strong links of a digit, at most 27, and return their number."""
     cdef int unit, number = 0
     cdef unsigned int cells
     for unit in range(27):
@@ -29,7 +29,7 @@ cdef inline int pairs_of(const Board *board, int digit, Pair *pairs) noexcept no
 
 
 cdef inline bint two_links(Board *board, const View *view, int kinds) noexcept nogil:
-    """Rule out what sees the far ends of two strong links whose near ends see each other.
+    """Rule out the cells that see the far ends of two strong links whose near ends see each other.
 
     Bit 3 * a + b of `kinds` stands for units of the kinds a and b.
     """
@@ -69,7 +69,7 @@ cdef inline bint empty_rectangle(Board *board, const View *view, int unused) noe
 
 cdef inline bint cross_of_box(Board *board, int digit, int first, int box, int line,
                               int place) noexcept nogil:
-    """The rule for a box, numbered line by line, and the line and the place across of its cross."""
+    """Apply the rule to a box, and to the line and the place across of its cross."""
     cdef unsigned int inside = 7 << box % 3 * 3, others = 0, fars, ends
     cdef int k, far, end
     if not board.places[first + line][digit] & inside & ~(1 << place):
@@ -93,7 +93,7 @@ cdef inline bint cross_of_box(Board *board, int digit, int first, int box, int l
 
 
 cdef inline void colour(const Pair *links, int number, int start, Set *colours) noexcept nogil:
-    """The two colours of the cells that links join to a cell, which has the first colour."""
+    """Colour the cells that links join to a cell; this cell has the first colour."""
     cdef Set before[2]
     cdef int i, k, end
     cdef bint grows = True
@@ -111,7 +111,7 @@ cdef inline void colour(const Pair *links, int number, int start, Set *colours) 
 
 
 cdef inline Set seen_by_any(Set cells) noexcept nogil:
-    """The cells that see at least one of these."""
+    """Return the cells that see at least one of these cells."""
     cdef Set seen
     seen.low = seen.high = 0
     while not is_empty(&cells):
@@ -120,7 +120,7 @@ cdef inline Set seen_by_any(Set cells) noexcept nogil:
 
 
 cdef inline bint simple_colouring(Board *board, const View *view, int unused) noexcept nogil:
-    """Rule out a colour of which two cells see each other, or what sees both colours."""
+    """Rule out a colour if two of its cells see each other, or the cells that see both colours."""
     cdef int digit, number, k
     cdef Pair links[27]
     cdef Set left, lost

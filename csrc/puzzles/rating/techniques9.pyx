@@ -2,14 +2,14 @@
 # cython: freethreading_compatible=True, cdivision=True
 """The techniques of 9x9 puzzles: candidates are ruled out and digits placed until none helps.
 
-A step uses the lowest technique that advances, and of this the first case in a fixed order. The
-techniques, their tiers and the orders are those of `sudokuenum.puzzles.rating.techniques`; each rule is in
-one of the files that are imported here.
+A step uses the lowest technique that advances, and the first of its cases in a fixed order. The
+techniques, their tiers and the orders are the same as in `sudokuenum.puzzles.rating.techniques`.
+TABLE lists the techniques; each rule is in one of the files that are imported here.
 
 Cost: 30 microseconds for the steps of a puzzle with 17 clues, some milliseconds for one that needs
 chains.
-Layout: a row of boards has the candidates of each cell, as in `board9`. Bit t - 1 of `tried` says
-that the technique of the tier t is tried.
+Layout: a row of boards has the candidates of each cell, as in `board9`. Bit t - 1 of `tried` is 1
+if the technique of tier t is tried.
 Plain Python twin: `tests/puzzles/rating/twin_techniques9.py`.
 """
 
@@ -108,7 +108,7 @@ cdef int step(Board *board, uint32_t tried, Room *room) noexcept nogil:
 
 
 cdef void check_boards(str name, const uint16_t[:, ::1] boards) except *:
-    """ValueError unless the boards have 81 cells each, with candidates from 1 to 9."""
+    """Raise a ValueError unless the boards have 81 cells each, with candidates from 1 to 9."""
     check_length(f"a row of {name}", boards.shape[1], 81)
     if boards.shape[0]:
         check_large[uint16_t](name, &boards[0, 0], 81 * boards.shape[0], 0, NINE)
@@ -117,8 +117,8 @@ cdef void check_boards(str name, const uint16_t[:, ::1] boards) except *:
 def start(const uint8_t[:, ::1] puzzles not None, uint16_t[:, ::1] boards not None):
     """Write the candidates that the clues of each puzzle leave.
 
-    `puzzles` has shape (n, 81): digits, or 0 for an empty cell; `boards` has the same shape.
-    ValueError for shapes that do not fit together, or a digit above 9.
+    `puzzles` has shape (n, 81), with 0 for an empty cell, and `boards` has the same shape. Raises
+    a ValueError if the shapes differ, or if a digit is above 9.
     """
     cdef Board board
     cdef uint16_t everything[81]
@@ -143,11 +143,11 @@ def start(const uint8_t[:, ::1] puzzles not None, uint16_t[:, ::1] boards not No
 
 
 def advance(uint16_t[:, ::1] boards not None, uint32_t[:, ::1] steps not None, int64_t tried):
-    """Make all steps on each board, and add the number of those of each tier to its row of steps.
+    """Make all steps on each board, and add the number of steps of each tier to its row of `steps`.
 
-    `boards` has shape (n, 81), and is changed; `steps` has shape (n, 30). A board whose puzzle is
-    solved has no candidates left. ValueError for shapes that do not fit together, a candidate
-    above 9, or other tiers.
+    `boards` has shape (n, 81) and is changed; `steps` has shape (n, len(TECHNIQUES)). A board whose
+    puzzle is solved has no candidates left. Raises a ValueError if the shapes do not fit together,
+    if a candidate is above 9, or if a tier is unknown.
     """
     cdef Board board
     cdef Py_ssize_t n
@@ -172,9 +172,10 @@ def advance(uint16_t[:, ::1] boards not None, uint32_t[:, ::1] steps not None, i
 
 
 def step_once(uint16_t[::1] board not None, int64_t tried):
-    """Make the next step on a board of 81 cells; its tier, or 0 if no technique advances.
+    """Make the next step on a board of 81 cells; return its tier, or 0 if no technique advances.
 
-    ValueError for another number of cells, a candidate above 9, or other tiers.
+    Raises a ValueError if the number of cells differs, if a candidate is above 9, or if a tier is
+    unknown.
     """
     cdef Board read
     cdef Room *room
@@ -193,11 +194,12 @@ def step_once(uint16_t[::1] board not None, int64_t tried):
 
 
 def singles(uint16_t[::1] board not None, uint8_t[:, ::1] steps not None):
-    """Make steps on one board as long as the next one is a single; returns their number.
+    """Make steps on one board for as long as the next one is a single; return their number.
 
-    `board` has 81 cells, and is changed; `steps` has shape (n, 4), and there are at most n steps. A
-    row of it gets the tier, 1 or 2, the unit in which a hidden single is the only place of the
-    digit, the cell, and the digit from 1 to 9. ValueError for other shapes, or a candidate above 9.
+    `board` has 81 cells and is changed; `steps` has shape (n, 4), and at most n steps are made.
+    Each writes a row: the tier, 1 or 2; the unit in which a hidden single is the only place of the
+    digit; the cell; and the digit from 1 to 9. Raises a ValueError if a shape differs, or if a
+    candidate is above 9.
     """
     cdef Board read
     cdef Single found

@@ -17,7 +17,7 @@ cdef struct Rectangle:
     uint16_t both               # the two digits that all have
     int extra[4]                # the cells that have more, row by row around the rectangle
     int number                  # of them
-    uint16_t more               # the further digits that they have
+    uint16_t more               # the extra digits that they have
 
 cdef enum:
     UNIQUE = 0
@@ -25,7 +25,7 @@ cdef enum:
 
 
 cdef inline bint rectangles(Board *board, const View *view, int kind) noexcept nogil:
-    """Apply a rule to each rectangle, until it advances."""
+    """Apply a rule to the rectangles in turn until it advances."""
     cdef Rectangle r
     cdef int one, two, left, right, low, high, k
     cdef unsigned int common
@@ -62,7 +62,7 @@ cdef inline bint rectangles(Board *board, const View *view, int kind) noexcept n
 
 
 cdef inline bint unique_rectangle(Board *board, const View *view, Rectangle *r) noexcept nogil:
-    """Types 1 to 6 of a rectangle."""
+    """Apply types 1 to 6 to a rectangle."""
     cdef int k, digit, unit
     cdef Set lost
     if r.number == 1:
@@ -93,7 +93,7 @@ cdef inline bint unique_rectangle(Board *board, const View *view, Rectangle *r) 
 
 
 cdef inline bint only_in_lines(const Board *board, const Rectangle *r, int digit) noexcept nogil:
-    """Whether the rows and columns of a rectangle have a digit only in its cells."""
+    """Return True if the rows and columns of a rectangle have a digit only in its cells."""
     cdef int k, i
     for k in range(0, 4, 2):
         for i in range(2):
@@ -103,7 +103,7 @@ cdef inline bint only_in_lines(const Board *board, const Rectangle *r, int digit
 
 
 cdef inline bint two_in_unit(Board *board, const Rectangle *r, int unit) noexcept nogil:
-    """Types 4 and 3: two cells of a unit have further digits."""
+    """Apply types 4 and 3: two cells of a unit have extra digits."""
     cdef int digit, other, k, size
     cdef unsigned int extra = 0
     for k in range(9):
@@ -125,7 +125,7 @@ cdef inline bint two_in_unit(Board *board, const Rectangle *r, int unit) noexcep
 
 cdef inline bint subset_with(Board *board, int unit, int size, int begin, unsigned int extra,
                              unsigned int digits, unsigned int chosen) noexcept nogil:
-    """Choose `size` more cells with which some digits fill as many cells and one."""
+    """Choose `size` more cells that have `size` + 1 digits together with the extra ones."""
     cdef int k
     cdef unsigned int lost
     cdef bint advanced = False
@@ -148,7 +148,7 @@ cdef inline bint subset_with(Board *board, int unit, int size, int begin, unsign
 
 
 cdef inline bint hidden_rectangle(Board *board, const Rectangle *r) noexcept nogil:
-    """Rule out a digit from a corner whose lines have the other one only in the rectangle."""
+    """Rule out a digit from a corner whose lines have the other digit only in the rectangle."""
     cdef int k, digit, across
     for k in range(4):
         across = r.cells[(k + 2) % 4]
@@ -165,7 +165,7 @@ cdef inline bint hidden_rectangle(Board *board, const Rectangle *r) noexcept nog
 
 
 cdef inline bint bug(Board *board, const View *view, int unused) noexcept nogil:
-    """Place the digit that a cell needs if all others have two candidates."""
+    """Place the digit of the only cell with three candidates if all others have two."""
     cdef int cell, unit, digit, three = -1
     cdef int number[9]
     cdef int needed

@@ -12,7 +12,7 @@ from one_digit_rules9 cimport Pair, colour, seen_by_any
 
 
 cdef inline bint wing(Board *board, const View *view, int size) noexcept nogil:
-    """XY-wings, or XYZ-wings for pivots of size 3."""
+    """Apply XY-wings, or XYZ-wings for pivots of size 3."""
     cdef int pivot, i, j, number, digit
     cdef int cells[20]
     cdef unsigned int three, common
@@ -71,7 +71,7 @@ cdef inline bint w_wing(Board *board, const View *view, int unused) noexcept nog
 
 
 cdef inline int highest(unsigned int pair) noexcept nogil:
-    """The higher one of two bits."""
+    """Return the position of the higher one of two bits."""
     return lowest_bit(pair & (pair - 1))
 
 
@@ -85,8 +85,9 @@ cdef inline bint remote_pairs(Board *board, const View *view, int unused) noexce
     return False
 
 
-cdef inline bint remote_pairs_of(Board *board, const View *view, unsigned int digits) noexcept nogil:
-    """The rule for pairs of these digits."""
+cdef inline bint remote_pairs_of(Board *board, const View *view,
+                                 unsigned int digits) noexcept nogil:
+    """Apply the rule to pairs of these digits."""
     cdef Set same, left, both, lost
     cdef Set colours[2]
     cdef Pair links[820]

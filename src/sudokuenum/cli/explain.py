@@ -10,7 +10,7 @@ from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.common.files import write_whole
 from sudokuenum.drawing.puzzles import puzzle_svg
 from sudokuenum.puzzles.rating.documents import explained
-from sudokuenum.puzzles.rating.rating import MOST_GUESSES, explain_proper
+from sudokuenum.puzzles.rating.rating import MOST_GUESSES, explain_proper, rate_proper
 from sudokuenum.puzzles.rating.techniques import Step
 from sudokuenum.solving.proper import ProperPuzzle
 
@@ -41,13 +41,17 @@ def run(arguments: Namespace) -> int:
     unique = not arguments.no_unique
     for _, proper in puzzles.solved():
         puzzle, solution = proper
-        every = explain_proper(proper, MOST_GUESSES, unique)
-        steps = [*islice(every, 1 if arguments.next else None)]
+        number = 1 if arguments.next else None
+        if arguments.html:
+            rating = rate_proper(proper, MOST_GUESSES, unique)
+            steps = [*rating.steps[:number]]
+        else:
+            steps = [*islice(explain_proper(proper, MOST_GUESSES, unique), number)]
         pictures.write_pictures(arguments, partial(_picture, proper, steps, arguments.next))
         if arguments.html:
-            from sudokuenum.results.walkthrough import walkthrough  # XML takes longer than hints
+            from sudokuenum.results.walkthrough import walkthrough_of  # XML takes longer than hints
 
-            write_whole(arguments.html, walkthrough(puzzle, unique=unique), "page")
+            write_whole(arguments.html, walkthrough_of(puzzle, rating), "page")
         lines = [str(puzzle)]
         lines += [f"{k}. {step.technique}: {step.text}" for k, step in enumerate(steps, 1)]
         lines += [] if arguments.next else [str(solution)]

@@ -16,7 +16,7 @@ from sudokuenum.drawing.svg import add, svg_root
 from sudokuenum.geometry.digits import SYMBOLS, bits_of
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, with_cells
 from sudokuenum.puzzles.rating.board import Board, Candidates
-from sudokuenum.puzzles.rating.rating import rate
+from sudokuenum.puzzles.rating.rating import Rating, rate
 from sudokuenum.puzzles.rating.techniques import Step
 from sudokuenum.results.forms import page
 
@@ -125,7 +125,11 @@ def walkthrough(puzzle: PuzzleLike, *, unique: bool = True) -> str:
     (13, 13)
     """
     puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
-    rating = rate(puzzle, unique=unique)
+    return walkthrough_of(puzzle, rate(puzzle, unique=unique))
+
+
+def walkthrough_of(puzzle: Puzzle, rating: Rating) -> str:
+    """Return the web page for a puzzle that is already rated."""
     title = f"{rating.difficulty}, {rating.technique}, score {rating.score}"
     texts = [(f"{k}. {step.technique}", step.text) for k, step in enumerate(rating.steps, 1)]
     pictures = [*_pictures(puzzle, rating.steps), puzzle_svg(puzzle, solution=rating.solved)]

@@ -1,5 +1,6 @@
 """Puzzles that are made: proper, minimal, and as demanded."""
 
+import inspect
 import json
 import re
 from collections.abc import Callable
@@ -18,8 +19,8 @@ from sudokuenum.errors import LayoutError, OptionError, PuzzleError
 from sudokuenum.geometry.layout import Layout, LayoutLike
 from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.grids.puzzle import layout_of
-from sudokuenum.puzzles.making.demands import SYMMETRIES, TIERS, ClueSymmetry
-from sudokuenum.puzzles.making.generate import Generated, random_grid
+from sudokuenum.puzzles.making.demands import SYMMETRIES, TIERS, ClueSymmetry, Wishes
+from sudokuenum.puzzles.making.generate import Generated, Generation, random_grid
 from sudokuenum.puzzles.rating.techniques import GUESS
 
 
@@ -173,6 +174,13 @@ def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
 )
 def test_demands_that_make_no_sense(demands: dict[str, str], words: str) -> None:
     refuses(OptionError, f"^{words}", generate, 1, **demands)
+
+
+def test_the_demands_are_in_both_signatures() -> None:
+    shown = inspect.signature(generate).parameters
+    assert inspect.signature(Generation).parameters == shown
+    assert [*shown][1 : len(Wishes.__annotations__) + 1] == [*Wishes.__annotations__]
+    refuses(TypeError, "unexpected keyword argument 'colour'", generate, 1, colour="red")
 
 
 @pytest.mark.parametrize("name", ["argyle", "windoku", "anti-king+anti-knight"])

@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 from example_puzzles import EXAMPLE
 from how_many import cases
+from numpy.typing import NDArray
 from puzzles_at_random import shifted_grid, symmetric_image, with_cells_of
 from puzzles_in_files import lines_of, puzzles_of
 from refusals import refuses
-from run_command import as_json, output
+from run_command import as_json, output, run_here
 
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.geometry.box import CLASSIC, Box
@@ -35,7 +36,8 @@ from sudokuenum.puzzles.rating.techniques import (
     next_step,
     tried,
 )
-from sudokuenum.solving.search import solve_many, the_solution
+from sudokuenum.solving.kernels import search9
+from sudokuenum.solving.search import search, solve_many, the_solution
 
 HARD = "98.76.5..7..5...8...5...6..4..........987..5...8..32....739..6......71..........3"
 RATED = {
@@ -281,6 +283,35 @@ def test_command_rate() -> None:
     document = as_json(f"rate {HARD}")
     assert document["guesses"] == 1
     assert document["solution"] == str(the_solution(HARD))
+
+
+def test_rate_solves_each_puzzle_once(monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
+    solved: list[int] = []
+    solve = search9.solve
+
+    def counting(puzzles: NDArray[np.uint8], *rest: object) -> None:
+        solved.append(len(puzzles))
+        solve(puzzles, *rest)
+
+    monkeypatch.setattr(search9, "solve", counting)
+    file.write_text(f"{EXAMPLE}\n{HARD}\n{EMPTY}\n")
+    assert len(run_here(f"rate {file}", status=3).out.splitlines()) == 2
+    assert sum(solved) == 3
+
+
+@pytest.mark.parametrize("options", ["", " --html {}"])
+def test_explain_solves_a_puzzle_once(
+    monkeypatch: pytest.MonkeyPatch, file: Path, options: str
+) -> None:
+    solved: list[Puzzle] = []
+
+    def counting(puzzle: Puzzle) -> object:
+        solved.append(puzzle)
+        return search(puzzle)
+
+    monkeypatch.setattr("sudokuenum.solving.search.search", counting)
+    output(f"explain {EXAMPLE}{options.format(file)}")
+    assert solved == [Puzzle.of(EXAMPLE)]
 
 
 def test_command_explain() -> None:

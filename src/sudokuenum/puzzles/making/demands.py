@@ -93,7 +93,7 @@ def with_wishes(function: Function) -> Function:
 class Demands:
     """The properties that puzzles must have besides being proper and minimal.
 
-    The errors are those of `generate`.
+    A wrong demand raises the same error as in `generate`.
     """
 
     def __init__(self, **wishes: Unpack[Wishes]) -> None:

@@ -1,17 +1,17 @@
-"""Making puzzles: proper and minimal ones, from grids that are drawn uniformly from all 9x9 grids.
+"""Making proper and minimal puzzles from grids that are drawn uniformly from all 9x9 grids.
 
-The clues of a grid are tried in a random order, and each is removed if it is redundant. With a
-symmetry the clues of an orbit are removed together, and only puzzles without a redundant clue are
-kept. With a pattern the digits of a grid in its cells are the start (pattern.py). For a range of
-clues some are added at random. Puzzles with too many clues, or with another hardest technique,
-difficulty or score, are left out.
+We try to remove the clues of a grid in a random order, and remove each that is redundant. With a
+symmetry, the clues of an orbit are removed together, and puzzles that still have a redundant clue
+are discarded. With a pattern, we start from the digits of a grid in its cells (pattern.py). For a
+range of clues, some are added at random. Puzzles with too many clues, or with another hardest
+technique, difficulty or score, are discarded.
 
-Without a pattern all grids are equally likely, but not all minimal puzzles: those to which more
-orders of removal lead are found more often, and these have fewer clues than most. Grids of a layout
-are not equally likely.
+Without a pattern, all grids are equally likely, but the minimal puzzles are not: a puzzle to which
+more orders of removal lead is found more often, and such puzzles have fewer clues than most. Grids
+of a layout are not equally likely.
 
-Cost: about 0.15 ms for a puzzle without demands, some milliseconds for a 9x9 one of a layout. A
-demand costs as many grids as are tried before one meets it.
+Cost: about 0.15 ms for a puzzle without demands, some milliseconds for a 9x9 puzzle of a layout. A
+demand multiplies the cost by the number of grids that are tried before a puzzle meets it.
 """
 
 from collections import Counter
@@ -57,15 +57,15 @@ from sudokuenum.solving.sample import Sampler
 from sudokuenum.solving.search import solve_many
 
 MOST_PUZZLES = 10**6
-"""The most puzzles of one call that makes them."""
+"""The largest number of puzzles per call."""
 TRIES = 10_000
-"""The most grids that are tried for each puzzle by default."""
-_DRAWN = (512, 8192, 50_000)
-"""The grids that are drawn together, one time after the other: 0.07 s, then up to 0.3 s."""
+"""The largest number of grids that are tried for each puzzle by default."""
+_DRAWS = (512, 8192, 50_000)
+"""The numbers of grids in the first draws, which take from 0.07 s to 0.3 s; the last one stays."""
 _BATCH, _PATTERN_BATCH = 256, 512
-"""Of these, the grids that are tried together, without and with a pattern."""
+"""The number of grids that are tried together, without and with a pattern."""
 _STEPS = 200
-"""The steps of the first search for a grid of a layout; most find one."""
+"""The steps of the first search for a grid of a layout, which suffice for most layouts."""
 _SEARCHES = 300_000
 """The searches for a grid, divided by its cells: 4.4 million steps in all for 81 cells."""
 _ANY_CLUES = 256
@@ -76,8 +76,8 @@ _ANY_CLUES = 256
 class Generated(Tabled):
     """Puzzles that were made, their solutions, and the number of grids that were tried.
 
-    `shortfall` is empty if all puzzles that were asked for were found; otherwise it says in one
-    line how many, and how near the others came.
+    `shortfall` is empty if all requested puzzles were found; otherwise it is one line with the
+    number that was found and a description of the puzzles that came near.
     """
 
     puzzles: tuple[Puzzle, ...]
@@ -86,6 +86,7 @@ class Generated(Tabled):
     shortfall: str
 
     def __repr__(self) -> str:
+        """Return the numbers of puzzles and grids, and the shortfall."""
         made = f"{counted(len(self.puzzles), 'puzzle')} from {counted(self.grids, 'grid')}"
         return f"<Generated: {made}{f'; {self.shortfall}' if self.shortfall else ''}>"
 
@@ -100,19 +101,21 @@ def generate(
     progress: Progress = SILENT,
     **wishes: Unpack[Wishes],
 ) -> Generated:
-    """Make proper puzzles, minimal unless `clues` is a range, 9x9 ones from uniformly drawn grids.
+    """Make proper puzzles, which are minimal unless `clues` is a range.
+
+    The grids of 9x9 puzzles are drawn uniformly.
 
     Parameters
     ----------
     number
         The number of puzzles.
     clues
-        The largest number of clues that a puzzle may have. Or a pair, the least and the greatest
-        number: then random clues are added to minimal puzzles, which are easier with them.
+        The largest number of clues that a puzzle may have. Or a pair, the smallest and the largest
+        number: then random clues are added to minimal puzzles, which makes them easier.
     pattern
-        The cells that have a clue: a text of 81 marks, `.` or `0` for an empty cell, any other
-        character but white space for a clue; the path of a file with such a text; or a puzzle with
-        clues in these cells. The digits are changed until the puzzle is proper.
+        The cells that have a clue: a string of 81 marks, where `.` or `0` is an empty cell, and any
+        other character but white space a clue; the path of a file with such a string; or a puzzle
+        with clues in these cells. The digits are changed until the puzzle is proper.
     symmetry
         A symmetry of the cells of the clues, without a pattern: half a turn (`"rotational"`),
         `"quarter-turn"`, `"left-right"`, `"top-bottom"`, `"diagonal"` or `"antidiagonal"`.
@@ -122,39 +125,43 @@ def generate(
     difficulty
         How hard a puzzle is: `"easy"`, `"medium"`, `"hard"`, `"unfair"` or `"extreme"`.
     score
-        The least and the greatest score that a puzzle may have.
+        The lowest and the highest score that a puzzle may have.
     layout
         The layout of the puzzles, as `Puzzle.parse` reads it, or the shape of their boxes, without
         a pattern. Some grids are more likely than others. Rating a hard puzzle of a layout can take
         seconds.
     tries
-        The most grids that are tried for each puzzle, on average.
+        The largest number of grids that are tried for each puzzle, on average.
     seed
-        Determines the puzzles; None for others at each call. With the same seed and demands, the
-        puzzles of a smaller number are the first ones of a larger number.
+        Determines the puzzles; with None, they differ at each call. With the same seed and demands,
+        a smaller `number` gives the first puzzles of a larger `number`.
     jobs, progress
-        The number of threads (default: all cores), and what is told of the puzzles found.
+        The number of threads (default: all cores), and an object that receives the number of
+        puzzles found so far.
 
     Returns
     -------
     Generated
-        The puzzles; fewer than asked for if the grids that are tried do not lead to more.
+        The puzzles; fewer than `number` if the grids that are tried do not lead to more.
 
     Raises
     ------
     OptionError
-        For a number that is not 0 to 10^6, no tries, fewer than 17 clues, which no proper 9x9
-        puzzle has, a range that is none, a pattern without 81 marks or with more clues than
-        allowed, another symmetry, technique or difficulty, what does not go together, a negative
-        seed, or a bad number of threads.
+        If `number` is not between 0 and 10^6, if `tries` is less than 1, if fewer than 17 clues are
+        demanded, which no proper 9x9 puzzle has, if the ends of a range are in the wrong order, if
+        a pattern does not have 81 marks or has more clues than allowed, if a symmetry, technique or
+        difficulty is unknown, if demands contradict each other, if `seed` is negative, or if `jobs`
+        is not between 1 and 1024.
     PuzzleError
-        For a pattern that is a puzzle of another size.
+        If the pattern is a puzzle of another size.
     LayoutError
-        For a layout without grids, or if none is found in four million steps, which take some
-        seconds, fewer for more than nine digits; for a text that is no layout.
+        If the layout has no grid, or if no grid is found in four million steps, which take some
+        seconds (fewer steps for more than nine digits); or if a string is no layout.
     FileError
-        For a file that cannot be read.
+        If a file cannot be read.
 
+    Examples
+    --------
     >>> found = generate(3, symmetry="diagonal", seed=1)
     >>> [puzzle.clues for puzzle in found.puzzles], found.shortfall
     ([24, 26, 25], '')
@@ -167,29 +174,31 @@ def generate(
 
 @dataclass
 class _Tally:
-    """How many grids were tried, and what became of them."""
+    """The number of grids that were tried, and of the puzzles that were left after each step."""
 
     grids: int = 0
     proper: int = 0
     minimal: int = 0
     found: int = 0
     least_redundant: int = _ANY_CLUES
-    """The least number of redundant clues of a proper puzzle that is not minimal."""
+    """The smallest number of redundant clues of a proper puzzle that is not minimal."""
     fewest_clues: int = _ANY_CLUES
     techniques: Counter[str] = field(default_factory=Counter)
-    """How many puzzles with such clues have this hardest technique."""
+    """The number of puzzles with each hardest technique, among those with fitting clues."""
     difficulties: Counter[str] = field(default_factory=Counter)
-    """How many have this difficulty."""
+    """The number of these puzzles with each difficulty."""
     scores: list[int] = field(default_factory=list)
-    """Their least and greatest score."""
+    """The lowest and the highest score of these puzzles."""
 
 
 class Generation(Fixed):
-    """The puzzles of `generate`, in arrays, each made when it is asked for.
+    """The puzzles of `generate` in arrays, each of which is made when it is asked for.
 
-    Iteration gives arrays of shape (2, puzzles, cells): some puzzles, and the solution of each.
-    Arguments and errors are those of `generate`.
+    Iteration yields arrays of shape (2, puzzles, cells): some puzzles, and the solution of each.
+    The arguments and errors are the same as for `generate`.
 
+    Examples
+    --------
     >>> generation = Generation(300, seed=1)
     >>> sum(puzzles.shape[0] for puzzles, solutions in generation), generation.grids
     (300, 512)
@@ -229,10 +238,11 @@ class Generation(Fixed):
         return self._tally.grids
 
     def puzzles(self, array: NDArray[np.uint8]) -> tuple[Puzzle, ...]:
-        """The puzzle in each row of an array of shape (puzzles, cells)."""
+        """Return the puzzle in each row of an array of shape (puzzles, cells)."""
         return tuple(with_cells(self._demands.empty, row) for row in array.tolist())
 
     def __iter__(self) -> Iterator[NDArray[np.uint8]]:
+        """Yield the next puzzles that are found, with their solutions."""
         tally = self._tally
         self._progress.start("puzzles", self.number)
         for grids in self._batches():
@@ -245,7 +255,7 @@ class Generation(Fixed):
                 return
 
     def _batches(self) -> Iterator[NDArray[np.uint8]]:
-        """The grids that are to be tried, no more than are allowed, in random order."""
+        """Yield the grids to try in random order, up to the allowed number."""
         if not is_classic(self._demands.empty):
             for _ in range(self._most):
                 yield random_grid(layout_of(self._demands.empty), self._random)[np.newaxis]
@@ -253,7 +263,7 @@ class Generation(Fixed):
         sampler = Sampler(jobs=self._threads)
         size = _BATCH if self._demands.pattern is None else _PATTERN_BATCH
         left = self._most
-        for number in chain(_DRAWN, repeat(_DRAWN[-1])):
+        for number in chain(_DRAWS, repeat(_DRAWS[-1])):
             if not left:
                 return
             drawn = sampler.draw(number, seed=self._random)[:left]
@@ -261,7 +271,7 @@ class Generation(Fixed):
             yield from np.split(drawn, range(size, len(drawn), size))
 
     def _minimal(self, grids: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        """The minimal puzzles, in the pattern or with the symmetry, and the grids they are from."""
+        """Return minimal puzzles, in the pattern or with the symmetry, and their solutions."""
         tally, demands, threads = self._tally, self._demands, self._threads
         layout = layout_of(demands.empty)
         if demands.pattern is not None:
@@ -281,7 +291,7 @@ class Generation(Fixed):
         return found
 
     def _selected(self, found: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        """Those of the puzzles, with their solutions, that meet the other demands."""
+        """Return the puzzles that meet the other demands, with their solutions."""
         tally, demands = self._tally, self._demands
         if demands.clues is not None:
             least, most = demands.clues
@@ -307,7 +317,7 @@ class Generation(Fixed):
         return found
 
     def _levels(self, proper: ProperRows) -> tuple[NDArray[Any], NDArray[Any]]:
-        """The tiers and scores; of layouts, those that are reached once a puzzle is too hard."""
+        """Return the tiers and scores; a puzzle of a layout is rated until it is too hard."""
         if is_classic(self._demands.empty):
             rated = rate_many_proper(proper, 0, True, self._threads)
             return rated.tiers, rated.scores
@@ -322,7 +332,7 @@ class Generation(Fixed):
 
     @property
     def shortfall(self) -> str:
-        """How near the grids that were tried came, in one line; empty if all puzzles are found."""
+        """One line about the missing puzzles and how near others came, or an empty string."""
         tally, demands = self._tally, self._demands
         if tally.found == self.number:
             return ""
@@ -347,12 +357,12 @@ class Generation(Fixed):
 
 
 def random_grid(layout: Layout, random: np.random.Generator) -> NDArray[np.uint8]:
-    """A grid of the layout that is drawn at random; LayoutError if it has none, or none is found.
+    """Draw a grid of the layout; raise a LayoutError if it has none, or if none is found.
 
-    The first row is drawn, and the rest is filled by a search that tries digits in random order. So
-    every grid can come out, but not all are equally likely. A search that takes long is given up,
-    and another one begins: each second one may go on twice as long, each fourth one four times, and
-    so on. All together end after some seconds.
+    The first row is drawn uniformly, and a search that tries digits in random order fills the rest.
+    Every grid can come out, although not all are equally likely. A search that takes long is given
+    up, and another one begins: every second search may take twice as long, every fourth one four
+    times as long, and so on. The function gives up after some seconds.
     """
     n, steps = layout.digits, 0
     cells = np.zeros(n * n, np.uint8)

@@ -1,10 +1,11 @@
-"""Proper puzzles whose clues stand in given cells, by small changes of a random start.
+"""Proper puzzles whose clues are in given cells, by small changes of a random start.
 
-Few grids are determined by their digits in the cells of a pattern: of patterns with 26 cells, one
-grid in 20,000 for a good one, and one in a million for most. So the digits of many grids are taken
-as starts, and those with the fewest solutions are improved. A step replaces the digit of one clue,
-so that there are as few solutions as possible. When there is only one, a step leaves as few
-redundant clues as possible. A few steps that are no worse than the puzzle before are allowed.
+Few grids are determined by their digits in the cells of a pattern: with 26 cells, one grid in
+20,000 for a good pattern, and one in a million for most patterns. Therefore we take the digits of
+many grids as starts, and improve the starts with the fewest solutions. A step replaces the digit of
+one clue such that the number of solutions becomes as small as possible. When there is only one
+solution, a step leaves as few redundant clues as possible. A few steps may leave the puzzle as good
+as it was.
 
 Cost: some hundredths of a second for a start that is improved.
 """
@@ -16,21 +17,21 @@ from sudokuenum.puzzles.minimal.minimise import PLAIN, redundant_clues
 from sudokuenum.solving.search import solve_many
 
 _IMPROVED = 4
-"""How many of the starts are improved."""
+"""The number of starts that are improved."""
 _MOST_SOLUTIONS = 256
-"""The most solutions that are counted of a start."""
+"""The number of solutions of a start at which the count stops."""
 _PATIENCE = 12
-"""The most steps without an improvement."""
+"""The largest number of steps without an improvement."""
 
 
 def proper_in_pattern(
     grids: NDArray[np.uint8], pattern: NDArray[np.bool_], random: np.random.Generator, threads: int
 ) -> NDArray[np.uint8]:
-    """Proper puzzles with clues in the cells of a pattern, most of them with few redundant clues.
+    """Return proper puzzles with clues in the cells of a pattern; most have few redundant clues.
 
-    The starts are the digits of full grids, of shape (grids, 81). `pattern` says for each cell
-    whether it has a clue, and `random` chooses among steps that are equally good. The puzzles that
-    were found, often none, have the shape (puzzles, 81); they do not depend on `threads`.
+    The starts are the digits of `grids`, an array of shape (grids, 81). `pattern` is a mask of the
+    81 cells, and `random` chooses among equally good steps. The result, which is often empty, has
+    shape (puzzles, 81) and does not depend on `threads`.
     """
     starts = np.where(pattern, grids, np.uint8(0))
     counts = solve_many(starts, _MOST_SOLUTIONS, jobs=threads).numbers
@@ -42,7 +43,7 @@ def proper_in_pattern(
 def _improved(
     puzzle: NDArray[np.uint8], solutions: int, random: np.random.Generator
 ) -> tuple[NDArray[np.uint8], int]:
-    """A puzzle after steps that improve it, and the number of its solutions."""
+    """Improve a puzzle step by step; return it and the number of its solutions."""
     # 100 for each solution, plus the redundant clues if there is only one solution
     score = 100 + int(redundant_clues(puzzle[None], 1)[0]) if solutions == 1 else 100 * solutions
     patience = _PATIENCE
@@ -63,7 +64,7 @@ def _improved(
 
 
 def _neighbours(puzzle: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """The puzzles that differ from this one in the digit of one clue, with clues that agree."""
+    """Return the puzzles that differ in the digit of one clue and whose clues do not conflict."""
     found = []
     cells, peers = puzzle.tolist(), PLAIN.peers
     for cell in np.nonzero(puzzle)[0].tolist():

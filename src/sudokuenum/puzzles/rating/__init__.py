@@ -1,1 +1,1 @@
-"""How hard a puzzle is, by the steps that a person needs to solve it."""
+"""Rating puzzles by the steps that a person needs to solve them."""

@@ -1,8 +1,9 @@
-"""Backdoors: cells whose digits, if they were given, let the techniques finish a puzzle.
+"""Backdoors: cells whose digits, if they are given, let the techniques finish a puzzle.
 
-One more given digit never makes a conclusion impossible, so the size of a smallest backdoor depends
-on the puzzle alone. Sets of one cell are tried first, then sets of two, and so on. A cell whose
-digit the techniques find after another one is given is never the better choice of the two.
+An additional given digit never makes a conclusion impossible. Therefore the size of a smallest
+backdoor depends on the puzzle alone. Sets of one cell are tried first, then sets of two, and so on.
+If the techniques find the digit of a cell after the digit of another cell is given, the first cell
+is never the better choice.
 """
 
 from collections.abc import Sequence
@@ -23,7 +24,7 @@ Position: TypeAlias = Board | NDArray[np.uint16]
 def smallest_backdoor(
     position: Position, solution: Sequence[int], most: int, unique: bool = True
 ) -> tuple[int, ...]:
-    """The cells of a smallest backdoor; none if it has more than `most` cells."""
+    """Return the cells of a smallest backdoor, or none if it has more than `most` cells."""
     cells = list(bits_of(_empty(position)))
     searches = (_backdoor(position, solution, cells, size, unique) for size in range(1, most + 1))
     return next(filter(None, searches), ())
@@ -32,7 +33,7 @@ def smallest_backdoor(
 def _backdoor(
     position: Position, solution: Sequence[int], cells: Sequence[int], size: int, unique: bool
 ) -> tuple[int, ...]:
-    """A backdoor with at most `size` of these cells; none if there is none."""
+    """Return a backdoor of at most `size` of these cells, or an empty tuple if there is none."""
     after: dict[int, Position] = {}
     empty: dict[int, int] = {}
     for cell in cells:
@@ -55,14 +56,14 @@ def _backdoor(
 
 
 def _empty(position: Position) -> int:
-    """The empty cells as a bit mask."""
+    """Return the empty cells as a bit mask."""
     if isinstance(position, Board):
         return position.empty
     return int.from_bytes(np.packbits(position > 0, bitorder="little").tobytes(), "little")
 
 
 def _after(position: Position, cell: int, digit: int, unique: bool) -> Position:
-    """The position after a digit of the solution is given."""
+    """Return the position after a cell gets its digit and no technique advances any more."""
     if isinstance(position, Board):
         board = position.copy()
         board.put(cell, digit)

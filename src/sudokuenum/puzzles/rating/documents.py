@@ -90,7 +90,7 @@ class StepOfPuzzle(Document):
 
 
 class Explained(Document):
-    """How to solve a puzzle, a line for each."""
+    """The steps that solve a puzzle, a line for each."""
 
     puzzle: PuzzleText
     steps: Annotated[list[StepOfPuzzle], about("The steps.")]

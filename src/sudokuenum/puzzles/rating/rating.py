@@ -1,13 +1,13 @@
-"""Rating: how hard a puzzle is, by the steps that a person needs.
+"""Rating: the difficulty of a puzzle, by the steps that a person needs.
 
-Each step uses the lowest technique that makes progress; what no technique solves needs guesses.
-Their number is the size of a smallest backdoor (backdoors.py). The score is the sum of the weights
-of the steps.
+Each step uses the lowest technique that makes progress. A puzzle that the techniques cannot finish
+needs guesses, and their number is the size of a smallest backdoor (backdoors.py). The score is the
+sum of the weights of the steps.
 
-An explanation says why each other digit is wrong in the cell of a guess. The digit is put there,
-and the techniques up to the X-wing go on until an empty cell has no candidate, or a missing digit
-no place in a row, column or box. If they stop before, each candidate of a further cell is refuted
-in the same way.
+An explanation says why each other digit is wrong in the cell of a guess. To refute a digit, we put
+it there and use the techniques up to the X-wing until an empty cell has no candidate, or a missing
+digit has no place in a row, column or box. If they get stuck before, each candidate of another cell
+is refuted in the same way.
 
 Cost: milliseconds for most digits, tenths of a second in the hardest puzzles.
 """
@@ -49,32 +49,32 @@ from sudokuenum.puzzles.rating.techniques import (
 from sudokuenum.solving.proper import ProperPuzzle, ProperRows
 
 MOST_GUESSES = 3
-"""The greatest size of backdoors that are searched for by default."""
+"""The size of the largest backdoors that are searched for by default."""
 _PUZZLES, _HARD_PUZZLES = 256, 8
-"""The most puzzles of one call of the kernel, for singles and for all techniques.
+"""The number of puzzles per call of the kernel, for singles and for all techniques.
 
-The hardest puzzles take 30 ms each.
+The hardest puzzles take 30 ms each, and a call should end within 0.2 s.
 """
 
 
 @dataclass(frozen=True)
 class Rating(Tabled):
-    """How hard a puzzle is, and the steps to its solution."""
+    """The rating of a puzzle, and the steps to its solution."""
 
     tier: int
     """The highest tier among the steps; 0 for a full grid."""
     technique: str
     """The technique of this tier; "none" for a full grid."""
     difficulty: Difficulty
-    """That of this technique: easy, medium, hard, unfair or extreme."""
+    """The difficulty of this technique: easy, medium, hard, unfair or extreme."""
     score: int
     """The sum of the weights of the steps."""
     singles_suffice: bool
-    """Whether there are only naked and hidden singles."""
+    """True if all steps are naked or hidden singles."""
     steps: tuple[Step, ...] = field(repr=False)
     """The steps in order."""
     guesses: int | None
-    """The size of a smallest backdoor; None if it is greater than was searched for."""
+    """The size of a smallest backdoor; None if it is larger than the search allowed."""
     solved: Puzzle
     """The solution."""
 
@@ -83,11 +83,32 @@ def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool =
     """Rate a puzzle by the steps that a person needs.
 
     The rating is the hardest technique among these steps, its difficulty, and the score of all
-    steps. Where no technique helps, a digit is guessed. The least number of guesses is searched for
-    up to `most_guesses`; the time grows fast with it. Without `unique`, the techniques are left out
-    that assume that there is exactly one solution. PuzzleError unless there is; OptionError for a
-    negative number.
+    steps. Where no technique helps, a digit is guessed.
 
+    Parameters
+    ----------
+    puzzle
+        A puzzle, or a string that `Puzzle.parse` reads.
+    most_guesses
+        The smallest number of guesses is searched for up to this number, and the time grows fast
+        with it.
+    unique
+        If False, leave out the techniques that assume that there is exactly one solution.
+
+    Returns
+    -------
+    Rating
+        The rating, the steps, and the solution.
+
+    Raises
+    ------
+    PuzzleError
+        If the puzzle does not have exactly one solution, or if the string is no puzzle.
+    OptionError
+        If `most_guesses` is negative.
+
+    Examples
+    --------
     >>> rating = rate(Puzzle.parse("3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5..."
     ...                            "2.8..4.15.....97...9.3..2"))
     >>> rating.tier, rating.technique, rating.guesses, rating.difficulty, rating.score
@@ -111,12 +132,32 @@ def rate_proper(proper: ProperPuzzle, most_guesses: int, unique: bool) -> Rating
 def explain(
     puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool = True
 ) -> Iterator[Step]:
-    """The steps to the solution of a puzzle, one after the other.
+    """Yield the steps to the solution of a puzzle, one after the other.
 
-    A guess says why each other candidate of its cell is wrong. If at most `most_guesses` guesses
-    suffice, there are as few as possible; otherwise the digit of the cell with the fewest
-    candidates is guessed each time. `unique` and the errors are those of `rate`.
+    A guess says why each other candidate of its cell is wrong.
 
+    Parameters
+    ----------
+    puzzle, unique
+        The same as for `rate`.
+    most_guesses
+        If this number of guesses suffices, there are as few guesses as possible. Otherwise the cell
+        with the fewest candidates is guessed each time.
+
+    Returns
+    -------
+    Iterator[Step]
+        The steps in order; each is searched for when it is asked for.
+
+    Raises
+    ------
+    PuzzleError
+        If the puzzle does not have exactly one solution, or if the string is no puzzle.
+    OptionError
+        If `most_guesses` is negative.
+
+    Examples
+    --------
     >>> [step.text for step in explain("1234 341. 2143 43..")]
     ['r2c4 can only be 2', 'r4c4 can only be 1', 'r4c3 can only be 2']
     """
@@ -153,9 +194,9 @@ def explain_proper(proper: ProperPuzzle, most_guesses: int, unique: bool) -> Ite
 
 
 def refutation(board: Board, cell: int, digit: int) -> str | None:
-    """What is wrong with a candidate of a cell, in words; None if it cannot be refuted.
+    """Explain why a candidate of a cell is wrong, or return None if it cannot be refuted.
 
-    The board stays as it is.
+    The board is not changed.
     """
     after = board.copy()
     after.put(cell, digit)
@@ -185,11 +226,11 @@ class Ratings(NamedTuple):
     """The ratings of many puzzles, in arrays of shape (puzzles,)."""
 
     tiers: NDArray[np.uint8]
-    """The highest tier of each, as in `Rating`."""
+    """The highest tier of each puzzle, as in `Rating`."""
     steps: NDArray[np.uint32]
     """The number of steps."""
     guesses: NDArray[np.int32]
-    """The number of guesses; -1 for more than were searched for."""
+    """The number of guesses; -1 if a puzzle needs more than `most_guesses`."""
     scores: NDArray[np.int64]
     """The sum of the weights of the steps."""
 
@@ -200,15 +241,15 @@ def rate_many(
 ) -> Ratings:  # fmt: skip
     """Rate many proper 9x9 puzzles: their tiers, numbers of steps, guesses and scores.
 
-    The numbers are those that `rate` finds. About 55,000 puzzles a second are rated that need only
-    singles, and 1,800 of those that `generate` makes.
+    The numbers are the same as in `rate`. The speed is about 55,000 puzzles a second if singles
+    suffice, and 1,800 a second for the puzzles that `generate` makes.
 
     Parameters
     ----------
     puzzles, jobs
-        As for `solve_many`.
+        The same as for `solve_many`.
     most_guesses, unique
-        As for `rate`.
+        The same as for `rate`.
 
     Returns
     -------
@@ -218,10 +259,12 @@ def rate_many(
     Raises
     ------
     PuzzleError
-        For a puzzle that does not have exactly one solution.
+        If a puzzle does not have exactly one solution.
     OptionError
-        For a negative number of guesses, or a bad number of threads.
+        If `most_guesses` is negative, or if `jobs` is not between 1 and 1024.
 
+    Examples
+    --------
     >>> found = rate_many([
     ...     "........1.......2...3..4........53.4.6.......12...........3.4.....6..7...8.27....",
     ...     "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2",
@@ -277,6 +320,6 @@ def rate_many_proper(proper: ProperRows, most_guesses: int, unique: bool, thread
 
 
 def checked_options(most_guesses: int, unique: bool) -> int:
-    """The number of guesses; a TypeError or OptionError if one of the two is wrong."""
+    """Return the number of guesses; raise a TypeError or OptionError if an option is wrong."""
     check_type(unique, bool, "True or False as unique")
     return integer_within(most_guesses, "guesses", 0, inf, "must be 0 or more")

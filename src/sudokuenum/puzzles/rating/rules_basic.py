@@ -1,8 +1,8 @@
 """The basic rules: singles, locked candidates, subsets, and fish.
 
 Subsets and fish find k items whose candidates are in only k places, and take these places from all
-other items. Items and places are cells and digits for naked subsets, digits and cells for hidden
-subsets, and rows and columns in turn for fish: X-wing, swordfish and jellyfish.
+other items. The items and places are cells and digits for naked subsets, digits and cells for
+hidden subsets, and rows and columns in both orders for fish: X-wing, swordfish and jellyfish.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,15 +19,17 @@ _SUBSET_SIZES = (2, 3, 4)
 
 
 def naked_words(place: str, digit: int) -> str:
+    """Describe a naked single."""
     return f"{place} can only be {SYMBOLS[digit - 1]}"
 
 
 def hidden_words(unit: str, place: str, digit: int) -> str:
+    """Describe a hidden single, or places to which a digit is confined."""
     return f"{SYMBOLS[digit - 1]} of {unit} can only be in {place}"
 
 
 def naked_singles(board: Board) -> Iterator[Found]:
-    """A cell with one candidate; the least digit comes first."""
+    """Find cells with one candidate; the lowest digit comes first."""
     once = twice = 0
     for mask in board.masks:
         twice |= once & mask
@@ -38,7 +40,7 @@ def naked_singles(board: Board) -> Iterator[Found]:
 
 
 def hidden_singles(board: Board) -> Iterator[Found]:
-    """A digit with one place in a unit."""
+    """Find digits with one place in a unit."""
     for unit in board.shape.units:
         for digit, mask in enumerate(board.masks, 1):
             places = mask & unit.cells
@@ -49,9 +51,9 @@ def hidden_singles(board: Board) -> Iterator[Found]:
 
 
 def locked_candidates(board: Board) -> Iterator[Found]:
-    """A digit of a box that is confined to a line, and then the other way round.
+    """Find digits of a box that are confined to a line, and then digits of a line in a box.
 
-    In layouts: a digit of a unit, all of whose places there see a cell.
+    In layouts, also find a digit whose places in a unit all see the same cell.
     """
     for unit, other in board.shape.crossing:
         for digit, mask in enumerate(board.masks, 1):
@@ -70,10 +72,10 @@ def locked_candidates(board: Board) -> Iterator[Found]:
 def _confined(
     items: Mapping[int, int], size: int
 ) -> Iterator[tuple[Sequence[int], Sequence[int], tuple[tuple[int, int], ...]]]:
-    """Sets of `size` items whose candidates are in only `size` places, with what that rules out.
+    """Find sets of `size` items whose candidates are in only `size` places.
 
-    Items have bit masks of places. Yields the items of a set, the places, and the candidates of
-    other items there as pairs of an item and a place, if there are any.
+    Items have bit masks of places. A set is yielded if other items have candidates in its places:
+    the items, the places, and these candidates as pairs of an item and a place.
     """
     narrow = [item for item, mask in items.items() if 0 < mask.bit_count() <= size]
     for chosen in combinations(narrow, size):
@@ -90,7 +92,7 @@ def _confined(
 
 
 def naked_subsets(board: Board) -> Iterator[Found]:
-    """Two to four cells of a group with as many candidates."""
+    """Find k cells of a group that have only k candidates, for k from 2 to 4."""
     digits = board.digits_of(bits_of(board.empty))
     for size in _SUBSET_SIZES:
         for unit in board.shape.groups:
@@ -103,7 +105,7 @@ def naked_subsets(board: Board) -> Iterator[Found]:
 
 
 def hidden_subsets(board: Board) -> Iterator[Found]:
-    """Two to four digits of a unit with as many places."""
+    """Find k digits of a unit that have only k places there, for k from 2 to 4."""
     for size in _SUBSET_SIZES:
         for unit in board.shape.units:
             items = {digit: mask & unit.cells for digit, mask in enumerate(board.masks, 1)}
@@ -120,7 +122,7 @@ class _Lines(NamedTuple):
     other: str
     items: dict[int, int]
     strides: tuple[int, int]
-    """What a line and a place in it add to the number of a cell."""
+    """The numbers that a line, and a place in it, add to the number of a cell."""
 
     def cell(self, line: int, place: int) -> int:
         return line * self.strides[0] + place * self.strides[1]
@@ -134,7 +136,7 @@ class _Lines(NamedTuple):
 
 
 def both_ways(board: Board) -> Iterator[tuple[int, _Lines]]:
-    """Each digit with its places in rows, and then in columns."""
+    """Yield each digit with its places in the rows, and then in the columns."""
     n = board.shape.n
     for digit, mask in enumerate(board.masks, 1):
         yield digit, _Lines("rows", "columns", rows_of(mask, n, False), (n, 1))
@@ -142,14 +144,14 @@ def both_ways(board: Board) -> Iterator[tuple[int, _Lines]]:
 
 
 def rows_of(cells: int, n: int, across: bool) -> dict[int, int]:
-    """The cells of a bit mask, row by row or column by column."""
+    """Return the cells of a bit mask by rows, or by columns if `across`."""
     if across:
         return {j: sum((cells >> n * i + j & 1) << i for i in range(n)) for j in range(n)}
     return {i: cells >> n * i & (1 << n) - 1 for i in range(n)}
 
 
 def fish(size: int, board: Board) -> Iterator[Found]:
-    """A digit of `size` lines that has only `size` places across them."""
+    """Find digits whose places in `size` lines lie in only `size` lines across."""
     for digit, lines in both_ways(board):
         for chosen, places, lost in _confined(lines.items, size):
             wrong = [(lines.cell(*candidate), digit) for candidate in lost]
@@ -158,11 +160,12 @@ def fish(size: int, board: Board) -> Iterator[Found]:
 
 
 def finned_fish(size: int, board: Board) -> Iterator[Found]:
-    """A fish with fins, or a sashimi one.
+    """Find fish with fins, which may be sashimi fish.
 
-    Of a digit's places in `size` lines, all but those that a cell sees, the fins, lie in `size`
-    lines across, one of them that of the cell. If no fin is true, the fish rules the digit out
-    in the cell, and otherwise a fin does. In grids with boxes alone, fins are in the cell's box.
+    The fins are the places of a digit in `size` lines that a cell sees. All other places of the
+    digit there lie in `size` lines across, one of which contains the cell. If no fin is true, the
+    fish rules the digit out in the cell; otherwise a fin does. If boxes are the only groups besides
+    rows and columns, the fins are in the box of the cell.
     """
     n, peers = board.shape.n, board.shape.peers
     for digit, lines in both_ways(board):

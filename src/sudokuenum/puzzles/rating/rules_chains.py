@@ -1,13 +1,14 @@
 """Chains: links that are strong and weak in turn, from one candidate to another.
 
-A strong link joins two candidates of which at least one is true, a weak one two of which at least
-one is false. If a chain begins and ends with a strong link, one of its two ends is true: were the
-first false, all others would follow in turn. So what has weak links to both ends is wrong. An end
-can also be a group, two or more cells of a digit where a box and a line cross.
+At least one of the two candidates of a strong link is true, and at least one of the two candidates
+of a weak link is false. If a chain begins and ends with a strong link, one of its two ends is true,
+because if the first is false, all others follow in turn. Therefore a candidate with weak links to
+both ends is wrong. An end can also be a group: two or more cells of a digit where a box and a line
+cross.
 
-The shortest chain is taken; of these the one with the first beginning, and with the first end that
-is found. Links of the same node are followed in the order of nodes: by digit, then single cells,
-then groups.
+We take the shortest chain; among several, the one that begins at the first node, and then the one
+whose end is found first. The links of a node are followed in the order of the nodes, which is by
+digit, then single cells, then groups.
 """
 
 from collections import defaultdict
@@ -19,13 +20,13 @@ from sudokuenum.puzzles.rating.board import Board, Found, Link, candidates_in
 from sudokuenum.puzzles.rating.rules_basic import hidden_singles, naked_singles
 
 CELLS, UNITS, GROUPS = 1, 2, 4
-"""The strong links that a chain may have: in cells, in units, and with groups."""
+"""The kinds of strong links that a chain may have: in cells, in units, and with groups."""
 
 
 class _Graph:
     """The strong and the weak links of each node.
 
-    A node is a bit mask of cells, of which groups have several, and a digit from 1.
+    A node is a bit mask of cells and a digit from 1; only groups have more than one cell.
     """
 
     def __init__(self, board: Board, kinds: int) -> None:
@@ -56,7 +57,7 @@ class _Graph:
             self.strong.append(sorted(strong))
 
     def chain_from(self, start: int, limit: int) -> tuple[list[int], list[int]] | None:
-        """The first chain from a node, with at most `limit` nodes, and what it rules out."""
+        """Return the first chain from a node within `limit` nodes, and the nodes it rules out."""
         wrong = {other for other in self.weak[start] if self.nodes[other][0].bit_count() == 1}
         true, false = set[int](), {start}
         paths = [[start]]
@@ -76,9 +77,9 @@ class _Graph:
 
 
 def chains(kinds: int, board: Board) -> Iterator[Found]:
-    """The shortest chain with strong links of these kinds.
+    """Find the shortest chain with strong links of these kinds.
 
-    Chains in units alone stay with one digit. Chains in cells alone have only cells with two
+    Chains in units alone keep to one digit. Chains in cells alone use only cells with two
     candidates.
     """
     graph = _Graph(board, kinds)
@@ -98,9 +99,9 @@ def chains(kinds: int, board: Board) -> Iterator[Found]:
 
 
 def forcing_chain(board: Board) -> Iterator[Found]:
-    """A candidate from which singles alone lead to a cell or unit without a candidate.
+    """Find a candidate from which singles alone lead to a contradiction.
 
-    Of these candidates, one with the fewest singles is taken.
+    Among several candidates, one that needs the fewest singles is taken.
     """
     best: tuple[str, list[tuple[int, int]]] | None = None
     for cell in bits_of(board.empty):
@@ -117,7 +118,7 @@ def forcing_chain(board: Board) -> Iterator[Found]:
 def _refuted(
     board: Board, candidate: tuple[int, int], most: int
 ) -> tuple[str, list[tuple[int, int]]] | None:
-    """A contradiction after a candidate and singles, and these, if there are at most `most`."""
+    """Return a contradiction after a candidate and fewer than `most` singles, with all of these."""
     path = [candidate]
     tried = board.copy()
     while len(path) <= most:

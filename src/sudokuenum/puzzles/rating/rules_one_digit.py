@@ -1,4 +1,4 @@
-"""Rules about one digit and its strong links, units that have only two places for it."""
+"""Rules about one digit and its strong links: the units with only two places for it."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial, reduce
@@ -13,7 +13,7 @@ _ROW, _COLUMN, _OTHER = range(3)
 
 
 def _pairs(board: Board, mask: int) -> list[tuple[int, Unit, tuple[int, int]]]:
-    """The units in which a digit has two places: their kind, the unit, and the places."""
+    """Return the units in which a digit has two places: their kinds, the units, the places."""
     return [
         (min(k // board.shape.n, _OTHER), unit, (places[0], places[1]))
         for k, unit in enumerate(board.shape.units)
@@ -22,9 +22,9 @@ def _pairs(board: Board, mask: int) -> list[tuple[int, Unit, tuple[int, int]]]:
 
 
 def two_links(kinds: Sequence[tuple[int, int]], board: Board) -> Iterator[Found]:
-    """Two strong links of a digit in units of these kinds, whose near ends see each other.
+    """Find two strong links of a digit in units of these kinds whose near ends see each other.
 
-    One of the far ends is true, so no cell that sees both has the digit.
+    One of the far ends is true, so no cell that sees both far ends has the digit.
     """
     peers = board.shape.peers
     for digit, mask in enumerate(board.masks, 1):
@@ -51,7 +51,7 @@ turbot_fish = partial(two_links, [(_ROW, _OTHER), (_COLUMN, _OTHER), (_OTHER, _O
 
 
 def empty_rectangle(board: Board) -> Iterator[Found]:
-    """A digit of a box in one row and one column of it, and a strong link from this row.
+    """Find a digit of a box in only one row and one column, and a strong link from this row.
 
     A region or another unit can take the place of the box.
     """
@@ -83,12 +83,12 @@ def empty_rectangle(board: Board) -> Iterator[Found]:
 
 
 def _first(box: dict[int, int]) -> tuple[int, int]:
-    """The first line of a box, and the bit of its first place there."""
+    """Return the first line of a box, and the bit of its first place there."""
     return next((line, cells & -cells) for line, cells in box.items() if cells)
 
 
 def _links_from(items: dict[int, int], line: int, n: int) -> Iterator[tuple[int, int]]:
-    """The places of a line that a second line has, and no third one, with this second line."""
+    """Yield the places of a line that exactly one other line shares, with this line."""
     for place in bits_of(items[line]):
         ends = [k for k in range(n) if k != line and items[k] >> place & 1]
         if len(ends) == 1:
@@ -96,9 +96,9 @@ def _links_from(items: dict[int, int], line: int, n: int) -> Iterator[tuple[int,
 
 
 def simple_colouring(board: Board) -> Iterator[Found]:
-    """Cells of a digit joined by strong links, in two colours: all of one colour are true.
+    """Find cells of a digit that strong links join, in two colours of which one is true.
 
-    A colour of which two cells see each other is wrong. A cell that sees both colours is wrong.
+    A colour is wrong if two of its cells see each other, and so is a cell that sees both colours.
     """
     peers = board.shape.peers
     for digit, mask in enumerate(board.masks, 1):
@@ -122,9 +122,9 @@ def simple_colouring(board: Board) -> Iterator[Found]:
 
 
 def coloured(cells: int, links: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """The components of a graph, each in two colours as bit masks; the first has the least cell.
+    """Yield the components of a graph in two colours as bit masks; the first has the lowest cell.
 
-    A component that two colours do not suffice for has cells in both of them.
+    If two colours do not suffice for a component, some of its cells have both.
     """
     for start in bits_of(cells):
         if not cells >> start & 1:

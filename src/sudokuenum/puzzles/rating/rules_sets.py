@@ -1,9 +1,9 @@
 """Rules about almost locked sets: cells of a group with one candidate more than there are cells.
 
 If such a set lacks one of its digits, it has each of the others. If all places of a digit in one
-set see all its places in another one, the two cannot both have it, so one of them lacks it.
+set see all its places in another set, not both sets can have the digit, so one of them lacks it.
 
-The sets are tried from the smallest, and at most `MOST_SETS` of them.
+The smallest sets are tried first, and at most `MOST_SETS` of them.
 """
 
 from collections.abc import Iterator
@@ -14,6 +14,7 @@ from sudokuenum.geometry.digits import SYMBOLS, bits_of
 from sudokuenum.puzzles.rating.board import Board, Found, Link, candidates_in, digits_in, symbols_of
 
 MOST_SETS = 512
+"""The number of sets that are tried; random minimal puzzles have at most 351 where it matters."""
 
 
 class _Set(NamedTuple):
@@ -44,7 +45,7 @@ def _sets(board: Board) -> Iterator[_Set]:
 
 
 def _apart(one: _Set, two: _Set) -> int:
-    """The digits that not both sets can have, as a bit mask."""
+    """Return the digits that not both sets can have, as a bit mask."""
     common, apart = one.digits & two.digits, 0
     for bit in bits_of(common):
         if not two.places[bit] & ~one.seen[bit]:
@@ -53,14 +54,14 @@ def _apart(one: _Set, two: _Set) -> int:
 
 
 def _lost(one: _Set, two: _Set, board: Board) -> Iterator[tuple[int, int]]:
-    """The digits that both sets have, and the cells in which each is wrong if one set has it."""
+    """Yield each common digit of two sets, with the cells where it is wrong if one set has it."""
     for bit in bits_of(one.digits & two.digits):
         if cells := board.masks[bit] & one.seen[bit] & two.seen[bit]:
             yield bit, cells
 
 
 def als_xz(board: Board) -> Iterator[Found]:
-    """Two sets that not both have a digit X, so that one of them has each other common digit Z."""
+    """Find two sets that cannot both have X; one of them has each other common digit Z."""
     for k, two in enumerate(sets := [*islice(_sets(board), MOST_SETS)]):
         for one in sets[:k]:
             if apart := _apart(one, two):
@@ -70,7 +71,7 @@ def als_xz(board: Board) -> Iterator[Found]:
 
 
 def als_xy_wing(board: Board) -> Iterator[Found]:
-    """Two sets that cannot both lack Z: a third one has X or Y, which one of them then lacks."""
+    """Find two sets that cannot both lack Z, because a third set has X or Y, which one lacks."""
     sets = [*islice(_sets(board), MOST_SETS)]
     apart = [{k: both for k, two in enumerate(sets) if (both := _apart(one, two))} for one in sets]
     for k, two in enumerate(sets):
@@ -83,7 +84,7 @@ def als_xy_wing(board: Board) -> Iterator[Found]:
 
 
 def _found(board: Board, sets: list[_Set], apart: list[int], z: int, lost: int) -> Found:
-    """What is found with sets of which each one and the next cannot both have a digit."""
+    """Return the finding of sets of which each two neighbours cannot both have a digit."""
     words = [f"{symbols_of(one.digits)} in {board.places(one.cells)}" for one in sets]
     pairs = list(zip(apart, pairwise(sets), strict=True))
     not_both = [

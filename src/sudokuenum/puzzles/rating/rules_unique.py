@@ -1,10 +1,11 @@
 """Rules that assume that the puzzle has exactly one solution.
 
 If the four cells where two rows and two columns cross lie in two boxes and hold only two digits,
-these can be exchanged, and there is a second solution. So a puzzle with one solution never gets
-there. These rules are wrong in a puzzle with several solutions. Removed candidates do not matter:
-each of the four cells still has both digits, and at a BUG both candidates of each cell are left. In
-a layout, each group must have two neighbours of the four cells or none.
+the digits can be exchanged, which gives a second solution. Therefore this never happens in a puzzle
+with one solution, while in a puzzle with several solutions these rules are wrong. Removed
+candidates do not matter, because each of the four cells still has both digits, and in a BUG each
+cell still has both candidates. In a layout, each group must contain two adjacent ones of the four
+cells, or none.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,17 +27,17 @@ from sudokuenum.puzzles.rating.board import (
 
 @dataclass
 class _Rectangle:
-    """Four cells, each after its neighbour; the two digits that all have; who has more digits."""
+    """Four cells, each after its neighbour, the two digits that all have, and the extra digits."""
 
     board: Board
     cells: Sequence[int]
     both: int
     """The two digits as a bit mask."""
     more: dict[int, int]
-    """The further digits of the cells that have any."""
+    """The extra digits of the cells that have any."""
 
     def beside(self, cells: Sequence[int]) -> int:
-        """The cells in the rows and columns of some of the four cells, without the four."""
+        """Return the cells in the rows and columns of some of the four, without the four."""
         n, units = self.board.shape.n, self.board.shape.units
         lines = (units[cell // n].cells | units[n + cell % n].cells for cell in cells)
         return reduce(or_, lines) & ~mask_of(self.cells)
@@ -60,14 +61,14 @@ def _rectangles(board: Board) -> Iterator[_Rectangle]:
 
 
 def unique_rectangle(board: Board) -> Iterator[Found]:
-    """Four cells of which some have further candidates: types 1 to 6.
+    """Find four cells of which some have extra candidates: types 1 to 6.
 
-    One cell has more: it is neither of the two digits (type 1). All further candidates are of one
-    digit: it is in one of these cells (types 2 and 5). Two cells of a unit have more: one of them
-    takes a further digit, with which others may make a subset (type 3); or one of the two digits
-    has no other place in the unit, so the cells cannot have the other one (type 4). Two cells
-    across have more, and the two rows and columns have a digit only in the four cells: these two
-    cells do not have it (type 6).
+    Type 1: one cell has extra candidates, so it has neither of the two digits. Types 2 and 5: all
+    extra candidates are the same digit, so one of these cells has it. Type 3: two cells of a unit
+    have extra candidates, so one of them has an extra digit, with which other cells may make a
+    subset. Type 4: one of the two digits has no other place in the unit of these two cells, so they
+    cannot have the other digit. Type 6: two opposite cells have extra candidates, and the two rows
+    and columns have a digit only in the four cells, so the two opposite cells do not have it.
     """
     masks, peers = board.masks, board.shape.peers
     for square in _rectangles(board):
@@ -95,7 +96,7 @@ def unique_rectangle(board: Board) -> Iterator[Found]:
 
 
 def _in_unit(square: _Rectangle, name: str, cells: int, extra: int, union: int) -> Iterator[Found]:
-    """Types 4 and 3, in a unit that has both of the cells with further candidates."""
+    """Apply types 4 and 3 to a unit that contains both cells with extra candidates."""
     board = square.board
     for bit, other in permutations(bits_of(square.both)):
         if not board.masks[bit] & cells & ~extra:
@@ -112,10 +113,10 @@ def _in_unit(square: _Rectangle, name: str, cells: int, extra: int, union: int) 
 
 
 def hidden_rectangle(board: Board) -> Iterator[Found]:
-    """A corner of a rectangle with only its two digits, and links from the corner across.
+    """Find a corner of a rectangle with only two digits, and strong links of the opposite corner.
 
-    If the row and the column of the corner across have one of the digits only in the rectangle,
-    this corner cannot have the other one.
+    If the row and the column of the opposite corner have one of the digits only in the rectangle,
+    this opposite corner cannot have the other digit.
     """
     for square in _rectangles(board):
         for k, corner in enumerate(square.cells):
@@ -130,11 +131,11 @@ def hidden_rectangle(board: Board) -> Iterator[Found]:
 
 
 def bug(board: Board) -> Iterator[Found]:
-    """All empty cells have two candidates but one, which has three: one of these is needed.
+    """Find the digit of the only cell with three candidates if all others have two.
 
-    It is the candidate that its row, its column and its box have three times. Without it each unit
-    had each of its digits twice, and such a puzzle has no solution or several. This does not hold
-    for groups in which a digit may be missing, so it is not tried where there are any.
+    It is the candidate that its row, its column and its box have three times. Without it, each unit
+    would have each of its digits twice, and such a puzzle has no solution or several. Because this
+    does not hold for groups in which a digit may be missing, layouts with such groups are left out.
     """
     if board.shape.layout.smaller_groups:
         return

@@ -9,10 +9,10 @@ from sudokuenum.puzzles.rating.rules_one_digit import coloured
 
 
 def wing(size: int, board: Board) -> Iterator[Found]:
-    """The XY-wing, or with a pivot of three candidates the XYZ-wing.
+    """Find XY-wings, or XYZ-wings if the pivot has three candidates.
 
-    The wings see the pivot and have two candidates each; whatever the pivot is, one of the cells
-    has the digit that the wings share.
+    The wings see the pivot and have two candidates each. Whatever digit the pivot has, one of the
+    cells has the digit that the wings share.
     """
     pairs, peers = board.cells_with(2), board.shape.peers
     for pivot, three in board.cells_with(size).items():
@@ -32,7 +32,7 @@ def wing(size: int, board: Board) -> Iterator[Found]:
 
 
 def w_wing(board: Board) -> Iterator[Found]:
-    """Two cells with the same two candidates, of which a strong link lets not both be one."""
+    """Find two cells with the same two candidates; a strong link forbids one digit for both."""
     pairs, peers = board.cells_with(2), board.shape.peers
     for one, other in combinations(pairs, 2):
         if pairs[one] != pairs[other] or peers[one] >> other & 1:
@@ -62,9 +62,9 @@ def w_wing(board: Board) -> Iterator[Found]:
 
 
 def remote_pairs(board: Board) -> Iterator[Found]:
-    """Four or more cells with the same two candidates, joined where they see each other.
+    """Find four or more cells with the same two candidates, joined where they see each other.
 
-    They take the two digits in turn, so a cell that sees one of each kind has neither.
+    They have the two digits in turn, so a cell that sees one of each kind has neither digit.
     """
     pairs, peers = board.cells_with(2), board.shape.peers
     for mask in sorted({*pairs.values()}):

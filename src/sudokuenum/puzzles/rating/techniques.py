@@ -1,7 +1,10 @@
 """The techniques that a person uses to solve a puzzle, in a table from easy to hard.
 
-Each row names a rule, a function that yields what it finds on a board, and says how hard it is. A
-step is the first thing that the first rule finds that finds any.
+Each row names a technique, its difficulty, and its rule, which is a function that yields its
+findings on a board. A step is the first finding of the first rule that has any.
+
+The kernel `techniques9` has the same table for 9x9 puzzles. If the names or their order differ,
+this module cannot be imported.
 """
 
 from collections.abc import Iterable, Sequence
@@ -37,10 +40,10 @@ def check_same_techniques(kernel: Sequence[str], rules: Sequence[str]) -> None:
 
 
 class Technique(NamedTuple):
-    """A technique: its name, how hard a puzzle is that needs it, what a step adds to the score.
+    """A technique: its name, the difficulty of puzzles that need it, and the weight of a step.
 
-    `unique` says whether it assumes that the puzzle has exactly one solution. `most_digits`
-    is the size of the largest grids in which it is tried.
+    `unique` is True if it assumes that the puzzle has exactly one solution. `most_digits` is the
+    number of digits of the largest grids in which it is tried.
     """
 
     name: str
@@ -90,29 +93,31 @@ TECHNIQUES = (*(row.name for row in ROWS), "guess")
 SINGLES = 2
 """The tier of the harder one of the two singles."""
 BASIC = 6
-"""The tier of the X-wing. Techniques up to it refute the wrong candidates where one is guessed."""
+"""The tier of the X-wing. The techniques up to it refute the wrong candidates of a guessed cell."""
 GUESS = len(TECHNIQUES)
 """The tier of a guess."""
 WEIGHTS = (*(row.weight for row in ROWS), 1000)
-"""What a step of each tier adds to the score."""
+"""The number that a step of each tier adds to the score."""
 
 
 def technique_of(tier: int) -> str:
-    """The name of the technique of a tier; "none" for the tier 0 of a full grid."""
+    """Return the name of the technique of a tier; it is "none" for tier 0, that is, a full grid."""
     return TECHNIQUES[tier - 1] if tier else "none"
 
 
 def difficulty_of(tier: int) -> Difficulty:
-    """The difficulty of a puzzle with this tier; a full grid is easy."""
+    """Return the difficulty of a puzzle with this tier; a full grid is easy."""
     return ROWS[max(tier, 1) - 1].difficulty if tier < GUESS else "extreme"
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step: the digits that it places or the candidates that it rules out, and why.
+    """One step: the digits that it places or the candidates that it rules out, and the reason.
 
     The candidates that a placed digit rules out in its row, column and box are not listed.
 
+    Examples
+    --------
     >>> from sudokuenum import explain
     >>> step = next(explain("1... ..3. .2.. ...4"))
     >>> step.technique, step.tier, step.placements
@@ -128,7 +133,7 @@ class Step:
     tier: int
     """The place of the technique among them, from 1."""
     text: str
-    """The step in words."""
+    """A sentence that describes the step."""
     placements: Candidates
     """The cells that are filled, and their digits."""
     eliminations: Candidates = ()
@@ -140,7 +145,7 @@ class Step:
 
 
 def tried(digits: int, unique: bool) -> list[int]:
-    """The tiers of the techniques that are tried in grids with this number of digits."""
+    """Return the tiers of the techniques that are tried in grids with this number of digits."""
     return [
         tier
         for tier, row in enumerate(ROWS, 1)
@@ -149,7 +154,7 @@ def tried(digits: int, unique: bool) -> list[int]:
 
 
 def next_step(board: Board, tiers: Iterable[int]) -> Step | None:
-    """The first step of the techniques of these tiers, tried in this order, if there is one."""
+    """Return the first step of the techniques of these tiers, tried in this order, if any."""
     for tier in tiers:
         for found in ROWS[tier - 1].rule(board):
             return Step(TECHNIQUES[tier - 1], tier, *found)
