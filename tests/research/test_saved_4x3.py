@@ -15,7 +15,6 @@ from saved_files import counted_class, execute, make_database, results_of
 from sudokuenum import (
     Count4x3,
     CountByChain,
-    CountedClass,
     GridCount,
     Identity,
     Run,

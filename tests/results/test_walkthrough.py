@@ -8,7 +8,12 @@ from sudokuenum import Puzzle, explain, step_pictures, walkthrough
 from sudokuenum.drawing.svg import svg_root
 from sudokuenum.errors import PuzzleError
 from sudokuenum.puzzles.rating.board import Board
-from sudokuenum.results.walkthrough import LINK, PLACED, REASON, RULED_OUT
+from sudokuenum.results.walkthrough import (
+    ELIMINATION_FILL,
+    LINK_COLOUR,
+    PLACEMENT_FILL,
+    REASON_FILL,
+)
 
 CHAIN = ".4.6....78......45....8193.....27...7...1......35..6...6...9.2..28...5....1.....4"
 
@@ -17,7 +22,10 @@ def numbers_of(picture: str) -> dict[str, int]:
     """How many rectangles and links have each colour."""
     elements = [element.attrib for element in svg_root(picture)]
     fills = [shape.get("fill") or shape.get("stroke") for shape in elements]
-    return {fill: fills.count(fill) for fill in (REASON, RULED_OUT, PLACED, LINK)}
+    return {
+        fill: fills.count(fill)
+        for fill in (REASON_FILL, ELIMINATION_FILL, PLACEMENT_FILL, LINK_COLOUR)
+    }
 
 
 def test_pictures_show_what_a_step_says() -> None:
@@ -28,10 +36,10 @@ def test_pictures_show_what_a_step_says() -> None:
         if step.technique == "forcing chain":
             continue
         found = numbers_of(picture)
-        assert found[PLACED] == len(step.placements)
-        assert found[RULED_OUT] == len(step.eliminations)
-        assert found[REASON] == len(step.pattern)
-        assert found[LINK] == len(step.links)
+        assert found[PLACEMENT_FILL] == len(step.placements)
+        assert found[ELIMINATION_FILL] == len(step.eliminations)
+        assert found[REASON_FILL] == len(step.pattern)
+        assert found[LINK_COLOUR] == len(step.links)
     assert any(step.links for step in steps)
     with pytest.raises(PuzzleError):
         step_pictures("12", steps)
@@ -43,7 +51,7 @@ def test_a_picture_has_the_candidates_before_the_step() -> None:
     candidates = sum(mask.bit_count() for mask in Board(Puzzle.of(puzzle)).masks)
     small = [e for e in svg_root(first) if float(e.attrib.get("font-size", 99)) not in (18, 38, 99)]
     assert len(small) == candidates
-    assert last.count(f'fill="{PLACED}"') == 1
+    assert last.count(f'fill="{PLACEMENT_FILL}"') == 1
 
 
 def test_the_page_has_all_steps_and_nothing_from_outside() -> None:

@@ -42,7 +42,9 @@ def chain_svg() -> str:
     step, bar = 54, 26
     root = _root(step * len(levels) + 4, f"The chain of classes: {' > '.join(map(str, levels))}")
     scale = (WIDTH - 2 * RIGHT) / len(order)
-    cuts = {name: np.flatnonzero(np.diff(one.number[order])) + 1 for name, one in levels.items()}
+    cuts = {}
+    for name, level in levels.items():
+        cuts[name] = np.flatnonzero(np.diff(level.number[order])) + 1
     coarsest = [0, *cuts[min(levels)].tolist(), len(order)]
     for row, (name, level) in enumerate(levels.items()):
         y = row * step
@@ -51,15 +53,8 @@ def chain_svg() -> str:
         ET.SubElement(label, "tspan", {"dx": "8"}).text = level.moves
         for k, (start, end) in enumerate(pairwise(coarsest)):
             x, width = RIGHT + scale * start, scale * (end - start)
-            add(
-                root,
-                "rect",
-                x=x,
-                y=y + 25,
-                width=width,
-                height=bar,
-                fill=DARK_BLUE if k % 2 else LIGHT_BLUE,
-            )
+            fill = DARK_BLUE if k % 2 else LIGHT_BLUE
+            add(root, "rect", x=x, y=y + 25, width=width, height=bar, fill=fill)
         if len(cuts[name]) < len(order) - 1:
             path = "".join(f"M{RIGHT + scale * cut:.2f} {y + 25}v{bar}" for cut in cuts[name])
             # thin enough that the bar shows between them

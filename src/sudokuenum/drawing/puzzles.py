@@ -151,11 +151,11 @@ def _draw_lines(root: ET.Element, box: Box, rows: int, layout: Layout | None) ->
     around = box.rows > 1
     for k in range(box.digits + 1):
         at = MARGIN + k * CELL
-        down = (
-            THICK_LINE if k in (0, box.digits) or (around and k % box.columns == 0) else THIN_LINE
-        )
+        is_edge = k in (0, box.digits) or (around and k % box.columns == 0)
+        down = THICK_LINE if is_edge else THIN_LINE
         if k <= rows:
-            across = THICK_LINE if k in (0, rows) or (around and k % box.rows == 0) else THIN_LINE
+            is_edge = k in (0, rows) or (around and k % box.rows == 0)
+            across = THICK_LINE if is_edge else THIN_LINE
             add(root, "line", x1=MARGIN, y1=at, x2=right, y2=at, stroke_width=across, **style)
         add(root, "line", x1=at, y1=MARGIN, x2=at, y2=bottom, stroke_width=down, **style)
     for edge in _region_edges(layout.regions if layout else (), box.digits):

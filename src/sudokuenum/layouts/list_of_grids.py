@@ -125,7 +125,7 @@ class EssentialList:
         return np.take_along_axis(labels, grids, axis=1)
 
     def automorphisms(self, grid: Grids) -> NDArray[np.uint8]:
-        """Return the symmetries that map a grid to a relabelled copy of itself, as images of cells."""
+        """Return the symmetries that map a grid to a relabelled copy of itself, as cell images."""
         order = np.argsort(self._places).astype(np.uint8)
         least = grid[order]
         firsts = np.array([np.argmax(least == digit) for digit in least])

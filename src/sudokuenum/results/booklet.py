@@ -1,7 +1,8 @@
 """Puzzles on pages to print: a web page, which a browser prints or saves as PDF.
 
-A browser sets the type, breaks pages and writes PDF, and everybody has one. So no library for PDF
-is needed, and the page on the screen is the page on paper. All lengths are in mm.
+A browser sets the type, breaks pages and writes PDF, and everybody has one. Therefore no library
+for PDF is needed, and the page on the screen is the same as the page on paper. All lengths are in
+millimetres.
 """
 
 import re
@@ -23,9 +24,9 @@ PAPERS: dict[Paper, tuple[float, float]] = {"A4": (210.0, 297.0), "letter": (215
 """The width and the height of each paper, in millimetres."""
 check_table(PAPERS, Paper)
 COLUMNS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
-"""The columns and rows of a page, by its number of puzzles."""
+"""The numbers of columns and rows of a page, by its number of puzzles."""
 _MARGIN, _LINE, _HEAD, _GAP = 14, 6, 12, 6
-"""The margin of a page, a line of text, the title, and the least distance of grids."""
+"""The margin of a page, a line of text, the title, and the least distance between grids."""
 _STYLE = """
 @page {{ size: {width}mm {height}mm; margin: 0; }}
 body {{ margin: 0; font: {font}mm/6mm sans-serif; color: #000; }}
@@ -51,11 +52,11 @@ def booklet(
     answers: bool = True,
     progress: Progress = SILENT,
 ) -> str:
-    """Puzzles on pages to print, as a web page without outside resources.
+    """Lay out puzzles on pages to print, as a web page without outside resources.
 
-    Each puzzle has its number, its level and the name of its layout. The answers are on the last
-    pages. Print it from a browser, or save it as PDF there. To rate a puzzle takes milliseconds,
-    but seconds for a hard one with a layout, and more above 9x9.
+    Each puzzle has its number, its difficulty and the name of its layout. The answers are on the
+    last pages. Print the page from a browser, or save it as PDF there. Rating a puzzle takes
+    milliseconds, but seconds for a hard puzzle with a layout, and longer above 9x9.
 
     Parameters
     ----------
@@ -68,11 +69,11 @@ def booklet(
     on_page
         The number of puzzles on a page: 1, 2, 4 or 6.
     large
-        Large print: one puzzle on a page, whatever `on_page` is, and four answers.
+        True for large print: one puzzle on a page, whatever `on_page` is, and four answers.
     answers
-        Whether there are pages with answers.
+        True to add pages with answers.
     progress
-        Told about each puzzle.
+        Receives each puzzle that is rated.
 
     Returns
     -------
@@ -82,10 +83,12 @@ def booklet(
     Raises
     ------
     OptionError
-        For no puzzles, an unknown paper, or another number of puzzles on a page.
+        If there are no puzzles, `paper` is unknown, or `on_page` is not 1, 2, 4 or 6.
     PuzzleError
-        For a puzzle that does not have exactly one solution; the message begins with its number.
+        If a puzzle does not have exactly one solution; the message begins with the puzzle's number.
 
+    Examples
+    --------
     >>> text = booklet(["1234 341. 2143 43..", "1... ..3. .2.. ...4"], title="Small ones")
     >>> text.count("<section>"), "1: easy" in text
     (2, True)
@@ -98,9 +101,9 @@ def booklet(
         raise OptionError(f"{shown(on_page)} puzzles on a page: a page has 1, 2, 4 or 6")
     grids, solved = [], []
     progress.start("puzzles")
-    for number, one in enumerate(puzzles, 1):
+    for number, given in enumerate(puzzles, 1):
         with located(f"puzzle {number}: "):
-            puzzle = Puzzle.of(one, layouts=True)
+            puzzle = Puzzle.of(given, layouts=True)
             rating = rate(puzzle, most_guesses=0)
         name = f", {puzzle.layout}" if puzzle.layout else ""
         grids.append((f"{number}: {rating.difficulty}{name}", _picture(puzzle)))
@@ -123,7 +126,7 @@ def booklet(
 def _pages(
     grids: Sequence[tuple[str, str]], shape: tuple[int, int], title: str, size: tuple[float, float]
 ) -> Iterator[str]:
-    """What stands on the pages with these captions and pictures; the title is on the first."""
+    """Yield the body of each page with these captions and pictures; the title is on the first."""
     across, down = shape
     width, height = (length - 2 * _MARGIN for length in size)
     room = (height - _HEAD - _LINE) / down - _LINE - _GAP
@@ -140,7 +143,7 @@ def _pages(
 
 
 def _picture(puzzle: Puzzle, solution: Puzzle | None = None) -> str:
-    """A puzzle without the names of rows and columns around it."""
+    """Return the picture of a puzzle without the names of rows and columns around it."""
     left, side = MARGIN - THICK_LINE / 2, puzzle.box.digits * CELL + THICK_LINE
     view = f'viewBox="{left:g} {left:g} {side} {side}"'
     return re.sub('viewBox="[^"]*"', view, puzzle_svg(puzzle, solution=solution), count=1)

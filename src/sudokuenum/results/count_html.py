@@ -36,7 +36,7 @@ last classes each piece belongs.</p>"""
 
 
 AnyCount: TypeAlias = GridCount | LayoutCount
-"""A count of all grids, with boxes of one shape or of a layout."""
+"""A count of all grids with boxes of one shape, or of a layout."""
 
 
 def _document(count: AnyCount) -> Document:
@@ -44,12 +44,28 @@ def _document(count: AnyCount) -> Document:
 
 
 def count_html(count: AnyCount) -> str:
-    """A count of all grids as a page, one text without outside resources.
+    """Return a count of all grids as a web page without outside resources.
 
-    It has the totals, a picture, the classes with their counts, and the times. The picture is the
-    chain of classes for 3x3 boxes, and the layout with its first cells. TypeError for anything but
-    a GridCount or a LayoutCount.
+    The page has the totals, a picture, the classes with their counts, and the times. The picture
+    shows the chain of classes for 3x3 boxes, or the layout with its first cells.
 
+    Parameters
+    ----------
+    count
+        The count, as `count_grids` or `count_layout` returns it.
+
+    Returns
+    -------
+    str
+        The HTML text.
+
+    Raises
+    ------
+    TypeError
+        If `count` is neither a GridCount nor a LayoutCount.
+
+    Examples
+    --------
     >>> page = count_html(count_grids("2x3"))
     >>> "<h1>28200960 grids with 2x3 boxes</h1>" in page
     True
@@ -62,14 +78,14 @@ def count_html(count: AnyCount) -> str:
 
 
 def count_parts(count: AnyCount) -> Iterator[str]:
-    """The totals of a count, and the picture of a layout with its first cells."""
+    """Yield the totals of a count, and the picture of a layout with its first cells."""
     yield html_table((), facts(_document(count)), text=[0])
     if isinstance(count, LayoutCount):
         yield f'<div class="grid">{first_cells_svg(count)}</div>'
 
 
 def class_parts(count: AnyCount) -> Iterator[str]:
-    """The classes of a count: a chart of their completions, and a table that is not too long."""
+    """Yield a chart of the completions of the classes, and their table if it is not too long."""
     short = len(count.classes) <= LONGEST_TABLE
     if len(count.classes) > 1 and (short or isinstance(count, GridCount)):
         yield counts_svg(count)

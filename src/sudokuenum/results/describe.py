@@ -1,4 +1,4 @@
-"""The document of each kind of public result; its HTML for notebooks, its rows for data frames."""
+"""The document of each kind of public result, its HTML for notebooks, its rows for data frames."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import fields, is_dataclass
@@ -47,7 +47,7 @@ ROWS = {
     "layouts.results.FillingClass": "layouts.documents:filling_document",
     "symmetry.bands_416.Band416": "symmetry.band_documents:band_row",
 }
-"""The function that makes the row of each kind of result that stands in such a table."""
+"""The function that makes the row of each kind of result that is a row of such a table."""
 
 
 def _itself(document: Document) -> Document:
@@ -67,12 +67,29 @@ def document_of(result: object, table: dict[str, str]) -> Callable[[Any], Docume
 
 
 def html(thing: object) -> str:
-    """The tables of a public object as HTML text; notebooks show such an object so.
+    """Return the tables of a public object as HTML; notebooks show the object in this form.
 
     A count has its numbers, its classes and their chart, an estimate its interval, a rating its
-    steps, and what `generate` makes its puzzles. Tables of classes and of puzzles end after 500
-    rows. TypeError for anything else; `picture` draws puzzles and repairs.
+    steps, and the result of `generate` its puzzles. Tables of classes and of puzzles end after 500
+    rows. For puzzles and repairs use `picture`, which draws them.
 
+    Parameters
+    ----------
+    thing
+        A count, an estimate, a rating, or another result with tables.
+
+    Returns
+    -------
+    str
+        The HTML text.
+
+    Raises
+    ------
+    TypeError
+        If the object is of another type.
+
+    Examples
+    --------
     >>> html(count_grids("2x3")).count("<tr>")
     12
     """
@@ -88,13 +105,28 @@ def html(thing: object) -> str:
 
 
 def table(results: Iterable[object]) -> dict[str, NDArray[Any]]:
-    """Results of one kind, such as the classes of a count, as columns.
+    """Return results of one kind, such as the classes of a count, as columns.
 
-    There is an array for each key that JSON has for the result alone, or for each field of a kind
-    without JSON. Integers that 64 bits cannot hold are Python ints. What is neither a number nor a
-    text, such as a band, is given as text. `pandas.DataFrame` and `polars.DataFrame` take what is
-    returned. TypeError if these are not results, or not all of one kind.
+    Parameters
+    ----------
+    results
+        The results, all of one kind.
 
+    Returns
+    -------
+    dict[str, NDArray[Any]]
+        An array for each key of the result's JSON, or for each field if there is no JSON of this
+        kind. Integers that 64 bits cannot hold are Python ints, and values that are neither numbers
+        nor strings, such as bands, are given as strings. `pandas.DataFrame` and `polars.DataFrame`
+        take this dictionary.
+
+    Raises
+    ------
+    TypeError
+        If an element is not a result, or the results are not of one kind.
+
+    Examples
+    --------
     >>> columns = table(count_grids("2x2").classes)
     >>> columns["m"].tolist(), columns["columns"].tolist()
     ([1, 1], ['13 24 12 34', '13 24 13 24'])
@@ -114,8 +146,8 @@ def table(results: Iterable[object]) -> dict[str, NDArray[Any]]:
         return {name: _column([getattr(row, name) for row in rows]) for name in names}
     documents = [describe(row) for row in rows]
     return {
-        one.key: _column([one.number(row) for row in documents])
-        for one in columns(documents[0], flat=True)
+        column.key: _column([column.number(row) for row in documents])
+        for column in columns(documents[0], flat=True)
     }
 
 

@@ -1,6 +1,6 @@
 """The forms of a document: text, CSV, HTML and arrays; and a web page around its HTML.
 
-common/document.py says what a document is.
+common/document.py defines documents.
 """
 
 import csv
@@ -17,10 +17,11 @@ from msgspec import UNSET, inspect
 from sudokuenum.common.document import DIGITS, Document, plain_type
 
 LONGEST_TABLE = 500
-"""Tables of numbered rows, such as classes, with more rows are left to --json and --csv."""
-_LONGEST_LIST = 50
-"""Longer lists end after so many characters in text and HTML, so that a line of text has 80."""
-_LINE = 80
+"""The largest number of numbered rows, such as classes, in a table; --json and --csv have more."""
+_LIST_LENGTH = 50
+"""The length at which lists end in text and HTML, so that a line of text has 80 characters."""
+_LINE_LENGTH = 80
+"""The number of characters in a line of text."""
 
 
 class Column(NamedTuple):
@@ -29,15 +30,15 @@ class Column(NamedTuple):
     path: tuple[str, ...]
     key: str
     heading: str
-    """What stands over the column in text and HTML."""
+    """The heading of the column in text and HTML."""
     is_number: bool
     form: Callable[[Any], str] | None
-    """How people see its values, if they are written in a way of their own."""
+    """The function that writes its values for people, if they have a form of their own."""
     part: Any
     """The kind of its values, if they are documents."""
 
     def value(self, row: Document) -> Any:
-        """The value of a document; None or UNSET in a part that it lacks."""
+        """Return the value of a document; None or UNSET in a part that it lacks."""
         value: Any = row
         for name in self.path:
             if value is None or value is UNSET:
@@ -46,46 +47,46 @@ class Column(NamedTuple):
         return value
 
     def number(self, row: Document) -> Any:
-        """The value; an exact number as an int."""
+        """Return the value, with an exact number as an int."""
         value = self.value(row)
         return int(value) if self.is_number and isinstance(value, str) else value
 
     def plain(self, row: Document) -> str:
-        """The value as CSV has it; empty for None."""
+        """Return the value as CSV has it; empty for None."""
         value = self.value(row)
         if isinstance(value, list):
-            return (", " if any(" " in str(one) for one in value) else " ").join(map(str, value))
+            return (", " if any(" " in str(item) for item in value) else " ").join(map(str, value))
         if isinstance(value, bool):
             return str(value).lower()
         return "" if value is None else str(value)
 
     def text(self, row: Document) -> str:
-        """The value as people see it; empty for None."""
+        """Return the value as people see it; empty for None."""
         value = self.value(row)
         if self.form and value is not None:
             return self.form(value)
         if isinstance(value, bool):
             return "yes" if value else "no"
-        if isinstance(value, list) and len(whole := self.plain(row)) > _LONGEST_LIST:
-            return f"{len(value)}: {whole[:_LONGEST_LIST].rpartition(' ')[0]} ..."
+        if isinstance(value, list) and len(whole := self.plain(row)) > _LIST_LENGTH:
+            return f"{len(value)}: {whole[:_LIST_LENGTH].rpartition(' ')[0]} ..."
         return f"{value:.6g}" if isinstance(value, float) else self.plain(row)
 
 
-# To inspect a class takes 0.5 ms, and each row of a table asks; an entry for each document class.
+# msgspec needs up to 0.6 ms to inspect a type, and every row of a table asks for its fields
 @cache
 def _fields(kind: type[Document]) -> tuple[Column, ...]:
-    """The fields of a document that are shown: all but the lists and the objects in it."""
+    """Return the fields of a document that are shown: all but the lists and the objects in it."""
     fields = []
     for field in inspect.type_info(kind).fields:  # type: ignore[attr-defined]
-        plain, words = plain_type(field.type)
+        plain, notes = plain_type(field.type)
         items, _ = plain_type(getattr(plain, "item_type", inspect.AnyType()))
         if isinstance(plain, inspect.DictType) or isinstance(items, inspect.StructType):
             continue
         is_exact = isinstance(plain, inspect.StrType) and plain.pattern == DIGITS
         is_number = is_exact or isinstance(plain, inspect.IntType | inspect.FloatType)
         part = plain.cls if isinstance(plain, inspect.StructType) else None
-        key, form = field.encode_name, words.get("form")
-        heading = words.get("title") or key.replace("_", " ")
+        key, form = field.encode_name, notes.get("form")
+        heading = notes.get("title") or key.replace("_", " ")
         fields.append(Column((field.name,), key, heading, is_number, form, part))
     return tuple(fields)
 
@@ -93,55 +94,56 @@ def _fields(kind: type[Document]) -> tuple[Column, ...]:
 # As for `_fields`.
 @cache
 def _flat_fields(kind: type[Document]) -> tuple[Column, ...]:
-    """The fields that are shown; a document among them is replaced by its own fields."""
+    """Return the fields that are shown, with the fields of a document in place of the document."""
     fields = []
-    for one in _fields(kind):
-        for inner in _flat_fields(one.part) if one.part else ():
-            path, key = one.path + inner.path, f"{one.key}_{inner.key}"
+    for outer in _fields(kind):
+        for inner in _flat_fields(outer.part) if outer.part else ():
+            path, key = outer.path + inner.path, f"{outer.key}_{inner.key}"
             fields.append(inner._replace(path=path, key=key))
-        if not one.part:
-            fields.append(one)
+        if not outer.part:
+            fields.append(outer)
     return tuple(fields)
 
 
 def columns(row: Document, flat: bool = False) -> list[Column]:
-    """The columns of a table with such rows: a key that the document lacks has none.
+    """Return the columns of a table with such rows; keys that the document lacks have no column.
 
-    `flat` says that a document in the row has a column for each of its keys.
+    With `flat`, a document in the row has a column for each of its keys.
     """
     fields = _flat_fields(type(row)) if flat else _fields(type(row))
-    return [one for one in fields if one.value(row) is not UNSET]
+    return [column for column in fields if column.value(row) is not UNSET]
 
 
 def facts(document: Document) -> list[tuple[str, str]]:
-    """The names and values of all that is known and stands in no table.
+    """Return the names and values of all that is known and is in no table.
 
-    A document in the document is a value only if it has a `__str__`. It is none if the outer
-    document has tables of its own, which then show it.
+    A document in the document is a value only if it has a `__str__`, and not if the outer document
+    has tables of its own, which then show it.
     """
     tabled = "tables" in vars(type(document))
     return [
-        (one.heading, value)
-        for one in columns(document)
-        if not one.part or ("__str__" in vars(one.part) and not tabled)
-        if (value := one.text(document))
+        (column.heading, value)
+        for column in columns(document)
+        if not column.part or ("__str__" in vars(column.part) and not tabled)
+        if (value := column.text(document))
     ]
 
 
 def _shown(rows: Sequence[Document]) -> tuple[list[list[str]], list[bool]]:
-    """The headings and the cells of a table as people see it; which columns are numbers."""
+    """Return the headings and the cells of a table for people, and which columns are numbers."""
     shown = columns(rows[0])
-    cells = [[one.heading for one in shown], *([one.text(row) for one in shown] for row in rows)]
-    numbers = [one.is_number for one in shown]
+    headings = [column.heading for column in shown]
+    cells = [headings, *([column.text(row) for column in shown] for row in rows)]
+    numbers = [column.is_number for column in shown]
     if name := rows[0].NUMBERED:
         return [[str(k or name), *row] for k, row in enumerate(cells)], [True, *numbers]
     return cells, numbers
 
 
 def table_lines(rows: Sequence[Document]) -> Iterator[str]:
-    """A table as lines of text: columns of numbers to the right, others to the left.
+    """Yield a table as lines of text, with columns of numbers to the right and others to the left.
 
-    A long last column, such as the cycles of a symmetry, goes on in further lines.
+    A long last column, such as the cycles of a symmetry, goes on in the next lines.
     """
     cells, numbers = _shown(rows)
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
@@ -154,24 +156,24 @@ def table_lines(rows: Sequence[Document]) -> Iterator[str]:
 
 
 def _line(*columns: str) -> Iterator[str]:
-    """Columns as a line of text; the last one is broken after a ) or a space if it is too long."""
+    """Yield columns as a line of text; a long last column is broken after a ) or a space."""
     *others, last = columns
-    head = "".join(f"{one}  " for one in others)
-    most = rf".{{1,{max(_LINE - len(head), 20)}}}"
+    head = "".join(f"{column}  " for column in others)
+    most = rf".{{1,{max(_LINE_LENGTH - len(head), 20)}}}"
     first, *parts = re.findall(rf"{most}(?:(?<=\))|$)|{most}(?= )|.+$", last.rstrip()) or [""]
     yield (head + first).rstrip()
     yield from (" " * len(head) + part.strip() for part in parts)
 
 
 def text_lines(document: Document) -> Iterator[str]:
-    """A document as lines of text: its tables, its legend, and then its other values."""
+    """Yield a document as lines of text: its tables, its legend, and then its other values."""
     for rows in document.tables():
         if len(rows) <= LONGEST_TABLE or not rows[0].NUMBERED:
             yield from table_lines(rows)
         else:
             yield f"{len(rows)} rows, which --json and --csv print"
     if document.LEGEND:
-        yield from ("", *wrap(document.LEGEND, _LINE))
+        yield from ("", *wrap(document.LEGEND, _LINE_LENGTH))
     named = facts(document)
     if named and document.tables():
         yield ""
@@ -181,14 +183,15 @@ def text_lines(document: Document) -> Iterator[str]:
 
 
 def csv_text(rows: Sequence[Document], heading: bool = True, whole: Document | None = None) -> str:
-    """A table as comma-separated values, below a line with its keys unless that is left out.
+    """Return a table as comma-separated values, below a line with its keys if `heading` is True.
 
-    The first value of the whole document stands in each row, if that is given.
+    If the whole document is given, its first value is the first value of each row.
     """
     if not rows:
         return ""
     shown, lines = columns(rows[0], flat=True), io.StringIO()
-    cells = [[one.key for one in shown], *([one.plain(row) for one in shown] for row in rows)]
+    keys = [column.key for column in shown]
+    cells = [keys, *([column.plain(row) for column in shown] for row in rows)]
     if whole is not None:
         named = columns(whole)[0]
         cells = [[named.plain(whole) if k else named.key, *row] for k, row in enumerate(cells)]
@@ -199,7 +202,7 @@ def csv_text(rows: Sequence[Document], heading: bool = True, whole: Document | N
 
 
 def html_parts(document: Document) -> Iterator[str]:
-    """A document as HTML: its values, the first 500 rows of its tables, and its legend."""
+    """Yield a document as HTML: its values, the first 500 rows of its tables, and its legend."""
     if named := facts(document):
         yield html_table((), named, text=[0])
     yield from (html_rows(rows[:LONGEST_TABLE]) for rows in document.tables())
@@ -208,13 +211,13 @@ def html_parts(document: Document) -> Iterator[str]:
 
 
 def html_rows(rows: Sequence[Document]) -> str:
-    """A table of documents as HTML."""
+    """Return a table of documents as HTML."""
     (headings, *cells), numbers = _shown(rows)
     return html_table(headings, cells, text=[k for k, number in enumerate(numbers) if not number])
 
 
 def html_table(headings: Sequence[str], rows: Sequence[Sequence[str]], text: Sequence[int]) -> str:
-    """A table as HTML; the columns with these numbers, from 0, are text."""
+    """Return a table as HTML; the columns with these numbers, from 0, are text."""
     lines = []
     for tag, row in [*([("th", headings)] if headings else []), *(("td", row) for row in rows)]:
         cells = (
@@ -226,7 +229,7 @@ def html_table(headings: Sequence[str], rows: Sequence[Sequence[str]], text: Seq
 
 
 def page(title: str, style: str, body: str) -> str:
-    """A page with this title, which is plain text; style and body are CSS and HTML."""
+    """Return a page with this title, which is plain text; style and body are CSS and HTML."""
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width">\n<title>{escape(title)}</title>\n'

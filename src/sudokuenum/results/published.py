@@ -1,8 +1,8 @@
 """Published numbers, and their comparison with the numbers that are computed here.
 
-The tables are in data/, with their sources; they are compared line by line. Nothing that counts
-reads a published number. The command `estimate` compares its result; so does `essential`, which
-also gives the published number of all 12x12 grids where it is needed, and says so.
+The tables are in data/, with their sources, and are compared line by line. Nothing that counts
+reads a published number. The commands `estimate` and `essential` compare their results; `essential`
+also uses the published number of all 12x12 grids where it needs it, and says so.
 """
 
 import csv
@@ -43,7 +43,7 @@ class PublishedClass(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """A published number and the one computed here; `where` names file and line."""
+    """A published number and the number computed here; `where` names file and line."""
 
     where: str
     what: str
@@ -52,7 +52,7 @@ class Compared(NamedTuple):
 
     @property
     def agrees(self) -> bool:
-        """Whether they are the same."""
+        """True if the two numbers are equal."""
         return self.expected == self.got
 
     def __str__(self) -> str:
@@ -63,9 +63,14 @@ class Compared(NamedTuple):
 class Comparison:
     """Numbers to compute again and compare, with their source.
 
-    `heading` is empty for the numbers of the comparison before, which are computed in another way.
-    `agreement` is what can be said if all of them agree; {} in it stands for how many they are. In
-    a comparison without numbers it is empty, and the heading says why nothing is compared.
+    Attributes
+    ----------
+    heading
+        The numbers and their source. It is empty if the numbers are the same as in the comparison
+        before, but computed in another way.
+    agreement
+        The sentence to print if all numbers agree. A comparison without numbers has none, and its
+        heading explains why nothing is compared.
     """
 
     heading: str
@@ -73,17 +78,33 @@ class Comparison:
     _compute: Callable[[int, Progress], Iterable[Compared]] | None = None
 
     def numbers(self, jobs: int | None = None, progress: Progress = SILENT) -> Iterable[Compared]:
-        """Compute the numbers; yield each as (where, what, expected, got), with `agrees`.
+        """Compute the numbers, and yield each as (where, what, expected, got), with `agrees`.
 
-        `jobs` is the number of threads; `progress` is told how far the counts are. OptionError for
-        a number of jobs that is not allowed; ContradictionError if two methods do not agree.
+        Parameters
+        ----------
+        jobs
+            The number of threads; None for all cores.
+        progress
+            Receives the classes and other parts of the counts that are done.
+
+        Returns
+        -------
+        Iterable[Compared]
+            The comparison of each number.
+
+        Raises
+        ------
+        OptionError
+            If `jobs` is not an allowed number of threads.
+        ContradictionError
+            If two methods do not agree.
         """
         threads = check_jobs(jobs, progress)
         return self._compute(threads, progress) if self._compute else ()
 
 
 def published_classes(level: int) -> tuple[str, list[PublishedClass]]:
-    """The published table of the 71 or of the 44 classes, after its source."""
+    """Return the source and the lines of the published table of the 71 or of the 44 classes."""
     position = {71: _band_with_rows, 44: _band_with_columns}[level]
     source, rows = _read(f"classes{level}.csv")
     return source, [
@@ -92,10 +113,17 @@ def published_classes(level: int) -> tuple[str, list[PublishedClass]]:
 
 
 def published_grids() -> dict[Box, int]:
-    """The published numbers of all grids by box shape, to compare counts with.
+    """Return the published numbers of all grids by box shape, to compare counts with.
 
     Sources: OEIS A107739; Felgenhauer and Jarvis, 2005; Pettersen, 2005-06; Silver, 2022.
 
+    Returns
+    -------
+    dict[Box, int]
+        The numbers of all grids.
+
+    Examples
+    --------
     >>> published_grids()[Box(2, 2)]
     288
     """
@@ -104,22 +132,34 @@ def published_grids() -> dict[Box, int]:
 
 
 def published_essential() -> dict[Box, int]:
-    """The published numbers of essentially different grids by box shape."""
+    """Return the published numbers of essentially different grids by box shape."""
     _, rows = _read("sizes.csv")
     column = "essentially_different"
     return {Box.parse(row["box"]): int(row[column]) for _, row in rows if row[column]}
 
 
-CORRECTED = {Box(2, 5): "docs/essential-2x5.md"}
-"""Boxes whose published number of essentially different grids is held to be wrong: the evidence."""
+CORRECTIONS = {Box(2, 5): "docs/essential-2x5.md"}
+"""The evidence against a published number of essentially different grids, by its box."""
 
 
 def difference_from_published(count: EssentialCount) -> str | None:
-    """One line that says how a count differs from the published number; None if it does not.
+    """Describe in one line how a count differs from the published number.
 
-    Also None if none is published, or only one that counts transposed grids as one. Published
-    numbers are compared with results, and nothing is counted from them.
+    Published numbers are only compared with results; nothing is counted from them.
 
+    Parameters
+    ----------
+    count
+        The count, as `essentially_different` returns it.
+
+    Returns
+    -------
+    str or None
+        The line. It is None if the numbers are equal, if none is published, or if only one of the
+        two numbers counts a grid and its transpose as one.
+
+    Examples
+    --------
     >>> difference_from_published(essentially_different("2x3")) is None
     True
     """
@@ -132,17 +172,35 @@ def difference_from_published(count: EssentialCount) -> str | None:
         return None
     kind = "larger" if published > count.number else "smaller"
     by = f"{kind} by {abs(published - count.number)}"
-    evidence = f"; {CORRECTED[box]} shows that it is wrong" if box in CORRECTED else ""
+    evidence = f"; {CORRECTIONS[box]} shows that it is wrong" if box in CORRECTIONS else ""
     return f"{published} is published for {box}, which is {by}{evidence}"
 
 
 def verify(engine: EngineName | None = None, *, full: bool = False) -> Iterator[Comparison]:
-    """What is published of grids and bands; take `numbers` of each comparison to compute it again.
+    """Return the published numbers of grids and bands, ready to be computed again and compared.
 
-    `engine` counts the completions of bands. Without it `"dfs"` and `"sums"` do, and then all
-    engines that search count one case of each class. `full` adds the grids with 2x5 boxes, and all
-    engines (most of an hour). OptionError for an engine that does not exist.
+    Call `numbers` of each comparison to compute its numbers.
 
+    Parameters
+    ----------
+    engine
+        The engine that counts the completions of bands. By default `"dfs"` and `"sums"` count them,
+        and then all engines that search count one case of each class.
+    full
+        True to add the grids with 2x5 boxes, and all engines; this takes most of an hour.
+
+    Returns
+    -------
+    Iterator[Comparison]
+        The comparisons.
+
+    Raises
+    ------
+    OptionError
+        If `engine` is unknown.
+
+    Examples
+    --------
     >>> first = next(verify())
     >>> [number.got for number in first.numbers()]
     [36288, 2051, 416, 174, 71, 44]
@@ -158,16 +216,16 @@ def verify(engine: EngineName | None = None, *, full: bool = False) -> Iterator[
     found = [Comparison(heading, "the numbers of classes agree", compare_chain)]
     for level in (71, 44):
         source, lines = published_classes(level)
-        for one in engines:
-            compute = partial(compare_classes, level, lines, one)
-            found.append(Comparison(source, f"{level} lines and N agree with {one}", compute))
+        for name in engines:
+            compute = partial(compare_classes, level, lines, name)
+            found.append(Comparison(source, f"{level} lines and N agree with {name}", compute))
             source = ""
     boxes, small = [Box(2, 2), Box(2, 3), Box(2, 4)], [Box(2, 5)] if full else []
     heading = "Grids with other boxes. Sources: OEIS A107739; K. S. Pettersen, 2005."
     found.append(_of_boxes(heading, [*boxes, *small], compare_sizes))
     heading = "Essentially different grids. Sources: OEIS A109741, A291188."
     found.append(_of_boxes(heading, [*boxes, CLASSIC], compare_essential))
-    for box, evidence in CORRECTED.items():
+    for box, evidence in CORRECTIONS.items():
         wrong = f"{published_essential()[box]} is wrong, see {evidence}"
         found.append(Comparison(f"  {box} is not compared: {wrong}"))
     if engine is None:
@@ -181,20 +239,20 @@ def _of_boxes(heading: str, boxes: list[Box], compare: Callable[..., Any]) -> Co
 
 
 def compare_chain(*_: object) -> Iterator[Compared]:
-    """The number of classes at each level; that which is published names the level."""
+    """Compare the number of classes at each level; a published number is also the level's name."""
     for name, level in chain().levels.items():
         yield Compared("chain", "classes", name, len(level))
 
 
 def compare_sizes(boxes: Iterable[Box], jobs: int, progress: Progress) -> Iterator[Compared]:
-    """The numbers of all grids with these boxes."""
+    """Compare the numbers of all grids with these boxes."""
     for box in boxes:
         got = count_grids(box, jobs=jobs, progress=progress).grids
         yield Compared(f"sizes.csv, {box}", "grids", published_grids()[box], got)
 
 
 def compare_essential(boxes: Iterable[Box], jobs: int, progress: Progress) -> Iterator[Compared]:
-    """The numbers of essentially different grids with these boxes."""
+    """Compare the numbers of essentially different grids with these boxes."""
     for box in boxes:
         got = essentially_different(box, jobs=jobs, progress=progress).number
         what = "essentially different grids"
@@ -202,7 +260,7 @@ def compare_essential(boxes: Iterable[Box], jobs: int, progress: Progress) -> It
 
 
 def compare_searches(jobs: int, progress: Progress) -> Iterator[Compared]:
-    """One case, B4 given, of each of the 44 classes, by all engines that search."""
+    """Compare all engines that search on one case, B4 given, of each of the 44 classes."""
     others: list[SearchEngine] = [name for name in get_args(SearchEngine) if name != "dfs"]
     progress.start("classes", 44)
     for k, band in enumerate(chain().level(44).representatives):
@@ -217,7 +275,7 @@ def compare_searches(jobs: int, progress: Progress) -> Iterator[Compared]:
 def compare_classes(
     level: int, lines: Iterable[PublishedClass], engine: EngineName, jobs: int, progress: Progress
 ) -> Iterator[Compared]:
-    """Each line of a table with the count of all grids at its level, and then the whole."""
+    """Compare each line of a table with the count of all grids at its level, and then the whole."""
     count = count_grids(level=level, engine=engine, jobs=jobs, progress=progress)
     number = chain().level(level).number
     met: Counter[int] = Counter()
@@ -232,7 +290,7 @@ def compare_classes(
 
 
 def _read(name: str) -> tuple[str, list[tuple[str, dict[str, str]]]]:
-    """The source of a table in data/, from its first line, and its rows with their places."""
+    """Return the source of a table in data/, from its first line, and its rows with places."""
     path = files("sudokuenum") / "results" / "data" / name
     lines = path.read_text(encoding="utf-8").splitlines()
     heading = next(k for k, line in enumerate(lines) if not line.startswith("#"))
@@ -241,15 +299,15 @@ def _read(name: str) -> tuple[str, list[tuple[str, dict[str, str]]]]:
 
 
 def _band_with_rows(row: dict[str, str]) -> int:
-    """The position of the reduced band whose rows right of B1 are given."""
+    """Return the position of the reduced band whose rows right of B1 are given."""
     rows = zip(("123", "456", "789"), row["rows"].split(","), strict=True)
     return chain().position(Band.parse("".join(first + others for first, others in rows)))
 
 
 def _band_with_columns(row: dict[str, str]) -> int:
-    """The position of the first band whose column configuration is equivalent to the one given."""
-    words = "147", "258", "369", *row["columns"].split()
-    columns = np.array([[int(digit) for digit in word] for word in words])
+    """Return the position of the first band with an equivalent column configuration."""
+    column_texts = "147", "258", "369", *row["columns"].split()
+    columns = np.array([[int(digit) for digit in text] for text in column_texts])
     wanted = configuration_classes()[configuration_numbers(column_sets(columns.T)[None])]
     representatives = chain().level(44).representatives
     classes = configuration_classes()[configuration_numbers(column_sets(representatives))]

@@ -1,8 +1,8 @@
 """Pictures of the steps to a solution, and a web page on which one walks through them.
 
-A picture shows the candidates before a step. Those that are the reason are on green, those that it
-rules out on red, and a digit that it places on blue. Strong links of a chain are thick lines, weak
-links thin ones.
+A picture shows the candidates before a step. The candidates that are the reason for the step are on
+green, the candidates that it rules out on red, and a digit that it places on blue. Strong links of
+a chain are thick lines, and weak links thin ones.
 """
 
 import xml.etree.ElementTree as ET
@@ -20,8 +20,10 @@ from sudokuenum.puzzles.rating.rating import Rating, rate
 from sudokuenum.puzzles.rating.techniques import Step
 from sudokuenum.results.forms import page
 
-REASON, RULED_OUT, PLACED, LINK = "#9be09b", "#ff8a8a", "#7cc4ff", "#8a2be2"
-"""The backgrounds of candidates, and the colour of links."""
+REASON_FILL, ELIMINATION_FILL, PLACEMENT_FILL = "#9be09b", "#ff8a8a", "#7cc4ff"
+"""The backgrounds of candidates."""
+LINK_COLOUR = "#8a2be2"
+"""The colour of links."""
 _STYLE = """
 body { margin: 1em auto; max-width: 42em; font: 1em/1.4 sans-serif; padding: 0 1em; }
 section svg { display: block; width: 100%; height: auto; }
@@ -50,11 +52,27 @@ show((parseInt(location.hash.slice(1)) || 1) - 1);
 
 
 def step_pictures(puzzle: PuzzleLike, steps: Iterable[Step]) -> Iterator[str]:
-    """The picture of each of these steps, one after the other, as SVG text.
+    """Draw each step of a solution, one after the other.
 
-    The steps are those of `explain` for this puzzle, or the first ones of them. PuzzleError for a
-    text that is no puzzle.
+    Parameters
+    ----------
+    puzzle
+        The puzzle, or a string of its cells.
+    steps
+        The steps that `explain` returns for this puzzle, or the first ones of them.
 
+    Returns
+    -------
+    Iterator[str]
+        The picture of each step as an SVG string.
+
+    Raises
+    ------
+    PuzzleError
+        If the puzzle cannot be read.
+
+    Examples
+    --------
     >>> from sudokuenum import explain
     >>> pictures = step_pictures("1... ..3. .2.. ...4", explain("1... ..3. .2.. ...4"))
     >>> next(pictures).count('fill="#7cc4ff"')
@@ -79,34 +97,39 @@ def _picture(puzzle: Puzzle, cells: Sequence[int], board: Board, step: Step) -> 
     root = svg_root(puzzle_svg(puzzle, solution=with_cells(puzzle, cells)))
     columns, rows = _places(puzzle)
     width, height = CELL / columns, CELL / rows
-    marked = [(step.pattern, REASON), (step.eliminations, RULED_OUT), (step.placements, PLACED)]
+    marked = [
+        (step.pattern, REASON_FILL),
+        (step.eliminations, ELIMINATION_FILL),
+        (step.placements, PLACEMENT_FILL),
+    ]
     for candidates, fill in marked:
         for candidate in candidates:
             if board.masks[candidate[1] - 1] >> candidate[0] & 1:
                 x, y = _centre(puzzle, (candidate,))
                 add(root, "rect", x=x - width / 2 + 2, y=y - height / 2 + 2,
                     width=width - 4, height=height - 4, fill=fill)  # fmt: skip
-    for one, other, is_strong in step.links:
-        (x1, y1), (x2, y2) = _centre(puzzle, one), _centre(puzzle, other)
+    for start, end, is_strong in step.links:
+        (x1, y1), (x2, y2) = _centre(puzzle, start), _centre(puzzle, end)
         thickness = 4 if is_strong else 1.5
-        add(root, "line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=LINK, stroke_width=thickness)
+        add(root, "line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=LINK_COLOUR, stroke_width=thickness)
     for digit, mask in enumerate(board.masks, 1):
         for cell in bits_of(mask):
             x, y = _centre(puzzle, ((cell, digit),))
-            ink = INK if any((cell, digit) in some for some, _ in marked) else LABEL
+            is_marked = any((cell, digit) in candidates for candidates, _ in marked)
+            ink = INK if is_marked else LABEL
             add_text(root, x, y, SYMBOLS[digit - 1], 0.75 * min(width, height), ink)
     return ET.tostring(root, encoding="unicode").replace("ns0:", "").replace(":ns0", "") + "\n"
 
 
 def _places(puzzle: Puzzle) -> tuple[int, int]:
-    """How many candidates stand side by side in a cell, and how many one above the other."""
+    """Return the number of candidates side by side in a cell, and of rows of candidates."""
     n, columns = puzzle.box.digits, puzzle.box.columns
     columns = isqrt(n - 1) + 1 if columns == n else columns
     return columns, -(-n // columns)
 
 
 def _centre(puzzle: Puzzle, candidates: Candidates) -> tuple[float, float]:
-    """The middle of candidates, each at its place in the cell."""
+    """Return the centre of candidates, each at its place in the cell."""
     n, (columns, rows) = puzzle.box.digits, _places(puzzle)
     x = [cell % n + ((digit - 1) % columns + 0.5) / columns for cell, digit in candidates]
     y = [cell // n + ((digit - 1) // columns + 0.5) / rows for cell, digit in candidates]
@@ -114,12 +137,31 @@ def _centre(puzzle: Puzzle, candidates: Candidates) -> tuple[float, float]:
 
 
 def walkthrough(puzzle: PuzzleLike, *, unique: bool = True) -> str:
-    """The steps to the solution of a puzzle, as a web page that is walked through.
+    """Return the steps to the solution of a puzzle as a web page to walk through.
 
-    The buttons, and the keys of the arrows, Home and End, go from step to step. The page has no
-    resources outside of it. With #5 at the end of its address it begins with the fifth step. The
-    arguments and the errors are those of `rate`.
+    The buttons, and the arrow keys, Home and End, go from step to step. The page has no outside
+    resources. With #5 at the end of its address it begins with the fifth step.
 
+    Parameters
+    ----------
+    puzzle
+        The puzzle, or a string of its cells.
+    unique
+        False to leave out techniques that rely on the puzzle having exactly one solution, as in
+        `rate`.
+
+    Returns
+    -------
+    str
+        The HTML text.
+
+    Raises
+    ------
+    PuzzleError
+        If the puzzle cannot be read, or does not have exactly one solution.
+
+    Examples
+    --------
     >>> text = walkthrough("1... ..3. .2.. ...4")
     >>> text.count("<section>"), text.count("<svg")
     (13, 13)
@@ -135,8 +177,8 @@ def walkthrough_of(puzzle: Puzzle, rating: Rating) -> str:
     pictures = [*_pictures(puzzle, rating.steps), puzzle_svg(puzzle, solution=rating.solved)]
     texts.append(("The solution", str(rating.solved)))
     sections = "\n".join(
-        f"<section>\n<h2>{escape(heading)}</h2>\n<p>{escape(words)}</p>\n{picture}</section>"
-        for (heading, words), picture in zip(texts, pictures, strict=True)
+        f"<section>\n<h2>{escape(heading)}</h2>\n<p>{escape(text)}</p>\n{picture}</section>"
+        for (heading, text), picture in zip(texts, pictures, strict=True)
     )
     names = "first", "back", "next", "last"
     buttons = "".join(f'<button id="{name}">{name.capitalize()}</button>' for name in names)
