@@ -5,8 +5,8 @@
 It runs the command with these arguments (none: the count of all 9x9 grids) and notes each function
 of the package that is called, in all threads. What runs while modules are imported is left out.
 Functions without a name (lambda expressions, comprehensions and generator expressions) belong to
-the function around them. At the end it prints the number of files and of functions, the functions
-by their files, and the shortest chain of calls from `count_grids` to a kernel.
+the function around them. At the end it prints the number of files and of functions, and the
+functions by their files.
 """
 
 import sys
@@ -20,10 +20,8 @@ import sudokuenum
 from sudokuenum.cli import main
 
 PACKAGE = str(Path(sudokuenum.__file__).parent)
-KERNEL_CALLERS = ("count_cases", "class_completions", "band_fillings")
 
 called: dict[str, set[str]] = defaultdict(set)
-deepest: dict[str, int] = {}
 
 
 def is_import(frame: FrameType | None) -> bool:
@@ -38,9 +36,10 @@ def is_import(frame: FrameType | None) -> bool:
 def note(frame: FrameType, event: str, argument: Any) -> None:
     """Note a call of a function of the package; the profiler calls this."""
     code = frame.f_code
-    if event == "call" and code.co_filename.startswith(PACKAGE) and code.co_name[0] != "<":
-        if code.co_qualname not in called[code.co_filename] and not is_import(frame.f_back):
-            called[code.co_filename].add(code.co_qualname)
+    if event != "call" or not code.co_filename.startswith(PACKAGE) or code.co_name[0] == "<":
+        return
+    if code.co_qualname not in called[code.co_filename] and not is_import(frame.f_back):
+        called[code.co_filename].add(code.co_qualname)
 
 
 def run() -> None:

@@ -21,16 +21,19 @@ OPENINGS = r"(What|How|Whether|That|Those|Which|Where|Why|As|So|Is|Has|Are|Ways)
 
 PATTERNS = {
     # "OptionError for an unknown level" has no verb: "Raises OptionError if `level` is unknown."
-    "an error without a verb": r"(?:^|[.;:] |\n *)[A-Z][A-Za-z]*(?:Error) (?:for|unless|if|with|in|as|by|that)\b",
+    "an error without a verb": r"(?:^|[.;:] |\n *)[A-Z][A-Za-z]*Error "
+    r"(?:for|unless|if|with|in|as|by|that)\b",
     "so many or as many: name the number": r"\b(?:[Aa]s|[Ss]o) many(?! as)\b",
-    "progress is told, programs tell: report, pass": r"\b(?:is|are) told\b|\btells? (?:of|how|that|what)\b",
+    "progress is told, programs tell: report, pass": r"\b(?:is|are) told\b"
+    r"|\btells? (?:of|how|that|what)\b",
     "mended: fixed": r"\bmend(?:s|ed|ing)?\b",
     "is refused: raises an error": r"\b(?:is|are) refused\b",
     "further groups: extra groups": r"\bfurther groups?\b",
     "that of, those of: repeat the noun": r"\b[Tt](?:hat|hose) of\b",
     "in words: as a sentence, in English": r"\bin words\b",
     "stands for a place: is": r"\bstands? (?:in|on|at|below|above|beside|there|behind|before)\b",
-    "a text: a string": r"\b(?:a|the|this|each|every|one) texts?\b(?! of [0-9]| file| format| or | in )",
+    "a text: a string": r"\b(?:a|the|this|each|every|one) texts?\b"
+    r"(?! of [0-9]| file| format| or | in )",
 }
 ADJECTIVES = re.compile(
     r"^_?(FEW|MANY|TOGETHER|TRIED|LONG|SLOW|FAST|SHORT|DRAWN|LISTED|RECOUNTED|KNOWN|NAMED|HIDDEN)$"
@@ -44,9 +47,10 @@ def docstrings(tree: ast.Module) -> Iterator[tuple[int, str]]:
         if not isinstance(body, list):
             continue
         for before, one in zip([None, *body], body, strict=False):
-            if isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant):
-                if isinstance(one.value.value, str) and not isinstance(before, ast.Expr):
-                    yield one.lineno, one.value.value
+            value = one.value if isinstance(one, ast.Expr) else None
+            text = value.value if isinstance(value, ast.Constant) else None
+            if isinstance(text, str) and not isinstance(before, ast.Expr):
+                yield one.lineno, text
 
 
 def offences(text: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The plain count in simple.py, which has the steps of the fast one, agrees with it at each step."""
+"""The plain count in simple.py agrees at each step with the fast one."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The kernel `column_configurations`: the classes of column configurations, by orbits of all of them.
+"""The kernel `column_configurations`: classes of column configurations, by orbits of all of them.
 
 A configuration (X1 .. Xr) has a partition of the digits into c sets of r for each of the r boxes of
 a band. Two configurations are in one class if a relabelling and a permutation of the boxes take one

@@ -7,6 +7,7 @@ formats wrote. It had one number, n, for each class, and called the engine `sums
 import shutil
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from refusals import refuses
@@ -33,7 +34,7 @@ from sudokuenum.long_runs.old_files import identity_of, result_of
 
 DATA = Path(__file__).parents[1] / "data" / "old_saved_counts"
 RESULTS = Path(__file__).parents[2] / "results"
-COUNTS: dict[str, LongCount] = {
+COUNTS: dict[str, LongCount[Any, Any]] = {
     "chain": CountByChain(44, "sums"),
     "layout": CountOfLayout(layout_plan("hypercube", "sums")),
     "fewest": CountOfFewest(Box(2, 2), 4),

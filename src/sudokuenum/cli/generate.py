@@ -68,6 +68,7 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> int:
+    """Make puzzles, print or draw them, and return the exit status: 1 if some are missing."""
     is_drawn = bool(arguments.svg or arguments.png)
     if is_drawn and arguments.n > _MOST_DRAWN:
         raise OptionError(f"-n {arguments.n}: a picture has at most {_MOST_DRAWN} puzzles")

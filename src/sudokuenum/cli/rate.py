@@ -35,6 +35,7 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> int:
+    """Rate the puzzles, print a line for each, and return the exit status."""
     puzzles, printer = puzzle_arguments.ProperPuzzles(arguments), RowPrinter(arguments)
     for block in puzzles.blocks():
         for rated in ratings(block, arguments.guesses, not arguments.no_unique):
@@ -44,7 +45,7 @@ def run(arguments: Namespace) -> int:
 
 
 def rating_line(rated: Rated, most_guesses: int = MOST_GUESSES) -> str:
-    """The rating of a puzzle in words."""
+    """Return the rating of a puzzle as a line of text."""
     steps = counted(rated.number_of_steps, "step")
     if rated.guesses is None:
         steps += f", more than {counted(most_guesses, 'guess')}"

@@ -1,7 +1,7 @@
 """The count of all 9x9 grids by classes of bands as a long count: saved, shared and spread.
 
-The mathematics and the functions are in total.py and completions.py; this module only tells the
-runner of long counts how to call them. A file has n of each class. Each n is compared with the one that the
+The mathematics is in total.py and completions.py; this module only tells the runner of long counts
+which functions to call. A file has n of each class. Each n is compared with the one that the
 method `columns` finds, so damage or a wrong search is an error and not a number.
 """
 

@@ -296,6 +296,7 @@ class CountOfLayout(LongCount[LayoutCount, Number]):
         return Identity(self.kind, str(layout.box), classes, digest(texts), parameters)
 
     def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass[Number]]:
+        """Count the completions of the fillings that are claimed."""
         seconds = _TASK_SECONDS if workers.executor else _CALL_SECONDS
         size = max(1, min(int(seconds / max(self.expected_seconds(1, 1), 1e-6)), 1000))
 
@@ -311,6 +312,7 @@ class CountOfLayout(LongCount[LayoutCount, Number]):
                     yield one
 
     def total(self, results: Results[Number], seconds: float) -> LayoutCount:
+        """Return the count that the results of all classes make."""
         first, layout = self.plan.first_cells, self.plan.layout
         counted = [results[number] for number in range(1, len(first.sizes) + 1)]
         parts = tuple(
@@ -320,10 +322,12 @@ class CountOfLayout(LongCount[LayoutCount, Number]):
         return LayoutCount(layout, self.plan.engine, parts, seconds, first.cells, first.symmetries)
 
     def words(self, classes: int) -> str:
+        """Describe the count of some classes in a phrase."""
         cells = counted(len(self.plan.first_cells.cells), "cell")
         return f"{counted(classes, 'class')} of fillings of {cells} to count by {self.plan.engine}"
 
     def expected_seconds(self, classes: int, jobs: int) -> float:
+        """Estimate the seconds for this many classes."""
         whole = self.plan.expected_seconds()
         return whole * classes / max(1, len(self.plan.first_cells.sizes)) / jobs
 

@@ -3,6 +3,7 @@ from functools import partial
 from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -289,7 +290,7 @@ def test_rate_solves_each_puzzle_once(monkeypatch: pytest.MonkeyPatch, file: Pat
     solved: list[int] = []
     solve = search9.solve
 
-    def counting(puzzles: NDArray[np.uint8], *rest: object) -> None:
+    def counting(puzzles: NDArray[np.uint8], *rest: Any) -> None:
         solved.append(len(puzzles))
         solve(puzzles, *rest)
 
