@@ -1,4 +1,4 @@
-"""Lists the files of each room and of its kernels with the first line of each, for the page `inside`.
+"""Lists the files of each room with the first line of each, and its kernels, for the page `inside`.
 
 `python docs/files.py` writes them to docs/files.md; so does the build of the site.
 """
