@@ -3,16 +3,16 @@
 """The grids of a layout that are least among their images, by orderly generation.
 
 The symmetries are a group of permutations of the cells that keep the layout. The image of a grid
-under one of them is relabelled: digits are numbered in the order in which they first occur. A grid
+under a symmetry is relabelled: digits are numbered in the order in which they first occur. A grid
 is least if none of its images precedes it in lexicographic order. Each orbit of grids, under the
 group and relabelling, has exactly one least grid.
 
-Generation. A depth-first search fills cells and draws conclusions. The cells that are known are
-compared with their image under each symmetry, up to the first cell that is not known in both. If
-the image is less, no grid below is least. If it is greater, the symmetry is settled for all grids
-below. Else the comparison stays open, and goes on when n more cells are known. For a full grid all
-comparisons end, so exactly the least grids are found. The symmetries whose comparison ends with the
-last cell are the automorphisms of the grid.
+Generation. A depth-first search fills cells and draws conclusions. The known cells are compared
+with their image under each symmetry, up to the first cell that is not known in both. If the image
+is less, no grid below is least, and the search goes back. If it is greater, the symmetry is settled
+for all grids below. Otherwise the comparison stays open, and goes on when n more cells are known.
+Because all comparisons end for a full grid, exactly the least grids are found. The symmetries whose
+comparison ends with the last cell are the automorphisms of the grid.
 
 Cost: about a microsecond for each choice, and some 10 ns for each comparison; see
 `sudokuenum.layouts.list_of_grids`.
@@ -67,10 +67,11 @@ cdef class Search:
     `sizes` has the number of cells of each group, 1 to n, for n = `digits` digits, at most 11, and
     `groups` the cells of all groups one after the other; no group holds a digit twice. `symmetries`
     has shape (m, n^2) and elements of a group of permutations that keep the groups, in ascending
-    order: in an image, cell k has the digit of cell symmetries[s, k]. The first is the identity.
-    For each cell i and each other cell j, such that an element moves cell i to j and no cell before
-    i, one such element is there. A new search is for all grids, `begin` for a part of them.
-    ValueError for arguments that do not fit. Two threads must not use one search at the same time.
+    order: in an image, cell k has the digit of cell symmetries[s, k]. The first is the identity. If
+    some element of the group moves cell i to another cell j and moves no cell before i, then
+    `symmetries` has exactly one such element for i and j. A new search is for all grids; `begin`
+    restricts it to a part of them. Raises ValueError if the arguments do not fit. Two threads must
+    not use one search at the same time.
     """
 
     cdef int digits
@@ -125,9 +126,10 @@ cdef class Search:
     def begin(self, const uint8_t[::1] cells not None, int most):
         """Begin with the beginnings of `most` cells, n^2 for full grids, of some least grids.
 
-        `cells` has n^2 digits: only grids are meant that begin with those before the first 0. This
-        ends the search that was begun before. ValueError for a digit above n, a cell that is filled
-        after an empty one, and a number that is not from that of the filled cells, and 1, to n^2.
+        `cells` has n^2 digits, and only grids are found that begin with the digits before the first
+        0. This ends the search that was begun before. Raises ValueError if a digit is above n, a
+        cell is filled after an empty one, or `most` is not from the number of filled cells (at
+        least 1) to n^2.
         """
         cdef int given = 0, k, fits
         check_length("cells", cells.shape[0], self.cells)
@@ -147,16 +149,16 @@ cdef class Search:
             raise MemoryError
 
     def ended(self):
-        """Whether all have been given out, as bool."""
+        """Return whether all grids have been given out, as bool."""
         return not (self.orderly.search.depth or self.orderly.waiting)
 
     def fill(self, uint8_t[:, ::1] grids not None, uint32_t[::1] automorphisms not None,
              uint64_t steps):
-        """Write further grids into the first rows of an array, in no particular order; their number.
+        """Write more grids into the first rows of an array, in any order; return their number.
 
-        `grids` has shape (m, n^2), m at least 1, and `automorphisms`, of length m, gets how many
-        symmetries map each full grid to itself, and 0 for a beginning. Stops when the arrays are
-        full or after about so many steps. ValueError for other shapes.
+        `grids` has shape (m, n^2), m at least 1. `automorphisms`, of length m, gets the number of
+        symmetries that map each full grid to itself, and 0 for a beginning. Stops when the arrays
+        are full or after about `steps` steps. Raises ValueError for other shapes.
         """
         cdef Py_ssize_t found = 0
         cdef uint64_t until = self.orderly.steps + steps

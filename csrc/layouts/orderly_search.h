@@ -3,15 +3,16 @@
    `layout_search.h` draws the conclusions and guesses. Each guess on its stack has the comparisons
    with images that are open there.
 
-   Sharing. A symmetry is chosen step by step while its image is compared: where the first cell of
-   the image comes from, and then where the next cell does that the choices before leave free. So the
-   symmetries that agree up to the cell where a comparison stops are settled, or open, together. A
-   choice is the identity or a row of `symmetries` that moves this cell and none before it, and the
-   symmetry is the product of its choices.
+   Sharing. A symmetry is chosen step by step while its image is compared. The first choice is the
+   cell that the first cell of the image comes from, and each later choice is for the next cell that
+   the earlier ones leave free. In this way the symmetries that agree up to the cell where a
+   comparison stops are settled, or stay open, together. A choice is the identity or a row of
+   `symmetries` that moves this cell and none before it, and the symmetry is the product of its
+   choices.
 
        symmetries  0 1 2 3     the identity
                    0 1 3 2     the choice for cell 2
-                   0 2 1 3     those for cell 1
+                   0 2 1 3     the choices for cell 1
                    0 3 1 2 */
 
 #ifndef ORDERLY_SEARCH_H
@@ -35,12 +36,12 @@ enum { ORDERLY_OVER, ORDERLY_BRANCHES, ORDERLY_COMPLETE, ORDERLY_NO_MEMORY };
 typedef struct {
     uint8_t cell;                   /* the first cell of the image that is not compared yet */
     uint8_t choice;                 /* the first choice that is not made yet */
-    uint8_t sources[CELLS - 2];     /* where each cell comes from, by the choices that are made */
+    uint8_t sources[CELLS - 2];     /* the cell that each cell comes from, by the choices so far */
 } orderly_open;
 
 typedef struct {
-    int cell;                       /* the choice is where it comes from */
-    uint32_t begin, end;            /* the rows of its choices but for the identity */
+    int cell;                       /* the choice is the cell that this one comes from */
+    uint32_t begin, end;            /* the rows of its choices, without the identity */
 } orderly_choice;
 
 typedef struct {
@@ -50,7 +51,7 @@ typedef struct {
 
 typedef struct {
     size_t begin, end;              /* its open comparisons */
-    int compared;                   /* the known cells when they were compared last */
+    int compared;                   /* the number of known cells at the last comparison */
 } orderly_node;
 
 typedef struct {
@@ -61,17 +62,17 @@ typedef struct {
     orderly_node nodes[CELLS + 1];
     orderly_open *open;
     size_t room;
-    int most;                       /* the cells that are to be filled */
-    int waiting;                    /* the cells to begin with are all, and not given out */
+    int most;                       /* the number of cells to fill */
+    int waiting;                    /* the given cells are a result that is not given out yet */
     uint64_t steps;
     uint8_t grid[CELLS];            /* the digits of the known cells, from 0 */
     uint32_t automorphisms;
 } orderly_search;
 
-/* Add an open comparison to those of a node, which are the last ones. */
+/* Add an open comparison to a node, whose comparisons are the last ones. */
 static int orderly_add(orderly_search *orderly, orderly_node *node, const uint8_t *sources,
                        int choice, int cell) {
-    orderly_open *one;
+    orderly_open *added;
     if (node->end == orderly->room) {
         size_t room = 2 * orderly->room + 1024;
         orderly_open *moved = realloc(orderly->open, room * sizeof(orderly_open));
@@ -79,14 +80,14 @@ static int orderly_add(orderly_search *orderly, orderly_node *node, const uint8_
         orderly->open = moved;
         orderly->room = room;
     }
-    one = &orderly->open[node->end++];
-    one->cell = (uint8_t) cell;
-    one->choice = (uint8_t) choice;
-    memcpy(one->sources, sources, orderly->search.cells);
+    added = &orderly->open[node->end++];
+    added->cell = (uint8_t) cell;
+    added->choice = (uint8_t) choice;
+    memcpy(added->sources, sources, orderly->search.cells);
     return ORDERLY_BRANCHES;
 }
 
-/* The digit of a known cell in the image. */
+/* Return the digit of a known cell in the image. */
 static int orderly_label(const orderly_labels *labels, int digit) {
     return labels->new_digit[digit] == UNKNOWN ? labels->number : labels->new_digit[digit];
 }
@@ -116,16 +117,16 @@ static int orderly_go_on(orderly_search *orderly, orderly_node *node, const uint
     for (uint32_t row = now->begin; row <= now->end; row++) {
         const uint8_t *moved = orderly->symmetries + (size_t) (row < now->end ? row : 0) * cells;
         int digit = grid[sources[moved[cell]]], outcome;
-        uint8_t further[CELLS];
+        uint8_t product[CELLS];
         if (digit != UNKNOWN) {
             int label = orderly_label(&labels, digit);
             if (label < grid[cell]) return ORDERLY_OVER;
             if (label > grid[cell]) continue;
         }
-        for (int k = 0; k < cells; k++) further[k] = sources[moved[k]];
+        for (int k = 0; k < cells; k++) product[k] = sources[moved[k]];
         outcome = digit == UNKNOWN
-                      ? orderly_add(orderly, node, further, choice + 1, cell)
-                      : orderly_go_on(orderly, node, further, choice + 1, cell, labels);
+                      ? orderly_add(orderly, node, product, choice + 1, cell)
+                      : orderly_go_on(orderly, node, product, choice + 1, cell, labels);
         if (outcome != ORDERLY_BRANCHES) return outcome;
     }
     return ORDERLY_BRANCHES;
@@ -138,23 +139,24 @@ static int orderly_compare(orderly_search *orderly, orderly_node *node) {
     node->begin = end;
     orderly->automorphisms = 0;
     for (size_t k = begin; k < end; k++) {
-        orderly_open one = orderly->open[k];
+        orderly_open comparison = orderly->open[k];
         orderly_labels labels = {0};
         int outcome;
         memset(labels.new_digit, UNKNOWN, MOST);
-        for (int cell = 0; cell < one.cell; cell++) {
-            int digit = grid[one.sources[cell]];
+        for (int cell = 0; cell < comparison.cell; cell++) {
+            int digit = grid[comparison.sources[cell]];
             if (labels.new_digit[digit] == UNKNOWN)
                 labels.new_digit[digit] = (uint8_t) labels.number++;
         }
-        outcome = orderly_go_on(orderly, node, one.sources, one.choice, one.cell, labels);
+        outcome = orderly_go_on(orderly, node, comparison.sources, comparison.choice,
+                                comparison.cell, labels);
         if (outcome != ORDERLY_BRANCHES) return outcome;
     }
     return ORDERLY_BRANCHES;
 }
 
-/* What a state leads to, when conclusions are drawn; a guess is put on the stack for branches. The
-   node has the open comparisons of the guess that led to it. */
+/* Draw the conclusions of a state, and return its outcome; if it branches, put a guess on the
+   stack. The node has the open comparisons of the guess that led to it. */
 static int orderly_expand(orderly_search *orderly, State_2 *state, orderly_node node) {
     Search_2 *search = &orderly->search;
     Set_2 pairs, more;
@@ -183,7 +185,7 @@ static int orderly_expand(orderly_search *orderly, State_2 *state, orderly_node 
     if (complete) return ORDERLY_COMPLETE;
     orderly->nodes[search->depth] = node;
     if (orderly->most < search->cells || used < digits - 1) {
-        /* in order; the only new digit is the least one */
+        /* fill the cells in order; of the digits that are not used yet, try only the least */
         Guess_2 *top = &search->guesses[search->depth++];
         top->state = *state;
         top->cells = only_2(next);
@@ -197,7 +199,7 @@ static int orderly_expand(orderly_search *orderly, State_2 *state, orderly_node 
     return ORDERLY_BRANCHES;
 }
 
-/* Begin with the grids, or beginnings of `most` cells, that have some cells. */
+/* Begin with the grids, or the beginnings of `most` cells, that have the given cells. */
 static int orderly_begin(orderly_search *orderly, int digits, const uint8_t *cells, int most,
                          int groups, const uint8_t *sizes, const uint16_t *cells_of_groups) {
     Search_2 *search = &orderly->search;
@@ -216,8 +218,8 @@ static int orderly_begin(orderly_search *orderly, int digits, const uint8_t *cel
     return outcome != ORDERLY_NO_MEMORY;
 }
 
-/* Search until a grid or beginning is found, until so many steps have been taken in all, or to the
-   end, which ORDERLY_BRANCHES and ORDERLY_OVER say. */
+/* Search until a grid or beginning is found (ORDERLY_COMPLETE), `until` steps have been taken in
+   all (ORDERLY_BRANCHES), or the search ends (ORDERLY_OVER). */
 static int orderly_advance(orderly_search *orderly, uint64_t until) {
     Search_2 *search = &orderly->search;
     State_2 state;

@@ -2,9 +2,10 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Fillings of a 9x9 band whose three boxes have given column partitions.
 
-A filled box is the meet of a row partition u and a column partition x that are orthogonal: each set
-of u has one digit in common with each set of x. Every partition is orthogonal to 36 of the 280. So
-with [u ~ x] = 1 if u and x are orthogonal, and else 0, the number of fillings is
+A filled box is determined by a row partition u and a column partition x that are orthogonal, which
+means that each set of u has one digit in common with each set of x. Every partition is orthogonal
+to 36 of the 280 partitions. With [u ~ x] = 1 if u and x are orthogonal, and 0 otherwise, the number
+of fillings is
 
     f(x1, x2, x3) = sum over (u1, u2, u3) of [u1 ~ x1] [u2 ~ x2] [u3 ~ x3],
 
@@ -13,9 +14,9 @@ where (u1, u2, u3) runs over the row partitions that the clues allow to the thre
     tabulate      f for all x1, x2, x3 from three lists
     nth_rows      (u1, u2, u3) of one filling, by its number
 
-`tabulate` sums over one box at a time. For a given x1 it makes a vector for each u3; its entry for
-x2 is the number of (u1, u2) that fit. Then, for each x3, it adds up the 36 vectors whose u3 is
-orthogonal to x3.
+`tabulate` sums over one box at a time. For a given x1 it makes a vector for each u3, whose entry
+for x2 is the number of pairs (u1, u2) that fit. Then, for each x3, it adds up the 36 vectors whose
+u3 is orthogonal to x3.
 
 Layout: partitions are numbered from 0 to 279. `orthogonal` has shape (280, 36): the partitions that
 are orthogonal to each one. `rows` has shape (n, 3): (u1, u2, u3), in ascending order of u1.
@@ -105,7 +106,7 @@ cdef void add_vectors(const int16_t *vectors, const uint8_t *filled,
 
 
 cdef int check_partitions(str name, const int16_t[::1] partitions, Py_ssize_t most) except -1:
-    """ValueError unless this is a list of partitions, with at most `most` of them."""
+    """Raise ValueError unless this is a list of at most `most` partitions."""
     if partitions is None:
         raise ValueError(f"{name}: None, expected an array")
     check_between(f"length of {name}", partitions.shape[0], 0, most)
@@ -113,7 +114,7 @@ cdef int check_partitions(str name, const int16_t[::1] partitions, Py_ssize_t mo
 
 
 cdef int check_rows(const int16_t[:, ::1] rows, const int16_t[:, ::1] orthogonal) except -1:
-    """ValueError unless the arrays are as in the head of this file."""
+    """Raise ValueError unless the arrays have the form that the head of this file describes."""
     check_length("orthogonal", orthogonal.shape[0], PARTITIONS)
     check_length("a row of orthogonal", orthogonal.shape[1], ORTHOGONAL)
     check_large[int16_t]("orthogonal", &orthogonal[0, 0], PARTITIONS * ORTHOGONAL, 0,
@@ -129,9 +130,9 @@ def tabulate(const int16_t[:, ::1] rows not None, const int16_t[:, ::1] orthogon
     """Set table[a, c, b] to f(x1, x2, x3), for the places a from `begin` to `end` - 1.
 
     x1, x2, x3 are boxes[0][a], boxes[1][b], boxes[2][c]: three arrays of int16, each of at most 280
-    partitions. `rows` and `orthogonal` are as in the head of this file; `table` has a place for all
-    of the three lists. ValueError for arrays whose shapes do not fit together, a number that is not
-    one of a partition, or rows in another order.
+    partitions. The head of this file describes `rows` and `orthogonal`; `table` has a place for all
+    partitions of the three lists. Raises ValueError if the shapes of the arrays do not fit
+    together, an element is not the number of a partition, or the rows are in another order.
     """
     cdef const int16_t[::1] first, second, third
     cdef int a, c, n, width
@@ -175,8 +176,8 @@ def nth_rows(const uint64_t[:, :, ::1] fits not None, const int16_t[:, ::1] part
     partitions[p] are the column partitions (x1, x2, x3) of the band, from 0 to 279. `fits` has
     shape (3, 280, words): bit w % 64 of fits[box, x, w // 64] is 1 if the w-th assignment of the
     band has a partition of the box that is orthogonal to x. The fillings of a band are numbered in
-    the order of the assignments. ValueError for arrays whose shapes do not fit together, a number
-    that is not one of a partition, or a filling that does not exist.
+    the order of the assignments. Raises ValueError if the shapes of the arrays do not fit together,
+    an element is not the number of a partition, or there is no filling with this number.
     """
     cdef Py_ssize_t p, missing = -1
     cdef int w, n

@@ -1,18 +1,18 @@
 /* The conclusions of `candidates9.pxd`, and the choice of a cell for a guess, with AVX2 or AVX-512.
 
    A vector holds the places of one digit, or of two: the three bands, and an unused number after
-   them. Up to four digits are settled at once. That a place is in a permutation is found without a
-   table. In a band let m be the set of minirows that are not empty. For rows r, r', r" and boxes
-   b, b', b", all different, a minirow (r, b) of m is in a permutation if
+   them. Up to four digits are settled at once. A table is not needed to find the places that are in
+   a permutation. In a band let m be the set of minirows that are not empty. For rows r, r', r" and
+   boxes b, b', b", all different, a minirow (r, b) of m is in a permutation if
 
        (r', b') and (r", b"), or (r', b") and (r", b'), are in m.
 
-   The other minirows come to the bit of (r, b) when the rows and the boxes are turned by one or two
-   places. The minicolumns of a stack are tested in the same way; there the bands are turned, which
-   are the numbers of a vector.
+   Rotating the rows and the boxes by one or two places moves the other minirows to the bit of
+   (r, b). The minicolumns of a stack are tested in the same way, except that the bands are rotated,
+   which are the numbers of a vector.
 
-   Layout: as in `candidates9.pxd`. A minirow is shown by its first bit, a minicolumn by the bit of
-   its column. */
+   Layout: as in `candidates9.pxd`. The first bit of a minirow represents it, and the bit of its
+   column represents a minicolumn. */
 
 #include "bits.h"
 #include "instructions.h"
@@ -31,16 +31,17 @@ typedef struct {
     LIST_64(f, 0), LIST_64(f, 64), LIST_64(f, 128), LIST_64(f, 192), LIST_64(f, 256),             \
         LIST_64(f, 320), LIST_64(f, 384), LIST_64(f, 448)
 
-/* The set itself if it has one bit, otherwise no bit. */
+/* The set itself if it has one bit, and the empty set otherwise. */
 #define SINGLE(set) (((set) & ((set) - 1)) == 0 ? (set) : 0)
 static const uint16_t single[512] = {LIST_512(SINGLE)};
 
-/* Which of the three minirows of a row are not empty. */
+/* The minirows of a row that are not empty, as three bits. */
 #define MINIROWS(row) (((row) & 7 ? 1 : 0) | ((row) & 56 ? 2 : 0) | ((row) & 448 ? 4 : 0))
 static const uint16_t minirows[512] = {LIST_512(MINIROWS)};
 
 /* A permutation has minirow i of the first row, j of the second and k of the third. `permuted` has
-   the union of those inside a pattern of minirows, and `allowed` the cells of this union. */
+   the union of the permutations inside a pattern of minirows, and `allowed` the cells of this
+   union. */
 #define PERMUTATION(i, j, k) (1 << (i) | 8 << (j) | 64 << (k))
 #define CELLS_OF(i, j, k) (7u << 3 * (i) | 7u << (9 + 3 * (j)) | 7u << (18 + 3 * (k)))
 #define IF_INSIDE(pattern, i, j, k, value)                                                        \
@@ -54,8 +55,8 @@ static const uint16_t minirows[512] = {LIST_512(MINIROWS)};
 static const uint16_t permuted[512] = {LIST_512(PERMUTED)};
 static const uint32_t allowed[512] = {LIST_512(ALLOWED)};
 
-/* For cell 32 * band + bit the cells that share a row, a column or a box with it: those in bands 0
-   and 1, then those in band 2. */
+/* The cells that share a row, a column or a box with cell 32 * band + bit: first the cells in bands
+   0 and 1, then the cells in band 2. */
 #define OF_ROW(bit) (0x1FFu << 9 * ((bit) / 9))
 #define OF_COLUMN(bit) (0x40201u << (bit) % 9)
 #define OF_BOX(bit) (0x1C0E07u << (bit) % 9 / 3 * 3)
@@ -67,7 +68,7 @@ static const uint32_t allowed[512] = {LIST_512(ALLOWED)};
 #define PEERS(cell) {IN_BAND(0, cell) | (uint64_t) IN_BAND(1, cell) << 32, IN_BAND(2, cell)}
 static const uint64_t candidates_peers[96][2] = {LIST_64(PEERS, 0), LIST_32(PEERS, 64)};
 
-/* With an instruction of the processor, or without. */
+/* Count the bits with an instruction of the processor, or without. */
 ALWAYS_INLINE int number_of_ones(uint64_t x, int instruction) {
 #if defined(__GNUC__)
     if (instruction)
@@ -82,8 +83,8 @@ ALWAYS_INLINE uint64_t both_bands(const uint32_t *bands) {
     return bands[0] | (uint64_t) bands[1] << 32;
 }
 
-/* The cell among those with two candidates whose choices tell most: 32 * band + bit. Each place of
-   one of its two digits in a peer counts once, or three times if that peer has two candidates. */
+/* Return the cell with two candidates that has the highest score, as 32 * band + bit. Each place of
+   one of its two digits in a peer scores one, or three if that peer has two candidates. */
 ALWAYS_INLINE int best_pair(const candidates_state *state, const uint32_t *pairs, int fast) {
     const uint32_t *places = state->places;
     uint64_t paired = both_bands(pairs), paired_last = pairs[2] | (uint64_t) pairs[2] << 32;
@@ -101,11 +102,11 @@ ALWAYS_INLINE int best_pair(const candidates_state *state, const uint32_t *pairs
             uint64_t last = (peers[1] & first[2]) | (peers[1] & second[2]) << 32;
             uint64_t of_peers[3] = {x, y, last};
             uint64_t in_pairs[3] = {x & paired, y & paired, last & paired_last};
-            int told = 0;
+            int score = 0;
             for (int k = 0; k < 3; k++)
-                told += number_of_ones(of_peers[k], fast) + 2 * number_of_ones(in_pairs[k], fast);
-            if (told > most) {
-                most = told;
+                score += number_of_ones(of_peers[k], fast) + 2 * number_of_ones(in_pairs[k], fast);
+            if (score > most) {
+                most = score;
                 best = cell;
             }
         }
@@ -177,8 +178,8 @@ INLINE eight in_columns(eight m) {
                 | (turn_bands(last, 1) & turn_bands(next, 2)));
 }
 
-/* Remove the places of four digits, or of the first two, that are in no permutation. 0 if a box has
-   none left for a digit. */
+/* Remove the places of four digits, or of the first two, that are in no permutation. Returns 0 if a
+   box has no place left for a digit. */
 INLINE int settle(uint32_t *const *places, int all_four) {
     eight x = load_two(places[0], places[1]);
     eight y = all_four ? load_two(places[2], places[3]) : x;
@@ -299,9 +300,11 @@ INLINE int take_vectors(candidates_state *state, int band, uint32_t cell, int di
 
 #endif
 
-/* With an instruction set that is not the portable one, except for `best_pair_with`. */
+/* The same functions with an instruction set: AVX2 or AVX-512, and for `best_pair_with` also the
+   portable one. */
 #if HAS_AVX
-/* AVX-512 has instructions that stand for two or three of AVX2; the compiler finds them. */
+/* AVX-512 has instructions that replace two or three instructions of AVX2; the compiler finds
+   them. */
 #define FUNCTIONS_WITH(name, with_instructions)                                                   \
     with_instructions static int propagate_##name(candidates_state *state, uint32_t changed,      \
                                                   uint32_t *pairs, uint32_t *more) {              \

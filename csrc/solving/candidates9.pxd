@@ -1,20 +1,20 @@
 # cython: language_level=3
 """Candidates of a 9x9 puzzle, and the conclusions that are drawn from them.
 
-For each digit a state has the cells that the digit may still stand in, its places. The digit stands
-in a band in three minirows, no two of which are in one row or one box: the minirows form a
-permutation matrix of order 3. In the same way its three minicolumns in a stack form one. Two
-conclusions are drawn until neither finds anything new:
+For each digit a state has the cells that can still take the digit, its places. In a band, the digit
+is in three minirows, no two of which are in one row or one box, so the minirows form a permutation
+matrix of order 3. Its three minicolumns in a stack form one in the same way. Two conclusions are
+drawn until neither finds anything new:
 
 1. A place that belongs to no such permutation is removed. A table with 2^9 entries has the union of
-   the permutations inside a pattern of minirows, so that one look-up draws all conclusions from
-   hidden singles and locked candidates in a band.
+   the permutations inside a pattern of minirows, so one look-up draws all conclusions from hidden
+   singles and locked candidates in a band.
 2. A cell with one candidate gets its digit, which is then removed from the other cells of its row,
    column and box.
 
-They are drawn with one of three instruction sets, which leave the same candidates: the portable one
-is here, and those for processors with AVX2 and AVX-512 are in `candidates9.h`, as are the tables.
-`instructions.pyx` says which one is chosen.
+The conclusions are drawn with one of three instruction sets, which leave the same candidates. The
+portable code is in this file, and the code for processors with AVX2 and AVX-512 is in
+`candidates9.h`, as are the tables. `instructions.pyx` chooses the instruction set.
 
 Bit layout: places[4 * digit + band] has 27 bits, one for each cell of the band, row by row:
 
@@ -23,7 +23,7 @@ Bit layout: places[4 * digit + band] has 27 bits, one for each cell of the band,
          18 19 20 | 21 22 23 | 24 25 26        a pattern of minicolumns has three bits, for the
                                                three bands, for each column.
 
-The fourth number of each digit is 0. With it, vectors of four numbers hold one digit.
+The fourth number of each digit is 0, so that a vector of four numbers holds one digit.
 
 Reference: the tables of minirows are the idea of zhouyundong's solver, 2012.
 """
@@ -43,7 +43,7 @@ cdef extern from "instructions.h":
 
 cdef extern from "candidates9.h":
     const uint16_t single[512]      # a set of columns if it has one bit, otherwise no bit
-    const uint16_t minirows[512]    # which of the three minirows of a row are not empty
+    const uint16_t minirows[512]    # the minirows of a row that are not empty, as three bits
     const uint16_t permuted[512]    # the minirows that are in a permutation of a pattern
     const uint32_t allowed[512]     # the cells of these minirows
     ctypedef struct State "candidates_state":
@@ -55,7 +55,7 @@ cdef extern from "candidates9.h":
 
 
 cdef inline uint32_t columns_of(uint32_t places) noexcept nogil:
-    """The columns of a band in which a digit has a place."""
+    """Return the columns of a band in which a digit has a place."""
     return (places | places >> 9 | places >> 18) & NINE
 
 
@@ -90,7 +90,7 @@ cdef inline bint settle_digit(uint32_t *places) noexcept nogil:
 
 
 cdef inline uint32_t settled(uint32_t places) noexcept nogil:
-    """The places that are the only one of the digit in their row."""
+    """Return the places that are the only place of the digit in their row."""
     return (
         single[places & NINE]
         | <uint32_t>single[places >> 9 & NINE] << 9
@@ -99,7 +99,7 @@ cdef inline uint32_t settled(uint32_t places) noexcept nogil:
 
 
 cdef inline bint put(uint32_t *places, uint32_t cells) noexcept nogil:
-    """Make cells the only places of a digit in their rows of a band; False if two share a row."""
+    """Make cells the only places of a digit in their rows; return False if two share a row."""
     cdef uint32_t rows = 0
     cdef int row
     for row in range(3):
@@ -113,10 +113,10 @@ cdef inline bint put(uint32_t *places, uint32_t cells) noexcept nogil:
 
 cdef inline bint propagate_portable(State *state, uint32_t changed, uint32_t *pairs,
                                     uint32_t *more) noexcept nogil:
-    """Draw all conclusions from the digits whose places changed; False if there is no solution.
+    """Draw all conclusions from the digits whose places changed; return False for no solution.
 
-    Sets pairs[band] to the open cells with two candidates, more[band] to those with three or more;
-    both arrays have four numbers.
+    Sets pairs[band] to the open cells with two candidates, and more[band] to the open cells with
+    three or more; both arrays have four numbers.
     """
     cdef int digit, band, other
     cdef uint32_t new, once, twice, thrice, x       # cells with 1, 2, 3 candidates or more
@@ -159,7 +159,7 @@ cdef inline bint propagate_portable(State *state, uint32_t changed, uint32_t *pa
 
 
 cdef inline uint32_t candidates(const State *state, int band, uint32_t cell) noexcept nogil:
-    """The candidates of a cell as 9 bits."""
+    """Return the candidates of a cell as 9 bits."""
     cdef uint32_t digits = 0
     cdef int digit
     for digit in range(9):
@@ -170,7 +170,7 @@ cdef inline uint32_t candidates(const State *state, int band, uint32_t cell) noe
 
 cdef inline bint take_portable(State *state, int band, uint32_t cell, int digit, uint32_t *pairs,
                                uint32_t *more) noexcept nogil:
-    """Put a digit into a cell and draw the conclusions; False if there is no solution."""
+    """Put a digit into a cell and draw the conclusions; return False if there is no solution."""
     cdef int other
     cdef uint32_t changed = 0
     for other in range(9):
@@ -184,7 +184,7 @@ cdef inline bint take_portable(State *state, int band, uint32_t cell, int digit,
 
 cdef inline bint propagate(State *state, uint32_t changed, uint32_t *pairs,
                            uint32_t *more) noexcept nogil:
-    """`propagate_portable` with the chosen instructions."""
+    """Do the same as `propagate_portable`, with the chosen instructions."""
     if chosen == PORTABLE:
         return propagate_portable(state, changed, pairs, more)
     return propagate_with(chosen, state, changed, pairs, more)
@@ -192,12 +192,12 @@ cdef inline bint propagate(State *state, uint32_t changed, uint32_t *pairs,
 
 cdef inline bint take(State *state, int band, uint32_t cell, int digit, uint32_t *pairs,
                       uint32_t *more) noexcept nogil:
-    """`take_portable` with the chosen instructions."""
+    """Do the same as `take_portable`, with the chosen instructions."""
     if chosen == PORTABLE:
         return take_portable(state, band, cell, digit, pairs, more)
     return take_with(chosen, state, band, cell, digit, pairs, more)
 
 
 cdef inline int best_pair(const State *state, const uint32_t *pairs) noexcept nogil:
-    """The cell among those with two candidates whose choices tell most: 32 * band + bit."""
+    """Return the cell with two candidates that has the highest score, as 32 * band + bit."""
     return best_pair_with(chosen, state, pairs)

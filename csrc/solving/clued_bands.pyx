@@ -5,18 +5,19 @@
 The band has r rows and n columns. Each column holds the r digits of its set, and each row holds all
 n digits. Boxes need no check, because the columns of a box have disjoint sets.
 
-The rows are filled one after the other, and a row column by column. The last two rows are not
-searched. Each column has two digits left then, and each digit is left in two columns, so columns
-and digits form cycles. A cycle can be written in two ways, of which clues may rule out some.
+The rows are filled one after the other, and each row column by column. The last two rows are not
+searched: each column then has two digits left, and each digit is left in two columns, so columns
+and digits form cycles. A cycle can be written in two ways, unless clues rule out one or both.
 
-Rows without clues come last, and any two of them can be exchanged. All of them but the last two are
-filled in one order: in the first column each has the least digit that is left. So with m rows
-without clues, m > 2, each filling that is counted here stands for m! / 2 fillings.
+Rows without clues come last, and any two of them can be exchanged. All of them except the last two
+are filled in one order, in which each row has the least digit that is left in the first column.
+With m > 2 rows without clues, each filling that is counted here therefore stands for m! / 2
+fillings.
 
-Cost: a step fills the last two rows and takes some 60 ns, or three times that for frequencies. A
-band of four rows without clues takes at most 3888 steps, one of five rows some 4 * 10^7.
-Bound: a 0-1 matrix with k ones in each row and column has a permanent of at most (k!)^(n/k), by
-the theorem of Bregman. So with n <= 10 and r <= 5 there are fewer than 2^39 fillings.
+Cost: a step fills the last two rows and takes about 60 ns, or three times as long for frequencies.
+A band of four rows without clues takes at most 3888 steps, and a band of five rows some 4 * 10^7.
+Bound: by Bregman's theorem, a 0-1 matrix with k ones in each row and column has a permanent of at
+most (k!)^(n/k). With n <= 10 and r <= 5 there are therefore fewer than 2^39 fillings.
 
 Bit layout: a set of digits is 16 bits, bit d - 1 for the digit d.
 Plain Python twin: `tests/solving/twin_clued_bands.py`.
@@ -47,7 +48,7 @@ cdef struct Cycle:                      # of the last two rows
 
 
 cdef Cycle cycle_at(Band *band, int column) noexcept nogil:
-    """The cycle of a column, which is its first one."""
+    """Return the cycle whose first column is this one."""
     cdef const uint16_t *upper = band.candidates[band.rows - 2]
     cdef const uint16_t *lower = band.candidates[band.rows - 1]
     cdef unsigned int top = band.left[column] & -band.left[column], bottom
@@ -65,7 +66,7 @@ cdef Cycle cycle_at(Band *band, int column) noexcept nogil:
 
 
 cdef uint64_t last_two(Band *band) noexcept nogil:
-    """The ways to fill the last two rows."""
+    """Count the ways to fill the last two rows."""
     cdef unsigned int todo = (1 << band.n) - 1, digits
     cdef uint64_t ways = 1
     cdef Cycle cycle
@@ -113,7 +114,7 @@ cdef void add_last_two(Band *band, uint64_t ways) noexcept nogil:
 
 cdef inline unsigned int fitting(const Band *band, int row, int column,
                                  unsigned int used) noexcept nogil:
-    """The digits to try in a cell; the digits that its row has already are used."""
+    """Return the digits to try in a cell, given the digits that are used in its row."""
     cdef unsigned int fits = band.left[column] & band.candidates[row][column] & ~used
     if column == 0 and row >= band.rows - band.free:
         return fits & -fits
@@ -121,7 +122,7 @@ cdef inline unsigned int fitting(const Band *band, int row, int column,
 
 
 cdef uint64_t fill(Band *band, int row, int column, unsigned int used) noexcept nogil:
-    """The fillings from a cell on."""
+    """Count the fillings from a cell on."""
     cdef unsigned int fits, digit
     cdef uint64_t total = 0, ways
     if column == band.n:
@@ -171,9 +172,9 @@ cdef void write_last_two(Band *band, uint64_t number, uint8_t[:, ::1] cells) noe
 
 cdef bint find(Band *band, int row, int column, unsigned int used, uint64_t *number,
                uint8_t[:, ::1] cells) noexcept nogil:
-    """Write the filling with a number into the cells; False if the number is too large.
+    """Write the filling with a number into the cells; return False if the number is too large.
 
-    The number is lessened by the fillings that were passed.
+    The number is reduced by the fillings that were passed.
     """
     cdef unsigned int fits, digit
     cdef uint64_t ways
@@ -200,7 +201,7 @@ cdef bint find(Band *band, int row, int column, unsigned int used, uint64_t *num
 
 cdef int load(Band *band, const uint16_t[:, ::1] columns, const uint16_t[:, ::1] candidates,
               int free) except -1:
-    """Check what all functions are given, and take over the candidates."""
+    """Check the arguments that all functions have in common, and copy the candidates."""
     cdef int i, j, k, times, everything
     band.rows, band.n, band.free = candidates.shape[0], candidates.shape[1], free
     band.cells = NULL
@@ -248,8 +249,7 @@ def count(const uint16_t[:, ::1] columns not None, const uint16_t[:, ::1] candid
     most
         The steps after which the call ends. Numbers that were not finished are then wrong.
     numbers
-        Where the number of fillings is written for each tuple. Of the free rows all but two are
-        counted in one order.
+        Receives the number of fillings for each tuple, with all free rows but two in one order.
 
     Raises
     ------
@@ -271,10 +271,10 @@ def count(const uint16_t[:, ::1] columns not None, const uint16_t[:, ::1] candid
 def frequencies(const uint16_t[:, ::1] columns not None,
                 const uint16_t[:, ::1] candidates not None, int free,
                 uint64_t[:, :, :, ::1] cells not None):
-    """Add up in how many fillings each digit stands in each cell, for each tuple of column sets.
+    """Add, for each tuple of column sets, the number of fillings with each digit in each cell.
 
-    Arguments and errors are as of `count`. The numbers are added to cells[tuple, row, column, d]
-    for the digit d + 1; of the free rows only the sum over these rows has a meaning.
+    Arguments and errors are the same as for `count`. The numbers are added to cells[tuple, row,
+    column, d] for the digit d + 1; of the free rows only the sum over these rows has a meaning.
     """
     cdef Band band
     cdef int k
@@ -295,8 +295,8 @@ def nth(const uint16_t[:, ::1] columns not None, const uint16_t[:, ::1] candidat
         int free, const uint64_t[::1] numbers not None, uint8_t[:, :, ::1] cells not None):
     """Write for each tuple of column sets the filling with a number, counted from 0.
 
-    Arguments and errors are as of `count`. Digits are written to cells[tuple, row, column].
-    ValueError for a number that is not less than that of the fillings.
+    Arguments and errors are the same as for `count`. Digits are written to cells[tuple, row,
+    column]. Raises ValueError also if a number is not less than the number of fillings.
     """
     cdef Band band
     cdef int k, missing = -1

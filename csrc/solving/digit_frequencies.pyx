@@ -1,22 +1,22 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""How often each digit stands in each cell of a band, in all solutions of a partial 9x9 grid.
+"""The number of solutions of a partial 9x9 grid with each digit in each cell of a band.
 
-The solutions are the terms of the sum in `sum_terms.pxd`, whose head says what a key and an
-entry are. The band is the upper one, and its keys tell the order of its columns: x1, x2, x3 are
-ordered column partitions. With (u1, u2, u3) for the ordered row partitions of its three boxes, and
-[u ~ x] = 1 if u and x are orthogonal, and else 0, the number of solutions with given x and u is
+The solutions are the terms of the sum in `sum_terms.pxd`, whose head defines keys and entries. The
+band is the upper one, and its keys include the order of its columns, so x1, x2, x3 are ordered
+column partitions. With (u1, u2, u3) for the ordered row partitions of its three boxes, and
+[u ~ x] = 1 if u and x are orthogonal and 0 otherwise, the number of solutions with given x and u is
 
     [u1 ~ x1] [u2 ~ x2] [u3 ~ x3] * below(x1, x2, x3),
 
-and u and x together say which digit stands in which cell. For each pair (x1, x2) these numbers are
-summed up by x1 and u1, by x2 and u2, and by x3 and u3; each sum then goes to the nine cells of its
-box. The sums by x3 and u3 are kept until all pairs are done.
+and u and x together determine the digit of each cell. For each pair (x1, x2) these numbers are
+summed up by x1 and u1, by x2 and u2, and by x3 and u3, and each sum then goes to the nine cells of
+its box. The sums by x3 and u3 are collected until all pairs are done.
 
 Cost: for each pair (x1, x2), besides its terms, a few operations for each (u1, u2, u3) with u1 ~
 x1, and 36 for each u3 that is left.
 Bounds: all sums are at most N / 6^6 < 2^57, as in `sum_terms.pxd`.
-Plain Python twin: counted over the list of all solutions in the tests of `column_sum`.
+Plain Python twin: the tests of `ColumnSum` count over the list of all solutions.
 """
 
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint64_t
@@ -53,19 +53,19 @@ cdef inline void add_to_cells(uint64_t *sums, const int16_t *rows, const int16_t
 
 
 cdef class Frequencies:
-    """How often each digit stands in each cell of the upper band.
+    """The number of solutions with each digit in each cell of the upper band.
 
     `tables` and `stacks` are sequences of arrays as drawn in `sum_terms.pxd`, with keys that
-    tell the order of the columns in the upper band. The tables are kept and must not be changed
-    while the object is used; all else is copied.
+    include the order of the columns in the upper band. The tables are referenced and must not be
+    changed while the object is used; everything else is copied.
 
     Ordered partitions are numbered 6 * partition + order, from 0 to 1679. `keys` has, for each
     stack, the ordered partitions of its keys: int16, ascending. `rows` has the ways to give the
     boxes of the upper band their rows: ordered partitions, int16 of shape (n, 3), in ascending
     order of the first box's partition. `ordered` has the three sets of digits, as 9 bits, of each
-    ordered partition: int16 of shape (1680, 3). `orthogonal` has the 36 partitions orthogonal to
-    each one: int16 of shape (280, 36). ValueError for arrays whose shapes do not fit together,
-    whose elements are not in these ranges or not in order, and if `orthogonal` does not fit
+    ordered partition: int16 of shape (1680, 3). `orthogonal` has the 36 partitions that are
+    orthogonal to each one: int16 of shape (280, 36). Raises ValueError if the shapes of the arrays
+    do not fit together, an element is out of range or out of order, or `orthogonal` does not fit
     `ordered`.
     """
 
@@ -158,7 +158,7 @@ cdef class Frequencies:
 
     cdef inline uint64_t below(self, Tally *tally, const uint64_t *below, int u3,
                                int pair) noexcept nogil:
-        """The sum of below[key3] over the keys of stack 3 that are orthogonal to u3."""
+        """Return the sum of below[key3] over the keys of stack 3 that are orthogonal to u3."""
         cdef int k, x3, key3
         if tally.known[u3] != pair:
             tally.known[u3], tally.below[u3] = pair, 0
@@ -215,8 +215,8 @@ cdef class Frequencies:
 
         Rows of `pairs` are a key of stack 2 and a key of stack 1. `sums` has shape (3, 9, 9): box,
         cell of the box row by row, digit from 0. With the weights of a whole count all sums stay
-        below 2^57. ValueError for arrays whose shapes do not fit together, or a key that does not
-        exist.
+        below 2^57. Raises ValueError if the shapes of the arrays do not fit together, or there is
+        no such key.
         """
         cdef const Terms *terms = &self.terms
         cdef size_t keys3 = terms.stack[2].keys

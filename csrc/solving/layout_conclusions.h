@@ -1,24 +1,24 @@
-/* The conclusions that `layout_search.h` draws: states, and what follows from them.
+/* The conclusions that `layout_search.h` draws from states.
 
-   For each digit a state has the cells that the digit may still stand in, its places. Conclusions
-   are drawn until nothing new is found:
+   For each digit a state has the cells that can still take the digit, its places. Conclusions are
+   drawn until nothing new is found:
 
    - A cell with one candidate gets it, and its peers lose it.
-   - A unit with one place for a digit gets it there. A unit is a group of as many cells as there
-     are digits.
-   - Where a unit has two places for a digit, the cells that are peers of both lose it.
-   - A group of m cells lacks n - m of the n digits. Once as many digits have no place in it, it is
-     a unit for all others. This is looked for in groups of more than n / 2 cells.
+   - A unit with one place for a digit gets it there. A unit is a group of n cells, where n is the
+     number of digits.
+   - If a unit has two places for a digit, the cells that are peers of both lose it.
+   - A group of m cells lacks n - m of the n digits. Once n - m digits have no place in it, it is a
+     unit for all other digits. Only groups of more than n / 2 cells are examined for this.
 
-   A set of cells is WORDS words of 64 bits: bit k % 64 of word k / 64 is cell k. NAME(x) is x with
-   the number of words. */
+   A set of cells is WORDS words of 64 bits: bit k % 64 of word k / 64 is cell k. NAME(x) appends
+   the number of words to x. */
 
 #include "bits.h"
 
 typedef struct { uint64_t word[WORDS]; } NAME(Set);
 
 typedef struct {
-    NAME(Set) places[MOST];         /* the cells in which each digit may stand */
+    NAME(Set) places[MOST];         /* the cells that can take each digit */
     NAME(Set) open;                 /* cells whose digit has not been removed from their peers */
     uint64_t whole;                 /* the groups that hold each digit they do not lack */
     uint64_t lacking[MOST];         /* the groups that may still get the digit */
@@ -36,11 +36,11 @@ typedef struct {
     int linked;                     /* the argument of linked sets holds */
     int waiting;                    /* a solution was found without a guess and not given out */
     NAME(Set) all;
-    NAME(Set) group[MOST_UNITS];    /* the units, and the other groups that are looked at */
-    int missing[MOST_UNITS];        /* how many digits each lacks */
+    NAME(Set) group[MOST_UNITS];    /* the units, and the other groups that are examined */
+    int missing[MOST_UNITS];        /* the number of digits that each lacks */
     NAME(Set) peers[CELLS];
     uint64_t groups_of[CELLS];
-    uint32_t failures[CELLS];       /* how often there was no place for a digit here */
+    uint32_t failures[CELLS];       /* the number of times that a digit had no place here */
     uint64_t random;                /* the state of the generator, or 0 */
     NAME(State) first;              /* the solution that waits */
     NAME(Guess) guesses[CELLS + 1];
@@ -108,8 +108,9 @@ static inline void NAME(put)(const NAME(Search) *search, NAME(State) *state, int
     }
 }
 
-/* Settle the cells with one candidate. Says whether there were any, which open cells have two
-   candidates, and which have more; or returns 0, and in `pairs` the cells that have none. */
+/* Settle the cells with one candidate. Sets `changed` to whether there were any, `pairs` to the
+   open cells with two candidates, and `more` to the open cells with more. If cells have no
+   candidate, returns 0 and these cells in `pairs`. */
 static inline int NAME(settle_cells)(const NAME(Search) *search, NAME(State) *state, int *changed,
                                      NAME(Set) *pairs, NAME(Set) *more) {
     NAME(Set) once = {{0}}, twice = {{0}}, thrice = {{0}}, cells;
@@ -176,8 +177,8 @@ static inline NAME(Counted) NAME(count_places)(const NAME(Search) *search,
     return (NAME(Counted)) {units & ~once, units & once & ~twice, units & twice & ~thrice};
 }
 
-/* Put stale digits where they have one place in a unit. Says whether there were any; or returns 0,
-   and in `pairs` the open cells of a unit that has no place for a digit. */
+/* Put stale digits where they have one place in a unit, and set `changed` if there were any. If a
+   unit has no place for a digit, returns 0 and the open cells of the unit in `pairs`. */
 static inline int NAME(place_digits)(const NAME(Search) *search, NAME(State) *state, int *changed,
                                      NAME(Set) *pairs) {
     for (int d = 0; d < search->digits; d++) {
@@ -207,8 +208,8 @@ static inline int NAME(place_digits)(const NAME(Search) *search, NAME(State) *st
     return 1;
 }
 
-/* Find the groups that are whole now. Says whether there were any; or returns 0, and in `pairs` the
-   cells of a group in which too many digits have no place. */
+/* Find the groups that are whole now, and set `changed` if there are any. If too many digits have
+   no place in a group, returns 0 and the cells of the group in `pairs`. */
 static inline int NAME(complete_groups)(const NAME(Search) *search, NAME(State) *state,
                                         int *changed, NAME(Set) *pairs) {
     uint64_t left = search->groups == 64 ? ~0ull : (1ull << search->groups) - 1;
@@ -234,8 +235,8 @@ static inline int NAME(complete_groups)(const NAME(Search) *search, NAME(State) 
     return 1;
 }
 
-/* Draw all conclusions. Sets `pairs` to the cells with two candidates, and `more` to those with
-   more; or returns 0 if there is no solution, and in `pairs` the cells where this was seen. */
+/* Draw all conclusions. Sets `pairs` to the cells with two candidates, and `more` to the cells with
+   more. If there is no solution, returns 0 and the cells that show this in `pairs`. */
 static inline int NAME(propagate)(const NAME(Search) *search, NAME(State) *state, NAME(Set) *pairs,
                                   NAME(Set) *more) {
     int changed = 1;

@@ -1,16 +1,17 @@
 /* The search for the grids of a layout: depth first, over the candidates, with groups as data.
 
    Conclusions are drawn until nothing new is found (see `layout_conclusions.h`). Then a digit is
-   guessed: for a cell with the fewest candidates, or, if no cell has two, for a unit that has two
-   places for a digit. Of several cells the one is taken where most choices before failed.
+   guessed, for a cell with two candidates; if there is none, for a unit that has two places for a
+   digit; and otherwise for a cell with the fewest candidates. Among several cells, the search takes
+   the cell where most earlier choices failed.
 
    Linked sets. If all groups are units, and every open cell has two candidates, then every unit has
-   two places for each digit that it lacks.
-   The choice in one cell settles the cells that are linked to it, and both choices lead equally
-   far: one trial for each linked set finds that there is no solution, or 2^sets of them.
+   two places for each digit that it lacks. The choice in one cell settles the cells that are linked
+   to it, and both choices either fail or lead to the same number of solutions. Therefore one trial
+   for each linked set finds that there is no solution, or that there are 2^sets.
 
-   This file is included once for each number of words of a set of cells, WORDS, and NAME(x) is x
-   with this number. */
+   This file is included once for each number of words of a set of cells, WORDS, and NAME(x) appends
+   this number to x. */
 
 #include "layout_conclusions.h"
 
@@ -42,7 +43,7 @@ static inline void NAME(guess)(const NAME(Search) *search, const NAME(State) *st
     top->digits = NAME(candidates)(search, state, best);
 }
 
-/* Make one of the choices of a guess, the first one if `random` is 0; their number. */
+/* Make one of the choices of a guess, the first one if `random` is 0; return their number. */
 static inline int NAME(choose)(const NAME(Guess) *guess, uint64_t *random, int *digit, int *cell) {
     NAME(Set) others = guess->cells;
     unsigned digits = guess->digits;
@@ -61,8 +62,8 @@ static inline int NAME(choose)(const NAME(Guess) *guess, uint64_t *random, int *
     return number;
 }
 
-/* Put a digit, which is one of the choices of the guess on top of the stack, into a cell. This
-   choice is left out from now on; the guess is popped with the last one. */
+/* Put a digit, which is one of the choices of the guess on top of the stack, into a cell. The
+   choice is removed from the guess, and the guess is popped with its last choice. */
 static inline void NAME(follow)(NAME(Search) *search, NAME(State) *state, int digit, int cell) {
     NAME(Guess) *top = &search->guesses[search->depth - 1];
     *state = top->state;
@@ -82,14 +83,14 @@ static inline void NAME(take)(NAME(Search) *search, NAME(State) *state) {
     NAME(follow)(search, state, digit, cell);
 }
 
-/* Note where there was no place for a digit. */
+/* Count a failure in the cells where there was no place for a digit. */
 static inline void NAME(note_failure)(NAME(Search) *search, NAME(Set) *cells) {
     WORD_BY_WORD for (uint64_t x = cells->word[w]; x; x &= x - 1)
         search->failures[64 * w + lowest_bit(x)]++;
 }
 
-/* Settle one linked set after the other, where every open cell has two candidates; their number,
-   or -1 if there is no solution. */
+/* Settle one linked set after the other, when every open cell has two candidates. Returns the
+   number of sets, or -1 if there is no solution. */
 static inline int NAME(linked_sets)(const NAME(Search) *search, NAME(State) *state,
                                     NAME(Set) *pairs) {
     NAME(Set) more;
@@ -109,9 +110,9 @@ static inline void NAME(write)(const NAME(Search) *search, const NAME(State) *st
         cells[cell] = (uint8_t) (lowest_bit(NAME(candidates)(search, state, cell)) + 1);
 }
 
-/* Search until `limit` solutions are found, or more if several are found at once, `nodes` choices
-   are taken, or the search has ended. Writes the solutions, one at a time, unless `solutions` is
-   NULL. */
+/* Search until `limit` solutions are found, `nodes` choices are taken, or the search has ended.
+   Finds more than `limit` if several solutions are found at once. Writes the solutions, one at a
+   time, unless `solutions` is NULL. */
 static inline uint64_t NAME(run)(void *memory, uint64_t nodes, uint64_t limit, uint8_t *solutions) {
     NAME(Search) *search = memory;
     NAME(State) state;
@@ -144,7 +145,7 @@ static inline uint64_t NAME(run)(void *memory, uint64_t nodes, uint64_t limit, u
     return found;
 }
 
-/* Take over the groups, for a grid without any digits. */
+/* Set up a search with these groups, for a grid without digits. */
 static inline void NAME(set_groups)(NAME(Search) *search, int digits, int groups,
                                     const uint8_t *sizes, const uint16_t *cells_of_groups) {
     NAME(State) *state = &search->first;
@@ -156,15 +157,15 @@ static inline void NAME(set_groups)(NAME(Search) *search, int digits, int groups
         search->all.word[cell / 64] |= 1ull << cell % 64;
     for (int group = 0; group < groups; cells_of_groups += sizes[group++]) {
         int large = 2 * sizes[group] > digits && search->groups < MOST_UNITS;
-        int kept = large ? search->groups++ : -1;
-        if (large) search->missing[kept] = digits - sizes[group];
-        if (large && sizes[group] == digits) state->whole |= 1ull << kept;
+        int number = large ? search->groups++ : -1;
+        if (large) search->missing[number] = digits - sizes[group];
+        if (large && sizes[group] == digits) state->whole |= 1ull << number;
         else search->linked = 0;
         for (int k = 0; k < sizes[group]; k++) {
             int cell = cells_of_groups[k];
             if (large) {
-                search->group[kept].word[cell / 64] |= 1ull << cell % 64;
-                search->groups_of[cell] |= 1ull << kept;
+                search->group[number].word[cell / 64] |= 1ull << cell % 64;
+                search->groups_of[cell] |= 1ull << number;
             }
             for (int j = 0; j < sizes[group]; j++) {
                 int other = cells_of_groups[j];
@@ -180,8 +181,8 @@ static inline void NAME(set_groups)(NAME(Search) *search, int digits, int groups
     }
 }
 
-/* Take over the groups, and start with the cells that are given. The choices are made at random if
-   the seed is not 0. */
+/* Set up a search with these groups, and start with the cells that are given. The choices are made
+   at random if the seed is not 0. */
 static inline void NAME(begin)(void *memory, int digits, const uint8_t *cells, int groups,
                                const uint8_t *sizes, const uint16_t *cells_of_groups,
                                const uint16_t *candidates, uint64_t seed) {
@@ -206,8 +207,8 @@ static inline void NAME(begin)(void *memory, int digits, const uint8_t *cells, i
 }
 
 /* Follow random choices from the start of a search down to a solution or a contradiction. The
-   product of the numbers of choices is on average the number of solutions, if it counts as 0 for a
-   contradiction, and the sum of these products the number of choices in the whole search. */
+   product of the numbers of choices, or 0 for a contradiction, is on average the number of
+   solutions. The sum of these products is on average the number of choices in the whole search. */
 static inline void NAME(probe)(const void *memory, uint64_t *random, double *solutions,
                         double *choices) {
     const NAME(Search) *search = memory;

@@ -1,13 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: cdivision=True
-"""A 9x9 band and what can stand below it, for ranks of grids.
+"""A 9x9 band and the rows that can follow it, for ranks of grids.
 
-A band is taken to the representative of its column configuration by a relabelling and a permutation
-of the columns. A frame says where the minirows and the columns below the band are taken by these.
+A relabelling and a permutation of the columns take a band to the representative of its column
+configuration. A frame describes where these take the minirows and the columns below the band.
 
 Layout: the key of a third band with given columns has four bits for each of the first 8 digits of
-row 7, and then of row 8. The other digits are determined by these, and keys are in the order of the
-bands.
+row 7, and then of row 8. They determine the other digits, and keys are in the order of the bands.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
@@ -27,7 +26,7 @@ cdef struct Minirows:           # the minirows of a stack by their digits
     uint8_t place[MOST_MINIROWS]            # among those with the same digits
     uint8_t by_digits[729]                  # its number, by 81 a + 9 b + c for digits from 0
 
-cdef struct Frame:              # a band, and how it is taken to its configuration
+cdef struct Frame:              # a band, and the step to its configuration
     Stack stack[3]
     Minirows minirows[3]
     int to_stack[3]
@@ -38,16 +37,17 @@ cdef struct Frame:              # a band, and how it is taken to its configurati
     int fillings
 
 
-cdef struct Seek:               # what is looked for: a number, or the grid in the cells
+cdef struct Seek:               # the goal of a search: a number, or the grid in the cells
     uint8_t cells[81]
     bint by_number
-    uint64_t number             # the grids that are still to be passed, or the grids so far
+    uint64_t number             # the grids that remain to be passed, or the grids so far
 
 
 cdef inline bint arrived(Seek *seek, uint64_t grids, bint same) noexcept nogil:
-    """Pass `grids` grids, unless the one that is looked for is among them; whether it is.
+    """Pass `grids` grids unless the goal is among them, and return whether it is.
 
-    It is if the cells that the grids share are those of it, or if there are more than the number.
+    It is among them if the cells that the grids share are cells of the goal (`same`), or if there
+    are more grids than the number.
     """
     if not seek.by_number:
         seek.number += 0 if same else grids
@@ -63,7 +63,7 @@ cdef inline bint same_digits(const uint8_t *one, const uint8_t *two) noexcept no
 
 
 cdef inline uint16_t digits_of(const uint8_t *minirow) noexcept nogil:
-    """The set of the digits of a minirow."""
+    """Return the set of the digits of a minirow."""
     return 1 << (minirow[0] - 1) | 1 << (minirow[1] - 1) | 1 << (minirow[2] - 1)
 
 
@@ -96,7 +96,7 @@ cdef inline void number_minirows(const RowPartitions *r, const Stack *s, const M
 
 
 cdef inline void fill_keys(RowPartitions *r, Frame *f) noexcept nogil:
-    """List the third bands with the chosen columns: 8 digits of row 7, and 8 of row 8."""
+    """List the keys of the third bands with the chosen columns."""
     cdef const Option *option
     cdef uint16_t *sets[3]
     cdef const uint8_t *order[3]
@@ -131,7 +131,7 @@ cdef inline void fill_keys(RowPartitions *r, Frame *f) noexcept nogil:
 
 
 cdef inline uint64_t key_of(const uint8_t *cells) noexcept nogil:
-    """The key of a third band."""
+    """Return the key of a third band."""
     cdef uint64_t key = 0
     cdef int i, j
     for i in range(2):

@@ -2,23 +2,24 @@
 # cython: freethreading_compatible=True, cdivision=True
 """The place of a 9x9 grid among all grids with the same first band, in lexicographic order.
 
-How many grids begin with a band and a row 4 depends only on the column sets of the band. Up to
-relabelling, the order of the boxes and that of the columns in a box, there are 44 configurations of
-these. A table for one of them has the number of grids for each row 4. It is made by a loop over all
-second bands: the columns of a second band determine those of the third one.
+The number of grids that begin with a band and a row 4 depends only on the column sets of the band.
+There are 44 configurations of these, up to relabelling, the order of the boxes and the order of the
+columns in a box. A table for a configuration has the number of grids for each row 4. It is made by
+a loop over all second bands, because the columns of a second band determine the columns of the
+third.
 
-Rank. The numbers of the rows 4 that come before that of the grid are added up: those with another
-first minirow by a table of sums, and then one by one. The grids with the same row 4 are counted
-over the rows 5 and 6 that come before, some thousand, and those with the same second band over the
-fillings of the third band. `unrank` does the same until it has found the number.
+Rank. The numbers of the rows 4 that come before the grid's row 4 are added up, first for rows with
+another first minirow by a table of sums, and then one by one. The grids with the same row 4 are
+counted over the rows 5 and 6 that come before, some thousand, and the grids with the same second
+band over the fillings of the third band. `unrank` does the same until it has found the number.
 
 Cost: 0.1 s for the table of one configuration; then about 0.1 ms a grid.
 Bounds: fewer than 2^33 grids begin with one band, and fewer than 2^32 with a band and a row 4. A
 band with given columns has at most 1728 fillings.
 
 Layout: the columns of a configuration are nine sets; bit d - 1 is for the digit d. A band is taken
-to its configuration by `labels`, which replaces the digit d by labels[d], and by `columns`: column j
-becomes column columns[j]. Rows 4 are numbered in lexicographic order.
+to its configuration by `labels`, which replaces the digit d by labels[d], and by `columns`, which
+moves column j to column columns[j]. Rows 4 are numbered in lexicographic order.
 Plain Python twin: `tests/solving/twin_lower_rows.py`.
 """
 
@@ -55,7 +56,7 @@ cdef class LowerRows:
     """The numbers of grids below bands with one configuration of columns, by their row 4.
 
     `sets` has the nine column sets of the configuration, uint16; the three sets of a box have each
-    digit once. ValueError for another length and for other sets.
+    digit once. Raises ValueError for another length and for other sets.
     """
 
     cdef RowTables tables
@@ -104,7 +105,7 @@ cdef class LowerRows:
                 self.rows += self.minirows[2].number[self.tables.rows.partitions.rank[rest]]
 
     cdef inline uint32_t *row(self, const int *minirows) noexcept nogil:
-        """The number of grids with the row 4 that has these minirows."""
+        """Return the number of grids with the row 4 that has these minirows."""
         return &self.grids[self.start[minirows[0]][minirows[1]]
                            + self.minirows[2].place[minirows[2]]]
 
@@ -178,7 +179,7 @@ cdef class LowerRows:
 
     cdef int enter(self, Frame *f, const uint8_t[::1] grid, const uint8_t[::1] columns,
                    const uint8_t[::1] labels) except -1:
-        """Prepare the frame of a band; ValueError unless it is taken to this configuration."""
+        """Prepare the frame of a band; raise ValueError if it has another configuration."""
         cdef uint16_t sets[9]
         cdef int j, s
         check_length("grid", grid.shape[0], 81)
@@ -199,13 +200,13 @@ cdef class LowerRows:
         return 0
 
     cdef inline uint16_t above(self, int column) noexcept nogil:
-        """The digits of the configuration in a column: those of no choice below it."""
+        """Return the digits of the configuration in a column, which no choice below it has."""
         cdef const Stack *s = &self.stack[column // 3]
         return DIGITS ^ s.columns[0][column % 3] ^ s.columns[s.other[0]][column % 3]
 
     cdef void fill_frame(self, Frame *f, const uint8_t *grid, const uint8_t *columns,
                          const uint8_t *labels) noexcept nogil:
-        """Set how minirows and columns below a band are taken to those of the configuration."""
+        """Set where the minirows and the columns below a band are taken in the configuration."""
         cdef const RowPartitions *r = &self.tables.rows
         cdef uint16_t sets[3]
         cdef uint8_t digits[3]
@@ -232,7 +233,7 @@ cdef class LowerRows:
                 f.to_choice[s][k] = choice_of_columns(r, &self.stack[t], sets)
 
     cdef uint64_t row_grids(self, const Frame *f, int a, int b, int c) noexcept nogil:
-        """The number of grids with the row 4 that has these minirows of the band."""
+        """Return the number of grids with the row 4 that has these minirows of the band."""
         cdef int minirows[3]
         minirows[f.to_stack[0]] = f.to_minirow[0][a]
         minirows[f.to_stack[1]] = f.to_minirow[1][b]
@@ -240,7 +241,7 @@ cdef class LowerRows:
         return self.row(minirows)[0]
 
     cdef bint seek_row4(self, Frame *f, Seek *seek) noexcept nogil:
-        """Go to row 4; whether there is one."""
+        """Go to row 4, and return whether there is one."""
         cdef const Stack *s = f.stack
         cdef int a, b, k, c, rest, rank
         cdef uint8_t *row = seek.cells + 27
@@ -267,7 +268,7 @@ cdef class LowerRows:
         return False
 
     cdef bint seek_rows_5_and_6(self, Frame *f, Seek *seek) noexcept nogil:
-        """Go to rows 5 and 6; whether there are such ones."""
+        """Go to rows 5 and 6, and return whether there are such rows."""
         cdef const Stack *s = f.stack
         cdef const Minirow *five[3]
         cdef uint16_t above[3]
@@ -297,7 +298,7 @@ cdef class LowerRows:
 
     cdef bint seek_row6(self, Frame *f, Seek *seek, const Minirow **five,
                         const uint16_t *above) noexcept nogil:
-        """Go to rows 5 and 6, if this is row 5; whether it is."""
+        """Go to rows 5 and 6 if this is row 5, and return whether it is."""
         cdef const RowPartitions *r = &self.tables.rows
         cdef const uint8_t *of_set[3]
         cdef int number[3]
@@ -338,7 +339,7 @@ cdef class LowerRows:
         return False
 
     cdef bint seek_third_band(self, Frame *f, Seek *seek) noexcept nogil:
-        """Go to the third band; whether there is one."""
+        """Go to the third band, and return whether there is one."""
         cdef int k
         cdef uint64_t key = key_of(seek.cells + 54)
         cdef uint8_t band[27]
@@ -359,20 +360,20 @@ cdef class LowerRows:
 
     def rank(self, const uint8_t[::1] grid not None, const uint8_t[::1] columns not None,
              const uint8_t[::1] labels not None):
-        """The number of grids with the same first band that come before this grid.
+        """Return the number of grids with the same first band that come before this grid.
 
         `grid` has 81 cells, row by row. `columns`, of length 9, and `labels`, of length 10, take
-        its band to the configuration. -1 if the cells are no grid. ValueError for arrays of other
-        lengths or with other elements, and for a band that is not taken to this configuration.
+        its band to the configuration. Returns -1 if the cells are no grid. Raises ValueError if an
+        array has another length or other elements, or the band is not taken to this configuration.
         """
         return self.go(grid, columns, labels, False, 0)[0]
 
     def unrank(self, uint64_t number, uint8_t[::1] grid not None,
                const uint8_t[::1] columns not None, const uint8_t[::1] labels not None):
-        """Write rows 4 to 9 of the grid with this number among those with the same first band.
+        """Write rows 4 to 9 of the grid with this number among the grids with the same first band.
 
-        The first 27 cells of `grid` are the band; `columns` and `labels` are those of `rank`.
-        Returns whether there is such a grid. ValueError as for `rank`.
+        The first 27 cells of `grid` are the band; `columns` and `labels` are the same as for
+        `rank`. Returns whether there is such a grid. Raises ValueError in the same cases as `rank`.
         """
         cdef int k
         found, cells = self.go(grid, columns, labels, True, number)
@@ -382,7 +383,7 @@ cdef class LowerRows:
 
     cdef object go(self, const uint8_t[::1] grid, const uint8_t[::1] columns,
                    const uint8_t[::1] labels, bint by_number, uint64_t number):
-        """The number of a grid, and its cells; -1 instead if there is none."""
+        """Return the number of a grid, and its cells; -1 instead if there is none."""
         cdef Frame *f = <Frame *> allocate(1, sizeof(Frame))
         cdef Seek seek
         cdef bint found = False

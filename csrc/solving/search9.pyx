@@ -1,11 +1,11 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Solutions of 9x9 puzzles: how many there are, one of them, or all.
+"""Solutions of 9x9 puzzles: their number, one of them, or all.
 
 `searching9.pxd` has the search, and `candidates9.pxd` the conclusions that it draws.
 
-Cost: about 2 microseconds for a puzzle of 17 clues; about 0.2 microseconds a solution where there
-are many.
+Cost: about 2 microseconds for a puzzle of 17 clues; about 0.2 microseconds a solution if there are
+many.
 Bounds: see `searching9.pxd`.
 Reference: the tables of minirows are the idea of zhouyundong's solver, 2012.
 Plain Python twin: `tests/solving/twin_search9.py`.
@@ -21,8 +21,8 @@ from searching9 cimport Stack, begin, search
 cdef class Search:
     """The solutions of one 9x9 puzzle, counted or listed in calls of limited length.
 
-    `cells` are 81 digits row by row, 0 for an empty cell. ValueError for another number of cells,
-    or for a cell above 9. Two threads must not use one search at the same time.
+    `cells` are 81 digits row by row, 0 for an empty cell. Raises ValueError for another number of
+    cells or a cell above 9. Two threads must not use one search at the same time.
     """
 
     cdef Stack stack
@@ -37,11 +37,11 @@ cdef class Search:
         self.waiting = begin(&self.stack, &cells[0], self.first, -1, 0)
 
     def ended(self):
-        """Whether all solutions have been given out, as bool."""
+        """Return whether all solutions have been given out, as bool."""
         return self.stack.depth == 0 and self.waiting == 0
 
     def count(self, uint64_t limit, uint64_t nodes):
-        """The number of further solutions, those of earlier calls not included.
+        """Count more solutions, without the solutions of earlier calls, and return their number.
 
         Stops when the limit is reached, at most 2^20 past it, or after `nodes` states of the
         search. The result is below limit + 2^20.
@@ -56,10 +56,10 @@ cdef class Search:
         return found
 
     def fill(self, uint8_t[:, ::1] solutions not None, uint64_t nodes):
-        """Write further solutions into the first rows of an array, and return their number.
+        """Write more solutions into the first rows of an array, and return their number.
 
         `solutions` has shape (n, 81), n at least 1. Stops when the array is full or after `nodes`
-        states. ValueError for another shape, or if `count` has been called before.
+        states. Raises ValueError for another shape, or if `count` has been called before.
         """
         cdef uint64_t found = self.waiting
         check_between("rows of solutions", solutions.shape[0], 1, 1 << 62)
@@ -77,12 +77,12 @@ cdef class Search:
 
 def solve(const uint8_t[:, ::1] puzzles not None, uint64_t limit, uint64_t nodes,
           uint64_t[::1] counts not None, uint8_t[:, ::1] first not None):
-    """For each puzzle the number of solutions, at most the limit, and the first solution found.
+    """Find for each puzzle the number of solutions, at most the limit, and the first solution.
 
     `puzzles` has shape (n, 81): digits, or 0 for an empty cell. Sets counts[k], and the row
-    first[k] of shape (n, 81) where there is a solution. The search for the solutions of a puzzle
-    stops after `nodes` states; counts[k] is 2^64 - 1 if it is not over then. ValueError for arrays
-    whose shapes do not fit together, or a cell above 9.
+    first[k] of shape (n, 81) if there is a solution. The search for the solutions of a puzzle stops
+    after `nodes` states; counts[k] is 2^64 - 1 if it is not over then. Raises ValueError if the
+    shapes of the arrays do not fit together, or a cell is above 9.
     """
     cdef Stack stack
     cdef Py_ssize_t k

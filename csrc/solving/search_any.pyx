@@ -6,9 +6,9 @@
 128 cells and up to 256 cells.
 
 Cost: about 0.3 microseconds for each choice that is tried in a 9x9 grid.
-Bounds: at most 256 guesses are on the stack at once, since each is for a cell of its own. A linked
-set has four cells or more where rows and columns are among the groups, and one cell is settled, so
-one choice finds at most 2^63 solutions.
+Bounds: at most 256 guesses are on the stack at once, because each is for a cell of its own. A
+linked set has four cells or more if rows and columns are among the groups, and one cell is settled,
+so one choice finds at most 2^63 solutions.
 
 Plain Python twin: `tests/solving/twin_search_any.py`.
 """
@@ -57,9 +57,9 @@ cdef class Search:
     groups one after the other, rows and columns among them; no group holds a digit twice. With
     `candidates` only the solutions are found in which the digit d of each cell has the bit d - 1 of
     its candidates. A seed that is not 0 determines a random order of the solutions, in which each
-    of them may be the first one. ValueError for too many digits, another number of cells or
-    candidates, a digit above n, and sizes that do not add up to the number of cells in groups. Two
-    threads must not use one search at the same time.
+    of them may be the first one. Raises ValueError if there are too many digits, another number of
+    cells or candidates, or a digit above n, or if the sizes do not add up to the number of cells in
+    groups. Two threads must not use one search at the same time.
     """
 
     cdef void *search
@@ -91,14 +91,15 @@ cdef class Search:
         free(self.search)
 
     def ended(self):
-        """Whether all solutions have been given out, as bool."""
+        """Return whether all solutions have been given out, as bool."""
         return bool(ended_2(self.search) if self.small else ended_4(self.search))
 
     def count(self, uint64_t limit, uint64_t nodes):
-        """The number of further solutions, those of earlier calls not included.
+        """Count more solutions, without the solutions of earlier calls, and return their number.
 
         Stops when the limit, at most 2^62, is reached, or after `nodes` choices. Solutions that are
-        found at once are all counted, and one that needs no guess whatever the limit.
+        found at once are all counted, and a solution that needs no guess is counted whatever the
+        limit is.
         """
         cdef uint64_t found
         with nogil:
@@ -109,10 +110,10 @@ cdef class Search:
         return found
 
     def fill(self, uint8_t[:, ::1] solutions not None, uint64_t nodes):
-        """Write further solutions into the first rows of an array, and return their number.
+        """Write more solutions into the first rows of an array, and return their number.
 
         `solutions` has shape (m, n^2), m at least 1. Stops when the array is full or after `nodes`
-        choices. ValueError for another shape.
+        choices. Raises ValueError for another shape.
         """
         cdef uint64_t found, rows = solutions.shape[0]
         check_between("rows of solutions", solutions.shape[0], 1, 1 << 62)
@@ -128,9 +129,9 @@ cdef class Search:
         """Estimate the number of solutions, and of choices, of a search that has not begun.
 
         Each probe follows random choices down to a solution or a contradiction. solutions[k] is the
-        estimate of the k-th probe of how many solutions there are, and choices[k] of how many
-        choices a search takes; the means are unbiased. Returns the seed with which another call goes
-        on. ValueError for arrays of different lengths.
+        k-th probe's estimate of the number of solutions, and choices[k] its estimate of the number
+        of choices that a search takes; the means are unbiased. Returns the seed with which another
+        call goes on. Raises ValueError for arrays of different lengths.
         """
         cdef Py_ssize_t k
         cdef uint64_t random = seed * <uint64_t> 0x9E3779B97F4A7C15 + 1

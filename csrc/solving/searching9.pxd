@@ -1,22 +1,23 @@
 # cython: language_level=3
 """The search for solutions of a 9x9 puzzle: depth first, over the candidates.
 
-The conclusions that a state allows are drawn by `candidates9.pxd`, which also draws the bit layout.
-When there are no more, the search guesses the digit of a cell: of a cell with two candidates, or
-else with as few as there are.
+`candidates9.pxd` draws the conclusions that a state allows; its head draws the bit layout. When
+there are no more conclusions, the search guesses the digit of a cell with two candidates, or else
+of a cell with as few as possible.
 
-Linked sets. Where every open cell has two candidates, every digit has two places in each row,
-column and box that is open for it. The choice in one cell then settles the cells that are linked to
-it, and both choices lead equally far. So one trial for each linked set of cells finds either that
-there is no solution, or 2^sets of them. A listing goes through these by changing one set at a time.
+Linked sets. If every open cell has two candidates, every digit has two places in each row, column
+and box that is open for it. The choice in one cell then settles the cells that are linked to it,
+and both choices either fail or lead to the same number of solutions. Therefore one trial for each
+linked set of cells finds either that there is no solution, or that there are 2^sets. A listing goes
+through these by changing one set at a time.
 
 Weights. Sometimes the two choices for a cell lead to states with the same open cells and the same
-candidates. A count then follows one of the choices only, and counts each solution that it finds
+candidates. A count then follows only one of the choices, and counts each solution that it finds
 there twice. A listing follows both.
 
-Bounds: at most 81 guesses are on the stack at once, since each is for a cell of its own. Linked
-sets, and choices of double weight, have four cells or more each, so that one end of the search
-stands for at most 2^20 solutions.
+Bounds: at most 81 guesses are on the stack at once, because each is for a cell of its own. Linked
+sets, and choices of double weight, have four cells or more each, so one end of the search stands
+for at most 2^20 solutions.
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
@@ -27,7 +28,7 @@ from candidates9 cimport CELLS, NINE, State, best_pair, candidates, propagate, p
 
 cdef enum:
     DEPTH = 82                  # of the stack
-    FEW = 16                    # solutions
+    FEW_SOLUTIONS = 16          # up to this limit it pays to choose the cells of guesses with care
 
 cdef struct Guess:
     State state
@@ -35,7 +36,7 @@ cdef struct Guess:
     uint32_t cell               # the guess is for this cell of the band
     uint32_t digits             # candidates not yet tried there; 0: nothing is to be guessed here,
                                 # the search goes on from the state, pairs and more
-    uint64_t weight             # solutions that each one found from here stands for
+    uint64_t weight             # solutions that each solution found from here stands for
     uint32_t pairs[4]           # open cells with two candidates
     uint32_t more[4]            # open cells with three candidates or more
 
@@ -54,10 +55,10 @@ cdef struct Stack:
 
 cdef inline uint32_t best_cell(const State *state, const uint32_t *pairs, const uint32_t *more,
                                bint few, int *best_band) noexcept nogil:
-    """A cell with two candidates, else one with three, else one with the fewest; sets its band.
+    """Choose a cell with two candidates, else with three, else with the fewest; set its band.
 
-    If few solutions are wanted, the cell with two candidates is the one whose choices tell most:
-    `candidates9.h`. Where there are many solutions, any of these cells will do.
+    If few solutions are wanted, this is the cell with two candidates that has the highest score
+    (see `candidates9.h`). For many solutions any of the cells with two candidates is as good.
     """
     cdef int band, digit, number, fewest = 10
     cdef uint32_t cells, cell, best = 0
@@ -109,10 +110,10 @@ cdef inline void guess(Stack *stack, const State *state, const uint32_t *pairs,
 
 cdef inline int linked_sets(State *state, uint32_t *pairs, uint32_t *more,
                             Links *links) noexcept nogil:
-    """The number of linked sets where every open cell has two candidates; -1: there is no solution.
+    """Return the number of linked sets if every open cell has two candidates; -1 for no solution.
 
     Fills the state with one of the two choices for each set. `links`, unless it is NULL, gets the
-    cells of each set and how the other choice changes them.
+    cells of each set and the changes that the other choice makes to them.
     """
     cdef int sets = 0, band = 0, digit
     cdef uint32_t cell
@@ -206,7 +207,7 @@ cdef inline bint load(State *state, const uint8_t *cells) noexcept nogil:
 
 
 cdef inline uint64_t enter(Stack *stack, State *state, uint8_t *solution) noexcept nogil:
-    """Start the search from candidates; 1, and the solution, if one is found without a guess."""
+    """Start the search from candidates; return 1 and the solution if it needs no guess, else 0."""
     cdef uint32_t pairs[4]
     cdef uint32_t more[4]
     if not propagate(state, NINE, pairs, more):
@@ -220,7 +221,7 @@ cdef inline uint64_t enter(Stack *stack, State *state, uint8_t *solution) noexce
 
 cdef inline uint64_t begin(Stack *stack, const uint8_t *cells, uint8_t *solution, int barred,
                            int digit) noexcept nogil:
-    """Start the search; 1, and the solution, if one is found without a guess, else 0.
+    """Start the search; return 1 and the solution if it needs no guess, else 0.
 
     The cell `barred` must not hold the digit, 1 to 9; no cell is barred if it is -1.
     """
@@ -234,7 +235,7 @@ cdef inline uint64_t begin(Stack *stack, const uint8_t *cells, uint8_t *solution
 
 
 cdef inline bint alike(const State *state, const State *other) noexcept nogil:
-    """Whether the same cells are open, with the same candidates."""
+    """Return whether the same cells are open, with the same candidates."""
     cdef int k
     cdef uint32_t different = 0
     for k in range(3):
@@ -246,7 +247,7 @@ cdef inline bint alike(const State *state, const State *other) noexcept nogil:
 
 cdef inline bint next_state(Stack *stack, State *state, uint32_t *pairs, uint32_t *more,
                             uint64_t *weight, bint both) noexcept nogil:
-    """Take the next state from the top of the stack; False if it has no solution."""
+    """Take the next state from the top of the stack; return False if it has no solution."""
     cdef Guess *top = &stack.guesses[stack.depth - 1]
     cdef int digit
     weight[0] = top.weight
@@ -263,7 +264,7 @@ cdef inline bint next_state(Stack *stack, State *state, uint32_t *pairs, uint32_
     if not take(state, top.band, top.cell, digit, pairs, more):
         return False
     if both and top.digits and not top.digits & (top.digits - 1):
-        # one more choice is left for the cell: if it leads to an equal state, follow one for both
+        # if the one choice that is left for the cell leads to an equal state, follow only this one
         digit = lowest_bit(top.digits)
         top.digits = 0
         if not take(&top.state, top.band, top.cell, digit, top.pairs, top.more):
@@ -287,7 +288,7 @@ cdef inline uint64_t search(Stack *stack, uint64_t nodes, uint64_t limit, uint8_
     cdef Links links
     cdef uint64_t found = 0, weight = 1
     cdef int sets, cells
-    cdef bint few = limit <= FEW
+    cdef bint few = limit <= FEW_SOLUTIONS
     while stack.depth and found < limit and nodes:
         nodes -= 1
         if not next_state(stack, &state, pairs, more, &weight, not (few or listing)):
@@ -314,12 +315,12 @@ cdef inline uint64_t search(Stack *stack, uint64_t nodes, uint64_t limit, uint8_
 
 cdef inline bint find_other(Stack *stack, const uint8_t *cells, int cell, int digit,
                             uint8_t *solution) noexcept nogil:
-    """Whether a puzzle has a solution with another digit in a cell; one of them is written."""
+    """Return whether a puzzle has a solution with another digit in a cell, and write one."""
     return (begin(stack, cells, solution, cell, digit)
             or (stack.depth and search(stack, <unsigned long long>-1, 1, solution, False)))
 
 
 cdef inline bint has_other(Stack *stack, const uint8_t *cells, int cell, int digit) noexcept nogil:
-    """Whether a puzzle has a solution with another digit in a cell."""
+    """Return whether a puzzle has a solution with another digit in a cell."""
     cdef uint8_t solution[81]
     return find_other(stack, cells, cell, digit, solution)

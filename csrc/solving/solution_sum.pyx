@@ -7,8 +7,8 @@
 An assignment Ts of a stack gives each of its three boxes a column partition, and fb is the number
 of ways to fill band b when its boxes have these partitions. The assignments of a stack are grouped
 by their key, which fixes the partition in the upper band; an assignment with the key is an entry of
-it. The sum is made for one key of stack 1 and one key of stack 2 at a time; `sum_terms.pxd` says
-how, and draws the arrays.
+it. The sum is made for one key of stack 1 and one key of stack 2 at a time; `sum_terms.pxd`
+explains the method and draws the arrays.
 
     ColumnSum.count    these sums
     ColumnSum.draw     the term of a sum, and the fillings of the bands, on which a number falls
@@ -40,7 +40,7 @@ cdef struct Place:              # of the term on which the last number fell
 
 cdef void find_term(const Terms *terms, const Scratch *scratch, Place *place, uint64_t number,
                     int32_t *drawn) noexcept nogil:
-    """Go on from the place to the term on which the number falls, and write down what it is."""
+    """Go on from the place to the term on which the number falls, and write its entries down."""
     cdef const int16_t *entry
     cdef const int16_t *vector[2]
     cdef uint64_t f, y, z
@@ -86,9 +86,9 @@ cdef class ColumnSum:
     """The sum with a given upper band and a given order of the stacks.
 
     `tables` and `stacks` are sequences of arrays as drawn in `sum_terms.pxd`. The tables are
-    kept and must not be changed while the object is used; all else is copied. ValueError for arrays
-    whose shapes do not fit together, places outside of the tables, a number of fillings above 288,
-    and a key with more than 56 entries.
+    referenced and must not be changed while the object is used; everything else is copied. If the
+    shapes of the arrays do not fit together, a place is outside of the tables, a number of fillings
+    is above 288, or a key has more than 56 entries, it raises ValueError.
     """
 
     cdef Terms terms
@@ -104,8 +104,8 @@ cdef class ColumnSum:
     def count(self, const int32_t[:, ::1] pairs not None, uint64_t[::1] sums not None):
         """Set sums[p] to the sum for the p-th pair: a key of stack 2 and a key of stack 1.
 
-        All sums together are below 2^57. Pairs with the same key of stack 2 in a row are faster.
-        ValueError for arrays whose shapes do not fit together, or a key that does not exist.
+        All sums together are below 2^57. Consecutive pairs with the same key of stack 2 are faster.
+        Raises ValueError if the shapes of the arrays do not fit together, or there is no such key.
         """
         cdef Scratch scratch
         cdef Py_ssize_t p
@@ -125,8 +125,9 @@ cdef class ColumnSum:
         entry of each stack and a filling of each band. A number from 0 to the sum - 1 chooses a
         one. Sets the row to the entries in stacks 1, 2, 3 and the numbers of the fillings, from 0,
         of the upper, middle and lower band. Rows of `pairs` are a key of stack 2 and a key of stack
-        1; for equal rows in a row the numbers must ascend. ValueError for arrays whose shapes do
-        not fit together, a key that does not exist, or a number that is too large or not in order.
+        1; for consecutive equal rows the numbers must ascend. Raises ValueError if the shapes of
+        the arrays do not fit together, there is no such key, or a number is too large or not in
+        order.
         """
         cdef Scratch scratch
         cdef Place place

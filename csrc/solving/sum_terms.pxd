@@ -9,8 +9,8 @@ tables of fb. One of the bands is called the upper one, the others the middle an
 
 Keys and entries. The assignments of a stack are grouped by their key, which fixes the partition of
 the box in the upper band. Each assignment with the key is an entry of it: the pair (y, z) of its
-partitions in the middle and in the lower band. Several keys may have the same partition:
-`digit_frequencies` needs keys that also tell the order of the columns in the upper band.
+partitions in the middle and in the lower band. Several keys may have the same partition, because
+`digit_frequencies` needs keys that include the order of the columns in the upper band.
 
 A pair of keys fixes x1 and x2, the partitions of the first two boxes of the upper band. Its part of
 the sum is
@@ -20,13 +20,13 @@ the sum is
 
 where Y[y3] and Z[z3] are vectors. They have one number for each pair of an entry (y1, z1) of key 1
 and an entry (y2, z2) of key 2: f2(y1, y2, y3) in Y, f3(z1, z2, z3) in Z. They are made in two
-steps: `spread` takes f for all entries of key 2, once for as long as key 2 stays the same; `gather`
+steps: `spread` takes f for all entries of key 2, only once while key 2 stays the same, and `gather`
 copies the pieces for the entries of key 1.
 
 Cost: one multiplication for each (T1, T2, T3), 8 or more at a time.
 Bounds: lines without clues are given in one order, and a line with a clue cannot be exchanged with
-another, since the clue would move too. So of the 6 orders of the rows of a filled band, or of the
-columns of a stack, at most one is met. Hence f <= 1728 / 6 = 288, at most 336 / 6 = 56
+another, because the clue would move too. Therefore at most one of the 6 orders of the rows of a
+filled band, or of the columns of a stack, occurs. Hence f <= 1728 / 6 = 288, at most 336 / 6 = 56
 assignments of a stack have a given partition in the upper band, and all sums together are at most
 N / 6^6 < 2^57.
 A product of two vectors is at most 56^2 * 288^2 < 2^28, and `below` less than 2^34.
@@ -51,7 +51,7 @@ from argument_checks cimport check_between, check_elements, check_large, check_l
 cdef enum:
     PARTITIONS = 280
     MOST_KEYS = 1680            # of a stack: ordered partitions
-    MOST_ASSIGNMENTS = 94080           # of a stack
+    MOST_ASSIGNMENTS = 94080    # of a stack
     MOST_ENTRIES = 56           # of a key
     MOST_FILLINGS = 288         # of a band: f
     VECTOR = 128                # numbers in a vector, unless a whole one is asked for
@@ -82,7 +82,7 @@ cdef struct Scratch:            # memory for one call
 
 
 cdef inline int places(const Terms *terms, int stack, int band) noexcept nogil:
-    """The number of partitions of a stack's box in a band."""
+    """Return the number of partitions of a stack's box in a band."""
     if stack == 0:
         return terms.table[band].first
     return terms.table[band].second if stack == 1 else terms.table[band].third
@@ -136,7 +136,7 @@ cdef inline int load_stack(Terms *terms, int s, const int16_t[::1] upper, const 
 
 
 cdef inline int load_terms(Terms *terms, tuple tables, tuple stacks) except -1:
-    """Check and load the terms, all bytes 0 before; the caller keeps the tables alive."""
+    """Check and load the terms, which must be all 0 before; the caller keeps the tables alive."""
     cdef int k
     check_length("tables", len(tables), 3)
     check_length("stacks", len(stacks), 3)
@@ -157,7 +157,7 @@ cdef inline void free_terms(Terms *terms) noexcept nogil:
 
 
 cdef inline int check_pairs(const Terms *terms, const int32_t[:, ::1] pairs) except -1:
-    """ValueError unless the rows are a key of stack 2 and a key of stack 1."""
+    """Raise ValueError unless the rows are a key of stack 2 and a key of stack 1."""
     cdef Py_ssize_t p
     check_length("a row of pairs", pairs.shape[1], 2)
     for p in range(pairs.shape[0]):
@@ -167,7 +167,7 @@ cdef inline int check_pairs(const Terms *terms, const int32_t[:, ::1] pairs) exc
 
 
 cdef inline int make_scratch(Scratch *scratch, const Terms *terms, bint whole) except -1:
-    """Memory for a call; `whole` vectors have room for all pairs of entries of two keys."""
+    """Allocate memory for a call; `whole` vectors have room for all pairs of entries of keys."""
     cdef int width = (terms.stack[1].most + 3) & ~3, k
     cdef size_t vectors
     scratch.length = max(width, width * terms.stack[0].most if whole else VECTOR)
@@ -242,7 +242,7 @@ cdef inline void gather(int16_t *vector, const int16_t *spread, const int16_t *e
 
 
 cdef inline int f1(const Terms *terms, int key1, int key2, int key3) noexcept nogil:
-    """The fillings of the upper band."""
+    """Return the number of fillings of the upper band."""
     cdef const Table *table = &terms.table[0]
     cdef int x1 = terms.stack[0].upper[key1], x3 = terms.stack[2].upper[key3]
     return table.f[(x1 * table.third + x3) * table.second + terms.stack[1].upper[key2]]
@@ -250,7 +250,7 @@ cdef inline int f1(const Terms *terms, int key1, int key2, int key3) noexcept no
 
 cdef inline uint64_t entry_product(const Terms *terms, const Scratch *scratch,
                                    int entry) noexcept nogil:
-    """Y[y3] . Z[z3] for an entry of stack 3, with the vectors that were written last."""
+    """Return Y[y3] . Z[z3] for an entry of stack 3, with the vectors that were written last."""
     cdef const int16_t *pair = terms.stack[2].entry + 2 * entry
     return product(scratch.vector[0] + pair[0] * scratch.length,
                    scratch.vector[1] + pair[1] * scratch.length, scratch.used)
@@ -258,7 +258,7 @@ cdef inline uint64_t entry_product(const Terms *terms, const Scratch *scratch,
 
 cdef inline uint64_t add_terms(const Terms *terms, Scratch *scratch, int key1,
                                int key2) noexcept nogil:
-    """The sum for two keys; sets below[key3] where the upper band can be filled, elsewhere to 0."""
+    """Return the sum for two keys; set below[key3], to 0 where the upper band cannot be filled."""
     cdef const Stack *stack = &terms.stack[0]
     cdef const Stack *third = &terms.stack[2]
     cdef int begin = stack.start[key1], end = stack.start[key1 + 1], e, k, entries, side, at_once

@@ -156,7 +156,8 @@ def layout_plan(
     layout
         The layout, such as `"x"`, a picture of regions, or a `Box`.
     engine
-        `"search"` or `"sums"`; None for the engine that is expected to be faster.
+        `"search"` or `"sums"`; None for `"sums"` where it is possible and no first cells are given,
+        and for `"search"` otherwise.
     first_cells
         The cells that are filled first, counted from 0; None for cells that make the count short.
 
