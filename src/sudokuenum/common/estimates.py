@@ -91,8 +91,8 @@ EstimatedSeconds: TypeAlias = Annotated[
 def check_sample(samples: int, confidence: float, *, least: int = 2) -> tuple[int, float]:
     """Return the number of samples as an int and the confidence as a float, both checked.
 
-    Raises OptionError unless `samples` is from `least` to 10^8 and 0 < `confidence` < 1. Raises
-    TypeError if either of them is not a number.
+    Raises TypeError if either of them is not a number, and OptionError unless `samples` is from
+    `least` to 10^8 and 0 < `confidence` < 1.
     """
     number, probability = as_integer(samples, "samples"), as_number(confidence, "confidence")
     if number < least:
