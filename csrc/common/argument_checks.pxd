@@ -1,7 +1,7 @@
 # cython: language_level=3
-"""What a kernel checks of its arguments before it releases the GIL.
+"""Checks of a kernel's arguments, made before the kernel releases the GIL.
 
-The element type and the contiguity of an array are checked by its typed memoryview.
+The typed memoryview of an array already checks its element type and its contiguity.
 """
 
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint16_t, uint32_t
@@ -16,14 +16,14 @@ ctypedef fused element:
 
 
 cdef inline int check_length(str name, Py_ssize_t length, Py_ssize_t expected) except -1:
-    """ValueError unless an axis of the array `name` has the expected length."""
+    """Raise ValueError unless an axis of the array `name` has the expected length."""
     if length != expected:
         raise ValueError(f"{name}: length {length}, expected {expected}")
     return 0
 
 
 cdef inline int check_between(str name, long long value, long long low, long long high) except -1:
-    """ValueError unless low <= value <= high."""
+    """Raise ValueError unless low <= value <= high."""
     if not low <= value <= high:
         raise ValueError(f"{name}: {value}, expected {low} to {high}")
     return 0
@@ -31,7 +31,7 @@ cdef inline int check_between(str name, long long value, long long low, long lon
 
 cdef inline int check_elements(str name, const element *values, Py_ssize_t number, long long low,
                                long long high) except -1:
-    """ValueError unless low <= value <= high for each of `number` values; names a wrong one."""
+    """Raise ValueError, which names the first wrong value, unless low <= value <= high for each."""
     cdef Py_ssize_t k
     for k in range(number):
         if not low <= <long long> values[k] <= high:
@@ -41,7 +41,11 @@ cdef inline int check_elements(str name, const element *values, Py_ssize_t numbe
 
 cdef inline int check_large(str name, const element *values, Py_ssize_t number, long long low,
                             long long high) except -1:
-    """What `check_elements` does, for large arrays: first in a loop that compilers vectorize."""
+    """Do the same as `check_elements`, but faster for large arrays.
+
+    Compilers vectorize the first loop, which finds the extremes. Only if these are out of range
+    does a second loop look for the first wrong value.
+    """
     cdef Py_ssize_t k
     cdef element least, greatest
     if number == 0:
@@ -57,7 +61,7 @@ cdef inline int check_large(str name, const element *values, Py_ssize_t number, 
 
 cdef inline int check_ascending(str name, const element *values, Py_ssize_t number,
                                 Py_ssize_t step) except -1:
-    """ValueError unless values[0] <= values[step] <= values[2 * step] ..., `number` values."""
+    """Raise ValueError unless values[0] <= values[step] <= ... <= values[(number - 1) * step]."""
     cdef Py_ssize_t k
     for k in range(1, number):
         if values[step * (k - 1)] > values[step * k]:
@@ -68,7 +72,10 @@ cdef inline int check_ascending(str name, const element *values, Py_ssize_t numb
 
 cdef inline int check_permutation(str name, const element *values, Py_ssize_t number,
                                   int first) except -1:
-    """ValueError unless these are the numbers from `first` on in some order, at most 256."""
+    """Raise ValueError unless the values are first .. first + number - 1 in some order.
+
+    There are at most 256 values.
+    """
     cdef uint8_t seen[256]
     cdef Py_ssize_t k
     cdef long long value
@@ -84,10 +91,11 @@ cdef inline int check_permutation(str name, const element *values, Py_ssize_t nu
 
 cdef inline int check_puzzle(const uint8_t[::1] cells, int digits, int least, int most,
                              const uint8_t[::1] sizes, const uint16_t[::1] groups) except -1:
-    """ValueError unless these are the cells of a puzzle, and the groups of its layout.
+    """Raise ValueError unless the arguments are the cells of a puzzle and the groups of its layout.
 
-    A puzzle with n digits, at most `most`, has n * n cells, which are `least` to n. `groups` has
-    the cells of all groups, one after the other, and `sizes` how many each group has.
+    A puzzle with n digits, where n is at most `most`, has n * n cells with values from `least` to
+    n. `groups` lists the cells of all groups, one group after the other, and `sizes` gives the
+    number of cells in each group.
     """
     cdef Py_ssize_t k, total = 0
     check_between("digits", digits, 1, most)

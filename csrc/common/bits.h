@@ -1,4 +1,4 @@
-/* Bit masks: what several kernels share. */
+/* Operations on bit masks that several kernels share. */
 
 #ifndef BITS_H
 #define BITS_H

@@ -1,11 +1,11 @@
 # cython: language_level=3
-"""Bit masks: what several kernels share."""
+"""Operations on bit masks that several kernels share."""
 
 from libc.stdint cimport uint64_t
 
 cdef extern from "bits.h":
     int lowest_bit(unsigned long long x) nogil      # x must not be 0
-    int number_of_bits(uint64_t bits) nogil         # as `popcount`, faster if there are many
+    int number_of_bits(uint64_t bits) nogil         # like `popcount`, but faster for many bits
 
 
 cdef inline int popcount(unsigned int bits) noexcept nogil:

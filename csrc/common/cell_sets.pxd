@@ -1,7 +1,7 @@
 # cython: language_level=3
 """Sets of up to 128 cells.
 
-Layout: bit k of `low` is the cell k, and bit k of `high` the cell 64 + k.
+Layout: bit k of `low` is cell k, and bit k of `high` is cell 64 + k.
 """
 
 from libc.stdint cimport uint64_t
@@ -29,7 +29,7 @@ cdef inline bint is_empty(const Set *cells) noexcept nogil:
 
 
 cdef inline bint is_single(const Set *cells) noexcept nogil:
-    """Whether a set has exactly one cell."""
+    """Return True if a set has exactly one cell."""
     return ((cells.low != 0) != (cells.high != 0)
             and not (cells.low & cells.low - 1 | cells.high & cells.high - 1))
 
@@ -39,7 +39,7 @@ cdef inline int size_of(Set cells) noexcept nogil:
 
 
 cdef inline int take_lowest(Set *cells) noexcept nogil:
-    """The least cell of a set that is not empty; it is removed."""
+    """Remove the least cell from a nonempty set and return it."""
     cdef int cell
     if cells.low:
         cell = lowest_bit(cells.low)

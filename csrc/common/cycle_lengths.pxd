@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""Lengths of the cycles of permutations, and their common divisors and multiples."""
+"""The cycle lengths of permutations, with their common divisors and multiples."""
 
 from libc.stdint cimport uint8_t
 
@@ -18,7 +18,7 @@ cdef inline int gcd(int a, int b) noexcept nogil:
 
 
 cdef inline void lengths(const uint8_t *to, int n, uint8_t *length) noexcept nogil:
-    """Set the length of the cycle of each point."""
+    """Write the length of each point's cycle into `length`."""
     cdef int x, y
     for x in range(n):
         y = to[x]

@@ -1,9 +1,9 @@
-/* The instruction sets for which kernels have functions of their own.
+/* The instruction sets for which kernels have special functions.
 
-   A compiler makes each function for the instructions that its target attribute names, so one build
-   serves every processor. A kernel uses the greatest set that it has functions for, up to the set
-   chosen; `instructions.pyx` holds the choice for all kernels. With a compiler or processor of
-   another kind there is only the portable set. */
+   The target attribute of a function names the instructions for which it is compiled, so a single
+   build serves every processor. A kernel uses the greatest set for which it has functions, up to
+   the chosen set, which `instructions.pyx` stores for all kernels. Other compilers and processors
+   have only the portable set. */
 
 #ifndef INSTRUCTIONS_H
 #define INSTRUCTIONS_H
@@ -27,7 +27,7 @@ enum { PORTABLE = 1, AVX2, AVX512, AVX512_VNNI };
 #define HAS_AVX 0
 #endif
 
-/* The greatest set that this processor has; it has all lesser ones, too. */
+/* Return the greatest set that this processor supports; it supports all lesser ones, too. */
 static int greatest_instruction_set(void) {
 #if HAS_AVX
     if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("popcnt"))

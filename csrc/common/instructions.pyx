@@ -1,11 +1,11 @@
 # cython: language_level=3
 # cython: freethreading_compatible=True
-"""The instruction set with which all kernels compute.
+"""The instruction set that all kernels use.
 
-The sets are 1, the portable one, 2 with AVX2, 3 with AVX-512, and 4 with AVX-512 and its products
-of 16-bit numbers (VNNI). The results are the same with each. When the package is loaded, the
-greatest one that the processor has is chosen, or the portable one if the environment variable
-SUDOKUENUM_PORTABLE is set. `instructions.h` asks the processor.
+The sets are 1 (portable), 2 (AVX2), 3 (AVX-512) and 4 (AVX-512 with VNNI, which multiplies 16-bit
+numbers). Results do not depend on the set. When the package is loaded, it chooses the greatest set
+that the processor supports, or the portable one if the environment variable SUDOKUENUM_PORTABLE is
+set. `instructions.h` detects the sets of the processor.
 """
 
 from libc.stdlib cimport getenv
@@ -20,19 +20,19 @@ chosen = PORTABLE if getenv("SUDOKUENUM_PORTABLE") else greatest_instruction_set
 
 
 def instruction_sets():
-    """The number of instruction sets that this processor has: they are numbered from 1."""
+    """Return the number of instruction sets that this processor supports, numbered from 1."""
     return greatest_instruction_set()
 
 
 def chosen_instructions():
-    """The number of the instruction set with which the kernels compute."""
+    """Return the number of the instruction set that the kernels use."""
     return chosen
 
 
 def choose_instructions(int instructions):
-    """Compute with this instruction set from now on, in all kernels and threads.
+    """Make all kernels in all threads use this instruction set from now on.
 
-    ValueError unless it is 1 to `instruction_sets()`.
+    Raises ValueError unless it is from 1 to `instruction_sets()`.
     """
     global chosen
     check_between("instructions", instructions, PORTABLE, greatest_instruction_set())

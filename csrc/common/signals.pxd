@@ -6,5 +6,5 @@ cdef extern from "Python.h":
 
 
 cdef inline int check_signals() except -1 with gil:
-    """KeyboardInterrupt if Ctrl-C was pressed; to be called now and then."""
+    """Raise KeyboardInterrupt if Ctrl-C was pressed; long loops call this at intervals."""
     return PyErr_CheckSignals()

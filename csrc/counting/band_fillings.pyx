@@ -1,26 +1,27 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Fillings of a band whose columns have given digits, for boxes of two to four rows.
+"""The number of ways to fill a band whose columns have given digits, for boxes of 2 to 4 rows.
 
     f = r! * F(r rows, all digits of the columns)
     F(4 rows) = sum over the pairs of digits that each column gives to the first two rows of
                 F(2 rows, these pairs) * F(2 rows, the digits left)
     F(2 rows) = 2^(cycles - 1)
 
-Two rows whose columns have given pairs of digits: every digit is in two columns, so columns and
-digits form cycles. Each cycle can be written in two ways. The first column is written in increasing
-order, which leaves 2^(cycles - 1) ways. F counts with the first column in increasing order; this
-column gives its least two digits to the first two rows. Three rows are filled as one row and then a
-pair of rows. Boxes of five rows have a kernel of their own, `bands_of_5x2`.
+If the columns of two rows have given pairs of digits, every digit is in two columns, so columns and
+digits form cycles, each of which can be written in two ways. Since the first column is written in
+increasing order, 2^(cycles - 1) ways are left. F counts the fillings whose first column is in
+increasing order, which therefore gives its least two digits to the first two rows. Three rows are
+filled as a single row and then a pair of rows. Boxes of five rows have their own kernel,
+`bands_of_5x2`.
 
-The pairs of all columns must hold each digit twice, and a box can bring a digit only once. So in
-the second-last box a digit that has not come yet must be taken, and in the last box one that has
-come less than twice.
+Together the pairs of all columns must hold each digit twice, but a box can contribute a digit only
+once. Therefore the second-last box must take every digit not taken before, and the last box every
+digit taken fewer than two times.
 
-Cost: 3x3 takes microseconds.
-Bounds: f / r! < 2^23 for 4x3, found by counting all classes, and at most 288 for 3x3.
-Layout: a set of digits is 16 bits, bit d for the digit d + 1. A band has the sets of its columns
-side by side.
+Cost: some microseconds for 3x3.
+Bounds: f / r! is less than 2^23 for 4x3, found by counting all classes, and at most 288 for 3x3.
+Layout: a set of digits is 16 bits, bit d for the digit d + 1. A band is an array of its column sets
+from left to right.
 Plain Python twin: `tests/counting/twin_band_fillings.py`.
 """
 
@@ -33,7 +34,7 @@ from column_partitions cimport MOST_DIGITS_OF_BAND, check_box_shape, read_column
 
 
 cdef inline uint64_t fill_two_rows(const uint16_t *pair, int columns) noexcept nogil:
-    """2^(cycles - 1): each column has a pair of digits, and each digit is in two columns."""
+    """Return 2^(cycles - 1), where each column has two digits and each digit is in two columns."""
     cdef uint16_t other[MOST_DIGITS_OF_BAND]    # exclusive or of the two columns of a digit
     cdef unsigned int bits, digit, open_columns = (1 << columns) - 1
     cdef int k, cycles = 0
@@ -55,7 +56,7 @@ cdef inline uint64_t fill_two_rows(const uint16_t *pair, int columns) noexcept n
 
 cdef inline uint64_t fill_three_rows(uint16_t *left, int columns, int j,
                                      unsigned int used) noexcept nogil:
-    """Choose the digits of one row from column j on, and fill the other two rows."""
+    """Choose the digits of the first row from column j on, and fill the other two rows."""
     cdef unsigned int digit, fits = left[j] & ~used
     cdef uint64_t total = 0
     if j == 0:
@@ -72,15 +73,16 @@ cdef inline uint64_t fill_three_rows(uint16_t *left, int columns, int j,
 
 cdef inline uint64_t fill_four_rows(uint16_t *left, int columns, int c, uint16_t *pair, int j,
                                     unsigned int once, unsigned int twice) noexcept nogil:
-    """Choose the digits of the first two rows, two a column, from column j on, and fill both pairs.
+    """Choose the digits of the first two rows from column j on, and fill both pairs of rows.
 
-    The digits in `once` are in some column before, those in `twice` in two of them.
+    Each column gives two digits to the first two rows. The digits in `once` were taken from at
+    least one of the columns before j, and the digits in `twice` from two of them.
     """
     cdef unsigned int first, second, both, a, b, must = 0
     cdef uint64_t total = 0
     if j == columns:
         return fill_two_rows(pair, columns) * fill_two_rows(left, columns)
-    # each digit is taken twice, and a box can do it once
+    # each digit must be taken twice, but a box can take it only once
     if j >= columns - c:
         must = left[j] & ~twice
     elif j >= columns - 2 * c:
@@ -107,12 +109,14 @@ cdef inline uint64_t fill_four_rows(uint16_t *left, int columns, int c, uint16_t
 
 
 def band_fillings(sets, int rows, int columns):
-    """Ways to fill a band whose columns have given digits, divided by rows!.
+    """Return the number of ways to fill a band whose columns have given digits, divided by rows!.
 
     `sets` are the column sets of the band, box by box, as bit masks with bit d for the digit d + 1.
-    The fillings whose first column is in increasing order are counted, one in rows!. ValueError
-    unless rows is 2 to 4 and columns is 2, or rows is 3 or 4 and columns is 3; ValueError unless
-    the columns of each box hold `rows` digits each, and every digit once.
+    Only the fillings whose first column is in increasing order are counted, which are one in rows!.
+
+    Raises ValueError unless `rows` is from 2 to 4 and `columns` is 2, or `rows` is 3 or 4 and
+    `columns` is 3. Raises ValueError unless each column holds `rows` digits and the columns of each
+    box hold every digit once.
     """
     cdef uint16_t left[MOST_DIGITS_OF_BAND]
     cdef uint16_t pair[MOST_DIGITS_OF_BAND]

@@ -1,24 +1,24 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Fillings of bands of 5x2 boxes, column by column.
+"""The number of ways to fill bands of 5x2 boxes, column by column.
 
     ways(R; X1 .. Xk) = sum over the ways to write Xk into five rows that leaves the row sets R
                         of ways(the row sets before; X1 .. X(k-1))
     f / 5! = ways(every digit in each row; X1 .. X10)
 
-X1 .. X10 are the column sets of a band. Some columns are written; then each row has a set of
-digits. How the rest of the band can be filled depends on these five row sets alone, in any order.
-So one number is kept for all fillings that lead to the same row sets. Bands with the same first
-columns share these numbers. The first column is written in increasing order: each filling that is
-counted stands for 5!.
+X1 .. X10 are the column sets of a band. When some columns are written, each row has a set of
+digits, and the number of ways to fill the rest of the band depends only on these five row sets,
+whatever their order. Therefore all fillings that lead to the same row sets share a single number,
+and bands with the same first columns share these numbers. The first column is written in increasing
+order, so each counted filling represents 5! fillings.
 
-Cost: a quarter of a second for the first six columns, and a twentieth for the other four. The 355
-classes of 5x2 have nine triples of first boxes. Together they take some four seconds.
+Cost: 0.25 s for the first six columns and 0.05 s for the other four. The 355 classes of 5x2, which
+share nine triples of first boxes, take some 4 s together.
 Bounds: five digits can be written in 5! ways, so the numbers after k columns add up to at most
-120^(k - 1) <= 120^9 < 2^63. No table of these classes has more than 472680 row sets.
-Layout: a set of digits is 10 bits, bit d for the digit d + 1. The row sets are 50 bits, in
-increasing order from the lowest bits on. While a table is made it is hashed with open addressing
-and is at most half full; 0 marks a free slot.
+120^(k - 1) <= 120^9 < 2^63. No table of these classes has more than 472,680 row sets.
+Layout: a set of digits is 10 bits, bit d for the digit d + 1. The five row sets are 50 bits, in
+increasing order from the lowest bits upwards. While a table is being built, it is hashed with open
+addressing and is at most half full; 0 marks a free slot.
 Plain Python twin: `tests/counting/twin_bands_of_5x2.py`.
 """
 
@@ -44,8 +44,8 @@ cdef enum:
     ROWS = 5
     DIGITS = 10
     ALL = (1 << DIGITS) - 1
-    WAYS = 120                  # to write a column
-    FEWEST_BITS = 9             # of the number of slots
+    WAYS = 120                  # the ways to write a column
+    FEWEST_BITS = 9             # a new table has 2^FEWEST_BITS slots
 
 cdef struct Entry:
     uint64_t rows
@@ -53,23 +53,23 @@ cdef struct Entry:
 
 cdef struct Table:
     Entry *slot
-    int bits                    # there are 2^bits slots
+    int bits                    # the table has 2^bits slots
     size_t used
 
-cdef struct Written:            # the row sets after a column is written beside some row sets
+cdef struct Written:            # the row sets after a column is written beside given row sets
     uint64_t rows[WAYS]
     int number
 
 
 cdef inline void exchange(uint64_t *row, int a, int b) noexcept nogil:
-    """Put the rows a and b into order."""
+    """Sort the rows a and b, one comparator of a sorting network."""
     cdef uint64_t low = row[a] if row[a] < row[b] else row[b]
     cdef uint64_t high = row[b] if row[a] < row[b] else row[a]
     row[a], row[b] = low, high
 
 
 cdef inline uint64_t row_sets(const uint64_t *given) noexcept nogil:
-    """Five row sets in one number, whatever their order."""
+    """Pack five row sets into a number that does not depend on their order."""
     cdef uint64_t row[ROWS]
     row[:] = [given[0], given[1], given[2], given[3], given[4]]
     exchange(row, 0, 1)
@@ -87,7 +87,7 @@ cdef inline uint64_t row_sets(const uint64_t *given) noexcept nogil:
 
 cdef inline void write_column(uint64_t *row, int i, unsigned int left,
                               Written *written) noexcept nogil:
-    """Write the digits that are left of a column into the rows from i on."""
+    """Write the remaining digits of a column into the rows from i on, in every possible way."""
     cdef unsigned int fits, digit
     if i == ROWS:
         written.rows[written.number] = row_sets(row)
@@ -121,7 +121,7 @@ cdef inline void add(Table *table, uint64_t rows, uint64_t ways) noexcept nogil:
 
 
 cdef int make_room(Table *table, int more) except -1 nogil:
-    """Give the table slots so that it stays at most half full with `more` row sets added."""
+    """Double the table if `more` new row sets would make it more than half full."""
     cdef Table larger
     cdef size_t k, slots = <size_t> 1 << table.bits
     if 2 * (table.used + more) <= slots:
@@ -138,7 +138,7 @@ cdef int make_room(Table *table, int more) except -1 nogil:
 
 cdef int write_beside(const Entry *before, size_t number, unsigned int column,
                       Table *table) except -1 nogil:
-    """Write a column beside each of the row sets that there are, and collect the new ones."""
+    """Write a column beside each of the given row sets, and collect the resulting row sets."""
     cdef uint64_t row[ROWS]
     cdef Written written
     cdef size_t k
@@ -157,7 +157,7 @@ cdef int write_beside(const Entry *before, size_t number, unsigned int column,
 
 
 cdef void write_first(unsigned int column, Entry *entry) noexcept nogil:
-    """Write the first column of a band, in increasing order."""
+    """Write the first column of a band in increasing order."""
     cdef uint64_t row[ROWS]
     cdef int i
     for i in range(ROWS):
@@ -168,9 +168,9 @@ cdef void write_first(unsigned int column, Entry *entry) noexcept nogil:
 
 @cython.final
 cdef class RowSets:
-    """What the rows of a band of 5x2 boxes can hold after some of its columns, in how many ways.
+    """The row sets of a band of 5x2 boxes after some of its columns, each with its number of ways.
 
-    A new object is a band in which no column is written.
+    A new object represents a band in which no column is written.
     """
     cdef Entry *entry
     cdef size_t number
@@ -179,10 +179,10 @@ cdef class RowSets:
         free(self.entry)
 
     def beside(self, int column):
-        """The RowSets of the band with one more column, whose digits are given as a mask.
+        """Return the RowSets of the band with one more column, whose digits are given as a mask.
 
-        Bit d of the mask stands for the digit d + 1. A call takes at most 0.2 seconds for the
-        columns of boxes. ValueError unless the mask has five digits.
+        Bit d of the mask represents the digit d + 1. A call takes at most 0.2 seconds if the
+        columns come from boxes. Raises ValueError unless the mask has five digits.
         """
         cdef RowSets after = RowSets()
         cdef Table table
@@ -209,7 +209,7 @@ cdef class RowSets:
         return after
 
     def total(self):
-        """The ways to write the columns, the first one in increasing order.
+        """Return the number of ways to write the columns, the first one in increasing order.
 
         After all ten columns of a band it is f / 5!.
         """
@@ -220,7 +220,7 @@ cdef class RowSets:
         return ways if self.entry else 1
 
     def ways(self):
-        """A dictionary from row sets, five masks in increasing order, to their number of ways.
+        """Return a dictionary from row sets, five masks in increasing order, to numbers of ways.
 
         It is empty if no column is written.
         """

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""Cases, which the searches `dfs`, `templates` and `plain` count, and what they all check.
+"""Cases, which the searches `dfs`, `templates` and `plain` count, and the checks they share.
 
-A case says for each cell of whole bands of a grid which digits it may hold. Its number of ways is
-the number of fillings of these cells in which no row, column or box holds a digit twice.
+A case gives, for each cell of whole bands of a grid, the digits that the cell may hold. Its number
+of ways is the number of fillings of these cells in which no row, column or box repeats a digit.
 
 Layout: allowed[case, row, column] is 16 bits, bit d - 1 for the digit d.
 """
@@ -22,13 +22,13 @@ cdef struct Case:
     int box_rows
     int box_columns
 
-# the ways of a case into *ways; 0 if the search does not take such a case
+# writes the number of ways of a case into *ways; returns 0 if the search does not support the case
 ctypedef bint (*case_ways)(const Case *case, void *memory, uint64_t *ways) noexcept nogil
 
 
 cdef inline int check_below_band(str search, const uint16_t[:, :, ::1] allowed, int box_rows,
                                  int box_columns) except -1:
-    """ValueError unless the cases are about the six rows under a band of 9x9."""
+    """Raise ValueError unless the cases consist of the six rows under a band of 9x9."""
     if (box_rows, box_columns) != (3, 3) or allowed.shape[1] != 6 or allowed.shape[2] != 9:
         raise ValueError(f"{search} fills the 6 rows of 9 cells under a band of 3x3 boxes, not "
                          f"{allowed.shape[1]} rows of {allowed.shape[2]} cells in boxes of "
@@ -39,11 +39,11 @@ cdef inline int check_below_band(str search, const uint16_t[:, :, ::1] allowed, 
 cdef inline int count_cases(case_ways count, size_t bytes, str refusal,
                             const uint16_t[:, :, ::1] allowed, int box_rows, int box_columns,
                             uint64_t[::1] totals) except -1:
-    """Write the ways of each case into `totals`.
+    """Write the number of ways of each case into `totals`.
 
-    The search gets memory of its own, set to zero before the first case. ValueError if a length
-    does not fit the others, if a cell may hold a digit that there is not, or, with `refusal`, for
-    the first case that the search does not take.
+    The search gets `bytes` bytes of memory, which are set to zero before the first case. Raises
+    ValueError if a length does not fit the others, if a cell may hold a digit that does not exist,
+    or, with the message `refusal`, if the search does not support a case.
     """
     cdef Py_ssize_t cases = allowed.shape[0], k
     cdef Case case

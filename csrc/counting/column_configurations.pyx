@@ -1,31 +1,32 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Classes of column configurations: which digits each column of a band has.
+"""Classes of column configurations: the sets of digits that the columns of a band hold.
 
     grids = P * (c!)^r * sum over classes of size * f * n
 
-The bands have r boxes of r rows and c columns. The column sets of a box are one of P partitions of
+The bands have r boxes of r rows and c columns. The column sets of a box form one of P partitions of
 the digits. A configuration is the sequence (X1 .. Xr) of the partitions of a band's boxes. Let f be
-the number of ways to fill a band with this configuration, for one order of the columns, and n the
-number of completions of such a band. Both depend only on the class of the configuration under
+the number of ways to fill a band with this configuration, for a fixed order of the columns, and n
+the number of completions of such a band. Both depend only on the class of the configuration under
 relabellings and permutations of the boxes. The size of a class is the number of its configurations
 whose X1 is the standard partition.
 
 The classes are found box by box. In step k the nodes are the pairs (class of k - 1 boxes, Xk). Each
-node stands for the configuration of the class's representative with Xk beside it. There are two
-kinds of edges. One takes Xk to its image under a generator of the representative's stabilizer. The
-other exchanges Xk with another box. Union-find keeps for every node the relabelling that takes it
-to the representative of its component. An edge inside one component yields a Schreier generator of
-the representative's stabilizer. Eight random subproducts of the Schreier generators generate this
-stabilizer with high probability; the next step uses those that differ. If they do not generate it,
-classes stay finer than needed and the sum above is still right: every edge is an equivalence, and
-sizes count nodes.
+node represents the configuration that consists of the representative of the class and Xk. There are
+two kinds of edges: one takes Xk to its image under a generator of the representative's stabilizer,
+and the other exchanges Xk with another box. Union-find stores for every node the relabelling that
+takes it to the representative of its component. An edge within a component yields a Schreier
+generator of the representative's stabilizer. Eight random subproducts of the Schreier generators
+generate this stabilizer with high probability, and the next step uses the distinct ones among them.
+If they do not generate it, classes stay finer than necessary, but the sum above is still correct
+because every edge is an equivalence and sizes count nodes.
 
-Cost: half a millisecond for 3x3, some seconds for 4x3.
+Cost: 0.5 ms for 3x3, some seconds for 4x3.
 Bounds: the sizes of all classes add up to P^(r - 1), which is at most 5775^3 < 2^38.
 Layout: `column_partitions.pxd` numbers sets and partitions. A node's number is
-(class of k - 1 boxes) * P + Xk. The representative of a class is its node of the least number (for
-one box, the standard partition), and classes are numbered in the order of their representatives.
+(class of k - 1 boxes) * P + Xk. The representative of a class is its node with the least number
+(for one box, the standard partition), and classes are numbered in the order of their
+representatives.
 Reference: B. Schmalz, 1993 (orbits built up step by step).
 Plain Python twin: `tests/counting/twin_column_configurations.py`.
 """
@@ -49,11 +50,11 @@ cdef enum:
     GENERATORS = 8              # of a stabilizer, at most
 
 cdef struct Class:
-    int32_t above               # class of the boxes before the last
+    int32_t above               # class of all boxes but the last
     int32_t last                # partition of the last box
     uint64_t size
     int generators
-    Relabelling generator[GENERATORS]           # of the representative's stabilizer
+    Relabelling generator[GENERATORS]           # generators of the representative's stabilizer
 
 cdef struct Step:               # the configurations of k boxes
     int nodes
@@ -65,7 +66,7 @@ cdef struct Step:               # the configurations of k boxes
 
 cdef int class_of(const Partitions *s, const Step *steps, int boxes, const int *x,
                   Relabelling *g) noexcept nogil:
-    """The class of a configuration, and the relabelling to the representative."""
+    """Return the class of a configuration, and set g to the relabelling to its representative."""
     cdef int k, node, cls = 0
     identity(g, s.digits)
     for k in range(boxes):
@@ -76,7 +77,7 @@ cdef int class_of(const Partitions *s, const Step *steps, int boxes, const int *
 
 
 cdef void representative(const Step *steps, int boxes, int cls, int *x) noexcept nogil:
-    """The partitions of a class's representative."""
+    """Write the partitions of a class's representative into x."""
     cdef int k
     for k in range(boxes - 1, -1, -1):
         x[k] = steps[k].cls[cls].last
@@ -84,16 +85,16 @@ cdef void representative(const Step *steps, int boxes, int cls, int *x) noexcept
 
 
 cdef int edges(const Partitions *s, const Step *steps, int boxes, int a) noexcept nogil:
-    """The number of edges that begin at a node."""
+    """Return the number of edges that start at a node."""
     return steps[boxes - 2].cls[a // s.size].generators + boxes - 1
 
 
 cdef int end_of_edge(const Partitions *s, const Step *steps, int boxes, int a, int j,
                      Relabelling *g) noexcept nogil:
-    """Where the j-th edge of a node leads, and the relabelling g that it stands for.
+    """Return the node at the end of the j-th edge of a node, and set g to the edge's relabelling.
 
     The first edges are the generators of the stabilizer of all boxes but the last. Each of the
-    others exchanges the last box with one of these boxes.
+    other edges exchanges the last box with one of these boxes.
     """
     cdef int x[MOST_BOXES]
     cdef int cls = a // s.size, last = a % s.size, k, other
@@ -109,7 +110,7 @@ cdef int end_of_edge(const Partitions *s, const Step *steps, int boxes, int a, i
 
 
 cdef int first_step(const Partitions *s, Step *step) except -1 nogil:
-    """One box: every partition is equivalent to the standard one."""
+    """Make the step of one box, where every partition is equivalent to the standard one."""
     cdef int p, d, k
     cdef Relabelling *generator
     step.nodes, step.classes = s.size, 1
@@ -119,7 +120,8 @@ cdef int first_step(const Partitions *s, Step *step) except -1 nogil:
     for p in range(s.size):
         to_standard(s, p, &step.node[p].to_parent)
     step.cls.last, step.cls.size, step.cls.generators = s.standard, 1, 4
-    # exchange two digits of the first set, rotate it, exchange two sets, rotate the sets
+    # the generators exchange two digits of the first set, rotate it, exchange two sets and rotate
+    # the sets
     generator = step.cls.generator
     for k in range(4):
         identity(&generator[k], s.digits)
@@ -135,7 +137,7 @@ cdef int first_step(const Partitions *s, Step *step) except -1 nogil:
 
 cdef void unite_ends(const Partitions *s, Step *steps, int boxes, int a, int begin,
                      int end) noexcept nogil:
-    """Unite a node with the ends of its edges begin to end - 1."""
+    """Unite a node with the ends of its edges from `begin` to `end` - 1."""
     cdef Relabelling g
     cdef int b, j
     for j in range(begin, end):
@@ -144,11 +146,12 @@ cdef void unite_ends(const Partitions *s, Step *steps, int boxes, int a, int beg
 
 
 cdef int unite_nodes(const Partitions *s, Step *steps, int boxes) except -1 nogil:
-    """Make the nodes of a step, and unite them by edges.
+    """Make the nodes of a step, and unite them along their edges.
 
     The stabilizer of all boxes but the last takes the exchanges of a node to the exchanges of its
-    image. So in the last step only one node of each orbit is exchanged. In the other steps all are,
-    since the relabellings found there decide how the classes of saved counts are numbered.
+    image. Therefore the last step follows the exchanges of only one node of each orbit. The other
+    steps follow the exchanges of all nodes, because the relabellings found there determine how
+    saved counts number the classes.
     """
     cdef Step *step = &steps[boxes - 1]
     cdef int a, generators
@@ -178,7 +181,7 @@ cdef int unite_nodes(const Partitions *s, Step *steps, int boxes) except -1 nogi
 
 
 cdef int number_classes(const Partitions *s, Step *steps, int boxes) except -1 nogil:
-    """Number the classes of a step, and find their representatives and sizes."""
+    """Number the classes of a step, and determine their representatives and sizes."""
     cdef Step *before = &steps[boxes - 2]
     cdef Step *step = &steps[boxes - 1]
     cdef Class *cls
@@ -199,7 +202,7 @@ cdef int number_classes(const Partitions *s, Step *steps, int boxes) except -1 n
 
 
 cdef void keep_different(Class *cls, int digits) noexcept nogil:
-    """Leave out generators that are the identity or equal to an earlier one."""
+    """Remove generators that are the identity or equal to an earlier one."""
     cdef Relabelling g, one
     cdef int j, k, kept = 0
     identity(&one, digits)
@@ -215,9 +218,9 @@ cdef void keep_different(Class *cls, int digits) noexcept nogil:
 
 
 cdef void generate_stabilizers(const Partitions *s, Step *steps, int boxes) noexcept nogil:
-    """Random subproducts of the Schreier generators of each class of a step.
+    """Draw random subproducts of the Schreier generators of each class of a step.
 
-    A subproduct lies in a given proper subgroup of the stabilizer with probability 1/2 at most.
+    A subproduct lies in a given proper subgroup of the stabilizer with probability at most 1/2.
     """
     cdef Step *step = &steps[boxes - 1]
     cdef Class *cls
@@ -244,16 +247,17 @@ cdef void generate_stabilizers(const Partitions *s, Step *steps, int boxes) noex
 cdef class Configurations:
     """The classes of column configurations of bands of r boxes of r rows and c columns.
 
-    The classes are numbered from 0; their number is the length of the object: 44 for 3x3, 144578
-    for 4x3. A configuration is given by the r * c column sets of a band, box by box, as bit masks
-    with bit d for the digit d + 1. Methods that take a number of boxes, from 1 to r, are about the
-    configurations of the first boxes alone. ValueError unless r is 2 to 5 and c is 2, or r is 3 or
-    4 and c is 3.
+    The classes are numbered from 0, and the length of the object is their number: 44 for 3x3,
+    144578 for 4x3. A configuration is given by the r * c column sets of a band, box by box, as bit
+    masks with bit d for the digit d + 1. Methods with a parameter `boxes`, from 1 to r, concern
+    the configurations of the first boxes alone.
+
+    Raises ValueError unless r is from 2 to 5 and c is 2, or r is 3 or 4 and c is 3.
     """
     cdef readonly int rows
     cdef readonly int columns
     cdef Partitions *partitions
-    cdef Step steps[MOST_BOXES]          # steps[k - 1]: the configurations of k boxes
+    cdef Step steps[MOST_BOXES]          # steps[k - 1] holds the configurations of k boxes
 
     def __cinit__(self, int rows, int columns):
         cdef int k
@@ -285,25 +289,26 @@ cdef class Configurations:
         return &self.steps[boxes - 1]
 
     def sets(self, int k):
-        """The r * c column sets of the representative of class k, as a list of masks.
+        """Return the r * c column sets of the representative of class k, as a list of masks.
 
-        IndexError unless 0 <= k < len(self).
+        Raises IndexError unless 0 <= k < len(self).
         """
         return [self.partitions.mask[self.partitions.member[p][j]]
                 for p in self.representative(self.rows, k) for j in range(self.columns)]
 
     def size(self, int k):
-        """How many configurations of class k begin with the standard partition, < 2^38.
+        """Return the number of configurations of class k whose X1 is standard, less than 2^38.
 
-        IndexError unless 0 <= k < len(self).
+        Raises IndexError unless 0 <= k < len(self).
         """
         self.check_class(self.rows, k)
         return self.steps[self.rows - 1].cls[k].size
 
     def find(self, sets):
-        """The class of the band with these r * c column sets, in any order of a box's columns.
+        """Return the class of the band with these r * c column sets.
 
-        ValueError unless the columns of each box hold r digits each, and every digit once.
+        The columns within a box may be in any order. Raises ValueError unless each column holds r
+        digits and the columns of each box hold every digit once.
         """
         cdef uint16_t mask[MOST_BOXES * 3]
         cdef int x[MOST_BOXES]
@@ -315,11 +320,11 @@ cdef class Configurations:
         return class_of(self.partitions, self.steps, self.rows, x, &g)
 
     def find_many(self, const uint16_t[:, ::1] sets not None, int32_t[::1] number not None):
-        """Write the classes of the bands with these column sets, as `find` takes them.
+        """Write the classes of m bands, each given by its column sets as for `find`, to `number`.
 
-        `sets` has shape (m, r * c). A band takes some tenths of a microsecond. ValueError for
-        arrays of other shapes, and unless the columns of each box hold r digits each, and every
-        digit once.
+        `sets` has the shape (m, r * c). A band takes some tenths of a microsecond. Raises
+        ValueError if an array has another shape, or unless each column holds r digits and the
+        columns of each box hold every digit once.
         """
         cdef Relabelling g
         cdef int x[MOST_BOXES]
@@ -337,7 +342,10 @@ cdef class Configurations:
                 number[a] = class_of(self.partitions, self.steps, r, x, &g)
 
     def classes(self, int boxes):
-        """The number of classes of the first boxes. ValueError unless boxes is 1 to r."""
+        """Return the number of classes of the first boxes.
+
+        Raises ValueError unless `boxes` is from 1 to r.
+        """
         return self.step(boxes).classes
 
     cdef int check_class(self, int boxes, int k) except -1:
@@ -346,9 +354,10 @@ cdef class Configurations:
         return 0
 
     def representative(self, int boxes, int k):
-        """The partitions of the first boxes in the representative of their class k, as a list.
+        """Return the partitions in the representative of class k of the first boxes, as a list.
 
-        ValueError unless boxes is 1 to r; IndexError unless 0 <= k < classes(boxes).
+        Raises ValueError unless `boxes` is from 1 to r, and IndexError unless
+        0 <= k < classes(boxes).
         """
         cdef int x[MOST_BOXES]
         cdef int i
@@ -357,11 +366,11 @@ cdef class Configurations:
         return [x[i] for i in range(boxes)]
 
     def numbers(self, int boxes, int32_t[::1] number not None):
-        """Write the class of every node of the step with `boxes` boxes into `number`.
+        """Write the class of every node of step `boxes` into `number`.
 
-        With P partitions, number[P * k + p] is the class of the representative of class k of one
-        box less, with the partition p beside it. ValueError unless boxes is 1 to r and the length
-        is P * classes(boxes - 1), or P for one box.
+        With P partitions, number[P * k + p] is the class of the configuration that consists of the
+        representative of class k of boxes - 1 boxes and the partition p. Raises ValueError unless
+        `boxes` is from 1 to r and the length is P * classes(boxes - 1), or P for one box.
         """
         cdef Step *step = self.step(boxes)
         check_length("number", number.shape[0], step.nodes)
@@ -370,10 +379,10 @@ cdef class Configurations:
     def images(self, int boxes, Py_ssize_t begin, uint16_t[:, ::1] image not None):
         """Write the images of all P partitions under the relabellings of the nodes from `begin` on.
 
-        The relabelling of a node takes its boxes to those of the representative of its class, in
-        some order; nodes are numbered as in `numbers`. image[a, p] is the image of the partition p
-        under the relabelling of the node begin + a. ValueError unless boxes is 1 to r, there are
-        such nodes, and the rows of `image` have length P.
+        The relabelling of a node takes its boxes to the boxes of the representative of its class,
+        in some order. Nodes are numbered as in `numbers`. image[a, p] is the image of the partition
+        p under the relabelling of the node begin + a. Raises ValueError unless `boxes` is from 1 to
+        r, all these nodes exist, and the rows of `image` have the length P.
         """
         cdef Step *step = self.step(boxes)
         cdef Py_ssize_t a
@@ -386,7 +395,7 @@ cdef class Configurations:
     def partition_sets(self, uint16_t[:, ::1] sets not None):
         """Write the c column sets of each of the P partitions, as masks, into `sets`.
 
-        ValueError unless the shape is (P, c).
+        Raises ValueError unless the shape is (P, c).
         """
         cdef const Partitions *s = self.partitions
         cdef int p, j
@@ -397,11 +406,11 @@ cdef class Configurations:
                 sets[p, j] = s.mask[s.member[p][j]]
 
     def shares(self, int p):
-        """The partitions that a box of a lower band can have under the partition p, for c = 3.
+        """Return the partitions that a box of a lower band can have under the partition p.
 
-        A list of 56 (3x3) or 346 (4x3). If one lower band takes share k, the other takes the share
-        in the opposite place of the list. ValueError for c = 2, where the other band has no choice;
-        IndexError unless 0 <= p < P.
+        This is a list of 56 partitions for 3x3 and of 346 for 4x3. If one lower band takes share k
+        from the start of the list, the other takes share k from its end. Raises ValueError if c is
+        2, because the other band then has no choice, and IndexError unless 0 <= p < P.
         """
         cdef uint16_t share[MOST_SHARES]
         cdef int k, size

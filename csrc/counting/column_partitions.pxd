@@ -1,15 +1,15 @@
 # cython: language_level=3
 """Partitions of the digits into column sets, for boxes of r rows and c columns.
 
-The columns of a box hold c sets of r digits, each digit once: a partition of the r * c digits.
-The order of the columns does not count. There are (rc)! / (r!^c c!) partitions: 3, 10, 35 and 126
-for c = 2 and r = 2 to 5, 280 for 3x3, and 5775 for 4x3.
+The columns of a box hold c sets of r digits that contain each digit once: a partition of the r * c
+digits. The order of the columns does not matter. There are (rc)! / (r!^c c!) partitions: 3, 10, 35
+and 126 for c = 2 and r = 2 to 5, 280 for 3x3, and 5775 for 4x3.
 
 Bit layout
     set          16 bits, bit d for the digit d + 1
-    rank         sets of r digits are numbered in increasing order of their bits
-    partition    partitions are numbered in increasing order of the ranks of their sets, which are
-                 in order of their least digits
+    rank         the number of a set of r digits, in increasing order of the bits
+    partition    the number of a partition, in lexicographic order of the ranks of its sets, which
+                 are sorted by their least digits
 """
 
 from libc.stdint cimport uint8_t, uint16_t
@@ -33,21 +33,21 @@ cdef struct Partitions:
     uint16_t mask[MOST_SETS]
     uint16_t rank[1 << MOST_DIGITS_OF_BAND]
     uint16_t member[MOST_PARTITIONS][3]             # ranks of the sets of a partition
-    uint16_t number[MOST_SETS * MOST_SETS]          # partition by its first c - 1 sets in any order
+    uint16_t number[MOST_SETS * MOST_SETS]          # partition that has these c - 1 sets, any order
 
 cdef struct Relabelling:
     uint8_t to[MOST_DIGITS_OF_BAND]
 
 
 cdef inline int check_box_shape(int r, int c) except -1:
-    """ValueError for boxes whose columns the kernels do not take."""
+    """Raise ValueError unless the kernels support the column sets of boxes of this shape."""
     if not (c == 2 and 2 <= r <= 5 or c == 3 and 3 <= r <= 4):
         raise ValueError(f"no sum over the column sets of boxes of {r}x{c}")
     return 0
 
 
 cdef inline int check_partition(const uint16_t *sets, int r, int c, Py_ssize_t box) except -1:
-    """ValueError unless the sets of a box hold r digits each, and together every digit."""
+    """Raise ValueError unless each set of a box has r digits and together they have every digit."""
     cdef int together = 0
     cdef int j
     for j in range(c):
@@ -60,7 +60,7 @@ cdef inline int check_partition(const uint16_t *sets, int r, int c, Py_ssize_t b
 
 
 cdef inline int read_column_sets(sets, int r, int c, uint16_t *mask) except -1:
-    """Copy the column sets of a band of r boxes; ValueError unless each box has a partition."""
+    """Copy the column sets of a band of r boxes, or raise ValueError if a box has no partition."""
     cdef int i, k = 0, bits
     if len(sets) != r * c:
         raise ValueError(f"sets: {len(sets)} sets, expected {r * c}")
@@ -78,12 +78,12 @@ cdef inline int read_column_sets(sets, int r, int c, uint16_t *mask) except -1:
 
 
 cdef inline int partition_of(const Partitions *s, const int *ranks) noexcept nogil:
-    """The number of a partition, by the ranks of its first c - 1 sets in any order."""
+    """Return the number of a partition from the ranks of c - 1 of its sets, in any order."""
     return s.number[ranks[0]] if s.c == 2 else s.number[s.sets * ranks[0] + ranks[1]]
 
 
 cdef inline int partition_of_masks(const Partitions *s, const uint16_t *sets) noexcept nogil:
-    """The number of a partition, by its sets in any order."""
+    """Return the number of a partition from its sets, in any order."""
     cdef int ranks[2]
     ranks[0], ranks[1] = s.rank[sets[0]], s.rank[sets[1]]
     return partition_of(s, ranks)
@@ -132,9 +132,9 @@ cdef inline void list_partitions(Partitions *s, int r, int c) noexcept nogil:
 
 
 cdef inline int share_out(const Partitions *s, int p, uint16_t *share) noexcept nogil:
-    """The partitions that a box can have if it shares its stack with p, for c = 3; their number.
+    """List the partitions that a box can have in a stack with p, for c = 3; return their number.
 
-    Shares k and number - 1 - k together with p hold every digit once in each column.
+    In each column p and the shares k and number - 1 - k together hold every digit once.
     """
     cdef int full = (1 << s.digits) - 1, a, b, k = 0
     cdef int ranks[2]
@@ -161,7 +161,7 @@ cdef inline int relabelled_set(const Partitions *s, const Relabelling *g,
 
 
 cdef inline int relabelled(const Partitions *s, const Relabelling *g, int p) noexcept nogil:
-    """The image of a partition under a relabelling."""
+    """Return the image of a partition under a relabelling."""
     cdef int ranks[2]
     cdef int k
     for k in range(s.c - 1):
@@ -171,7 +171,7 @@ cdef inline int relabelled(const Partitions *s, const Relabelling *g, int p) noe
 
 cdef inline void relabelled_all(const Partitions *s, const Relabelling *g,
                                 uint16_t *image) noexcept nogil:
-    """The image of every partition under a relabelling."""
+    """Write the image of every partition under a relabelling into `image`."""
     cdef int ranks[2]
     cdef uint16_t image_of_set[MOST_SETS]
     cdef int k, p
@@ -184,7 +184,10 @@ cdef inline void relabelled_all(const Partitions *s, const Relabelling *g,
 
 
 cdef inline void to_standard(const Partitions *s, int p, Relabelling *g) noexcept nogil:
-    """The relabelling that takes digit i of set k of p to digit i of set k of the standard one."""
+    """Find the relabelling that takes digit i of set k of p to digit i of set k of the standard.
+
+    Set k of the standard partition is column k of the box that holds the digits row by row.
+    """
     cdef int k, d, i
     for k in range(s.c):
         i = 0
@@ -202,7 +205,7 @@ cdef inline void identity(Relabelling *g, int digits) noexcept nogil:
 
 cdef inline void compose(Relabelling *result, const Relabelling *second, const Relabelling *first,
                          int digits) noexcept nogil:
-    """result = first, then second; it may be one of them."""
+    """Set `result` to `first` followed by `second`; it may be the same object as either."""
     cdef Relabelling both
     cdef int d
     for d in range(digits):
@@ -211,7 +214,7 @@ cdef inline void compose(Relabelling *result, const Relabelling *second, const R
 
 
 cdef inline void invert(Relabelling *result, const Relabelling *g, int digits) noexcept nogil:
-    """result = the inverse of g; it may be g."""
+    """Set `result` to the inverse of g; it may be the same object as g."""
     cdef Relabelling inverse
     cdef int d
     for d in range(digits):

@@ -1,30 +1,31 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True
-"""Completions of a band of 9x9 case by case, depth first over the boxes B4 to B9.
+"""The completions of a band of 9x9, case by case, depth first over the boxes B4 to B9.
 
     ways = sum over (k1, k2, k3) of upper[k1][k2][k3] * lower[k1'][k2'][k3']
 
-Under a band every column lacks six digits. The three columns of B4 take three of theirs each, in
-one of 56 ways. Let k1 be the number of this choice and k1' = 55 - k1 that of the opposite choice,
-which B7 must make. B5 and B6 have k2 and k3 in the same way. The fillings of B7, B8, B9 depend on
-the boxes above through (k1, k2, k3) alone. So one search goes over B4, B5, B6 and one over B7, B8,
-B9. Each counts how often it ends at which (k1, k2, k3), and the sum joins them.
+Under a band every column lacks six digits. Each column of B4 takes three of these, which the three
+columns can choose in 56 ways. Let k1 be the number of this choice and k1' = 55 - k1 the number of
+the opposite choice, which B7 must make; k2 and k3 are defined in the same way for B5 and B6. The
+number of ways to fill B7, B8, B9 depends on the boxes above only through (k1, k2, k3). Therefore
+one search goes over B4, B5, B6 and another over B7, B8, B9. Each of them counts how often it ends
+at each (k1, k2, k3), and the sum joins the two.
 
-All ways to fill each box are listed, cell by cell under bit masks. The first box of a band leaves
-six digits to each row of the band. The other two boxes can share out these digits in 56 ways. So
-the ways to fill these two boxes are kept in lists, one list for each choice of the digits of their
-rows.
+The kernel lists all ways to fill each box, cell by cell with bit masks. The first box of a band
+leaves six digits for each row of the band, which the other two boxes can share out in 56 ways.
+Therefore the ways to fill these two boxes are stored in lists, one list for each choice of the
+digits of their rows.
 
-Cost: with the first columns of B4 and B7 given, the 10 cases of reduced order, each search ends 2.9
-million times a band, where there are 10^8 completions.
+Cost: in the 10 cases of reduced order, which give the first columns of B4 and B7, each search ends
+2.9 million times for each band, although the band has 10^8 completions.
 Bounds: an entry of upper or lower is at most 1728, and ways <= 1728^2 * 56^3 < 2^39.
 Layout
     set      a set of digits is 9 bits, bit d - 1 for the digit d
-    rank     the 84 sets of three digits in increasing order of their bits
+    rank     the number of one of the 84 sets of three digits, in increasing order of their bits
     slot     the digits of a box's three rows (or columns): 84 * rank(first) + rank(second); the
-             third set is what these two leave
+             third set is the rest
     k        the number, 0 .. 55, of a choice of the three digits that each column of a box gets in
-             one band; choices are in increasing order of their slots, and the opposite choice in
+             one band, in increasing order of their slots; the choice of the opposite digits in
              every column has the number 55 - k
 Plain Python twin: `tests/counting/twin_completions_plain.py`.
 """
@@ -40,9 +41,9 @@ cdef enum:
     SETS = 84
     SLOTS = 84 * 84
     CHOICES = 56
-    FILLINGS = CHOICES * 216    # of one box under a band: 216 for each choice of its columns
+    FILLINGS = CHOICES * 216    # of a box under a band: 216 for each choice of its column sets
 
-cdef struct Share:              # rows of the second and third box of a band, given the first's
+cdef struct Share:              # slots of the rows of the second and third box, given the first's
     uint16_t second
     uint16_t third
 
@@ -52,10 +53,10 @@ cdef struct Filling:
 
 cdef struct Box:
     const uint8_t *choice       # slot of columns -> k
-    uint16_t allowed[9]         # the cells that the lists below belong to
+    uint16_t allowed[9]         # the digits allowed in each cell, for which the lists below hold
     int size
     Filling filling[FILLINGS]
-    uint16_t start[SLOTS + 1]   # by_rows[start[slot]:start[slot + 1]] are those with these rows
+    uint16_t start[SLOTS + 1]   # by_rows[start[slot]:start[slot + 1]]: fillings with these rows
     uint8_t by_rows[FILLINGS]   # k
 
 cdef struct Search:
@@ -89,7 +90,7 @@ cdef void build_tables() noexcept nogil:
                 if sets[a] & sets[c]:
                     continue
                 for d in range(SETS):
-                    # the bottom rows are what a, b and c, d leave, and must not meet either
+                    # the bottom rows, the rests of a, b and of c, d, must be disjoint as well
                     if sets[d] & (sets[b] | sets[c]) == 0 and (
                             sets[a] | sets[b] | sets[c] | sets[d]) == FULL:
                         shares[SETS * a + b][k].second = SETS * c + d
@@ -148,7 +149,7 @@ cdef void list_fillings(Box *box) noexcept nogil:
 
 
 cdef void search(Box *box, uint16_t (*ends)[CHOICES * CHOICES]) noexcept nogil:
-    """Visit every filling of the three boxes of a band and count it at its (k1, k2, k3)."""
+    """Visit every filling of the three boxes of a band and add 1 to the entry (k1, k2, k3)."""
     cdef Box *second = &box[1]
     cdef Box *third = &box[2]
     cdef Share *share
@@ -165,9 +166,10 @@ cdef void search(Box *box, uint16_t (*ends)[CHOICES * CHOICES]) noexcept nogil:
 
 
 cdef int prepare(Search *s, const uint16_t *allowed) noexcept nogil:
-    """Bring the boxes' lists up to date for these 6 x 9 cells, keeping those that did not change.
+    """Update the lists of all boxes whose cells have changed since the last case.
 
-    0 if the cells are not those under a band.
+    `allowed` describes the 6 x 9 cells of the new case. Returns 0 if they cannot be the cells under
+    a band.
     """
     cdef uint16_t six[9]
     cdef uint16_t cells[9]
@@ -198,7 +200,7 @@ cdef int prepare(Search *s, const uint16_t *allowed) noexcept nogil:
 
 
 cdef uint64_t join(Search *s) noexcept nogil:
-    """Search both bands and sum upper * lower over the first box's choices that are reached."""
+    """Search both bands and sum upper * lower over the choices k1 that both of them reach."""
     cdef uint8_t reached[CHOICES]
     cdef uint64_t total = 0
     cdef uint16_t *upper
@@ -234,11 +236,13 @@ def count(const uint16_t[:, :, ::1] allowed not None, int box_rows, int box_colu
           uint64_t[::1] totals not None):
     """Write the number of ways to fill each case into `totals`, each less than 2^39.
 
-    `allowed` has the shape (cases, 6, 9): bit d - 1 of allowed[c, i, j] says that in case c the
-    cell (i, j) under a band of 9x9 may hold the digit d; box_rows and box_columns are 3. `totals`
-    has the length `cases`. Each column has six digits in all; the digits that the columns of a box
-    lack are all different. A case takes 0.04 seconds at most. ValueError if the lengths do not
-    agree, for a digit that there is not, and for a case that is not as it would be under a band.
+    `allowed` has the shape (cases, 6, 9), and bit d - 1 of allowed[c, i, j] is set if the cell
+    (i, j) under a band of 9x9 may hold the digit d in case c; box_rows and box_columns are 3.
+    `totals` has the length `cases`. The cells of each column allow six digits in all, and the
+    digits that the columns of a box do not allow are all different. A case takes at most 0.04 s.
+
+    Raises ValueError if the lengths do not agree, if a cell may hold a digit that does not exist,
+    or if the cells of a case cannot be the cells under a band.
     """
     check_below_band("dfs", allowed, box_rows, box_columns)
     count_cases(count_case, sizeof(Search), "the columns do not lack six digits each as under a "

@@ -1,16 +1,16 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Ways to fill whole bands, cell by cell: the textbook search, for boxes of up to 16 digits.
+"""The number of ways to fill whole bands, cell by cell: the textbook search, up to 16 digits.
 
-    ways = number of ways to fill the rows that are given, each of which is visited
+    ways = number of ways to fill the given rows, each of which is visited
 
-The cells are filled in reading order. A digit fits where it is allowed and where its row, column
-and box do not hold it yet. There are no tables and no memory of what was found. The other searches
-are measured against this one.
+The cells are filled in reading order. A digit fits if it is allowed in the cell and not yet in its
+row, column or box. The search uses no tables and stores no intermediate results, because it is the
+baseline against which the other searches are measured.
 
-Cost: a band of 9x9 has about 10^8 completions after the division by 72, each a nanosecond or
-several.
-Bounds: ways < 2^64, since no time would suffice to visit more.
+Cost: a band of 9x9 has about 10^8 completions after the division by 72, and each takes one or
+several nanoseconds.
+Bounds: ways < 2^64, because visiting more would take centuries.
 Layout: a set of digits is 16 bits, bit d - 1 for the digit d.
 Plain Python twin: `tests/counting/twin_completions_plain.py`.
 """
@@ -32,7 +32,7 @@ cdef struct Search:
 
 
 cdef uint64_t fill(Search *s, int cell) noexcept nogil:
-    """Ways to fill the cells from this one on."""
+    """Return the number of ways to fill the cells from this one on."""
     if cell == s.cells:
         return 1
     cdef int i = cell // s.digits
@@ -68,10 +68,12 @@ def count(const uint16_t[:, :, ::1] allowed not None, int box_rows, int box_colu
           uint64_t[::1] totals not None):
     """Write the number of ways to fill each case into `totals`.
 
-    `allowed` has the shape (cases, rows, digits): bit d - 1 of allowed[c, i, j] says that in case c
-    the cell (i, j) may hold the digit d. The rows are one band or more of boxes of
-    box_rows x box_columns, at most 16 digits. `totals` has the length `cases`. In a filling no row,
-    column or box holds a digit twice. The time grows with the number of fillings. ValueError if the
-    lengths do not agree, or for a digit that there is not.
+    `allowed` has the shape (cases, rows, digits), and bit d - 1 of allowed[c, i, j] is set if the
+    cell (i, j) of case c may hold the digit d. The rows form one or more bands of boxes of
+    box_rows x box_columns cells, with at most 16 digits. `totals` has the length `cases`. In a
+    filling no row, column or box holds a digit twice. The time grows with the number of fillings.
+
+    Raises ValueError if the lengths do not agree, or if a cell may hold a digit that does not
+    exist.
     """
     count_cases(count_case, sizeof(Search), "", allowed, box_rows, box_columns, totals)

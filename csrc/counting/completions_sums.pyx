@@ -1,26 +1,26 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Completions of the bands of all 44 classes of 3x3, as sums over column sets.
+"""The completions of the bands of all 44 classes of 3x3, as sums over column sets.
 
     n = 72 * sum over k1 < 28, k2, k3 < 56 of g(Y1, Y2, Y3) * g(Z1, Z2, Z3),   g = f / 6
 
-A class of column configurations is represented by the partitions X1, X2, X3 of its boxes. There are
-56 ways (Yi, Zi), numbered ki, to share out between the two lower bands what Xi leaves. The two
-bands can be exchanged, so k1 < 28 is half of the ways. f is the number of ways to fill a band with
-given column sets.
+A class of column configurations is represented by the partitions X1, X2, X3 of its boxes. The
+digits that Xi leaves in its columns can be shared out between the two lower bands in 56 ways
+(Yi, Zi), numbered ki. Because the two bands can be exchanged, half of the ways, k1 < 28, is enough.
+f is the number of ways to fill a band with given column sets.
 
 g(Y1, Y2, Y3) is table[t(Y2)][t(Y3)], where the relabelling t takes Y1 to the standard partition.
-For given k1 and Y3 the 56 numbers g(Y1, Y2, Y3), one for each k2, lie side by side and form a
-vector. Classes that share X1 and X2 share these vectors. The sum for one class is then 28 * 56
-products of two vectors.
+For given k1 and Y3, the 56 numbers g(Y1, Y2, Y3), one for each k2, form a vector in contiguous
+memory. Classes that share X1 and X2 share these vectors. The sum for a class is then a sum of
+28 * 56 inner products of two vectors.
 
-Cost: 36 million instructions, about two fifths of them to gather the vectors. In another method one
+Cost: 36 million instructions, about two fifths of them to gather the vectors. Another method
 chooses the column sets of B2 and B3 and the row sets of B4 and B7. These choices fall into 2865
-classes. For each of them one needs the trace of a product of four 56 x 56 matrices of zeros and
-ones. The traces alone take twelve times as long as the method used here, or three times as long
-with an instruction that counts bits.
-Bounds: g <= 288, a product of two vectors is at most 56 * 288^2 < 2^23, and n / 72 < 2^28.
-Layout: `column_partitions.pxd` numbers the 280 partitions and the shares of a partition; if one
+classes, each of which needs the trace of a product of four 56 x 56 matrices of zeros and ones. It
+is not used here because the traces alone take twelve times as long as this method, or three times
+as long with an instruction that counts bits.
+Bounds: g <= 288, an inner product is at most 56 * 288^2 < 2^23, and n / 72 < 2^28.
+Layout: `column_partitions.pxd` numbers the 280 partitions and the shares of each partition. If one
 lower band takes share k, the other takes share 55 - k.
 Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
 Plain Python twin: `tests/counting/twin_completions_sums.py`.
@@ -40,21 +40,21 @@ from sudokuenum.counting.kernels.band_fillings import band_fillings
 cdef enum:
     SHARES = 56
     PARTITIONS = 280
-    PAIRS = 5                   # classes of two boxes
+    PAIRS = 5                   # classes of the first two boxes
     CLASSES = 44
 
 cdef struct Sums:
     Partitions partitions
-    int32_t pair_class[PARTITIONS]              # of (standard, X2)
-    uint16_t pair_image[PARTITIONS][PARTITIONS] # under the relabelling to its representative
-    int32_t second[PAIRS]                       # X2 of a representative of two boxes
-    int32_t number[PAIRS][PARTITIONS]           # class of a representative of two boxes, and X3
+    int32_t pair_class[PARTITIONS]              # class of the pair (standard, X2)
+    uint16_t pair_image[PARTITIONS][PARTITIONS] # images under the relabelling to its representative
+    int32_t second[PAIRS]                       # X2 of the representative of a pair
+    int32_t number[PAIRS][PARTITIONS]           # class of the representative of a pair beside X3
     uint16_t g[CLASSES]
     uint16_t table[PARTITIONS][PARTITIONS]      # g with Y1 standard
-    uint16_t image[SHARES][PARTITIONS]          # under the relabelling that makes Y1 standard
+    uint16_t image[SHARES][PARTITIONS]          # images under the relabelling to Y1 standard
     uint16_t share[PARTITIONS][SHARES]
-    int pair[CLASSES]                           # through which the class is counted, or -1
-    int third[CLASSES]                          # X3 beside that pair
+    int pair[CLASSES]                           # pair through which the class is counted, or -1
+    int third[CLASSES]                          # X3 of the class beside that pair
     int16_t upper[PARTITIONS][SHARES]           # g(Y1, Y2, Y3) by Y3 and k2
     int16_t lower[PARTITIONS][SHARES]           # g(Z1, Z2, Z3) by Z3 and k2
     uint64_t n72[CLASSES]
@@ -75,7 +75,7 @@ cdef inline void gather(const uint16_t *row, const int *column, int16_t *out) no
 
 
 cdef void fill_tables(Sums *s) noexcept nogil:
-    """g with the standard Y1, the shares of the standard X1, and their relabellings."""
+    """Fill the tables of g for Y1 standard, of the shares of X1 standard and of their images."""
     cdef Relabelling way
     cdef const uint16_t *first
     cdef int p, q, k
@@ -91,7 +91,7 @@ cdef void fill_tables(Sums *s) noexcept nogil:
 
 
 cdef int best_pair(const Sums *s, int pairs) noexcept nogil:
-    """The class of two boxes that is in most of the classes that have no pair yet."""
+    """Return the pair, a class of two boxes, in the most classes that have no pair yet."""
     cdef uint8_t seen[CLASSES]
     cdef int pair, p, k, n, best = 0, most = 0
     for pair in range(pairs):
@@ -108,9 +108,9 @@ cdef int best_pair(const Sums *s, int pairs) noexcept nogil:
 
 
 cdef int assign(Sums *s, int pair, uint8_t *used) noexcept nogil:
-    """Give a pair to all classes that contain it and have none; how many these are.
+    """Assign a pair to all classes that contain it and have none yet; return their number.
 
-    used[q] tells whether some share of an X3 is q.
+    used[q] becomes 1 if q is a share of the X3 of such a class, and 0 otherwise.
     """
     cdef int p, k, k3, n = 0
     memset(used, 0, PARTITIONS)
@@ -131,7 +131,7 @@ cdef int assign(Sums *s, int pair, uint8_t *used) noexcept nogil:
 
 
 cdef void add_classes(Sums *s, int pair, const uint8_t *used) noexcept nogil:
-    """Add up n / 72 of all classes that have this pair."""
+    """Add up n / 72 for each class that has this pair."""
     cdef int upper_column[SHARES]
     cdef int lower_column[SHARES]
     cdef const uint16_t *upper_image
@@ -167,12 +167,14 @@ cdef void complete(Sums *s, int pairs) noexcept nogil:
 
 
 def class_completions(configurations):
-    """The completions of a band of each class of 3x3, divided by 72, as a list of 44.
+    """Return a list of the 44 numbers of completions of a band of each class of 3x3, divided by 72.
 
-    The classes are those of `configurations`, a `Configurations(3, 3)`; each number is less than
-    2^28. It takes 3 ms. TypeError for another object; ValueError for another shape of the boxes:
-    with two bands a band has as many completions as fillings, and the sums of 4x3 are too long for
-    one call.
+    `configurations` is a `Configurations(3, 3)`, which also numbers the classes. Each number is
+    less than 2^28. The call takes 3 ms.
+
+    Raises TypeError if the argument is not a `Configurations`, and ValueError if its boxes are not
+    3x3. With two bands, the number of completions of a band equals its number of fillings, and the
+    sums for 4x3 are too long for a single call.
     """
     if not isinstance(configurations, Configurations):
         raise TypeError(f"configurations: Configurations(3, 3), not {configurations!r}")

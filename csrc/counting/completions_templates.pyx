@@ -1,21 +1,22 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True
-"""Completions of a band of 9x9 case by case, digit by digit.
+"""The completions of a band of 9x9, case by case and digit by digit.
 
-    ways = number of ways to choose for each digit a lower template, such that all are disjoint
+    ways = number of ways to choose a lower template for each digit so that all are disjoint
 
-A lower template of a digit is a set of cells of B4 to B9 that holds one cell of each row and box,
-and at most one of each column, all of which may hold the digit: the part of a template that lies
-below the band. Under a band a digit has 288 lower templates: 6 for the boxes of its three upper
-rows, 6 for those of the lower ones, and 2^3 for the columns. It has 48 if its place in the first
-column is given. The digits are taken in order of their number of lower templates. Each choice
-removes the lower templates of later digits that meet it, with one `and` a word.
+A lower template of a digit is the part of a template below the band: a set of cells of B4 to B9
+with one cell in each row and box, and at most one in each column, all of which may hold the digit.
+Under a band a digit has 288 lower templates: 6 ways to choose the boxes for its three upper rows, 6
+for its three lower rows, and 2^3 for the columns. If its cell in the first column is given, it has
+48. The digits are taken in ascending order of their number of lower templates. Each choice removes
+the lower templates of later digits that intersect it, with one `and` for each word.
 
-Cost: a second for the ten cases of a band.
-Bounds: ways < 2^33, the number of completions of a band.
+Cost: 1 s for the ten cases of a band.
+Bounds: ways < 2^33, because a band has fewer completions.
 Layout
     template   a lower template as 54 bits, bit 9 * i + j for row i and column j of B4 to B9
-    live       64 lower templates a word, 5 words a digit: those that meet none of the chosen ones
+    live       the lower templates that are disjoint from all chosen ones: 64 of them in a word, and
+               5 words for each digit
 Plain Python twin: `tests/counting/twin_completions_plain.py`.
 """
 
@@ -39,7 +40,10 @@ cdef struct Templates:
 
 cdef int place(const uint16_t *allowed, unsigned int digit, int i, int columns, int boxes,
                uint64_t cells, uint64_t *found, int n) noexcept nogil:
-    """List the templates of a digit that go on from row i; the number of all that are found."""
+    """List the templates of a digit, extended from row i on, and return the number found so far.
+
+    `found` keeps at most 288 of them, but the number includes all.
+    """
     cdef int j, b
     if i == ROWS:
         if n < TEMPLATES:
@@ -54,7 +58,7 @@ cdef int place(const uint16_t *allowed, unsigned int digit, int i, int columns, 
 
 
 cdef uint64_t choose(Templates *templates, int d, const uint64_t (*live)[WORDS]) noexcept nogil:
-    """Ways to choose templates for the digits from d on among those that are live."""
+    """Return the number of ways to choose live templates for the digits from d on."""
     cdef uint64_t rest[DIGITS][WORDS]
     cdef uint64_t total = 0, word, fits
     cdef const uint64_t (*apart)[WORDS]
@@ -67,7 +71,7 @@ cdef uint64_t choose(Templates *templates, int d, const uint64_t (*live)[WORDS])
             apart = templates.apart[d][64 * w + lowest_bit(word)]
             word &= word - 1
             if d == DIGITS - 2:
-                # at most one template is left: it takes the six cells that remain
+                # at most one template can be left, the six remaining cells
                 fits = 0
                 for v in range(last):
                     fits |= live[DIGITS - 1][v] & apart[DIGITS - 1][v]
@@ -86,7 +90,7 @@ cdef uint64_t choose(Templates *templates, int d, const uint64_t (*live)[WORDS])
 
 
 cdef int prepare(Templates *templates, const uint16_t *allowed) noexcept nogil:
-    """List the templates and which of them are disjoint; 0 if a digit has too many of them."""
+    """List the templates and find the disjoint pairs; return 0 if a digit has too many."""
     cdef uint64_t found[DIGITS][TEMPLATES]
     cdef int size[DIGITS]
     cdef int d, e, m, n, place_in_order = 0
@@ -111,7 +115,7 @@ cdef int prepare(Templates *templates, const uint16_t *allowed) noexcept nogil:
 
 
 cdef uint64_t choose_all(Templates *templates) noexcept nogil:
-    """Ways to choose a template for each digit."""
+    """Return the number of ways to choose a template for each digit."""
     cdef uint64_t live[DIGITS][WORDS]
     cdef int d, n
     memset(live, 0, sizeof(live))
@@ -133,11 +137,12 @@ def count(const uint16_t[:, :, ::1] allowed not None, int box_rows, int box_colu
           uint64_t[::1] totals not None):
     """Write the number of ways to fill each case into `totals`.
 
-    `allowed` has the shape (cases, 6, 9): bit d - 1 of allowed[c, i, j] says that in case c the
-    cell (i, j) under a band of 9x9 may hold the digit d; box_rows and box_columns are 3. `totals`
-    has the length `cases`. A case of reduced order takes a tenth of a second.
-    ValueError if the lengths do not agree, for a digit that there is not, and for a case in which a
-    digit has more templates than a band leaves it.
+    `allowed` has the shape (cases, 6, 9), and bit d - 1 of allowed[c, i, j] is set if the cell
+    (i, j) under a band of 9x9 may hold the digit d in case c; box_rows and box_columns are 3.
+    `totals` has the length `cases`. A case of reduced order takes 0.1 s.
+
+    Raises ValueError if the lengths do not agree, if a cell may hold a digit that does not exist,
+    or if a digit of a case has more templates than is possible under a band.
     """
     check_below_band("templates", allowed, box_rows, box_columns)
     count_cases(count_case, sizeof(Templates), "a digit has more places than a band leaves it",

@@ -1,8 +1,9 @@
 # cython: language_level=3
-"""Union-find where each node also has a relabelling that takes it to its parent.
+"""Union-find in which each node also has a relabelling that takes it to its parent.
 
-Nodes that a relabelling takes to each other are united into one class. The root of a class is its
-node of the least number. By the relabellings of the nodes in between, every node is taken to it.
+Two nodes are united into one class if a relabelling takes one to the other. The root of a class is
+its node with the least number. The relabellings on the path from a node to its root, composed, take
+the node to the root.
 """
 
 from libc.stdint cimport int32_t
@@ -15,7 +16,7 @@ cdef struct Node:
 
 
 cdef inline int root(Node *node, int a, int digits) noexcept nogil:
-    """The root of a node; the nodes on the way become its children."""
+    """Return the root of a node, and make all nodes on the path its children."""
     cdef int top = a, above
     while node[top].parent != top:
         top = node[top].parent
@@ -30,10 +31,10 @@ cdef inline int root(Node *node, int a, int digits) noexcept nogil:
 
 cdef inline void between_parents(const Node *node, int a, int b, const Relabelling *g, int digits,
                                  Relabelling *result) noexcept nogil:
-    """From the parent of a to a, by g to b, and on to the parent of b.
+    """Compose the relabellings from the parent of a to a, by g to b, and on to the parent of b.
 
-    If both parents are the representative of one class, this is a Schreier generator of its
-    stabilizer.
+    If both parents are the representative of the same class, the result is a Schreier generator of
+    its stabilizer.
     """
     cdef Relabelling back
     invert(&back, &node[a].to_parent, digits)
@@ -42,7 +43,7 @@ cdef inline void between_parents(const Node *node, int a, int b, const Relabelli
 
 
 cdef inline void unite(Node *node, int a, int b, const Relabelling *g, int digits) noexcept nogil:
-    """Put two nodes into one class, by a relabelling from a to b. The lower root stays."""
+    """Unite the classes of a and b, where g takes a to b. The lower of the two roots remains."""
     cdef int top_a = root(node, a, digits), top_b = root(node, b, digits)
     cdef Relabelling g_of_parents
     if top_a == top_b:

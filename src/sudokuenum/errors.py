@@ -1,7 +1,8 @@
-"""The errors that the package raises; the message of each names the value and its place.
+"""The exceptions of the package.
 
-All are subclasses of SudokuenumError, which is a ValueError. An argument of a wrong type is a
-TypeError instead.
+All of them are subclasses of `SudokuenumError`, which is itself a `ValueError`, and each message
+names the offending value and where it is. An argument of the wrong type raises a `TypeError`
+instead.
 """
 
 from collections.abc import Iterator
@@ -9,47 +10,47 @@ from contextlib import contextmanager
 
 
 class SudokuenumError(ValueError):
-    """The base class of all errors of this package."""
+    """The base class of all exceptions of this package."""
 
 
 class BoxError(SudokuenumError):
-    """A text that is no box shape, or a shape that a function does not handle."""
+    """Raised if a string is not a box shape, or if a function does not support the shape."""
 
 
 class BandError(SudokuenumError):
-    """A band that cannot be read, or that has a digit twice in a row or box; raised by `Band`."""
+    """Raised by `Band` if a band cannot be parsed or repeats a digit in a row or box."""
 
 
 class CertificateError(SudokuenumError):
-    """A certificate that cannot be read; raised by the reader of certificates."""
+    """Raised if a certificate cannot be read."""
 
 
 class ContradictionError(SudokuenumError):
-    """Two different counts of one class; raised when results are saved or merged."""
+    """Raised if two different counts of one class meet when results are saved or merged."""
 
 
 class FileError(SudokuenumError):
-    """A file that cannot be written, or a path that no file has; raised by all that take a path."""
+    """Raised if a file cannot be read or written, or if a path is not a valid file name."""
 
 
 class LayoutError(SudokuenumError):
-    """A text that is no layout, groups or regions that no layout has, or boxes of another shape."""
+    """Raised if a layout cannot be parsed, is not valid or has boxes of another shape."""
 
 
 class OptionError(SudokuenumError):
-    """A value that an option cannot have, or options that exclude each other or need an extra."""
+    """Raised if an option has an invalid value, excludes another option or needs an extra."""
 
 
 class OutOfTimeError(SudokuenumError):
-    """A time limit that was reached; raised by solving and repairing with a limit of seconds.
+    """Raised if solving or repairing a puzzle reaches its time limit.
 
-    Its attributes say what was found before.
+    The attributes hold what was found before the limit.
     """
 
     solutions_found: int | None
-    """The number of solutions found; the puzzle may have more."""
+    """The number of solutions found so far, or None; the puzzle may have more."""
     clues_needed: int | None
-    """A number of clues that is proved to be needed; more may be needed."""
+    """A proved lower bound on the number of clues needed, or None."""
 
     def __init__(
         self, message: str, solutions_found: int | None = None, clues_needed: int | None = None
@@ -60,33 +61,38 @@ class OutOfTimeError(SudokuenumError):
 
 
 class PuzzleError(SudokuenumError):
-    """A puzzle that cannot be read, has a digit twice in a unit, or does not suit a function."""
+    """Raised if a puzzle cannot be parsed, repeats a digit in a unit or is not supported.
+
+    A function may, for example, support only 9x9 grids.
+    """
 
 
 class NoSolutionError(PuzzleError):
-    """A puzzle that has no solution; raised by what repairs a puzzle or draws its solutions."""
+    """Raised by repairs and by `sample`, which need a solution, if a puzzle has none."""
 
 
 class TooManySolutionsError(PuzzleError):
-    """A puzzle with more solutions than are kept in a list; raised by greedy repairs."""
+    """Raised by greedy repairs if a puzzle has more solutions than they keep in a list."""
 
 
 class SavedError(SudokuenumError):
-    """A file of saved results that cannot be read or written, or that belongs to another count."""
+    """Raised if a file of saved results cannot be read or written, or belongs to another count."""
 
 
 class SolverError(SudokuenumError):
-    """A solver that fails or gives a wrong answer; raised by `solve_program` and `lp_bound`."""
+    """Raised by `solve_program` and `lp_bound` if a solver fails or returns a wrong answer."""
 
 
 class WorkersError(SudokuenumError):
-    """A cluster that cannot be reached, or whose workers fail; raised by counts on a cluster."""
+    """Raised if a count on a cluster cannot reach the cluster, or if its workers fail."""
 
 
 @contextmanager
 def located(place: str) -> Iterator[None]:
-    """The errors of this package that are raised inside begin with a place.
+    """Put a place in front of the message of every exception of this package raised inside.
 
+    Examples
+    --------
     >>> with located("line 2: "):
     ...     raise PuzzleError("it is too short")
     Traceback (most recent call last):

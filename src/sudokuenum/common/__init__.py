@@ -1,1 +1,1 @@
-"""What every room uses: box shapes, layouts, orbits, threads, progress, files, seeds, SVG."""
+"""Helpers that every room uses: argument checks, threads, progress, files, seeds and estimates."""

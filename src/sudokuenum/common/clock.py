@@ -1,4 +1,4 @@
-"""A limit of time for a long call, which asks again and again whether the time is over."""
+"""Time limits: a long call asks its clock at short intervals whether the time is over."""
 
 from time import perf_counter
 
@@ -7,8 +7,17 @@ from sudokuenum.errors import OptionError
 
 
 class Clock:
-    """A limit of time in seconds, which run from now on; OptionError if it is negative.
+    """A time limit in seconds, measured from now on; None never ends.
 
+    Raises
+    ------
+    OptionError
+        If the limit is negative.
+    TypeError
+        If the limit is not a number.
+
+    Examples
+    --------
     >>> Clock(None).is_over(), Clock(0).is_over(), Clock(2).limit
     (False, True, 2.0)
     """
@@ -20,5 +29,5 @@ class Clock:
         self._begin = perf_counter()
 
     def is_over(self) -> bool:
-        """Whether the time is over."""
+        """Return True once the time is over."""
         return self.limit is not None and perf_counter() - self._begin >= self.limit

@@ -1,6 +1,7 @@
 """Connected components of a graph.
 
-If edges join x and g(x) for all points x and generators g of a group, components are its orbits.
+If the edges join x and g(x) for all points x and all generators g of a group, then the components
+are the orbits of the group.
 
 Cost: a few passes over the arrays of edges.
 """
@@ -15,9 +16,11 @@ Indices = NDArray[np.int64]
 
 
 def components(size: int, edges: Iterable[tuple[Indices, Indices]]) -> Indices:
-    """For each of the points 0 .. size - 1 the least point of its component: shape (size,).
+    """Return, for each of the points 0 .. size - 1, the least point of its component.
 
-    Each item of `edges`, at least one, is a pair of equally long arrays of points that are joined.
+    Each item of `edges` is a pair (first, second) of arrays of the same length, which joins
+    first[k] and second[k] for every k. There must be at least one item. The result has the shape
+    (size,).
     """
     first, second = (np.concatenate(ends) for ends in zip(*edges, strict=True))
     least = np.arange(size)

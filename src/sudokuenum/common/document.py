@@ -1,7 +1,7 @@
-"""Documents: each result says its keys, types and words here once, and all forms follow from it.
+"""Documents: a result declares its keys, types and descriptions once, and every format follows.
 
-A document is a class with a field for each key. The type of a field says what its value is, and
-`about` says in words what it means:
+A document is a class with a field for each key. The annotation of a field gives the type of its
+value, and `about` describes its meaning:
 
     class FixedGrids(Document):
         \"\"\"A class of symmetries that fix grids.\"\"\"
@@ -9,23 +9,27 @@ A document is a class with a field for each key. The type of a field says what i
         size: Annotated[Integer, about("The number of elements of the class.")]
         generators: Annotated[list[str] | UnsetType, about("With --automorphisms.")] = UNSET
 
-From this follow JSON and the JSON Schema (here), and text, CSV, HTML and arrays (results/forms.py).
-The docstring, one sentence, and the words of `about` are the descriptions in the schema.
+This declaration determines JSON and the JSON Schema (this module) as well as text, CSV, HTML and
+arrays (results/forms.py). The docstring, a single sentence, and the descriptions passed to `about`
+are the descriptions in the schema.
 
-1. A list of documents is a table: its fields are the columns. A column is named by its key, or by
-   the title that is the second argument of `about`. With a NUMBERED, the rows are numbered below
-   that word. A document in a row is one column in text and HTML, its `str`, and in CSV a column for
-   each key. What is no list of documents, but has rows for people, has a `tables` of its own.
-2. Any other field is shown in text and HTML as a line: its key or title, and its value.
-3. A key that is absent without some option has the type `... | UnsetType` and the value UNSET. A
-   class with such a field before others is `kw_only=True`. What is not known is None: `... | None`.
-4. A key that is no name of Python, such as class, is `class_: ... = field(name="class")`.
-5. People see a value as `Meta(extra={"form": function})` in the type of its field says.
-6. Exact numbers that can exceed 2^53 are `Exact`, texts of digits: `Exact` fields take `str(n)`.
+1. A list of documents is a table whose columns are the fields. The heading of a column is its key,
+   or the title that `about` takes as its second argument. If the class sets NUMBERED, an extra
+   column under that heading numbers the rows. A document inside a row becomes one column, its
+   `str`, in text and HTML, and one column for each of its keys in CSV. A document whose rows for
+   people are not a list of documents overrides `tables`.
+2. Any other field is a line in text and HTML: its key or title, and its value.
+3. A key that is absent unless some option is given has the type `... | UnsetType` and the default
+   UNSET. If other fields follow such a field, the class is `kw_only=True`. An unknown value is
+   None: `... | None`.
+4. A key that is not a valid name in Python, such as class, is written
+   `class_: ... = field(name="class")`.
+5. `Meta(extra={"form": function})` in the annotation of a field formats its value for people.
+6. Exact numbers that can exceed 2^53 are `Exact`, strings of digits: such fields take `str(n)`.
 
 A document is made with keywords, which mypy checks, or by `of` from the attributes of a result. A
-result whose attributes are the keys is a document itself: it is `frozen=True`, since nobody can
-change a public result.
+result whose attributes are the keys is itself a document; it is `frozen=True` because public
+results are immutable.
 """
 
 from collections.abc import Iterable, Sequence
@@ -38,22 +42,22 @@ from msgspec import UNSET, Meta, Struct, inspect
 from sudokuenum.common.durations import duration
 
 DIGITS = "^[0-9]+$"
-"""What matches an exact number as a text."""
+"""The pattern of an exact number written as a string."""
 Schema: TypeAlias = dict[str, Any]
-"""A JSON Schema, as the Python object that `json` writes."""
+"""A JSON Schema as the Python object that `json` writes."""
 
 Exact: TypeAlias = Annotated[str, Meta(pattern=DIGITS)]
-"""An exact number that can exceed 2^53, as a text of its digits."""
+"""An exact number that can exceed 2^53, as a string of its digits."""
 Integer: TypeAlias = Annotated[int, Meta(ge=0)]
-"""An integer from 0 that is less than 2^53."""
+"""An integer from 0 to 2^53 - 1."""
 Seconds: TypeAlias = Annotated[float, Meta(ge=0, extra={"form": "{:.3f}".format})]
 """A time in seconds."""
 LongTime: TypeAlias = Annotated[float, Meta(ge=0, extra={"form": duration})]
-"""A time in seconds that can be hours."""
+"""A time in seconds that can amount to hours, which people see in a unit that fits it."""
 
 
 def about(words: str, title: str | None = None) -> Meta:
-    """The description of a key; its title in text and HTML, where it has another name there."""
+    """Return the description of a key, and its title if text and HTML show another name."""
     return Meta(description=words, title=title)
 
 
@@ -61,15 +65,16 @@ class Document(Struct, forbid_unknown_fields=True):
     """A result as its reader sees it."""
 
     NUMBERED: ClassVar[str] = ""
-    """What the numbers of the rows are called in a table of such documents; empty for none."""
+    """The heading of the row numbers in a table of such documents; empty for no numbers."""
     LEGEND: ClassVar[str] = ""
-    """Sentences for people, below the tables in text and HTML: what short keys stand for."""
+    """Sentences below the tables in text and HTML that explain short keys."""
 
     @classmethod
     def of(cls, result: object, **others: object) -> Self:
-        """The document of a result whose attributes are its keys, apart from the others given.
+        """Make the document of a result from its attributes.
 
-        A key that is a text takes the `str` of the attribute.
+        Each key takes its value from `others` if it is given there, and otherwise from the
+        attribute of the same name. A key whose type is a string takes the `str` of the value.
         """
         values = {}
         for name, (key, is_text) in _keys(cls).items():
@@ -79,14 +84,17 @@ class Document(Struct, forbid_unknown_fields=True):
         return msgspec.convert(values, cls, from_attributes=True)
 
     def tables(self) -> "list[Sequence[Document]]":
-        """The tables that have rows: the lists of documents in it."""
+        """Return the tables of the document: its lists of documents that are not empty."""
         values = [getattr(self, name) for name in self.__struct_fields__]
         lists = [one for one in values if isinstance(one, list | tuple) and one]
         return [rows for rows in lists if isinstance(rows[0], Document)]
 
 
 def plain_type(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
-    """The type of a value that is known, and the words that go with it."""
+    """Return the type of a value other than None, and the metadata of its annotation.
+
+    The metadata merges the `extra_json_schema` and the `extra` of every `Meta` around the type.
+    """
     words: dict[str, Any] = {}
     while True:
         if isinstance(kind, inspect.Metadata):
@@ -98,10 +106,11 @@ def plain_type(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
             return kind, words
 
 
-# To inspect a class takes 0.1 ms, and each row of a table asks; an entry for each document class.
+# Inspecting a class takes 0.1 ms, and each row of a table needs the result, so it is cached; there
+# is one entry for each document class.
 @cache
 def _keys(kind: type[Document]) -> dict[str, tuple[str, bool]]:
-    """For each field of a document its key, and whether its value is a text."""
+    """Return, for each field of a document, its key and whether its value is a string."""
     text = inspect.StrType | inspect.LiteralType
     fields = inspect.type_info(kind).fields  # type: ignore[attr-defined]
     return {
@@ -110,12 +119,12 @@ def _keys(kind: type[Document]) -> dict[str, tuple[str, bool]]:
 
 
 def json_text(document: object, indent: int = 2) -> str:
-    """A document as JSON, over several lines or, with an indent of 0, in one."""
+    """Return a document as JSON over several lines, or on a single line if `indent` is 0."""
     return msgspec.json.format(msgspec.json.encode(document), indent=indent).decode()
 
 
 def json_schema(title: str, documents: Iterable[Any]) -> Schema:
-    """The JSON Schema (draft 2020-12) of one of several documents."""
+    """Return the JSON Schema (draft 2020-12) that any one of these documents satisfies."""
     schemas, components = msgspec.json.schema_components(documents)
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title}
     whole = schemas[0] if len(schemas) == 1 else {"anyOf": [*schemas]}

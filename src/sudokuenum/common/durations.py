@@ -1,9 +1,11 @@
-"""Lengths of time as people read them."""
+"""Durations as people read them."""
 
 
 def duration(seconds: float) -> str:
-    """A length of time in a unit that fits it: seconds, minutes, hours, days or years.
+    """Return a duration in a unit that fits it: seconds, minutes, hours, days or years.
 
+    Examples
+    --------
     >>> [duration(seconds) for seconds in (0, 5e-7, 0.0012, 0.04, 12.34, 99.9)]
     ['0 s', 'less than 0.001 s', '0.001 s', '0.04 s', '12.3 s', '99.9 s']
     >>> [duration(seconds) for seconds in (100, 250, 5999, 6000, 2e4, 1e6, 1e10)]

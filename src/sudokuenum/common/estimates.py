@@ -1,28 +1,28 @@
-"""Estimates from random samples, with confidence intervals that hold for skewed draws too.
+"""Estimates from random samples, with confidence intervals that also hold for skewed draws.
 
 A draw has a value from 0 to a known bound M, and its expectation is the number to be estimated, so
-the mean m of n independent draws is unbiased. The interval depends on how many draws the sum rests
-on:
+the mean m of n independent draws is unbiased. The interval depends on how many draws contribute
+substantially to the sum:
 
     effective draws = (sum of the values)^2 / (sum of their squares)
 
-That is n if all values are equal, and 1 if one of them is as good as the whole sum.
+This number is n if all values are equal, and close to 1 if one value dominates the sum.
 
-1. At least 100 effective draws: Hall's interval. Let s be the deviation, with n - 1 in its
-   denominator, and a = (skewness of the values) / sqrt(n). The interval is
+1. At least 100 effective draws: Hall's interval. Let s be the standard deviation, with n - 1 in its
+   denominator, and let a = (skewness of the values) / sqrt(n). The interval is
 
        m - T(z) * s / sqrt(n)   to   m - T(-z) * s / sqrt(n),
        T(z) = 3 / a * (cbrt(1 + a * (z - a / 6)) - 1)
 
-   where z is the quantile of the normal distribution that belongs to the confidence.
+   where z is the quantile (1 + confidence) / 2 of the standard normal distribution.
 2. Fewer effective draws, or values that are all equal: Hoeffding's inequality. If mu is the true
    number, the mean is at most m with a probability of at most
 
        exp(-n * (p * log(p / q) + (1 - p) * log((1 - p) / (1 - q)))),   p = m / M,  q = mu / M
 
-   if mu > m, and at least m with at most the same probability if mu < m. The interval has all mu
-   for which this is above (1 - confidence) / 2, so it holds whatever the distribution is. If all
-   values are 0 it ends at M * (1 - ((1 - confidence) / 2)^(1 / n)), the exact binomial bound.
+   if mu > m, and at least m with at most the same probability if mu < m. The interval consists of
+   all mu for which this bound is above (1 - confidence) / 2, so it holds for every distribution. If
+   all values are 0, it ends at M * (1 - ((1 - confidence) / 2)^(1 / n)), the exact binomial bound.
 
 References: P. Hall, On the removal of skewness by transformation, 1992; W. Hoeffding, Probability
 inequalities for sums of bounded random variables, 1963, theorem 1.
@@ -43,9 +43,9 @@ from sudokuenum.common.notebook import Tabled
 from sudokuenum.errors import OptionError
 
 EFFECTIVE_DRAWS = 100
-"""With fewer the interval is that of Hoeffding's inequality."""
+"""The least number of effective draws for Hall's interval; below it, Hoeffding's is used."""
 _MOST_SAMPLES = 10**8
-"""The values of more would not fit into memory."""
+"""The greatest number of samples, because the values of more would not fit into memory."""
 
 
 class SampleEstimate(Document, Tabled, frozen=True):  # type: ignore[misc]
@@ -61,18 +61,18 @@ class SampleEstimate(Document, Tabled, frozen=True):  # type: ignore[misc]
     seed: Annotated[Integer, about("The seed; one that was drawn is less than 2^53.")]
 
     def __str__(self) -> str:
-        return _in_words(".6e", self)
+        return _in_full(".6e", self)
 
 
-def _in_words(form: str, estimate: SampleEstimate) -> str:
-    """An estimate with all that belongs to it."""
+def _in_full(form: str, estimate: SampleEstimate) -> str:
+    """Return an estimate with its interval, its number of draws and its seed."""
     low, high = (f"{end:{form}}" for end in (estimate.low, estimate.high))
     draws = f"{estimate.samples} draws, seed {estimate.seed}"
     return f"{estimate.mean:{form}}, {estimate.confidence:.0%} interval {low} to {high}, {draws}"
 
 
 def _in_row(mean: str, end: str, estimate: SampleEstimate) -> str:
-    """An estimate in a table: with its interval, if it is not exact."""
+    """Return an estimate for a row of a table, with its interval if it is not exact."""
     interval = f" ({estimate.low:{end}} to {estimate.high:{end}})"
     return f"{estimate.mean:{mean}}{interval if estimate.low < estimate.high else ''}"
 
@@ -84,12 +84,16 @@ EstimateInRow: TypeAlias = Annotated[
     SampleEstimate, Meta(extra={"form": partial(_in_row, ".5g", ".4g")})
 ]
 EstimatedSeconds: TypeAlias = Annotated[
-    SampleEstimate, Meta(extra={"form": partial(_in_words, ".2f")})
+    SampleEstimate, Meta(extra={"form": partial(_in_full, ".2f")})
 ]
 
 
 def check_sample(samples: int, confidence: float, *, least: int = 2) -> tuple[int, float]:
-    """Both as int and float; OptionError unless `least` to 10^8 samples, and 0 < confidence < 1."""
+    """Return the number of samples as an int and the confidence as a float, both checked.
+
+    Raises TypeError if either of them is not a number, and OptionError unless `samples` is from
+    `least` to 10^8 and 0 < `confidence` < 1.
+    """
     number, probability = as_integer(samples, "samples"), as_number(confidence, "confidence")
     if number < least:
         raise OptionError(f"samples {shown(number)}: at least {least} are needed")
@@ -103,9 +107,10 @@ def check_sample(samples: int, confidence: float, *, least: int = 2) -> tuple[in
 def estimate_from(
     values: NDArray[np.float64], *, most: float, seed: int, confidence: float
 ) -> SampleEstimate:
-    """The estimate from the values of at least 2 independent draws with a seed.
+    """Return the estimate from the values of at least 2 independent draws.
 
-    No value can be larger than `most`; the interval is from 0 or more to `most` or less.
+    The values are from 0 to `most`, and so is the interval. The seed with which the values were
+    drawn is recorded in the estimate.
     """
     samples, mean = len(values), float(values.mean())
     relative = values / mean if mean else values
@@ -117,10 +122,12 @@ def estimate_from(
 
 
 class PowerSums:
-    """Draws of several numbers at once, of which only the sums of powers are kept.
+    """Draws that estimate several numbers at once, stored only as sums of powers of their values.
 
-    The estimates are those of `estimate_from`, up to rounding.
+    The estimates agree with the results of `estimate_from` up to rounding.
 
+    Examples
+    --------
     >>> sums = PowerSums(2)
     >>> sums.add(np.tile([[1.0, 2.0], [3.0, 2.5]], (200, 1)))
     >>> sums.estimate(0, most=10, seed=1, confidence=0.95).mean
@@ -137,12 +144,12 @@ class PowerSums:
         self.sums += [(values**power).sum(axis=0) for power in (1, 2, 3)]
 
     def effective(self, number: int) -> float:
-        """The effective draws of one of the numbers."""
+        """Return the effective draws of the number with this index."""
         first, second, _ = self.sums[:, number].tolist()
         return first * first / second if second else 0.0
 
     def estimate(self, number: int, *, most: float, seed: int, confidence: float) -> SampleEstimate:
-        """The estimate of one of the numbers; the arguments are those of `estimate_from`."""
+        """Return the estimate of the number with this index; see `estimate_from`."""
         n = self.samples
         first, second, third = (self.sums[:, number] / n).tolist()
         scale = first or 1.0
@@ -153,9 +160,10 @@ class PowerSums:
 
 
 class _Moments(NamedTuple):
-    """What an interval depends on; `deviation` is that of value / mean.
+    """The statistics of a sample that determine its interval.
 
-    `cubes` is the mean of the cubes of value / mean - 1.
+    `deviation` is the standard deviation of value / mean, `cubes` is the mean of
+    (value / mean - 1)^3, and `effective` is the number of effective draws.
     """
 
     samples: int
@@ -180,7 +188,7 @@ def _estimate(moments: _Moments, most: float, seed: int, confidence: float) -> S
 def _hall(
     deviation: float, skewness: float, samples: int, confidence: float
 ) -> tuple[float, float]:
-    """The ends of Hall's interval for values with the mean 1."""
+    """Return the ends of Hall's interval for values with the mean 1."""
     z = NormalDist().inv_cdf((1 + confidence) / 2)
     a = skewness / sqrt(samples)
 
@@ -192,7 +200,7 @@ def _hall(
 
 
 def _hoeffding(p: float, samples: int, confidence: float) -> tuple[float, float]:
-    """The ends of Hoeffding's interval for values from 0 to 1 with the mean p."""
+    """Return the ends of Hoeffding's interval for values from 0 to 1 with the mean p."""
     limit = -log((1 - confidence) / 2) / samples
     if not p:
         return 0.0, -expm1(-limit)
@@ -200,14 +208,14 @@ def _hoeffding(p: float, samples: int, confidence: float) -> tuple[float, float]
 
 
 def _divergence(p: float, q: float) -> float:
-    """The relative entropy of an event of probability p > 0 to one of probability q."""
+    """Return the relative entropy of Bernoulli(p), with p > 0, with respect to Bernoulli(q)."""
     if not 0 < q < 1:
         return 0.0 if p == q else inf
     return p * log(p / q) + ((1 - p) * (log1p(-p) - log1p(-q)) if p < 1 else 0.0)
 
 
 def _last_within(limit: float, p: float, end: float) -> float:
-    """The last number between p and an end whose divergence from p is below the limit."""
+    """Return the number farthest from p, towards `end`, whose divergence is below the limit."""
     within = p
     for _ in range(200):
         middle = (within + end) / 2

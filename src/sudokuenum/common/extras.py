@@ -1,4 +1,4 @@
-"""The optional extras of this package, whose modules are imported when they are used."""
+"""The optional extras of this package, whose modules are imported only when they are used."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +9,11 @@ from sudokuenum.errors import OptionError
 
 @contextmanager
 def extra_needed(extra: str, what: str) -> Iterator[None]:
-    """Around the imports of an extra: OptionError, which tells how to install it, if one fails."""
+    """Guard the imports of an extra, in a `with` statement.
+
+    A missing module raises an OptionError that names the purpose, `what`, and the command that
+    installs the extra.
+    """
     try:
         yield
     except ModuleNotFoundError:
@@ -18,7 +22,7 @@ def extra_needed(extra: str, what: str) -> Iterator[None]:
 
 
 def check_extra(module: str, extra: str, what: str) -> None:
-    """OptionError, as by `extra_needed`, if a module is missing, which is not imported."""
+    """Raise the OptionError of `extra_needed` if a module is missing, without importing it."""
     with extra_needed(extra, what):
         if find_spec(module) is None:
             raise ModuleNotFoundError

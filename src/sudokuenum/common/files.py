@@ -1,7 +1,7 @@
-"""Paths that are given, texts that are read, and files that are written whole.
+"""Checked paths, text files that are read, and files that are written atomically.
 
-A file is first written under another name and then renamed. So a reader sees the old file or the
-new one, and a failure leaves nothing behind.
+A file is first written under another name and then renamed. A reader therefore sees either the old
+file or the complete new one, and a failure leaves nothing behind.
 """
 
 import os
@@ -14,13 +14,17 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.errors import FileError
 
 AnyPath = str | os.PathLike[str]
-"""A path as users give it."""
+"""A path as users pass it."""
 STDIN, STDOUT = 0, 1
-"""The numbers of the open files that are standard input and standard output."""
+"""The file descriptors of standard input and standard output."""
 
 
 def as_path(path: AnyPath) -> Path:
-    """The path; FileError for a zero byte or the end of a line in it, TypeError for no path."""
+    """Return a path of a user as a `Path`.
+
+    Raises FileError if it is empty or contains a null byte or a line break, and TypeError if it is
+    neither a string nor an `os.PathLike` of strings.
+    """
     if isinstance(path, str | os.PathLike) and isinstance(text := os.fspath(path), str):
         if not text or "\0" in text or text.splitlines() != [text]:
             words = "no zero byte and no end of a line" if text else "the name of a file"
@@ -31,14 +35,14 @@ def as_path(path: AnyPath) -> Path:
 
 
 def check_target(path: AnyPath, what: str) -> None:
-    """FileError, which names what is to be written, if this path cannot be written."""
+    """Raise FileError, with `what` as the name of the file, if a path cannot be written to."""
     file = as_path(path)
     try:
         target = file.resolve()
         exists = target.exists()
         if not file.name or (exists and not target.is_file()):
             raise FileError(f"{what} '{path}': not a file")
-    except (OSError, RuntimeError) as error:  # a name that is too long, links in a circle
+    except (OSError, RuntimeError) as error:  # the name is too long, or links form a loop
         why = error.strerror if isinstance(error, OSError) else error
         raise FileError(f"{what} '{path}': {why}") from None
     if not os.access(target.parent, os.W_OK):
@@ -48,9 +52,10 @@ def check_target(path: AnyPath, what: str) -> None:
 
 
 def read_text(path: AnyPath, what: str, most: int) -> str:
-    """The text of a file or of a pipe, in UTF-8 with or without a byte order mark.
+    """Return the content of a text file or a pipe, in UTF-8 with or without a byte order mark.
 
-    FileError, which names what was to be read, unless it is a text of at most `most` characters.
+    Raises FileError, with `what` as the name of the file, if it cannot be read, is not UTF-8 or has
+    more than `most` characters.
     """
     try:
         with as_path(path).open(encoding="utf-8-sig") as file:
@@ -65,21 +70,22 @@ def read_text(path: AnyPath, what: str, most: int) -> str:
 
 
 def part_of(path: Path) -> Path:
-    """Where this thread writes a file until it is complete."""
+    """Return the path to which this thread writes a file until it is complete."""
     return path.with_name(f"{path.name}.{os.getpid()}.{get_ident()}.part")
 
 
 def write_whole(path: AnyPath, content: str | bytes, what: str) -> None:
-    """Write a file; a file of that name is replaced once the new one is complete.
+    """Write a file, which replaces any file of that name once it is complete.
 
-    Text is written in UTF-8. FileError, which names what was to be written, if that fails.
+    A string is encoded in UTF-8. Raises FileError, with `what` as the name of the file, if the file
+    cannot be written.
     """
     check_target(path, what)
     target = as_path(path).resolve()
     part = part_of(target)
     try:
         part.write_bytes(content.encode() if isinstance(content, str) else content)
-        with suppress(OSError):  # there was none, or the disk has no modes
+        with suppress(OSError):  # there was no old file, or the file system has no modes
             copymode(target, part)
         os.replace(part, target)
     except OSError as error:
@@ -90,13 +96,13 @@ def write_whole(path: AnyPath, content: str | bytes, what: str) -> None:
 
 
 def same_file(one: AnyPath | int, other: AnyPath | int) -> bool:
-    """Whether two paths, or numbers of open files, are one file, also by links."""
+    """Return True if two paths or file descriptors denote the same file, also through links."""
     return _identity(one) == _identity(other)
 
 
 def _identity(file: AnyPath | int) -> object:
     try:
         status = os.stat(file)
-    except (OSError, ValueError):  # not there yet
+    except (OSError, ValueError):  # the file does not exist yet
         return file if isinstance(file, int) else os.path.realpath(file)
     return status.st_dev, status.st_ino

@@ -1,4 +1,4 @@
-"""What nobody can change: dictionaries and arrays that the package keeps, and public objects."""
+"""Immutable dictionaries and arrays that the package caches, and immutable public objects."""
 
 from collections.abc import Hashable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -12,7 +12,7 @@ Array = TypeVar("Array", bound="ndarray[Any, Any]")
 
 
 class FrozenDict(Mapping[K, V]):
-    """A dictionary that cannot be changed, and that has a hash if its values have one."""
+    """A dictionary that cannot be changed and is hashable if its values are."""
 
     __slots__ = ("_items",)
 
@@ -36,7 +36,7 @@ class FrozenDict(Mapping[K, V]):
 
 
 class Fixed:
-    """An object whose public attributes are set once, when it is made."""
+    """An object whose public attributes can be set only once, when it is made."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if not name.startswith("_") and hasattr(self, name):
@@ -45,5 +45,9 @@ class Fixed:
 
 
 def frozen(array: Array) -> Array:
-    """A copy of an array that cannot be made writeable: its memory is that of a bytes object."""
+    """Return a copy of an array that cannot be made writeable.
+
+    A read-only array that owns its memory can be made writeable again; the copy cannot, because its
+    memory belongs to a bytes object.
+    """
     return type(array)(array.shape, array.dtype, array.tobytes())

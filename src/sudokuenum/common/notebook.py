@@ -1,8 +1,8 @@
 """The pictures and tables that notebooks show for public objects.
 
-IPython and its relatives show an object by its methods `_repr_svg_` and `_repr_html_`. The rooms
-that draw and write are above the rooms of the objects, so these methods find the public functions
-by their names, and a function is imported when a notebook first shows such an object.
+IPython and other front ends display an object through its methods `_repr_svg_` and `_repr_html_`.
+The rooms that draw and write are above the rooms of the objects, so these methods look up the
+public functions by name. A function is imported when a notebook first displays such an object.
 """
 
 from pkgutil import resolve_name
@@ -22,7 +22,7 @@ class Pictured:
 class Tabled:
     """A class whose objects `sudokuenum.html` can write.
 
-    A notebook shows the HTML of an object that has a picture, too.
+    If an object has a picture as well, a notebook shows its HTML.
     """
 
     __slots__ = ()

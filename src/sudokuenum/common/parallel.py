@@ -1,9 +1,9 @@
 """Many calls of one function, on threads or on an executor.
 
-If the caller stops (Ctrl-C, an error, or the end of its loop), calls that have not begun are
-cancelled. Calls that have begun are waited for: kernels release the GIL and return within about
-0.2 s, and longer calls get an event that tells them to stop. Calls on an executor that the caller
-gives may last some seconds; they are not waited for.
+If the caller stops (Ctrl-C, an exception or the end of its loop), calls that have not begun are
+cancelled. The package waits for calls in threads that have begun: kernels release the GIL and
+return within about 0.2 s, and longer calls watch an event that asks them to stop. It does not wait
+for calls on an executor of the caller, which may last some seconds.
 """
 
 import os
@@ -28,16 +28,16 @@ Result = TypeVar("Result")
 
 
 def default_jobs() -> int:
-    """The number of processors that this process may use."""
+    """Return the number of processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def check_jobs(jobs: int | None, progress: Progress = SILENT) -> int:
-    """The number of threads, for None that of all processors; OptionError unless it is 1 to 1024.
+    """Return the number of threads, which is `default_jobs()` if `jobs` is None.
 
-    TypeError unless `progress` is a Progress.
+    Raises OptionError unless it is from 1 to 1024, and TypeError unless `progress` is a Progress.
     """
     check_type(progress, Progress, "a Progress")
     if jobs is None:
@@ -46,7 +46,7 @@ def check_jobs(jobs: int | None, progress: Progress = SILENT) -> int:
 
 
 def check_executor(executor: object) -> None:
-    """TypeError unless this is None or an executor of concurrent.futures."""
+    """Raise TypeError unless `executor` is None or an executor of `concurrent.futures`."""
     if executor is None:
         return
     from concurrent.futures import Executor
@@ -63,15 +63,36 @@ def parallel(
     executor: "Executor | None" = None,
     stopped: Event | None = None,
 ) -> Iterator[Iterator[tuple[Argument, Result]]]:
-    """Call a function on each argument: pairs (argument, result) as calls are finished.
+    """Call a function on each argument, in a `with` statement that gives an iterator of results.
 
-    At most 2 * jobs calls are running or waiting at any time, and an argument is taken shortly
-    before its call begins. With one thread the pairs are in the order of the arguments. An executor
-    makes the calls instead of threads, and is left open. `stopped` is set at the end of the `with`
-    statement: calls in threads that last longer than 0.2 s look at it, and return early.
+    Parameters
+    ----------
+    function
+        The function; an executor of processes must be able to pickle it.
+    arguments
+        The arguments. Each one is taken shortly before its call begins, so the iterable may be
+        long or even endless.
+    jobs
+        The number of threads. At most 2 * jobs calls are running or waiting at any time.
+    executor
+        An executor that makes the calls instead of threads. It is left open.
+    stopped
+        An event that is set at the end of the `with` statement. Calls in threads that last longer
+        than 0.2 s look at it and return early.
 
-    What the function raises is raised at once. WorkersError if an executor has another version.
+    Yields
+    ------
+    Iterator
+        Pairs (argument, result), each as soon as its call is finished. With one thread they are in
+        the order of the arguments. An exception of the function is raised at once.
 
+    Raises
+    ------
+    WorkersError
+        If a worker of the executor has another version of this package.
+
+    Examples
+    --------
     >>> with parallel(abs, [-1, 2], jobs=2) as results:
     ...     sorted(results)
     [(-1, 1), (2, 2)]
@@ -104,19 +125,22 @@ def parallel(
 
 
 class _Sent(partial[Result]):
-    """A call for an executor; another process compares the versions before it unpacks the call."""
+    """A call for an executor; another process compares versions before it unpickles the call."""
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         import pickle
 
-        # where Dask is used, its pickle also takes what the caller's own program defines
+        # Dask imports cloudpickle, which can also pickle what the caller's own script defines
         packer = sys.modules.get("cloudpickle", pickle)
         call = partial(self.func, *self.args, **self.keywords)
         return partial, (_unpacked, __version__, packer.dumps(call))
 
 
 def _unpacked(version: str, call: bytes) -> object:
-    """Make a call of another process; WorkersError unless this is the version of the caller."""
+    """Make a call sent by another process.
+
+    Raises WorkersError unless the caller has the same version of this package.
+    """
     import pickle
 
     if version != __version__:
@@ -125,7 +149,7 @@ def _unpacked(version: str, call: bytes) -> object:
 
 
 def slices(size: int, most: int) -> list[slice]:
-    """Slices that cut an array of this size into pieces of at most `most` elements."""
+    """Return slices that cut an array of this size into pieces of at most `most` elements."""
     return [slice(k, min(k + most, size)) for k in range(0, size, most)]
 
 
@@ -136,10 +160,10 @@ def run_each(
     stopped: Event | None = None,
     done: Callable[[Argument], object] = lambda argument: None,
 ) -> None:
-    """Call a function on each argument, as `parallel` does, for what it does and not returns.
+    """Call a function on each argument, as `parallel` does, and ignore its results.
 
-    If one thread is enough, it is that of the caller. `done` is called in that of the caller with
-    each argument whose call is finished.
+    If one thread is enough, the calls are made in the caller's own thread. `done` is called, always
+    in the caller's thread, with each argument whose call is finished.
     """
     if jobs == 1 or len(arguments) < 2:
         for argument in arguments:

@@ -1,15 +1,17 @@
-"""The progress of a long call: its unit, its total, and the steps that are done.
+"""The progress of a long call: its unit, its total and the steps done so far.
 
-A call that takes long has a parameter `progress`. It calls `start` once for each of its parts, and
-then `advance` in the thread of its caller.
+Functions that can take long have a parameter `progress`. They call its `start` once for each of
+their parts, and then `advance`, always in the thread of the caller.
 """
 
 
 class Progress:
-    """What a long call tells its progress to; this class ignores it.
+    """A receiver of the progress of long calls.
 
-    Subclasses override `start` and `advance`.
+    This class ignores all progress. Subclasses override `start` and `advance` to show it.
 
+    Examples
+    --------
     >>> from sudokuenum import count_grids
     >>> class Printed(Progress):
     ...     def start(self, unit: str, total: int | None = None) -> None:
@@ -23,11 +25,26 @@ class Progress:
         return f"{type(self).__name__}()"
 
     def start(self, unit: str, total: int | None = None) -> None:
-        """A part begins: the plural of the unit of its steps, and their number, if it is known."""
+        """Begin a part of the call.
+
+        Parameters
+        ----------
+        unit
+            The unit in which the steps are counted, as a plural noun.
+        total
+            The number of steps, or None if it is not known.
+        """
 
     def advance(self, steps: int) -> None:
-        """This number of further steps are done; 0 says that the call is still at work."""
+        """Report finished steps.
+
+        Parameters
+        ----------
+        steps
+            The number of steps finished since the last call of this method. It can be 0, which
+            shows only that the work goes on.
+        """
 
 
 SILENT = Progress()
-"""Ignores all progress; the default of every parameter `progress`."""
+"""The default of every parameter `progress`, which ignores all progress."""

@@ -1,4 +1,4 @@
-"""A bar that shows the progress of a long call on a terminal or in a notebook."""
+"""A progress bar for long calls on a terminal or in a notebook."""
 
 import sys
 from math import inf
@@ -11,14 +11,20 @@ if TYPE_CHECKING:
 
 
 class ProgressBar(Progress):
-    """Shows how far a long call is, and the remaining time, as a bar.
+    """A progress bar that shows how far a long call is and how much time remains.
 
-    The bar stands on standard error if that is a terminal, or in a notebook, where it needs
-    ipywidgets; elsewhere nothing is shown. It vanishes when all is done, when `close` is called,
-    and at the end of a `with` statement. With `quiet` it is never shown.
+    The bar is written to standard error if that is a terminal, or shown in a notebook, where it
+    needs ipywidgets; elsewhere nothing is shown. It disappears when the call is finished, when
+    `close` is called and at the end of a `with` statement. The remaining time assumes that the
+    remaining steps take as long, on average, as the most recent ones.
 
-    The remaining time is that of the steps to come at the mean speed of the last ones.
+    Parameters
+    ----------
+    quiet
+        Never show the bar.
 
+    Examples
+    --------
     >>> from sudokuenum import count_grids
     >>> count_grids(progress=ProgressBar()).grids
     6670903752021072936960
@@ -30,6 +36,15 @@ class ProgressBar(Progress):
         self._shown = not quiet and (terminal or "ipykernel" in sys.modules)
 
     def start(self, unit: str, total: int | None = None) -> None:
+        """Show an empty bar for the next part of the call.
+
+        Parameters
+        ----------
+        unit
+            The unit in which the steps are counted, as a plural noun; the bar shows it.
+        total
+            The number of steps, or None if it is not known.
+        """
         if not self._shown:
             return
         self._bars = self._bars or _bars()
@@ -39,13 +54,20 @@ class ProgressBar(Progress):
         self._bars.start()
 
     def advance(self, steps: int) -> None:
+        """Move the bar forward, and close it when all steps are finished.
+
+        Parameters
+        ----------
+        steps
+            The number of steps finished since the last call of this method.
+        """
         if self._bars is not None:
             self._bars.advance(self._bars.task_ids[0], steps)
             if self._bars.finished:
                 self.close()
 
     def close(self) -> None:
-        """Take the bar away; the next part of a call shows it again."""
+        """Remove the bar; it appears again when the next part of a call starts."""
         if self._bars is not None:
             self._bars.stop()
 
@@ -66,13 +88,13 @@ def _bars() -> "rich.progress.Progress":
     from rich.text import Text
 
     class VisibleCursor(Console):
-        """Leaves the cursor as it is, so that no end of the process can leave it hidden."""
+        """A console that never hides the cursor, so a killed process cannot leave it hidden."""
 
         def show_cursor(self, show: bool = True) -> bool:
             return False
 
     class Share(ProgressColumn):
-        """The share of the steps that are done, or their number if that of all is not known."""
+        """The share of the steps that are finished, or their number if the total is unknown."""
 
         def render(self, task: Task) -> Text:
             words = f"{task.percentage:>3.0f}%" if task.total else f"{task.completed:,.0f}"
@@ -86,6 +108,6 @@ def _bars() -> "rich.progress.Progress":
         console=VisibleCursor(stderr=True, soft_wrap=True),
         transient=True,
         speed_estimate_period=inf,  # a step can take hours
-        # lines that are printed meanwhile stand above the bar; results in a file stay there
+        # lines printed in the meantime appear above the bar; redirected output is left alone
         redirect_stdout=sys.stdout.isatty(),
     )

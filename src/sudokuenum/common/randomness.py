@@ -1,9 +1,9 @@
 """Seeds, and random integers without bias.
 
-A seed is an integer, a numpy generator or None, as for numpy itself; `resolve_seed` makes an
-integer of it. `RandomIntegers` takes 64 bits of PCG64 (M. O'Neill, 2014) for an integer below a
-limit L, and draws those bits again that lie beyond the greatest multiple of L up to 2^64, so that
-every integer has the same probability. Less than one draw in two is repeated.
+A seed is an integer, a numpy generator or None, as in numpy itself; `resolve_seed` turns it into an
+integer. For a random integer below a limit L, `RandomIntegers` takes 64 bits of PCG64 (M. O'Neill,
+2014) modulo L. It rejects bits at or above the greatest multiple of L up to 2^64 and draws again,
+so that every integer has the same probability. Fewer than half of the draws are rejected.
 """
 
 import secrets
@@ -16,17 +16,20 @@ from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.errors import OptionError
 
 Seed: TypeAlias = int | np.random.Generator | None
-"""An integer from 0, a generator from which one is drawn, or None for a new one at each call."""
+"""A nonnegative integer, a generator that draws one, or None for a new seed at each call."""
 
 _SEEDS = 2**53
-"""Seeds that are drawn are below this: every program that reads JSON keeps their value."""
+"""The bound below which seeds are drawn, because every JSON parser preserves such integers."""
 
 
 def resolve_seed(seed: Seed) -> int:
-    """The integer that a seed stands for; the operating system draws one for None.
+    """Return a seed as an integer, which the operating system draws if `seed` is None.
 
-    OptionError for a negative integer, TypeError for what is no seed.
+    Raises OptionError if it is negative, and TypeError if it is neither an integer, a generator nor
+    None.
 
+    Examples
+    --------
     >>> resolve_seed(7), resolve_seed(np.random.default_rng(1))
     (7, 4610079356560476)
     """
@@ -41,14 +44,16 @@ def resolve_seed(seed: Seed) -> int:
 
 
 class RandomIntegers:
-    """Random integers, each with the same probability; the same ones for the same seed."""
+    """A source of uniformly distributed random integers, reproducible from its seed."""
 
     def __init__(self, seed: int) -> None:
         self._bits = np.random.PCG64(seed)
 
     def below(self, limit: int, number: int) -> NDArray[np.uint64]:
-        """Draw `number` integers from 0 to limit - 1; the limit is 1 to 2^64 - 1.
+        """Draw `number` integers from 0 to limit - 1, where the limit is from 1 to 2^64 - 1.
 
+        Examples
+        --------
         >>> RandomIntegers(1).below(6, 5).tolist()
         [1, 0, 1, 4, 5]
         """

@@ -1,32 +1,32 @@
-"""What the machine on which this package is measured takes for the work of its long calls.
+"""The times that units of work take on the machine on which this package is measured.
 
-From these an expected time is told, and the faster of two methods is chosen. They are times of one
-thread, in seconds. `benchmarks/speeds.py` measures them and compares.
+The package uses them to predict how long a call will take and to choose the faster of two methods.
+They are times of one thread, in seconds. `benchmarks/speeds.py` measures them again and compares.
 """
 
 SEARCH_CHOICE = 0.4e-6
-"""A choice of the search for the grids of a layout, with 9x9 cells."""
+"""One choice that the search for the grids of a layout makes, with 9x9 cells."""
 SOLUTION = 0.25e-6
-"""A solution of a 9x9 puzzle, counted by the search."""
+"""One solution of a 9x9 puzzle, counted by the search."""
 FILLING_CELL = 60e-9
-"""A cell of a filling, for each generator under which classes of fillings are found."""
+"""One cell of a filling and one generator, when classes of fillings are found."""
 SUM_ASSIGNMENT = 2.5e-6
-"""An assignment of a band or stack, in the tables of the sum over columns of 9x9 grids."""
+"""One assignment of a band or stack, in the tables of the sum over columns of 9x9 grids."""
 SUM_TERM = 0.2e-9
-"""A term of the sum over columns of 9x9 grids."""
+"""One term of the sum over columns of 9x9 grids."""
 BAND_STEP = 80e-9
-"""A step of the kernel that fills a band of a grid with two bands."""
+"""One step of the kernel that fills a band of a grid with two bands."""
 SIDES_LIST = 10e-6
-"""A list of sides of the sum for a grid with two bands, besides its steps."""
+"""The overhead, besides the steps, of one list of sides in the sum for a grid with two bands."""
 GRIDS_2X5 = 4.0
-"""All grids with 2x5 boxes."""
+"""The count of all grids with 2x5 boxes."""
 CATALOGUE_WALK = 300.0
 """The walk through all essentially different 9x9 grids."""
 COLUMN_4X3 = 0.5e-3
-"""A column of a pair of shares of 12x12 grids, vectors counted as columns."""
+"""One column of a pair of shares of 12x12 grids, where a vector counts as a column."""
 ESSENTIAL_4X3 = 1200.0
-"""The essentially different grids with 4x3 boxes, from the number of all grids."""
+"""The count of essentially different grids with 4x3 boxes, given the number of all grids."""
 ESSENTIAL_6X2 = 2500.0
-"""The essentially different grids with 6x2 boxes: the classes counted as sums over column sets."""
+"""The essentially different 6x2 grids: all classes that are counted as sums over column sets."""
 ROW_SETS_6X2 = 3500.0
-"""The essentially different grids with 6x2 boxes: the classes counted as sums over row sets."""
+"""The essentially different 6x2 grids: all classes that are counted as sums over row sets."""

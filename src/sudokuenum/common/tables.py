@@ -1,4 +1,4 @@
-"""Tables of names: one line decides what a name does, and what the help says of it."""
+"""Tables of names, in which a single entry defines the behaviour of a name and its help."""
 
 from collections.abc import Iterable
 from typing import get_args
@@ -12,7 +12,7 @@ def check_table(table: Iterable[str], names: object) -> None:
     Raises
     ------
     TypeError
-        If a name is missing in the table or in the type, or if their orders differ.
+        If a name is missing from the table or from the type, or if their orders differ.
 
     Examples
     --------

@@ -1,11 +1,13 @@
-"""Nouns after numbers, and lists in words."""
+"""Plural nouns after numbers, and lists of values written as in a sentence."""
 
 from collections.abc import Iterable
 
 
 def counted(number: int | str, noun: str) -> str:
-    """A number and its noun, in the plural unless the number is 1.
+    """Return a number and its noun, in the plural unless the number is 1.
 
+    Examples
+    --------
     >>> [counted(1, "path"), counted(0, "clue"), counted(44, "class")]
     ['1 path', '0 clues', '44 classes']
     """
@@ -15,8 +17,10 @@ def counted(number: int | str, noun: str) -> str:
 
 
 def joined(values: Iterable[object], word: str = "and") -> str:
-    """Values with commas between them, and a word before the last.
+    """Return values joined by commas, with a word such as "and" before the last one.
 
+    Examples
+    --------
     >>> [joined([81]), joined([16, 36, 81], "or")]
     ['81', '16, 36 or 81']
     """

@@ -1,1 +1,1 @@
-"""Grids and puzzles: what they are, read and drawn."""
+"""Grids and puzzles: single puzzles, arrays of many puzzles, and the characters for their cells."""

@@ -1,4 +1,4 @@
-"""Many 9x9 puzzles at once: one array of uint8, a puzzle in each row."""
+"""Many 9x9 puzzles at once, as one array of uint8 with a puzzle in each row."""
 
 from collections.abc import Iterable
 from math import isqrt
@@ -18,18 +18,35 @@ from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 
 PuzzlesLike: TypeAlias = NDArray[np.integer[Any]] | Iterable[PuzzleLike]
-"""What functions take as many puzzles: any iterable of puzzles, or an array, see `puzzle_array`."""
+"""The types that functions accept as several puzzles: an iterable of puzzles or an array of cells.
+
+See `puzzle_array`.
+"""
 
 
 def puzzle_array(puzzles: PuzzlesLike) -> NDArray[np.uint8]:
-    """Many 9x9 puzzles as an array of uint8 with the shape (puzzles, 81), 0 for an empty cell.
+    """Return many 9x9 puzzles as one array of cells.
 
-    The argument is any iterable of puzzles, such as an array or a column of a data frame with their
-    texts, or an array of cells. Such an array has this shape, holds integers of any type and byte
-    order, may be read-only, and is not changed; whether its clues agree is not checked. What is
-    returned is C-contiguous, and is the argument itself if that needs no conversion. PuzzleError
-    for an array of another shape or of numbers that are no integers, for a value that is not 0 to
-    9, for a masked cell, and for puzzles of other sizes; TypeError for what are no puzzles.
+    Parameters
+    ----------
+    puzzles
+        Any iterable of puzzles, such as an array or a data frame's column of strings, or an array
+        of cells. An array of cells has the shape (puzzles, 81) and integers of any type and byte
+        order. It may be read-only and is not changed. Its clues are not checked for conflicts.
+
+    Returns
+    -------
+    ndarray of uint8, shape (puzzles, 81)
+        The cells row by row, 0 for an empty one. The array is C-contiguous. It is the argument
+        itself if that needs no conversion.
+
+    Raises
+    ------
+    PuzzleError
+        If an array has another shape or cells that are not integers, if a cell is masked or not
+        from 0 to 9, or if a puzzle cannot be parsed or is not 9x9.
+    TypeError
+        If the argument is neither an iterable of puzzles nor an array.
     """
     if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind not in "OTU":
         return _checked(puzzles)
@@ -53,7 +70,7 @@ def _checked(array: NDArray[Any]) -> NDArray[np.uint8]:
         raise PuzzleError(f"an array of shape {array.shape}: puzzles have the shape (puzzles, 81)")
     if array.dtype.kind not in "iu":
         raise PuzzleError(f"an array of {array.dtype}: the cells of puzzles are integers")
-    # numpy.ma is imported for such arrays only
+    # numpy.ma is imported only if the array is masked
     if hasattr(array, "mask") and (masked := np.argwhere(np.ma.getmaskarray(array))).size:
         row, cell = masked[0].tolist()
         raise PuzzleError(f"puzzle {row + 1}: {cell_name(cell, 9)} is masked")
@@ -66,12 +83,28 @@ def _checked(array: NDArray[Any]) -> NDArray[np.uint8]:
 
 
 def puzzle_texts(puzzles: NDArray[np.uint8]) -> list[str]:
-    """The text of the puzzle in each row of an array: its cells, `.` for an empty one.
+    """Return each row of an array of puzzles as a string of its cells.
 
-    The array has the type uint8 and a puzzle of any size in each row, such as the arrays that
-    `solve_many` and `sample` return. PuzzleError for an array of another type or shape, or with
-    a number that is no digit of such puzzles.
+    Parameters
+    ----------
+    puzzles
+        An array of uint8 with a puzzle of any size in each row, such as the arrays that
+        `solve_many` and `sample` return.
 
+    Returns
+    -------
+    list of str
+        The cells of each puzzle row by row, `.` for an empty one.
+
+    Raises
+    ------
+    PuzzleError
+        If the array has another type or shape, or a number that is not a digit of such puzzles.
+    TypeError
+        If the argument is not an array.
+
+    Examples
+    --------
     >>> puzzle_texts(np.arange(1, 82, dtype=np.uint8).reshape(1, 81) % 10)[0][:20]
     '123456789.123456789.'
     """
@@ -92,17 +125,23 @@ def puzzle_texts(puzzles: NDArray[np.uint8]) -> list[str]:
 
 
 def sortable(grids: NDArray[np.uint8]) -> NDArray[np.bytes_]:
-    """Each grid of an array of shape (grids, cells) as bytes, which numpy compares in order."""
+    """Return each grid of an array of shape (grids, cells) as bytes.
+
+    numpy compares and sorts these in the lexicographic order of the grids.
+    """
     return np.ascontiguousarray(grids).view(f"S{grids.shape[1]}")[:, 0]
 
 
 def row_orbits(
     rows: NDArray[np.uint8], images: Iterable[NDArray[np.uint8]]
 ) -> tuple[Indices, Indices]:
-    """The position of the first row of each orbit, and how many rows the orbit has.
+    """Return the position of the first row of each orbit, and the number of rows in the orbit.
 
-    The rows are different; `images` has what each generator of a group makes of all of them.
+    The rows are distinct. Each array of `images` holds the images of all rows, in order, under one
+    generator of the group.
 
+    Examples
+    --------
     >>> rows = np.array([[1, 1, 2], [1, 2, 2]], np.uint8)
     >>> [part.tolist() for part in row_orbits(rows, [rows[::-1]])]
     [[0], [2]]
@@ -115,7 +154,7 @@ def row_orbits(
 
 
 def full_grid(grid: PuzzleLike) -> Puzzle:
-    """The grid; PuzzleError unless it is a full 9x9 grid."""
+    """Return a grid as a `Puzzle`, or raise PuzzleError unless it is a full 9x9 grid."""
     puzzle = Puzzle.of(grid)
     if puzzle.box != CLASSIC or 0 in puzzle.cells:
         raise PuzzleError(f"{puzzle} is not a full 9x9 grid")

@@ -1,4 +1,4 @@
-"""The marks that stand for the cells of a puzzle in a text."""
+"""The characters that represent the cells of a puzzle in a string."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -8,16 +8,17 @@ from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.geometry.digits import SYMBOLS
 
 EMPTY = ".0*_-xX"
-"""The marks for an empty cell."""
+"""The characters for an empty cell."""
 _WHITE = b" \t\n\v\f\r\x1c\x1d\x1e\x1f"
 """The ASCII characters that are white space."""
 _NO_CELL = 255
+"""The entry of `_cells_by_mark` for a character that is not a cell."""
 
 
-# Each puzzle that is read uses this table; an entry for each number of digits.
+# Cached because every puzzle that is parsed needs the table; one entry for each number of digits.
 @cache
 def digits_by_text(n: int) -> dict[str, int]:
-    """The digit up to n that each text of a cell stands for, 0 for an empty cell."""
+    """Return the digit, up to n, that each string for a cell represents; 0 for an empty cell."""
     symbols = {symbol: digit for digit, symbol in enumerate(SYMBOLS[:n], 1)}
     decimals = {str(digit): digit for digit in symbols.values()}
     lower = {symbol.lower(): digit for symbol, digit in symbols.items()}
@@ -25,9 +26,10 @@ def digits_by_text(n: int) -> dict[str, int]:
 
 
 def check_empty_cells(texts: Iterable[str], digits: int) -> None:
-    """PuzzleError if 0 stands beside another mark for an empty cell where it may be a digit.
+    """Raise PuzzleError if 0 and another character for an empty cell are mixed ambiguously.
 
-    Puzzles with 10 or more digits are also written with the digits 0 to 9 and then letters.
+    In puzzles with 10 or more digits 0 may have been meant as a digit, because some programs write
+    these with the digits 0 to 9 and then letters.
     """
     if not 10 <= digits <= MOST_DIGITS_OF_PUZZLE:
         return
@@ -39,16 +41,19 @@ def check_empty_cells(texts: Iterable[str], digits: int) -> None:
 
 
 def cells_of(text: str, digits: int) -> tuple[int, ...] | None:
-    """The cells of an ASCII text with a mark for each cell, else None; equal digits may meet."""
+    """Return the cells of an ASCII string that has one character for each cell, and else None.
+
+    Conflicting clues are not detected.
+    """
     if not (text.isascii() and 2 <= digits <= MOST_DIGITS_OF_PUZZLE):
         return None
     cells = tuple(text.encode().translate(_cells_by_mark(digits), _WHITE))
     return cells if len(cells) == digits**2 and _NO_CELL not in cells else None
 
 
-# Each puzzle that is read uses this table, 256 bytes for each number of digits.
+# Cached because every puzzle that is parsed needs the table, 256 bytes for each number of digits.
 @cache
 def _cells_by_mark(digits: int) -> bytes:
-    """The cell that each ASCII character stands for, _NO_CELL where it is none."""
+    """Return the digit that each character represents, or _NO_CELL if it represents none."""
     known = digits_by_text(digits)
     return bytes(known.get(chr(code), _NO_CELL) for code in range(256))

@@ -1,4 +1,4 @@
-"""A puzzle: a grid with clues, of any box shape with 2 to 16 digits."""
+"""Puzzles: grids with clues, with boxes of any shape and 2 to 16 digits."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -26,15 +26,33 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Puzzle(Pictured):
-    """The cells of a grid row by row, 0 where there is no clue; a full grid is a puzzle too.
+    """A grid whose cells are clues or empty; a full grid is a puzzle too.
 
-    The cells may be any sequence of integers, such as an array, the box is read by `Box.of`, and
-    the layout by `Layout.of`. The layout is None if rows, columns and boxes are the only groups of
-    cells; otherwise the box is that of the layout. `removed` are further candidates that are ruled
-    out, each a cell and a digit; those that the clues rule out are left away. PuzzleError if a cell
-    is not an integer (a truth value is none) or not a digit, if a group has two equal clues, or if
-    a clue is removed. LayoutError for a box that is not that of the layout.
+    Parameters
+    ----------
+    cells
+        The cells row by row, 0 for an empty one: any sequence of integers, such as an array.
+    box
+        The shape of the boxes, as `Box.of` reads it. With a layout it can be left out.
+    layout
+        Irregular regions or extra groups of cells, as `Layout.of` reads them. The attribute is None
+        if rows, columns and boxes are the only groups; otherwise `box` is the box of the layout.
+    removed
+        Candidates that are ruled out in addition to the clues, as pairs of a cell and a digit. The
+        attribute is sorted and omits candidates that the clues already rule out.
 
+    Raises
+    ------
+    PuzzleError
+        If a cell is not an integer (a bool does not count as one) or not a digit, if their number
+        does not fit the box, if a group has two equal clues, or if a clue is removed.
+    BoxError
+        If the box cannot be parsed.
+    LayoutError
+        If the layout cannot be parsed or has another box than `box`.
+
+    Examples
+    --------
     >>> puzzle = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
     >>> puzzle.clues, str(puzzle.with_clue(1, 2))
     (4, '123.3.........4.')
@@ -47,7 +65,7 @@ class Puzzle(Pictured):
     layout: Layout | None = None
     removed: tuple[tuple[int, int], ...] = ()
 
-    if TYPE_CHECKING:  # what is read as a box or a layout is one afterwards
+    if TYPE_CHECKING:  # the arguments may be of any type that __post_init__ converts
 
         def __init__(
             self,
@@ -71,10 +89,13 @@ class Puzzle(Pictured):
         if not (right and self.layout is None and _agree(self.cells, self.box)):
             self._check_cells()
         if self.removed is not Puzzle.removed:
-            object.__setattr__(self, "removed", tuple(self._further_removed()))
+            object.__setattr__(self, "removed", tuple(self._checked_removed()))
 
-    def _further_removed(self) -> Iterator[tuple[int, int]]:
-        """The removed candidates in order, without those that the clues rule out."""
+    def _checked_removed(self) -> Iterator[tuple[int, int]]:
+        """Generate the removed candidates in order, except those that the clues rule out.
+
+        Raises PuzzleError if a removed candidate is a clue or not a digit.
+        """
         check_type(self.removed, Iterable, "pairs of a cell and a digit as removed")
         candidates = self._left_by_clues()
         for cell, digit in sorted({(index(cell), index(digit)) for cell, digit in self.removed}):
@@ -86,7 +107,7 @@ class Puzzle(Pictured):
                 yield cell, digit
 
     def _left_by_clues(self) -> list[set[int]]:
-        """The digits that the clues leave in each cell."""
+        """Return the digits that the clues leave in each cell."""
         everything = {*range(1, self.box.digits + 1)}
         return [
             {self.cells[cell]} if self.cells[cell] else everything - {self.cells[k] for k in peers}
@@ -95,14 +116,14 @@ class Puzzle(Pictured):
 
     @property
     def candidates(self) -> tuple[tuple[int, ...], ...]:
-        """The digits that each cell can have, by the clues and the removed candidates."""
+        """The digits of each cell that neither the clues nor `removed` rule out."""
         left = self._left_by_clues()
         for cell, digit in self.removed:
             left[cell].discard(digit)
         return tuple(map(tuple, map(sorted, left)))
 
     def _check_cells(self) -> None:
-        """PuzzleError for the first cell that is no digit, or has that of an earlier peer."""
+        """Raise PuzzleError for the first cell that is not a digit or repeats a peer's digit."""
         layout, n = layout_of(self), self.box.digits
         for cell, digit in enumerate(self.cells):
             if not 0 <= digit <= n:
@@ -116,10 +137,39 @@ class Puzzle(Pictured):
 
     @classmethod
     def parse(cls, text: str, box: BoxLike = CLASSIC, layout: LayoutLike | None = None) -> Self:
-        """Read a puzzle from its cells row by row; white space may stand between them.
+        """Read a puzzle from a string of its cells.
 
-        Empty cells are `.`, `0`, `*` or `_`. `read_puzzles` reads files and more formats.
-        PuzzleError names the first character that is not a cell. LayoutError as for `Puzzle`.
+        Parameters
+        ----------
+        text
+            The cells row by row, with any white space between them. Empty cells are `.`, `0`, `*`
+            or `_`.
+        box, layout
+            The shape of the boxes and the layout, as for `Puzzle`.
+
+        Returns
+        -------
+        Puzzle
+            The puzzle with these cells.
+
+        Raises
+        ------
+        PuzzleError
+            If a character is not a cell (the message names the first one), or if the puzzle is not
+            valid.
+        BoxError, LayoutError
+            If the box or the layout is not valid, as for `Puzzle`.
+        TypeError
+            If `text` is not a string.
+
+        See Also
+        --------
+        read_puzzles : Read puzzles from files, in this and other formats.
+
+        Examples
+        --------
+        >>> Puzzle.parse("1.3. 3... .... ..4.", "2x2").clues
+        4
         """
         check_type(text, str, "a text of cells")
         shape = Box.of(box)
@@ -142,7 +192,10 @@ class Puzzle(Pictured):
     def _of_checked(
         cls, cells: tuple[int, ...], box: Box = CLASSIC, layout: Layout | None = None
     ) -> Self:
-        """The puzzle with these cells, known to be ints that agree; nothing is checked."""
+        """Return the puzzle with these cells without any checks.
+
+        The cells must be ints and must not repeat a digit in a group.
+        """
         puzzle = object.__new__(cls)
         object.__setattr__(puzzle, "cells", cells)
         object.__setattr__(puzzle, "box", box)
@@ -154,14 +207,34 @@ class Puzzle(Pictured):
     def of(
         cls, value: "PuzzleLike", *, layouts: bool = False, candidates: bool = False
     ) -> "Puzzle":
-        """The puzzle itself, or the one that a text or an array of cells gives.
+        """Return a value that represents a puzzle as a `Puzzle`.
 
-        An array has integers, row by row or as a square. The boxes follow from the number of cells:
-        2x2 for 16, 2x3 for 36, 2x4 for 64, 3x3 for 81, 2x5 for 100, 3x4 for 144, 4x4 for 256.
-        TypeError for anything else; PuzzleError as `parse`, for an array of another shape, for a
-        puzzle with a layout, unless `layouts` says that these are meant, too, and for one with
-        removed candidates, unless `candidates` says so.
+        Parameters
+        ----------
+        value
+            A puzzle, which is returned itself, a string of its cells, or an array of integers, row
+            by row or as a square. For strings and arrays the boxes follow from the number of cells:
+            2x2 for 16, 2x3 for 36, 2x4 for 64, 3x3 for 81, 2x5 for 100, 3x4 for 144, 4x4 for 256.
+        layouts
+            Accept puzzles with a layout.
+        candidates
+            Accept puzzles with removed candidates.
 
+        Returns
+        -------
+        Puzzle
+            The puzzle.
+
+        Raises
+        ------
+        TypeError
+            If the value is of another type.
+        PuzzleError
+            If a string cannot be parsed, if an array has another shape or cells that are not valid,
+            or if the puzzle has a layout or removed candidates that are not accepted.
+
+        Examples
+        --------
         >>> import numpy as np
         >>> Puzzle.of("1.3. 3... .... ..4.") == Puzzle.of(
         ...     np.array([[1, 0, 3, 0], [3, 0, 0, 0], [0, 0, 0, 0], [0, 0, 4, 0]])
@@ -201,8 +274,8 @@ class Puzzle(Pictured):
     def __array__(
         self, dtype: "DTypeLike | None" = None, copy: bool | None = None
     ) -> "NDArray[Any]":
-        """The cells row by row as an array, of uint8 unless another type is asked for."""
-        import numpy as np  # parsing a puzzle does without it
+        """Return the cells row by row as an array, of uint8 unless `dtype` is another type."""
+        import numpy as np  # imported here because parsing a puzzle does not need it
 
         if copy is False:
             raise ValueError("a puzzle is not an array: its cells are always copied, so copy=False")
@@ -220,9 +293,29 @@ class Puzzle(Pictured):
         return (self.cells[n * i : n * i + n] for i in range(n))
 
     def place(self, cell: int) -> str:
-        """The name of a cell, which is counted from 0: r1c1 is the first.
+        """Return the name of a cell, such as r1c1 for cell 0.
 
-        PuzzleError for a cell that the grid does not have.
+        Parameters
+        ----------
+        cell
+            The cell, counted from 0 row by row.
+
+        Returns
+        -------
+        str
+            The row and the column, both counted from 1.
+
+        Raises
+        ------
+        PuzzleError
+            If the grid does not have this cell.
+        TypeError
+            If the cell is not an integer.
+
+        Examples
+        --------
+        >>> empty_puzzle().place(10)
+        'r2c2'
         """
         return cell_name(self._checked(cell), self.box.digits)
 
@@ -234,17 +327,41 @@ class Puzzle(Pictured):
         return checked
 
     def with_clue(self, cell: int, digit: int) -> Self:
-        """The puzzle with one more clue; the digit 0 empties the cell.
+        """Return a copy of the puzzle with one cell changed.
 
-        PuzzleError for a cell that the grid does not have, or a digit that the cell cannot have.
+        Parameters
+        ----------
+        cell
+            The cell, counted from 0 row by row.
+        digit
+            The new clue, or 0 to empty the cell.
+
+        Returns
+        -------
+        Puzzle
+            The puzzle with the new clue, and the same layout and removed candidates.
+
+        Raises
+        ------
+        PuzzleError
+            If the grid does not have this cell, or if the cell cannot have this digit.
+        TypeError
+            If the cell is not an integer.
+
+        Examples
+        --------
+        >>> str(Puzzle.parse("1.3. 3... .... ..4.", "2x2").with_clue(1, 2))
+        '123.3.........4.'
         """
         place = self._checked(cell)
         cells = (*self.cells[:place], digit, *self.cells[place + 1 :])
         return type(self)(cells, self.box, self.layout, self.removed)
 
     def drawn(self) -> str:
-        """The puzzle as lines with borders, which `read_puzzles` reads again.
+        """Return a drawing of the puzzle in lines with borders, which `read_puzzles` can read.
 
+        Examples
+        --------
         >>> print(Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2)).drawn())
         +-----+-----+
         | 1 . | 3 . |
@@ -267,26 +384,52 @@ class Puzzle(Pictured):
 
 
 PuzzleLike: TypeAlias = Union[Puzzle, str, "NDArray[np.integer[Any]]"]
-"""What functions take as a puzzle: a `Puzzle`, or the text or array of its cells (`Puzzle.of`)."""
+"""The types that functions accept as a puzzle: a `Puzzle`, or a string or an array of its cells.
+
+See `Puzzle.of`.
+"""
 
 
 checked_puzzle = Puzzle._of_checked
+"""The maker of puzzles from cells that are known to be valid, for other modules."""
 
 
 def with_cells(puzzle: Puzzle, cells: Iterable[int]) -> Puzzle:
-    """The puzzle of the same boxes and layout with these cells, known to agree."""
+    """Return the puzzle with the same box and layout and these cells, without any checks."""
     return checked_puzzle(tuple(cells), puzzle.box, puzzle.layout)
 
 
 def _usual_box(cells: int) -> Box:
-    """The usual box for so many cells; 3x3, with which they are refused, if there is none."""
+    """Return the usual box of a puzzle with this number of cells.
+
+    If there is none, return 3x3, with which `Puzzle` raises an error that names the right number.
+    """
     box = USUAL_BOXES.get(isqrt(cells), CLASSIC)
     return box if box.digits**2 == cells else CLASSIC
 
 
 def empty_puzzle(shape: BoxLike | Layout = CLASSIC) -> Puzzle:
-    """The puzzle without clues, with boxes of this shape or with this layout.
+    """Return the puzzle without clues, whose solutions are all grids.
 
+    Parameters
+    ----------
+    shape
+        The shape of the boxes, as `Box.of` reads it, or a layout.
+
+    Returns
+    -------
+    Puzzle
+        The empty puzzle with these boxes or with this layout.
+
+    Raises
+    ------
+    PuzzleError
+        If the puzzle would not have 2 to 16 digits.
+    BoxError
+        If the box cannot be parsed.
+
+    Examples
+    --------
     >>> empty_puzzle(Layout.parse("x")).layout == Layout.parse("x")
     True
     """
@@ -297,7 +440,10 @@ def empty_puzzle(shape: BoxLike | Layout = CLASSIC) -> Puzzle:
 
 
 def check_digits(box: Box) -> int:
-    """The number of digits of puzzles with these boxes; PuzzleError unless it is 2 to 16."""
+    """Return the number of digits of puzzles with these boxes.
+
+    Raises PuzzleError unless it is from 2 to 16.
+    """
     if not 2 <= box.digits <= MOST_DIGITS_OF_PUZZLE:
         words = f"puzzles have 2 to {MOST_DIGITS_OF_PUZZLE} digits, not {shown(box.digits)}"
         raise PuzzleError(f"box {box}: {words}")
@@ -305,38 +451,42 @@ def check_digits(box: Box) -> int:
 
 
 def is_classic(puzzle: Puzzle) -> bool:
-    """Whether a puzzle has 3x3 boxes, no further groups of cells, and no removed candidates."""
+    """Return True if a puzzle has 3x3 boxes, no layout and no removed candidates."""
     return puzzle.layout is None and puzzle.box == CLASSIC and not puzzle.removed
 
 
 def _layout(layout: LayoutLike, box: Box) -> Layout:
-    """The layout; 3x3, the default of a puzzle's box, stands beside a layout of any boxes."""
+    """Return a layout, which must have this box unless the box is 3x3.
+
+    3x3 is the default box of a puzzle, so it also means that no box was given.
+    """
     return Layout.of(layout, None if box == CLASSIC else box)
 
 
 def layout_of(puzzle: Puzzle) -> Layout:
-    """The layout of a puzzle, also of one that has no groups but rows, columns and boxes."""
+    """Return the layout of a puzzle, even if its only groups are rows, columns and boxes."""
     return puzzle.layout or _layout_of_boxes(puzzle.box)
 
 
-# a layout keeps what follows from its groups, so that all puzzles of a box shape share one
+# A layout caches the tables derived from its groups, so all puzzles with the same boxes share one.
 _layout_of_boxes = cache(Layout)
 
 
 def _agree(cells: tuple[int, ...], box: Box) -> bool:
-    """Whether no digit stands twice in a unit of n * n cells from 0 to n.
+    """Return True if no unit of n * n cells, each from 0 to n, holds a digit twice.
 
-    Each cell and digit has a bit for each of its three units. The sum of these numbers has fewer
-    bits than clues times three if, and only if, a bit is added twice.
+    Each pair of a cell and a digit has a number with one bit for each of the three units of the
+    cell. The sum of the numbers of all clues has fewer than 3 * clues bits if, and only if, some
+    bit is added twice.
     """
     clues = len(cells) - cells.count(0)
     return sum(map(getitem, _unit_bits(box), cells)).bit_count() == 3 * clues
 
 
-# Each puzzle that is made is checked with this table; an entry for each box shape.
+# Cached because every puzzle is checked with this table; there is one entry for each box shape.
 @cache
 def _unit_bits(box: Box) -> tuple[tuple[int, ...], ...]:
-    """For each cell and digit, 0 included, the sum of the bits that `_agree` uses."""
+    """Return the number of each cell and digit that `_agree` adds up; it is 0 for the digit 0."""
     n = box.digits
     bits = [[0] * (n + 1) for _ in range(n * n)]
     for k, unit in enumerate(box.units):
@@ -346,10 +496,10 @@ def _unit_bits(box: Box) -> tuple[tuple[int, ...], ...]:
 
 
 def _integers(cells: Iterable[int], columns: int) -> tuple[int, ...]:
-    """The cells as Python ints; PuzzleError for anything that is not an integer."""
+    """Return the cells as Python ints, or raise PuzzleError if one is not an integer."""
     try:
         values = tuple(cells)
-    except (TypeError, NotImplementedError):  # the latter from a view of memory
+    except (TypeError, NotImplementedError):  # a memoryview raises the latter
         kind = type(cells).__name__
         raise PuzzleError(f"the cells of a puzzle are integers in a row, not {kind}") from None
     if {*map(type, values)} <= {int}:
