@@ -54,9 +54,9 @@ class Box:
 
     @classmethod
     def of(cls, value: "BoxLike") -> "Box":
-        """Return the shape that a value stands for.
+        """Return the box shape that a value describes.
 
-        Every public function that takes a box reads it in this way.
+        Every public function with a parameter `box` passes its argument to this method.
 
         Parameters
         ----------
@@ -71,9 +71,9 @@ class Box:
         Raises
         ------
         BoxError
-            If a string is no shape, or if the shape is too large or has no cells.
+            If a string cannot be parsed, or if the shape is too large or has no cells.
         TypeError
-            If it is any other value.
+            If `value` has any other type.
 
         Examples
         --------
@@ -91,7 +91,28 @@ class Box:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a shape written as rows x columns, such as "3x3". Raises BoxError if it is none."""
+        """Return the box shape written as rows x columns.
+
+        Parameters
+        ----------
+        text
+            The shape, such as "3x3". Spaces around the numbers are allowed.
+
+        Returns
+        -------
+        Box
+            The shape.
+
+        Raises
+        ------
+        BoxError
+            If `text` cannot be parsed, or if the shape is too large or has no cells.
+
+        Examples
+        --------
+        >>> Box.parse("2x3")
+        Box(rows=2, columns=3)
+        """
         check_type(text, str, "a text such as '3x3'")
         match = re.fullmatch(r"\s*([0-9]{1,4})\s*[xX]\s*([0-9]{1,4})\s*", text)
         if not match:
@@ -122,7 +143,8 @@ class Box:
     def bands_per_reduced(self) -> int:
         """The number of bands with standard B1 for each reduced band, 72 for 3x3 boxes.
 
-        These bands differ in the order of the boxes after B1, and of the columns in each of them.
+        These bands differ only in the order of the boxes after B1 and in the order of the columns
+        inside each of these boxes.
         """
         factor: int = factorial(self.columns) ** (self.rows - 1) * factorial(self.rows - 1)
         return factor
@@ -131,15 +153,17 @@ class Box:
     def completions_per_reduced(self) -> int:
         """The number of completions of a band for each one in reduced order, 72 for 3x3 boxes.
 
-        In reduced order the first column increases inside each band, and so do their first digits.
+        In reduced order the digits of the first column increase inside each band, and the bands
+        come in increasing order of their first digits.
         """
         return self.transposed.bands_per_reduced
 
     @property
-    # Each puzzle and layout reads the units; an entry for each shape, less than 100 kB for 25x25.
+    # Every puzzle and layout reads the units. The cache holds one entry for each shape, which takes
+    # less than 100 kB for 25x25.
     @cache  # noqa: B019
     def units(self) -> tuple[tuple[int, ...], ...]:
-        """The cells of each unit: of the n rows, then of the n columns, then of the n boxes.
+        """The cells of each unit: first the n rows, then the n columns, then the n boxes.
 
         >>> Box(2, 2).units[0], Box(2, 2).units[4], Box(2, 2).units[8]
         ((0, 1, 2, 3), (0, 4, 8, 12), (0, 1, 4, 5))
@@ -151,10 +175,25 @@ class Box:
         return (*rows, *zip(*rows, strict=True), *boxes)
 
     def unit_name(self, unit: int) -> str:
-        """Return the name of the unit at a position in `units`; names count from 1 for people.
+        """Return the name of a unit, in which rows, columns and boxes are counted from 1.
 
-        Raises BoxError if `units` has no such position.
+        Parameters
+        ----------
+        unit
+            The position in `units`, counted from 0.
 
+        Returns
+        -------
+        str
+            The name, such as "row 1".
+
+        Raises
+        ------
+        BoxError
+            If `units` has no such position.
+
+        Examples
+        --------
         >>> Box(3, 3).unit_name(0), Box(3, 3).unit_name(26)
         ('row 1', 'box 9')
         """
@@ -168,7 +207,7 @@ class Box:
 
 
 BoxLike = Box | str | tuple[int, int]
-"""The values that `Box.of` reads."""
+"""The types that `Box.of` accepts."""
 
 CLASSIC = Box(3, 3)
 """The shape of the boxes of a 9x9 grid."""

@@ -1,4 +1,4 @@
-"""The sizes of boxes that each part of the package can work with: the one table of limits.
+"""The box sizes that each part of the package supports: the single table of limits.
 
     part                                     boxes
     puzzles and layouts                      2 to 16 digits
@@ -15,8 +15,8 @@
     the number of cell symmetries            up to 10^6 digits
     integer programs                         2 to 64 digits
 
-Each part checks its own limit and says in its error what is limited. The kernels have limits of
-their own, which are never lower; tests/geometry/test_box_sizes.py compares them with these.
+Each part checks its own limit and names the limited quantity in its error. The kernels have limits
+of their own, which are never lower; tests/geometry/test_box_sizes.py compares the two.
 """
 
 from typing import Literal, TypeAlias
@@ -25,19 +25,22 @@ from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.digits import SYMBOLS
 
 MOST_DIGITS_OF_PUZZLE = len(SYMBOLS)
-"""The most digits of a puzzle, and of a layout: each digit has a character."""
+"""The most digits of a puzzle or a layout, because each digit needs a character of its own."""
 USUAL_BOXES = {
     box.digits: box
     for box in (Box(2, 2), Box(2, 3), Box(2, 4), Box(3, 3), Box(2, 5), Box(3, 4), Box(4, 4))
 }
-"""The box shape that puzzles with a given number of digits have if nothing else is said."""
+"""The default box shape of puzzles with a given number of digits."""
 
 MOST_DIGITS_BY_COLUMNS = 10
 """The most digits of grids that the method `columns` counts."""
 BOXES_OF_RESEARCH = Box(4, 3), Box(3, 4)
-"""The larger boxes whose grids are counted all the same, by research/grids_4x3."""
+"""The larger boxes whose grids can be counted nevertheless, by research/grids_4x3."""
 WayToCount: TypeAlias = Literal["layout", "columns", "research", "estimate"]
-"""The ways to find the number of all grids with given boxes; the last one only estimates it."""
+"""The ways to find the number of all grids with given boxes.
+
+All of them are exact except for `estimate`.
+"""
 
 MOST_DIGITS_OF_ESTIMATE = 256
 """The most digits of grids whose number is estimated; larger numbers have over 80,000 digits."""
@@ -54,13 +57,16 @@ DIGITS_OF_RAINBOW_SETS = range(4, 12)
 MOST_DIGITS_OF_SYMMETRY_CLASSES = 16
 """The most digits of boxes whose conjugacy classes of cell symmetries are listed."""
 MOST_DIGITS_OF_SYMMETRY_ORDER = 10**6
-"""The most digits of boxes whose cell symmetries are counted; more give millions of digits."""
+"""The most digits of boxes whose cell symmetries are counted.
+
+For larger boxes the count itself has millions of digits.
+"""
 MOST_DIGITS_OF_PROGRAM = 64
-"""The most digits of an integer program: with more, BLP would have over 2^18 variables."""
+"""The most digits of an integer program, because BLP would need over 2^18 variables for more."""
 
 
 def way_to_count(box: Box) -> WayToCount:
-    """Return how the number of all grids with these boxes is found.
+    """Return the best way to find the number of all grids with these boxes.
 
     >>> [way_to_count(box) for box in (Box(1, 7), Box(2, 5), Box(3, 4), Box(2, 6))]
     ['layout', 'columns', 'research', 'estimate']

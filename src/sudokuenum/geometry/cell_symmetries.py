@@ -1,12 +1,13 @@
 """The group of the cell symmetries of a grid.
 
-The rows of a band may be permuted, and so may the bands, the columns of a stack, and the stacks.
-For boxes of r rows and c columns the rows are moved by the wreath product R = S_r wr S_c, and the
-columns by C = S_c wr S_r. The group is R x C, or R wr S_2 with transposition for r = c.
+A cell symmetry may permute the rows of a band, the bands, the columns of a stack, and the stacks.
+For boxes of r rows and c columns the wreath product R = S_r wr S_c moves the rows, and C =
+S_c wr S_r moves the columns. The whole group is R x C; for r = c it includes transposition and is
+R wr S_2.
 
     order: r!^c * c! * c!^r * r!, doubled for r = c; 3359232 for 3x3
 
-Cost: milliseconds; the centralizers of `commuting` are listed element by element.
+Cost: milliseconds, although `commuting` lists its centralizers element by element.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,21 +31,38 @@ from sudokuenum.geometry.permutations import (
 )
 
 Elements = NDArray[np.uint8]
-"""Permutations of the cells: the image of each cell, a row for each permutation."""
+"""Permutations of the cells: each row of the array has the image of each cell."""
 
-_MOST_LISTED = 100_000
-"""Larger groups of permutations of the rows or of the columns are not listed."""
+_MAX_LISTED_ORDER = 100_000
+"""The largest order of a group of row or column permutations whose elements are listed."""
 
 
 @dataclass(frozen=True)
 class CellSymmetry:
     """A cell symmetry: row i goes to row rows[i], and column j to column columns[j].
 
-    If it transposes, cell (i, j) goes to cell (rows[j], columns[i]), so that row i becomes column
-    columns[i]. Rows and columns are tuples of numbers from 0. OptionError unless they are
-    permutations that keep bands and stacks together; BoxError for a transposition if boxes are not
-    square.
+    If the symmetry transposes, cell (i, j) goes to cell (rows[j], columns[i]), so that row i
+    becomes column columns[i].
 
+    Parameters
+    ----------
+    box
+        The shape of the boxes.
+    rows, columns
+        The image of each row and of each column, numbered from 0. Each band must be mapped to a
+        band, and each stack to a stack.
+    transposed
+        True if the symmetry also exchanges rows and columns.
+
+    Raises
+    ------
+    OptionError
+        If `rows` or `columns` is not a permutation that keeps bands and stacks together.
+    BoxError
+        If `transposed` is true although the boxes are not square.
+
+    Examples
+    --------
     >>> turn = CellSymmetry(Box(2, 2), (0, 1, 2, 3), (3, 2, 1, 0), True)
     >>> turn.cells[:4], str(turn)
     ((3, 7, 11, 15), '(r1 c4 r4 c1)(r2 c3 r3 c2)')
@@ -66,14 +84,32 @@ class CellSymmetry:
 
     @classmethod
     def of_lines(cls, box: Box, lines: Permutation) -> Self:
-        """The cell symmetry that moves the 2n lines so; the property `lines` numbers them."""
+        """Return the cell symmetry that maps the 2n lines in this way.
+
+        Parameters
+        ----------
+        box
+            The shape of the boxes.
+        lines
+            The image of each line, numbered as in the property `lines`.
+
+        Returns
+        -------
+        CellSymmetry
+            The symmetry.
+
+        Examples
+        --------
+        >>> CellSymmetry.of_lines(Box(1, 2), (1, 0, 2, 3)).rows
+        (1, 0)
+        """
         n = box.digits
         rows, columns = sorted([lines[:n], lines[n:]])
         return cls(box, rows, tuple(x - n for x in columns), lines[0] >= n)
 
     @property
     def cells(self) -> Permutation:
-        """The image of each cell; cells are numbered from 0, row by row."""
+        """The image of each cell, where cells are numbered from 0, row by row."""
         n = self.box.digits
         if self.transposed:
             return tuple(n * row + column for column in self.columns for row in self.rows)
@@ -81,19 +117,22 @@ class CellSymmetry:
 
     @property
     def lines(self) -> Permutation:
-        """The image of each line: rows are the lines 0 to n - 1, columns the lines n to 2n - 1."""
+        """The image of each line; rows are the lines 0 to n - 1, columns the lines n to 2n - 1."""
         n = self.box.digits
         columns = tuple(n + j for j in self.columns)
         return columns + self.rows if self.transposed else self.rows + columns
 
     def __str__(self) -> str:
-        """The cycles of rows and columns that move, numbered from 1."""
+        """Return the cycles of the moved rows and columns, counted from 1."""
         numbers = range(1, self.box.digits + 1)
         return cycles_text(self.lines, [f"{kind}{k}" for kind in "rc" for k in numbers])
 
 
 def _check_lines(name: str, lines: Permutation, points: int, blocks: int) -> None:
-    """OptionError unless these are the images of lines in blocks; TypeError unless a tuple."""
+    """Check that a permutation of the lines maps blocks of lines to blocks.
+
+    Raises OptionError if it does not, and TypeError if `lines` is not a tuple.
+    """
     check_type(lines, tuple, f"a tuple of {name}")
     try:
         fits = _keeps_blocks(lines, points, blocks)
@@ -112,11 +151,28 @@ def _keeps_blocks(lines: Permutation, points: int, blocks: int) -> bool:
 
 
 def symmetry_order(box: BoxLike = CLASSIC, transposition: bool = True) -> int:
-    """The order of the group of cell symmetries of a grid with these boxes.
+    """Return the order of the group of cell symmetries of a grid with these boxes.
 
-    Transposition is included for square boxes, unless it is declined. BoxError for boxes with more
-    than a million digits: the order has millions of digits, too.
+    Parameters
+    ----------
+    box
+        The shape of the boxes, as for `Box.of`.
+    transposition
+        True to include transposition, which is a symmetry only if the boxes are square.
 
+    Returns
+    -------
+    int
+        The number of cell symmetries.
+
+    Raises
+    ------
+    BoxError
+        If the boxes have more than a million digits, because the order would have millions of
+        digits, too.
+
+    Examples
+    --------
     >>> symmetry_order("3x3"), symmetry_order("3x3", transposition=False)
     (3359232, 1679616)
     """
@@ -129,15 +185,16 @@ def symmetry_order(box: BoxLike = CLASSIC, transposition: bool = True) -> int:
 
 
 def commuting(symmetry: CellSymmetry) -> list[Elements]:
-    """Subgroups of the centralizer of a cell symmetry: all elements of each, the identity first.
+    """Return subgroups of the centralizer of a cell symmetry, each as the list of its elements.
 
-    Each of them moves only rows or only columns. If the symmetry transposes, there is one, which
-    moves both alike, and the symmetry must keep the numbers of the columns, as the representatives
-    of the classes do. There are none for boxes whose rows or columns have more than 100,000
-    permutations, such as 4x4.
+    The identity is the first element of each subgroup. There are two subgroups: one moves only
+    rows, the other only columns. If the symmetry transposes, there is a single subgroup, which
+    moves rows and columns alike; in this case its `columns` must be the identity, as they
+    are for the representatives of the conjugacy classes. The list is empty for boxes whose rows or columns
+    have more than 100,000 permutations, such as 4x4.
     """
     r, c, n = symmetry.box.rows, symmetry.box.columns, symmetry.box.digits
-    if max(wreath_order(r, c), wreath_order(c, r)) > _MOST_LISTED:
+    if max(wreath_order(r, c), wreath_order(c, r)) > _MAX_LISTED_ORDER:
         return []
     of_rows = np.array(centralizer_elements(symmetry.rows, r, c), np.uint8)
     pairs = [(of_rows, of_rows)]
@@ -148,7 +205,10 @@ def commuting(symmetry: CellSymmetry) -> list[Elements]:
 
 
 def setwise_stabilizer(groups: Iterable[Elements], cells: frozenset[int]) -> list[Permutation]:
-    """For each of these groups, generators of the elements that map a set of cells to itself."""
+    """Return generators of the stabilizer of a set of cells in each of these groups.
+
+    The stabilizers map the set to itself but may permute its cells.
+    """
     members = sorted(cells)
     generators = []
     for elements in groups:
@@ -158,9 +218,9 @@ def setwise_stabilizer(groups: Iterable[Elements], cells: frozenset[int]) -> lis
 
 
 def pointwise_stabilizer(groups: Sequence[Elements], cells: frozenset[int]) -> Elements:
-    """The products of an element of each group that fix each of these cells, the identity first.
+    """Return all products of one element of each group, where each element fixes every given cell.
 
-    There is at least one group.
+    The identity comes first. At least one group must be given.
     """
     members = sorted(cells)
     found = groups[0][:1]

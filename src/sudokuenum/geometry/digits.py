@@ -1,4 +1,4 @@
-"""Digits: the characters that stand for them (A is ten, B is eleven); sets as bit masks."""
+"""Digits: their characters (A is ten, B is eleven), and sets of digits as bit masks."""
 
 from collections.abc import Iterable, Iterator
 from functools import reduce
@@ -9,17 +9,17 @@ SYMBOLS = "123456789ABCDEFG"
 
 
 def digit_masks(mask: int) -> list[int]:
-    """The digits of a set that is given as a mask, each as a mask, in increasing order."""
+    """Return the digits of a set in increasing order; the set and each digit are bit masks."""
     return [1 << d for d in bits_of(mask)]
 
 
 def mask_of(elements: Iterable[int]) -> int:
-    """The bit mask of some elements."""
+    """Return the bit mask of a set of elements."""
     return reduce(or_, (1 << element for element in elements), 0)
 
 
 def bits_of(mask: int) -> Iterator[int]:
-    """The elements of a bit mask, from the least."""
+    """Yield the elements of a bit mask in increasing order."""
     while mask:
         yield (mask & -mask).bit_length() - 1
         mask &= mask - 1

@@ -1,9 +1,9 @@
 """Layouts: a grid with its groups of cells that hold different digits.
 
-A layout with n digits has n rows, n columns, and boxes or irregular regions. To these come further
-groups of two to n cells, none of which holds a digit twice. So a group of n cells holds each digit
-once: it is a unit. A grid with irregular regions, or without any boxes (a Latin square), has boxes
-of one row, which are its rows. Cells are numbered from 0 to n*n - 1, row by row.
+A layout with n digits has n rows, n columns, and boxes or irregular regions. It may also have extra
+groups of two to n cells. No group holds a digit twice; a group of n cells is a unit because it
+therefore holds each digit once. A layout with irregular regions or without boxes (a Latin square)
+has boxes of one row, which are its rows. Cells are numbered from 0 to n*n - 1, row by row.
 """
 
 from array import array
@@ -28,15 +28,28 @@ from sudokuenum.geometry.layout_text import LayoutText, checked_group, text_or_f
 
 @dataclass(frozen=True, repr=False)
 class Layout(Pictured):
-    """A box shape or irregular regions, and further groups of cells that hold different digits.
+    """A box shape or irregular regions, and extra groups of cells that hold different digits.
 
-    `box` is read by `Box.of`; with irregular regions it has one row. `regions` are n regions of n
-    cells that cover the grid, or none, and `groups` the further groups of two to n cells. `name` is
-    what messages and file names call the layout; equal layouts can differ in it. LayoutError for
-    more than 16 digits, a cell that the grid does not have, a group of one cell or of more than n,
-    a cell that stands twice in a group, regions that do not cover the grid, and a name of several
-    lines.
+    Parameters
+    ----------
+    box
+        The shape of the boxes, as for `Box.of`. With irregular regions it has one row.
+    regions
+        The irregular regions: n sets of n cells that cover the grid, or none.
+    groups
+        The extra groups, each of two to n cells.
+    name
+        The name of the layout in messages and file names. It does not affect equality.
 
+    Raises
+    ------
+    LayoutError
+        If there are more than 16 digits, a group has one cell or more than n cells, a group
+        contains a cell twice or a cell outside the grid, the regions do not cover the grid, or
+        the name has several lines.
+
+    Examples
+    --------
     >>> layout = Layout.parse("x")
     >>> len(layout.units), layout.groups[1][:3]
     (29, (8, 16, 24))
@@ -47,7 +60,7 @@ class Layout(Pictured):
     groups: tuple[Cells, ...] = ()
     name: str = field(default="", compare=False)
     names: ClassVar[tuple[str, ...]] = NAMES
-    """The names that `parse` knows."""
+    """The names that `parse` accepts."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "box", Box.of(self.box))
@@ -83,10 +96,29 @@ class Layout(Pictured):
 
     @classmethod
     def of(cls, value: "LayoutLike", box: BoxLike | None = None) -> "Layout":
-        """The layout itself, the one that a text stands for, or one with a box shape only.
+        """Return the layout that a value describes.
 
-        `box` is for `parse` of a text. LayoutError if it is not the shape of a Layout or a Box.
+        Parameters
+        ----------
+        value
+            A Layout, which is returned unchanged, a Box, or a string as for `parse`.
+        box
+            The shape of the boxes. A string is parsed with it; a Layout or a Box must have it.
 
+        Returns
+        -------
+        Layout
+            The layout.
+
+        Raises
+        ------
+        LayoutError
+            If a string cannot be parsed, or if a Layout or a Box has another shape than `box`.
+        TypeError
+            If `value` has any other type.
+
+        Examples
+        --------
         >>> Layout.of(Box(2, 3)).box, str(Layout.of("x", "2x3"))
         (Box(rows=2, columns=3), 'x')
         """
@@ -102,19 +134,38 @@ class Layout(Pictured):
 
     @classmethod
     def parse(cls, text: str, box: BoxLike | None = None, source: str = "") -> Self:
-        """Read a layout from names, cells, a picture of its regions, or several of these.
+        """Return the layout described by names, cells or a picture of its regions.
 
-        A text has one or more lines. Each is one of these; what follows a # is a comment.
+        A description can combine these. Each line contains one of the following; a comment begins
+        with #.
 
-        - names, joined by +, as `x+p` or `anti-king+anti-knight`;
-        - a further group, as the names of its cells: `r1c1 r2c2 r3c3`;
-        - a picture of irregular regions, or a row of it: a character for each cell, the same one
-          for all cells of a region. Spaces are left out.
+        - names, joined by +, such as `x+p` or `anti-king+anti-knight`;
+        - an extra group, given by the names of its cells: `r1c1 r2c2 r3c3`;
+        - a picture of irregular regions, or a row of the picture, with one character for each cell.
+          All cells of a region have the same character, and spaces are ignored.
 
-        The shape of the boxes is 3x3 if `box` is not given and there is no picture. LayoutError for
-        what cannot be read, and as for `Layout`; it begins with `source`, the name of the text, and
-        with the line, if there are several.
+        Parameters
+        ----------
+        text
+            The description, in one or more lines.
+        box
+            The shape of the boxes; by default 3x3, or one row if there is a picture.
+        source
+            The name of the source, such as a path, with which errors begin.
 
+        Returns
+        -------
+        Layout
+            The layout.
+
+        Raises
+        ------
+        LayoutError
+            If a line cannot be parsed, or if the layout is not valid. The message begins with
+            `source`, followed by the number of the line if there are several.
+
+        Examples
+        --------
         >>> Layout.parse("AABB ABBD CCDD CACD").regions[0]
         (0, 1, 4, 13)
         >>> Layout.parse("AABB ABBD AADD CCCC").regions[0]
@@ -123,17 +174,36 @@ class Layout(Pictured):
         """
         parts = LayoutText.read(text, source)
         shape = parts.box(box)
-        groups = tuple(parts.further_groups(shape))
+        groups = tuple(parts.extra_groups(shape))
         with located(f"{source}: " if source else ""):
             return cls(shape, tuple(parts.regions()), groups, parts.name)
 
     @classmethod
     def read(cls, layout: str, box: BoxLike | None = None) -> Self:
-        """The layout of a file, given by its path, or of a text as for `parse`.
+        """Return the layout described by a file or by a string as for `parse`.
 
-        What names a file, or has a slash or one dot, is a path. FileError if it cannot be read;
-        LayoutError, which begins with the path, as `parse`.
+        Parameters
+        ----------
+        layout
+            The path of a file or the description itself. Unless it contains the name of a layout,
+            it is a path if such a file exists or if it has a slash or exactly one dot.
+        box
+            The shape of the boxes, as for `parse`.
 
+        Returns
+        -------
+        Layout
+            The layout.
+
+        Raises
+        ------
+        FileError
+            If the file cannot be read.
+        LayoutError
+            If the layout cannot be parsed. The message begins with the path.
+
+        Examples
+        --------
         >>> Layout.read("windoku").name
         'windoku'
         """
@@ -146,37 +216,37 @@ class Layout(Pictured):
         """The number of digits, n."""
         return self.box.digits
 
-    # A layout is immutable, and each puzzle and each kernel reads what follows from its groups. So
-    # the properties below are computed once for a layout: 0.1 to 10 ms, and some kB.
+    # A layout is immutable, and every puzzle and kernel reads the properties that follow from its
+    # groups. Therefore they are computed once for each layout, in 0.1 to 10 ms and some kB.
     @cached_property
     def is_classic(self) -> bool:
-        """Whether rows, columns and boxes are the only groups that restrict a grid."""
+        """True if rows, columns and boxes are the only groups that restrict a grid."""
         return not self.regions and set(self.all_groups) == set(self.box.units)
 
     @cached_property
     def units(self) -> tuple[Cells, ...]:
-        """The groups of n cells, each once: rows, columns, boxes or regions, and further ones."""
+        """The groups of n cells, each once: rows, columns, boxes or regions, and extra groups."""
         full = [group for group in self.groups if len(group) == self.digits]
         return tuple(dict.fromkeys([*self.box.units, *self.regions, *full]))
 
     @cached_property
     def smaller_groups(self) -> tuple[Cells, ...]:
-        """The groups of fewer than n cells, each once, without those that lie in a unit."""
+        """The groups of fewer than n cells, each once, except for subsets of a unit."""
         units = [frozenset(unit) for unit in self.units]
         return tuple(one for one in self.groups if not any(unit.issuperset(one) for unit in units))
 
     @property
     def all_groups(self) -> tuple[Cells, ...]:
-        """The units, and then the smaller groups."""
+        """The units, followed by the smaller groups."""
         return self.units + self.smaller_groups
 
     @cached_property
     def implied_units(self) -> tuple[Cells, ...]:
-        """Further sets of n cells that hold each digit once, since the units say so.
+        """Other sets of n cells that must hold each digit once, as a consequence of the units.
 
-        In k rows each digit stands k times, and in k - 1 disjoint units among their cells k - 1
-        times, so once in the n cells that are left. The rows follow one another, and the first one
-        follows the last one. The same holds for columns.
+        Each digit occurs k times in k rows and k - 1 times in k - 1 disjoint units inside these
+        rows, and therefore once in the n cells that are left. Only consecutive rows are tried,
+        where the first row follows the last one. The same argument holds for columns.
 
         >>> Layout.parse("AABB ABBD CCDD CACD").implied_units[0]
         (0, 1, 4, 7)
@@ -196,13 +266,13 @@ class Layout(Pictured):
 
     @cached_property
     def arrays(self) -> tuple[bytes, "array[int]"]:
-        """All groups for kernels, and the implied units: the size of each, and the cells of all."""
+        """All groups and implied units as kernels read them: their sizes, then all their cells."""
         groups = self.all_groups + self.implied_units
         return bytes(map(len, groups)), array("H", chain(*groups))
 
     @cached_property
     def groups_of(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell the positions in `all_groups` of the groups that it is in."""
+        """The positions in `all_groups` of the groups that contain each cell."""
         positions: list[list[int]] = [[] for _ in range(self.digits**2)]
         for position, group in enumerate(self.all_groups):
             for cell in group:
@@ -211,7 +281,7 @@ class Layout(Pictured):
 
     @cached_property
     def peers(self) -> tuple[frozenset[int], ...]:
-        """For each cell the other cells that share a group with it."""
+        """The peers of each cell: the other cells that share a group with it."""
         groups = self.all_groups
         return tuple(
             frozenset(chain(*(groups[k] for k in positions))) - {cell}
@@ -220,7 +290,7 @@ class Layout(Pictured):
 
     @cached_property
     def group_names(self) -> tuple[tuple[Cells, str], ...]:
-        """Each group and its name, for messages."""
+        """Each group and its name in messages."""
         names: dict[Cells, str] = {}
         for k, unit in enumerate(self.box.units):
             names.setdefault(unit, self.box.unit_name(k))
@@ -231,8 +301,25 @@ class Layout(Pictured):
         return tuple(names.items())
 
     def group_name(self, cell: int, other: int) -> str:
-        """The name of what two peers share, for messages.
+        """Return the name, for messages, of a group that two peers share.
 
+        Parameters
+        ----------
+        cell, other
+            Two different cells, numbered from 0, row by row.
+
+        Returns
+        -------
+        str
+            The name of the first such group, such as "box 1".
+
+        Raises
+        ------
+        LayoutError
+            If the two cells share no group.
+
+        Examples
+        --------
         >>> Layout.parse("x").group_name(0, 10), Layout.parse("anti-king").group_name(2, 12)
         ('box 1', 'two cells that differ')
         >>> Layout.parse("x").group_name(0, 80)
@@ -258,7 +345,7 @@ class Layout(Pictured):
 
     @property
     def text(self) -> str:
-        """The layout as a text that `parse` reads, with `box` for one without regions.
+        """The description that `parse` reads; a layout without regions also needs its `box`.
 
         >>> print(Layout.parse("AABB AABB CCDD CCDD").text)
         AABB
@@ -276,7 +363,7 @@ class Layout(Pictured):
 
     @property
     def is_named(self) -> bool:
-        """Whether the name is that of the groups, as `x+p`, so that `parse` reads it.
+        """True if `parse` makes this layout from its name, as it does from `x+p`.
 
         >>> Layout.parse("x").is_named, Layout.parse("r1c1 r2c2").is_named
         (True, False)
@@ -295,9 +382,9 @@ class Layout(Pictured):
         return f"Layout.parse({text!r}{shape})"
 
     def __str__(self) -> str:
-        """The name, or the shape of the boxes for a layout without one."""
+        """Return the name of the layout, or the shape of its boxes if it has no name."""
         return self.name or ("Latin" if self.box.rows == 1 else f"box {self.box}")
 
 
 LayoutLike = Layout | Box | str
-"""What `Layout.of` reads."""
+"""The types that `Layout.of` accepts."""

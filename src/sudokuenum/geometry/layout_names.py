@@ -1,11 +1,12 @@
-"""The further groups of cells that the named layouts have.
+"""The extra groups of cells of the named layouts.
 
-Each name stands for groups of cells that hold different digits, in addition to rows, columns and
-boxes. Cells are numbered from 0, row by row. Groups of two cells are pairs that differ.
+Each name adds groups of cells to the rows, columns and boxes; the cells of a group hold different
+digits, so a group of two cells is a pair whose digits differ. Cells are numbered from 0, row by
+row.
 
     x            the two diagonals
     p            the disjoint groups: the cells with the same place in each box
-    windoku      k - 1 rows of k - 1 further boxes of k x k cells, one cell apart, for k x k boxes
+    windoku      k - 1 rows of k - 1 extra boxes of k x k cells, one cell apart, for k x k boxes
     hypercube    all six sets of planes of the k^4 cells (see `_hypercube`)
     asterisk     nine cells of a 9x9 grid in the shape of an asterisk
     center-dot   the centres of the boxes
@@ -31,9 +32,9 @@ _OF_9X9 = {"asterisk", "girandola", "argyle"}
 
 
 def named_groups(name: str, box: Box) -> list[Cells]:
-    """The groups that a name stands for, in a grid with these boxes.
+    """Return the groups that a named layout adds to a grid with these boxes.
 
-    LayoutError for an unknown name, and for boxes for which it has no meaning.
+    Raises LayoutError if the name is unknown or is not defined for these boxes.
 
     >>> named_groups("x", Box(2, 2))
     [(0, 5, 10, 15), (3, 6, 9, 12)]
@@ -51,7 +52,7 @@ def _cells(places: Iterable[tuple[int, int]], n: int) -> Cells:
 
 
 def _diagonals(n: int, offset: int) -> Iterator[Cells]:
-    """The diagonals this far above and below the two long ones, each once."""
+    """Yield the diagonals at a distance above and below the two long diagonals, each once."""
     for shift in sorted({offset, -offset}):
         places = [(i, i + shift) for i in range(n) if 0 <= i + shift < n]
         yield _cells(places, n)
@@ -63,7 +64,7 @@ def _p(box: Box) -> Iterator[Cells]:
 
 
 def _side(box: Box) -> int:
-    """k, for boxes of k x k cells; LayoutError for others."""
+    """Return k for boxes of k x k cells. Raises LayoutError if the boxes are not square."""
     if box.rows != box.columns or box.rows < 2:
         raise LayoutError(f"the boxes are square, such as 3x3, not {box}")
     return box.rows
@@ -76,10 +77,11 @@ def _windoku(box: Box) -> Iterator[Cells]:
 
 
 def _hypercube(box: Box) -> Iterator[Cells]:
-    """The planes of the cells as points (a, b, c, d): row k * a + b, column k * c + d.
+    """Yield the planes of the hypercube in which cells are the points (a, b, c, d).
 
-    A plane has the cells with two given coordinates. Two coordinates can be chosen in six ways: ab
-    gives the rows, cd the columns, ac the boxes, bd the disjoint groups, and ad and bc are new.
+    A point is the cell in row k * a + b and column k * c + d. A plane consists of the cells that
+    share two coordinates, which can be chosen in six ways: ab gives the rows, cd the columns, ac
+    the boxes and bd the disjoint groups, whereas ad and bc give new groups.
     """
     k, n = _side(box), box.digits
     yield from _p(box)
@@ -97,7 +99,7 @@ def _center_dot(box: Box) -> Iterator[Cells]:
 
 
 def _pairs(n: int, moves: Iterable[tuple[int, int]]) -> Iterator[Cells]:
-    """The pairs of cells that one of these moves joins."""
+    """Yield the pairs of cells that are one of these moves apart."""
     for down, right in moves:
         for i, j in product(range(n - down), range(n)):
             if 0 <= j + right < n:
@@ -117,4 +119,4 @@ _GROUPS: dict[str, Callable[[Box], Iterable[Cells]]] = {
     "anti-king": lambda box: _pairs(box.digits, [(0, 1), (1, 0), (1, 1), (1, -1)]),
 }
 NAMES = tuple(_GROUPS)
-"""The names of layouts; they can be combined, as in `x+p`."""
+"""The names of layouts, which can be combined, as in `x+p`."""

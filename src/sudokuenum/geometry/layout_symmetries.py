@@ -1,16 +1,18 @@
 """The automorphisms of a family of sets, and of a layout.
 
 An automorphism permutes the points and maps every set of the family to a set of the family, and
-every given pair to a given pair. Those of a layout are the symmetries of its cells.
+every given pair to a given pair. The automorphisms of a layout are the symmetries of its cells.
 
-Search. The points and the sets are the vertices of a graph; a point is joined to the sets that it
-is in. Vertices are coloured, and the colouring is refined: two vertices keep one colour only if
-they have equally many neighbours of each colour. To find an automorphism that maps x to y, x gets a
-colour of its own in one copy of the graph and y in another one, and both are refined. If their
-colours differ, there is none; if every point has a colour of its own, there is one candidate.
+Search. The points and the sets are the vertices of a graph, in which each point is joined to the
+sets that contain it. The vertices are coloured, and the colouring is refined: two vertices keep the
+same colour only if they have equally many neighbours of each colour. To find an automorphism that
+maps x to y, we give x a colour of its own in one copy of the graph and y the same colour in another
+copy, and refine both. If the two colourings then differ, there is no such automorphism; if every
+point has a colour of its own, there is a single candidate.
 
-Order. Points are fixed one after the other, until only the identity is left. The order of the group
-is the product of the lengths of their orbits, each under what fixes the points before it.
+Order. Points are fixed one after the other until only the identity is left. The order of the group
+is the product of the lengths of their orbits, each taken under the stabilizer of the points before
+it.
 
 Cost: some tenths of a second for the 81 cells of a 9x9 grid.
 Reference: B. D. McKay, Practical graph isomorphism, 1981.
@@ -31,22 +33,22 @@ Colours = tuple[int, ...]
 
 @dataclass(frozen=True)
 class AutomorphismGroup:
-    """A group of permutations of points; the identity alone has no generators."""
+    """A group of permutations of points; the trivial group has no generators."""
 
     generators: tuple[Permutation, ...]
     order: int
 
 
-# To find the first cells and to list or count grids needs the same group, which takes up to
-# seconds; generators are few.
+# The search for first cells and the functions that list or count grids need the same group, which
+# takes up to seconds to compute. The cache is small because a group has few generators.
 @lru_cache(64)
 def layout_automorphisms(
     layout: Layout, invariant: frozenset[int] = frozenset()
 ) -> AutomorphismGroup:
-    """The permutations of the cells that keep the layout, and map a set of cells to itself.
+    """Return the group of cell permutations that keep the layout and the set `invariant`.
 
-    Units may be mapped to units of another kind. A smaller group counts as the pairs of its cells
-    that have no unit in common.
+    A unit may be mapped to a unit of another kind. A smaller group is replaced by the pairs of its
+    cells that have no unit in common.
 
     >>> layout_automorphisms(Layout.parse("x"), frozenset(range(27))).order
     24
@@ -63,9 +65,9 @@ def automorphisms_of_sets(
     pairs: Iterable[tuple[int, int]] = (),
     invariant: frozenset[int] = frozenset(),
 ) -> AutomorphismGroup:
-    """The automorphisms of a family of sets of the points 0 to points - 1.
+    """Return the automorphism group of a family of sets of the points 0 to points - 1.
 
-    They map each of the pairs to one of them, and the set `invariant` to itself.
+    Its elements also map every pair to a pair, and the set `invariant` to itself.
 
     >>> automorphisms_of_sets(4, [(0, 1), (2, 3)]).order
     8
@@ -101,7 +103,10 @@ def _orbit(point: int, generators: Sequence[Permutation]) -> set[int]:
 def orbit_of_set(
     points: frozenset[int], generators: Sequence[Permutation], most: float = inf
 ) -> set[frozenset[int]]:
-    """The images of a set of points under a group; if they are more than `most`, a part of them."""
+    """Return the images of a set of points under a group.
+
+    If there are more than `most`, only some of them are returned, but more than `most`.
+    """
     orbit, waiting = {points}, [points]
     for here in waiting:
         if len(orbit) > most:
@@ -115,7 +120,7 @@ def orbit_of_set(
 
 
 class _Graph:
-    """The points, and after them the sets and the pairs, as vertices of three kinds."""
+    """The graph whose vertices are the points, followed by the sets and the pairs."""
 
     def __init__(
         self, points: int, sets: Collection[Collection[int]], pairs: Iterable[tuple[int, int]]
@@ -131,7 +136,10 @@ class _Graph:
                 self.neighbours[x].append(vertex)
 
     def refined(self, colours: Sequence[int]) -> Colours:
-        """The coarsest refinement; the same numbers stand for the same colours in every copy."""
+        """Return the coarsest refinement of a colouring.
+
+        Equal numbers denote equal colours in every copy of the graph.
+        """
         classes = 0
         while True:
             signatures = [
@@ -145,18 +153,18 @@ class _Graph:
             colours = [names[signature] for signature in signatures]
 
     def with_own_colour(self, colours: Colours, point: int) -> Colours:
-        """The refinement after a point has got a colour that no other vertex has."""
+        """Return the refinement of a colouring in which a point gets a colour of its own."""
         return self.refined([*colours[:point], len(colours), *colours[point + 1 :]])
 
     def first_cell(self, colours: Colours) -> list[int] | None:
-        """The points of one colour that several have, as few as there are; None if none has."""
+        """Return the points of the rarest colour that several points share, or None."""
         numbers = Counter(colours[: self.points])
         several = [(number, colour) for colour, number in numbers.items() if number > 1]
         least = min(several, default=None)
         return least and [x for x in range(self.points) if colours[x] == least[1]]
 
     def isomorphism(self, source: Colours, target: Colours) -> Permutation | None:
-        """An automorphism that maps each vertex to one of its colour, if there is one."""
+        """Return an automorphism that maps each vertex to a vertex of its colour, or None."""
         if sorted(source) != sorted(target):
             return None
         cell = self.first_cell(source)

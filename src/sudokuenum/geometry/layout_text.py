@@ -1,7 +1,7 @@
-"""The text of a layout: names, groups of cells, and a picture of regions, each with its line.
+"""The parser of layouts: names, groups of cells, and a picture of regions, each with its line.
 
-What the names and groups stand for depends on the size of the grid, so one text can be the layout
-of several sizes. A picture has a size of its own.
+The cells that names and groups denote depend on the size of the grid, so the same lines can
+describe layouts of several sizes. A picture, in contrast, determines the size.
 """
 
 import os
@@ -22,30 +22,33 @@ from sudokuenum.geometry.cell_names import cell_name, cell_of
 from sudokuenum.geometry.layout_names import NAMES, Cells, named_groups
 
 MOST_CHARACTERS = 100_000
-"""The most characters of the text of a layout."""
+"""The most characters of the description of a layout."""
 _CELL = re.compile(r"r\d+c\d+", re.IGNORECASE | re.ASCII)
 
 
 @dataclass(frozen=True)
 class LayoutText:
-    """What the lines of a text are; places are how errors of a part begin, such as `line 2: `."""
+    """The parts of the description of a layout.
+
+    Each part is kept with its place, such as `line 2: `, with which errors about it begin.
+    """
 
     names: tuple[tuple[str, str], ...]
     """The place of each name, and the name."""
     groups: tuple[tuple[str, tuple[str, ...]], ...]
-    """The place of each further group, and the names of its cells."""
+    """The place of each extra group, and the names of its cells."""
     rows: tuple[str, ...]
-    """The labels of the cells in each line of the picture; empty without a picture."""
+    """The labels of the cells in each line of the picture; empty if there is no picture."""
     picture_begin: tuple[str, str]
-    """The place of the first line of the picture, and this line."""
+    """The place of the first line of the picture, and the line itself."""
 
     @classmethod
     def read(cls, text: str, source: str = "") -> Self:
-        """Tell the lines of a text apart; `source` is what errors call it.
+        r"""Return the parts of a description; errors begin with the name of its `source`.
 
-        LayoutError for a text without any names, cells or picture.
+        Raises LayoutError if there are no names, cells or picture.
 
-        >>> LayoutText.read("x\\nr1c1 r1c2").groups
+        >>> LayoutText.read("x\nr1c1 r1c2").groups
         (('line 2: ', ('r1c1', 'r1c2')),)
         """
         check_type(text, str, "a text, such as 'x'")
@@ -75,19 +78,20 @@ class LayoutText:
 
     @property
     def picture(self) -> str:
-        """The labels of all cells, row by row; empty without a picture."""
+        """The labels of all cells, row by row; empty if there is no picture."""
         return "".join(self.rows)
 
     @property
     def name(self) -> str:
-        """What the layout is called."""
+        """The name of the layout, made of the names and the kinds of its parts."""
         kinds = ["jigsaw"] * bool(self.picture) + [name for _, name in self.names]
         return "+".join(kinds + ["groups"] * bool(self.groups))
 
     def box(self, box: BoxLike | None = None) -> Box:
-        """The shape of the boxes: of one row if there is a picture, or else the given one, or 3x3.
+        """Return the shape of the boxes, which is `box` or 3x3 unless there is a picture.
 
-        LayoutError for a picture that cannot be read, and for a box beside a picture.
+        With a picture the boxes have one row. Raises LayoutError if the picture cannot be parsed or
+        if it contradicts `box`.
         """
         shape = CLASSIC if box is None else Box.of(box)
         if not self.picture:
@@ -111,16 +115,17 @@ class LayoutText:
         return Box(1, n)
 
     def regions(self) -> Iterator[Cells]:
-        """The cells of each region of the picture."""
+        """Return the cells of each region of the picture."""
         by_label: dict[str, list[int]] = {}
         for cell, label in enumerate(self.picture):
             by_label.setdefault(label, []).append(cell)
         return map(tuple, by_label.values())
 
-    def further_groups(self, box: Box) -> Iterator[Cells]:
-        """The groups that the names and cells stand for in a grid with these boxes.
+    def extra_groups(self, box: Box) -> Iterator[Cells]:
+        """Yield the groups that the names and cells denote in a grid with these boxes.
 
-        LayoutError, which begins with the place, for what has no meaning there.
+        Raises LayoutError, with a message that begins with the place, if a name is not defined for
+        these boxes or a cell lies outside the grid.
         """
         for place, name in self.names:
             with located(place):
@@ -131,16 +136,20 @@ class LayoutText:
 
 
 def text_or_file(layout: str) -> tuple[str, str]:
-    """The text of a layout, and the name of its file; the name is empty for a text itself."""
+    """Return the description of a layout and the path of its file.
+
+    The path is empty if `layout` is the description itself.
+    """
     named = any(part in NAMES for part in layout.lower().split("+"))
-    # each letter of a picture stands for several cells, so one dot is that of a file
+    # A single dot belongs to the name of a file, because each character of a picture occurs in
+    # several cells.
     if named or not (os.path.exists(layout) or "/" in layout or layout.count(".") == 1):
         return layout, ""
     return read_text(layout, "layout", MOST_CHARACTERS), layout
 
 
 def checked_group(group: Iterable[int], n: int, kind: str = "group") -> Cells:
-    """The cells of a group in increasing order; LayoutError if there cannot be such a group."""
+    """Return the cells of a group in increasing order. Raises LayoutError if it is not valid."""
     check_type(group, Iterable, "the cells of a group")
     cells = sorted(as_integer(cell, "cell") for cell in group)
     for cell in cells:
@@ -158,13 +167,13 @@ def checked_group(group: Iterable[int], n: int, kind: str = "group") -> Cells:
 
 
 def cell_named(name: str, n: int) -> int:
-    """The cell with this name in a grid with n columns; LayoutError if there is none."""
+    """Return the cell with this name in an n x n grid. Raises LayoutError if there is none."""
     if (cell := cell_of(name, n)) is None:
         raise LayoutError(f"cell {shown(name)}: the cells are r1c1 to {cell_name(n * n - 1, n)}")
     return cell
 
 
 def _place(*parts: str) -> str:
-    """How an error begins that has these parts as its place."""
+    """Return the beginning of an error message whose place has these parts."""
     known = [part for part in parts if part]
     return f"{', '.join(known)}: " if known else ""

@@ -1,10 +1,11 @@
-"""Permutations, and the groups that they generate; nothing here knows of grids.
+"""Permutations and the groups that they generate, independent of grids.
 
-A permutation of the points 0 .. n - 1 is a tuple of their images. The wreath product S_a wr S_b
-acts on b blocks of a points each: it permutes the points of each block, and the blocks.
+A permutation of the points 0 to n - 1 is the tuple of their images. The wreath product S_a wr S_b
+acts on b blocks of a points each: it permutes the points of each block, and it permutes the blocks.
 
 Cost: some milliseconds for the order of a group of permutations of the 18 lines of a 9x9 grid. The
-centralizer tries every element of S_a wr S_b: 1296 for 3x3 boxes, 3840 and 28800 for 2x5.
+search for a centralizer tries every element of S_a wr S_b: 1296 elements for 3x3 boxes, 3840 and
+28800 for 2x5.
 Reference: A. Seress, Permutation Group Algorithms, 2003, chapter 4.
 """
 
@@ -19,7 +20,7 @@ Permutation = tuple[int, ...]
 
 
 def compose(first: Permutation, second: Permutation) -> Permutation:
-    """The permutation that applies `first`, and then `second`.
+    """Return the permutation that applies `first` and then `second`.
 
     >>> compose((1, 2, 0), (1, 0, 2))
     (0, 2, 1)
@@ -28,7 +29,7 @@ def compose(first: Permutation, second: Permutation) -> Permutation:
 
 
 def inverse(permutation: Permutation) -> Permutation:
-    """The inverse of a permutation."""
+    """Return the inverse of a permutation."""
     images = [0] * len(permutation)
     for x, y in enumerate(permutation):
         images[y] = x
@@ -36,7 +37,7 @@ def inverse(permutation: Permutation) -> Permutation:
 
 
 def cycles(permutation: Sequence[int]) -> list[list[int]]:
-    """The cycles, also those of length 1; each begins with its least point.
+    """Return all cycles, including cycles of length 1; each begins with its least point.
 
     >>> cycles((1, 0, 2))
     [[0, 1], [2]]
@@ -53,12 +54,12 @@ def cycles(permutation: Sequence[int]) -> list[list[int]]:
 
 
 def cycle_of_each(permutation: Sequence[int]) -> dict[int, list[int]]:
-    """The cycle of each point."""
+    """Return the cycle that contains each point."""
     return {point: cycle for cycle in cycles(permutation) for point in cycle}
 
 
 def cycles_text(permutation: Permutation, names: Sequence[str]) -> str:
-    """The cycles of what is moved, with the names of the points; () if nothing is moved.
+    """Return the cycles of the moved points as a string; it is "()" for the identity.
 
     >>> cycles_text((1, 0, 2), "abc")
     '(a b)'
@@ -68,7 +69,7 @@ def cycles_text(permutation: Permutation, names: Sequence[str]) -> str:
 
 
 def of_cycle_type(lengths: Iterable[int]) -> Permutation:
-    """The permutation whose cycles have these lengths, each of consecutive points."""
+    """Return the permutation whose cycles have these lengths and consist of consecutive points."""
     image: list[int] = []
     for length in lengths:
         start = len(image)
@@ -77,7 +78,7 @@ def of_cycle_type(lengths: Iterable[int]) -> Permutation:
 
 
 def integer_partitions(number: int, most: int | None = None) -> Iterator[tuple[int, ...]]:
-    """The ways to write a number as a sum of parts from 1 to `most`, each in decreasing order."""
+    """Yield the partitions of a number into parts of at most `most`, in decreasing order each."""
     if number == 0:
         yield ()
     for part in range(1, min(number, most or number) + 1):
@@ -86,21 +87,21 @@ def integer_partitions(number: int, most: int | None = None) -> Iterator[tuple[i
 
 
 def centralizer_order(cycle_type: tuple[int, ...]) -> int:
-    """The order of the centralizer, in the symmetric group, of a permutation of this cycle type."""
+    """Return the order of the centralizer, in the symmetric group, of this cycle type."""
     return prod(i**m * factorial(m) for i, m in Counter(cycle_type).items())
 
 
 def wreath_order(points: int, blocks: int) -> int:
-    """The order of S_points wr S_blocks."""
+    """Return the order of S_points wr S_blocks."""
     order: int = factorial(points) ** blocks * factorial(blocks)
     return order
 
 
 def wreath_element(points: int, pairs: list[tuple[int, tuple[int, ...]]]) -> Permutation:
-    """An element of a wreath product whose blocks have `points` points.
+    """Return an element of a wreath product whose blocks have `points` points.
 
-    Each pair is the length i of a cycle of blocks, and the cycle type of the i-th power of the
-    element on the first of these blocks.
+    Each pair describes a cycle of blocks. It consists of the length i of this cycle and of the
+    cycle type that the i-th power of the element has on the first of its blocks.
 
     >>> wreath_element(2, [(1, (1, 1)), (2, (2,))])
     (0, 1, 4, 5, 3, 2)
@@ -114,19 +115,21 @@ def wreath_element(points: int, pairs: list[tuple[int, tuple[int, ...]]]) -> Per
 
 
 def group_order(generators: Sequence[Permutation]) -> int:
-    """The order of the group that permutations generate, by the method of Schreier and Sims.
+    """Return the order of the group that permutations generate, by the Schreier-Sims method.
 
-    It is the length of the orbit of a point, times the order of the stabilizer of this point.
+    The order of a group is the length of the orbit of a point times the order of the stabilizer of
+    this point.
     """
     return prod(map(len, stabilizer_chain(generators)))
 
 
 def stabilizer_chain(generators: Sequence[Permutation]) -> list[dict[int, Permutation]]:
-    """The transversals of a chain of stabilizers, which begins with the whole group.
+    """Return the transversals of a chain of stabilizers that begins with the whole group.
 
-    A transversal has, for each point of the orbit of the first moved point, an element that maps
-    the first moved point to it. The next group is the stabilizer of the first moved point. Each
-    element of the group is a product of one element of each transversal, those of the last first.
+    Each group in the chain is the stabilizer of the first point that the group before it moves. The
+    transversal of a group contains, for each point in the orbit of its first moved point, an
+    element that maps the first moved point there. Every element of the whole group is a product of
+    one element of each transversal, in which the element of the last transversal is applied first.
 
     >>> stabilizer_chain([(0, 2, 3, 1), (0, 2, 1, 3)])
     [{1: (0, 1, 2, 3), 2: (0, 2, 3, 1), 3: (0, 3, 1, 2)}, {2: (0, 1, 2, 3), 3: (0, 1, 3, 2)}]
@@ -139,7 +142,7 @@ def stabilizer_chain(generators: Sequence[Permutation]) -> list[dict[int, Permut
 
 
 def _transversal(point: int, generators: Sequence[Permutation]) -> dict[int, Permutation]:
-    """For each point of the orbit of a point, an element that maps the point to it."""
+    """Return, for each point in the orbit of a point, an element that maps the point there."""
     transversal = {point: tuple(range(len(generators[0])))}
     orbit = [point]
     for x in orbit:
@@ -153,12 +156,13 @@ def _transversal(point: int, generators: Sequence[Permutation]) -> dict[int, Per
 def _stabilizer(
     transversal: Mapping[int, Permutation], generators: Sequence[Permutation]
 ) -> list[Permutation]:
-    """Generators of the stabilizer of the point of this transversal, of n points at most n^2 / 2.
+    """Return at most n^2 / 2 generators, for n points, of the stabilizer of a transversal's point.
 
-    The transversal has an element t(x) for each point x of the orbit. For each x and each generator
-    g the product of t(x), g and the inverse of t(g(x)) is a Schreier generator; these generate the
-    stabilizer. Sims's filter leaves one of those with the same first moved point and the same image
-    of it. Every other one is divided by it until it moves only later points.
+    The transversal has an element t(x) for each point x in the orbit. For each x and each generator
+    g, the product of t(x), g and the inverse of t(g(x)) is a Schreier generator; together these
+    generate the stabilizer. Sims's filter keeps one Schreier generator for each pair of a first
+    moved point and its image. Every other one is repeatedly divided by the kept one with its pair,
+    until it is kept itself or becomes the identity.
     """
     by_image: dict[tuple[int, int], Permutation] = {}
     for x, to_x in transversal.items():
@@ -173,13 +177,13 @@ def _stabilizer(
 
 
 def centralizer_elements(permutation: Permutation, points: int, blocks: int) -> list[Permutation]:
-    """All elements of S_points wr S_blocks that commute with one of its elements, in order."""
+    """Return the elements of S_points wr S_blocks that commute with one of them, in order."""
     p = permutation
     return [q for q in wreath_elements(points, blocks) if all(q[p[x]] == p[q[x]] for x in p)]
 
 
 def generating_subset(elements: list[Permutation]) -> list[Permutation]:
-    """Some elements of a group that generate it; `elements` lists the whole group."""
+    """Return some elements that generate a group, whose elements are all listed in `elements`."""
     chosen: list[Permutation] = []
     group = {tuple(range(len(elements[0])))}
     for element in elements:
@@ -190,11 +194,12 @@ def generating_subset(elements: list[Permutation]) -> list[Permutation]:
 
 
 def group_elements(generators: Iterable[Permutation], points: int) -> list[Permutation]:
-    """All elements of the group that permutations of at most 256 points generate.
+    """Return all elements of the group that permutations of at most 256 points generate.
 
-    The identity is first, and each other element is a product of one before it and a generator.
+    The identity comes first, and every other element is the product of an earlier element and a
+    generator.
     """
-    # bytes.translate maps them quickly
+    # bytes.translate composes permutations quickly.
     tables = [bytes(g).ljust(256) for g in generators]
     elements = [bytes(range(points))]
     seen = set(elements)
@@ -207,11 +212,11 @@ def group_elements(generators: Iterable[Permutation], points: int) -> list[Permu
     return list(map(tuple, elements))
 
 
-# The centralizers of all classes of a box shape are filtered from this list, which takes 0.2 s
-# for 6x2; no caller changes the list.
+# The centralizers of all conjugacy classes of a box shape are filtered from this list, which takes
+# 0.2 s to make for 6x2. No caller may change the list.
 @cache
 def wreath_elements(points: int, blocks: int) -> list[Permutation]:
-    """All elements of S_points wr S_blocks, in order."""
+    """Return all elements of S_points wr S_blocks, in order."""
     inside = list(permutations(range(points)))
     return sorted(
         tuple(points * block + x for block, p in zip(order, chosen, strict=True) for x in p)
