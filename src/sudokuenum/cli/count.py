@@ -109,6 +109,7 @@ def _count_4x3(box: Box, arguments: Namespace) -> int:
         option := options.given(arguments, "level", "engine")
     ):
         raise OptionError(needs_chain(box, option))
+    check_jobs(arguments.jobs)  # before anything is printed
     if option := options.given(arguments, "certificate", "html"):
         advice = "144578 classes; --save keeps them in a file, which verify checks"
         raise OptionError(f"box {box}: {option} would have {advice}")
