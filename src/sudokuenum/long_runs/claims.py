@@ -43,21 +43,26 @@ class MemoryStore(Generic[Found]):
         self._claimed: set[int] = set()
 
     def left(self, within: range) -> tuple[int, int]:
+        """Return how many classes of a range are counted, and how many are free."""
         done = sum(number in self.results for number in within)
         return done, sum(number not in self._claimed for number in within)
 
     def claim(self, within: range, most: int) -> list[int]:
+        """Claim the free classes of a range, at most `most` of them; return their numbers."""
         claimed = list(islice((number for number in within if number not in self._claimed), most))
         self._claimed.update(claimed)
         return claimed
 
     def keep(self, counted: CountedClass[Found]) -> None:
+        """Store the result of a class."""
         self.results[counted.number] = counted
 
     def release(self) -> None:
+        """Free the classes that are claimed but not counted."""
         self._claimed = set(self.results)
 
     def refresh(self) -> Results[Found]:
+        """Return the results."""
         return self.results
 
 

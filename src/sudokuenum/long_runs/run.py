@@ -192,7 +192,7 @@ class Run(Fixed, Generic[Total]):
         return saved.status(self.count.work(saved.results))
 
     def _stretch(self, numbers: range) -> range | None:
-        """Return the classes of this run between the ends of a range; None if these are no classes."""
+        """Return the classes of this run between the ends of a range; None for other ends."""
         if not numbers or numbers[0] not in self.numbers or numbers[-1] not in self.numbers:
             return None
         start, stop = map(self.numbers.index, (numbers[0], numbers[-1]))
