@@ -355,9 +355,9 @@ def read_results(
     for number, seconds, *values in rows:
         if seconds is None and values == nothing:
             continue
-        for name, value in zip(fields, values, strict=True):
+        for k, value in enumerate(values):
             if not (isinstance(value, str) and _INTEGER.fullmatch(value)):
-                wrong = f"{name} is {shown(value)}, not an integer from 0"
+                wrong = f"{fields[k]} is {shown(value)}, not an integer from 0"
                 raise SavedError(f"{path}: class {number}: {wrong}")
         if not (isinstance(seconds, (int, float)) and 0 <= seconds < SECONDS_LIMIT):
             raise SavedError(f"{path}: class {number}: seconds are {shown(seconds)}, not a time")
