@@ -48,7 +48,7 @@ OTHERS: list[Callable[[], Any]] = [
     lambda: sudokuenum.CountOfLayout(sudokuenum.layout_plan("x")),
     lambda: sudokuenum.CountOfFewest("x", 3, "2x2"),
     lambda: sudokuenum.fewest_clues("x", 3, box="2x2"),
-    lambda: sudokuenum.CountedClass(1, 2, 0.5),
+    lambda: sudokuenum.CountedClass(1, sudokuenum.Number(2), 0.5),
     lambda: sudokuenum.essential_of_layout("x", 12, box="2x3"),
     lambda: sudokuenum.puzzles_estimate(5, within=PUZZLE, seed=1),
     lambda: sudokuenum.Run(CountByChain()),

@@ -1,23 +1,23 @@
-/* Further clues than n - 1 different ones, for `rainbow_sets.pyx`.
+/* Extra clues beside n - 1 clues with different digits, for `rainbow_sets.pyx`.
 
-   The different ones are a rainbow set of the puzzle. Cells with the same digit as its cell k have
-   class k; a grid in which the set is rainbow has one more digit, whose cells have class n - 1. So a
-   further clue has a cell and a class. A witness has a class for each cell, and shows for many pairs of
-   further clues at once that some grid has both. Pairs that two witnesses have are left out, and for
-   the others grids are looked for. Single further clues are searched first. One with which there is no
-   grid, or only one, is in no minimal puzzle with a second one.
+   The n - 1 clues are a rainbow set of the puzzle. Cells with the same digit as the cell k of the set
+   have class k. A grid in which the set is rainbow has one more digit, whose cells have class n - 1.
+   Therefore an extra clue has a cell and a class. A witness assigns a class to each cell, and shows for
+   many pairs of extra clues at once that some grid has both. Pairs that two witnesses have are left
+   out, and grids are searched for the other pairs. Single extra clues are searched first: if a clue
+   leaves no grid, or only one, no minimal puzzle has this clue together with a second extra clue.
 
-   A puzzle has several rainbow sets. Only sets are taken with at least as many pairs of peers as
-   with any one cell exchanged for a further clue: those with the most such pairs are among them, so
-   no puzzle is missed. A puzzle is given out once: for the least image of these sets of it, each with
-   its further clues. */
+   A puzzle has several rainbow sets. We use only sets whose number of pairs of peers does not grow when
+   one of their cells is exchanged for an extra clue. The sets with the most such pairs are among
+   them, so no puzzle is missed. A puzzle is output once: for the least image of these sets, each with
+   its extra clues. */
 
 #ifndef RAINBOW_FURTHER_H
 #define RAINBOW_FURTHER_H
 
 #include "rainbow_state.h"
 
-/* What is searched: whether two grids have the set, one further clue, two of them, nothing more. */
+/* The stages of the search: two grids that have the set, one extra clue, two extra clues, the end. */
 enum { RAINBOW_SET, RAINBOW_ONE, RAINBOW_TWO, RAINBOW_DONE };
 
 /* The number of cells of a set that are peers of a cell. */
@@ -28,8 +28,8 @@ static int rainbow_degree(const rainbow_search *search, Set_2 set, int cell) {
            + number_of_bits(set.word[1] & peers->word[1]) - itself;
 }
 
-/* Whether no exchange for a further clue gives a rainbow set more pairs of peers. `cells` has the
-   cells of the set, and the further clue has a class of it or n - 1. */
+/* Return 1 if no exchange for an extra clue gives a rainbow set with more pairs of peers. `cells` has
+   the cells of the set, and the extra clue has a class of the set or n - 1. */
 static int rainbow_fits(const rainbow_search *search, const uint8_t *cells, Set_2 set, int cell,
                         int class) {
     int most = search->digits - 1, degree = rainbow_degree(search, set, cell);
@@ -43,7 +43,7 @@ static int rainbow_fits(const rainbow_search *search, const uint8_t *cells, Set_
     return 1;
 }
 
-/* Begin with the further clues of a set that is rainbow in two grids at least. */
+/* Begin with the extra clues of a set that is rainbow in at least two grids. */
 static void rainbow_begin_further(rainbow_search *search) {
     Set_2 set = rainbow_set(search, search->digits - 1);
     for (int class = 0; class < search->digits; class++) {
@@ -58,7 +58,7 @@ static void rainbow_begin_further(rainbow_search *search) {
     search->stage = RAINBOW_ONE;
 }
 
-/* Begin with pairs of further clues. By now `places` has only those that two grids have. */
+/* Begin with pairs of extra clues. By now `places` has only the clues that two grids have. */
 static void rainbow_begin_pairs(rainbow_search *search) {
     for (int class = 0; class < search->digits; class++) {
         search->firsts[class] = search->places[class];
@@ -81,7 +81,7 @@ static void rainbow_begin_pairs(rainbow_search *search) {
     search->stage = RAINBOW_TWO;
 }
 
-/* Leave out the cells that two witnesses have; whether some are left. */
+/* Leave out the cells that two witnesses have; return 1 if some cells are left. */
 static inline int rainbow_see(Set_2 *left, Set_2 *once, const Set_2 *seen) {
     for (int w = 0; w < 2; w++) {
         left->word[w] &= ~(once->word[w] & seen->word[w]);
@@ -90,7 +90,7 @@ static inline int rainbow_see(Set_2 *left, Set_2 *once, const Set_2 *seen) {
     return (left->word[0] | left->word[1]) != 0;
 }
 
-/* Leave out further clues by one more witness. */
+/* Leave out extra clues by one more witness. */
 static void rainbow_use_further(rainbow_search *search, const rainbow_witness *witness) {
     const rainbow_grid *grid = &search->grids[witness->grid];
     int digits = search->digits, last = digits * (digits - 1) / 2;
@@ -120,14 +120,14 @@ static void rainbow_use_further(rainbow_search *search, const rainbow_witness *w
     }
 }
 
-/* A class for which first further clues are left, or -1. */
+/* Return a class for which first extra clues are left, or -1. */
 static int rainbow_left(const rainbow_search *search) {
     for (int class = 0; class < search->digits; class++)
         if (!is_empty_2(&search->firsts[class])) return class;
     return -1;
 }
 
-/* Look for the grids of the first further clues that are left. */
+/* Search for the grids of the first extra clues that are left. */
 static void rainbow_try(rainbow_search *search) {
     int digits = search->digits, class = rainbow_left(search), over = 1;
     Set_2 *firsts = &search->firsts[class];
@@ -148,8 +148,8 @@ static void rainbow_try(rainbow_search *search) {
     rainbow_look(search, digits + (search->stage == RAINBOW_TWO), -1);
 }
 
-/* Begin to look for other grids without the next clue that may not be needed; 0 after the last. A
-   clue is needed if without it two digits have none. */
+/* Begin the search for other grids without the next clue that may be redundant; return 0 after the
+   last one. A clue is needed if without it two digits have no clue. */
 static int rainbow_omit(rainbow_search *search, int clue) {
     int with[MOST] = {0}, classes = 0;
     for (int k = 0; k < search->number; k++) classes += !with[search->class[k]]++;
@@ -161,8 +161,8 @@ static int rainbow_omit(rainbow_search *search, int clue) {
     return 0;
 }
 
-/* Whether the present puzzle is given out: its set, and then the cells and classes of its further
-   clues, are the least of all images of its sets that are taken. Sets `fixing` to the number of
+/* Return 1 if the present puzzle is output, because its set, and then the cells and classes of its
+   extra clues, are the least of all images of the sets that we use. Sets `fixing` to the number of
    symmetries that map the puzzle to itself up to relabelling. */
 static int rainbow_is_least(rainbow_search *search, uint64_t *fixing) {
     int digits = search->digits, rainbow = digits - 1, number = search->number;
@@ -215,8 +215,8 @@ static int rainbow_is_least(rainbow_search *search, uint64_t *fixing) {
     return 1;
 }
 
-/* Go on when the grids of the present puzzle are known: 1 if it is to be given out, else 0. Then
-   `looking` says whether grids without one of its clues are looked for. */
+/* Continue when the grids of the present puzzle are known: return 1 if it is output, else 0. Then
+   `looking` is 1 if grids without one of its clues must be searched. */
 static int rainbow_conclude(rainbow_search *search) {
     uint64_t fixing;
     if (search->omitted < 0) {

@@ -1,20 +1,20 @@
-/* The search of `rainbow_sets.pyx`: sets of n - 1 cells, and further clues.
+/* The search of `rainbow_sets.pyx`: sets of n - 1 cells, and extra clues.
 
-   A set is wanted if it is rainbow in exactly one grid, or in several grids, of which one or two further
-   clues leave one.
+   We search the sets that are rainbow in exactly one grid, and the sets that are rainbow in several
+   grids, of which one or two extra clues leave one.
 
-   Cells are chosen in ascending order. Level k has k chosen cells, and its witnesses: grids in
-   which they are rainbow. Level 0 has all grids that are known, and every other level those of the
-   level above that have a new digit in its last cell. They are looked for when they are needed, as
-   a few are often enough:
+   Cells are chosen in ascending order. Level k has k chosen cells, and witnesses: grids in which these
+   cells are rainbow. Level 0 has all known grids as witnesses. Every other level has the witnesses of
+   the level above that have a new digit in its last cell. Witnesses are searched only when they are
+   needed, because a few are often enough:
 
    - A cell is dead if no grid has a new digit there, and stays dead when more cells are chosen. One
      witness with a new digit in a cell shows that it is not dead.
-   - Without further clues, and with all but two cells chosen, each pair of further cells is left out
-     when two witnesses have two new digits in it: then the set is rainbow in both.
-   - With further clues, all n - 1 cells are chosen first: see `rainbow_further.h`.
+   - Without extra clues, and with all but two cells chosen, each pair of last cells is left out when
+     two witnesses have two new digits in it, because then the set is rainbow in both.
+   - With extra clues, all n - 1 cells are chosen first: see `rainbow_further.h`.
 
-   Where the known grids are not enough, `layout_search.h` looks for further ones; they are kept. */
+   Where the known grids are not enough, `layout_search.h` finds new grids, which are stored. */
 
 #ifndef RAINBOW_SEARCH_H
 #define RAINBOW_SEARCH_H
@@ -22,9 +22,9 @@
 #include "rainbow_further.h"
 
 enum { TOGETHER = 16 };     /* witnesses of a level that are found at once */
-enum { AHEAD = 4 };         /* witnesses before one for which its grid is fetched */
+enum { AHEAD = 4 };         /* how many witnesses ahead a grid is prefetched */
 
-/* Find a few further witnesses of a level; 0 if there are none among the known grids. */
+/* Find a few more witnesses of a level; return 0 if the known grids have none. */
 static int rainbow_extend(rainbow_search *search, int depth) {
     rainbow_level *level = &search->levels[depth];
     rainbow_witness *to;
@@ -68,7 +68,7 @@ static int rainbow_extend(rainbow_search *search, int depth) {
     return found != 0;
 }
 
-/* The level from which no further cells of the set are chosen. */
+/* Return the level from which no more cells of the set are chosen one by one. */
 static int rainbow_last(const rainbow_search *search) {
     return search->clues < search->digits ? search->digits - 3 : search->digits - 1;
 }
@@ -96,7 +96,7 @@ static void rainbow_choose(rainbow_search *search, int cell) {
 }
 
 /* Find the dead cells of the present level, and begin with the pairs if all but two cells are chosen;
-   0 if this has to go on later. */
+   return 0 if this must continue later. */
 static int rainbow_ready(rainbow_search *search) {
     rainbow_level *level = &search->levels[search->depth];
     if (level->ready) return 1;
@@ -129,7 +129,7 @@ static int rainbow_ready(rainbow_search *search) {
     return 1;
 }
 
-/* Leave out pairs of further cells by one more witness. */
+/* Leave out pairs of last cells by one more witness. */
 static void rainbow_use(rainbow_search *search, const rainbow_witness *witness) {
     const rainbow_grid *grid = &search->grids[witness->grid];
     for (int w = 0; w < 2; w++)
@@ -141,7 +141,7 @@ static void rainbow_use(rainbow_search *search, const rainbow_witness *witness) 
         }
 }
 
-/* Search the pairs of further cells, when all but two are chosen. */
+/* Search the pairs of last cells, when all other cells are chosen. */
 static int rainbow_pairs(rainbow_search *search, uint64_t until) {
     rainbow_level *level = &search->levels[search->depth];
     while (search->looking || !is_empty_2(&search->open)) {
@@ -170,7 +170,7 @@ static int rainbow_pairs(rainbow_search *search, uint64_t until) {
     return RAINBOW_OVER;
 }
 
-/* Search the further clues, when all cells of a rainbow set are chosen. */
+/* Search the extra clues, when all cells of a rainbow set are chosen. */
 static int rainbow_further(rainbow_search *search, uint64_t until) {
     rainbow_level *level = &search->levels[search->depth];
     while (search->stage != RAINBOW_DONE) {
@@ -219,7 +219,7 @@ static void rainbow_prepare(rainbow_search *search) {
         for (int k = 0; k < search->sizes[g]; k++)
             for (int other = 0; other < search->sizes[g]; other++)
                 search->peers[group[k]].word[group[other] / 64] |= 1ull << group[other] % 64;
-    /* Groups that follow from others may have images that are no groups, but these follow, too. */
+    /* Groups that follow from others may have images that are no groups, but also follow from others. */
     for (size_t s = 0; s < search->number_of_symmetries; s++) {
         const uint8_t *symmetry = search->symmetries + s * search->cells;
         for (int cell = 0; cell < search->cells; cell++)
@@ -234,13 +234,13 @@ static void rainbow_prepare(rainbow_search *search) {
     for (uint32_t k = 0; k < AT_RANDOM && k < 100 + 20 * search->number_of_grids; k++) {
         if (search->steps > PREPARED) break;
         rainbow_look(search, 0, -1);
-        search->number_found = 1; /* one of each look, so that they differ more */
+        search->number_found = 1; /* one grid of each search, so that the grids differ more */
         rainbow_look_on(search, NODES);
     }
     search->looking = 0;
 }
 
-/* Begin with the sets whose least cells are given, and puzzles of at most so many clues. */
+/* Begin with the sets whose least cells are given, and puzzles of at most `clues` clues. */
 static void rainbow_begin(rainbow_search *search, int clues, int number, const uint8_t *cells) {
     if (number) memcpy(search->beginning, cells, number);
     search->clues = clues;
@@ -249,8 +249,8 @@ static void rainbow_begin(rainbow_search *search, int clues, int number, const u
     rainbow_enter(search, 0, 0, (Set_2) {{0, 0}});
 }
 
-/* Search until a puzzle is found, until so many steps have been taken in all, or to the end, which
-   RAINBOW_BRANCHES and RAINBOW_OVER say. */
+/* Search until a puzzle is found, or until the number of all steps is `until` (RAINBOW_BRANCHES), or
+   to the end (RAINBOW_OVER). */
 static int rainbow_advance(rainbow_search *search, uint64_t until) {
     int last = rainbow_last(search), chosen = search->digits - 1;
     while (search->depth >= 0) {

@@ -2,20 +2,20 @@
 # cython: freethreading_compatible=True, cdivision=True
 """The minimal puzzles of a layout with n digits that have n - 1, n or n + 1 clues.
 
-Two digits without a clue could be exchanged, so a proper puzzle has n - 1 different clues. A set of
-cells is rainbow in a grid if its digits there are all different. A relabelling takes any grid in which
-n - 1 cells are rainbow to one with given clues there, and only one. So the puzzles with n - 1 clues up
-to relabelling are the sets of cells that are rainbow in exactly one grid up to relabelling. Other
-puzzles are a set that is rainbow in several grids, and one or two further clues, each with the digit of
-a cell of the set or the one that is left.
+Two digits without a clue could be exchanged, so a proper puzzle has n - 1 clues with different digits.
+A set of cells is rainbow in a grid if its digits there are all different. Exactly one relabelling maps a
+grid in which n - 1 cells are rainbow to a grid with given clues there. Therefore the puzzles with n - 1
+clues up to relabelling are the sets of cells that are rainbow in exactly one grid up to relabelling.
+Every other puzzle is a set that is rainbow in several grids with one or two extra clues, each of which
+has the digit of a cell of the set or the remaining digit.
 
-Search. Depth first, over sets of cells whose least cells are least among their images. Sets, or further
-clues, are left out as soon as two grids are known that have them, or none is possible: one grid rules
-out many at once. Nothing is searched for each grid, so it does not matter how many there are.
+Search. Depth first, over sets of cells whose least cells are least among their images. Sets, or extra
+clues, are left out as soon as two grids are known that have them, or no grid is possible. One grid rules
+out many of them at once. Nothing is searched for each grid, so the number of grids does not matter.
 
 Cost: 7 minutes for n - 1 clues of `argyle`, with 8 symmetries; less with more of them.
-Bounds: 4 to 11 digits; 262144 grids are kept, in 80 MB.
-Layout: `rainbow_search.h` has the search, `rainbow_further.h` the further clues, and `rainbow_state.h`
+Bounds: 4 to 11 digits; 262144 grids are stored, in 80 MB.
+Layout: `rainbow_search.h` has the search, `rainbow_further.h` the extra clues, and `rainbow_state.h`
 cells, symmetries and grids.
 Plain Python twin: `tests/research/twin_rainbow_sets.py`.
 """
@@ -70,16 +70,16 @@ cdef extern from "rainbow_search.h":
 
 
 cdef class Search:
-    """The minimal puzzles with n - 1 to n + 1 clues of a layout, one of each orbit.
+    """The search for the minimal puzzles with n - 1 to n + 1 clues of a layout, one of each orbit.
 
     `sizes` has the number of cells of each group, 1 to n, for n = `digits` digits, 4 to 11, and
     `groups` the cells of all groups one after the other; no group holds a digit twice. `symmetries`
     has shape (m, n^2) and all elements of a group of permutations of the cells that map grids to
-    grids, in any order. A new search is for all puzzles with n - 1 clues, `begin` for others.
-    ValueError for arguments that do not fit. Two threads must not use one search at the same time.
+    grids, in any order. A new search finds all puzzles with n - 1 clues; `begin` selects others.
+    Raises ValueError if the arguments do not fit. Two threads must not use one search at the same time.
     """
 
-    cdef const uint8_t[::1] sizes               # kept while the search reads them
+    cdef const uint8_t[::1] sizes               # referenced while the search reads them
     cdef const uint16_t[::1] groups
     cdef const uint8_t[:, ::1] symmetries
     cdef Rainbow *rainbow
@@ -118,10 +118,10 @@ cdef class Search:
         free(self.rainbow)
 
     def next_cells(self, const uint8_t[::1] cells not None):
-        """The cells, greater than these, with which they are the least of their images, as bytes.
+        """Return the cells, greater than `cells`, with which these are their least image, as bytes.
 
-        `cells` has at most n ascending cells. None comes next if they are not the least of their
-        images. This ends the search that was begun before. ValueError for cells that do not ascend.
+        `cells` has at most n ascending cells. No cell is returned if they are not the least of their
+        images. This ends an earlier search. Raises ValueError if the cells do not ascend.
         """
         cdef Set found
         self.check(cells, self.rainbow.digits)
@@ -132,10 +132,10 @@ cdef class Search:
         return bytes([x for x in range(self.rainbow.cells) if found.word[x // 64] >> x % 64 & 1])
 
     def begin(self, int clues, const uint8_t[::1] cells not None):
-        """Begin with the minimal puzzles with at most so many clues, n - 1 to n + 1.
+        """Begin the search for minimal puzzles with at most `clues` clues, n - 1 to n + 1.
 
-        Their rainbow sets begin with these cells, at most n - 3. This ends the search that was begun
-        before. ValueError for another number of clues, and for cells that do not ascend.
+        Their rainbow sets begin with these cells, at most n - 3. This ends an earlier search. Raises
+        ValueError if `clues` is outside this range, or if the cells do not ascend.
         """
         check_between("clues", clues, self.rainbow.digits - 1, self.rainbow.digits + 1)
         self.check(cells, self.rainbow.digits - 3)
@@ -152,22 +152,22 @@ cdef class Search:
                 raise ValueError(f"cells: {cells[k]} at position {k}, expected ascending cells")
 
     def ended(self):
-        """Whether all have been given out, as bool."""
+        """Return True if all puzzles have been output."""
         return self.rainbow.depth < 0
 
     def known(self):
-        """The number of grids that are known; 0 if there is none, or it is hard to find one."""
+        """Return the number of known grids; 0 if there is no grid, or if it is hard to find one."""
         return self.rainbow.number_of_grids
 
     def fill(self, uint8_t[:, ::1] puzzles not None, uint32_t[::1] images not None,
              uint64_t steps):
-        """Write further puzzles into the first rows of an array; their number.
+        """Write the next puzzles into the first rows of an array; return their number.
 
         `puzzles` has shape (m, n^2), m at least 1, and gets the clues, and 0 for other cells. The cells
-        of the rainbow set have 1 to n - 1 in ascending order, and are the least of their images; a
-        further clue has one of these digits, or n. `images`, of length m, gets how many images each
-        puzzle has in its grid up to relabelling. Stops when the arrays are full or after about so many
-        steps. ValueError for other shapes.
+        of the rainbow set have 1 to n - 1 in ascending order, and are the least of their images; an
+        extra clue has one of these digits, or n. `images`, of length m, gets the number of images of each
+        puzzle in its grid up to relabelling. Stops when the arrays are full or after about `steps` steps.
+        Raises ValueError if the arrays have other shapes.
         """
         cdef Py_ssize_t found = 0
         cdef uint64_t until = self.rainbow.steps + steps

@@ -1,4 +1,4 @@
-/* What the search of `rainbow_sets.pyx` knows: chosen cells, their images, and the grids that were found.
+/* The state of the search of `rainbow_sets.pyx`: chosen cells, their images, and the grids found so far.
    See `rainbow_search.h`. */
 
 #ifndef RAINBOW_STATE_H
@@ -18,17 +18,17 @@ enum { MOST = 11, CELLS = 128, MOST_UNITS = 64 };
 
 enum { RAINBOW_OVER, RAINBOW_BRANCHES, RAINBOW_FOUND, RAINBOW_NO_MEMORY };
 enum { MOST_CLUES = MOST + 1, MOST_FURTHER = 2 };
-enum { MOST_GRIDS = 1 << 18, SLOTS = 1 << 19 };  /* grids that are kept, and places to find them */
-enum { AT_RANDOM = 3000, PREPARED = 30000000 };  /* grids to begin with, and the steps for them */
-enum { NODES = 2000 };      /* choices in the search for grids, until the caller is asked */
+enum { MOST_GRIDS = 1 << 18, SLOTS = 1 << 19 };  /* stored grids, and slots of their hash table */
+enum { AT_RANDOM = 3000, PREPARED = 30000000 };  /* grids at the beginning, and steps to find them */
+enum { NODES = 2000 };      /* choices in the search for grids before it returns to the caller */
 
 typedef struct {
     Set_2 with[MOST];               /* the cells with each digit */
-    uint8_t digit[CELLS];           /* from 0, in the order in which they first occur */
+    uint8_t digit[CELLS];           /* from 0, in the order in which digits first occur */
 } rainbow_grid;
 
 typedef struct {
-    Set_2 new;                      /* the cells whose digits no chosen cell has */
+    Set_2 new;                      /* the cells whose digits are in no chosen cell */
     uint32_t grid;
 } rainbow_witness;
 
@@ -38,16 +38,16 @@ typedef struct {
     size_t next;                    /* the first witness of the level above that is left */
     int cell;                       /* the cell that is chosen next */
     Set_2 dead;
-    Set_2 least;                    /* with these cells the chosen ones are the least of their images */
-    Set_2 unknown;                  /* the cells of which it is not known whether they are dead */
-    size_t seen;                    /* the witnesses that were seen for this */
+    Set_2 least;                    /* the cells with which the chosen ones are their least image */
+    Set_2 unknown;                  /* the cells that may be dead */
+    size_t seen;                    /* the witnesses that were checked for `unknown` */
     int ready;
 } rainbow_level;
 
 typedef struct {
-    Set_2 left[MOST], once[MOST];   /* for each class: the cells of the second further clue that are
-                                       left, and those that at least one witness has */
-    unsigned live;                  /* the classes for which some are left */
+    Set_2 left[MOST], once[MOST];   /* for each class: the cells that are left for the second extra
+                                       clue, and the cells that at least one witness has */
+    unsigned live;                  /* the classes for which some cells are left */
 } rainbow_seconds;
 
 typedef struct {
@@ -59,31 +59,31 @@ typedef struct {
     const uint8_t *symmetries;
     uint8_t *inverses;              /* of the symmetries */
     size_t number_of_symmetries;
-    Set_2 peers[CELLS];             /* the cells that cannot have the digit of a cell, and itself */
+    Set_2 peers[CELLS];             /* the cell itself and the cells that cannot have its digit */
     rainbow_grid *grids;
     uint32_t number_of_grids;
     uint32_t slot[SLOTS];           /* numbers of grids from 1, found by their digits */
     uint64_t random;
-    int clues;                      /* the most clues of a puzzle */
+    int clues;                      /* the largest number of clues of a puzzle */
     rainbow_level levels[MOST];
     int begun, depth;               /* the cells of the beginning, and the present level or -1 */
     uint8_t beginning[MOST];
     int number;                     /* the clues of the present puzzle */
     uint8_t chosen[MOST_CLUES], class[MOST_CLUES];  /* their cells and classes */
-    /* for each cell that is chosen next to last: the last cells that are left, and those that have a
-       new digit in at least one witness */
+    /* for each next-to-last cell: the last cells that are left, and the cells with a new digit in at
+       least one witness */
     Set_2 left[CELLS], once[CELLS];
-    Set_2 open;                     /* the cells for which some are left */
-    size_t used;                    /* the witnesses that these sets are of */
-    int stage;                      /* of the search for further clues */
-    /* for each class: the cells in which a further clue can have it; those of them that are left for
-       the first further clue; and those that at least one witness has */
+    Set_2 open;                     /* the next-to-last cells for which some last cells are left */
+    size_t used;                    /* the number of witnesses that these sets contain */
+    int stage;                      /* of the search for extra clues */
+    /* for each class: the cells in which an extra clue can have it, the cells that are left for the
+       first extra clue, and the cells that at least one witness has */
     Set_2 places[MOST], firsts[MOST], firsts_once[MOST];
-    rainbow_seconds seconds[MOST][CELLS];   /* for the class and the cell of the first one */
+    rainbow_seconds seconds[MOST][CELLS];   /* for the class and the cell of the first extra clue */
     int no_memory;
     uint64_t steps;
-    int looking;                    /* for the grids of the present puzzle */
-    int omitted;                    /* the clue that is left out of it, or -1 */
+    int looking;                    /* 1 while grids of the present puzzle are searched */
+    int omitted;                    /* the clue that is left out of the puzzle, or -1 */
     uint8_t found[2][CELLS];        /* the first of these grids, with digits from 1 */
     int number_found;
     uint32_t images;                /* the images of the puzzle in its only grid */
@@ -103,7 +103,7 @@ static Set_2 rainbow_and_not(Set_2 a, Set_2 b) {
     return (Set_2) {{a.word[0] & ~b.word[0], a.word[1] & ~b.word[1]}};
 }
 
-/* The cells of the grid from a cell on. */
+/* Return the set of the cells from `cell` on. */
 static Set_2 rainbow_from(const rainbow_search *search, int cell) {
     Set_2 set = search->solver.all;
     if (cell >= 64) set.word[0] = 0, set.word[1] &= cell < 128 ? ~0ull << (cell - 64) : 0;
@@ -111,7 +111,7 @@ static Set_2 rainbow_from(const rainbow_search *search, int cell) {
     return set;
 }
 
-/* The first cells chosen, as a set. */
+/* Return the first chosen cells as a set. */
 static Set_2 rainbow_set(const rainbow_search *search, int chosen) {
     Set_2 set = {{0, 0}};
     for (int k = 0; k < chosen; k++)
@@ -119,7 +119,7 @@ static Set_2 rainbow_set(const rainbow_search *search, int chosen) {
     return set;
 }
 
-/* The image of some cells, and in what it differs from a set. */
+/* Return the image of some cells; `differing` gets the cells in which it differs from `set`. */
 static Set_2 rainbow_image(const uint8_t *cells, int number, const uint8_t *symmetry, Set_2 set,
                            Set_2 *differing) {
     Set_2 image = {{0, 0}};
@@ -131,8 +131,8 @@ static Set_2 rainbow_image(const uint8_t *cells, int number, const uint8_t *symm
     return image;
 }
 
-/* The cells, greater than all chosen ones, with which these are the least of their images. There are
-   none if the chosen ones alone are not. */
+/* Return the cells, greater than all chosen cells, with which the chosen cells are the least of their
+   images. The set is empty if the chosen cells alone are not the least of their images. */
 static Set_2 rainbow_next_cells(rainbow_search *search, int chosen) {
     int first = chosen ? search->chosen[chosen - 1] + 1 : 0;
     Set_2 own = rainbow_set(search, chosen), left = rainbow_from(search, first);
@@ -148,7 +148,7 @@ static Set_2 rainbow_next_cells(rainbow_search *search, int chosen) {
         }
         lowest = lowest_2(&differing);
         if (has_2(&image, lowest)) return (Set_2) {{0, 0}};
-        /* The chosen cells are less by this cell. An image below it makes their image less. */
+        /* By this cell the chosen cells are less. An image below this cell makes their image less. */
         for (int k = 0; k < lowest; k++) left.word[inverse[k] / 64] &= ~(1ull << inverse[k] % 64);
         next = inverse[lowest];
         if (!has_2(&left, next)) continue;
@@ -162,7 +162,7 @@ static Set_2 rainbow_next_cells(rainbow_search *search, int chosen) {
     return left;
 }
 
-/* The number of symmetries that map a grid to itself up to relabelling. */
+/* Return the number of symmetries that map a grid to itself up to relabelling. */
 static uint64_t rainbow_automorphisms(const rainbow_search *search, const uint8_t *grid) {
     uint64_t number = 0;
     for (size_t s = 0; s < search->number_of_symmetries; s++) {
@@ -179,7 +179,7 @@ static uint64_t rainbow_automorphisms(const rainbow_search *search, const uint8_
     return number;
 }
 
-/* Keep a grid with digits from 1, unless it is known up to relabelling or there is no room. */
+/* Store a grid with digits from 1, unless it is known up to relabelling or there is no room. */
 static void rainbow_keep(rainbow_search *search, const uint8_t *cells) {
     rainbow_grid *one = &search->grids[search->number_of_grids];
     int label[MOST + 1], labels = 0;
@@ -200,7 +200,7 @@ static void rainbow_keep(rainbow_search *search, const uint8_t *cells) {
     search->slot[slot] = ++search->number_of_grids;
 }
 
-/* Begin to look for grids of the first clues of the present puzzle, with one left out or -1. */
+/* Begin the search for grids of the first clues of the present puzzle, without the clue `omitted`. */
 static void rainbow_look(rainbow_search *search, int number, int omitted) {
     uint8_t clues[CELLS] = {0};
     for (int k = 0; k < number; k++)
@@ -214,7 +214,7 @@ static void rainbow_look(rainbow_search *search, int number, int omitted) {
             search->cells_of_groups, NULL, search->random | 1);
 }
 
-/* Look on for at most two grids, and keep them; 0 if `nodes` were too few to find all of these. */
+/* Continue the search for at most two grids, and store them; return 0 if `nodes` were too few. */
 static int rainbow_look_on(rainbow_search *search, int nodes) {
     for (; search->number_found < 2 && !ended_2(&search->solver); nodes--) {
         uint8_t *next = search->found[search->number_found];

@@ -1,7 +1,7 @@
 """Files of version 1: databases, and texts "sudokuenum saved count 1", are read for ever.
 
-tests/data/old_saved_counts has a database and a text of each kind, which the last program with these
-formats wrote. It had one number, n, for each class, and called the engine `sums` `columns`.
+tests/data/old_saved_counts has a database and a text of each kind, which the last program with
+these formats wrote. It had one number, n, for each class, and called the engine `sums` `columns`.
 """
 
 import shutil

@@ -43,21 +43,26 @@ class MemoryStore(Generic[Found]):
         self._claimed: set[int] = set()
 
     def left(self, within: range) -> tuple[int, int]:
+        """Return how many classes of a range are counted, and how many are free."""
         done = sum(number in self.results for number in within)
         return done, sum(number not in self._claimed for number in within)
 
     def claim(self, within: range, most: int) -> list[int]:
+        """Claim the free classes of a range, at most `most` of them; return their numbers."""
         claimed = list(islice((number for number in within if number not in self._claimed), most))
         self._claimed.update(claimed)
         return claimed
 
     def keep(self, counted: CountedClass[Found]) -> None:
+        """Store the result of a class."""
         self.results[counted.number] = counted
 
     def release(self) -> None:
+        """Free the classes that are claimed but not counted."""
         self._claimed = set(self.results)
 
     def refresh(self) -> Results[Found]:
+        """Return the results."""
         return self.results
 
 
@@ -71,7 +76,11 @@ class FileStore(Generic[Found]):
 
     def __init__(self, path: Path, identity: Identity, record: type[Found]) -> None:
         self.path, self._record = path, record
-        self._fields, self._nothing = ", ".join(columns(record)), (None,) * len(record._fields)
+        fields = columns(record)
+        self._nothing = (None,) * len(fields)
+        self._select = f"SELECT {', '.join(fields)} FROM classes WHERE number = ?"
+        values = "".join(f"{name} = ?, " for name in fields)
+        self._update = f"UPDATE classes SET {values}seconds = ?, run = ? WHERE number = ?"
         self._process: int | None = None
         self._ended = threading.Event()
         self._heart = threading.Thread(target=self._beat, daemon=True)
@@ -147,18 +156,13 @@ class FileStore(Generic[Found]):
         """
         number, result, seconds = counted
         texts = tuple(map(str, result))
-        query = f"SELECT {self._fields} FROM classes WHERE number = ?"
-        values = ", ".join("?" * len(texts))
         with sqlite_errors(self.path), transaction(self._database):
-            row = self._database.execute(query, (number,)).fetchone()
+            row = self._database.execute(self._select, (number,)).fetchone()
             if row is None:
                 raise SavedError(f"{self.path}: class {number} is missing")
             if row == self._nothing:
-                self._database.execute(
-                    f"UPDATE classes SET ({self._fields}, seconds, run) = ({values}, ?, ?) "
-                    "WHERE number = ?",
-                    (*texts, seconds, self._process, number),
-                )
+                values = (*texts, seconds, self._process, number)
+                self._database.execute(self._update, values)
             elif row != texts:
                 kept = described(self._record._make(row))
                 words = f"{kept} is kept, but now {described(result)} is counted"

@@ -10,9 +10,9 @@
     runs 1 -- * classes
 
 The fields of a result are integers, stored as text because they can be longer than the integers of
-SQLite. A file is recognised by the application id in its header, and by the version of these tables.
-Results are checked when they are read, so a file that was edited raises an error. claims.py explains
-how classes are claimed, and old_files.py how files of version 1 are read.
+SQLite. A file is recognised by the application id in its header, and by the version of these
+tables. Results are checked when they are read, so a file that was edited raises an error. claims.py
+explains how classes are claimed, and old_files.py how files of version 1 are read.
 """
 
 import json
@@ -54,7 +54,7 @@ _MAX_CLASSES = 1_000_000
 _PATIENCE = 10
 """The number of seconds to wait for other processes."""
 RESULT_LIMIT, SECONDS_LIMIT = 10**1000, 1e12
-"""Each integer of a result is below the first limit, and the seconds of a class below the second."""
+"""The integers of a result are below the first limit, the seconds of a class below the second."""
 _INTEGER = re.compile("0|[1-9][0-9]{0,999}", re.ASCII)
 _IDENTITY = {
     "kind": str,
@@ -98,8 +98,8 @@ def open_saved(
     """Open a file of saved results: to read it or, with `identity`, to count into it.
 
     With `identity` a file is made if there is none, for results of the type `record`. The classes
-    are not checked before `read_results` reads them. Raises SavedError if the file is damaged, is no
-    saved count or one of another count, cannot be written, or does not exist, and if it is to be
+    are not checked before `read_results` reads them. Raises SavedError if the file is damaged, is
+    no saved count or one of another count, cannot be written, or does not exist, and if it is to be
     counted into but has an old version.
     """
     if exists(path) and not path.is_file():
@@ -307,7 +307,7 @@ def parameters_text(identity: Identity) -> str:
 
 
 def read_parameters(path: Path, text: str) -> dict[str, str | int]:
-    """Read the parameters that `parameters_text` wrote; SavedError, which names the file, if not."""
+    """Read parameters as `parameters_text` writes them; raise SavedError for any other string."""
     try:
         values = json.loads(text)
     except (ValueError, RecursionError):
@@ -355,9 +355,9 @@ def read_results(
     for number, seconds, *values in rows:
         if seconds is None and values == nothing:
             continue
-        for name, value in zip(fields, values, strict=True):
+        for k, value in enumerate(values):
             if not (isinstance(value, str) and _INTEGER.fullmatch(value)):
-                wrong = f"{name} is {shown(value)}, not an integer from 0"
+                wrong = f"{fields[k]} is {shown(value)}, not an integer from 0"
                 raise SavedError(f"{path}: class {number}: {wrong}")
         if not (isinstance(seconds, (int, float)) and 0 <= seconds < SECONDS_LIMIT):
             raise SavedError(f"{path}: class {number}: seconds are {shown(seconds)}, not a time")

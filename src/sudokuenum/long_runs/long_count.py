@@ -2,11 +2,11 @@
 
     total = a function of result(1), result(2), ..., result(classes)
 
-A long count has classes, numbered from 1, and finds a result for each of them: a record of integers.
-The room that knows the mathematics describes the count as a subclass of `LongCount`: its identity,
-its type of result, how a class is counted, how results are checked, how they make the total, and how
-long they take. Threads, executors, clusters, shards, files, resuming, merging, progress and Ctrl-C
-are the same for all counts.
+A long count has classes, numbered from 1, and finds a result for each of them: a record of
+integers. The room that knows the mathematics describes the count as a subclass of `LongCount`: its
+identity, its type of result, how a class is counted, how results are checked, how they make the
+total, and how long they take. Threads, executors, clusters, shards, files, resuming, merging,
+progress and Ctrl-C are the same for all counts.
 """
 
 from abc import ABC, abstractmethod

@@ -192,7 +192,7 @@ class Run(Fixed, Generic[Total]):
         return saved.status(self.count.work(saved.results))
 
     def _stretch(self, numbers: range) -> range | None:
-        """Return the classes of this run between the ends of a range; None if these are no classes."""
+        """Return the classes of this run between the ends of a range; None for other ends."""
         if not numbers or numbers[0] not in self.numbers or numbers[-1] not in self.numbers:
             return None
         start, stop = map(self.numbers.index, (numbers[0], numbers[-1]))
@@ -201,11 +201,12 @@ class Run(Fixed, Generic[Total]):
     def _check_one(self, one: CountedClass[Any]) -> None:
         """Raise ContradictionError if a result cannot be right, or is too large for a file."""
         number, result, seconds = one
-        fields = zip(result._fields, result, strict=True)
-        in_limits = all(0 <= as_integer(value, name) < RESULT_LIMIT for name, value in fields)
-        if not (in_limits and 0 <= seconds < SECONDS_LIMIT):
-            values = ", ".join(f"{name} = {shown(n)}" for name, n in result._asdict().items())
-            wrong = f"{values} in {seconds} s, not from 0 to 10^1000 in a time"
+        values = [
+            as_integer(value, name) for name, value in zip(result._fields, result, strict=True)
+        ]
+        if not (min(values) >= 0 and max(values) < RESULT_LIMIT and 0 <= seconds < SECONDS_LIMIT):
+            fields = ", ".join(f"{name} = {shown(n)}" for name, n in result._asdict().items())
+            wrong = f"{fields} in {seconds} s, not from 0 to 10^1000 in a time"
             raise ContradictionError(f"{self._place}class {number}: {wrong}")
         self._check({number: one})
 

@@ -1,7 +1,7 @@
 """Files of saved results: what they hold, how far their counts are, and how files are joined.
 
-A file is a database (see file_format.py) or a text file (see text_format.py); its first bytes tell which.
-Whether its results can be right is decided by the kind of the count (see long_count.py).
+A file is a database (see file_format.py) or a text file (see text_format.py); its first bytes tell
+which. Whether its results can be right is decided by the kind of the count (see long_count.py).
 """
 
 import os

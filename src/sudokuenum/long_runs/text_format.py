@@ -17,12 +17,12 @@
     1 2 3 1
     2 11 32 1
 
-The head gives the version of the package and the `Identity` of the count. Each line after it is for a
-class that is counted: its number, and the fields of its result, which `results` names. Each field is
-divided by its factor: the largest number that divides r!^(c-1) * (c-1)!, where the boxes have r rows
-and c columns, and this field of all classes. `seconds` is the time of all `lines`, and `digest` the
-SHA-256 of the lines. A file whose name ends with .xz is compressed by LZMA: 144578 classes take
-1.4 MB instead of 4 MB.
+The head gives the version of the package and the `Identity` of the count. Each line after it is for
+a class that is counted: its number, and the fields of its result, which `results` names. Each field
+is divided by its factor: the largest number that divides r!^(c-1) * (c-1)!, where the boxes have r
+rows and c columns, and this field of all classes. `seconds` is the time of all `lines`, and
+`digest` the SHA-256 of the lines. A file whose name ends with .xz is compressed by LZMA: 144578
+classes take 1.4 MB instead of 4 MB.
 
 The head of version 1 has other fields (see old_files.py), and a single factor.
 """

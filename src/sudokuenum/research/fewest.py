@@ -1,10 +1,10 @@
 """All puzzles with few clues of a layout, in all essentially different grids.
 
 Every proper puzzle has a grid, and a symmetry maps this grid to one of the essentially different
-grids (list_of_grids.py). Therefore the minimal puzzles with at most k clues of these grids, up to the
-automorphisms of each grid, are all such puzzles up to symmetry and relabelling. If there is none,
-every proper puzzle has more than k clues: a proper puzzle with at most k clues has a minimal puzzle
-among its clues, so none is missed.
+grids (list_of_grids.py). Therefore the minimal puzzles with at most k clues of these grids, up to
+the automorphisms of each grid, are all such puzzles up to symmetry and relabelling. If there is
+none, every proper puzzle has more than k clues: a proper puzzle with at most k clues has a minimal
+puzzle among its clues, so none is missed.
 
 If k is near the number of digits, sets of cells may be searched instead (rainbow_sets.py).
 

@@ -1,9 +1,9 @@
 """All essentially different puzzles of a layout with few clues, in numbered parts.
 
-With n digits a proper puzzle has n - 1 clues with different digits, and one or two extra clues if it
-has n or n + 1 clues (kernel `rainbow_sets`). Therefore sets of n - 1 cells are searched instead of
-grids. Of each orbit under the symmetries the least set is found, whose first cells are also least.
-The parts are these first cells: as few as lead to 1000 parts, if there can be that many.
+With n digits a proper puzzle has n - 1 clues with different digits, and one or two extra clues if
+it has n or n + 1 clues (kernel `rainbow_sets`). Therefore sets of n - 1 cells are searched instead
+of grids. Of each orbit under the symmetries the least set is found, whose first cells are also
+least. The parts are these first cells: as few as lead to 1000 parts, if there can be that many.
 
 Cost: 8 minutes of one core for 8 clues in `argyle` and `anti-knight` with their 8 symmetries, hours
 for 10 clues in `p` with its 10368. Memory: the symmetries, and some 100 MB for each thread.
@@ -27,7 +27,7 @@ from sudokuenum.research.kernels.rainbow_sets import Search
 _MIN_PARTS = 1000
 """The least number of parts, if there can be that many."""
 _MIN_GRIDS, _MAX_SETS = 2000, 10**7
-"""The bounds between which sets are searched for n or n + 1 clues: grids, and sets up to symmetry."""
+"""For n or n + 1 clues: the least number of grids, and the most sets up to symmetry."""
 _STEPS_PER_CALL = 300_000
 """The steps of one call of the search, which takes at most 0.1 s."""
 _DRAWN_CELLS = 4
@@ -93,8 +93,8 @@ class RainbowSets:
 def rainbow_sets(layout: Layout, clues: int) -> RainbowSets | None:
     """Return the sets to search for puzzles with at most `clues` clues; None to search grids.
 
-    Sets are searched if there are 4 to 11 digits and at most 50,000 symmetries, for n - 1 clues with
-    n digits, and also for n or n + 1 clues if there are many grids and few sets.
+    Sets are searched if there are 4 to 11 digits and at most 50,000 symmetries, for n - 1 clues
+    with n digits, and also for n or n + 1 clues if there are many grids and few sets.
     """
     n = layout.digits
     if n not in DIGITS_OF_RAINBOW_SETS or abs(n - clues) > 1:
