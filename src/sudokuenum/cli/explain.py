@@ -49,9 +49,11 @@ def run(arguments: Namespace) -> int:
             steps = [*islice(explain_proper(proper, MOST_GUESSES, unique), number)]
         pictures.write_pictures(arguments, partial(_picture, proper, steps, arguments.next))
         if arguments.html:
-            from sudokuenum.results.walkthrough import walkthrough_of  # XML takes longer than hints
+            from sudokuenum.results.walkthrough import (
+                walkthrough_proper,
+            )  # XML takes longer than hints
 
-            write_whole(arguments.html, walkthrough_of(puzzle, rating), "page")
+            write_whole(arguments.html, walkthrough_proper(puzzle, rating), "page")
         lines = [str(puzzle)]
         lines += [f"{k}. {step.technique}: {step.text}" for k, step in enumerate(steps, 1)]
         lines += [] if arguments.next else [str(solution)]

@@ -167,10 +167,10 @@ def walkthrough(puzzle: PuzzleLike, *, unique: bool = True) -> str:
     (13, 13)
     """
     puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
-    return walkthrough_of(puzzle, rate(puzzle, unique=unique))
+    return walkthrough_proper(puzzle, rate(puzzle, unique=unique))
 
 
-def walkthrough_of(puzzle: Puzzle, rating: Rating) -> str:
+def walkthrough_proper(puzzle: Puzzle, rating: Rating) -> str:
     """Return the web page for a puzzle that is already rated."""
     title = f"{rating.difficulty}, {rating.technique}, score {rating.score}"
     texts = [(f"{k}. {step.technique}", step.text) for k, step in enumerate(rating.steps, 1)]
