@@ -95,7 +95,7 @@ def test_save_on_the_command_line(tmp_path: Path) -> None:
     assert output(f"status {path}").startswith(words)
     merge_saved([path], text)
     assert read_status(text).done == 20
-    execute(path, "UPDATE work SET bands = 'other'")
+    execute(path, "UPDATE work SET representatives = 'other'")
     run_here(f"essential --box 2x2 --save {path}", status=2)
     for line in run_here(f"status {path}", status=2).err.splitlines():
         assert "with other representatives of the classes" in line
