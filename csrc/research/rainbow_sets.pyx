@@ -134,8 +134,8 @@ cdef class Search:
     def begin(self, int clues, const uint8_t[::1] cells not None):
         """Begin the search for minimal puzzles with at most `clues` clues, n - 1 to n + 1.
 
-        Their rainbow sets begin with these cells, at most n - 3. This ends an earlier search. Raises
-        ValueError if `clues` is outside this range, or if the cells do not ascend.
+        Their rainbow sets begin with these cells, at most n - 3. This ends an earlier search.
+        Raises ValueError if `clues` is outside this range, or if the cells do not ascend.
         """
         check_between("clues", clues, self.rainbow.digits - 1, self.rainbow.digits + 1)
         self.check(cells, self.rainbow.digits - 3)

@@ -112,8 +112,8 @@ def read_saved_text(
 ) -> tuple[Identity, str, dict[int, CountedClass[Found]]]:
     """Return the identity in a text file, the version that wrote it, and the results.
 
-    `record_of` finds the type of the results. The classes share the seconds evenly. Raises
-    SavedError if the file is damaged or was edited, or if there is no such count.
+    `record_of` finds the type of the results. The classes share the seconds evenly.
+    Raises SavedError if the file is damaged or was edited, or if there is no such count.
     """
     head, empty, classes = _read(path).partition("\n\n")
     title, *lines = head.split("\n")
