@@ -14,7 +14,7 @@ class Parameter(Document, frozen=True):  # type: ignore[misc]
     """A parameter of a saved count."""
 
     name: Annotated[str, about("The name of the parameter.")]
-    value: Annotated[str | int, about("The value of the parameter.")]
+    value: Annotated[str, about("The value of the parameter, as a string.")]
 
 
 class WhatIsCounted(Document, frozen=True):  # type: ignore[misc]
@@ -22,7 +22,7 @@ class WhatIsCounted(Document, frozen=True):  # type: ignore[misc]
 
     kind: Annotated[str, about("The kind of count.")]
     box: Annotated[BoxText, about("The rows and columns of a box.")]
-    classes: Annotated[Integer, about("The number of classes of the whole count.")]
+    classes_in_all: Annotated[Integer, about("The number of classes of the whole count.")]
     representatives: Annotated[str, about("A digest of the representatives of the classes.")]
     parameters: Annotated[
         tuple[Parameter, ...], about("The other parameters of the count, such as its engine.")
@@ -32,12 +32,13 @@ class WhatIsCounted(Document, frozen=True):  # type: ignore[misc]
     @classmethod
     def by(cls, identity: Identity) -> Self:
         """Return the JSON object of an identity."""
-        parameters = [Parameter(name=k, value=value) for k, value in identity.parameters.items()]
-        return cls.of(identity, parameters=parameters)
+        parameters = [Parameter(name=k, value=str(v)) for k, v in identity.parameters.items()]
+        return cls.of(identity, classes_in_all=identity.classes, parameters=parameters)
 
     def __str__(self) -> str:
         parameters = {one.name: one.value for one in self.parameters}
-        return str(Identity(**{**structs.asdict(self), "parameters": parameters}))
+        values = {**structs.asdict(self), "parameters": parameters}
+        return str(Identity(**values, classes=values.pop("classes_in_all")))
 
 
 class Status(Document, Tabled, frozen=True):  # type: ignore[misc]
