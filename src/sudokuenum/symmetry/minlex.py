@@ -455,7 +455,7 @@ def equivalent(first: PuzzleLike, second: PuzzleLike) -> Symmetry | None:
     Raises
     ------
     PuzzleError
-        If a puzzle has more than 10 digits.
+        If the puzzles have more than 10 digits and boxes of the same shape.
 
     Examples
     --------
