@@ -1,11 +1,12 @@
 # cython: language_level=3
-"""Beginnings of minlex forms of 9x9 puzzles: the first rows of an image, and what they leave open.
+"""Beginnings of minlex forms of 9x9 puzzles: the first rows of an image, with open choices.
 
-A beginning leaves open what does not matter so far. Columns that have no clue in the chosen rows
-are free: they stand at the left of their stack, in any order. Stacks that have no clue there are
-free in the same way. In the next row the free columns of a stack are put in ascending order: empty
-cells, digits that have a label, digits that have none. So the row is least, and only digits without
-a label can be put in several orders that are equally good; these are all kept.
+A beginning leaves open every choice that does not affect its rows. Columns without a clue in the
+chosen rows are free: they are at the left of their stack, and their order is not chosen yet. Stacks
+without a clue there are free in the same way. The next row is least if it puts the free columns of
+each stack in ascending order: empty cells first, then digits that have a label, then digits that
+have none. Only digits without a label can be put in several orders that are equally good, and all
+of these are kept.
 
 Layout: a row of a form is a number with four bits for each cell, the first cell in the highest.
 """
@@ -23,7 +24,7 @@ cdef enum:
 cdef extern from *:
     """
     #include <stdint.h>
-    /* the orders of 1, 2 or 3 things */
+    /* the orders of 1, 2 or 3 elements */
     static const uint8_t ORDERS[4][6][3] = {
         {{0, 1, 2}}, {{0, 1, 2}}, {{0, 1, 2}, {1, 0, 2}},
         {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}};
@@ -59,7 +60,7 @@ cdef extern from *:
 
 
 cdef inline void fill_table() noexcept nogil:
-    """Fill the table of first rows; a module calls this once, when it is imported."""
+    """Fill the table of first rows; each module calls this once when it is imported."""
     cdef int clues, k, j, label, place, t
     cdef int number[3]
     for clues in range(512):
@@ -80,7 +81,7 @@ cdef inline void fill_table() noexcept nogil:
 
 
 cdef inline void sort_free(uint32_t *v, int number) noexcept nogil:
-    """Sort the first 0 to 3 of three labels."""
+    """Sort the first `number` of three labels, where `number` is 0 to 3."""
     cdef uint32_t a = v[0], b = v[1], c = v[2], low, high
     if number < 2:
         return
@@ -96,7 +97,7 @@ cdef inline void sort_free(uint32_t *v, int number) noexcept nogil:
 
 
 cdef inline uint32_t key(const uint32_t *v) noexcept nogil:
-    """Three labels as one number."""
+    """Return three labels as one number."""
     return v[0] << 8 | v[1] << 4 | v[2]
 
 
@@ -110,7 +111,10 @@ cdef inline void swap_keys(uint32_t *a, uint32_t *b) noexcept nogil:
 
 cdef inline uint64_t least_row(const Beginning *from_, const uint8_t *shift,
                                uint64_t best) noexcept nogil:
-    """The least next row that a row of the puzzle can be, or a number above `best` if it is."""
+    """Return the least next row into which a row of the puzzle can be turned.
+
+    If it is greater than `best`, any number above `best` may be returned.
+    """
     cdef uint32_t v[9]
     cdef uint32_t keys[3]
     cdef uint32_t x, given = from_.given
@@ -139,7 +143,7 @@ cdef inline uint64_t least_row(const Beginning *from_, const uint8_t *shift,
 
 
 cdef inline bint append(List *list_, const Beginning *beginning) noexcept nogil:
-    """Add a beginning to a list; False if there is no memory."""
+    """Add a beginning to a list. Returns false if there is not enough memory."""
     cdef void *items
     if list_.length == list_.room:
         items = realloc(list_.items, 2 * <size_t>list_.room * sizeof(Beginning))
@@ -153,7 +157,7 @@ cdef inline bint append(List *list_, const Beginning *beginning) noexcept nogil:
 
 
 cdef inline void give_label(Beginning *child, uint32_t shift) noexcept nogil:
-    """Give the next label to a digit if it has none; 0 stands for no digit."""
+    """Give the next label to a digit if it has none; for an empty cell nothing happens."""
     if (child.labels >> shift & 15) == UNKNOWN:
         child.given += 1
         child.labels ^= <uint64_t>(UNKNOWN ^ child.given) << shift
@@ -161,7 +165,10 @@ cdef inline void give_label(Beginning *child, uint32_t shift) noexcept nogil:
 
 cdef inline bint place_stack(List *later, const Beginning *parent, const uint8_t *shift, int p,
                       int limit) noexcept nogil:
-    """Put the columns of the p-th stack in all orders that make the row least, then go on."""
+    """Put the columns of the p-th stack in all orders that make the row least, and continue.
+
+    Returns false if there is not enough memory.
+    """
     cdef Beginning child
     cdef uint8_t columns[3]
     cdef uint32_t v[3]
@@ -196,9 +203,10 @@ cdef inline bint place_stack(List *later, const Beginning *parent, const uint8_t
 
 cdef inline bint place_stacks(List *later, const Beginning *parent, const uint8_t *shift, int p,
                        int limit) noexcept nogil:
-    """Put the stacks from the p-th on in all orders that make the row least; False: no memory.
+    """Put the stacks from the p-th on in all orders that make the row least.
 
-    The stacks from the p-th on, up to the limit, are still to be chosen.
+    The stacks from the p-th on are free up to `limit`; their order is still to be chosen. Returns
+    false if there is not enough memory.
     """
     cdef Beginning child
     cdef uint32_t keys[3]
@@ -223,7 +231,7 @@ cdef inline bint place_stacks(List *later, const Beginning *parent, const uint8_
         if q > p:
             memcpy(child.columns + 3 * p, parent.columns + 3 * q, 3)
             memcpy(child.columns + 3 * q, parent.columns + 3 * p, 3)
-        if least == 0:                  # it stays free, and so one of several is enough
+        if least == 0:                  # it stays free, so one of these stacks is enough
             return place_stacks(later, &child, shift, p + 1, limit)
         if child.free_stacks > p:
             child.free_stacks = p
@@ -234,7 +242,10 @@ cdef inline bint place_stacks(List *later, const Beginning *parent, const uint8_
 
 cdef inline bint extend(List *later, const Beginning *parent, const Lines *lines, int i,
                  int row) noexcept nogil:
-    """Add to the list what a row of the puzzle makes of a beginning of i rows; False: no memory."""
+    """Add the beginnings in which a row of the puzzle continues a beginning of i rows to a list.
+
+    Returns false if there is not enough memory.
+    """
     cdef Beginning child = parent[0]
     cdef const uint8_t *shift = lines.shift[parent.transposed][row]
     cdef int j
@@ -250,7 +261,11 @@ cdef inline bint extend(List *later, const Beginning *parent, const Lines *lines
 
 
 cdef inline uint32_t next_rows(const Beginning *beginning, uint32_t empty, int i) noexcept nogil:
-    """The rows that can come next as bits: if there are empty ones, one of each kind of these."""
+    """Return the rows that can come next, as bits.
+
+    If some of them are empty, only empty rows can come next; of several that are interchangeable
+    one is returned.
+    """
     cdef uint32_t open_rows = NINE & ~beginning.used, rows = 0, of_band, whole
     cdef int band
     cdef bint has_empty_band = False

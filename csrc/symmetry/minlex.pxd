@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""What the kernels for minlex forms of bands and grids share."""
+"""Shared parts of the kernels for minlex forms of bands and grids."""
 
 from libc.stdint cimport uint8_t
 
@@ -13,7 +13,7 @@ cdef extern from *:
 
 
 cdef inline bint is_band(const uint8_t *band) noexcept nogil:
-    """Whether 27 cells are digits, all different in each row and box."""
+    """Return true if 27 cells hold digits that are different in each row and box."""
     cdef int i, j
     cdef unsigned int row, box
     for i in range(27):

@@ -2,12 +2,13 @@
 # cython: freethreading_compatible=True, cdivision=True
 """The minlex form of a band, by all its cell symmetries.
 
-The minlex form is the least sequence of 27 digits, row by row, that cell symmetries and
-relabellings make of a band. For a given order of rows and columns the least relabelling makes the
-first row 123456789.
+The minlex form is the least sequence of 27 digits, row by row, into which cell symmetries and
+relabellings can turn a band. For a given order of rows and columns, the relabelling that gives the
+least sequence turns the first row into 123456789.
 
-Group: the 6 orders of the rows, 6 of the boxes and 6^3 of the columns in the boxes; 7776 in all.
-Cost: about 0.1 ms a band.
+Group: 6 orders of the rows, 6 orders of the boxes and 6^3 orders of the columns in boxes, which
+makes 7776 cell symmetries.
+Cost: about 0.1 ms for a band.
 Plain Python twin: `tests/symmetry/twin_minlex_band.py`.
 """
 
@@ -39,8 +40,8 @@ cdef void write_least(const uint8_t *band, const uint8_t *rows, const uint8_t *c
 def minlex_band(const uint8_t[::1] band not None, uint8_t[::1] form not None):
     """Write the minlex form of a band, by trying all 7776 cell symmetries.
 
-    Both arrays have 27 cells, row by row, digits from 1 to 9. ValueError for another length, or if
-    a digit stands twice in a row or box of the band.
+    Both arrays have 27 cells, row by row, with digits from 1 to 9. Raises ValueError if an array
+    has another length, or if a digit occurs twice in a row or box of the band.
     """
     cdef int rows, boxes, inside, b, j
     cdef uint8_t columns[9]

@@ -2,18 +2,19 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Minlex forms of full 9x9 grids, by look-up in tables of the 416 bands.
 
-The minlex form is the least sequence of 81 digits, row by row, that cell symmetries and
-relabellings make of a grid. It begins with the least band that a band or stack of the grid can be
-made to be, and that is one of the 416 minlex bands. Their tables are those of `minlex_tables`.
+The minlex form is the least sequence of 81 digits, row by row, into which cell symmetries and
+relabellings can turn a grid. Its first band is the least of the minlex forms of the grid's bands
+and stacks, each of which is one of the 416 minlex bands. `minlex_tables` has their tables.
 
-A grid. Its three bands and three stacks are brought to reduced form, which gives six minlex bands.
-Each reordering from one of the six to the least of the minlex bands determines the order of the
-columns and the labels. The rows below are then in ascending order of their first digits. The least
-of the resulting grids is the minlex form. The number of cell symmetries that lead to it is the
-order of the automorphism group.
+Method. The three bands and three stacks of a grid are brought to reduced form, and the tables give
+the minlex band of each of the six. Each reordering that turns one of the six into the least of
+these minlex bands determines the order of the columns and the labels. The rows below must then be
+in ascending order of their first digits, as far as bands stay together, so that each reordering
+leads to one grid. The least of these grids is the minlex form. The number of cell symmetries that
+lead to it is the order of the automorphism group.
 
 Group: 2 * 6^8 = 3359232 cell symmetries, with relabelling.
-Cost: about half a microsecond a grid.
+Cost: about half a microsecond for a grid.
 Bound: a grid has at most 648 automorphisms.
 
 Plain Python twin: `tests/symmetry/twin_minlex_puzzle.py`.
@@ -28,7 +29,7 @@ from minlex_tables cimport (BANDS, Image, MinlexBands, Reduced, Reordering, comp
 
 
 cdef bint is_grid(const uint8_t *grid) noexcept nogil:
-    """Whether 81 cells are digits, all different in each row, column and box."""
+    """Return true if 81 cells hold digits that are different in each row, column and box."""
     cdef int i, j
     cdef unsigned int rows, columns, boxes
     for i in range(81):
@@ -48,7 +49,7 @@ cdef bint is_grid(const uint8_t *grid) noexcept nogil:
 cdef inline void write(const Image *image, uint8_t *cells) noexcept nogil:
     """Write the 81 cells of the image."""
     cdef int i, j
-    cdef uint8_t written[81]    # the compiler knows that this is not a part of the image
+    cdef uint8_t written[81]    # lets the compiler assume no overlap with the image
     cdef const uint8_t *row
     for i in range(9):
         row = image.cells + 9 * image.rows[i]
@@ -60,9 +61,9 @@ cdef inline void write(const Image *image, uint8_t *cells) noexcept nogil:
 cdef class MinlexTables:
     """The tables of the 416 minlex bands, for minlex forms of grids.
 
-    `bands` has the 416 minlex forms of bands, in ascending order: uint8 of shape (416, 27), digits
-    from 1 to 9. ValueError for another shape, for a row that is no band, and for two that are
-    equivalent.
+    `bands` has the 416 minlex forms of bands in ascending order: uint8 of shape (416, 27), with
+    digits from 1 to 9. Raises ValueError if it has another shape, if a row is not a band, or if two
+    rows are equivalent.
     """
 
     cdef MinlexBands tables
@@ -74,8 +75,8 @@ cdef class MinlexTables:
                       uint16_t *numbers) noexcept nogil:
         """Write the minlex form of a grid and the numbers of its bands and stacks, from 0.
 
-        Returns the number of symmetries that lead to the form. They are written, up to the room for
-        them, unless `symmetries` is NULL.
+        Returns the number of symmetries that lead to the form. Unless `symmetries` is NULL, the
+        first `room` of them are written there.
         """
         cdef uint8_t cells[2][81]
         cdef Reduced reduced[6]
@@ -112,12 +113,15 @@ cdef class MinlexTables:
 
     def canonical(self, const uint8_t[:, ::1] grids not None, uint8_t[:, ::1] forms not None,
                   uint16_t[::1] automorphisms not None, uint16_t[:, ::1] numbers not None):
-        """Minlex forms of many grids; returns the number of the first row that is no grid, or -1.
+        """Write the minlex forms of many grids.
 
-        `grids` and `forms` have shape (n, 81), row by row. Sets automorphisms[k] to the order of
-        the automorphism group, from 1 to 648, and numbers[k], of shape (n, 6), to the numbers from
-        1 to 416 of its three bands and three stacks. Rows from the returned one on are not set.
-        ValueError for arrays whose shapes do not fit together.
+        Returns the position of the first row that is not a grid, or -1. The results from this row
+        on are not set.
+
+        `grids` and `forms` have shape (n, 81), with cells row by row, and `numbers` has shape
+        (n, 6). Sets automorphisms[k] to the order of the automorphism group of the k-th grid, from
+        1 to 648, and numbers[k] to the numbers, from 1 to 416, of its three bands and three stacks.
+        Raises ValueError if the shapes of the arrays do not match.
         """
         cdef Py_ssize_t n, wrong = -1
         cdef int k
@@ -140,12 +144,14 @@ cdef class MinlexTables:
 
     def symmetries(self, const uint8_t[::1] grid not None, uint8_t[::1] form not None,
                    uint8_t[:, ::1] found not None):
-        """Write the minlex form of one grid, and the symmetries that lead to it; their number.
+        """Write the minlex form of a grid and the symmetries that lead to it.
 
-        `grid` and `form` have 81 cells, row by row. `found` has shape (n, 19), n at least 1; 648
-        rows are enough for every grid. A row of it is whether the symmetry transposes, then the
-        rows and then the columns of the (transposed) grid in their new order. Returns -1 if it is
-        no grid. ValueError for other shapes.
+        Returns the number of these symmetries, or -1 if `grid` is not a grid.
+
+        `grid` and `form` have 81 cells, row by row. `found` has shape (n, 19) with n at least 1,
+        and 648 rows are enough for every grid. Each row describes a symmetry: 1 if it transposes,
+        else 0, then the rows and then the columns of the (transposed) grid in their new order.
+        Raises ValueError if an array has another shape.
         """
         cdef uint16_t numbers[6]
         check_length("grid", grid.shape[0], 81)

@@ -2,20 +2,20 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Minlex forms of puzzles, and of grids with any boxes of up to 10 digits: a search row by row.
 
-The minlex form is the least sequence of cells, row by row, that cell symmetries and relabellings
-make of a puzzle. An empty cell is 0. The search chooses the first row, then the order of the
-columns, then the other rows one after the other. A digit gets the next free label where it first
-occurs, which gives the least form for these rows and columns. As soon as the cells written so far
-are greater than those of the best form, the branch is given up.
+The minlex form is the least sequence of cells, row by row, into which cell symmetries and
+relabellings can turn a puzzle; an empty cell is 0. The search chooses the first row, then the order
+of the columns, and then the other rows one after the other. A digit gets the next free label where
+it first occurs, which gives the least form for these rows and columns. The search gives a branch up
+as soon as its cells are greater than the same cells of the best form.
 
-Group: row and column permutations that keep bands and stacks, relabellings, and transposition if
-boxes are square; 2 * 6^8 cell symmetries for 9x9.
+Group: row and column permutations that keep bands and stacks together, relabellings, and
+transposition if boxes are square; 2 * 6^8 cell symmetries for 9x9.
 Cost: 0.2 ms for a 9x9 puzzle with 17 clues; `minlex_grid` and `minlex_puzzle9` are faster for 9x9.
-Bound: a step chooses a column or a row, which copies at most n cells for each one tried; 100,000
-steps take less than 0.1 s. A search that has used its steps up notes the column or row chosen at
-each level, undoes all of them, and chooses them again when it goes on.
-Layout: a row of `found` is a symmetry: whether it transposes, then the rows and then the columns of
-the (transposed) puzzle in their new order.
+Bound: a step chooses a column or a row and copies at most n cells for each candidate, so that
+100,000 steps take less than 0.1 s. A search that runs out of steps notes the column or row chosen
+at each level and undoes all choices. When it continues, it makes them again.
+Layout: a row of `found` describes a symmetry: 1 if it transposes, else 0, then the rows and then
+the columns of the (transposed) puzzle in their new order.
 Plain Python twin: `tests/symmetry/twin_minlex_puzzle.py`.
 """
 
@@ -32,13 +32,14 @@ memset(NOTHING, 0, sizeof(NOTHING))
 
 
 cdef class MinlexSearch:
-    """The minlex form of a puzzle among the symmetries searched so far, and those that lead to it.
+    """A search for the minlex form of a puzzle and for the symmetries that lead to it.
 
-    `cells` are the n^2 digits row by row, 0 for an empty cell, where n is box_rows * box_columns,
-    at most 10. `found` has shape (m, 2 * n + 1), m at least 1: its first rows get the symmetries
-    that lead to the minlex form, laid out as in the head of this file. If there are more than m,
-    they are a random sample. ValueError for other shapes, boxes that are too large or empty, or a
-    digit above n. Two threads must not use one search at the same time.
+    `cells` has the n^2 digits row by row, with 0 for an empty cell, where n = box_rows *
+    box_columns is at most 10. `found` has shape (m, 2 * n + 1) with m at least 1. Its first rows
+    receive the symmetries that lead to the minlex form, in the layout described at the top of this
+    file; if there are more than m, they are a random sample. Raises ValueError if an array has
+    another shape, if boxes are too large or empty, or if a digit is above n. Two threads must not
+    use the same search at the same time.
     """
 
     cdef int n, r, c
@@ -53,7 +54,7 @@ cdef class MinlexSearch:
     cdef uint8_t column_used[MOST]
     cdef uint8_t label[MOST + 1]                # of each digit, 0 while it has none
     cdef int labels             # given so far
-    cdef int64_t steps          # that are left; below 0 while a search waits to go on
+    cdef int64_t steps          # left to this call; below 0 while a search is suspended
     cdef int next[2 * MOST]     # the first column or row to try at each level: columns, then rows
     cdef uint8_t[:, ::1] found
 
@@ -81,7 +82,11 @@ cdef class MinlexSearch:
         self.labels, self.count, self.seed, self.steps = 0, 0, 1, 0
 
     cdef int write_cell(self, uint8_t cell, int place) noexcept nogil:
-        """Write a cell: 0 if the form is then greater than the best, 2 for a new label, else 1."""
+        """Write a cell of the form.
+
+        Returns 0 if this makes the form greater than the best form, 2 if the digit got a new
+        label, and 1 otherwise.
+        """
         cdef uint8_t value = 0
         cdef int result = 1
         if cell:
@@ -106,7 +111,10 @@ cdef class MinlexSearch:
         self.labels -= 1
 
     cdef int enter(self, int level) noexcept nogil:
-        """Where to begin at a level; n, so that nothing is done there, if no step is left."""
+        """Return the first column or row to try at a level.
+
+        This is n if no step is left, so that the level does nothing.
+        """
         cdef int begin = self.next[level]
         self.steps -= 1
         if self.steps < 0:
@@ -115,7 +123,7 @@ cdef class MinlexSearch:
         return begin
 
     cdef void choose_columns(self, int j) noexcept nogil:
-        """Choose the columns from the j-th on in all ways, then the rows."""
+        """Choose the columns from the j-th on in all possible ways, and then the rows."""
         cdef int k, result, block, begin
         cdef uint8_t cell
         if j == self.n:
@@ -146,7 +154,7 @@ cdef class MinlexSearch:
                     return
 
     cdef void choose_rows(self, int i) noexcept nogil:
-        """Choose the rows from the i-th on in all ways."""
+        """Choose the rows from the i-th on in all possible ways."""
         cdef int k, j, result, labelled, block, begin
         cdef const uint8_t *row
         cdef uint8_t digits[MOST]
@@ -186,7 +194,11 @@ cdef class MinlexSearch:
                 return
 
     cdef void keep_symmetry(self) noexcept nogil:
-        """Count a symmetry that leads to the best form, and keep it, or not, at random."""
+        """Count a symmetry that leads to the best form, and keep it if there is room.
+
+        Once `found` is full, the symmetry replaces a random one or is dropped, such that all
+        symmetries counted so far are equally likely to be kept.
+        """
         cdef uint64_t k = self.count
         self.count += 1
         if k >= self.room:
@@ -201,12 +213,13 @@ cdef class MinlexSearch:
         memcpy(&self.found[k, 1 + self.n], self.columns, self.n)
 
     def search(self, bint transposed, int row, int64_t steps):
-        """Go through the symmetries that put this row first, of the puzzle or of its transpose.
+        """Try all symmetries that put this row of the puzzle, or of its transpose, first.
 
-        A row is counted from 0. Returns whether all are done; if not, since there were more than
-        this number of steps, at least 100, the next call must be the same and goes on. ValueError
-        for fewer steps, a row outside of the puzzle, a transposition where boxes are not square,
-        or another row or transposition while a search goes on.
+        Rows are counted from 0. Returns true once all symmetries have been tried. Returns false if
+        this needs more than `steps` steps; the next call must then have the same row and
+        transposition, and continues the search. Raises ValueError if `steps` is less than 100, if
+        the row is outside the puzzle, if `transposed` is true although boxes are not square, or if
+        the row or transposition changes before a search has ended.
         """
         check_between("row", row, 0, self.n - 1)
         check_between("transposed", transposed, 0, self.r == self.c)
@@ -223,11 +236,14 @@ cdef class MinlexSearch:
         return self.steps >= 0
 
     def form(self):
-        """The minlex form so far as n^2 bytes; ValueError before the first search."""
+        """Return the least form found so far as n^2 bytes.
+
+        Raises ValueError before the first search.
+        """
         if self.count == 0:
             raise ValueError("form: nothing has been searched")
         return bytes(self.best[:self.n * self.n])
 
     def number(self):
-        """The number of symmetries, of those searched so far, that lead to the form."""
+        """Return the number of symmetries tried so far that lead to the form."""
         return self.count

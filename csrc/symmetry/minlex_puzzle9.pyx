@@ -2,23 +2,23 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Minlex forms of many 9x9 puzzles: all least beginnings, one row after the other.
 
-The minlex form is the least sequence of cells, row by row, that cell symmetries and relabellings
-make of a puzzle. An empty cell is 0. The list of beginnings has all ways to choose the first i
-rows of an image that give the least i rows. Each beginning is continued by each row that may come
-next; of the results those are kept whose row is least. After nine rows every beginning in the list
-leads to the minlex form.
+The minlex form is the least sequence of cells, row by row, into which cell symmetries and
+relabellings can turn a puzzle; an empty cell is 0. The list of beginnings contains all ways to
+choose the first i rows of an image such that these rows are least. Each beginning is continued by
+each row that may come next, and only the results with the least new row are kept. After nine rows
+every beginning in the list leads to the minlex form.
 
-`beginnings9.pxd` says what a beginning leaves open, and how a row continues it.
+`beginnings9.pxd` explains which choices a beginning leaves open, and how a row continues it.
 
-Empty rows of a band are interchangeable, and so are empty bands. One order of them stands for all.
-The number of symmetries that lead to the form is the length of the last list times the number of
-these orders, for rows and for columns.
+Because the empty rows of a band are interchangeable, and so are the empty bands, only one order of
+them is tried. The number of symmetries that lead to the form is therefore the length of the last
+list times the number of these orders, for rows and for columns.
 
 Group: 2 * 6^8 = 3359232 cell symmetries, with relabelling.
 Cost: 1.5 microseconds for a puzzle with 17 clues; some hundred microseconds for the puzzles with
 the most automorphisms.
-Bound: a list grows as it must; the longest that are known, those of full grids, have some 23,000
-beginnings of one row, where any of 18 lines can be the first, in any of 1296 orders.
+Bound: lists grow as needed. The longest known lists belong to full grids and have some 23,000
+beginnings of one row, because any of 18 lines can come first, in any of 1296 orders.
 Plain Python twin: `tests/symmetry/twin_minlex_puzzle.py`.
 """
 
@@ -47,7 +47,7 @@ cdef struct Choice:             # a row that continues a beginning
     uint32_t beginning
     uint32_t row
 
-cdef struct Lists:              # what one thread works with
+cdef struct Lists:              # the memory of one thread
     List now, later
     Choice *choices
     uint32_t room               # for choices
@@ -56,7 +56,10 @@ fill_table()
 
 
 cdef int64_t choose(Lists *lists, const Lines *lines, int i, uint64_t *best) noexcept nogil:
-    """Note the rows that make the beginnings of i rows least; their number, or -1: no memory."""
+    """Note all choices of a row that continue the beginnings of i rows by the least next row.
+
+    Returns the number of choices, or -1 if there is not enough memory.
+    """
     cdef const Beginning *beginning
     cdef uint32_t k, rows, needed = 9 * lists.now.length
     cdef int64_t number = 0
@@ -95,7 +98,10 @@ cdef int64_t choose(Lists *lists, const Lines *lines, int i, uint64_t *best) noe
 
 
 cdef bint canonise(Lists *lists, const Lines *lines, uint8_t *form) noexcept nogil:
-    """Write the minlex form; `lists.now` gets all beginnings that lead to it. False: no memory."""
+    """Write the minlex form, and collect all beginnings that lead to it in `lists.now`.
+
+    Returns false if there is not enough memory.
+    """
     cdef int i, j, t
     cdef int64_t number, k
     cdef uint64_t best
@@ -128,7 +134,7 @@ cdef bint canonise(Lists *lists, const Lines *lines, uint8_t *form) noexcept nog
 
 
 cdef inline bint read_lines(Lines *lines, const uint8_t *puzzle) noexcept nogil:
-    """The rows and columns of a puzzle; False if a digit stands twice in a unit."""
+    """Read the rows and columns of a puzzle. Returns false if a digit occurs twice in a unit."""
     cdef int i, j, cell, t
     cdef uint32_t digit, twice = 0
     cdef uint32_t seen[27]
@@ -154,7 +160,7 @@ cdef inline bint read_lines(Lines *lines, const uint8_t *puzzle) noexcept nogil:
 
 
 cdef uint32_t orders_of_empty(uint32_t empty) noexcept nogil:
-    """In how many orders the empty rows of each band, and the empty bands, can stand."""
+    """Return the number of orders of the empty rows of each band and of the empty bands."""
     cdef uint32_t orders = 1, bands = 0, number
     cdef int band
     for band in range(3):
@@ -180,12 +186,14 @@ cdef void give_back(Lists *lists) noexcept nogil:
 
 def canonical(const uint8_t[:, ::1] puzzles not None, uint8_t[:, ::1] forms not None,
               uint32_t[::1] automorphisms not None):
-    """Minlex forms of many puzzles; the number of the first with a digit twice in a unit, or -1.
+    """Write the minlex forms of many puzzles.
 
-    `puzzles` and `forms` have shape (n, 81): digits row by row, 0 for an empty cell. Sets
-    automorphisms[k] to the order of the automorphism group, from 1 to 3359232. Rows from the
-    returned one on are not set. ValueError for arrays whose shapes do not fit together, or a digit
-    above 9.
+    Returns the position of the first puzzle that has a digit twice in a unit, or -1. The results
+    from this puzzle on are not set.
+
+    `puzzles` and `forms` have shape (n, 81), with digits row by row and 0 for an empty cell. Sets
+    automorphisms[k] to the order of the automorphism group of the k-th puzzle, from 1 to 3359232.
+    Raises ValueError if the shapes of the arrays do not match, or if a digit is above 9.
     """
     cdef Lists lists
     cdef Lines lines
@@ -217,13 +225,16 @@ def canonical(const uint8_t[:, ::1] puzzles not None, uint8_t[:, ::1] forms not 
 
 def symmetries(const uint8_t[::1] puzzle not None, uint8_t[::1] form not None,
                uint8_t[:, ::1] found not None):
-    """Write the minlex form of one puzzle, and symmetries that lead to it; their number.
+    """Write the minlex form of a puzzle and the symmetries that lead to it.
 
-    Of symmetries that differ only in the order of empty rows, columns, bands and stacks, one is
-    counted, and written while there is room. `puzzle` and `form` have 81 cells, row by row. `found`
-    has shape (n, 19). A row of it is whether the symmetry transposes, then the rows and then the
-    columns of the (transposed) puzzle in their new order. Returns -1 if a digit stands twice in a
-    unit. ValueError for other shapes, or a digit above 9.
+    Returns the number of these symmetries, or -1 if a digit occurs twice in a unit. Symmetries that
+    differ only in the order of empty rows, columns, bands and stacks are counted once, and one of
+    them is written if there is room.
+
+    `puzzle` and `form` have 81 cells, row by row. `found` has shape (n, 19), and each row describes
+    a symmetry: 1 if it transposes, else 0, then the rows and then the columns of the (transposed)
+    puzzle in their new order. Raises ValueError if an array has another shape, or if a digit is
+    above 9.
     """
     cdef Lists lists
     cdef Lines lines

@@ -2,15 +2,17 @@
 # cython: cdivision=True
 """Tables of the 416 minlex bands: the number of a band, and how to bring it to minlex form.
 
-For each of the 36288 reduced bands the tables have the minlex band of its class, and the
-reorderings that bring it there. A reordering is an order of the rows and one of the columns. From a
-minlex band 3 * 6 * 6 = 108 choices lead to reduced bands: the first box, the order of its columns,
-and the order of the rows. Each of the m reduced bands of the class is reached by 108 / m of these
-choices, so it has 108 / m reorderings. All tables together have 108 * 416 = 44928 of them.
+For each of the 36288 reduced bands, the tables have the minlex band of its class and the
+reorderings that turn the reduced band into it. A reordering consists of an order of the rows and an
+order of the columns. From a minlex band, 3 * 6 * 6 = 108 choices lead to reduced bands: the first
+box, the order of its columns, and the order of the rows. Because 108 / m of these choices lead to
+each of the m reduced bands of the class, each of them has 108 / m reorderings. All classes together
+have 108 * 416 = 44928 reorderings.
 
-Layout: the number of a reduced band, from 0 to 36287, has five digits: one of 28 pairs (digits in
-the top row, digits in the middle row of B2), numbered as the minlex bands meet them; then the
-numbers, from 0 to 5, of the orders of four minirows: B2 middle, B2 bottom, B3 middle, B3 bottom.
+Layout: the number of a reduced band, from 0 to 36287, is a number with five mixed-radix digits. The
+first one is one of 28 pairs (digits in the top row of B2, digits in its middle row), numbered in
+the order in which the minlex bands lead to them. The other four are the numbers, from 0 to 5, of
+the orders of four minirows: B2 middle, B2 bottom, B3 middle, B3 bottom.
 """
 
 from libc.stdint cimport uint8_t, uint16_t
@@ -28,16 +30,16 @@ cdef enum:
 
 cdef struct Reordering:         # from a reduced band to its minlex band
     uint8_t rows[3]             # row i of the minlex band is row rows[i] of the reduced band
-    uint8_t columns[9]          # and so for the columns
+    uint8_t columns[9]          # in the same way
 
 cdef struct Reduced:
-    int number                  # -1 if its pair is not known
+    int number                  # -1 if its pair has no number
     uint8_t columns[9]          # column j of the reduced band is columns[j] of the band
 
 cdef struct MinlexBands:
-    uint8_t pair[64][64]        # its number, or 255
+    uint8_t pair[64][64]        # the number of a pair, or 255
     int pairs
-    uint16_t band[REDUCED]      # the minlex band, from 0
+    uint16_t band[REDUCED]      # the minlex band of a reduced band, from 0
     uint16_t first[REDUCED]     # the first reordering of a reduced band
     uint8_t count[BANDS]        # the reorderings of each reduced band of the class
     Reordering reordering[REORDERINGS]
@@ -50,7 +52,7 @@ cdef struct Image:              # of a grid, or its transpose, under one symmetr
 
 
 cdef inline int rank(int a, int b, int c) noexcept nogil:
-    """The number, from 0 to 5, of the order of three digits among the permutations."""
+    """Return the number, from 0 to 5, of the order of three digits in `PERMUTATIONS`."""
     return (2 * ((a > b) + (a > c))) + (b > c)
 
 
@@ -72,7 +74,7 @@ cdef inline void sort3(uint8_t *x, const uint8_t *key) noexcept nogil:
 
 
 cdef inline void sort6(uint8_t *x, const uint8_t *key) noexcept nogil:
-    """Sort both halves of six numbers by their keys, then the halves by the keys of their first."""
+    """Sort each half of six numbers by their keys, then the halves by their least keys."""
     cdef int i
     cdef uint8_t first
     sort3(x, key)
@@ -86,7 +88,7 @@ cdef inline void sort6(uint8_t *x, const uint8_t *key) noexcept nogil:
 
 cdef inline void start_image(Image *image, const uint8_t *cells, int band, const Reduced *reduced,
                              const Reordering *reordering) noexcept nogil:
-    """The image whose first band a reordering makes of this band of the cells."""
+    """Set the image whose first band is this band of the cells after a reordering."""
     cdef uint8_t key[9]
     cdef const uint8_t *row
     cdef int i, j
@@ -106,7 +108,10 @@ cdef inline void start_image(Image *image, const uint8_t *cells, int band, const
 
 
 cdef inline int compare(const Image *image, const uint8_t *best) noexcept nogil:
-    """-1, 0 or 1: the image is less than the best form, equal, or greater; both have one band 1."""
+    """Return -1, 0 or 1 if the image is less than the best form, equal to it, or greater.
+
+    The first bands of the two must be equal, and are not compared.
+    """
     cdef int i, j
     cdef uint8_t cell
     cdef const uint8_t *row
@@ -121,7 +126,7 @@ cdef inline int compare(const Image *image, const uint8_t *best) noexcept nogil:
 
 cdef inline void reduce_band(MinlexBands *tables, const uint8_t *cells, bint learn,
                              Reduced *reduced) noexcept nogil:
-    """The reduced form of a band; to `learn` is to give a number to a pair that has none."""
+    """Set the reduced form of a band; with `learn`, an unknown pair gets the next number."""
     cdef uint8_t label[10]
     cdef uint8_t key[9]
     cdef uint8_t *x = reduced.columns
@@ -160,7 +165,10 @@ cdef inline void reduce_band(MinlexBands *tables, const uint8_t *cells, bint lea
 
 cdef inline int choose(MinlexBands *tables, const uint8_t *least, int h,
                        Reordering *reordering) noexcept nogil:
-    """The number of the reduced band that the h-th choice makes of a band; the reordering back."""
+    """Return the number of the reduced band to which the h-th choice leads from a minlex band.
+
+    Also sets the reordering that turns the reduced band back into the minlex band.
+    """
     cdef uint8_t band[27]
     cdef uint8_t columns[9]
     cdef Reduced reduced
@@ -182,7 +190,11 @@ cdef inline int choose(MinlexBands *tables, const uint8_t *least, int h,
 
 
 cdef inline int add_band(MinlexBands *tables, int k, const uint8_t *least) except -1:
-    """Add the reorderings of the reduced bands in a minlex band's class; the number of these."""
+    """Add the reorderings of all reduced bands in the class of a minlex band.
+
+    Returns the number of these reduced bands. Raises ValueError if there are too many pairs, or if
+    the minlex band is equivalent to an earlier one.
+    """
     cdef int numbers[CHOICES]
     cdef Reordering reorderings[CHOICES]
     cdef int h, other, reduced = 0, at = CHOICES * k
@@ -190,7 +202,7 @@ cdef inline int add_band(MinlexBands *tables, int k, const uint8_t *least) excep
         numbers[h] = choose(tables, least, h, &reorderings[h])
         if numbers[h] < 0:
             raise ValueError(f"bands: position {k}, more than {PAIRS} pairs")
-    # the reorderings of each reduced band stand together
+    # The reorderings of each reduced band are consecutive.
     for h in range(CHOICES):
         if tables.band[numbers[h]] == k:
             continue
@@ -208,9 +220,10 @@ cdef inline int add_band(MinlexBands *tables, int k, const uint8_t *least) excep
 
 
 cdef inline int fill_tables(MinlexBands *tables, const uint8_t[:, ::1] bands) except -1:
-    """Fill the tables; `bands` has the 416 minlex bands, uint8 of shape (416, 27), in order.
+    """Fill the tables from the 416 minlex bands, in ascending order: uint8 of shape (416, 27).
 
-    ValueError for another shape, for a row that is no band, and for two that are equivalent.
+    Raises ValueError if `bands` has another shape, if a row is not a band, or if two rows are
+    equivalent.
     """
     cdef int k, known = 0
     check_length("bands", bands.shape[0], BANDS)
@@ -228,7 +241,7 @@ cdef inline int fill_tables(MinlexBands *tables, const uint8_t[:, ::1] bands) ex
 
 
 cdef inline int band_number(MinlexBands *tables, const uint8_t *cells) noexcept nogil:
-    """The number of a band among the 416, from 0; its 27 cells are digits, row by row."""
+    """Return the number, from 0, of a band among the 416; it has 27 digits, row by row."""
     cdef Reduced reduced
     reduce_band(tables, cells, False, &reduced)
     return tables.band[reduced.number]

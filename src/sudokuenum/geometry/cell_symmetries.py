@@ -189,8 +189,8 @@ def commuting(symmetry: CellSymmetry) -> list[Elements]:
 
     The identity is the first element of each subgroup. There are two subgroups: one moves only
     rows, the other only columns. If the symmetry transposes, there is a single subgroup, which
-    moves rows and columns alike; in this case its `columns` must be the identity, as they
-    are for the representatives of the conjugacy classes. The list is empty for boxes whose rows or columns
+    moves rows and columns alike; in this case `symmetry.columns` must be the identity, as it is for
+    the representatives of the conjugacy classes. The list is empty for boxes whose rows or columns
     have more than 100,000 permutations, such as 4x4.
     """
     r, c, n = symmetry.box.rows, symmetry.box.columns, symmetry.box.digits

@@ -1,4 +1,4 @@
-"""The documents of bands, their classes and their top rows."""
+"""The JSON documents about bands, their classes and their top rows."""
 
 from collections.abc import Sequence
 from typing import Annotated, TypeAlias
@@ -79,12 +79,15 @@ class BandFound(Document):
 
 
 def band_row(band: Band416, essential: int | UnsetType = UNSET) -> BandRow:
-    """The document of one of the 416 bands."""
+    """Return the document about one of the 416 bands."""
     return BandRow.of(band, class_=UNSET, essential=essential)
 
 
 def level_document(level: Level, essential: Sequence[int] = ()) -> BandClasses:
-    """The document of a level; `essential` has for each of the 416 bands what its key says."""
+    """Return the document about a level; `essential` has the values of this key, if known.
+
+    The key `essential` belongs to the 416 bands, so `essential` is used for level 416 only.
+    """
     if len(level) == 416:
         numbers: Sequence[int | UnsetType] = essential or [UNSET] * 416
         rows = [*map(band_row, bands_416(), numbers)]
@@ -95,7 +98,7 @@ def level_document(level: Level, essential: Sequence[int] = ()) -> BandClasses:
 
 
 def top_rows_document() -> TopRows:
-    """The document of all kinds of top rows."""
+    """Return the document about all kinds of top rows."""
     reduced = chain().bands
     return TopRows(
         top_rows=[*top_rows()],
@@ -106,7 +109,7 @@ def top_rows_document() -> TopRows:
 
 
 def band_document(band: Band, engine: str, n: int, seconds: float) -> BandFound:
-    """The document of a band whose n completions an engine has counted in some seconds."""
+    """Return the document about a band whose n completions `engine` counted in `seconds`."""
     reduced = band.reduced()
     number, least = minlex_band(band)
     return BandFound(

@@ -1,15 +1,15 @@
 """The 416 bands up to all symmetries, numbered from 1 by their minlex forms.
 
-The minlex form of a band is the lexicographically least band that relabelling and permutations of
-rows, of boxes, and of the columns in boxes make of it. Its first row is 123456789. Apart from
-relabelling there are 3! * 3! * (3!)^3 = 7776 cell symmetries of a band.
+The minlex form of a band is the lexicographically least band into which relabelling and
+permutations of the rows, of the boxes, and of the columns inside boxes can turn it. Its first row
+is 123456789. Apart from relabelling, a band has 3! * 3! * (3!)^3 = 7776 cell symmetries.
 
-A class (level 416 of the chain in classes.py) has m of the 36288 reduced bands, and 72 * m of the
-bands with standard B1. These are the orbit of a band under the 7776 cell symmetries, each followed
-by the relabelling that makes B1 standard. So its stabilizer, the automorphism group, has the order
-7776 / (72 * m) = 108 / m.
+A class at level 416 of the chain (counting/classes.py) contains m of the 36288 reduced bands, and
+therefore 72 * m of the bands with standard B1. These are the orbit of a band under the 7776 cell
+symmetries, each followed by the relabelling that makes B1 standard. Hence the stabilizer of the
+band, which is its automorphism group, has the order 7776 / (72 * m) = 108 / m.
 
-Cost: the chain of classes, and then a quarter of a second.
+Cost: a quarter of a second, once the chain of classes is known.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
 
@@ -31,10 +31,20 @@ from sudokuenum.symmetry.kernels.minlex_grid import MinlexTables
 class Band416:
     """One of the 416 bands.
 
-    `number` is its position in the order of minlex forms, from 1, and `band` the minlex form. `m`
-    is the number of reduced bands in its class. `automorphisms` is the number of cell symmetries
-    that map it to itself up to relabelling. `n72` is the number of its completions divided by 72.
-    `configuration` is the number of its class at level 44 of the chain, from 1.
+    Parameters
+    ----------
+    number
+        The position in the order of minlex forms, counted from 1.
+    band
+        The minlex form.
+    m
+        The number of reduced bands in the class of the band.
+    automorphisms
+        The number of cell symmetries that map the band to itself up to relabelling.
+    n72
+        The number of completions divided by 72.
+    configuration
+        The number of the class of the band at level 44 of the chain, counted from 1.
     """
 
     number: int
@@ -46,30 +56,37 @@ class Band416:
 
 
 def minlex_bands() -> NDArray[np.uint8]:
-    """The minlex forms of the 416 classes in increasing order: digits of shape (416, 27)."""
+    """Return the minlex forms of the 416 bands in increasing order, with shape (416, 27)."""
     return _numbered()[0]
 
 
-# All canonical forms of a process share the tables, made in 0.2 s.
+# All searches for minlex forms in a process share the tables, which take 0.2 s to make.
 @cache
 def minlex_tables() -> MinlexTables:
-    """The tables of the kernel `minlex_grid`, made once."""
+    """Return the tables of the kernel `minlex_grid`."""
     return MinlexTables(minlex_bands())
 
 
-# `band_of` reads one number of this table of 416 bytes; without a cache it takes 1 ms.
+# `band_of` reads a single number of this table of 416 bytes, which takes 1 ms to make.
 @cache
 def classes_among_44() -> NDArray[np.uint8]:
-    """For each of the 416 bands the number of its class at level 44 of the chain, from 1."""
+    """Return the number, from 1, of the class of each of the 416 bands at level 44 of the chain."""
     level, order = chain().level(416), _numbered()[1]
     return (chain().level(44).number[level.first[order]] + 1).astype(np.uint8)
 
 
-# The 416 records are public and immutable; they take 40 ms.
+# The 416 records are public and immutable, and take 40 ms to make.
 @cache
 def bands_416() -> tuple[Band416, ...]:
-    """The 416 bands in the order of their minlex forms, with what is known of each.
+    """Return the 416 bands with their properties, in the order of their minlex forms.
 
+    Returns
+    -------
+    tuple of Band416
+        The bands.
+
+    Examples
+    --------
     >>> bands = bands_416()
     >>> bands[0].n72, sum(band.automorphisms for band in bands)
     (108374976, 935)
@@ -86,17 +103,17 @@ def bands_416() -> tuple[Band416, ...]:
 
 
 def minlex_band(band: Band) -> tuple[int, Band]:
-    """The number of a band among the 416, from 1, and its minlex form."""
+    """Return the number of a band among the 416, from 1, and its minlex form."""
     form = np.zeros(27, np.uint8)
     kernel.minlex_band(np.array(band.cells, np.uint8), form)
     number = int(np.flatnonzero((minlex_bands() == form).all(axis=1))[0]) + 1
     return number, Band(tuple(form.tolist()))
 
 
-# The other tables of this file start from these arrays, made in 0.1 s.
+# The other tables of this file start from these arrays, which take 0.1 s to make.
 @cache
 def _numbered() -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """The minlex forms in increasing order, and for each its class at level 416, from 0."""
+    """Return the minlex forms in increasing order, and the class of each at level 416, from 0."""
     representatives = chain().level(416).representatives.reshape(-1, 27)
     forms = np.zeros_like(representatives)
     for band, form in zip(representatives, forms, strict=True):

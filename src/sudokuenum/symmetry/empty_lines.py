@@ -1,7 +1,8 @@
-"""Empty rows, columns, bands and stacks of a puzzle: their orders, and the swaps of two of them.
+"""Empty rows, columns, bands and stacks of a puzzle: the number of their orders, and swaps.
 
-Empty rows of one band can change places without a change of the puzzle, and so can empty bands; the
-same holds for columns and stacks. All their orders together are a subgroup of the automorphisms.
+The empty rows of a band can change places without any effect on the puzzle, and so can the empty
+bands. The same holds for columns and stacks. All these permutations form a subgroup of the
+automorphism group.
 """
 
 from collections.abc import Iterator
@@ -13,12 +14,15 @@ from sudokuenum.grids.puzzle import Puzzle
 
 
 def orders_of_empty(puzzle: Puzzle) -> int:
-    """In how many orders the empty lines of each chute, and the empty chutes, can stand."""
+    """Return the number of orders of the empty lines of each chute and of the empty chutes."""
     return prod(factorial(len(firsts)) for _, _, firsts in _empty(puzzle))
 
 
 def swaps_of_empty(puzzle: Puzzle) -> Iterator[CellSymmetry]:
-    """Swaps of two empty lines of a chute, or two empty chutes; they generate all orders."""
+    """Yield swaps of two empty lines of a chute or of two empty chutes.
+
+    Together they generate all permutations of the empty lines and chutes.
+    """
     identity = tuple(range(puzzle.box.digits))
     for are_rows, size, firsts in _empty(puzzle):
         for first, second in pairwise(firsts):
@@ -30,9 +34,10 @@ def swaps_of_empty(puzzle: Puzzle) -> Iterator[CellSymmetry]:
 
 
 def _empty(puzzle: Puzzle) -> Iterator[tuple[bool, int, list[int]]]:
-    """The empty lines of each chute, and the empty chutes: each is given by its first line.
+    """Yield sets of interchangeable parts: the empty lines of each chute, and the empty chutes.
 
-    Before them, whether they consist of rows, and how many lines each of them has.
+    Each set is a tuple: whether its parts consist of rows, the number of lines in each part, and
+    the first line of each part.
     """
     rows = list(puzzle.rows)
     columns = list(zip(*rows, strict=True))

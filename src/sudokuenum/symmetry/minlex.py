@@ -1,13 +1,14 @@
-"""Minlex forms of grids and puzzles, their automorphisms, and the equivalence of two of them.
+"""Minlex forms of grids and puzzles, their automorphisms, and their equivalence.
 
-The minlex form of a puzzle is the lexicographically least of all puzzles that relabelling and the
-cell symmetries (cells.py) make of it, with empty cells as 0. One cell symmetry that leads to it
-followed by the inverse of another is an automorphism, and every automorphism arises in this way. So
-the number of these cell symmetries is the order of the automorphism group.
+The minlex form of a puzzle is the lexicographically least of all puzzles into which relabelling and
+the cell symmetries (geometry/cell_symmetries.py) can turn it; an empty cell counts as 0. If two
+cell symmetries lead to the minlex form, one of them followed by the inverse of the other is an
+automorphism, and every automorphism arises in this way. Therefore the number of cell symmetries
+that lead to the minlex form is the order of the automorphism group.
 
-Cost: half a microsecond for a full 9x9 grid, by tables of the 416 bands (bands/bands416.py); 1.5
+Cost: half a microsecond for a full 9x9 grid, by tables of the 416 bands (bands_416.py), and 1.5
 microseconds for a 9x9 puzzle with 17 clues, by a list of all least beginnings. Puzzles with other
-boxes, of at most 10 digits, take a search row by row.
+boxes, which have at most 10 digits, need a search row by row.
 """
 
 import random
@@ -35,23 +36,35 @@ from sudokuenum.symmetry.empty_lines import orders_of_empty, swaps_of_empty
 from sudokuenum.symmetry.kernels import minlex_puzzle9
 from sudokuenum.symmetry.kernels.minlex_puzzle import MinlexSearch
 
-_KEPT = 648
-"""How many symmetries that lead to a minlex form are kept; no full 9x9 grid has more of them."""
-_STEPS = 100_000
-"""The steps of one call of the search: at most 0.1 s' work."""
-_CHUNK = 1024
-"""How many grids a call of the kernel takes: some milliseconds' work."""
+_MAX_SYMMETRIES = 648
+"""The most symmetries to a minlex form that are kept; no full 9x9 grid has more of them."""
+_STEPS_PER_CALL = 100_000
+"""The steps of one call of the search, which take at most 0.1 s."""
+_GRIDS_PER_CALL = 1024
+"""The grids in one call of the kernel, which take some milliseconds."""
 
 
 @dataclass(frozen=True)
 class Symmetry:
-    """A cell symmetry and then a relabelling, which replaces the digit d by labels[d - 1].
+    """A cell symmetry followed by a relabelling, which replaces the digit d by labels[d - 1].
 
+    Parameters
+    ----------
+    cells
+        The cell symmetry.
+    labels
+        The label of each digit, from 1.
+
+    Raises
+    ------
+    OptionError
+        If `labels` is not a permutation of the digits.
+
+    Examples
+    --------
     >>> turn = Symmetry(CellSymmetry(Box(2, 2), (0, 1, 2, 3), (3, 2, 1, 0), True), (2, 1, 3, 4))
     >>> str(turn.apply(Puzzle.parse("12.. .... .... ....", Box(2, 2))))
     '...2...1........'
-
-    OptionError unless the labels are a permutation of the digits.
     """
 
     cells: CellSymmetry
@@ -65,7 +78,23 @@ class Symmetry:
             raise OptionError(f"labels {shown(self.labels)}: no permutation of 1 to {n}")
 
     def apply(self, puzzle: Puzzle) -> Puzzle:
-        """The image of a puzzle; PuzzleError if its boxes have another shape."""
+        """Return the image of a puzzle under this symmetry.
+
+        Parameters
+        ----------
+        puzzle
+            A puzzle with boxes of the same shape.
+
+        Returns
+        -------
+        Puzzle
+            The image.
+
+        Raises
+        ------
+        PuzzleError
+            If the boxes of `puzzle` have another shape.
+        """
         check_type(puzzle, Puzzle, "a Puzzle")
         if puzzle.box != self.cells.box:
             raise PuzzleError(f"boxes of {puzzle.box}, not {self.cells.box}")
@@ -75,12 +104,34 @@ class Symmetry:
         return Puzzle(tuple(moved), puzzle.box)
 
     def inverse(self) -> Self:
-        """The inverse of this symmetry."""
+        """Return the inverse of this symmetry."""
         labels = tuple(d + 1 for d in inverse(tuple(d - 1 for d in self.labels)))
         return type(self)(CellSymmetry.of_lines(self.cells.box, inverse(self.cells.lines)), labels)
 
     def then(self, other: Self) -> Self:
-        """This symmetry followed by another one; PuzzleError if the boxes have another shape."""
+        """Return the product of this symmetry and another one, which is applied second.
+
+        Parameters
+        ----------
+        other
+            A symmetry for boxes of the same shape.
+
+        Returns
+        -------
+        Symmetry
+            The product.
+
+        Raises
+        ------
+        PuzzleError
+            If `other` belongs to boxes of another shape.
+
+        Examples
+        --------
+        >>> turn = Symmetry(CellSymmetry(Box(1, 2), (1, 0), (0, 1)), (2, 1))
+        >>> str(turn), str(turn.then(turn))
+        ('(r1 r2) 21', '() 12')
+        """
         check_type(other, Symmetry, "a Symmetry")
         if other.cells.box != self.cells.box:
             raise PuzzleError(f"boxes of {other.cells.box}, not {self.cells.box}")
@@ -89,7 +140,7 @@ class Symmetry:
         return type(self)(CellSymmetry.of_lines(self.cells.box, lines), labels)
 
     def __str__(self) -> str:
-        """The cycles of rows and columns, and the labels of the digits 1, 2, 3 ... in turn."""
+        """Return the cycles of rows and columns, and the labels of the digits 1, 2, 3, ..."""
         return f"{self.cells} {''.join(SYMBOLS[d - 1] for d in self.labels)}"
 
 
@@ -97,8 +148,14 @@ class Symmetry:
 class Canonical(Pictured):
     """The minlex form of a puzzle.
 
-    `puzzle` is the form, `symmetry` a symmetry that takes the given puzzle to it, and
-    `automorphisms` the order of the given puzzle's automorphism group.
+    Parameters
+    ----------
+    puzzle
+        The minlex form.
+    symmetry
+        A symmetry that maps the given puzzle to the minlex form.
+    automorphisms
+        The order of the automorphism group of the given puzzle.
     """
 
     puzzle: Puzzle
@@ -108,9 +165,17 @@ class Canonical(Pictured):
 
 @dataclass(frozen=True)
 class Automorphisms:
-    """The automorphism group of a puzzle: its order, and generators.
+    """The automorphism group of a puzzle.
 
-    It has the cell symmetries for which some relabelling maps the puzzle to itself.
+    It consists of the cell symmetries that, together with some relabelling, map the puzzle to
+    itself.
+
+    Parameters
+    ----------
+    order
+        The number of automorphisms.
+    generators
+        Automorphisms that generate the group, each with a relabelling.
     """
 
     order: int
@@ -119,10 +184,14 @@ class Automorphisms:
 
 @dataclass(frozen=True)
 class BandNumbers:
-    """Numbers of the three bands and then of the three stacks of a grid, all counted from 1.
+    """The numbers of the three bands and then of the three stacks of a grid, counted from 1.
 
-    `bands` are those among the 416 bands, in the order of their minlex forms, and `configurations`
-    those of their classes among the 44, in the order of the chain.
+    Parameters
+    ----------
+    bands
+        The numbers of the bands and stacks among the 416 bands, in the order of minlex forms.
+    configurations
+        The numbers of their classes among the 44 classes of the chain, in the order of the chain.
     """
 
     bands: tuple[int, ...]
@@ -130,10 +199,25 @@ class BandNumbers:
 
 
 def canonical(grid: PuzzleLike) -> Canonical:
-    """The minlex form of a grid or puzzle, under relabelling and the cell symmetries.
+    """Return the minlex form of a grid or puzzle, under relabelling and the cell symmetries.
 
-    PuzzleError for puzzles with more than 10 digits.
+    Parameters
+    ----------
+    grid
+        The grid or puzzle, as for `Puzzle.of`.
 
+    Returns
+    -------
+    Canonical
+        The minlex form, a symmetry that leads to it, and the order of the automorphism group.
+
+    Raises
+    ------
+    PuzzleError
+        If the puzzle has more than 10 digits.
+
+    Examples
+    --------
     >>> grid = Puzzle.parse("123456789456789123789123456231674895875912364694538217"
     ...                     "317265948542897631968341572")
     >>> found = canonical(grid)
@@ -146,23 +230,43 @@ def canonical(grid: PuzzleLike) -> Canonical:
 
 
 class CanonicalForms(NamedTuple):
-    """What `canonical_many` finds, in arrays that cannot be written, with a row for each puzzle."""
+    """The minlex forms of many puzzles, in read-only arrays with an entry for each puzzle."""
 
     forms: NDArray[np.uint8]
-    """The minlex forms: of shape (puzzles, 81), 0 for an empty cell."""
+    """The minlex forms, with shape (puzzles, 81) and 0 for an empty cell."""
     automorphisms: NDArray[np.uint32]
-    """The orders of the automorphism groups: of shape (puzzles,)."""
+    """The orders of the automorphism groups, with shape (puzzles,)."""
 
 
 def canonical_many(
     puzzles: PuzzlesLike, *, jobs: int | None = None, progress: Progress = SILENT
 ) -> CanonicalForms:
-    """The minlex forms of many 9x9 grids and puzzles, and the orders of their automorphism groups.
+    """Return the minlex forms of many 9x9 puzzles, and the orders of their automorphism groups.
 
-    `forms` has the shape (puzzles, 81), with 0 for an empty cell, and `automorphisms` (puzzles,).
-    Puzzles, `jobs` and `progress` are as for `solve_many`. PuzzleError for other sizes,
-    and for a digit that stands twice in a unit; OptionError for a wrong number of jobs.
+    Parameters
+    ----------
+    puzzles
+        The grids and puzzles, as for `solve_many`.
+    jobs
+        The number of threads; by default all cores are used.
+    progress
+        An object that is notified of the puzzles that are done.
 
+    Returns
+    -------
+    CanonicalForms
+        `forms`, with shape (puzzles, 81) and 0 for an empty cell, and `automorphisms`, with shape
+        (puzzles,).
+
+    Raises
+    ------
+    PuzzleError
+        If a puzzle is not 9x9 or holds a digit twice in a unit.
+    OptionError
+        If `jobs` is not valid.
+
+    Examples
+    --------
     >>> grid = Puzzle.parse("123456789456789123789123456231564897564897231"
     ...                     "897231564312645978645978312978312645")
     >>> canonical_many([grid, "1" + "." * 80]).automorphisms.tolist()
@@ -183,9 +287,9 @@ def canonical_many(
 def _minlex_many(
     cells: NDArray[np.uint8], threads: int, progress: Progress = SILENT
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint32], NDArray[np.uint16], list[int]]:
-    """The forms and the orders of 9x9 puzzles, the bands of full grids, and some wrong rows.
+    """Return the forms and orders of 9x9 puzzles, the bands of full grids, and some invalid rows.
 
-    The wrong rows are the first one of each chunk that has any.
+    Of each chunk only the first invalid row is returned.
     """
     forms, orders = np.empty_like(cells), np.empty(len(cells), np.uint32)
     bands = np.zeros((len(cells), 6), np.uint16)
@@ -203,7 +307,7 @@ def _minlex_many(
 
     full = cells.all(axis=1)
     parts = map(np.flatnonzero, (full, ~full))
-    chunks = [rows[chunk] for rows in parts for chunk in slices(len(rows), _CHUNK)]
+    chunks = [rows[chunk] for rows in parts for chunk in slices(len(rows), _GRIDS_PER_CALL)]
     wrong_rows: list[int] = []
     with parallel(run, chunks, threads) as results:
         for rows, wrong in results:
@@ -213,10 +317,33 @@ def _minlex_many(
 
 
 def bands_of_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDArray[np.uint16]:
-    """The numbers, 1 to 416, of the three bands and then the three stacks of many full 9x9 grids.
+    """Return the numbers, 1 to 416, of the bands and stacks of many full 9x9 grids.
 
-    Shape (grids, 6). `jobs` is the number of threads (default: all cores). PuzzleError for an array
-    of another shape, and for what is not a full 9x9 grid; OptionError for a wrong number of jobs.
+    Parameters
+    ----------
+    grids
+        The full grids, as for `solve_many`.
+    jobs
+        The number of threads; by default all cores are used.
+
+    Returns
+    -------
+    numpy.ndarray
+        The numbers of the three bands and then of the three stacks, with shape (grids, 6).
+
+    Raises
+    ------
+    PuzzleError
+        If an entry is not a full 9x9 grid.
+    OptionError
+        If `jobs` is not valid.
+
+    Examples
+    --------
+    >>> grid = Puzzle.parse("123456789456789123789123456214365897365897214"
+    ...                     "897214365531642978642978531978531642")
+    >>> bands_of_many([grid]).tolist()
+    [[1, 1, 1, 247, 247, 247]]
     """
     return forms_and_bands(puzzle_array(grids), check_jobs(jobs))[1]
 
@@ -224,7 +351,10 @@ def bands_of_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDArray[np.
 def forms_and_bands(
     grids: NDArray[np.uint8], threads: int
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint16]]:
-    """The minlex forms of full 9x9 grids, and what `bands_of_many` returns; its PuzzleError."""
+    """Return the minlex forms of full 9x9 grids, and the numbers that `bands_of_many` returns.
+
+    Raises PuzzleError if a row is not a full 9x9 grid.
+    """
     forms, _, bands, wrong = _minlex_many(grids, threads)
     wrong += np.flatnonzero((grids == 0).any(axis=1)).tolist()
     if wrong:
@@ -233,10 +363,25 @@ def forms_and_bands(
 
 
 def band_of(grid: PuzzleLike) -> BandNumbers:
-    """The numbers of the bands and stacks of a grid, among the 416 bands and the 44 classes.
+    """Return the numbers of the bands and stacks of a grid among the 416 bands and 44 classes.
 
-    PuzzleError unless it is a full 9x9 grid.
+    Parameters
+    ----------
+    grid
+        The grid, as for `Puzzle.of`.
 
+    Returns
+    -------
+    BandNumbers
+        The numbers of the three bands and then of the three stacks.
+
+    Raises
+    ------
+    PuzzleError
+        If `grid` is not a full 9x9 grid.
+
+    Examples
+    --------
     >>> band_of(Puzzle.parse("123456789456789123789123456214365897365897214"
     ...                      "897214365531642978642978531978531642")).bands
     (1, 1, 1, 247, 247, 247)
@@ -246,20 +391,37 @@ def band_of(grid: PuzzleLike) -> BandNumbers:
 
 
 def automorphisms(grid: PuzzleLike) -> Automorphisms:
-    """The automorphism group of a grid or puzzle.
+    """Return the automorphism group of a grid or puzzle.
 
-    The generators are few, but not always as few as possible. They give digits that do not occur in
-    the puzzle the remaining labels. PuzzleError for puzzles with more than 10 digits.
+    The number of generators is small but not always the least possible. Digits that do not occur in
+    the puzzle get the labels that the other digits leave over.
 
+    Parameters
+    ----------
+    grid
+        The grid or puzzle, as for `Puzzle.of`.
+
+    Returns
+    -------
+    Automorphisms
+        The order of the group, and generators.
+
+    Raises
+    ------
+    PuzzleError
+        If the puzzle has more than 10 digits.
+
+    Examples
+    --------
     >>> group = automorphisms(Puzzle((0,) * 16, Box(2, 2)))
     >>> group.order
     128
     """
     puzzle = Puzzle.of(grid)
-    form, moves, number = _minlex(puzzle, _KEPT)
+    form, moves, number = _minlex(puzzle, _MAX_SYMMETRIES)
     back = _symmetry(puzzle, form, moves[0]).inverse()
     symmetries = [_symmetry(puzzle, form, one).then(back) for one in moves]
-    # a few elements of a group, taken at random, generate it with high probability
+    # A few random elements of a group generate it with high probability.
     random.Random(0).shuffle(symmetries)
     labels = tuple(range(1, puzzle.box.digits + 1))
     swaps = (Symmetry(swap, labels) for swap in swaps_of_empty(puzzle))
@@ -278,10 +440,25 @@ def automorphisms(grid: PuzzleLike) -> Automorphisms:
 
 
 def equivalent(first: PuzzleLike, second: PuzzleLike) -> Symmetry | None:
-    """A symmetry that takes the first puzzle to the second, or None if there is none.
+    """Return a symmetry that maps the first puzzle to the second, or None if there is none.
 
-    PuzzleError for puzzles with more than 10 digits.
+    Parameters
+    ----------
+    first, second
+        The two grids or puzzles, as for `Puzzle.of`.
 
+    Returns
+    -------
+    Symmetry or None
+        A symmetry, or None if the puzzles are not equivalent.
+
+    Raises
+    ------
+    PuzzleError
+        If the puzzles have more than 10 digits and boxes of the same shape.
+
+    Examples
+    --------
     >>> a, b = (Puzzle.parse(text, Box(2, 2)) for text in ("12..............", "..........3...4."))
     >>> witness = equivalent(a, b)
     >>> witness is not None and witness.apply(a) == b
@@ -297,11 +474,12 @@ def equivalent(first: PuzzleLike, second: PuzzleLike) -> Symmetry | None:
 
 
 def _minlex(grid: Puzzle, most: int = 1) -> tuple[Puzzle, list[list[int]], int]:
-    """The minlex form of a grid, cell symmetries that lead to it, and the number of all of these.
+    """Return the minlex form of a grid, cell symmetries that lead to it, and their total number.
 
     A cell symmetry is a list: 1 if the grid is transposed, else 0; then its rows and its columns in
-    the order in which the minlex form has them. At most `most` are returned, chosen at random, and
-    one of those of a 9x9 puzzle that differ only in the order of its empty lines and chutes.
+    the order in which the minlex form has them. At most `most` symmetries are returned, chosen at
+    random. If symmetries of a 9x9 puzzle differ only in the order of its empty lines and chutes,
+    only one of them can be returned, although all are counted.
     """
     n = grid.box.digits
     if n > MOST_DIGITS_OF_MINLEX:
@@ -314,7 +492,7 @@ def _minlex(grid: Puzzle, most: int = 1) -> tuple[Puzzle, list[list[int]], int]:
         search = MinlexSearch(bytes(grid.cells), grid.box.rows, grid.box.columns, rows)
         for transposed in (False, True)[: 1 + (grid.box.rows == grid.box.columns)]:
             for row in range(n):
-                while not search.search(transposed, row, _STEPS):
+                while not search.search(transposed, row, _STEPS_PER_CALL):
                     pass
         form, symmetries, number = search.form(), rows[: search.number()].tolist(), search.number()
     return checked_puzzle(tuple(form), grid.box), symmetries, number
@@ -323,7 +501,10 @@ def _minlex(grid: Puzzle, most: int = 1) -> tuple[Puzzle, list[list[int]], int]:
 def _minlex9(
     cells: NDArray[np.uint8], rows: NDArray[np.uint8]
 ) -> tuple[bytes, list[list[int]], int]:
-    """As `_minlex`, but empty lines in all orders count once; `rows` is for the symmetries."""
+    """Return the same as `_minlex` for a 9x9 puzzle, but count all orders of empty lines once.
+
+    The symmetries are written to `rows`.
+    """
     form = np.empty(81, np.uint8)
     if cells.all():
         number = minlex_tables().symmetries(cells, form, rows)
@@ -337,7 +518,7 @@ def _minlex9(
 
 
 def _symmetry(grid: Puzzle, form: Puzzle, moves: list[int]) -> Symmetry:
-    """The symmetry with this cell symmetry, a list of `_minlex`, and the relabelling for it."""
+    """Return a cell symmetry, given as a list of `_minlex`, together with its relabelling."""
     n = grid.box.digits
     transposed, rows, columns = bool(moves[0]), moves[1 : n + 1], moves[n + 1 :]
     cells = CellSymmetry(grid.box, inverse(tuple(rows)), inverse(tuple(columns)), transposed)
@@ -345,6 +526,6 @@ def _symmetry(grid: Puzzle, form: Puzzle, moves: list[int]) -> Symmetry:
     for place, digit in zip(cells.cells, grid.cells, strict=True):
         if digit:
             labels[digit - 1] = form.cells[place]
-    # digits that do not occur get the remaining labels
+    # Digits that do not occur get the remaining labels.
     remaining = iter(sorted(set(range(1, n + 1)) - set(labels)))
     return Symmetry(cells, tuple(label or next(remaining) for label in labels))
