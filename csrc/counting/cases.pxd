@@ -41,9 +41,10 @@ cdef inline int count_cases(case_ways count, size_t bytes, str refusal,
                             uint64_t[::1] totals) except -1:
     """Write the number of ways of each case into `totals`.
 
-    The search gets `bytes` bytes of memory, which are set to zero before the first case. Raises
-    ValueError if a length does not fit the others, if a cell may hold a digit that does not exist,
-    or, with the message `refusal`, if the search does not support a case.
+    The search gets `bytes` bytes of memory, which are set to zero before the first case.
+
+    Raises ValueError if a length does not fit the others, if a cell may hold a digit that does not
+    exist, or, with the message `refusal`, if the search does not support a case.
     """
     cdef Py_ssize_t cases = allowed.shape[0], k
     cdef Case case

@@ -322,9 +322,10 @@ cdef class Configurations:
     def find_many(self, const uint16_t[:, ::1] sets not None, int32_t[::1] number not None):
         """Write the classes of m bands, each given by its column sets as for `find`, to `number`.
 
-        `sets` has the shape (m, r * c). A band takes some tenths of a microsecond. Raises
-        ValueError if an array has another shape, or unless each column holds r digits and the
-        columns of each box hold every digit once.
+        `sets` has the shape (m, r * c). A band takes some tenths of a microsecond.
+
+        Raises ValueError if an array has another shape, or unless each column holds r digits and
+        the columns of each box hold every digit once.
         """
         cdef Relabelling g
         cdef int x[MOST_BOXES]

@@ -86,7 +86,7 @@ class Document(Struct, forbid_unknown_fields=True):
     def tables(self) -> "list[Sequence[Document]]":
         """Return the tables of the document: its lists of documents that are not empty."""
         values = [getattr(self, name) for name in self.__struct_fields__]
-        lists = [one for one in values if isinstance(one, list | tuple) and one]
+        lists = [value for value in values if isinstance(value, list | tuple) and value]
         return [rows for rows in lists if isinstance(rows[0], Document)]
 
 
@@ -101,7 +101,7 @@ def plain_type(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
             words = {**(kind.extra_json_schema or {}), **(kind.extra or {}), **words}
             kind = kind.type
         elif isinstance(kind, inspect.UnionType):
-            kind = next(one for one in kind.types if not isinstance(one, inspect.NoneType))
+            kind = next(choice for choice in kind.types if not isinstance(choice, inspect.NoneType))
         else:
             return kind, words
 
@@ -111,10 +111,11 @@ def plain_type(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
 @cache
 def _keys(kind: type[Document]) -> dict[str, tuple[str, bool]]:
     """Return, for each field of a document, its key and whether its value is a string."""
-    text = inspect.StrType | inspect.LiteralType
+    strings = inspect.StrType | inspect.LiteralType
     fields = inspect.type_info(kind).fields  # type: ignore[attr-defined]
     return {
-        one.name: (one.encode_name, isinstance(plain_type(one.type)[0], text)) for one in fields
+        field.name: (field.encode_name, isinstance(plain_type(field.type)[0], strings))
+        for field in fields
     }
 
 

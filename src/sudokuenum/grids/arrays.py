@@ -120,8 +120,8 @@ def puzzle_texts(puzzles: NDArray[np.uint8]) -> list[str]:
             f"{found}: rows have n x n cells of 0 to n, n at most {MOST_DIGITS_OF_PUZZLE}"
         )
     symbols = bytes.maketrans(bytes(range(len(SYMBOLS) + 1)), f".{SYMBOLS}".encode())
-    together = puzzles.tobytes().translate(symbols).decode()
-    return [together[k : k + cells] for k in range(0, len(together), cells)]
+    characters = puzzles.tobytes().translate(symbols).decode()
+    return [characters[k : k + cells] for k in range(0, len(characters), cells)]
 
 
 def sortable(grids: NDArray[np.uint8]) -> NDArray[np.bytes_]:
