@@ -38,7 +38,7 @@ class LayoutError(SudokuenumError):
 
 
 class OptionError(SudokuenumError):
-    """Raised if an option has an invalid value, excludes another option or needs an extra."""
+    """Raised if the value of an option is invalid, or if options conflict or need an extra."""
 
 
 class OutOfTimeError(SudokuenumError):

@@ -45,11 +45,14 @@ class Puzzle(Pictured):
     ------
     PuzzleError
         If a cell is not an integer (a bool does not count as one) or not a digit, if their number
-        does not fit the box, if a group has two equal clues, or if a clue is removed.
+        does not fit the box, if a group has two equal clues, or if a removed candidate is a clue or
+        not a digit.
     BoxError
         If the box cannot be parsed.
     LayoutError
         If the layout cannot be parsed or has another box than `box`.
+    TypeError
+        If the box, the layout or `removed` is of the wrong type.
 
     Examples
     --------
@@ -427,6 +430,8 @@ def empty_puzzle(shape: BoxLike | Layout = CLASSIC) -> Puzzle:
         If the puzzle would not have 2 to 16 digits.
     BoxError
         If the box cannot be parsed.
+    TypeError
+        If the shape is of the wrong type.
 
     Examples
     --------
