@@ -80,8 +80,9 @@ def test_parts_of_a_file_are_searched_again(path: Path) -> None:
     output("fewest --box 4x1 --clues 4 --save", f"{path}4x1")
     assert output("verify", f"{path}4x1", "--seed", 1).endswith("  3 numbers agree\n")
     output("fewest --layout x --box 2x3 --clues 4 --save", path)
-    words = f"{path}: 3 of 3 parts, layout x, at most 4 clues\n2 parts again, seed 1.\n  6 numbers agree\n"
-    assert output("verify", path, "--sample", 2, "--seed", 1) == words
+    head = f"{path}: 3 of 3 parts, layout x, at most 4 clues\n"
+    printed = head + "2 parts again, seed 1.\n  6 numbers agree\n"
+    assert output("verify", path, "--sample", 2, "--seed", 1) == printed
     execute(path, "UPDATE classes SET grids = grids + 1 WHERE number = 2")
     out, _ = run_here("verify --sample 3", path, status=1)
     assert out.endswith(f"\n  {path}: class 2: grids: expected 1, got 2\n")

@@ -22,7 +22,7 @@ TECHNICAL = {
 }
 """Modules about words, files, threads, seeds and names of options, which need not be public.
 
-`solving.proper` has puzzles together with their solutions, so that no command solves a puzzle twice.
+`solving.proper` has puzzles together with their solutions, so that no command solves one twice.
 """
 
 

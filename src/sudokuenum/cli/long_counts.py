@@ -21,7 +21,10 @@ Total = TypeVar("Total")
 
 
 def read_shard(arguments: Namespace) -> Shard | None:
-    """The shard that --shard names, None without it; OptionError where it cannot be."""
+    """Return the shard that --shard names, or None without this option.
+
+    Raises OptionError if it does not go with the other options.
+    """
     if getattr(arguments, "shard", None) is None:
         return None
     shard = Shard.parse(arguments.shard)
@@ -34,7 +37,7 @@ def read_shard(arguments: Namespace) -> Shard | None:
 
 @contextmanager
 def team_of(arguments: Namespace) -> Iterator[Workers]:
-    """The threads that --jobs names, or the workers of the cluster that --scheduler names."""
+    """Provide the threads of --jobs, or the workers of the cluster of --scheduler."""
     jobs = check_jobs(arguments.jobs)
     if getattr(arguments, "scheduler", None) is None:
         yield Workers(jobs)
@@ -56,11 +59,12 @@ def run_long(
     tell: Callable[[CountedClass[Any]], None] = lambda one: None,
     heading: Callable[[], None] = lambda: None,
 ) -> Total | None:
-    """Say what is to be done and how long it will take, and do it, as the options ask for.
+    """Announce a long count, run it as the options ask for, and return its total.
 
-    `team` is that of the options, if it is there already. `within` are the only classes to count;
-    `tell` is called with each that is counted here, and `heading` prints what stands first. The
-    total is returned if all classes are known then; of a shard the status is shown.
+    `team` are the workers of the options, if they exist already. `within` are the only classes to
+    count. `tell` is called with each class that is counted here, and `heading` prints the lines
+    before the announcement. Returns None if some classes are still missing; for a shard, prints
+    the status of its file.
     """
     shard = read_shard(arguments)
     if count.preparation and not arguments.quiet:

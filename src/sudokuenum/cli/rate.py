@@ -15,7 +15,7 @@ UNIQUE: options.Options = {
 }
 MOST_GUESSES = options.default(rate, "most_guesses")
 TIERS = ", ".join(f"{tier} {name}" for tier, name in enumerate(("none", *Step.techniques)))
-"""The tiers of the techniques, in words."""
+"""The tiers of the techniques, with their names."""
 EXAMPLE = f"""Prints a line for each puzzle with exactly one solution: the hardest technique that it
 needs, its tier and difficulty, the score, which is the sum of the weights of the steps, their
 number, and whether naked and hidden singles suffice; --csv and --json add the puzzle. The tiers

@@ -8,7 +8,7 @@ cases of reduced order; the other orders give the factor 72 = 2 * 3! * 3!. Three
 
   dfs        box by box: one search goes through all ways to fill B4 to B6, one through all ways to
              fill B7 to B9; both note the column sets at which they end, and a sum joins them
-  templates  digit by digit: each digit stands in the cells of one of many templates
+  templates  digit by digit: each digit takes the cells of one of many templates
   plain      cell by cell, and every leaf is visited; B4 is given in each case, so that a case takes
              milliseconds and not seconds
 

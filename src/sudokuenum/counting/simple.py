@@ -5,7 +5,7 @@
 A grid has n digits, n = r * c, and boxes of r rows and c columns. Its first band can be relabelled
 so that box B1 is standard, 123/456/789, and then its other boxes, and the columns in each of them,
 can be sorted. So each of the reduced bands that are left represents F = c!^(r-1) * (r-1)! bands
-with standard B1, and n! times as many bands in all.
+with standard B1, and n! * F bands in all.
 
 The boxes below a band see only which digits each column has already used. Therefore bands with the
 same column sets have the same number of completions, and it is enough to count the completions

@@ -39,7 +39,7 @@ _NO_RULES = {
     *("id", "cells", "regions", "cages", "cellSize", "metadata", "metaData", "settings", "src"),
 }
 """The keys of a JSON object that are no rules."""
-_SHORT = {
+_FULL_NAMES = {
     "ce": "cells", "re": "regions", "ca": "cages", "v": "value", "l": "lines", "a": "arrows",
     "o": "overlays", "u": "underlays", "cs": "cellSize", "t": "title",
 }  # fmt: skip
@@ -196,7 +196,7 @@ def puzzle_of_link(link: str) -> Puzzle:
 def _unzipped(text: str) -> str:
     """Return the JSON that SudokuPad has shortened: few quotes, short names, no empty objects."""
     text = text.replace("\\'", "\0").replace("'", '"').replace("\0", "'")
-    text = re.sub(r"([,{\[])(\w+):", lambda m: f'{m[1]}"{_SHORT.get(m[2], m[2])}":', text)
+    text = re.sub(r"([,{\[])(\w+):", lambda m: f'{m[1]}"{_FULL_NAMES.get(m[2], m[2])}":', text)
     text = re.sub(r"([,\[])(?=[,\]])", r"\1{}", text)
     text = re.sub(r":([tf])(?=[,}\]])", lambda m: ":true" if m[1] == "t" else ":false", text)
     return re.sub(r":(#[0F]|[0-9A-Fa-f]{6})(?=[,}\]])", r':"\1"', text)

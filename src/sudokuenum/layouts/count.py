@@ -281,11 +281,13 @@ class CountOfLayout(LongCount[LayoutCount, Number]):
     plan: LayoutPlan
     kind = "layout"
 
-    # A digest of all representatives, of which a long count asks at each step.
+    # a digest of all representatives, which a long count needs at each step
     @cached_property
     def identity(self) -> Identity:
-        """What the count is of.
+        """The layout, its classes and the engine of the count.
 
+        Examples
+        --------
         >>> print(CountOfLayout(layout_plan("x")).identity)
         box 3x3, 74 classes, layout x, engine sums
         """
