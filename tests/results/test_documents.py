@@ -5,6 +5,7 @@ import io
 import json
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
+from pkgutil import resolve_name
 from typing import Annotated, Any
 
 import pytest
@@ -15,7 +16,7 @@ import sudokuenum
 from sudokuenum.common.document import Document, Exact, Seconds, about, json_schema, json_text
 from sudokuenum.common.estimates import EstimateInRow, SampleEstimate
 from sudokuenum.essential.documents import FixedGrids
-from sudokuenum.results.describe import DOCUMENTS, document_of
+from sudokuenum.results.describe import DOCUMENTS, ROWS, document_of
 from sudokuenum.results.forms import csv_text, facts, html_parts, html_rows, table_lines, text_lines
 
 jsonschema_rs = pytest.importorskip("jsonschema_rs")
@@ -166,3 +167,10 @@ def test_all_forms_of_a_result_agree(name: str) -> None:
     for name, value in facts(document):
         assert f"<td class=text>{name}</td>" in "".join(html_parts(document))
         assert f"{name} {value} " in f"{' '.join(' '.join(text_lines(document)).split())} "
+
+
+@pytest.mark.parametrize(("kind", "function"), [*{**DOCUMENTS, **ROWS}.items()])
+def test_every_name_of_the_tables_exists(kind: str, function: str) -> None:
+    module, _, name = kind.rpartition(".")
+    assert isinstance(resolve_name(f"sudokuenum.{module}:{name}"), type)
+    assert callable(resolve_name(f"sudokuenum.{function}"))

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.errors import OptionError
-from sudokuenum.essential.documents import CanonicalForm
 from sudokuenum.geometry.box import Box
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.symmetry.documents import CanonicalForm
 from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical, canonical_many
 
 EXAMPLE = """The minlex form is the lexicographically least image of a grid or puzzle under all

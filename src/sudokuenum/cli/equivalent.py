@@ -4,7 +4,7 @@ from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import JSON, print_result
-from sudokuenum.essential.documents import Equivalence
+from sudokuenum.symmetry.documents import Equivalence
 from sudokuenum.symmetry.minlex import equivalent
 
 EXAMPLE = """Prints a symmetry that turns the first into the second, as cycles of rows and columns,

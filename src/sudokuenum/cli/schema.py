@@ -10,21 +10,20 @@ from sudokuenum.cli.options import Option, Options
 from sudokuenum.common.document import Schema, json_schema, json_text
 from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting import documents as counting
-from sudokuenum.essential import documents as symmetry
+from sudokuenum.essential import documents as essential
 from sudokuenum.essential.catalogue.documents import CatalogueFound, GridNumbers, WalkFound
 from sudokuenum.layouts import documents as layouts
 from sudokuenum.long_runs.status import Status
 from sudokuenum.models.documents import ProgramText, Searched, SizesOfFormulations
-from sudokuenum.puzzles.documents import GridText, Minimised, Neighbour
+from sudokuenum.puzzles.documents import GridText, Minimised, Neighbour, UnavoidableSets
 from sudokuenum.puzzles.making.documents import GeneratedPuzzle
 from sudokuenum.puzzles.rating.documents import Explained, Rated
 from sudokuenum.puzzles.repair.documents import FarthestSolution, Repaired
-from sudokuenum.puzzles.unavoidable_documents import UnavoidableSets
 from sudokuenum.research import documents as research
 from sudokuenum.research.number_of_puzzles import PuzzlesEstimate
 from sudokuenum.results import certificate_format
 from sudokuenum.solving.documents import Frequencies, NumberOfSolutions, Ranked, Solved
-from sudokuenum.symmetry.band_documents import BandClasses, BandFound, TopRows
+from sudokuenum.symmetry import documents as symmetry
 
 EXAMPLE = """The schema says which keys the JSON of a command has, and what they mean. If a command
 prints a document on each line, the schema is that of one line.
@@ -41,9 +40,9 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
     ),
     "status": (Status,),
     "estimate": (counting.ProductEstimate, PuzzlesEstimate),
-    "bands": (BandClasses, TopRows),
-    "band": (BandFound,),
-    "essential": (symmetry.Essential, layouts.EssentialOfLayout, symmetry.ListedGrid),
+    "bands": (symmetry.BandClasses, symmetry.TopRows),
+    "band": (symmetry.BandFound,),
+    "essential": (essential.Essential, layouts.EssentialOfLayout, essential.ListedGrid),
     "catalogue": (CatalogueFound, WalkFound, Status, GridNumbers, GridText),
     "canonical": (symmetry.CanonicalForm,),
     "equivalent": (symmetry.Equivalence,),

@@ -5,8 +5,8 @@ from argparse import Namespace
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.common.progress_bar import ProgressBar
+from sudokuenum.puzzles.documents import unavoidable_document
 from sudokuenum.puzzles.unavoidable import unavoidable_kinds, unavoidable_sets
-from sudokuenum.puzzles.unavoidable_documents import unavoidable_document
 from sudokuenum.results.forms import table_lines
 
 SIZE = options.default(unavoidable_sets, "size")

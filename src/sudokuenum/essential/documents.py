@@ -1,16 +1,15 @@
-"""The documents of symmetries, minlex forms and numbers of essentially different grids."""
+"""JSON objects for the numbers of essentially different grids, and for lists of them."""
 
 import re
 from typing import Annotated, ClassVar, TypeAlias
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import Meta
 
 from sudokuenum.common.document import Document, Exact, Integer, Seconds, about
 from sudokuenum.counting.documents import AllGrids, BoxOfGrids, UpToRelabelling, WholeSeconds
 from sudokuenum.essential.catalogue.documents import EssentiallyDifferent
 from sudokuenum.essential.results import EssentialCount, FixedClass
 from sudokuenum.geometry.document_types import CellsText
-from sudokuenum.symmetry.band_documents import Automorphisms
 
 
 def _cycle_type(element: str) -> str:
@@ -87,33 +86,6 @@ class ListedGrid(Document):
 
     number: Annotated[Integer, about("Its place in what is printed, from 1.")]
     grid: Annotated[CellsText, about("The grid.")]
-
-
-class CanonicalForm(Document):
-    """The minlex form of a grid or puzzle, a line for each."""
-
-    minlex: Annotated[CellsText, about("The minlex form.")]
-    automorphisms: Automorphisms
-    symmetry: Annotated[
-        str | UnsetType, about("With --symmetry: a symmetry that leads to the minlex form.")
-    ] = UNSET
-    generators: Annotated[
-        list[str] | UnsetType, about("With --automorphisms: generators of the group.")
-    ] = UNSET
-    chutes: Annotated[
-        list[Integer] | UnsetType,
-        about("With --bands: the three bands and then the three stacks, among the 416 bands."),
-    ] = UNSET
-    configurations: Annotated[
-        list[Integer] | UnsetType, about("With --bands: their classes among the 44.")
-    ] = UNSET
-
-
-class Equivalence(Document):
-    """The equivalence of two grids or puzzles."""
-
-    equivalent: Annotated[bool, about("Whether they are.")]
-    symmetry: Annotated[str | None, about("A symmetry from the first to the second; null if not.")]
 
 
 def fixed_row(one: FixedClass) -> FixedGrids:

@@ -28,7 +28,7 @@ _STYLE = """
 DOCUMENTS = {
     "essential.results.EssentialCount": "essential.documents:essential_document",
     "essential.catalogue.walk.Catalogue": "essential.catalogue.documents:whole_catalogue",
-    "counting.classes.Level": "symmetry.band_documents:level_document",
+    "counting.classes.Level": "symmetry.documents:level_document",
     "counting.results.GridCount": "counting.documents:count_document",
     "layouts.results.EssentialLayoutCount": "layouts.documents:essential_layout_document",
     "layouts.results.LayoutCount": "layouts.documents:layout_document",
@@ -45,7 +45,7 @@ ROWS = {
     "essential.results.FixedClass": "essential.documents:fixed_row",
     "layouts.results.FixedLayoutClass": "layouts.documents:fixed_layout_row",
     "layouts.results.FillingClass": "layouts.documents:filling_document",
-    "symmetry.bands_416.Band416": "symmetry.band_documents:band_row",
+    "symmetry.bands_416.Band416": "symmetry.documents:band_row",
 }
 """The function that makes the row of each kind of result that is a row of such a table."""
 

@@ -1,4 +1,4 @@
-"""The JSON documents about bands, their classes and their top rows."""
+"""JSON objects for bands and their classes, and for minlex forms and equivalence."""
 
 from collections.abc import Sequence
 from typing import Annotated, TypeAlias
@@ -13,7 +13,7 @@ from sudokuenum.counting.classes import Level, chain
 from sudokuenum.counting.column_sets import column_sets
 from sudokuenum.counting.documents import BandsInClass
 from sudokuenum.geometry.box import CLASSIC
-from sudokuenum.geometry.document_types import BandText
+from sudokuenum.geometry.document_types import BandText, CellsText
 from sudokuenum.symmetry.bands_416 import Band416, bands_416, minlex_band
 
 ClassNumber: TypeAlias = Annotated[Integer, about("The number of the class, from 1.")]
@@ -76,6 +76,33 @@ class BandFound(Document):
     engine: Annotated[str, about("The engine that counted them.")]
     seconds: Annotated[Seconds, about("The time that this took.")]
     levels: Annotated[list[LevelOfBand], about("Its class at each level.")]
+
+
+class CanonicalForm(Document):
+    """The minlex form of a grid or puzzle, a line for each."""
+
+    minlex: Annotated[CellsText, about("The minlex form.")]
+    automorphisms: Automorphisms
+    symmetry: Annotated[
+        str | UnsetType, about("With --symmetry: a symmetry that leads to the minlex form.")
+    ] = UNSET
+    generators: Annotated[
+        list[str] | UnsetType, about("With --automorphisms: generators of the group.")
+    ] = UNSET
+    chutes: Annotated[
+        list[Integer] | UnsetType,
+        about("With --bands: the three bands and then the three stacks, among the 416 bands."),
+    ] = UNSET
+    configurations: Annotated[
+        list[Integer] | UnsetType, about("With --bands: their classes among the 44.")
+    ] = UNSET
+
+
+class Equivalence(Document):
+    """The equivalence of two grids or puzzles."""
+
+    equivalent: Annotated[bool, about("Whether they are.")]
+    symmetry: Annotated[str | None, about("A symmetry from the first to the second; null if not.")]
 
 
 def band_row(band: Band416, essential: int | UnsetType = UNSET) -> BandRow:
