@@ -11,6 +11,7 @@ from refusals import refuses
 from saved_files import execute
 from toy_count import Powers, slow_count
 
+import sudokuenum
 from sudokuenum import (
     CountByBurnside,
     Number,
@@ -22,6 +23,7 @@ from sudokuenum import (
     run_count,
 )
 from sudokuenum.errors import ContradictionError, OptionError, SavedError
+from sudokuenum.results.saved_counts import known_kinds
 
 SUM = sum(k**9 for k in range(1, 61))
 KINDS = [Powers]
@@ -144,3 +146,9 @@ def test_wrong_use_is_told() -> None:
     with ThreadPoolExecutor(1) as executor:
         why = "box='2x3', .*: threads of this process make its calls, no executor"
         refuses(OptionError, why, run_count, CountByBurnside("2x3"), executor=executor)
+
+
+def test_every_public_long_count_is_a_known_kind() -> None:
+    public = (getattr(sudokuenum, name) for name in dir(sudokuenum))
+    counts = {one for one in public if isinstance(one, type) and issubclass(one, LongCount)}
+    assert {*known_kinds()} == counts - {LongCount}
