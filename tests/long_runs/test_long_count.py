@@ -150,5 +150,7 @@ def test_wrong_use_is_told() -> None:
 
 def test_every_public_long_count_is_a_known_kind() -> None:
     public = (getattr(sudokuenum, name) for name in dir(sudokuenum))
-    counts = {one for one in public if isinstance(one, type) and issubclass(one, LongCount)}
-    assert {*known_kinds()} == counts - {LongCount}
+    counts = {
+        one for one in public if isinstance(one, type) and issubclass(one, sudokuenum.LongCount)
+    }
+    assert {*known_kinds()} == counts - {sudokuenum.LongCount}
