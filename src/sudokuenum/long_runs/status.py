@@ -38,7 +38,8 @@ class WhatIsCounted(Document, frozen=True):  # type: ignore[misc]
     def __str__(self) -> str:
         parameters = {one.name: one.value for one in self.parameters}
         values = {**structs.asdict(self), "parameters": parameters}
-        return str(Identity(**values, classes=values.pop("classes_in_all")))
+        classes = values.pop("classes_in_all")
+        return str(Identity(classes=classes, **values))
 
 
 class Status(Document, Tabled, frozen=True):  # type: ignore[misc]
