@@ -12,7 +12,6 @@ TECHNICAL = {
     "geometry.cell_names",
     "common.wording",
     "counting.choices",
-    "common.durations",
     "common.files",
     "common.parallel",
     "common.randomness",

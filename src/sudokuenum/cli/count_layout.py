@@ -8,9 +8,8 @@ from time import perf_counter
 
 from sudokuenum.cli import long_counts, options
 from sudokuenum.cli.output import print_result
-from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.common.wording import counted
+from sudokuenum.common.wording import counted, duration
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.cell_names import cell_of
 from sudokuenum.geometry.layout import Layout

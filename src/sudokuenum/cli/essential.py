@@ -11,10 +11,9 @@ from sudokuenum.cli import long_counts, options
 from sudokuenum.cli.count_layout import LONGEST
 from sudokuenum.cli.output import print_result, quiet_output
 from sudokuenum.cli.rows import RowPrinter
-from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
-from sudokuenum.common.wording import counted
+from sudokuenum.common.wording import counted, duration
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.essential.burnside.count import CountByBurnside
 from sudokuenum.essential.documents import EssentialTotals, ListedGrid, essential_document

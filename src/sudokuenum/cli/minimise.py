@@ -6,10 +6,10 @@ from time import perf_counter
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
-from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
+from sudokuenum.common.wording import duration
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.long_runs.shard import Shard

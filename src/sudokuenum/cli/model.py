@@ -6,8 +6,7 @@ from argparse import Namespace
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import OUTPUT, print_result
 from sudokuenum.common.document import json_text
-from sudokuenum.common.durations import duration
-from sudokuenum.common.wording import counted
+from sudokuenum.common.wording import counted, duration
 from sudokuenum.errors import OptionError
 from sudokuenum.models.documents import ProgramText, Searched, SizesOfFormulations
 from sudokuenum.models.formulations import FORMULATIONS, Program, formulate

@@ -1,4 +1,4 @@
-"""Plural nouns after numbers, and lists of values written as in a sentence."""
+"""Values as a sentence has them: nouns after numbers, lists, and durations."""
 
 from collections.abc import Iterable
 
@@ -26,3 +26,27 @@ def joined(values: Iterable[object], word: str = "and") -> str:
     """
     *others, last = map(str, values)
     return f"{', '.join(others)} {word} {last}" if others else last
+
+
+def duration(seconds: float) -> str:
+    """Return a duration in a unit that fits it: seconds, minutes, hours, days or years.
+
+    Examples
+    --------
+    >>> [duration(seconds) for seconds in (0, 5e-7, 0.0012, 0.04, 12.34, 99.9)]
+    ['0 s', 'less than 0.001 s', '0.001 s', '0.04 s', '12.3 s', '99.9 s']
+    >>> [duration(seconds) for seconds in (100, 250, 5999, 6000, 2e4, 1e6, 1e10)]
+    ['2 minutes', '4 minutes', '100 minutes', '1.7 hours', '5.6 hours', '11.6 days', '317 years']
+    """
+    if 0 < seconds < 0.0005:
+        return "less than 0.001 s"
+    if seconds < 0.095:
+        return f"{float(f'{seconds:.1g}'):g} s"
+    if seconds < 100:
+        return f"{seconds:.1f} s"
+    if seconds < 6000:
+        return f"{seconds / 60:.0f} minutes"
+    if seconds < 100 * 3600:
+        return f"{seconds / 3600:.1f} hours"
+    days = seconds / 86400
+    return f"{days:.1f} days" if days < 900 else f"{days / 365.25:.3g} years"

@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.clock import Clock
-from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.speeds import SOLUTION
+from sudokuenum.common.wording import duration
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic
