@@ -39,6 +39,8 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, Struct, inspect
 
+from sudokuenum.common.wording import duration
+
 DIGITS = "^[0-9]+$"
 """The pattern of an exact number written as a string."""
 Schema: TypeAlias = dict[str, Any]
