@@ -1,6 +1,6 @@
 """The names, options and keys that are promised to stay.
 
-`python tests/test_stability.py > tests/data/promised.txt` adds new ones to the list.
+`python tests/test_stability.py > tests/data/promised_names_and_keys.txt` adds new ones to the list.
 """
 
 from collections.abc import Iterator

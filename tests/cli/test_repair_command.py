@@ -22,7 +22,7 @@ from sudokuenum.drawing.puzzles import CELL, LABEL, MARGIN, SOLUTION_INK
 from sudokuenum.errors import OutOfTimeError
 from sudokuenum.geometry.cell_names import cell_name, cell_of
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
-from sudokuenum.puzzles.rating.documents import ratings
+from sudokuenum.puzzles.rating.output_keys import ratings
 from sudokuenum.solving.proper import ProperPuzzle
 from sudokuenum.solving.search import Listing, is_proper, solutions
 

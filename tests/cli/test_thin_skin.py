@@ -36,8 +36,8 @@ def imported(file: Path) -> Iterator[tuple[str, str]]:
 
 def is_form(module: str, name: str) -> bool:
     """Whether a module describes results, or puts them into words, JSON and tables."""
-    forms = ("common.document", "results.forms", "results.certificate_format")
-    return bool({module, f"{module}.{name}"} & {*forms}) or "documents" in f"{module}.{name}"
+    forms = ("common.document", "results.text_csv_html", "results.certificate_version_2")
+    return bool({module, f"{module}.{name}"} & {*forms}) or "output_keys" in f"{module}.{name}"
 
 
 def test_commands_use_public_names() -> None:

@@ -22,8 +22,8 @@ from sudokuenum.results.certificate import (
     read_certificate,
     write_certificate,
 )
-from sudokuenum.results.certificate_format import KINDS
 from sudokuenum.results.certificate_keys import METHODS
+from sudokuenum.results.certificate_version_2 import KINDS
 
 KEPT = Path(__file__).parents[1] / "data" / "certificates"
 

@@ -15,9 +15,16 @@ from test_picture import TABLES
 import sudokuenum
 from sudokuenum.common.document import Document, Exact, Seconds, about, json_schema, json_text
 from sudokuenum.common.estimates import EstimateInRow, SampleEstimate
-from sudokuenum.essential.documents import FixedGrids
+from sudokuenum.essential.output_keys import FixedGrids
 from sudokuenum.results.describe import DOCUMENTS, ROWS, document_of
-from sudokuenum.results.forms import csv_text, facts, html_parts, html_rows, table_lines, text_lines
+from sudokuenum.results.text_csv_html import (
+    csv_text,
+    facts,
+    html_parts,
+    html_rows,
+    table_lines,
+    text_lines,
+)
 
 jsonschema_rs = pytest.importorskip("jsonschema_rs")
 

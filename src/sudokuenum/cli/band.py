@@ -9,7 +9,7 @@ from sudokuenum.cli.output import OUTPUT, print_result
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.counting.band import Band
 from sudokuenum.counting.completions import band_completions
-from sudokuenum.symmetry.documents import band_document
+from sudokuenum.symmetry.output_keys import band_document
 
 EXAMPLE = """The band is shown as given, reduced (B1 = 123/456/789, the other boxes in order) and as
 the least of its class (minlex). Its n completions are the ways to fill the six rows below.

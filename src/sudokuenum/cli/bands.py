@@ -6,7 +6,7 @@ from sudokuenum.cli import options
 from sudokuenum.cli.output import OUTPUT, print_result
 from sudokuenum.counting.classes import chain
 from sudokuenum.essential.catalogue.index import grids_by_band
-from sudokuenum.symmetry.documents import level_document, top_rows_document
+from sudokuenum.symmetry.output_keys import level_document, top_rows_document
 
 EXAMPLE = """A reduced band has B1 = 123/456/789, and its other boxes are in order; m of the 36288
 reduced bands are in a class. At level 416 the bands are minlex forms, in increasing order, with

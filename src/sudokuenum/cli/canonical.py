@@ -13,8 +13,8 @@ from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import Box
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.symmetry.documents import CanonicalForm
 from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical, canonical_many
+from sudokuenum.symmetry.output_keys import CanonicalForm
 
 EXAMPLE = """The minlex form is the lexicographically least image of a grid or puzzle under all
 symmetries; an empty cell comes before 1. A symmetry is printed as cycles of rows and columns, where

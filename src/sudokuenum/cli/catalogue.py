@@ -14,7 +14,6 @@ from sudokuenum.cli.rows import FORMAT, RowPrinter
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.essential.burnside.automorphic import automorphic_grids
-from sudokuenum.essential.catalogue.documents import GridNumbers, WalkFound, catalogue_document
 from sudokuenum.essential.catalogue.index import (
     automorphism_orders,
     band_range,
@@ -23,6 +22,7 @@ from sudokuenum.essential.catalogue.index import (
     grids_by_band,
 )
 from sudokuenum.essential.catalogue.long_count import CountByWalk
+from sudokuenum.essential.catalogue.output_keys import GridNumbers, WalkFound, catalogue_document
 from sudokuenum.essential.catalogue.walk import walk_catalogue
 from sudokuenum.essential.essential_number import essential_number
 from sudokuenum.geometry.box import Box

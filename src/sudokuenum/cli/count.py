@@ -136,10 +136,10 @@ def _report(count: "GridCount | LayoutCount", arguments: Namespace) -> int:
 
 def _document(count: "GridCount | LayoutCount") -> Document:
     if isinstance(count, GridCount):
-        from sudokuenum.counting.documents import count_document
+        from sudokuenum.counting.output_keys import count_document
 
         return count_document(count)
-    from sudokuenum.layouts.documents import layout_document
+    from sudokuenum.layouts.output_keys import layout_document
 
     return layout_document(count)
 
@@ -148,7 +148,7 @@ def _count_range(box: Box, arguments: Namespace) -> int:
     """Count ranges of the classes of 4x3 boxes, and print a line for each class."""
     from sudokuenum.cli import long_counts
     from sudokuenum.cli.rows import RowPrinter
-    from sudokuenum.counting.documents import ClassLine, TotalLine
+    from sudokuenum.counting.output_keys import ClassLine, TotalLine
     from sudokuenum.research.grids_4x3.count import Count4x3
 
     if box not in BOXES_OF_RESEARCH:

@@ -14,8 +14,8 @@ from sudokuenum.errors import OptionError
 from sudokuenum.geometry.cell_names import cell_of
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.layouts.count import CountOfLayout, layout_plan
-from sudokuenum.layouts.documents import LayoutEstimate
 from sudokuenum.layouts.estimate import layout_estimate
+from sudokuenum.layouts.output_keys import LayoutEstimate
 from sudokuenum.layouts.results import LayoutCount
 
 LONGEST = 86400.0

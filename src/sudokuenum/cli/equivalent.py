@@ -4,8 +4,8 @@ from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import JSON, print_result
-from sudokuenum.symmetry.documents import Equivalence
 from sudokuenum.symmetry.minlex import equivalent
+from sudokuenum.symmetry.output_keys import Equivalence
 
 EXAMPLE = """Prints a symmetry that turns the first into the second, as cycles of rows and columns,
 and then the digits that 1, 2, 3 and so on become.

@@ -16,15 +16,15 @@ from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted, duration
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.essential.burnside.count import CountByBurnside
-from sudokuenum.essential.documents import EssentialTotals, ListedGrid, essential_document
+from sudokuenum.essential.output_keys import EssentialTotals, ListedGrid, essential_document
 from sudokuenum.essential.results import EssentialCount
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.layouts.count import CountOfLayout, layout_plan
-from sudokuenum.layouts.documents import essential_layout_document
 from sudokuenum.layouts.essential import essential_of_layout
 from sudokuenum.layouts.list_of_grids import essential_grids_of_layout
+from sudokuenum.layouts.output_keys import essential_layout_document
 from sudokuenum.layouts.results import EssentialLayoutCount
 from sudokuenum.long_runs.shard import Shard
 from sudokuenum.results.published import difference_from_published, published_grids

@@ -11,7 +11,7 @@ from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import OUTPUT, print_result
 from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.common.progress_bar import ProgressBar
-from sudokuenum.counting.documents import ProductEstimate
+from sudokuenum.counting.output_keys import ProductEstimate
 from sudokuenum.counting.product_formula import band_estimate, product_estimate
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import Box

@@ -9,7 +9,7 @@ from sudokuenum.cli.rate import UNIQUE
 from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.common.files import write_whole
 from sudokuenum.drawing.puzzles import puzzle_svg
-from sudokuenum.puzzles.rating.documents import explained
+from sudokuenum.puzzles.rating.output_keys import explained
 from sudokuenum.puzzles.rating.rating import MOST_GUESSES, explain_proper, rate_proper
 from sudokuenum.puzzles.rating.techniques import Step
 from sudokuenum.solving.proper import ProperPuzzle

@@ -8,9 +8,9 @@ from sudokuenum.cli.output import print_result, quiet_output
 from sudokuenum.cli.rows import RowPrinter
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
-from sudokuenum.puzzles.documents import Minimised
-from sudokuenum.research.documents import FewestEstimate, fewest_document
+from sudokuenum.puzzles.output_keys import Minimised
 from sudokuenum.research.fewest import CountOfFewest, fewest_estimate
+from sudokuenum.research.output_keys import FewestEstimate, fewest_document
 
 EXAMPLE = """Searches all essentially different grids for minimal puzzles with at most K clues. If
 there are none, every proper puzzle is proved to have more. Grids have at most 11 digits, and 9x9

@@ -17,8 +17,8 @@ from sudokuenum.drawing.puzzles import puzzle_svg, stacked_svg
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.puzzles.making.demands import Wishes
-from sudokuenum.puzzles.making.documents import GeneratedPuzzle
 from sudokuenum.puzzles.making.generate import Generation
+from sudokuenum.puzzles.making.output_keys import GeneratedPuzzle
 from sudokuenum.research.number_of_puzzles import weighted_puzzles
 from sudokuenum.solving.search import solve_many
 

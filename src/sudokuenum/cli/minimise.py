@@ -13,9 +13,9 @@ from sudokuenum.common.wording import duration
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.long_runs.shard import Shard
-from sudokuenum.puzzles.documents import Minimised
 from sudokuenum.puzzles.minimal.all_minimal import minimal_puzzles
 from sudokuenum.puzzles.minimal.minimise import ORDERS, minimise
+from sudokuenum.puzzles.output_keys import Minimised
 
 EXAMPLE = f"""Prints each puzzle that has exactly one solution, without its redundant clues. A clue
 is redundant if the puzzle has exactly one solution without it, too. With --all, prints all puzzles

@@ -8,8 +8,8 @@ from sudokuenum.cli.output import OUTPUT, print_result
 from sudokuenum.common.document import json_text
 from sudokuenum.common.wording import counted, duration
 from sudokuenum.errors import OptionError
-from sudokuenum.models.documents import ProgramText, Searched, SizesOfFormulations
 from sudokuenum.models.formulations import FORMULATIONS, Program, formulate
+from sudokuenum.models.output_keys import ProgramText, Searched, SizesOfFormulations
 from sudokuenum.models.searching import solve_program
 from sudokuenum.models.solvers import SOLVERS
 from sudokuenum.models.writing import PROGRAM_FORMATS, program_text

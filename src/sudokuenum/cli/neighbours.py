@@ -5,8 +5,8 @@ from argparse import Namespace
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.progress_bar import ProgressBar
-from sudokuenum.puzzles.documents import Neighbour
 from sudokuenum.puzzles.minimal.neighbours import neighbours
+from sudokuenum.puzzles.output_keys import Neighbour
 
 EXAMPLE = f"""A neighbour has as many clues as the puzzle, and lacks one of its clues, or two. The
 neighbours of puzzles with exactly one solution are printed, a line for each, in no particular

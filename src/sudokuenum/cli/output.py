@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sudokuenum.cli.options import Options
 from sudokuenum.common.document import Document, json_text
 from sudokuenum.common.wording import counted, duration
-from sudokuenum.results.forms import csv_text, text_lines
+from sudokuenum.results.text_csv_html import csv_text, text_lines
 
 if TYPE_CHECKING:
     from sudokuenum.long_runs.long_count import LongCount

@@ -5,7 +5,7 @@ from argparse import Namespace
 from sudokuenum.cli import puzzle_arguments
 from sudokuenum.cli.options import Options
 from sudokuenum.cli.rows import ROWS, RowPrinter
-from sudokuenum.solving.documents import Ranked
+from sudokuenum.solving.output_keys import Ranked
 from sudokuenum.solving.rank import rank
 
 EXAMPLE = """Full 9x9 grids are numbered from 0, in the order of their 81 digits.

@@ -6,7 +6,7 @@ from argparse import Namespace
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.common.wording import counted
-from sudokuenum.puzzles.rating.documents import Rated, ratings
+from sudokuenum.puzzles.rating.output_keys import Rated, ratings
 from sudokuenum.puzzles.rating.rating import rate
 from sudokuenum.puzzles.rating.techniques import Step
 

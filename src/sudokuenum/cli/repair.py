@@ -15,9 +15,9 @@ from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted
 from sudokuenum.drawing.repairs import repair_lines, repair_svg
 from sudokuenum.errors import OptionError, OutOfTimeError, TooManySolutionsError
+from sudokuenum.geometry.cell_names import cell_of
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.puzzles.rating.documents import ratings
-from sudokuenum.puzzles.repair.documents import Repaired
+from sudokuenum.puzzles.rating.output_keys import ratings
 from sudokuenum.puzzles.repair.farthest import Farthest, farthest_solution
 from sudokuenum.puzzles.repair.greedy import (
     GreedyRepair,
@@ -26,6 +26,7 @@ from sudokuenum.puzzles.repair.greedy import (
     greedy_repair,
     greedy_repairs,
 )
+from sudokuenum.puzzles.repair.output_keys import Repaired
 from sudokuenum.puzzles.repair.smallest import smallest_repair
 from sudokuenum.solving.proper import ProperPuzzle
 
@@ -227,7 +228,7 @@ def _ask(stage: RepairStage) -> int:
     An empty line stands for the first of the cells with the least frequency.
     """
     place = stage.puzzle.place
-    helpful = {place(cell): cell for cell, f in stage.frequencies.items() if f < stage.solutions}
+    helpful = {cell for cell, f in stage.frequencies.items() if f < stage.solutions}
     least = ", ".join(map(place, stage.least))
     before, after = counted(stage.solutions, "solution"), stage.frequencies[stage.least[0]]
     advice = f"{before}. A clue in {least} leaves the fewest, {after}."
@@ -235,8 +236,8 @@ def _ask(stage: RepairStage) -> int:
     while True:
         print(question, end="", file=sys.stderr, flush=True)
         name = sys.stdin.readline().strip()
-        cell = helpful.get(name.lower()) if name else stage.cell
-        if cell is not None:
+        cell = cell_of(name, stage.puzzle.box.digits) if name else stage.cell
+        if cell is not None and cell in helpful:
             return cell
         expected = "a cell such as r1c1, empty, whose clue leaves fewer solutions"
         print(f"{name}: expected {expected}", file=sys.stderr)

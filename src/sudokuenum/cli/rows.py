@@ -17,7 +17,7 @@ from sudokuenum.formats.writing import (
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.results.forms import csv_text
+from sudokuenum.results.text_csv_html import csv_text
 
 if TYPE_CHECKING:
     import numpy as np

@@ -9,21 +9,21 @@ from typing import Any
 from sudokuenum.cli.options import Option, Options
 from sudokuenum.common.document import Schema, json_schema, json_text
 from sudokuenum.common.estimates import SampleEstimate
-from sudokuenum.counting import documents as counting
-from sudokuenum.essential import documents as essential
-from sudokuenum.essential.catalogue.documents import CatalogueFound, GridNumbers, WalkFound
-from sudokuenum.layouts import documents as layouts
+from sudokuenum.counting import output_keys as counting
+from sudokuenum.essential import output_keys as essential
+from sudokuenum.essential.catalogue.output_keys import CatalogueFound, GridNumbers, WalkFound
+from sudokuenum.layouts import output_keys as layouts
 from sudokuenum.long_runs.status import Status
-from sudokuenum.models.documents import ProgramText, Searched, SizesOfFormulations
-from sudokuenum.puzzles.documents import GridText, Minimised, Neighbour, UnavoidableSets
-from sudokuenum.puzzles.making.documents import GeneratedPuzzle
-from sudokuenum.puzzles.rating.documents import Explained, Rated
-from sudokuenum.puzzles.repair.documents import FarthestSolution, Repaired
-from sudokuenum.research import documents as research
+from sudokuenum.models.output_keys import ProgramText, Searched, SizesOfFormulations
+from sudokuenum.puzzles.making.output_keys import GeneratedPuzzle
+from sudokuenum.puzzles.output_keys import GridText, Minimised, Neighbour, UnavoidableSets
+from sudokuenum.puzzles.rating.output_keys import Explained, Rated
+from sudokuenum.puzzles.repair.output_keys import FarthestSolution, Repaired
+from sudokuenum.research import output_keys as research
 from sudokuenum.research.number_of_puzzles import PuzzlesEstimate
-from sudokuenum.results import certificate_format
-from sudokuenum.solving.documents import Frequencies, NumberOfSolutions, Ranked, Solved
-from sudokuenum.symmetry import documents as symmetry
+from sudokuenum.results import certificate_version_2
+from sudokuenum.solving.output_keys import Frequencies, NumberOfSolutions, Ranked, Solved
+from sudokuenum.symmetry import output_keys as symmetry
 
 EXAMPLE = """The schema says which keys the JSON of a command has, and what they mean. If a command
 prints a document on each line, the schema is that of one line.
@@ -66,7 +66,7 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "sample": (GridText,),
     "rank": (Ranked,),
     "unrank": (GridText,),
-    "certificate": (*certificate_format.KINDS.values(),),
+    "certificate": (*certificate_version_2.KINDS.values(),),
 }
 """The documents of each command, and of `count --certificate` under the name certificate."""
 

@@ -11,13 +11,13 @@ from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.puzzles.repair.documents import FarthestSolution
 from sudokuenum.puzzles.repair.farthest import farthest_solution
-from sudokuenum.results.forms import csv_text, table_lines
+from sudokuenum.puzzles.repair.output_keys import FarthestSolution
+from sudokuenum.results.text_csv_html import csv_text, table_lines
 from sudokuenum.solving.count import count_within_limits, counting_method, frequencies
-from sudokuenum.solving.documents import NumberOfSolutions, frequency_rows
 from sudokuenum.solving.estimate import solutions_estimate
 from sudokuenum.solving.nth_solution import nth_solution
+from sudokuenum.solving.output_keys import NumberOfSolutions, frequency_rows
 from sudokuenum.solving.search import Listing
 
 EXAMPLE = """The list goes to standard output, and how many solutions it has to standard error.

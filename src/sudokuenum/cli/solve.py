@@ -15,7 +15,7 @@ from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.solving.documents import Solved
+from sudokuenum.solving.output_keys import Solved
 from sudokuenum.solving.search import solutions, solve_many
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from argparse import Namespace
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.common.progress_bar import ProgressBar
-from sudokuenum.puzzles.documents import unavoidable_document
+from sudokuenum.puzzles.output_keys import unavoidable_document
 from sudokuenum.puzzles.unavoidable import unavoidable_kinds, unavoidable_sets
-from sudokuenum.results.forms import table_lines
+from sudokuenum.results.text_csv_html import table_lines
 
 SIZE = options.default(unavoidable_sets, "size")
 EXAMPLE = """A set of cells is unavoidable if another grid differs from the given one in all of

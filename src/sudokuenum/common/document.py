@@ -10,8 +10,8 @@ value, and `about` describes its meaning:
         generators: Annotated[list[str] | UnsetType, about("With --automorphisms.")] = UNSET
 
 This declaration determines JSON and the JSON Schema (this module) as well as text, CSV, HTML and
-arrays (results/forms.py). The docstring, a single sentence, and the descriptions passed to `about`
-are the descriptions in the schema.
+arrays (results/text_csv_html.py). The docstring, a single sentence, and the descriptions passed to
+`about` are the descriptions in the schema.
 
 1. A list of documents is a table whose columns are the fields. The heading of a column is its key,
    or the title that `about` takes as its second argument. If the class sets NUMBERED, an extra

@@ -7,7 +7,7 @@ tests follow it. It needs no numpy, because the help and the method `columns` do
 from typing import Literal, NamedTuple, TypeAlias
 
 from sudokuenum.common.arguments import as_integer, check_name, shown
-from sudokuenum.common.tables import check_table
+from sudokuenum.common.name_tables import check_table
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import CLASSIC, Box
 

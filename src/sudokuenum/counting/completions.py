@@ -30,9 +30,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from sudokuenum.common.arguments import check_name, check_type, shown
+from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.common.tables import check_table
 from sudokuenum.counting.band import Band
 from sudokuenum.counting.choices import ENGINES, EngineName
 from sudokuenum.counting.classes import chain

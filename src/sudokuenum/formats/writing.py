@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from urllib.parse import quote
 
 from sudokuenum.common.arguments import check_name, check_type
-from sudokuenum.common.tables import check_table
+from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.json_puzzles import json_of_puzzle

@@ -27,8 +27,8 @@ import numpy as np
 
 from sudokuenum.common.arguments import as_integer, check_name, check_type
 from sudokuenum.common.files import AnyPath
+from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.common.tables import check_table
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import LayoutError, OptionError
 from sudokuenum.geometry.box import BoxLike

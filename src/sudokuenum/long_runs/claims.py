@@ -3,8 +3,8 @@
 Several processes can share a file: a process claims a class in it before it counts the class. A
 heartbeat shows that the process is alive; classes that a dead process has claimed are free again.
 Each result is a transaction of its own, so a process that is killed loses only the classes that it
-was counting. With each heartbeat (BEAT in `saved`) the results are also forced to the disk, in case
-of a power cut.
+was counting. With each heartbeat (see heartbeat.py) the results are also forced to the disk, in
+case of a power cut.
 """
 
 import os
@@ -27,9 +27,10 @@ from sudokuenum.long_runs.file_format import (
     sqlite_errors,
     transaction,
 )
+from sudokuenum.long_runs.heartbeat import BEAT, living
 from sudokuenum.long_runs.identity import Identity
 from sudokuenum.long_runs.long_count import CountedClass, Found, Results, described
-from sudokuenum.long_runs.saved import BEAT, Saved, contents, living
+from sudokuenum.long_runs.saved import Saved, contents
 
 _FREE = "UPDATE classes SET run = NULL WHERE seconds IS NULL AND run = ?"
 """The statement that frees the classes which a process has claimed but not counted."""

@@ -4,14 +4,11 @@ A file is a database (see file_format.py) or a text file (see text_format.py); i
 which. Whether its results can be right is decided by the kind of the count (see long_count.py).
 """
 
-import os
 import sqlite3
 from collections.abc import Sequence
-from contextlib import closing, suppress
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from platform import node
-from time import time
 from typing import Any, NamedTuple
 
 from sudokuenum.common.files import AnyPath, as_path
@@ -24,17 +21,14 @@ from sudokuenum.long_runs.file_format import (
     is_text,
     open_saved,
     read_identity,
-    read_processes,
     read_results,
     sqlite_errors,
 )
+from sudokuenum.long_runs.heartbeat import living
 from sudokuenum.long_runs.identity import Identity, difference
 from sudokuenum.long_runs.long_count import CountedClass, Results, described
 from sudokuenum.long_runs.status import Status, WhatIsCounted
 from sudokuenum.long_runs.text_format import read_saved_text, write_text
-
-BEAT, _SILENCE = 1.0, 10.0
-"""The seconds between two heartbeats, and the seconds without one after which a process is dead."""
 
 
 @dataclass(frozen=True)
@@ -107,20 +101,6 @@ def contents(
     claimed = sum(run in alive for (run,) in owners)
     kept = FrozenDict(results)
     return Saved(path, identity, version, kept, claimed, len(alive), sum(alive.values()))
-
-
-def living(path: Path, database: sqlite3.Connection) -> dict[int, int]:
-    """Return the ids of the processes that are alive, and the number of threads of each."""
-    alive = {}
-    for process in read_processes(path, database):
-        # the clocks of two machines may differ by seconds
-        if abs(time() - process.beat) < _SILENCE:
-            with suppress(ProcessLookupError):  # it is dead
-                if process.host == node() and os.name == "posix":
-                    with suppress(PermissionError):  # it is of another user
-                        os.kill(process.pid, 0)
-                alive[process.id] = process.jobs
-    return alive
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 from sudokuenum.common.arguments import check_name
 from sudokuenum.common.document import Document, Integer, about
 from sudokuenum.common.frozen import FrozenDict
-from sudokuenum.common.tables import check_table
+from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import BoxError
 from sudokuenum.geometry.box import Box

@@ -17,7 +17,7 @@ import numpy as np
 
 from sudokuenum.common.arguments import check_name
 from sudokuenum.common.extras import check_extra
-from sudokuenum.common.tables import check_table
+from sudokuenum.common.name_tables import check_table
 from sudokuenum.errors import OptionError, SolverError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.models.formulations import Program, formulate

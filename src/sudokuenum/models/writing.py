@@ -22,7 +22,7 @@ from operator import itemgetter
 from typing import Literal, NamedTuple, TypeAlias
 
 from sudokuenum.common.arguments import check_name, check_type
-from sudokuenum.common.tables import check_table
+from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import OptionError
 from sudokuenum.models.formulations import FormulationName, Program, Row

@@ -11,13 +11,13 @@ from html import escape
 from typing import Literal, TypeAlias
 
 from sudokuenum.common.arguments import as_integer, check_name, check_type, shown
+from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.common.tables import check_table
 from sudokuenum.drawing.puzzles import CELL, MARGIN, THICK_LINE, puzzle_svg
 from sudokuenum.errors import OptionError, located
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.puzzles.rating.rating import rate
-from sudokuenum.results.forms import page
+from sudokuenum.results.text_csv_html import page
 
 Paper: TypeAlias = Literal["A4", "letter"]
 PAPERS: dict[Paper, tuple[float, float]] = {"A4": (210.0, 297.0), "letter": (215.9, 279.4)}

@@ -6,7 +6,7 @@ before each class unites, and by which moves; for a layout it states the first c
 
 The check computes all of this again. It counts the completions by the method `columns`, which is
 cheap, or by searching (`full`). The engine, the version and the times can only be stated. A digest
-reveals whether the file was edited. certificate_format.py has the keys.
+reveals whether the file was edited. certificate_version_2.py has the keys.
 """
 
 import json
@@ -28,9 +28,9 @@ from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.layout_names import NAMES
 from sudokuenum.layouts.count import count_layout
 from sudokuenum.layouts.results import LayoutCount
-from sudokuenum.results.certificate_format import VERSION_2
 from sudokuenum.results.certificate_keys import Format, digest_of
 from sudokuenum.results.certificate_version_1 import VERSION_1
+from sudokuenum.results.certificate_version_2 import VERSION_2
 
 FORMATS = {one.schema: one for one in (VERSION_2, VERSION_1)}
 """The versions that are read and checked, by their `schema`; the first one is written."""

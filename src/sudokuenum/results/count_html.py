@@ -8,13 +8,13 @@ from sudokuenum import __version__
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.document import Document
 from sudokuenum.common.wording import counted
-from sudokuenum.counting.documents import count_document
+from sudokuenum.counting.output_keys import count_document
 from sudokuenum.counting.results import GridCount
 from sudokuenum.drawing.charts import chain_svg, counts_svg, first_cells_svg, times_svg
 from sudokuenum.geometry.box import CLASSIC
-from sudokuenum.layouts.documents import layout_document
+from sudokuenum.layouts.output_keys import layout_document
 from sudokuenum.layouts.results import LayoutCount
-from sudokuenum.results.forms import LONGEST_TABLE, facts, html_rows, html_table, page
+from sudokuenum.results.text_csv_html import LONGEST_TABLE, facts, html_rows, html_table, page
 
 STYLE = """
 body { font: 16px/1.5 sans-serif; color: #202020; background: #fff; max-width: 54rem;

@@ -12,7 +12,7 @@ from sudokuenum.common.document import Document
 from sudokuenum.counting.results import GridCount
 from sudokuenum.layouts.results import LayoutCount
 from sudokuenum.results.count_html import class_parts, count_parts
-from sudokuenum.results.forms import columns, html_parts
+from sudokuenum.results.text_csv_html import columns, html_parts
 
 _INT64 = np.iinfo(np.int64)
 _STYLE = """
@@ -26,26 +26,26 @@ _STYLE = """
 
 
 DOCUMENTS = {
-    "essential.results.EssentialCount": "essential.documents:essential_document",
-    "essential.catalogue.walk.Catalogue": "essential.catalogue.documents:whole_catalogue",
-    "counting.classes.Level": "symmetry.documents:level_document",
-    "counting.results.GridCount": "counting.documents:count_document",
-    "layouts.results.EssentialLayoutCount": "layouts.documents:essential_layout_document",
-    "layouts.results.LayoutCount": "layouts.documents:layout_document",
-    "puzzles.making.generate.Generated": "puzzles.making.documents:generated_document",
-    "puzzles.rating.rating.Rating": "puzzles.rating.documents:RatingDocument.of",
-    "research.fewest.FewestFound": "research.documents:fewest_document",
+    "essential.results.EssentialCount": "essential.output_keys:essential_document",
+    "essential.catalogue.walk.Catalogue": "essential.catalogue.output_keys:whole_catalogue",
+    "counting.classes.Level": "symmetry.output_keys:level_document",
+    "counting.results.GridCount": "counting.output_keys:count_document",
+    "layouts.results.EssentialLayoutCount": "layouts.output_keys:essential_layout_document",
+    "layouts.results.LayoutCount": "layouts.output_keys:layout_document",
+    "puzzles.making.generate.Generated": "puzzles.making.output_keys:generated_document",
+    "puzzles.rating.rating.Rating": "puzzles.rating.output_keys:RatingDocument.of",
+    "research.fewest.FewestFound": "research.output_keys:fewest_document",
 }
 """The function that makes the document of each kind of result that has tables.
 
 A result that is a document itself needs no line. Names are imported when such a result is shown.
 """
 ROWS = {
-    "counting.results.ClassCount": "counting.documents:class_document",
-    "essential.results.FixedClass": "essential.documents:fixed_row",
-    "layouts.results.FixedLayoutClass": "layouts.documents:fixed_layout_row",
-    "layouts.results.FillingClass": "layouts.documents:filling_document",
-    "symmetry.bands_416.Band416": "symmetry.documents:band_row",
+    "counting.results.ClassCount": "counting.output_keys:class_document",
+    "essential.results.FixedClass": "essential.output_keys:fixed_row",
+    "layouts.results.FixedLayoutClass": "layouts.output_keys:fixed_layout_row",
+    "layouts.results.FillingClass": "layouts.output_keys:filling_document",
+    "symmetry.bands_416.Band416": "symmetry.output_keys:band_row",
 }
 """The function that makes the row of each kind of result that is a row of such a table."""
 

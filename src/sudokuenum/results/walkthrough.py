@@ -18,7 +18,7 @@ from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, with_cells
 from sudokuenum.puzzles.rating.board import Board, Candidates
 from sudokuenum.puzzles.rating.rating import Rating, rate
 from sudokuenum.puzzles.rating.techniques import Step
-from sudokuenum.results.forms import page
+from sudokuenum.results.text_csv_html import page
 
 REASON_FILL, ELIMINATION_FILL, PLACEMENT_FILL = "#9be09b", "#ff8a8a", "#7cc4ff"
 """The backgrounds of candidates."""

@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_name
+from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.randomness import Seed, resolve_seed
-from sudokuenum.common.tables import check_table
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.permutations import cycle_of_each

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 from sudokuenum.common.document import Document, Exact, Integer, about
 from sudokuenum.geometry.cell_names import candidate_name
 from sudokuenum.geometry.document_types import CandidateName, CellName, CellsText
-from sudokuenum.puzzles.rating.documents import Rated
+from sudokuenum.puzzles.rating.output_keys import Rated
 from sudokuenum.puzzles.repair.farthest import Farthest
 from sudokuenum.puzzles.repair.greedy import GreedyRepair
 

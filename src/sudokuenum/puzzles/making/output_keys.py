@@ -5,8 +5,8 @@ from typing import Annotated
 from msgspec import UNSET, UnsetType
 
 from sudokuenum.common.document import Document, about
-from sudokuenum.puzzles.documents import CluedPuzzle, SolutionText
 from sudokuenum.puzzles.making.generate import Generated
+from sudokuenum.puzzles.output_keys import CluedPuzzle, SolutionText
 
 
 class GeneratedPuzzle(CluedPuzzle):

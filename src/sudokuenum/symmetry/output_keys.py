@@ -11,7 +11,7 @@ from sudokuenum.counting.band import Band
 from sudokuenum.counting.bands import TopRow, top_rows
 from sudokuenum.counting.classes import Level, chain
 from sudokuenum.counting.column_sets import column_sets
-from sudokuenum.counting.documents import BandsInClass
+from sudokuenum.counting.output_keys import BandsInClass
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.document_types import BandText, CellsText
 from sudokuenum.symmetry.bands_416 import Band416, bands_416, minlex_band

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from sudokuenum.common.document import Document, Integer, Seconds, about
-from sudokuenum.common.tables import check_table
+from sudokuenum.common.name_tables import check_table
 from sudokuenum.geometry.document_types import CellsText
 from sudokuenum.models.formulations import FormulationName, Program, SizesOfProgram
 from sudokuenum.models.searching import SolverRun

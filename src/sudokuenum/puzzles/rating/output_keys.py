@@ -8,7 +8,7 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.geometry.cell_names import candidate_name
 from sudokuenum.geometry.document_types import CandidateName
 from sudokuenum.grids.arrays import puzzle_texts
-from sudokuenum.puzzles.documents import PuzzleText, SolutionText
+from sudokuenum.puzzles.output_keys import PuzzleText, SolutionText
 from sudokuenum.puzzles.rating.board import Candidates
 from sudokuenum.puzzles.rating.rating import checked_options, rate_many_proper, rate_proper
 from sudokuenum.puzzles.rating.techniques import SINGLES, Step, difficulty_of, technique_of

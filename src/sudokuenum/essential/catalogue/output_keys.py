@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, TypeAlias
 
 from sudokuenum.common.document import Document, Exact, Integer, about
-from sudokuenum.counting.documents import AllGrids
+from sudokuenum.counting.output_keys import AllGrids
 from sudokuenum.essential.catalogue.walk import Catalogue, all_grids
 
 EssentiallyDifferent: TypeAlias = Annotated[

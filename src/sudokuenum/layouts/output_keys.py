@@ -5,13 +5,13 @@ from typing import Annotated, ClassVar, Literal
 
 from sudokuenum.common.document import Document, Exact, Integer, LongTime, about
 from sudokuenum.common.estimates import SampleEstimate
-from sudokuenum.counting.documents import (
+from sudokuenum.counting.output_keys import (
     AllGrids,
     CompletionSeconds,
     UpToRelabelling,
     WholeSeconds,
 )
-from sudokuenum.essential.documents import EssentialTotals, FixedGrids
+from sudokuenum.essential.output_keys import EssentialTotals, FixedGrids
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.document_types import (
     CellName,

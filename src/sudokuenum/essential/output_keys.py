@@ -6,8 +6,8 @@ from typing import Annotated, ClassVar, TypeAlias
 from msgspec import Meta
 
 from sudokuenum.common.document import Document, Exact, Integer, Seconds, about
-from sudokuenum.counting.documents import AllGrids, BoxOfGrids, UpToRelabelling, WholeSeconds
-from sudokuenum.essential.catalogue.documents import EssentiallyDifferent
+from sudokuenum.counting.output_keys import AllGrids, BoxOfGrids, UpToRelabelling, WholeSeconds
+from sudokuenum.essential.catalogue.output_keys import EssentiallyDifferent
 from sudokuenum.essential.results import EssentialCount, FixedClass
 from sudokuenum.geometry.document_types import CellsText
 
