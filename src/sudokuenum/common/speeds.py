@@ -1,7 +1,8 @@
 """The times that units of work take on the machine on which this package is measured.
 
 The package uses them to predict how long a call will take and to choose the faster of two methods.
-They are times of one thread, in seconds. `benchmarks/speeds.py` measures them again and compares.
+They are times of one thread, in seconds. `benchmarks/speeds.py` measures them again and compares
+the results with this table.
 """
 
 SEARCH_CHOICE = 0.4e-6
