@@ -28,6 +28,9 @@ class ProgressBar(Progress):
     >>> from sudokuenum import count_grids
     >>> count_grids(progress=ProgressBar()).grids
     6670903752021072936960
+    >>> with ProgressBar(quiet=True) as bar:
+    ...     bar.start("puzzles", 2)
+    ...     bar.advance(2)
     """
 
     def __init__(self, *, quiet: bool = False) -> None:

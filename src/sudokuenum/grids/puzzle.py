@@ -140,13 +140,13 @@ class Puzzle(Pictured):
 
     @classmethod
     def parse(cls, text: str, box: BoxLike = CLASSIC, layout: LayoutLike | None = None) -> Self:
-        """Return the puzzle with the cells that a string gives.
+        """Return the puzzle that a string of cells describes.
 
         Parameters
         ----------
         text
             The cells row by row, with any white space between them. The characters `.`, `0`, `*`,
-            `_`, `-` and `x` represent an empty cell.
+            `_`, `-`, `x` and `X` represent an empty cell.
         box, layout
             The shape of the boxes and the layout, as for `Puzzle`.
 
@@ -363,7 +363,9 @@ class Puzzle(Pictured):
         return type(self)(cells, self.box, self.layout, self.removed)
 
     def drawn(self) -> str:
-        """Return a drawing of the puzzle with borders, in several lines, for `read_puzzles`.
+        """Return a drawing of the puzzle with borders around the boxes.
+
+        The function `read_puzzles` can read the drawing.
 
         Examples
         --------
