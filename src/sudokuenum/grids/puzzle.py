@@ -215,10 +215,10 @@ class Puzzle(Pictured):
         Parameters
         ----------
         value
-            A puzzle, which is returned unchanged, a string of its cells, or an array of integers
-            with its cells in one row, row by row, or in a square. For strings and arrays the number
-            of cells determines the shape of the boxes: 2x2 for 16, 2x3 for 36, 2x4 for 64, 3x3 for
-            81, 2x5 for 100, 3x4 for 144, 4x4 for 256.
+            A `Puzzle`, which is returned unchanged, a string of cells, or an array of integers that
+            is one-dimensional or square. For strings and arrays, the number of cells determines the
+            shape of the boxes: 2x2 for 16 cells, 2x3 for 36, 2x4 for 64, 3x3 for 81, 2x5 for 100,
+            3x4 for 144 and 4x4 for 256.
         layouts
             True to accept puzzles with a layout.
         candidates

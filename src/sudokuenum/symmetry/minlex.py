@@ -238,7 +238,8 @@ def canonical(grid: PuzzleLike) -> Canonical:
     Raises
     ------
     PuzzleError
-        If the puzzle cannot be parsed, is not valid or has more than 10 digits.
+        If the puzzle cannot be parsed, has a layout or removed candidates, or has more than 10
+        digits.
     TypeError
         If `grid` is of a type that `Puzzle.of` does not accept.
 
@@ -287,7 +288,8 @@ def canonical_many(
     Raises
     ------
     PuzzleError
-        If a puzzle cannot be parsed, is not 9x9 or holds a digit twice in a unit.
+        If a puzzle cannot be parsed, is not 9x9, has a layout or removed candidates, or holds a
+        digit twice in a unit.
     OptionError
         If `jobs` is not from 1 to 1024.
     TypeError
@@ -442,7 +444,8 @@ def automorphisms(grid: PuzzleLike) -> Automorphisms:
     Raises
     ------
     PuzzleError
-        If the puzzle cannot be parsed, is not valid or has more than 10 digits.
+        If the puzzle cannot be parsed, has a layout or removed candidates, or has more than 10
+        digits.
     TypeError
         If `grid` is of a type that `Puzzle.of` does not accept.
 
@@ -490,8 +493,8 @@ def equivalent(first: PuzzleLike, second: PuzzleLike) -> Symmetry | None:
     Raises
     ------
     PuzzleError
-        If a puzzle cannot be parsed or is not valid, or if the puzzles have boxes of the same shape
-        and more than 10 digits.
+        If a puzzle cannot be parsed, or has a layout or removed candidates, or if the puzzles have
+        boxes of the same shape and more than 10 digits.
     TypeError
         If a puzzle is of a type that `Puzzle.of` does not accept.
 
