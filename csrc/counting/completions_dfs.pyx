@@ -4,12 +4,12 @@
 
     ways = sum over (k1, k2, k3) of upper[k1][k2][k3] * lower[k1'][k2'][k3']
 
-Under a band every column lacks six digits. Each column of B4 takes three of these, which the three
-columns can choose in 56 ways. Let k1 be the number of this choice and k1' = 55 - k1 the number of
-the opposite choice, which B7 must make; k2 and k3 are defined in the same way for B5 and B6. The
-number of ways to fill B7, B8, B9 depends on the boxes above only through (k1, k2, k3). Therefore
-one search goes over B4, B5, B6 and another over B7, B8, B9. Each of them counts how often it ends
-at each (k1, k2, k3), and the sum joins the two.
+Under a band every column lacks six digits. Each column of B4 takes three of these digits, which the
+three columns can choose in 56 ways. Let k1 be the number of this choice and k1' = 55 - k1 the
+number of the opposite choice, which B7 must make; k2 and k3 are defined in the same way for B5 and
+B6. The number of ways to fill B7, B8, B9 depends on the boxes above only through (k1, k2, k3).
+Therefore one search goes over B4, B5, B6 and another over B7, B8, B9. Each of them counts how often
+it ends at each (k1, k2, k3), and the sum joins the two.
 
 The kernel lists all ways to fill each box, cell by cell with bit masks. The first box of a band
 leaves six digits for each row of the band, which the other two boxes can share out in 56 ways.

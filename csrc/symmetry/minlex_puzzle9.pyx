@@ -4,7 +4,7 @@
 
 The minlex form is the least sequence of cells, row by row, into which cell symmetries and
 relabellings can turn a puzzle; an empty cell is 0. The list of beginnings contains all ways to
-choose the first i rows of an image such that these rows are least. Each beginning is continued by
+choose the first i rows of an image for which these rows are least. Each beginning is continued by
 each row that may come next, and only the results with the least new row are kept. After nine rows
 every beginning in the list leads to the minlex form.
 
@@ -15,9 +15,9 @@ them is tried. The number of symmetries that lead to the form is therefore the l
 list times the number of these orders, for rows and for columns.
 
 Group: 2 * 6^8 = 3359232 cell symmetries, with relabelling.
-Cost: 1.5 microseconds for a puzzle with 17 clues; some hundred microseconds for the puzzles with
-the most automorphisms.
-Bound: lists grow as needed. The longest known lists belong to full grids and have some 23,000
+Cost: 1.5 microseconds for a puzzle with 17 clues, and some hundreds of microseconds for the puzzles
+with the most automorphisms.
+Bound: lists grow as needed. The longest known lists belong to full grids and have about 23,000
 beginnings of one row, because any of 18 lines can come first, in any of 1296 orders.
 Plain Python twin: `tests/symmetry/twin_minlex_puzzle.py`.
 """

@@ -110,7 +110,7 @@ def plain_type(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
 # entry for each document class.
 @cache
 def _keys(kind: type[Document]) -> dict[str, tuple[str, bool]]:
-    """Return, for each field of a document, its key and whether its value is a string."""
+    """Return, for each field of a document, its key, and True if its value is a string."""
     strings = inspect.StrType | inspect.LiteralType
     fields = inspect.type_info(kind).fields  # type: ignore[attr-defined]
     return {

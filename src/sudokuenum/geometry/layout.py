@@ -141,8 +141,8 @@ class Layout(Pictured):
     def parse(cls, text: str, box: BoxLike | None = None, source: str = "") -> Self:
         """Return the layout described by names, cells or a picture of its regions.
 
-        A description can combine these. Each line contains one of the following; a comment begins
-        with #.
+        A description can combine these forms. Each line contains one of the following; a comment
+        begins with #.
 
         - names, joined by +, such as `x+p` or `anti-king+anti-knight`;
         - an extra group, given by the names of its cells: `r1c1 r2c2 r3c3`;

@@ -158,8 +158,8 @@ class Puzzle(Pictured):
         Raises
         ------
         PuzzleError
-            If a character is not a cell (the message names the first one), or if the puzzle is not
-            valid.
+            If a character is not a cell (the message names the first such character), or if the
+            puzzle is not valid.
         BoxError, LayoutError
             If the box or the layout is not valid, as for `Puzzle`.
         TypeError
@@ -510,7 +510,7 @@ def _unit_bits(box: Box) -> tuple[tuple[int, ...], ...]:
 
 
 def _integers(cells: Iterable[int], columns: int) -> tuple[int, ...]:
-    """Return the cells as Python ints, or raise PuzzleError if one is not an integer."""
+    """Return the cells as Python ints, or raise PuzzleError if a cell is not an integer."""
     try:
         values = tuple(cells)
     except (TypeError, NotImplementedError):  # a memoryview raises the latter

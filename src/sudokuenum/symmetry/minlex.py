@@ -131,7 +131,7 @@ class Symmetry:
         return type(self)(CellSymmetry.of_lines(self.cells.box, inverse(self.cells.lines)), labels)
 
     def then(self, other: Self) -> Self:
-        """Return the product of this symmetry and another one, which is applied second.
+        """Return the product of this symmetry and another symmetry, which is applied second.
 
         Parameters
         ----------
