@@ -31,7 +31,7 @@ cdef inline int check_between(str name, long long value, long long low, long lon
 
 cdef inline int check_elements(str name, const element *values, Py_ssize_t number, long long low,
                                long long high) except -1:
-    """Raise ValueError, which names the first wrong value, unless low <= value <= high for each."""
+    """Raise ValueError, which names the first wrong value, unless all are from `low` to `high`."""
     cdef Py_ssize_t k
     for k in range(number):
         if not low <= <long long> values[k] <= high:
@@ -41,10 +41,10 @@ cdef inline int check_elements(str name, const element *values, Py_ssize_t numbe
 
 cdef inline int check_large(str name, const element *values, Py_ssize_t number, long long low,
                             long long high) except -1:
-    """Do the same as `check_elements`, but faster for large arrays.
+    """Check elements as `check_elements` does, but faster for large arrays.
 
-    Compilers vectorize the first loop, which finds the extremes. Only if these are out of range
-    does a second loop look for the first wrong value.
+    Compilers vectorize the first loop, which finds the extremes. A second loop looks for the first
+    wrong value only if an extreme is out of range.
     """
     cdef Py_ssize_t k
     cdef element least, greatest

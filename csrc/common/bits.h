@@ -16,6 +16,7 @@ static inline int lowest_bit(unsigned long long x) {
 }
 #endif
 
+/* Return the number of bits that are set, by adding the numbers of ever wider parts in parallel. */
 static inline int number_of_bits(uint64_t x) {
     x -= x >> 1 & 0x5555555555555555;
     x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333);

@@ -9,6 +9,7 @@ cdef extern from "bits.h":
 
 
 cdef inline int popcount(unsigned int bits) noexcept nogil:
+    """Return the number of bits that are set, in one step for each of them."""
     cdef int n = 0
     while bits:
         bits &= bits - 1

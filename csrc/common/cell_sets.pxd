@@ -14,10 +14,12 @@ cdef struct Set:
 
 
 cdef inline bint has(const Set *cells, int cell) noexcept nogil:
+    """Return True if a set contains a cell."""
     return (cells.low >> cell if cell < 64 else cells.high >> cell - 64) & 1
 
 
 cdef inline void add(Set *cells, int cell) noexcept nogil:
+    """Add a cell to a set."""
     if cell < 64:
         cells.low |= <uint64_t> 1 << cell
     else:
@@ -35,6 +37,7 @@ cdef inline bint is_single(const Set *cells) noexcept nogil:
 
 
 cdef inline int size_of(Set cells) noexcept nogil:
+    """Return the number of cells in a set."""
     return number_of_bits(cells.low) + number_of_bits(cells.high)
 
 
@@ -51,23 +54,27 @@ cdef inline int take_lowest(Set *cells) noexcept nogil:
 
 
 cdef inline Set without(Set cells, Set other) noexcept nogil:
+    """Return the cells of a set that are not in the other set."""
     cells.low &= ~other.low
     cells.high &= ~other.high
     return cells
 
 
 cdef inline Set meet(Set cells, Set other) noexcept nogil:
+    """Return the intersection of two sets."""
     cells.low &= other.low
     cells.high &= other.high
     return cells
 
 
 cdef inline void join(Set *cells, Set other) noexcept nogil:
+    """Add all cells of the other set to a set."""
     cells.low |= other.low
     cells.high |= other.high
 
 
 cdef inline void remove(Set *cells, int cell) noexcept nogil:
+    """Remove a cell from a set if it is there."""
     if cell < 64:
         cells.low &= ~(<uint64_t> 1 << cell)
     else:

@@ -1,10 +1,11 @@
 # cython: language_level=3
-"""The cycle lengths of permutations, with their common divisors and multiples."""
+"""The cycle lengths of permutations, and their common divisors and multiples."""
 
 from libc.stdint cimport uint8_t
 
 
 cdef inline int lcm(int a, int b) noexcept nogil:
+    """Return the least common multiple of two small positive numbers."""
     cdef int k = a
     while k % b:
         k += a
@@ -12,6 +13,7 @@ cdef inline int lcm(int a, int b) noexcept nogil:
 
 
 cdef inline int gcd(int a, int b) noexcept nogil:
+    """Return the greatest common divisor."""
     while b:
         a, b = b, a % b
     return a

@@ -2,8 +2,8 @@
 
    The target attribute of a function names the instructions for which it is compiled, so a single
    build serves every processor. A kernel uses the greatest set for which it has functions, up to
-   the chosen set, which `instructions.pyx` stores for all kernels. Other compilers and processors
-   have only the portable set. */
+   the chosen set, which `instructions.pyx` stores for all kernels. With other compilers or on other
+   processors, only the portable set is available. */
 
 #ifndef INSTRUCTIONS_H
 #define INSTRUCTIONS_H

@@ -6,5 +6,5 @@ cdef extern from "Python.h":
 
 
 cdef inline int check_signals() except -1 with gil:
-    """Raise KeyboardInterrupt if Ctrl-C was pressed; long loops call this at intervals."""
+    """Raise KeyboardInterrupt if Ctrl-C was pressed; long loops call this function at intervals."""
     return PyErr_CheckSignals()

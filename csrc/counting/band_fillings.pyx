@@ -56,7 +56,11 @@ cdef inline uint64_t fill_two_rows(const uint16_t *pair, int columns) noexcept n
 
 cdef inline uint64_t fill_three_rows(uint16_t *left, int columns, int j,
                                      unsigned int used) noexcept nogil:
-    """Choose the digits of the first row from column j on, and fill the other two rows."""
+    """Choose the digits of the first row from column j on, and fill the other two rows.
+
+    Returns the number of ways to do so. `left` contains the digits of each column that are not
+    chosen yet.
+    """
     cdef unsigned int digit, fits = left[j] & ~used
     cdef uint64_t total = 0
     if j == 0:
@@ -75,14 +79,15 @@ cdef inline uint64_t fill_four_rows(uint16_t *left, int columns, int c, uint16_t
                                     unsigned int once, unsigned int twice) noexcept nogil:
     """Choose the digits of the first two rows from column j on, and fill both pairs of rows.
 
-    Each column gives two digits to the first two rows. The digits in `once` were taken from at
-    least one of the columns before j, and the digits in `twice` from two of them.
+    Returns the number of ways to do so. Each column gives two digits to the first two rows. The
+    digits in `once` were taken from at least one of the columns before j, and the digits in `twice`
+    from two of them.
     """
     cdef unsigned int first, second, both, a, b, must = 0
     cdef uint64_t total = 0
     if j == columns:
         return fill_two_rows(pair, columns) * fill_two_rows(left, columns)
-    # each digit must be taken twice, but a box can take it only once
+    # Each digit must be taken twice, but a box can take it only once.
     if j >= columns - c:
         must = left[j] & ~twice
     elif j >= columns - 2 * c:
@@ -112,7 +117,8 @@ def band_fillings(sets, int rows, int columns):
     """Return the number of ways to fill a band whose columns have given digits, divided by rows!.
 
     `sets` are the column sets of the band, box by box, as bit masks with bit d for the digit d + 1.
-    Only the fillings whose first column is in increasing order are counted, which are one in rows!.
+    Only the fillings whose first column is in increasing order are counted; they are one in every
+    rows! fillings.
 
     Raises ValueError unless `rows` is from 2 to 4 and `columns` is 2, or `rows` is 3 or 4 and
     `columns` is 3. Raises ValueError unless each column holds `rows` digits and the columns of each

@@ -13,7 +13,7 @@ and bands with the same first columns share these numbers. The first column is w
 order, so each counted filling represents 5! fillings.
 
 Cost: 0.25 s for the first six columns and 0.05 s for the other four. The 355 classes of 5x2, which
-share nine triples of first boxes, take some 4 s together.
+share nine triples of first boxes, take about 4 s together.
 Bounds: five digits can be written in 5! ways, so the numbers after k columns add up to at most
 120^(k - 1) <= 120^9 < 2^63. No table of these classes has more than 472,680 row sets.
 Layout: a set of digits is 10 bits, bit d for the digit d + 1. The five row sets are 50 bits, in
@@ -43,7 +43,7 @@ cdef extern from *:
 cdef enum:
     ROWS = 5
     DIGITS = 10
-    ALL = (1 << DIGITS) - 1
+    ALL_DIGITS = (1 << DIGITS) - 1
     WAYS = 120                  # the ways to write a column
     FEWEST_BITS = 9             # a new table has 2^FEWEST_BITS slots
 
@@ -62,7 +62,7 @@ cdef struct Written:            # the row sets after a column is written beside 
 
 
 cdef inline void exchange(uint64_t *row, int a, int b) noexcept nogil:
-    """Sort the rows a and b, one comparator of a sorting network."""
+    """Sort the rows a and b; this is a comparator of a sorting network."""
     cdef uint64_t low = row[a] if row[a] < row[b] else row[b]
     cdef uint64_t high = row[b] if row[a] < row[b] else row[a]
     row[a], row[b] = low, high
@@ -103,10 +103,12 @@ cdef inline void write_column(uint64_t *row, int i, unsigned int left,
 
 
 cdef inline Entry *first_slot(const Table *table, uint64_t rows) noexcept nogil:
+    """Return the slot at which the search for row sets begins."""
     return &table.slot[rows * <uint64_t> 0x9E3779B97F4A7C15 >> (64 - table.bits)]
 
 
 cdef inline void add(Table *table, uint64_t rows, uint64_t ways) noexcept nogil:
+    """Add ways to the number of ways of these row sets."""
     cdef Entry *slot = first_slot(table, rows)
     cdef Entry *end = table.slot + (<size_t> 1 << table.bits)
     while slot.rows != rows:
@@ -145,7 +147,7 @@ cdef int write_beside(const Entry *before, size_t number, unsigned int column,
     cdef int i
     for k in range(number):
         for i in range(ROWS):
-            row[i] = before[k].rows >> DIGITS * i & ALL
+            row[i] = before[k].rows >> DIGITS * i & ALL_DIGITS
         written.number = 0
         write_column(row, 0, column, &written)
         make_room(table, written.number)
@@ -226,5 +228,5 @@ cdef class RowSets:
         """
         cdef size_t k
         cdef int i
-        return {tuple([self.entry[k].rows >> DIGITS * i & ALL for i in range(ROWS)]):
+        return {tuple([self.entry[k].rows >> DIGITS * i & ALL_DIGITS for i in range(ROWS)]):
                 self.entry[k].ways for k in range(self.number)}

@@ -36,7 +36,7 @@ cdef inline int check_below_band(str search, const uint16_t[:, :, ::1] allowed, 
     return 0
 
 
-cdef inline int count_cases(case_ways count, size_t bytes, str refusal,
+cdef inline int count_cases(case_ways count, size_t bytes, str problem,
                             const uint16_t[:, :, ::1] allowed, int box_rows, int box_columns,
                             uint64_t[::1] totals) except -1:
     """Write the number of ways of each case into `totals`.
@@ -44,11 +44,11 @@ cdef inline int count_cases(case_ways count, size_t bytes, str refusal,
     The search gets `bytes` bytes of memory, which are set to zero before the first case.
 
     Raises ValueError if a length does not fit the others, if a cell may hold a digit that does not
-    exist, or, with the message `refusal`, if the search does not support a case.
+    exist, or if the search does not support a case; the message then states the `problem`.
     """
     cdef Py_ssize_t cases = allowed.shape[0], k
     cdef Case case
-    cdef bint taken = True
+    cdef bint is_supported = True
     cdef void *memory
     check_between("box_rows", box_rows, 1, MOST_DIGITS_OF_CASE)
     check_between("box_columns", box_columns, 1, MOST_DIGITS_OF_CASE)
@@ -68,10 +68,10 @@ cdef inline int count_cases(case_ways count, size_t bytes, str refusal,
     with nogil:
         for k in range(cases):
             case.allowed = &allowed[k, 0, 0]
-            taken = count(&case, memory, &totals[k])
-            if not taken:
+            is_supported = count(&case, memory, &totals[k])
+            if not is_supported:
                 break
     free(memory)
-    if not taken:
-        raise ValueError(f"case {k}: {refusal}")
+    if not is_supported:
+        raise ValueError(f"case {k}: {problem}")
     return 0

@@ -203,15 +203,15 @@ cdef int number_classes(const Partitions *s, Step *steps, int boxes) except -1 n
 
 cdef void keep_different(Class *cls, int digits) noexcept nogil:
     """Remove generators that are the identity or equal to an earlier one."""
-    cdef Relabelling g, one
+    cdef Relabelling g, no_change
     cdef int j, k, kept = 0
-    identity(&one, digits)
+    identity(&no_change, digits)
     for k in range(GENERATORS):
         g = cls.generator[k]
         j = 0
         while j < kept and memcmp(cls.generator[j].to, g.to, digits):
             j += 1
-        if j == kept and memcmp(g.to, one.to, digits):
+        if j == kept and memcmp(g.to, no_change.to, digits):
             cls.generator[kept] = g
             kept += 1
     cls.generators = kept

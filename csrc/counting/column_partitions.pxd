@@ -48,13 +48,13 @@ cdef inline int check_box_shape(int r, int c) except -1:
 
 cdef inline int check_partition(const uint16_t *sets, int r, int c, Py_ssize_t box) except -1:
     """Raise ValueError unless each set of a box has r digits and together they have every digit."""
-    cdef int together = 0
+    cdef int digits = 0
     cdef int j
     for j in range(c):
         if sets[j] >> (r * c) or popcount(sets[j]) != r:
             raise ValueError(f"column {c * box + j}: {sets[j]:#x} is not a set of {r} digits")
-        together |= sets[j]
-    if together != (1 << (r * c)) - 1:
+        digits |= sets[j]
+    if digits != (1 << (r * c)) - 1:
         raise ValueError(f"box {box + 1}: its columns hold a digit twice")
     return 0
 
@@ -90,6 +90,7 @@ cdef inline int partition_of_masks(const Partitions *s, const uint16_t *sets) no
 
 
 cdef inline void list_sets(Partitions *s) noexcept nogil:
+    """List the sets of r digits in increasing order of their bits."""
     cdef int bits
     s.sets = 0
     for bits in range(1 << s.digits):
@@ -154,6 +155,7 @@ cdef inline int share_out(const Partitions *s, int p, uint16_t *share) noexcept 
 
 cdef inline int relabelled_set(const Partitions *s, const Relabelling *g,
                                unsigned int bits) noexcept nogil:
+    """Return the rank of the image of a set under a relabelling."""
     cdef int image = 0, d
     for d in range(s.digits):
         image |= (bits >> d & 1) << g.to[d]
@@ -198,6 +200,7 @@ cdef inline void to_standard(const Partitions *s, int p, Relabelling *g) noexcep
 
 
 cdef inline void identity(Relabelling *g, int digits) noexcept nogil:
+    """Set g to the relabelling that changes no digit."""
     cdef int d
     for d in range(digits):
         g.to[d] = d

@@ -4,12 +4,12 @@
 
     ways = sum over (k1, k2, k3) of upper[k1][k2][k3] * lower[k1'][k2'][k3']
 
-Under a band every column lacks six digits. Each column of B4 takes three of these, which the three
-columns can choose in 56 ways. Let k1 be the number of this choice and k1' = 55 - k1 the number of
-the opposite choice, which B7 must make; k2 and k3 are defined in the same way for B5 and B6. The
-number of ways to fill B7, B8, B9 depends on the boxes above only through (k1, k2, k3). Therefore
-one search goes over B4, B5, B6 and another over B7, B8, B9. Each of them counts how often it ends
-at each (k1, k2, k3), and the sum joins the two.
+Under a band every column lacks six digits. Each column of B4 takes three of these digits, which the
+three columns can choose in 56 ways. Let k1 be the number of this choice and k1' = 55 - k1 the
+number of the opposite choice, which B7 must make; k2 and k3 are defined in the same way for B5 and
+B6. The number of ways to fill B7, B8, B9 depends on the boxes above only through (k1, k2, k3).
+Therefore one search goes over B4, B5, B6 and another over B7, B8, B9. Each of them counts how often
+it ends at each (k1, k2, k3), and the sum joins the two.
 
 The kernel lists all ways to fill each box, cell by cell with bit masks. The first box of a band
 leaves six digits for each row of the band, which the other two boxes can share out in 56 ways.
@@ -37,7 +37,7 @@ from bits cimport popcount
 from cases cimport Case, check_below_band, count_cases
 
 cdef enum:
-    FULL = 0x1FF
+    ALL_DIGITS = 0x1FF
     SETS = 84
     SLOTS = 84 * 84
     CHOICES = 56
@@ -66,17 +66,19 @@ cdef struct Search:
     uint16_t ends[2][CHOICES][CHOICES * CHOICES]        # upper and lower
 
 cdef uint16_t sets[SETS]
-cdef uint8_t rank[FULL + 1]
+cdef uint8_t rank[ALL_DIGITS + 1]
 cdef Share shares[SLOTS][CHOICES]
 
 
 cdef inline int slot_of(int first, int second) noexcept nogil:
+    """Return the slot of the digits of three rows or columns, of which two sets are given."""
     return SETS * rank[first] + rank[second]
 
 
 cdef void build_tables() noexcept nogil:
+    """Fill the tables of sets, of their ranks and of the shares of the second and third box."""
     cdef int n = 0, a, b, c, d, k, bits
-    for bits in range(FULL + 1):
+    for bits in range(ALL_DIGITS + 1):
         if popcount(bits) == 3:
             rank[bits] = n
             sets[n] = bits
@@ -90,21 +92,22 @@ cdef void build_tables() noexcept nogil:
                 if sets[a] & sets[c]:
                     continue
                 for d in range(SETS):
-                    # the bottom rows, the rests of a, b and of c, d, must be disjoint as well
+                    # The bottom rows, which hold the other digits, must be disjoint as well.
                     if sets[d] & (sets[b] | sets[c]) == 0 and (
-                            sets[a] | sets[b] | sets[c] | sets[d]) == FULL:
+                            sets[a] | sets[b] | sets[c] | sets[d]) == ALL_DIGITS:
                         shares[SETS * a + b][k].second = SETS * c + d
                         shares[SETS * a + b][k].third = slot_of(
-                            FULL ^ sets[a] ^ sets[c], FULL ^ sets[b] ^ sets[d])
+                            ALL_DIGITS ^ sets[a] ^ sets[c], ALL_DIGITS ^ sets[b] ^ sets[d])
                         k += 1
 
 
 cdef void number_choices(const uint16_t *six, uint8_t *choice) noexcept nogil:
+    """Number the choices of three of the six digits that each column of a stack lacks."""
     cdef int k = 0, a, b
     for a in range(SETS):
         for b in range(SETS):
             if (sets[a] & ~six[0] == 0 and sets[b] & (sets[a] | ~six[1]) == 0
-                    and (FULL ^ sets[a] ^ sets[b]) & ~six[2] == 0):
+                    and (ALL_DIGITS ^ sets[a] ^ sets[b]) & ~six[2] == 0):
                 choice[SETS * a + b] = k
                 k += 1
 
@@ -130,6 +133,7 @@ cdef void fill(Box *box, int cell, unsigned int used, unsigned int *rows,
 
 
 cdef void list_fillings(Box *box) noexcept nogil:
+    """List all fillings of a box, and sort them by the digits of their rows."""
     cdef unsigned int rows[3]
     cdef unsigned int columns[3]
     cdef int n, total = 0
@@ -179,10 +183,11 @@ cdef int prepare(Search *s, const uint16_t *allowed) noexcept nogil:
         six[j] = 0
         for i in range(6):
             six[j] |= allowed[9 * i + j]
-        if popcount(six[j]) != 6 or six[j] & ~FULL:
+        if popcount(six[j]) != 6 or six[j] & ~ALL_DIGITS:
             return 0
     for stack in range(3):
-        if (FULL ^ six[3 * stack] | FULL ^ six[3 * stack + 1] | FULL ^ six[3 * stack + 2]) != FULL:
+        if (ALL_DIGITS ^ six[3 * stack] | ALL_DIGITS ^ six[3 * stack + 1]
+                | ALL_DIGITS ^ six[3 * stack + 2]) != ALL_DIGITS:
             return 0
         changed = memcmp(&six[3 * stack], &s.six[3 * stack], 3 * sizeof(uint16_t))
         if changed:

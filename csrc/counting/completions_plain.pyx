@@ -2,14 +2,14 @@
 # cython: freethreading_compatible=True, cdivision=True
 """The number of ways to fill whole bands, cell by cell: the textbook search, up to 16 digits.
 
-    ways = number of ways to fill the given rows, each of which is visited
+    ways = number of ways to fill the given rows
 
 The cells are filled in reading order. A digit fits if it is allowed in the cell and not yet in its
-row, column or box. The search uses no tables and stores no intermediate results, because it is the
-baseline against which the other searches are measured.
+row, column or box. The search visits every way, uses no tables and stores no intermediate results,
+because it is the baseline against which the other searches are measured.
 
-Cost: a band of 9x9 has about 10^8 completions after the division by 72, and each takes one or
-several nanoseconds.
+Cost: a band of 9x9 has about 10^8 completions after the division by 72, and each takes one or a
+few nanoseconds.
 Bounds: ways < 2^64, because visiting more would take centuries.
 Layout: a set of digits is 16 bits, bit d - 1 for the digit d.
 Plain Python twin: `tests/counting/twin_completions_plain.py`.

@@ -61,6 +61,7 @@ cdef struct Sums:
 
 
 cdef uint32_t product(const int16_t *x, const int16_t *y) noexcept nogil:
+    """Return the inner product of two vectors."""
     cdef int32_t total = 0
     cdef int k
     for k in range(SHARES):
@@ -69,6 +70,7 @@ cdef uint32_t product(const int16_t *x, const int16_t *y) noexcept nogil:
 
 
 cdef inline void gather(const uint16_t *row, const int *column, int16_t *out) noexcept nogil:
+    """Copy the entries in the given columns of a row into a vector."""
     cdef int k
     for k in range(SHARES):
         out[k] = row[column[k]]
@@ -156,6 +158,7 @@ cdef void add_classes(Sums *s, int pair, const uint8_t *used) noexcept nogil:
 
 
 cdef void complete(Sums *s, int pairs) noexcept nogil:
+    """Compute n / 72 for all classes, pair by pair."""
     cdef uint8_t used[PARTITIONS]
     cdef int done = 0, pair
     fill_tables(s)

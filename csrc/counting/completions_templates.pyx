@@ -42,7 +42,7 @@ cdef int place(const uint16_t *allowed, unsigned int digit, int i, int columns, 
                uint64_t cells, uint64_t *found, int n) noexcept nogil:
     """List the templates of a digit, extended from row i on, and return the number found so far.
 
-    `found` keeps at most 288 of them, but the number includes all.
+    At most 288 templates are written to `found`, but the number includes all.
     """
     cdef int j, b
     if i == ROWS:
@@ -71,7 +71,7 @@ cdef uint64_t choose(Templates *templates, int d, const uint64_t (*live)[WORDS])
             apart = templates.apart[d][64 * w + lowest_bit(word)]
             word &= word - 1
             if d == DIGITS - 2:
-                # at most one template can be left, the six remaining cells
+                # At most one template can be left, which consists of the six remaining cells.
                 fits = 0
                 for v in range(last):
                     fits |= live[DIGITS - 1][v] & apart[DIGITS - 1][v]

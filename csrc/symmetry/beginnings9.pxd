@@ -6,7 +6,7 @@ chosen rows are free: they are at the left of their stack, and their order is no
 without a clue there are free in the same way. The next row is least if it puts the free columns of
 each stack in ascending order: empty cells first, then digits that have a label, then digits that
 have none. Only digits without a label can be put in several orders that are equally good, and all
-of these are kept.
+of these orders are kept.
 
 Layout: a row of a form is a number with four bits for each cell, the first cell in the highest.
 """
@@ -18,8 +18,8 @@ from libc.string cimport memcpy
 from bits cimport popcount
 
 cdef enum:
-    UNKNOWN = 15                # stands for the label of a digit that has none
-    NINE = 0x1FF
+    UNKNOWN = 15                # the label of a digit that has no label yet
+    ALL_ROWS = 0x1FF
 
 cdef extern from *:
     """
@@ -37,9 +37,9 @@ cdef struct Beginning:
     uint64_t labels             # four bits for each digit: its label or UNKNOWN; 0 for no digit
     uint16_t used               # the rows that are chosen, as bits
     uint8_t transposed
-    uint8_t given               # the labels that are given
-    uint8_t free_stacks         # at the left
-    uint8_t free_columns[3]     # at the left of each stack
+    uint8_t given               # the number of labels that are given
+    uint8_t free_stacks         # the number of free stacks, which are at the left
+    uint8_t free_columns[3]     # the number in each stack, where they are at the left
     uint8_t columns[9]          # of the (transposed) puzzle, in their new order
     uint8_t rows[9]
 
@@ -81,7 +81,7 @@ cdef inline void fill_table() noexcept nogil:
 
 
 cdef inline void sort_free(uint32_t *v, int number) noexcept nogil:
-    """Sort the first `number` of three labels, where `number` is 0 to 3."""
+    """Sort the first `number` of three labels, where `number` is from 0 to 3."""
     cdef uint32_t a = v[0], b = v[1], c = v[2], low, high
     if number < 2:
         return
@@ -91,17 +91,18 @@ cdef inline void sort_free(uint32_t *v, int number) noexcept nogil:
         v[0], v[1] = low, high
         return
     v[0] = low if low < c else c
-    c = c if low < c else low           # the greater one of the two
+    c = c if low < c else low           # the greater of these two
     v[1] = high if high < c else c
     v[2] = c if high < c else high
 
 
 cdef inline uint32_t key(const uint32_t *v) noexcept nogil:
-    """Return three labels as one number."""
+    """Pack three labels into a number; these numbers compare like the sequences of labels."""
     return v[0] << 8 | v[1] << 4 | v[2]
 
 
 cdef inline void swap_keys(uint32_t *a, uint32_t *b) noexcept nogil:
+    """Exchange two keys if the first key is greater."""
     cdef uint32_t t
     if a[0] > b[0]:
         t = a[0]
@@ -157,7 +158,7 @@ cdef inline bint append(List *list_, const Beginning *beginning) noexcept nogil:
 
 
 cdef inline void give_label(Beginning *child, uint32_t shift) noexcept nogil:
-    """Give the next label to a digit if it has none; for an empty cell nothing happens."""
+    """Give the next label to a digit if it has none; an empty cell gets no label."""
     if (child.labels >> shift & 15) == UNKNOWN:
         child.given += 1
         child.labels ^= <uint64_t>(UNKNOWN ^ child.given) << shift
@@ -165,9 +166,10 @@ cdef inline void give_label(Beginning *child, uint32_t shift) noexcept nogil:
 
 cdef inline bint place_stack(List *later, const Beginning *parent, const uint8_t *shift, int p,
                       int limit) noexcept nogil:
-    """Put the columns of the p-th stack in all orders that make the row least, and continue.
+    """Put the columns of the p-th stack in all orders that make the row least.
 
-    Returns false if there is not enough memory.
+    For each of these orders the later stacks are placed, too. Returns false if there is not enough
+    memory.
     """
     cdef Beginning child
     cdef uint8_t columns[3]
@@ -175,7 +177,7 @@ cdef inline bint place_stack(List *later, const Beginning *parent, const uint8_t
     cdef uint32_t x
     cdef int j, k, zeros = 0, unknown = 0, number = parent.free_columns[p], order
     cdef uint8_t column
-    for j in range(number):             # sorted by insertion
+    for j in range(number):             # insertion sort
         column = parent.columns[3 * p + j]
         x = parent.labels >> shift[column] & 15
         zeros += x == 0
@@ -205,8 +207,8 @@ cdef inline bint place_stacks(List *later, const Beginning *parent, const uint8_
                        int limit) noexcept nogil:
     """Put the stacks from the p-th on in all orders that make the row least.
 
-    The stacks from the p-th on are free up to `limit`; their order is still to be chosen. Returns
-    false if there is not enough memory.
+    The stacks from the p-th one up to, but not including, `limit` are free, so their order is still
+    to be chosen. Returns false if there is not enough memory.
     """
     cdef Beginning child
     cdef uint32_t keys[3]
@@ -231,7 +233,7 @@ cdef inline bint place_stacks(List *later, const Beginning *parent, const uint8_
         if q > p:
             memcpy(child.columns + 3 * p, parent.columns + 3 * q, 3)
             memcpy(child.columns + 3 * q, parent.columns + 3 * p, 3)
-        if least == 0:                  # it stays free, so one of these stacks is enough
+        if least == 0:                  # all these stacks stay free, so one is enough
             return place_stacks(later, &child, shift, p + 1, limit)
         if child.free_stacks > p:
             child.free_stacks = p
@@ -242,7 +244,7 @@ cdef inline bint place_stacks(List *later, const Beginning *parent, const uint8_
 
 cdef inline bint extend(List *later, const Beginning *parent, const Lines *lines, int i,
                  int row) noexcept nogil:
-    """Add the beginnings in which a row of the puzzle continues a beginning of i rows to a list.
+    """Add to a list all beginnings in which a row of the puzzle continues a beginning of i rows.
 
     Returns false if there is not enough memory.
     """
@@ -263,10 +265,10 @@ cdef inline bint extend(List *later, const Beginning *parent, const Lines *lines
 cdef inline uint32_t next_rows(const Beginning *beginning, uint32_t empty, int i) noexcept nogil:
     """Return the rows that can come next, as bits.
 
-    If some of them are empty, only empty rows can come next; of several that are interchangeable
-    one is returned.
+    If there are empty rows among them, only empty rows can come next, and only one of several
+    interchangeable empty rows is returned.
     """
-    cdef uint32_t open_rows = NINE & ~beginning.used, rows = 0, of_band, whole
+    cdef uint32_t open_rows = ALL_ROWS & ~beginning.used, rows = 0, of_band, whole
     cdef int band
     cdef bint has_empty_band = False
     if i % 3:

@@ -6,6 +6,7 @@ from libc.stdint cimport uint8_t
 cdef extern from *:
     """
     #include <stdint.h>
+    /* the orders of three elements, in lexicographic order */
     static const uint8_t PERMUTATIONS[6][3] = {
         {0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
     """

@@ -4,14 +4,15 @@
 
 The minlex form is the least sequence of 81 digits, row by row, into which cell symmetries and
 relabellings can turn a grid. Its first band is the least of the minlex forms of the grid's bands
-and stacks, each of which is one of the 416 minlex bands. `minlex_tables` has their tables.
+and stacks, each of which is one of the 416 minlex bands. `minlex_tables.pxd` defines the tables of
+these bands.
 
 Method. The three bands and three stacks of a grid are brought to reduced form, and the tables give
 the minlex band of each of the six. Each reordering that turns one of the six into the least of
 these minlex bands determines the order of the columns and the labels. The rows below must then be
 in ascending order of their first digits, as far as bands stay together, so that each reordering
-leads to one grid. The least of these grids is the minlex form. The number of cell symmetries that
-lead to it is the order of the automorphism group.
+leads to a single grid. The least of these grids is the minlex form. The number of cell symmetries
+that lead to it is the order of the automorphism group.
 
 Group: 2 * 6^8 = 3359232 cell symmetries, with relabelling.
 Cost: about half a microsecond for a grid.

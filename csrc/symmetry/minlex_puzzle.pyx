@@ -5,8 +5,8 @@
 The minlex form is the least sequence of cells, row by row, into which cell symmetries and
 relabellings can turn a puzzle; an empty cell is 0. The search chooses the first row, then the order
 of the columns, and then the other rows one after the other. A digit gets the next free label where
-it first occurs, which gives the least form for these rows and columns. The search gives a branch up
-as soon as its cells are greater than the same cells of the best form.
+it first occurs, which gives the least form for these rows and columns. The search abandons a branch
+as soon as its cells are greater than the corresponding cells of the best form.
 
 Group: row and column permutations that keep bands and stacks together, relabellings, and
 transposition if boxes are square; 2 * 6^8 cell symmetries for 9x9.
@@ -27,8 +27,8 @@ from argument_checks cimport check_between, check_elements, check_length
 cdef enum:
     MOST = 10                   # digits
 
-cdef uint8_t NOTHING[MOST]
-memset(NOTHING, 0, sizeof(NOTHING))
+cdef uint8_t NONE_USED[MOST]
+memset(NONE_USED, 0, sizeof(NONE_USED))
 
 
 cdef class MinlexSearch:
@@ -113,7 +113,7 @@ cdef class MinlexSearch:
     cdef int enter(self, int level) noexcept nogil:
         """Return the first column or row to try at a level.
 
-        This is n if no step is left, so that the level does nothing.
+        It is n if no step is left, so that nothing is tried at this level.
         """
         cdef int begin = self.next[level]
         self.steps -= 1
@@ -138,7 +138,7 @@ cdef class MinlexSearch:
                     continue
             else:
                 block = k // self.c * self.c
-                if memcmp(self.column_used + block, NOTHING, self.c):
+                if memcmp(self.column_used + block, NONE_USED, self.c):
                     continue
             cell = self.cells[self.transposed][self.n * self.rows[0] + k]
             result = self.write_cell(cell, j)
@@ -170,7 +170,7 @@ cdef class MinlexSearch:
                     continue
             else:
                 block = k // self.r * self.r
-                if memcmp(self.row_used + block, NOTHING, self.r):
+                if memcmp(self.row_used + block, NONE_USED, self.r):
                     continue
             row = self.cells[self.transposed] + self.n * k
             labelled = 0
@@ -196,7 +196,7 @@ cdef class MinlexSearch:
     cdef void keep_symmetry(self) noexcept nogil:
         """Count a symmetry that leads to the best form, and keep it if there is room.
 
-        Once `found` is full, the symmetry replaces a random one or is dropped, such that all
+        Once `found` is full, the symmetry is dropped or replaces a random one, so that all
         symmetries counted so far are equally likely to be kept.
         """
         cdef uint64_t k = self.count

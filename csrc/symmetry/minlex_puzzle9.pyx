@@ -4,7 +4,7 @@
 
 The minlex form is the least sequence of cells, row by row, into which cell symmetries and
 relabellings can turn a puzzle; an empty cell is 0. The list of beginnings contains all ways to
-choose the first i rows of an image such that these rows are least. Each beginning is continued by
+choose the first i rows of an image for which these rows are least. Each beginning is continued by
 each row that may come next, and only the results with the least new row are kept. After nine rows
 every beginning in the list leads to the minlex form.
 
@@ -15,9 +15,9 @@ them is tried. The number of symmetries that lead to the form is therefore the l
 list times the number of these orders, for rows and for columns.
 
 Group: 2 * 6^8 = 3359232 cell symmetries, with relabelling.
-Cost: 1.5 microseconds for a puzzle with 17 clues; some hundred microseconds for the puzzles with
-the most automorphisms.
-Bound: lists grow as needed. The longest known lists belong to full grids and have some 23,000
+Cost: 1.5 microseconds for a puzzle with 17 clues, and some hundreds of microseconds for the puzzles
+with the most automorphisms.
+Bound: lists grow as needed. The longest known lists belong to full grids and have about 23,000
 beginnings of one row, because any of 18 lines can come first, in any of 1296 orders.
 Plain Python twin: `tests/symmetry/twin_minlex_puzzle.py`.
 """
@@ -56,7 +56,7 @@ fill_table()
 
 
 cdef int64_t choose(Lists *lists, const Lines *lines, int i, uint64_t *best) noexcept nogil:
-    """Note all choices of a row that continue the beginnings of i rows by the least next row.
+    """List all choices of a row that continue the beginnings of i rows by the least next row.
 
     Returns the number of choices, or -1 if there is not enough memory.
     """
@@ -171,6 +171,7 @@ cdef uint32_t orders_of_empty(uint32_t empty) noexcept nogil:
 
 
 cdef bint take_memory(Lists *lists) noexcept nogil:
+    """Allocate empty lists of beginnings. Returns false if there is not enough memory."""
     memset(lists, 0, sizeof(Lists))
     lists.now.items = <Beginning *> malloc(FIRST_ROOM * sizeof(Beginning))
     lists.later.items = <Beginning *> malloc(FIRST_ROOM * sizeof(Beginning))
@@ -239,7 +240,7 @@ def symmetries(const uint8_t[::1] puzzle not None, uint8_t[::1] form not None,
     cdef Lists lists
     cdef Lines lines
     cdef Py_ssize_t n
-    cdef const Beginning *one
+    cdef const Beginning *beginning
     cdef bint memory
     check_length("puzzle", puzzle.shape[0], 81)
     check_length("form", form.shape[0], 81)
@@ -250,10 +251,10 @@ def symmetries(const uint8_t[::1] puzzle not None, uint8_t[::1] form not None,
     with nogil:
         memory = take_memory(&lists) and canonise(&lists, &lines, &form[0])
         for n in range(min(found.shape[0], <Py_ssize_t> lists.now.length) if memory else 0):
-            one = &lists.now.items[n]
-            found[n, 0] = one.transposed
-            memcpy(&found[n, 1], one.rows, 9)
-            memcpy(&found[n, 10], one.columns, 9)
+            beginning = &lists.now.items[n]
+            found[n, 0] = beginning.transposed
+            memcpy(&found[n, 1], beginning.rows, 9)
+            memcpy(&found[n, 10], beginning.columns, 9)
         give_back(&lists)
     if not memory:
         raise MemoryError

@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: cdivision=True
-"""Tables of the 416 minlex bands: the number of a band, and how to bring it to minlex form.
+"""Tables of the 416 minlex bands: the number of a band, and the way to its minlex form.
 
 For each of the 36288 reduced bands, the tables have the minlex band of its class and the
 reorderings that turn the reduced band into it. A reordering consists of an order of the rows and an
@@ -30,7 +30,7 @@ cdef enum:
 
 cdef struct Reordering:         # from a reduced band to its minlex band
     uint8_t rows[3]             # row i of the minlex band is row rows[i] of the reduced band
-    uint8_t columns[9]          # in the same way
+    uint8_t columns[9]          # in the same way, column j is column columns[j]
 
 cdef struct Reduced:
     int number                  # -1 if its pair has no number
@@ -225,7 +225,7 @@ cdef inline int fill_tables(MinlexBands *tables, const uint8_t[:, ::1] bands) ex
     Raises ValueError if `bands` has another shape, if a row is not a band, or if two rows are
     equivalent.
     """
-    cdef int k, known = 0
+    cdef int k, reduced = 0
     check_length("bands", bands.shape[0], BANDS)
     check_length("a row of bands", bands.shape[1], 27)
     for k in range(BANDS):
@@ -235,8 +235,8 @@ cdef inline int fill_tables(MinlexBands *tables, const uint8_t[:, ::1] bands) ex
     memset(tables.pair, 255, sizeof(tables.pair))
     memset(tables.band, 255, sizeof(tables.band))
     for k in range(BANDS):
-        known += add_band(tables, k, &bands[k, 0])
-    check_between("reduced bands", known, REDUCED, REDUCED)
+        reduced += add_band(tables, k, &bands[k, 0])
+    check_between("reduced bands", reduced, REDUCED, REDUCED)
     return 0
 
 

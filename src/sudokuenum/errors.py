@@ -1,8 +1,8 @@
 """The exceptions of the package.
 
-All of them are subclasses of `SudokuenumError`, which is itself a `ValueError`, and each message
-names the offending value and where it is. An argument of the wrong type raises a `TypeError`
-instead.
+All of them are subclasses of `SudokuenumError`, which is itself a `ValueError`. Each message names
+the offending value and its place, such as a line of a file. An argument of the wrong type raises a
+`TypeError` instead.
 """
 
 from collections.abc import Iterator
@@ -89,7 +89,7 @@ class WorkersError(SudokuenumError):
 
 @contextmanager
 def located(place: str) -> Iterator[None]:
-    """Put a place in front of the message of every exception of this package raised inside.
+    """Prefix the messages of this package's exceptions with a place, in a `with` statement.
 
     Examples
     --------

@@ -1,7 +1,7 @@
-"""Checks of arguments, so that all public functions word their errors alike.
+"""Checks of arguments, which give all public functions the same wording of errors.
 
-A value that cannot be interpreted safely raises a TypeError that says what is expected. A bool does
-not count as a number, nor a number as a bool.
+A value that cannot be interpreted safely raises a TypeError that names the expected type. A bool
+does not count as a number, nor a number as a bool.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,31 +16,37 @@ from sudokuenum.errors import OptionError
 T = TypeVar("T")
 
 
-def check_type(value: object, expected: type | UnionType, words: str) -> None:
-    """Raise TypeError, with `words` as the name of the type, unless a value has the expected type.
+def check_type(value: object, expected: type | UnionType, description: str) -> None:
+    """Raise TypeError unless a value has the expected type.
 
-    A data frame does not count as iterable because iteration would yield the names of its columns.
+    The message uses `description`, such as "a Box", as the name of the type. A data frame does not
+    count as iterable because iteration would yield the names of its columns.
     """
     fits = isinstance(value, expected) and not (expected is Iterable and hasattr(value, "columns"))
-    # a memoryview is a sequence, but a two-dimensional one cannot be iterated over
+    # A memoryview is a sequence, but a two-dimensional memoryview cannot be iterated over.
     if not fits or isinstance(value, memoryview):
-        raise TypeError(f"expected {words}, not {type(value).__name__}")
+        raise TypeError(f"expected {description}, not {type(value).__name__}")
 
 
-def as_integer(value: object, name: str, words: str = "an integer") -> int:
-    """Return a value as an int, or raise TypeError, with `words`, if it is not an integer."""
+def as_integer(value: object, name: str, description: str = "an integer") -> int:
+    """Return a value as an int.
+
+    Raises TypeError, which names the parameter and describes the expected values, if the value is
+    not an integer.
+    """
     if not isinstance(value, bool):
         try:
             return index(value)  # type: ignore[arg-type]
         except TypeError:
             pass
-    raise TypeError(f"{name}: expected {words}, not {type(value).__name__}")
+    raise TypeError(f"{name}: expected {description}, not {type(value).__name__}")
 
 
 def integer_within(value: object, name: str, least: int, most: float, rule: str) -> int:
     """Return a value as an int from `least` to `most`.
 
-    Raises TypeError if it is not an integer, and OptionError, with `rule`, if it is out of range.
+    Raises TypeError if it is not an integer, and OptionError, whose message ends with `rule`, if it
+    is out of range.
     """
     number = as_integer(value, name)
     if not least <= number <= most:
@@ -71,7 +77,7 @@ def as_number(value: object, name: str) -> float:
 
 
 def shown(value: object) -> str:
-    """Return a value as it is shown in messages: one line of at most 40 characters.
+    """Return the representation of a value for messages: one line of at most 40 characters.
 
     Examples
     --------
@@ -80,22 +86,25 @@ def shown(value: object) -> str:
     """
     try:
         text = " ".join(repr(value).split())
-    except Exception:  # integers with more digits than Python converts also end here
+    except Exception:  # also raised by integers with more digits than Python converts
         text = f"a value of type {type(value).__name__}"
     return text if len(text) <= 40 else text[:37] + "..."
 
 
-def of_class(thing: object, choices: Mapping[type, T]) -> T | None:
-    """Return the choice for the class of a thing, or for its nearest base class that has one."""
-    return next((choices[kind] for kind in type(thing).__mro__ if kind in choices), None)
+def of_class(value: object, choices: Mapping[type, T]) -> T | None:
+    """Return the choice for the class of a value, or for its nearest base class with a choice.
 
-
-def choice_of(thing: object, choices: Mapping[type, T]) -> T:
-    """Return the choice for the class of a thing, as `of_class` does.
-
-    Raises TypeError, which lists the classes, if there is none.
+    Returns None if neither the class nor any of its base classes has a choice.
     """
-    if (choice := of_class(thing, choices)) is None:
+    return next((choices[kind] for kind in type(value).__mro__ if kind in choices), None)
+
+
+def choice_of(value: object, choices: Mapping[type, T]) -> T:
+    """Return the choice for the class of a value, as `of_class` does.
+
+    Raises TypeError, which lists the classes, if there is no choice.
+    """
+    if (choice := of_class(value, choices)) is None:
         names = ", ".join(kind.__name__ for kind in choices)
-        raise TypeError(f"expected one of {names}, not {type(thing).__name__}")
+        raise TypeError(f"expected one of {names}, not {type(value).__name__}")
     return choice

@@ -1,4 +1,4 @@
-"""Time limits: a long call asks its clock at short intervals whether the time is over."""
+"""Time limits of long calls, which look at their clock at short intervals."""
 
 from time import perf_counter
 
@@ -7,7 +7,12 @@ from sudokuenum.errors import OptionError
 
 
 class Clock:
-    """A time limit in seconds, measured from now on; None never ends.
+    """A time limit, measured from the moment at which the clock is made.
+
+    Parameters
+    ----------
+    seconds
+        The limit in seconds, or None if there is no limit.
 
     Raises
     ------
@@ -29,5 +34,5 @@ class Clock:
         self._begin = perf_counter()
 
     def is_over(self) -> bool:
-        """Return True once the time is over."""
+        """Return True once the time limit is reached."""
         return self.limit is not None and perf_counter() - self._begin >= self.limit

@@ -18,9 +18,14 @@ Indices = NDArray[np.int64]
 def components(size: int, edges: Iterable[tuple[Indices, Indices]]) -> Indices:
     """Return, for each of the points 0 .. size - 1, the least point of its component.
 
-    Each item of `edges` is a pair (first, second) of arrays of the same length, which joins
-    first[k] and second[k] for every k. There must be at least one item. The result has the shape
+    Each item of `edges` is a pair (first, second) of arrays of the same length, and it joins
+    first[k] to second[k] for every k. There must be at least one item. The result has the shape
     (size,).
+
+    Examples
+    --------
+    >>> components(4, [(np.array([0, 2]), np.array([3, 3]))]).tolist()
+    [0, 1, 0, 0]
     """
     first, second = (np.concatenate(ends) for ends in zip(*edges, strict=True))
     least = np.arange(size)

@@ -22,7 +22,7 @@ arrays (results/text_csv_html.py). The docstring, a single sentence, and the des
 3. A key that is absent unless some option is given has the type `... | UnsetType` and the default
    UNSET. If other fields follow such a field, the class is `kw_only=True`. An unknown value is
    None: `... | None`.
-4. A key that is not a valid name in Python, such as class, is written
+4. A key that is not a valid name in Python, such as `class`, is written
    `class_: ... = field(name="class")`.
 5. `Meta(extra={"form": function})` in the annotation of a field formats its value for people.
 6. Exact numbers that can exceed 2^53 are `Exact`, strings of digits: such fields take `str(n)`.
@@ -53,16 +53,16 @@ Integer: TypeAlias = Annotated[int, Meta(ge=0)]
 Seconds: TypeAlias = Annotated[float, Meta(ge=0, extra={"form": "{:.3f}".format})]
 """A time in seconds."""
 LongTime: TypeAlias = Annotated[float, Meta(ge=0, extra={"form": duration})]
-"""A time in seconds that can amount to hours, which people see in a unit that fits it."""
+"""A time in seconds that can amount to hours; text and HTML show it in a suitable unit."""
 
 
-def about(words: str, title: str | None = None) -> Meta:
-    """Return the description of a key, and its title if text and HTML show another name."""
-    return Meta(description=words, title=title)
+def about(description: str, title: str | None = None) -> Meta:
+    """Return the description of a key, with its title if text and HTML show another name."""
+    return Meta(description=description, title=title)
 
 
 class Document(Struct, forbid_unknown_fields=True):
-    """A result as its reader sees it."""
+    """A result in the form in which it is shown or written; see the head of this module."""
 
     NUMBERED: ClassVar[str] = ""
     """The heading of the row numbers in a table of such documents; empty for no numbers."""
@@ -84,7 +84,7 @@ class Document(Struct, forbid_unknown_fields=True):
         return msgspec.convert(values, cls, from_attributes=True)
 
     def tables(self) -> "list[Sequence[Document]]":
-        """Return the tables of the document: its lists of documents that are not empty."""
+        """Return the tables of the document, which are its nonempty lists of documents."""
         values = [getattr(self, name) for name in self.__struct_fields__]
         lists = [value for value in values if isinstance(value, list | tuple) and value]
         return [rows for rows in lists if isinstance(rows[0], Document)]
@@ -95,22 +95,22 @@ def plain_type(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
 
     The metadata merges the `extra_json_schema` and the `extra` of every `Meta` around the type.
     """
-    words: dict[str, Any] = {}
+    metadata: dict[str, Any] = {}
     while True:
         if isinstance(kind, inspect.Metadata):
-            words = {**(kind.extra_json_schema or {}), **(kind.extra or {}), **words}
+            metadata = {**(kind.extra_json_schema or {}), **(kind.extra or {}), **metadata}
             kind = kind.type
         elif isinstance(kind, inspect.UnionType):
             kind = next(choice for choice in kind.types if not isinstance(choice, inspect.NoneType))
         else:
-            return kind, words
+            return kind, metadata
 
 
-# Inspecting a class takes 0.1 ms, and each row of a table needs the result, so it is cached; there
-# is one entry for each document class.
+# Inspecting a class takes 0.1 ms, and each row of a table needs the result. The cache holds one
+# entry for each document class.
 @cache
 def _keys(kind: type[Document]) -> dict[str, tuple[str, bool]]:
-    """Return, for each field of a document, its key and whether its value is a string."""
+    """Return, for each field of a document, its key, and True if its value is a string."""
     strings = inspect.StrType | inspect.LiteralType
     fields = inspect.type_info(kind).fields  # type: ignore[attr-defined]
     return {

@@ -55,44 +55,44 @@ class SampleEstimate(Document, Tabled, frozen=True):  # type: ignore[misc]
     low: Annotated[float, about("The lower end of its confidence interval.")]
     high: Annotated[float, about("The upper end of this interval.")]
     confidence: Annotated[
-        float, about("The probability with which such an interval has the true value.")
+        float, about("The probability with which such an interval contains the true value.")
     ]
     samples: Annotated[Integer, about("The number of draws.")]
     seed: Annotated[Integer, about("The seed; one that was drawn is less than 2^53.")]
 
     def __str__(self) -> str:
-        return _in_full(".6e", self)
+        return _full_text(".6e", self)
 
 
-def _in_full(form: str, estimate: SampleEstimate) -> str:
+def _full_text(form: str, estimate: SampleEstimate) -> str:
     """Return an estimate with its interval, its number of draws and its seed."""
     low, high = (f"{end:{form}}" for end in (estimate.low, estimate.high))
     draws = f"{estimate.samples} draws, seed {estimate.seed}"
     return f"{estimate.mean:{form}}, {estimate.confidence:.0%} interval {low} to {high}, {draws}"
 
 
-def _in_row(mean: str, end: str, estimate: SampleEstimate) -> str:
+def _row_text(mean: str, end: str, estimate: SampleEstimate) -> str:
     """Return an estimate for a row of a table, with its interval if it is not exact."""
     interval = f" ({estimate.low:{end}} to {estimate.high:{end}})"
     return f"{estimate.mean:{mean}}{interval if estimate.low < estimate.high else ''}"
 
 
 ProportionInRow: TypeAlias = Annotated[
-    SampleEstimate, Meta(extra={"form": partial(_in_row, ".4%", ".3%")})
+    SampleEstimate, Meta(extra={"form": partial(_row_text, ".4%", ".3%")})
 ]
 EstimateInRow: TypeAlias = Annotated[
-    SampleEstimate, Meta(extra={"form": partial(_in_row, ".5g", ".4g")})
+    SampleEstimate, Meta(extra={"form": partial(_row_text, ".5g", ".4g")})
 ]
 EstimatedSeconds: TypeAlias = Annotated[
-    SampleEstimate, Meta(extra={"form": partial(_in_full, ".2f")})
+    SampleEstimate, Meta(extra={"form": partial(_full_text, ".2f")})
 ]
 
 
 def check_sample(samples: int, confidence: float, *, least: int = 2) -> tuple[int, float]:
     """Return the number of samples as an int and the confidence as a float, both checked.
 
-    Raises TypeError if either of them is not a number, and OptionError unless `samples` is from
-    `least` to 10^8 and 0 < `confidence` < 1.
+    Raises TypeError if `samples` is not an integer or `confidence` is not a number, and OptionError
+    unless `samples` is from `least` to 10^8 and 0 < `confidence` < 1.
     """
     number, probability = as_integer(samples, "samples"), as_number(confidence, "confidence")
     if number < least:
@@ -109,8 +109,8 @@ def estimate_from(
 ) -> SampleEstimate:
     """Return the estimate from the values of at least 2 independent draws.
 
-    The values are from 0 to `most`, and so is the interval. The seed with which the values were
-    drawn is recorded in the estimate.
+    The values are from 0 to `most`, and so are the ends of the interval. The seed with which the
+    values were drawn is recorded in the estimate.
     """
     samples, mean = len(values), float(values.mean())
     relative = values / mean if mean else values
@@ -144,7 +144,7 @@ class PowerSums:
         self.sums += [(values**power).sum(axis=0) for power in (1, 2, 3)]
 
     def effective(self, number: int) -> float:
-        """Return the effective draws of the number with this index."""
+        """Return the number of effective draws for the number with this index."""
         first, second, _ = self.sums[:, number].tolist()
         return first * first / second if second else 0.0
 
@@ -174,6 +174,7 @@ class _Moments(NamedTuple):
 
 
 def _estimate(moments: _Moments, most: float, seed: int, confidence: float) -> SampleEstimate:
+    """Return the estimate of a sample whose values are from 0 to `most`."""
     samples, mean, deviation, cubes, effective = moments
     if deviation and effective >= EFFECTIVE_DRAWS:
         ends = _hall(deviation, cubes / deviation**3, samples, confidence)

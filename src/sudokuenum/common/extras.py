@@ -1,4 +1,4 @@
-"""The optional extras of this package, whose modules are imported only when they are used."""
+"""The optional extras of this package, whose modules are imported only when they are needed."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,21 +8,21 @@ from sudokuenum.errors import OptionError
 
 
 @contextmanager
-def extra_needed(extra: str, what: str) -> Iterator[None]:
+def extra_needed(extra: str, purpose: str) -> Iterator[None]:
     """Guard the imports of an extra, in a `with` statement.
 
-    A missing module raises an OptionError that names the purpose, `what`, and the command that
-    installs the extra.
+    If a module is missing, an OptionError names the purpose of the extra and the command that
+    installs it.
     """
     try:
         yield
     except ModuleNotFoundError:
-        words = f"the extra {extra}: pip install 'sudokuenum[{extra}]'"
-        raise OptionError(f"{what} needs {words}") from None
+        remedy = f"the extra {extra}: pip install 'sudokuenum[{extra}]'"
+        raise OptionError(f"{purpose} needs {remedy}") from None
 
 
-def check_extra(module: str, extra: str, what: str) -> None:
+def check_extra(module: str, extra: str, purpose: str) -> None:
     """Raise the OptionError of `extra_needed` if a module is missing, without importing it."""
-    with extra_needed(extra, what):
+    with extra_needed(extra, purpose):
         if find_spec(module) is None:
             raise ModuleNotFoundError

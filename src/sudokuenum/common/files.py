@@ -14,73 +14,76 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.errors import FileError
 
 AnyPath = str | os.PathLike[str]
-"""A path as users pass it."""
+"""The types that functions accept as a path."""
 STDIN, STDOUT = 0, 1
 """The file descriptors of standard input and standard output."""
 
 
 def as_path(path: AnyPath) -> Path:
-    """Return a path of a user as a `Path`.
+    """Return a path that a user gives as a `Path`.
 
     Raises FileError if it is empty or contains a null byte or a line break, and TypeError if it is
     neither a string nor an `os.PathLike` of strings.
     """
     if isinstance(path, str | os.PathLike) and isinstance(text := os.fspath(path), str):
         if not text or "\0" in text or text.splitlines() != [text]:
-            words = "no zero byte and no end of a line" if text else "the name of a file"
-            raise FileError(f"path {shown(text)}: expected {words}")
+            rule = "no zero byte and no end of a line" if text else "the name of a file"
+            raise FileError(f"path {shown(text)}: expected {rule}")
         return Path(text)
-    words = f"expected str or os.PathLike[str], not {type(path).__name__}"
-    raise TypeError(f"path {shown(path)}: {words}")
+    kind = type(path).__name__
+    raise TypeError(f"path {shown(path)}: expected str or os.PathLike[str], not {kind}")
 
 
-def check_target(path: AnyPath, what: str) -> None:
-    """Raise FileError, with `what` as the name of the file, if a path cannot be written to."""
+def check_target(path: AnyPath, kind: str) -> None:
+    """Raise FileError if a path cannot be written to.
+
+    The message begins with `kind`, the kind of file, such as "certificate".
+    """
     file = as_path(path)
     try:
         target = file.resolve()
         exists = target.exists()
         if not file.name or (exists and not target.is_file()):
-            raise FileError(f"{what} '{path}': not a file")
+            raise FileError(f"{kind} '{path}': not a file")
     except (OSError, RuntimeError) as error:  # the name is too long, or links form a loop
-        why = error.strerror if isinstance(error, OSError) else error
-        raise FileError(f"{what} '{path}': {why}") from None
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise FileError(f"{kind} '{path}': {reason}") from None
     if not os.access(target.parent, os.W_OK):
-        raise FileError(f"{what} '{path}': cannot write into {target.parent}")
+        raise FileError(f"{kind} '{path}': cannot write into {target.parent}")
     if exists and not os.access(target, os.W_OK):
-        raise FileError(f"{what} '{path}': the file is read-only")
+        raise FileError(f"{kind} '{path}': the file is read-only")
 
 
-def read_text(path: AnyPath, what: str, most: int) -> str:
+def read_text(path: AnyPath, kind: str, most: int) -> str:
     """Return the content of a text file or a pipe, in UTF-8 with or without a byte order mark.
 
-    Raises FileError, with `what` as the name of the file, if it cannot be read, is not UTF-8 or has
-    more than `most` characters.
+    Raises FileError, whose message begins with the kind of file, if the file cannot be read, is not
+    UTF-8 or has more than `most` characters.
     """
     try:
         with as_path(path).open(encoding="utf-8-sig") as file:
             text = file.read(most + 1)
     except OSError as error:
-        raise FileError(f"{what} '{path}': {error.strerror}") from None
+        raise FileError(f"{kind} '{path}': {error.strerror}") from None
     except UnicodeDecodeError:
-        raise FileError(f"{what} '{path}': not a text in UTF-8") from None
+        raise FileError(f"{kind} '{path}': not a text in UTF-8") from None
     if len(text) > most:
-        raise FileError(f"{what} '{path}': more than {most} characters")
+        raise FileError(f"{kind} '{path}': more than {most} characters")
     return text
 
 
 def part_of(path: Path) -> Path:
-    """Return the path to which this thread writes a file until it is complete."""
+    """Return the temporary path to which this thread writes a file until it is complete."""
     return path.with_name(f"{path.name}.{os.getpid()}.{get_ident()}.part")
 
 
-def write_whole(path: AnyPath, content: str | bytes, what: str) -> None:
+def write_whole(path: AnyPath, content: str | bytes, kind: str) -> None:
     """Write a file, which replaces any file of that name once it is complete.
 
-    A string is encoded in UTF-8. Raises FileError, with `what` as the name of the file, if the file
-    cannot be written.
+    A string is encoded in UTF-8. Raises FileError, whose message begins with the kind of file, if
+    the file cannot be written.
     """
-    check_target(path, what)
+    check_target(path, kind)
     target = as_path(path).resolve()
     part = part_of(target)
     try:
@@ -89,18 +92,19 @@ def write_whole(path: AnyPath, content: str | bytes, what: str) -> None:
             copymode(target, part)
         os.replace(part, target)
     except OSError as error:
-        raise FileError(f"{what} '{path}': {error.strerror}") from None
+        raise FileError(f"{kind} '{path}': {error.strerror}") from None
     finally:
         with suppress(OSError):
             part.unlink()
 
 
-def same_file(one: AnyPath | int, other: AnyPath | int) -> bool:
-    """Return True if two paths or file descriptors denote the same file, also through links."""
-    return _identity(one) == _identity(other)
+def same_file(first: AnyPath | int, second: AnyPath | int) -> bool:
+    """Return True if two paths or file descriptors denote the same file, possibly through links."""
+    return _identity(first) == _identity(second)
 
 
 def _identity(file: AnyPath | int) -> object:
+    """Return a value that all paths and descriptors of a file have in common."""
     try:
         status = os.stat(file)
     except (OSError, ValueError):  # the file does not exist yet

@@ -1,4 +1,4 @@
-"""Immutable dictionaries and arrays that the package caches, and immutable public objects."""
+"""Immutable dictionaries and arrays, which the package caches, and immutable public objects."""
 
 from collections.abc import Hashable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -12,7 +12,7 @@ Array = TypeVar("Array", bound="ndarray[Any, Any]")
 
 
 class FrozenDict(Mapping[K, V]):
-    """A dictionary that cannot be changed and is hashable if its values are."""
+    """A dictionary that cannot be changed, and that is hashable if its values are hashable."""
 
     __slots__ = ("_items",)
 

@@ -7,7 +7,8 @@ from typing import get_args
 def check_table(table: Iterable[str], names: object) -> None:
     """Check, when a module is imported, that a table has the names of a `Literal` type, in order.
 
-    mypy checks that each name of the table belongs to the type, but not that none is missing.
+    This check is needed because mypy only checks that each name of the table belongs to the type,
+    not that the table is complete.
 
     Raises
     ------

@@ -37,7 +37,8 @@ def default_jobs() -> int:
 def check_jobs(jobs: int | None, progress: Progress = SILENT) -> int:
     """Return the number of threads, which is `default_jobs()` if `jobs` is None.
 
-    Raises OptionError unless it is from 1 to 1024, and TypeError unless `progress` is a Progress.
+    Raises OptionError unless `jobs` is from 1 to 1024, and TypeError if it is not an integer or if
+    `progress` is not a Progress.
     """
     check_type(progress, Progress, "a Progress")
     if jobs is None:
@@ -125,12 +126,16 @@ def parallel(
 
 
 class _Sent(partial[Result]):
-    """A call for an executor; another process compares versions before it unpickles the call."""
+    """A call for an executor.
+
+    If the executor makes the call in another process, this process first compares the versions of
+    the package, because another version might unpickle the call wrongly.
+    """
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         import pickle
 
-        # Dask imports cloudpickle, which can also pickle what the caller's own script defines
+        # Dask imports cloudpickle, which can also pickle functions of the caller's own script.
         packer = sys.modules.get("cloudpickle", pickle)
         call = partial(self.func, *self.args, **self.keywords)
         return partial, (_unpacked, __version__, packer.dumps(call))

@@ -8,7 +8,7 @@ their parts, and then `advance`, always in the thread of the caller.
 class Progress:
     """A receiver of the progress of long calls.
 
-    This class ignores all progress. Subclasses override `start` and `advance` to show it.
+    This class ignores all progress, whereas subclasses override `start` and `advance` to show it.
 
     Examples
     --------
@@ -42,7 +42,7 @@ class Progress:
         ----------
         steps
             The number of steps finished since the last call of this method. It can be 0, which
-            shows only that the work goes on.
+            shows only that the call is still running.
         """
 
 

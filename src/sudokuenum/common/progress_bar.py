@@ -28,6 +28,9 @@ class ProgressBar(Progress):
     >>> from sudokuenum import count_grids
     >>> count_grids(progress=ProgressBar()).grids
     6670903752021072936960
+    >>> with ProgressBar(quiet=True) as bar:
+    ...     bar.start("puzzles", 2)
+    ...     bar.advance(2)
     """
 
     def __init__(self, *, quiet: bool = False) -> None:
@@ -83,6 +86,7 @@ class ProgressBar(Progress):
 
 
 def _bars() -> "rich.progress.Progress":
+    """Return a display without any bar yet; rich is imported only if a bar is shown."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
     from rich.text import Text
@@ -97,8 +101,8 @@ def _bars() -> "rich.progress.Progress":
         """The share of the steps that are finished, or their number if the total is unknown."""
 
         def render(self, task: Task) -> Text:
-            words = f"{task.percentage:>3.0f}%" if task.total else f"{task.completed:,.0f}"
-            return Text(words, style="progress.percentage")
+            share = f"{task.percentage:>3.0f}%" if task.total else f"{task.completed:,.0f}"
+            return Text(share, style="progress.percentage")
 
     return Progress(
         "[progress.description]{task.description}",
@@ -108,6 +112,6 @@ def _bars() -> "rich.progress.Progress":
         console=VisibleCursor(stderr=True, soft_wrap=True),
         transient=True,
         speed_estimate_period=inf,  # a step can take hours
-        # lines printed in the meantime appear above the bar; redirected output is left alone
+        # Lines printed in the meantime appear above the bar; redirected output is left alone.
         redirect_stdout=sys.stdout.isatty(),
     )

@@ -1,9 +1,10 @@
 """Seeds, and random integers without bias.
 
 A seed is an integer, a numpy generator or None, as in numpy itself; `resolve_seed` turns it into an
-integer. For a random integer below a limit L, `RandomIntegers` takes 64 bits of PCG64 (M. O'Neill,
-2014) modulo L. It rejects bits at or above the greatest multiple of L up to 2^64 and draws again,
-so that every integer has the same probability. Fewer than half of the draws are rejected.
+integer. For a random integer below a limit L, `RandomIntegers` draws a number of 64 bits from PCG64
+(M. O'Neill, 2014) and reduces it modulo L. If the number is at or above the greatest multiple of L
+up to 2^64, it is rejected and drawn again, so that every integer has the same probability. Fewer
+than half of the draws are rejected.
 """
 
 import secrets
@@ -57,8 +58,8 @@ class RandomIntegers:
         >>> RandomIntegers(1).below(6, 5).tolist()
         [1, 0, 1, 4, 5]
         """
-        rest = (1 << 64) % limit
-        drawn = self._bits.random_raw(number)
-        while rest and len(beyond := np.nonzero(drawn >= np.uint64((1 << 64) - rest))[0]):
-            drawn[beyond] = self._bits.random_raw(len(beyond))
-        return drawn % np.uint64(limit)
+        end = (1 << 64) - (1 << 64) % limit
+        draws = self._bits.random_raw(number)
+        while end < 1 << 64 and len(rejected := np.nonzero(draws >= np.uint64(end))[0]):
+            draws[rejected] = self._bits.random_raw(len(rejected))
+        return draws % np.uint64(limit)

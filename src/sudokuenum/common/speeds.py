@@ -1,32 +1,33 @@
 """The times that units of work take on the machine on which this package is measured.
 
 The package uses them to predict how long a call will take and to choose the faster of two methods.
-They are times of one thread, in seconds. `benchmarks/speeds.py` measures them again and compares.
+They are times of one thread, in seconds. `benchmarks/speeds.py` measures them again and compares
+the results with this table.
 """
 
 SEARCH_CHOICE = 0.4e-6
-"""One choice that the search for the grids of a layout makes, with 9x9 cells."""
+"""The time of a choice in the search for the grids of a layout with 9x9 cells."""
 SOLUTION = 0.25e-6
-"""One solution of a 9x9 puzzle, counted by the search."""
+"""The time in which the search counts a solution of a 9x9 puzzle."""
 FILLING_CELL = 60e-9
-"""One cell of a filling and one generator, when classes of fillings are found."""
+"""The time per cell of a filling and per generator when classes of fillings are found."""
 SUM_ASSIGNMENT = 2.5e-6
-"""One assignment of a band or stack, in the tables of the sum over columns of 9x9 grids."""
+"""The time per assignment of a band or stack, to make the tables of the sum over columns of 9x9."""
 SUM_TERM = 0.2e-9
-"""One term of the sum over columns of 9x9 grids."""
+"""The time of a term of the sum over columns of 9x9 grids."""
 BAND_STEP = 80e-9
-"""One step of the kernel that fills a band of a grid with two bands."""
+"""The time of a step of the kernel that fills a band of a grid with two bands."""
 SIDES_LIST = 10e-6
-"""The overhead, besides the steps, of one list of sides in the sum for a grid with two bands."""
+"""The time per list of sides, besides the steps, in the sum for a grid with two bands."""
 GRIDS_2X5 = 4.0
-"""The count of all grids with 2x5 boxes."""
+"""The time to count all grids with 2x5 boxes."""
 CATALOGUE_WALK = 300.0
-"""The walk through all essentially different 9x9 grids."""
+"""The time to walk through all essentially different 9x9 grids."""
 COLUMN_4X3 = 0.5e-3
-"""One column of a pair of shares of 12x12 grids, where a vector counts as a column."""
+"""The time per column of a pair of shares of 12x12 grids, where a vector counts as a column."""
 ESSENTIAL_4X3 = 1200.0
-"""The count of essentially different grids with 4x3 boxes, given the number of all grids."""
+"""The time to count the essentially different 4x3 grids, given the number of all grids."""
 ESSENTIAL_6X2 = 2500.0
-"""The essentially different 6x2 grids: all classes that are counted as sums over column sets."""
+"""The time for essentially different 6x2 grids: the classes counted as sums over column sets."""
 ROW_SETS_6X2 = 3500.0
-"""The essentially different 6x2 grids: all classes that are counted as sums over row sets."""
+"""The time for essentially different 6x2 grids: the classes counted as sums over row sets."""

@@ -1,4 +1,4 @@
-"""Values as a sentence has them: nouns after numbers, lists, and durations."""
+"""Values in the form that a sentence needs: nouns after numbers, lists, and durations."""
 
 from collections.abc import Iterable
 
@@ -29,7 +29,7 @@ def joined(values: Iterable[object], word: str = "and") -> str:
 
 
 def duration(seconds: float) -> str:
-    """Return a duration in a unit that fits it: seconds, minutes, hours, days or years.
+    """Return a duration in a suitable unit: seconds, minutes, hours, days or years.
 
     Examples
     --------

@@ -15,8 +15,9 @@
     the number of cell symmetries            up to 10^6 digits
     integer programs                         2 to 64 digits
 
-Each part checks its own limit and names the limited quantity in its error. The kernels have limits
-of their own, which are never lower; tests/geometry/test_box_sizes.py compares the two.
+Each part checks its own limit and names the limited quantity in its error. The kernels have their
+own limits, which are never lower than the limits here; tests/geometry/test_box_sizes.py compares
+the two.
 """
 
 from typing import Literal, TypeAlias
@@ -35,7 +36,7 @@ USUAL_BOXES = {
 MOST_DIGITS_BY_COLUMNS = 10
 """The most digits of grids that the method `columns` counts."""
 BOXES_OF_RESEARCH = Box(4, 3), Box(3, 4)
-"""The larger boxes whose grids can be counted nevertheless, by research/grids_4x3."""
+"""The boxes with more digits whose grids can be counted nevertheless, by research/grids_4x3."""
 WayToCount: TypeAlias = Literal["layout", "columns", "research", "estimate"]
 """The ways to find the number of all grids with given boxes.
 
@@ -68,6 +69,8 @@ MOST_DIGITS_OF_PROGRAM = 64
 def way_to_count(box: Box) -> WayToCount:
     """Return the best way to find the number of all grids with these boxes.
 
+    Examples
+    --------
     >>> [way_to_count(box) for box in (Box(1, 7), Box(2, 5), Box(3, 4), Box(2, 6))]
     ['layout', 'columns', 'research', 'estimate']
     """

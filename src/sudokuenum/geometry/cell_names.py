@@ -22,7 +22,7 @@ def candidate_name(cell: int, digit: int, digits: int) -> str:
 
 
 def cell_of(name: str, columns: int) -> int | None:
-    """Return the cell with this name in a square grid, or None if there is no such cell."""
+    """Return the cell with this name in a square grid, or None if the grid has no such cell."""
     match = _NAME.fullmatch(name.strip())
     row, column = map(int, match.groups()) if match else (0, 0)
     if not (1 <= row <= columns and 1 <= column <= columns):

@@ -60,6 +60,8 @@ class CellSymmetry:
         If `rows` or `columns` is not a permutation that keeps bands and stacks together.
     BoxError
         If `transposed` is true although the boxes are not square.
+    TypeError
+        If a parameter has the wrong type.
 
     Examples
     --------
@@ -98,6 +100,13 @@ class CellSymmetry:
         CellSymmetry
             The symmetry.
 
+        Raises
+        ------
+        OptionError
+            If the images of the rows or of the columns do not keep bands and stacks together.
+        BoxError
+            If rows are mapped to columns although the boxes are not square.
+
         Examples
         --------
         >>> CellSymmetry.of_lines(Box(1, 2), (1, 0, 2, 3)).rows
@@ -109,7 +118,7 @@ class CellSymmetry:
 
     @property
     def cells(self) -> Permutation:
-        """The image of each cell, where cells are numbered from 0, row by row."""
+        """The image of each cell; cells are numbered from 0, row by row."""
         n = self.box.digits
         if self.transposed:
             return tuple(n * row + column for column in self.columns for row in self.rows)
@@ -144,6 +153,7 @@ def _check_lines(name: str, lines: Permutation, points: int, blocks: int) -> Non
 
 
 def _keeps_blocks(lines: Permutation, points: int, blocks: int) -> bool:
+    """Return True if `lines` is a permutation that maps blocks of consecutive points to blocks."""
     return sorted(map(index, lines)) == list(range(points * blocks)) and all(
         len({x // points for x in lines[k : k + points]}) == 1
         for k in range(0, points * blocks, points)
@@ -168,8 +178,10 @@ def symmetry_order(box: BoxLike = CLASSIC, transposition: bool = True) -> int:
     Raises
     ------
     BoxError
-        If the boxes have more than a million digits, because the order would have millions of
-        digits, too.
+        If the box shape cannot be parsed, or if the boxes have more than a million digits, because
+        the order itself would have millions of digits.
+    TypeError
+        If a parameter has the wrong type.
 
     Examples
     --------
@@ -196,24 +208,24 @@ def commuting(symmetry: CellSymmetry) -> list[Elements]:
     r, c, n = symmetry.box.rows, symmetry.box.columns, symmetry.box.digits
     if max(wreath_order(r, c), wreath_order(c, r)) > _MAX_LISTED_ORDER:
         return []
-    of_rows = np.array(centralizer_elements(symmetry.rows, r, c), np.uint8)
-    pairs = [(of_rows, of_rows)]
+    row_elements = np.array(centralizer_elements(symmetry.rows, r, c), np.uint8)
+    pairs = [(row_elements, row_elements)]
     if not symmetry.transposed:
-        of_columns = np.array(centralizer_elements(symmetry.columns, c, r), np.uint8)
-        pairs = [(of_rows, of_columns[:1]), (of_rows[:1], of_columns)]
+        column_elements = np.array(centralizer_elements(symmetry.columns, c, r), np.uint8)
+        pairs = [(row_elements, column_elements[:1]), (row_elements[:1], column_elements)]
     return [(n * p[:, :, None] + q[:, None]).reshape(-1, n * n) for p, q in pairs]
 
 
 def setwise_stabilizer(groups: Iterable[Elements], cells: frozenset[int]) -> list[Permutation]:
     """Return generators of the stabilizer of a set of cells in each of these groups.
 
-    The stabilizers map the set to itself but may permute its cells.
+    The elements of a stabilizer map the set to itself but may permute its cells.
     """
     members = sorted(cells)
     generators = []
     for elements in groups:
-        keeping = np.isin(elements[:, members], members).all(axis=1)
-        generators += generating_subset(list(map(tuple, elements[keeping].tolist())))
+        stabilizer = elements[np.isin(elements[:, members], members).all(axis=1)]
+        generators += generating_subset(list(map(tuple, stabilizer.tolist())))
     return generators
 
 
@@ -223,8 +235,8 @@ def pointwise_stabilizer(groups: Sequence[Elements], cells: frozenset[int]) -> E
     The identity comes first. At least one group must be given.
     """
     members = sorted(cells)
-    found = groups[0][:1]
+    products = groups[0][:1]
     for elements in groups:
-        fixing = elements[(elements[:, members] == members).all(axis=1)]
-        found = fixing[:, found].reshape(-1, found.shape[1])
-    return found
+        stabilizer = elements[(elements[:, members] == members).all(axis=1)]
+        products = stabilizer[:, products].reshape(-1, products.shape[1])
+    return products

@@ -9,7 +9,7 @@ SYMBOLS = "123456789ABCDEFG"
 
 
 def digit_masks(mask: int) -> list[int]:
-    """Return the digits of a set in increasing order; the set and each digit are bit masks."""
+    """Return the digits of a set in increasing order, where the set and each digit are masks."""
     return [1 << d for d in bits_of(mask)]
 
 

@@ -1,4 +1,4 @@
-"""Types for the keys of JSON documents that name boxes, bands, cells, candidates and layouts."""
+"""The types of values in JSON documents that denote boxes, bands, cells, candidates or layouts."""
 
 from typing import Annotated, TypeAlias
 
@@ -20,9 +20,9 @@ CellName: TypeAlias = Annotated[str, Meta(pattern=f"^{_CELL}$")]
 CandidateName: TypeAlias = Annotated[str, Meta(pattern=f"^{_CELL}=[{SYMBOLS}]$")]
 """A cell and a digit in it, such as r1c1=5."""
 LayoutBox: TypeAlias = Annotated[
-    BoxText, about("The rows and columns of a box; irregular regions stand in place of these.")
+    BoxText, about("The rows and columns of a box; it has one row if there are irregular regions.")
 ]
 LayoutName: TypeAlias = Annotated[str, about("The name of the layout.")]
 LayoutGroups: TypeAlias = Annotated[
-    list[str], about("The further groups or the regions, as --layout would read them.")
+    list[str], about("The extra groups or the regions, in the format that --layout reads.")
 ]

@@ -47,6 +47,10 @@ class Layout(Pictured):
         If there are more than 16 digits, a group has one cell or more than n cells, a group
         contains a cell twice or a cell outside the grid, the regions do not cover the grid, or
         the name has several lines.
+    BoxError
+        If the box shape cannot be parsed.
+    TypeError
+        If a parameter has the wrong type.
 
     Examples
     --------
@@ -80,6 +84,7 @@ class Layout(Pictured):
             self._check_regions()
 
     def _check_regions(self) -> None:
+        """Raise LayoutError unless the regions have n cells each and cover the grid."""
         n = self.digits
         if self.box.rows != 1:
             raise LayoutError(f"box {self.box}: with regions, boxes have one row, as 1x{n}")
@@ -125,8 +130,8 @@ class Layout(Pictured):
         if isinstance(value, str):
             return cls.parse(value, box)
         if not isinstance(value, Layout | Box):
-            words = "expected a Layout, or a text such as 'x' or 'anti-king'"
-            raise TypeError(f"layout {shown(value)}: {words}")
+            expected = "a Layout, or a text such as 'x' or 'anti-king'"
+            raise TypeError(f"layout {shown(value)}: expected {expected}")
         layout = cls(value) if isinstance(value, Box) else value
         if box is not None and (shape := Box.of(box)) != layout.box:
             raise LayoutError(f"box {shape}: the layout {layout} has boxes of {layout.box}")
@@ -136,8 +141,8 @@ class Layout(Pictured):
     def parse(cls, text: str, box: BoxLike | None = None, source: str = "") -> Self:
         """Return the layout described by names, cells or a picture of its regions.
 
-        A description can combine these. Each line contains one of the following; a comment begins
-        with #.
+        A description can combine these forms. Each line contains one of the following; a comment
+        begins with #.
 
         - names, joined by +, such as `x+p` or `anti-king+anti-knight`;
         - an extra group, given by the names of its cells: `r1c1 r2c2 r3c3`;
@@ -163,6 +168,10 @@ class Layout(Pictured):
         LayoutError
             If a line cannot be parsed, or if the layout is not valid. The message begins with
             `source`, followed by the number of the line if there are several.
+        BoxError
+            If `box` cannot be parsed.
+        TypeError
+            If `text` or `source` is not a string.
 
         Examples
         --------
@@ -201,6 +210,10 @@ class Layout(Pictured):
             If the file cannot be read.
         LayoutError
             If the layout cannot be parsed. The message begins with the path.
+        BoxError
+            If `box` cannot be parsed.
+        TypeError
+            If `layout` is not a string.
 
         Examples
         --------
@@ -233,7 +246,9 @@ class Layout(Pictured):
     def smaller_groups(self) -> tuple[Cells, ...]:
         """The groups of fewer than n cells, each once, except for subsets of a unit."""
         units = [frozenset(unit) for unit in self.units]
-        return tuple(one for one in self.groups if not any(unit.issuperset(one) for unit in units))
+        return tuple(
+            group for group in self.groups if not any(unit.issuperset(group) for unit in units)
+        )
 
     @property
     def all_groups(self) -> tuple[Cells, ...]:
@@ -248,6 +263,8 @@ class Layout(Pictured):
         rows, and therefore once in the n cells that are left. Only consecutive rows are tried,
         where the first row follows the last one. The same argument holds for columns.
 
+        Examples
+        --------
         >>> Layout.parse("AABB ABBD CCDD CACD").implied_units[0]
         (0, 1, 4, 7)
         """
@@ -296,8 +313,8 @@ class Layout(Pictured):
             names.setdefault(unit, self.box.unit_name(k))
         for group in self.all_groups:
             kind = "region" if group in self.regions else "group"
-            words = f"the {kind} of {cell_name(group[0], self.digits)}"
-            names.setdefault(group, "two cells that differ" if len(group) == 2 else words)
+            name = f"the {kind} of {cell_name(group[0], self.digits)}"
+            names.setdefault(group, "two cells that differ" if len(group) == 2 else name)
         return tuple(names.items())
 
     def group_name(self, cell: int, other: int) -> str:
@@ -336,17 +353,22 @@ class Layout(Pictured):
         """The layout with rows and columns exchanged, which has the same number of grids."""
         n = self.digits
 
-        def turned(group: Cells) -> Cells:
+        def transposed(group: Cells) -> Cells:
             return tuple(cell % n * n + cell // n for cell in group)
 
         box = self.box if self.box.rows == 1 else self.box.transposed
-        regions, groups = map(turned, self.regions), map(turned, self.groups)
+        regions, groups = map(transposed, self.regions), map(transposed, self.groups)
         return Layout(box, tuple(regions), tuple(groups), self.name)
 
     @property
     def text(self) -> str:
-        """The description that `parse` reads; a layout without regions also needs its `box`.
+        """The description from which `parse` makes this layout, given its `box`.
 
+        A description with regions determines the box, too. The description of a layout without
+        regions and extra groups is empty.
+
+        Examples
+        --------
         >>> print(Layout.parse("AABB AABB CCDD CCDD").text)
         AABB
         AABB
@@ -363,8 +385,10 @@ class Layout(Pictured):
 
     @property
     def is_named(self) -> bool:
-        """True if `parse` makes this layout from its name, as it does from `x+p`.
+        """True if `parse` can make this layout from its name, such as `x+p`.
 
+        Examples
+        --------
         >>> Layout.parse("x").is_named, Layout.parse("r1c1 r2c2").is_named
         (True, False)
         """

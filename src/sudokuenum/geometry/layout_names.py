@@ -28,7 +28,7 @@ from sudokuenum.geometry.box import Box
 Cells = tuple[int, ...]
 _ASTERISK = ((1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4))
 _GIRANDOLA = ((0, 0), (0, 8), (1, 4), (4, 1), (4, 4), (4, 7), (7, 4), (8, 0), (8, 8))
-_OF_9X9 = {"asterisk", "girandola", "argyle"}
+_NAMES_FOR_9X9 = {"asterisk", "girandola", "argyle"}
 
 
 def named_groups(name: str, box: Box) -> list[Cells]:
@@ -36,35 +36,39 @@ def named_groups(name: str, box: Box) -> list[Cells]:
 
     Raises LayoutError if the name is unknown or is not defined for these boxes.
 
+    Examples
+    --------
     >>> named_groups("x", Box(2, 2))
     [(0, 5, 10, 15), (3, 6, 9, 12)]
     """
     if name not in _GROUPS:
         raise LayoutError(f"layout {name!r}: the names are {', '.join(NAMES)}")
     with located(f"layout {name}: "):
-        if name in _OF_9X9 and box.digits != 9:
+        if name in _NAMES_FOR_9X9 and box.digits != 9:
             raise LayoutError(f"it is for 9x9 grids, not for boxes of {box}")
         return [tuple(sorted(group)) for group in _GROUPS[name](box)]
 
 
 def _cells(places: Iterable[tuple[int, int]], n: int) -> Cells:
+    """Return the cells at these places, each a row and a column, of a grid with n columns."""
     return tuple(n * i + j for i, j in places)
 
 
 def _diagonals(n: int, offset: int) -> Iterator[Cells]:
-    """Yield the diagonals at a distance above and below the two long diagonals, each once."""
+    """Yield the diagonals that are shifted up or down by `offset` cells from the two long ones."""
     for shift in sorted({offset, -offset}):
         places = [(i, i + shift) for i in range(n) if 0 <= i + shift < n]
         yield _cells(places, n)
         yield _cells(((i, n - 1 - j) for i, j in places), n)
 
 
-def _p(box: Box) -> Iterator[Cells]:
+def _disjoint_groups(box: Box) -> Iterator[Cells]:
+    """Yield, for each place in a box, the cells that have this place in the boxes."""
     return zip(*box.units[2 * box.digits :], strict=True)
 
 
 def _side(box: Box) -> int:
-    """Return k for boxes of k x k cells. Raises LayoutError if the boxes are not square."""
+    """Return k for boxes of k x k cells, or raise LayoutError if the boxes are not square."""
     if box.rows != box.columns or box.rows < 2:
         raise LayoutError(f"the boxes are square, such as 3x3, not {box}")
     return box.rows
@@ -84,11 +88,11 @@ def _hypercube(box: Box) -> Iterator[Cells]:
     the boxes and bd the disjoint groups, whereas ad and bc give new groups.
     """
     k, n = _side(box), box.digits
-    yield from _p(box)
-    for one, other in product(range(k), repeat=2):
-        free = list(product(range(k), repeat=2))
-        yield _cells(((k * one + b, k * c + other) for b, c in free), n)
-        yield _cells(((k * a + one, k * other + d) for a, d in free), n)
+    yield from _disjoint_groups(box)
+    for first, second in product(range(k), repeat=2):
+        others = list(product(range(k), repeat=2))
+        yield _cells(((k * first + b, k * c + second) for b, c in others), n)
+        yield _cells(((k * a + first, k * second + d) for a, d in others), n)
 
 
 def _center_dot(box: Box) -> Iterator[Cells]:
@@ -108,7 +112,7 @@ def _pairs(n: int, moves: Iterable[tuple[int, int]]) -> Iterator[Cells]:
 
 _GROUPS: dict[str, Callable[[Box], Iterable[Cells]]] = {
     "x": lambda box: _diagonals(box.digits, 0),
-    "p": _p,
+    "p": _disjoint_groups,
     "windoku": _windoku,
     "hypercube": _hypercube,
     "asterisk": lambda box: [_cells(_ASTERISK, 9)],

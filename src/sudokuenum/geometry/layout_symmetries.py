@@ -40,7 +40,7 @@ class AutomorphismGroup:
 
 
 # The search for first cells and the functions that list or count grids need the same group, which
-# takes up to seconds to compute. The cache is small because a group has few generators.
+# can take seconds to compute. The cache is small because a group has few generators.
 @lru_cache(64)
 def layout_automorphisms(
     layout: Layout, invariant: frozenset[int] = frozenset()
@@ -50,6 +50,8 @@ def layout_automorphisms(
     A unit may be mapped to a unit of another kind. A smaller group is replaced by the pairs of its
     cells that have no unit in common.
 
+    Examples
+    --------
     >>> layout_automorphisms(Layout.parse("x"), frozenset(range(27))).order
     24
     """
@@ -69,6 +71,8 @@ def automorphisms_of_sets(
 
     Its elements also map every pair to a pair, and the set `invariant` to itself.
 
+    Examples
+    --------
     >>> automorphisms_of_sets(4, [(0, 1), (2, 3)]).order
     8
     """
@@ -82,13 +86,13 @@ def automorphisms_of_sets(
     order = 1
     for (point, *others), before in reversed(base):
         fixed = graph.with_own_colour(before, point)
-        orbit, hopeless = _orbit(point, generators), set[int]()
+        orbit, excluded = _orbit(point, generators), set[int]()
         for other in others:
-            if other in orbit or other in hopeless:
+            if other in orbit or other in excluded:
                 continue
             image = graph.isomorphism(fixed, graph.with_own_colour(before, other))
             if image is None:
-                hopeless |= _orbit(other, generators)
+                excluded |= _orbit(other, generators)
             else:
                 generators.append(image)
                 orbit = _orbit(point, generators)
@@ -97,6 +101,7 @@ def automorphisms_of_sets(
 
 
 def _orbit(point: int, generators: Sequence[Permutation]) -> set[int]:
+    """Return the images of a point under a group."""
     return set().union(*orbit_of_set(frozenset([point]), generators))
 
 
@@ -105,17 +110,18 @@ def orbit_of_set(
 ) -> set[frozenset[int]]:
     """Return the images of a set of points under a group.
 
-    If there are more than `most`, only some of them are returned, but more than `most`.
+    The search stops once it has found more than `most` images, so that the caller can recognize an
+    orbit that is too large without listing it.
     """
-    orbit, waiting = {points}, [points]
-    for here in waiting:
+    orbit, queue = {points}, [points]
+    for members in queue:
         if len(orbit) > most:
             break
         for g in generators:
-            image = frozenset(g[x] for x in here)
+            image = frozenset(g[x] for x in members)
             if image not in orbit:
                 orbit.add(image)
-                waiting.append(image)
+                queue.append(image)
     return orbit
 
 
@@ -159,9 +165,9 @@ class _Graph:
     def first_cell(self, colours: Colours) -> list[int] | None:
         """Return the points of the rarest colour that several points share, or None."""
         numbers = Counter(colours[: self.points])
-        several = [(number, colour) for colour, number in numbers.items() if number > 1]
-        least = min(several, default=None)
-        return least and [x for x in range(self.points) if colours[x] == least[1]]
+        shared = [(number, colour) for colour, number in numbers.items() if number > 1]
+        rarest = min(shared, default=None)
+        return rarest and [x for x in range(self.points) if colours[x] == rarest[1]]
 
     def isomorphism(self, source: Colours, target: Colours) -> Permutation | None:
         """Return an automorphism that maps each vertex to a vertex of its colour, or None."""
@@ -171,16 +177,17 @@ class _Graph:
         if cell is None:
             place = {colour: x for x, colour in enumerate(target[: self.points])}
             image = tuple(place[colour] for colour in source[: self.points])
-            kept = all(
+            is_automorphism = all(
                 frozenset(image[x] for x in members) in family
                 for family in (self.sets, self.pairs)
                 for members in family
             )
-            return image if kept else None
-        begun = self.with_own_colour(source, cell[0])
+            return image if is_automorphism else None
+        source_colours = self.with_own_colour(source, cell[0])
         for other in range(self.points):
             if target[other] == source[cell[0]]:
-                further = self.isomorphism(begun, self.with_own_colour(target, other))
-                if further is not None:
-                    return further
+                target_colours = self.with_own_colour(target, other)
+                found = self.isomorphism(source_colours, target_colours)
+                if found is not None:
+                    return found
         return None

@@ -1,6 +1,6 @@
 """The parser of layouts: names, groups of cells, and a picture of regions, each with its line.
 
-The cells that names and groups denote depend on the size of the grid, so the same lines can
+Because the cells that names and groups denote depend on the size of the grid, the same lines can
 describe layouts of several sizes. A picture, in contrast, determines the size.
 """
 
@@ -30,7 +30,7 @@ _CELL = re.compile(r"r\d+c\d+", re.IGNORECASE | re.ASCII)
 class LayoutText:
     """The parts of the description of a layout.
 
-    Each part is kept with its place, such as `line 2: `, with which errors about it begin.
+    Each part is stored with its place, such as `line 2: `, which begins the errors about the part.
     """
 
     names: tuple[tuple[str, str], ...]
@@ -60,18 +60,18 @@ class LayoutText:
         rows, begin = list[str](), ("", "")
         lines = text.splitlines()
         for number, line in enumerate(lines, 1):
-            words = line.partition("#")[0].replace(",", " ").split()
-            together = "".join(words).lower()
+            parts = line.partition("#")[0].replace(",", " ").split()
+            compact = "".join(parts).lower()
             place = _place(source, f"line {number}" if len(lines) > 1 else "")
-            if not words:
+            if not parts:
                 continue
-            if all(map(_CELL.fullmatch, words)):
-                groups.append((place, tuple(words)))
-            elif all(part in NAMES for part in together.split("+")):
-                names += [(place, name) for name in together.split("+")]
+            if all(map(_CELL.fullmatch, parts)):
+                groups.append((place, tuple(parts)))
+            elif all(name in NAMES for name in compact.split("+")):
+                names += [(place, name) for name in compact.split("+")]
             else:
                 begin = begin if rows else (place, line.strip())
-                rows.append("".join(words))
+                rows.append("".join(parts))
         if not (names or groups or rows):
             raise LayoutError(f"{_place(source)}layout {shown(text)}: it is empty")
         return cls(tuple(names), tuple(groups), tuple(rows), begin)
@@ -88,25 +88,25 @@ class LayoutText:
         return "+".join(kinds + ["groups"] * bool(self.groups))
 
     def box(self, box: BoxLike | None = None) -> Box:
-        """Return the shape of the boxes, which is `box` or 3x3 unless there is a picture.
+        """Return the shape of the boxes, which have one row if there is a picture.
 
-        With a picture the boxes have one row. Raises LayoutError if the picture cannot be parsed or
-        if it contradicts `box`.
+        Without a picture the shape is `box`, or 3x3 if `box` is None. Raises LayoutError if the
+        picture cannot be parsed or contradicts `box`.
         """
         shape = CLASSIC if box is None else Box.of(box)
         if not self.picture:
             return shape
         n, labels = isqrt(len(self.picture)), len(set(self.picture))
         place, line = self.picture_begin
-        right = n * n == len(self.picture) and 2 <= n <= MOST_DIGITS_OF_PUZZLE
+        is_square = n * n == len(self.picture) and 2 <= n <= MOST_DIGITS_OF_PUZZLE
         names = ", ".join(NAMES)
-        if not right and len(self.rows) > 1:
-            words = f"the picture that begins here has {counted(len(self.picture), 'cell')}"
+        if not is_square and len(self.rows) > 1:
+            found = f"the picture that begins here has {counted(len(self.picture), 'cell')}"
             size = f"not n rows of n up to {MOST_DIGITS_OF_PUZZLE}"
-            raise LayoutError(f"{place}{words}, {size}; the names of layouts are {names}")
-        if not right or (labels != n and n < 4):
-            words = "cells such as r1c1, or a picture of regions with a letter for each cell"
-            expected = f"names of {names}, {words}"
+            raise LayoutError(f"{place}{found}, {size}; the names of layouts are {names}")
+        if not is_square or (labels != n and n < 4):
+            others = "cells such as r1c1, or a picture of regions with a letter for each cell"
+            expected = f"names of {names}, {others}"
             raise LayoutError(f"{place}layout {shown(line)}: expected {expected}")
         if labels != n:
             raise LayoutError(f"{place}a picture of {n}x{n} cells has {n} regions, not {labels}")
@@ -130,9 +130,10 @@ class LayoutText:
         for place, name in self.names:
             with located(place):
                 yield from named_groups(name, box)
-        for place, words in self.groups:
+        for place, cell_names in self.groups:
             with located(place):
-                yield checked_group((cell_named(word, box.digits) for word in words), box.digits)
+                cells = (cell_named(name, box.digits) for name in cell_names)
+                yield checked_group(cells, box.digits)
 
 
 def text_or_file(layout: str) -> tuple[str, str]:
@@ -149,7 +150,11 @@ def text_or_file(layout: str) -> tuple[str, str]:
 
 
 def checked_group(group: Iterable[int], n: int, kind: str = "group") -> Cells:
-    """Return the cells of a group in increasing order. Raises LayoutError if it is not valid."""
+    """Return the cells of a group in increasing order, or raise LayoutError if it is not valid.
+
+    A group has 2 to n different cells of an n x n grid; if `kind` is "region", their number is not
+    checked here. Raises TypeError if a cell is not an integer.
+    """
     check_type(group, Iterable, "the cells of a group")
     cells = sorted(as_integer(cell, "cell") for cell in group)
     for cell in cells:
@@ -157,9 +162,9 @@ def checked_group(group: Iterable[int], n: int, kind: str = "group") -> Cells:
             raise LayoutError(f"cell {shown(cell)}: cells are counted from 0 to {n * n - 1}")
     if not cells:
         raise LayoutError(f"a {kind} without cells")
-    for one, other in pairwise(cells):
-        if one == other:
-            raise LayoutError(f"{cell_name(one, n)} stands twice in a {kind}")
+    for cell, following in pairwise(cells):
+        if cell == following:
+            raise LayoutError(f"{cell_name(cell, n)} stands twice in a {kind}")
     if kind == "group" and not 2 <= len(cells) <= n:
         name, number = cell_name(cells[0], n), counted(len(cells), "cell")
         raise LayoutError(f"the group of {name} has {number}; groups have 2 to {n}")
@@ -167,7 +172,7 @@ def checked_group(group: Iterable[int], n: int, kind: str = "group") -> Cells:
 
 
 def cell_named(name: str, n: int) -> int:
-    """Return the cell with this name in an n x n grid. Raises LayoutError if there is none."""
+    """Return the cell with this name in an n x n grid, or raise LayoutError if there is none."""
     if (cell := cell_of(name, n)) is None:
         raise LayoutError(f"cell {shown(name)}: the cells are r1c1 to {cell_name(n * n - 1, n)}")
     return cell

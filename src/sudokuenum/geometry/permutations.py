@@ -16,12 +16,14 @@ from itertools import permutations, product
 from math import factorial, prod
 
 Permutation = tuple[int, ...]
-"""p[x] is the image of the point x."""
+"""The images of the points: p[x] is the image of x."""
 
 
 def compose(first: Permutation, second: Permutation) -> Permutation:
     """Return the permutation that applies `first` and then `second`.
 
+    Examples
+    --------
     >>> compose((1, 2, 0), (1, 0, 2))
     (0, 2, 1)
     """
@@ -39,6 +41,8 @@ def inverse(permutation: Permutation) -> Permutation:
 def cycles(permutation: Sequence[int]) -> list[list[int]]:
     """Return all cycles, including cycles of length 1; each begins with its least point.
 
+    Examples
+    --------
     >>> cycles((1, 0, 2))
     [[0, 1], [2]]
     """
@@ -54,13 +58,15 @@ def cycles(permutation: Sequence[int]) -> list[list[int]]:
 
 
 def cycle_of_each(permutation: Sequence[int]) -> dict[int, list[int]]:
-    """Return the cycle that contains each point."""
+    """Return a dictionary from each point to the cycle that contains it."""
     return {point: cycle for cycle in cycles(permutation) for point in cycle}
 
 
 def cycles_text(permutation: Permutation, names: Sequence[str]) -> str:
-    """Return the cycles of the moved points as a string; it is "()" for the identity.
+    """Return the cycles of the moved points as a string, which is "()" for the identity.
 
+    Examples
+    --------
     >>> cycles_text((1, 0, 2), "abc")
     '(a b)'
     """
@@ -78,7 +84,13 @@ def of_cycle_type(lengths: Iterable[int]) -> Permutation:
 
 
 def integer_partitions(number: int, most: int | None = None) -> Iterator[tuple[int, ...]]:
-    """Yield the partitions of a number into parts of at most `most`, in decreasing order each."""
+    """Yield the partitions of a number into parts of at most `most`, each in decreasing order.
+
+    Examples
+    --------
+    >>> list(integer_partitions(4, 2))
+    [(1, 1, 1, 1), (2, 1, 1), (2, 2)]
+    """
     if number == 0:
         yield ()
     for part in range(1, min(number, most or number) + 1):
@@ -87,7 +99,7 @@ def integer_partitions(number: int, most: int | None = None) -> Iterator[tuple[i
 
 
 def centralizer_order(cycle_type: tuple[int, ...]) -> int:
-    """Return the order of the centralizer, in the symmetric group, of this cycle type."""
+    """Return the order of the centralizer of a permutation of this type in the symmetric group."""
     return prod(i**m * factorial(m) for i, m in Counter(cycle_type).items())
 
 
@@ -103,6 +115,8 @@ def wreath_element(points: int, pairs: list[tuple[int, tuple[int, ...]]]) -> Per
     Each pair describes a cycle of blocks. It consists of the length i of this cycle and of the
     cycle type that the i-th power of the element has on the first of its blocks.
 
+    Examples
+    --------
     >>> wreath_element(2, [(1, (1, 1)), (2, (2,))])
     (0, 1, 4, 5, 3, 2)
     """
@@ -131,6 +145,8 @@ def stabilizer_chain(generators: Sequence[Permutation]) -> list[dict[int, Permut
     element that maps the first moved point there. Every element of the whole group is a product of
     one element of each transversal, in which the element of the last transversal is applied first.
 
+    Examples
+    --------
     >>> stabilizer_chain([(0, 2, 3, 1), (0, 2, 1, 3)])
     [{1: (0, 1, 2, 3), 2: (0, 2, 3, 1), 3: (0, 3, 1, 2)}, {2: (0, 1, 2, 3), 3: (0, 1, 3, 2)}]
     """
@@ -161,8 +177,8 @@ def _stabilizer(
     The transversal has an element t(x) for each point x in the orbit. For each x and each generator
     g, the product of t(x), g and the inverse of t(g(x)) is a Schreier generator; together these
     generate the stabilizer. Sims's filter keeps one Schreier generator for each pair of a first
-    moved point and its image. Every other one is repeatedly divided by the kept one with its pair,
-    until it is kept itself or becomes the identity.
+    moved point and its image. Any other Schreier generator is repeatedly divided by the kept
+    generator with the same pair, until it is kept itself or becomes the identity.
     """
     by_image: dict[tuple[int, int], Permutation] = {}
     for x, to_x in transversal.items():
@@ -177,13 +193,13 @@ def _stabilizer(
 
 
 def centralizer_elements(permutation: Permutation, points: int, blocks: int) -> list[Permutation]:
-    """Return the elements of S_points wr S_blocks that commute with one of them, in order."""
+    """Return the elements of S_points wr S_blocks that commute with a given element, in order."""
     p = permutation
     return [q for q in wreath_elements(points, blocks) if all(q[p[x]] == p[q[x]] for x in p)]
 
 
 def generating_subset(elements: list[Permutation]) -> list[Permutation]:
-    """Return some elements that generate a group, whose elements are all listed in `elements`."""
+    """Return a few elements that generate the group whose elements are listed in `elements`."""
     chosen: list[Permutation] = []
     group = {tuple(range(len(elements[0])))}
     for element in elements:
@@ -199,7 +215,7 @@ def group_elements(generators: Iterable[Permutation], points: int) -> list[Permu
     The identity comes first, and every other element is the product of an earlier element and a
     generator.
     """
-    # bytes.translate composes permutations quickly.
+    # bytes.translate composes permutations faster than a loop in Python.
     tables = [bytes(g).ljust(256) for g in generators]
     elements = [bytes(range(points))]
     seen = set(elements)
@@ -217,9 +233,9 @@ def group_elements(generators: Iterable[Permutation], points: int) -> list[Permu
 @cache
 def wreath_elements(points: int, blocks: int) -> list[Permutation]:
     """Return all elements of S_points wr S_blocks, in order."""
-    inside = list(permutations(range(points)))
+    block_permutations = list(permutations(range(points)))
     return sorted(
         tuple(points * block + x for block, p in zip(order, chosen, strict=True) for x in p)
         for order in permutations(range(blocks))
-        for chosen in product(inside, repeat=blocks)
+        for chosen in product(block_permutations, repeat=blocks)
     )

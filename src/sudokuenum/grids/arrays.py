@@ -1,4 +1,4 @@
-"""Many 9x9 puzzles at once, as one array of uint8 with a puzzle in each row."""
+"""Many 9x9 puzzles in one array of uint8, with a puzzle in each row."""
 
 from collections.abc import Iterable
 from math import isqrt
@@ -20,7 +20,7 @@ from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 PuzzlesLike: TypeAlias = NDArray[np.integer[Any]] | Iterable[PuzzleLike]
 """The types that functions accept as several puzzles: an iterable of puzzles or an array of cells.
 
-See `puzzle_array`.
+See `puzzle_array`, which converts them.
 """
 
 
@@ -30,15 +30,15 @@ def puzzle_array(puzzles: PuzzlesLike) -> NDArray[np.uint8]:
     Parameters
     ----------
     puzzles
-        Any iterable of puzzles, such as an array or a data frame's column of strings, or an array
-        of cells. An array of cells has the shape (puzzles, 81) and integers of any type and byte
+        An array of cells, or any iterable of puzzles, such as a list, or a column of strings of a
+        data frame. An array of cells has the shape (puzzles, 81) and integers of any type and byte
         order. It may be read-only and is not changed. Its clues are not checked for conflicts.
 
     Returns
     -------
     ndarray of uint8, shape (puzzles, 81)
-        The cells row by row, 0 for an empty one. The array is C-contiguous. It is the argument
-        itself if that needs no conversion.
+        The cells row by row, with 0 for an empty cell. The array is C-contiguous. It is the
+        argument itself if no conversion is needed.
 
     Raises
     ------
@@ -47,6 +47,11 @@ def puzzle_array(puzzles: PuzzlesLike) -> NDArray[np.uint8]:
         from 0 to 9, or if a puzzle cannot be parsed or is not 9x9.
     TypeError
         If the argument is neither an iterable of puzzles nor an array.
+
+    Examples
+    --------
+    >>> puzzle_array([Puzzle((0,) * 81), "1" + "." * 80]).shape
+    (2, 81)
     """
     if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind not in "OTU":
         return _checked(puzzles)
@@ -66,11 +71,12 @@ def puzzle_array(puzzles: PuzzlesLike) -> NDArray[np.uint8]:
 
 
 def _checked(array: NDArray[Any]) -> NDArray[np.uint8]:
+    """Return an array of cells as uint8, or raise PuzzleError if it is not valid."""
     if array.ndim != 2 or array.shape[1] != 81:
         raise PuzzleError(f"an array of shape {array.shape}: puzzles have the shape (puzzles, 81)")
     if array.dtype.kind not in "iu":
         raise PuzzleError(f"an array of {array.dtype}: the cells of puzzles are integers")
-    # numpy.ma is imported only if the array is masked
+    # numpy.ma is imported only if the array is masked.
     if hasattr(array, "mask") and (masked := np.argwhere(np.ma.getmaskarray(array))).size:
         row, cell = masked[0].tolist()
         raise PuzzleError(f"puzzle {row + 1}: {cell_name(cell, 9)} is masked")
@@ -94,12 +100,13 @@ def puzzle_texts(puzzles: NDArray[np.uint8]) -> list[str]:
     Returns
     -------
     list of str
-        The cells of each puzzle row by row, `.` for an empty one.
+        The cells of each puzzle, row by row, with `.` for an empty cell.
 
     Raises
     ------
     PuzzleError
-        If the array has another type or shape, or a number that is not a digit of such puzzles.
+        If the array has another type or shape, or contains a number that is not a digit of such
+        puzzles.
     TypeError
         If the argument is not an array.
 
@@ -127,7 +134,7 @@ def puzzle_texts(puzzles: NDArray[np.uint8]) -> list[str]:
 def sortable(grids: NDArray[np.uint8]) -> NDArray[np.bytes_]:
     """Return each grid of an array of shape (grids, cells) as bytes.
 
-    numpy compares and sorts these in the lexicographic order of the grids.
+    numpy compares and sorts these bytes in the lexicographic order of the grids.
     """
     return np.ascontiguousarray(grids).view(f"S{grids.shape[1]}")[:, 0]
 
@@ -146,10 +153,11 @@ def row_orbits(
     >>> [part.tolist() for part in row_orbits(rows, [rows[::-1]])]
     [[0], [2]]
     """
-    keys, every = sortable(rows), np.arange(len(rows))
+    keys, positions = sortable(rows), np.arange(len(rows))
     order = np.argsort(keys, kind="stable")
-    ordered, edges = keys[order], [(every, every)]
-    edges += [(every, order[np.searchsorted(ordered, sortable(moved))]) for moved in images]
+    sorted_keys, edges = keys[order], [(positions, positions)]
+    for image in images:
+        edges.append((positions, order[np.searchsorted(sorted_keys, sortable(image))]))
     return np.unique(components(len(rows), edges), return_counts=True)
 
 

@@ -1,4 +1,4 @@
-"""Puzzles: grids with clues, with boxes of any shape and 2 to 16 digits."""
+"""Puzzles, which are grids with clues, with boxes of any shape and 2 to 16 digits."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Puzzle(Pictured):
-    """A grid whose cells are clues or empty; a full grid is a puzzle too.
+    """A grid in which each cell has a clue or is empty; a full grid is a puzzle, too.
 
     Parameters
     ----------
     cells
-        The cells row by row, 0 for an empty one: any sequence of integers, such as an array.
+        The cells row by row, with 0 for an empty cell: any sequence of integers, such as an array.
     box
-        The shape of the boxes, as `Box.of` reads it. With a layout it can be left out.
+        The shape of the boxes, as for `Box.of`. It can be left out if there is a layout.
     layout
-        Irregular regions or extra groups of cells, as `Layout.of` reads them. The attribute is None
-        if rows, columns and boxes are the only groups; otherwise `box` is the box of the layout.
+        Irregular regions or extra groups of cells, as for `Layout.of`. The attribute is None if
+        rows, columns and boxes are the only groups; otherwise `box` is the box of the layout.
     removed
         Candidates that are ruled out in addition to the clues, as pairs of a cell and a digit. The
         attribute is sorted and omits candidates that the clues already rule out.
@@ -44,15 +44,15 @@ class Puzzle(Pictured):
     Raises
     ------
     PuzzleError
-        If a cell is not an integer (a bool does not count as one) or not a digit, if their number
-        does not fit the box, if a group has two equal clues, or if a removed candidate is a clue or
-        not a digit.
+        If a cell is not an integer (a bool does not count as one) or not a digit, if the number of
+        cells does not fit the box, if a group has two equal clues, or if a removed candidate is a
+        clue or not a digit.
     BoxError
         If the box cannot be parsed.
     LayoutError
-        If the layout cannot be parsed or has another box than `box`.
+        If the layout cannot be parsed, or if it has another box than `box`.
     TypeError
-        If the box, the layout or `removed` is of the wrong type.
+        If the box, the layout or `removed` has the wrong type.
 
     Examples
     --------
@@ -68,7 +68,7 @@ class Puzzle(Pictured):
     layout: Layout | None = None
     removed: tuple[tuple[int, int], ...] = ()
 
-    if TYPE_CHECKING:  # the arguments may be of any type that __post_init__ converts
+    if TYPE_CHECKING:  # the arguments may have any type that __post_init__ converts
 
         def __init__(
             self,
@@ -81,21 +81,21 @@ class Puzzle(Pictured):
     def __post_init__(self) -> None:
         object.__setattr__(self, "box", Box.of(self.box))
         if self.layout is not None:
-            taken = _layout(self.layout, self.box)
-            object.__setattr__(self, "box", taken.box)
-            object.__setattr__(self, "layout", None if taken.is_classic else taken)
+            layout = _layout(self.layout, self.box)
+            object.__setattr__(self, "box", layout.box)
+            object.__setattr__(self, "layout", None if layout.is_classic else layout)
         n = check_digits(self.box)
         object.__setattr__(self, "cells", _integers(self.cells, n))
         if len(self.cells) != n * n:
             raise PuzzleError(f"a {n}x{n} puzzle has {n * n} cells, not {len(self.cells)}")
-        right = 0 <= min(self.cells) <= max(self.cells) <= n
-        if not (right and self.layout is None and _agree(self.cells, self.box)):
+        are_digits = 0 <= min(self.cells) <= max(self.cells) <= n
+        if not (are_digits and self.layout is None and _has_no_conflict(self.cells, self.box)):
             self._check_cells()
         if self.removed is not Puzzle.removed:
             object.__setattr__(self, "removed", tuple(self._checked_removed()))
 
     def _checked_removed(self) -> Iterator[tuple[int, int]]:
-        """Generate the removed candidates in order, except those that the clues rule out.
+        """Yield the removed candidates in order, except candidates that the clues rule out.
 
         Raises PuzzleError if a removed candidate is a clue or not a digit.
         """
@@ -104,22 +104,22 @@ class Puzzle(Pictured):
         for cell, digit in sorted({(index(cell), index(digit)) for cell, digit in self.removed}):
             clue = self.cells[self._checked(cell)]
             if clue == digit or not 0 < digit <= self.box.digits:
-                why = "is its clue" if clue == digit > 0 else "is no digit"
-                raise PuzzleError(f"the removed candidate {digit} in {self.place(cell)} {why}")
+                reason = "is its clue" if clue == digit > 0 else "is no digit"
+                raise PuzzleError(f"the removed candidate {digit} in {self.place(cell)} {reason}")
             if digit in candidates[cell]:
                 yield cell, digit
 
     def _left_by_clues(self) -> list[set[int]]:
         """Return the digits that the clues leave in each cell."""
-        everything = {*range(1, self.box.digits + 1)}
+        digits = {*range(1, self.box.digits + 1)}
         return [
-            {self.cells[cell]} if self.cells[cell] else everything - {self.cells[k] for k in peers}
+            {self.cells[cell]} if self.cells[cell] else digits - {self.cells[k] for k in peers}
             for cell, peers in enumerate(layout_of(self).peers)
         ]
 
     @property
     def candidates(self) -> tuple[tuple[int, ...], ...]:
-        """The digits of each cell that neither the clues nor `removed` rule out."""
+        """The digits that neither the clues nor `removed` rule out, for each cell."""
         left = self._left_by_clues()
         for cell, digit in self.removed:
             left[cell].discard(digit)
@@ -130,8 +130,8 @@ class Puzzle(Pictured):
         layout, n = layout_of(self), self.box.digits
         for cell, digit in enumerate(self.cells):
             if not 0 <= digit <= n:
-                where = f"{shown(digit)} in {self.place(cell)}"
-                raise PuzzleError(f"{where} is not a digit from 1 to {n}")
+                clue = f"{shown(digit)} in {self.place(cell)}"
+                raise PuzzleError(f"{clue} is not a digit from 1 to {n}")
             for other in sorted(layout.peers[cell]) if digit else ():
                 if other < cell and self.cells[other] == digit:
                     symbol, group = SYMBOLS[digit - 1], layout.group_name(other, cell)
@@ -140,26 +140,26 @@ class Puzzle(Pictured):
 
     @classmethod
     def parse(cls, text: str, box: BoxLike = CLASSIC, layout: LayoutLike | None = None) -> Self:
-        """Read a puzzle from a string of its cells.
+        """Return the puzzle that a string of cells describes.
 
         Parameters
         ----------
         text
-            The cells row by row, with any white space between them. Empty cells are `.`, `0`, `*`
-            or `_`.
+            The cells row by row, with any white space between them. The characters `.`, `0`, `*`,
+            `_`, `-`, `x` and `X` represent an empty cell.
         box, layout
             The shape of the boxes and the layout, as for `Puzzle`.
 
         Returns
         -------
         Puzzle
-            The puzzle with these cells.
+            The puzzle.
 
         Raises
         ------
         PuzzleError
-            If a character is not a cell (the message names the first one), or if the puzzle is not
-            valid.
+            If a character is not a cell (the message names the first such character), or if the
+            puzzle is not valid.
         BoxError, LayoutError
             If the box or the layout is not valid, as for `Puzzle`.
         TypeError
@@ -179,15 +179,15 @@ class Puzzle(Pictured):
         if layout is not None:
             layout = _layout(layout, shape)
             shape = layout.box
-        elif (cells := cells_of(text, shape.digits)) and _agree(cells, shape):
+        elif (cells := cells_of(text, shape.digits)) and _has_no_conflict(cells, shape):
             check_empty_cells(text, shape.digits)
             return cls._of_checked(cells, shape)
         known = digits_by_text(shape.digits)
         for position, character in enumerate(text, 1):
             if character not in known and not character.isspace():
-                where = f"{character!r} at character {position} of the puzzle"
-                words = f"neither a digit up to {shape.digits} nor an empty cell"
-                raise PuzzleError(f"{where} is {words}")
+                place = f"{character!r} at character {position} of the puzzle"
+                problem = f"neither a digit up to {shape.digits} nor an empty cell"
+                raise PuzzleError(f"{place} is {problem}")
         check_empty_cells(text, shape.digits)
         return cls(tuple(known[mark] for mark in "".join(text.split())), shape, layout)
 
@@ -215,13 +215,14 @@ class Puzzle(Pictured):
         Parameters
         ----------
         value
-            A puzzle, which is returned itself, a string of its cells, or an array of integers, row
-            by row or as a square. For strings and arrays the boxes follow from the number of cells:
-            2x2 for 16, 2x3 for 36, 2x4 for 64, 3x3 for 81, 2x5 for 100, 3x4 for 144, 4x4 for 256.
+            A `Puzzle`, which is returned unchanged, a string of cells, or an array of integers that
+            is one-dimensional or square. For strings and arrays, the number of cells determines the
+            shape of the boxes: 2x2 for 16 cells, 2x3 for 36, 2x4 for 64, 3x3 for 81, 2x5 for 100,
+            3x4 for 144 and 4x4 for 256.
         layouts
-            Accept puzzles with a layout.
+            True to accept puzzles with a layout.
         candidates
-            Accept puzzles with removed candidates.
+            True to accept puzzles with removed candidates.
 
         Returns
         -------
@@ -231,10 +232,10 @@ class Puzzle(Pictured):
         Raises
         ------
         TypeError
-            If the value is of another type.
+            If the value has another type.
         PuzzleError
-            If a string cannot be parsed, if an array has another shape or cells that are not valid,
-            or if the puzzle has a layout or removed candidates that are not accepted.
+            If a string cannot be parsed, if an array has another shape or contains a cell that is
+            not valid, or if the puzzle has a layout or removed candidates that are not accepted.
 
         Examples
         --------
@@ -246,12 +247,12 @@ class Puzzle(Pictured):
         """
         if isinstance(value, Puzzle):
             if value.layout is not None and not layouts:
-                words = "this is for puzzles whose only groups of cells are rows, columns and boxes"
-                raise PuzzleError(f"layout {value.layout}: {words}")
+                rule = "this is for puzzles whose only groups of cells are rows, columns and boxes"
+                raise PuzzleError(f"layout {value.layout}: {rule}")
             if value.removed and not candidates:
                 number = counted(len(value.removed), "candidate")
-                words = "this is for puzzles in which only the clues rule out digits"
-                raise PuzzleError(f"{number} removed: {words}")
+                rule = "this is for puzzles in which only the clues rule out digits"
+                raise PuzzleError(f"{number} removed: {rule}")
             return value
         if isinstance(value, str):
             return cls.parse(value, _usual_box(len("".join(value.split()))))
@@ -259,8 +260,8 @@ class Puzzle(Pictured):
             kind = type(value).__name__ + (f" {value}" if isinstance(value, float) else "")
             raise TypeError(f"expected a Puzzle, a text or an array of cells, not {kind}")
         if value.ndim != 1 and value.shape != 2 * (isqrt(value.size),):
-            words = "the cells of a puzzle stand in a row or in a square"
-            raise PuzzleError(f"an array of shape {value.shape}: {words}")
+            rule = "the cells of a puzzle stand in a row or in a square"
+            raise PuzzleError(f"an array of shape {value.shape}: {rule}")
         return cls(tuple(value.ravel()), _usual_box(value.size))
 
     def __str__(self) -> str:
@@ -277,7 +278,7 @@ class Puzzle(Pictured):
     def __array__(
         self, dtype: "DTypeLike | None" = None, copy: bool | None = None
     ) -> "NDArray[Any]":
-        """Return the cells row by row as an array, of uint8 unless `dtype` is another type."""
+        """Return the cells, row by row, as an array of type uint8 or of the given type."""
         import numpy as np  # imported here because parsing a puzzle does not need it
 
         if copy is False:
@@ -301,7 +302,7 @@ class Puzzle(Pictured):
         Parameters
         ----------
         cell
-            The cell, counted from 0 row by row.
+            The number of the cell; cells are numbered from 0, row by row.
 
         Returns
         -------
@@ -311,7 +312,7 @@ class Puzzle(Pictured):
         Raises
         ------
         PuzzleError
-            If the grid does not have this cell.
+            If the grid does not contain this cell.
         TypeError
             If the cell is not an integer.
 
@@ -323,6 +324,7 @@ class Puzzle(Pictured):
         return cell_name(self._checked(cell), self.box.digits)
 
     def _checked(self, cell: int) -> int:
+        """Return the number of a cell as an int, or raise PuzzleError if there is no such cell."""
         checked = as_integer(cell, "cell")
         if not 0 <= checked < len(self.cells):
             last = len(self.cells) - 1
@@ -335,7 +337,7 @@ class Puzzle(Pictured):
         Parameters
         ----------
         cell
-            The cell, counted from 0 row by row.
+            The number of the cell; cells are numbered from 0, row by row.
         digit
             The new clue, or 0 to empty the cell.
 
@@ -347,7 +349,7 @@ class Puzzle(Pictured):
         Raises
         ------
         PuzzleError
-            If the grid does not have this cell, or if the cell cannot have this digit.
+            If the grid does not contain this cell, or if a puzzle with the new clue is not valid.
         TypeError
             If the cell is not an integer.
 
@@ -361,7 +363,9 @@ class Puzzle(Pictured):
         return type(self)(cells, self.box, self.layout, self.removed)
 
     def drawn(self) -> str:
-        """Return a drawing of the puzzle in lines with borders, which `read_puzzles` can read.
+        """Return a drawing of the puzzle with borders around the boxes.
+
+        The function `read_puzzles` can read the drawing.
 
         Examples
         --------
@@ -389,12 +393,12 @@ class Puzzle(Pictured):
 PuzzleLike: TypeAlias = Union[Puzzle, str, "NDArray[np.integer[Any]]"]
 """The types that functions accept as a puzzle: a `Puzzle`, or a string or an array of its cells.
 
-See `Puzzle.of`.
+See `Puzzle.of`, which converts them.
 """
 
 
 checked_puzzle = Puzzle._of_checked
-"""The maker of puzzles from cells that are known to be valid, for other modules."""
+"""The constructor of puzzles from cells that are known to be valid, for other modules."""
 
 
 def with_cells(puzzle: Puzzle, cells: Iterable[int]) -> Puzzle:
@@ -405,7 +409,8 @@ def with_cells(puzzle: Puzzle, cells: Iterable[int]) -> Puzzle:
 def _usual_box(cells: int) -> Box:
     """Return the usual box of a puzzle with this number of cells.
 
-    If there is none, return 3x3, with which `Puzzle` raises an error that names the right number.
+    If there is no such box, return 3x3, because `Puzzle` then raises an error that states the
+    expected number of cells.
     """
     box = USUAL_BOXES.get(isqrt(cells), CLASSIC)
     return box if box.digits**2 == cells else CLASSIC
@@ -417,7 +422,7 @@ def empty_puzzle(shape: BoxLike | Layout = CLASSIC) -> Puzzle:
     Parameters
     ----------
     shape
-        The shape of the boxes, as `Box.of` reads it, or a layout.
+        The shape of the boxes, as for `Box.of`, or a layout.
 
     Returns
     -------
@@ -431,7 +436,7 @@ def empty_puzzle(shape: BoxLike | Layout = CLASSIC) -> Puzzle:
     BoxError
         If the box cannot be parsed.
     TypeError
-        If the shape is of the wrong type.
+        If the shape has the wrong type.
 
     Examples
     --------
@@ -450,8 +455,8 @@ def check_digits(box: Box) -> int:
     Raises PuzzleError unless it is from 2 to 16.
     """
     if not 2 <= box.digits <= MOST_DIGITS_OF_PUZZLE:
-        words = f"puzzles have 2 to {MOST_DIGITS_OF_PUZZLE} digits, not {shown(box.digits)}"
-        raise PuzzleError(f"box {box}: {words}")
+        rule = f"puzzles have 2 to {MOST_DIGITS_OF_PUZZLE} digits, not {shown(box.digits)}"
+        raise PuzzleError(f"box {box}: {rule}")
     return box.digits
 
 
@@ -463,7 +468,7 @@ def is_classic(puzzle: Puzzle) -> bool:
 def _layout(layout: LayoutLike, box: Box) -> Layout:
     """Return a layout, which must have this box unless the box is 3x3.
 
-    3x3 is the default box of a puzzle, so it also means that no box was given.
+    Because 3x3 is the default box of a puzzle, it can also mean that no box was given.
     """
     return Layout.of(layout, None if box == CLASSIC else box)
 
@@ -473,25 +478,29 @@ def layout_of(puzzle: Puzzle) -> Layout:
     return puzzle.layout or _layout_of_boxes(puzzle.box)
 
 
-# A layout caches the tables derived from its groups, so all puzzles with the same boxes share one.
+# A layout caches the tables derived from its groups, so all puzzles with the same boxes share one
+# layout.
 _layout_of_boxes = cache(Layout)
 
 
-def _agree(cells: tuple[int, ...], box: Box) -> bool:
+def _has_no_conflict(cells: tuple[int, ...], box: Box) -> bool:
     """Return True if no unit of n * n cells, each from 0 to n, holds a digit twice.
 
     Each pair of a cell and a digit has a number with one bit for each of the three units of the
-    cell. The sum of the numbers of all clues has fewer than 3 * clues bits if, and only if, some
-    bit is added twice.
+    cell. The sum of the numbers of all clues has fewer than 3 * clues bits if and only if some bit
+    is added twice.
     """
     clues = len(cells) - cells.count(0)
     return sum(map(getitem, _unit_bits(box), cells)).bit_count() == 3 * clues
 
 
-# Cached because every puzzle is checked with this table; there is one entry for each box shape.
+# Cached because every puzzle is checked with this table. There is one entry for each box shape.
 @cache
 def _unit_bits(box: Box) -> tuple[tuple[int, ...], ...]:
-    """Return the number of each cell and digit that `_agree` adds up; it is 0 for the digit 0."""
+    """Return the numbers of all cells and digits that `_has_no_conflict` adds up.
+
+    The number is 0 for the digit 0, which is an empty cell.
+    """
     n = box.digits
     bits = [[0] * (n + 1) for _ in range(n * n)]
     for k, unit in enumerate(box.units):
@@ -501,7 +510,7 @@ def _unit_bits(box: Box) -> tuple[tuple[int, ...], ...]:
 
 
 def _integers(cells: Iterable[int], columns: int) -> tuple[int, ...]:
-    """Return the cells as Python ints, or raise PuzzleError if one is not an integer."""
+    """Return the cells as Python ints, or raise PuzzleError if a cell is not an integer."""
     try:
         values = tuple(cells)
     except (TypeError, NotImplementedError):  # a memoryview raises the latter

@@ -2,7 +2,7 @@
 
 The minlex form of a band is the lexicographically least band into which relabelling and
 permutations of the rows, of the boxes, and of the columns inside boxes can turn it. Its first row
-is 123456789. Apart from relabelling, a band has 3! * 3! * (3!)^3 = 7776 cell symmetries.
+is 123456789. Without relabelling, there are 3! * 3! * (3!)^3 = 7776 cell symmetries of a band.
 
 A class at level 416 of the chain (counting/classes.py) contains m of the 36288 reduced bands, and
 therefore 72 * m of the bands with standard B1. These are the orbit of a band under the 7776 cell
@@ -95,22 +95,22 @@ def bands_416() -> tuple[Band416, ...]:
     sets = column_sets(minlex_bands().reshape(-1, 3, 9))
     n72 = np.array(completions_by_sums(sets.tolist()))
     columns = (minlex_bands(), sizes, n72, classes_among_44())
-    known = zip(*(column.tolist() for column in columns), strict=True)
+    properties = zip(*(column.tolist() for column in columns), strict=True)
     return tuple(
         Band416(number, Band(tuple(cells)), m, 108 // m, n, k)
-        for number, (cells, m, n, k) in enumerate(known, 1)
+        for number, (cells, m, n, k) in enumerate(properties, 1)
     )
 
 
 def minlex_band(band: Band) -> tuple[int, Band]:
-    """Return the number of a band among the 416, from 1, and its minlex form."""
+    """Return the number of a band among the 416, counted from 1, and its minlex form."""
     form = np.zeros(27, np.uint8)
     kernel.minlex_band(np.array(band.cells, np.uint8), form)
     number = int(np.flatnonzero((minlex_bands() == form).all(axis=1))[0]) + 1
     return number, Band(tuple(form.tolist()))
 
 
-# The other tables of this file start from these arrays, which take 0.1 s to make.
+# All tables of this file are made from these arrays, which take 0.1 s to make.
 @cache
 def _numbered() -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """Return the minlex forms in increasing order, and the class of each at level 416, from 0."""

@@ -1,7 +1,7 @@
 """Empty rows, columns, bands and stacks of a puzzle: the number of their orders, and swaps.
 
 The empty rows of a band can change places without any effect on the puzzle, and so can the empty
-bands. The same holds for columns and stacks. All these permutations form a subgroup of the
+bands. The same holds for columns and stacks. All these permutations together form a subgroup of the
 automorphism group.
 """
 
@@ -29,15 +29,15 @@ def swaps_of_empty(puzzle: Puzzle) -> Iterator[CellSymmetry]:
             order = list(identity)
             order[first : first + size] = range(second, second + size)
             order[second : second + size] = range(first, first + size)
-            moved = (tuple(order), identity) if are_rows else (identity, tuple(order))
-            yield CellSymmetry(puzzle.box, *moved)
+            rows, columns = (tuple(order), identity) if are_rows else (identity, tuple(order))
+            yield CellSymmetry(puzzle.box, rows, columns)
 
 
 def _empty(puzzle: Puzzle) -> Iterator[tuple[bool, int, list[int]]]:
     """Yield sets of interchangeable parts: the empty lines of each chute, and the empty chutes.
 
-    Each set is a tuple: whether its parts consist of rows, the number of lines in each part, and
-    the first line of each part.
+    Each set is a tuple of three values: True if its parts consist of rows, the number of lines in
+    each part, and a list of the first line of each part.
     """
     rows = list(puzzle.rows)
     columns = list(zip(*rows, strict=True))

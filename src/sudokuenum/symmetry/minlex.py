@@ -37,7 +37,7 @@ from sudokuenum.symmetry.kernels import minlex_puzzle9
 from sudokuenum.symmetry.kernels.minlex_puzzle import MinlexSearch
 
 _MAX_SYMMETRIES = 648
-"""The most symmetries to a minlex form that are kept; no full 9x9 grid has more of them."""
+"""The most symmetries to a minlex form that are stored; no full 9x9 grid has more of them."""
 _STEPS_PER_CALL = 100_000
 """The steps of one call of the search, which take at most 0.1 s."""
 _GRIDS_PER_CALL = 1024
@@ -59,6 +59,8 @@ class Symmetry:
     ------
     OptionError
         If `labels` is not a permutation of the digits.
+    TypeError
+        If `cells` is not a CellSymmetry or `labels` is not a tuple.
 
     Examples
     --------
@@ -94,6 +96,14 @@ class Symmetry:
         ------
         PuzzleError
             If the boxes of `puzzle` have another shape.
+        TypeError
+            If `puzzle` is not a Puzzle.
+
+        Examples
+        --------
+        >>> swap = Symmetry(CellSymmetry(Box(1, 2), (1, 0), (0, 1)), (1, 2))
+        >>> str(swap.apply(Puzzle.parse("1...", Box(1, 2))))
+        '..1.'
         """
         check_type(puzzle, Puzzle, "a Puzzle")
         if puzzle.box != self.cells.box:
@@ -104,12 +114,24 @@ class Symmetry:
         return Puzzle(tuple(moved), puzzle.box)
 
     def inverse(self) -> Self:
-        """Return the inverse of this symmetry."""
+        """Return the inverse of this symmetry.
+
+        Returns
+        -------
+        Symmetry
+            The symmetry that maps each image back to its puzzle.
+
+        Examples
+        --------
+        >>> turn = Symmetry(CellSymmetry(Box(1, 3), (1, 2, 0), (0, 1, 2)), (1, 2, 3))
+        >>> str(turn), str(turn.inverse())
+        ('(r1 r2 r3) 123', '(r1 r3 r2) 123')
+        """
         labels = tuple(d + 1 for d in inverse(tuple(d - 1 for d in self.labels)))
         return type(self)(CellSymmetry.of_lines(self.cells.box, inverse(self.cells.lines)), labels)
 
     def then(self, other: Self) -> Self:
-        """Return the product of this symmetry and another one, which is applied second.
+        """Return the product of this symmetry and another symmetry, which is applied second.
 
         Parameters
         ----------
@@ -125,6 +147,8 @@ class Symmetry:
         ------
         PuzzleError
             If `other` belongs to boxes of another shape.
+        TypeError
+            If `other` is not a Symmetry.
 
         Examples
         --------
@@ -214,7 +238,10 @@ def canonical(grid: PuzzleLike) -> Canonical:
     Raises
     ------
     PuzzleError
-        If the puzzle has more than 10 digits.
+        If the puzzle cannot be parsed, has a layout or removed candidates, or has more than 10
+        digits.
+    TypeError
+        If `grid` is of a type that `Puzzle.of` does not accept.
 
     Examples
     --------
@@ -250,7 +277,7 @@ def canonical_many(
     jobs
         The number of threads; by default all cores are used.
     progress
-        An object that is notified of the puzzles that are done.
+        An object to which finished puzzles are reported.
 
     Returns
     -------
@@ -261,9 +288,13 @@ def canonical_many(
     Raises
     ------
     PuzzleError
-        If a puzzle is not 9x9 or holds a digit twice in a unit.
+        If a puzzle cannot be parsed, is not 9x9, has a layout or removed candidates, or holds a
+        digit twice in a unit.
     OptionError
-        If `jobs` is not valid.
+        If `jobs` is not from 1 to 1024.
+    TypeError
+        If `puzzles` is neither an iterable of puzzles nor an array, or if another parameter has the
+        wrong type.
 
     Examples
     --------
@@ -289,20 +320,20 @@ def _minlex_many(
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint32], NDArray[np.uint16], list[int]]:
     """Return the forms and orders of 9x9 puzzles, the bands of full grids, and some invalid rows.
 
-    Of each chunk only the first invalid row is returned.
+    The list of invalid rows contains only the first invalid row of each chunk.
     """
     forms, orders = np.empty_like(cells), np.empty(len(cells), np.uint32)
     bands = np.zeros((len(cells), 6), np.uint16)
 
     def run(rows: NDArray[np.intp]) -> int:
-        part, of_bands = cells[rows], bands[rows]
-        some, are_full = np.empty_like(part), part.all()
-        sizes: NDArray[Any] = np.empty(len(part), np.uint16 if are_full else np.uint32)
+        part, part_bands = cells[rows], bands[rows]
+        part_forms, are_full = np.empty_like(part), part.all()
+        part_orders: NDArray[Any] = np.empty(len(part), np.uint16 if are_full else np.uint32)
         if are_full:
-            wrong = minlex_tables().canonical(part, some, sizes, of_bands)
+            wrong = minlex_tables().canonical(part, part_forms, part_orders, part_bands)
         else:
-            wrong = minlex_puzzle9.canonical(part, some, sizes)
-        forms[rows], orders[rows], bands[rows] = some, sizes, of_bands
+            wrong = minlex_puzzle9.canonical(part, part_forms, part_orders)
+        forms[rows], orders[rows], bands[rows] = part_forms, part_orders, part_bands
         return wrong
 
     full = cells.all(axis=1)
@@ -336,7 +367,9 @@ def bands_of_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDArray[np.
     PuzzleError
         If an entry is not a full 9x9 grid.
     OptionError
-        If `jobs` is not valid.
+        If `jobs` is not from 1 to 1024.
+    TypeError
+        If `grids` is neither an iterable of grids nor an array, or if `jobs` is not an integer.
 
     Examples
     --------
@@ -379,6 +412,8 @@ def band_of(grid: PuzzleLike) -> BandNumbers:
     ------
     PuzzleError
         If `grid` is not a full 9x9 grid.
+    TypeError
+        If `grid` is of a type that `Puzzle.of` does not accept.
 
     Examples
     --------
@@ -393,8 +428,8 @@ def band_of(grid: PuzzleLike) -> BandNumbers:
 def automorphisms(grid: PuzzleLike) -> Automorphisms:
     """Return the automorphism group of a grid or puzzle.
 
-    The number of generators is small but not always the least possible. Digits that do not occur in
-    the puzzle get the labels that the other digits leave over.
+    The generators are few but not always as few as possible. Digits that do not occur in the puzzle
+    get the labels that the other digits leave over.
 
     Parameters
     ----------
@@ -404,12 +439,15 @@ def automorphisms(grid: PuzzleLike) -> Automorphisms:
     Returns
     -------
     Automorphisms
-        The order of the group, and generators.
+        The order of the group, and elements that generate it.
 
     Raises
     ------
     PuzzleError
-        If the puzzle has more than 10 digits.
+        If the puzzle cannot be parsed, has a layout or removed candidates, or has more than 10
+        digits.
+    TypeError
+        If `grid` is of a type that `Puzzle.of` does not accept.
 
     Examples
     --------
@@ -420,7 +458,7 @@ def automorphisms(grid: PuzzleLike) -> Automorphisms:
     puzzle = Puzzle.of(grid)
     form, moves, number = _minlex(puzzle, _MAX_SYMMETRIES)
     back = _symmetry(puzzle, form, moves[0]).inverse()
-    symmetries = [_symmetry(puzzle, form, one).then(back) for one in moves]
+    symmetries = [_symmetry(puzzle, form, move).then(back) for move in moves]
     # A few random elements of a group generate it with high probability.
     random.Random(0).shuffle(symmetries)
     labels = tuple(range(1, puzzle.box.digits + 1))
@@ -455,7 +493,10 @@ def equivalent(first: PuzzleLike, second: PuzzleLike) -> Symmetry | None:
     Raises
     ------
     PuzzleError
-        If the puzzles have more than 10 digits and boxes of the same shape.
+        If a puzzle cannot be parsed, or has a layout or removed candidates, or if the puzzles have
+        boxes of the same shape and more than 10 digits.
+    TypeError
+        If a puzzle is of a type that `Puzzle.of` does not accept.
 
     Examples
     --------
@@ -464,13 +505,13 @@ def equivalent(first: PuzzleLike, second: PuzzleLike) -> Symmetry | None:
     >>> witness is not None and witness.apply(a) == b
     True
     """
-    one, two = Puzzle.of(first), Puzzle.of(second)
-    if one.box != two.box:
+    source, target = Puzzle.of(first), Puzzle.of(second)
+    if source.box != target.box:
         return None
-    form, other = canonical(one), canonical(two)
-    if form.puzzle != other.puzzle:
+    source_form, target_form = canonical(source), canonical(target)
+    if source_form.puzzle != target_form.puzzle:
         return None
-    return form.symmetry.then(other.symmetry.inverse())
+    return source_form.symmetry.then(target_form.symmetry.inverse())
 
 
 def _minlex(grid: Puzzle, most: int = 1) -> tuple[Puzzle, list[list[int]], int]:
@@ -501,8 +542,9 @@ def _minlex(grid: Puzzle, most: int = 1) -> tuple[Puzzle, list[list[int]], int]:
 def _minlex9(
     cells: NDArray[np.uint8], rows: NDArray[np.uint8]
 ) -> tuple[bytes, list[list[int]], int]:
-    """Return the same as `_minlex` for a 9x9 puzzle, but count all orders of empty lines once.
+    """Return the same values as `_minlex` for a 9x9 puzzle.
 
+    Symmetries that differ only in the order of empty lines and chutes count as a single symmetry.
     The symmetries are written to `rows`.
     """
     form = np.empty(81, np.uint8)
@@ -511,14 +553,14 @@ def _minlex9(
         return form.tobytes(), rows[:number].tolist(), number
     number = minlex_puzzle9.symmetries(cells, form, rows)
     if number > len(rows) > 1:
-        everything = np.empty((number, 19), np.uint8)
-        minlex_puzzle9.symmetries(cells, form, everything)
-        rows[:] = np.random.default_rng(0).permutation(everything)[: len(rows)]
+        all_rows = np.empty((number, 19), np.uint8)
+        minlex_puzzle9.symmetries(cells, form, all_rows)
+        rows[:] = np.random.default_rng(0).permutation(all_rows)[: len(rows)]
     return form.tobytes(), rows[:number].tolist(), number
 
 
 def _symmetry(grid: Puzzle, form: Puzzle, moves: list[int]) -> Symmetry:
-    """Return a cell symmetry, given as a list of `_minlex`, together with its relabelling."""
+    """Return a cell symmetry, given as in the lists of `_minlex`, with its relabelling."""
     n = grid.box.digits
     transposed, rows, columns = bool(moves[0]), moves[1 : n + 1], moves[n + 1 :]
     cells = CellSymmetry(grid.box, inverse(tuple(rows)), inverse(tuple(columns)), transposed)

@@ -34,7 +34,7 @@ class BandRow(Document, kw_only=True):
         Integer | UnsetType, about("The number of its class among the 44.", "class")
     ] = UNSET
     essential: Annotated[
-        Integer | UnsetType, about("How many minlex forms of grids begin with the band.")
+        Integer | UnsetType, about("The number of minlex forms of grids that begin with the band.")
     ] = UNSET
 
 
@@ -42,7 +42,7 @@ class BandClasses(Document):
     """The classes of bands at a level."""
 
     level: Annotated[Integer, about("The number of classes.")]
-    moves: Annotated[str, about("The moves that the level adds to those before.")]
+    moves: Annotated[str, about("The moves that the level adds to the moves of earlier levels.")]
     classes: Annotated[list[BandRow], about("The classes.")]
 
 
@@ -52,7 +52,7 @@ class TopRows(Document):
     top_rows: Annotated[list[TopRow], about("The kinds.")]
     standard_bands: Annotated[Integer, about("The number of bands with standard B1.")]
     reduced_bands: Annotated[Integer, about("The number of reduced bands.")]
-    column_sets: Annotated[Integer, about("How many different column sets they have.")]
+    column_sets: Annotated[Integer, about("The number of their different column sets.")]
 
 
 class LevelOfBand(Document):
@@ -111,9 +111,10 @@ def band_row(band: Band416, essential: int | UnsetType = UNSET) -> BandRow:
 
 
 def level_document(level: Level, essential: Sequence[int] = ()) -> BandClasses:
-    """Return the document about a level; `essential` has the values of this key, if known.
+    """Return the document about a level.
 
-    The key `essential` belongs to the 416 bands, so `essential` is used for level 416 only.
+    If the numbers of minlex forms that begin with each band are known, `essential` lists them. They
+    are used only for level 416, because only the 416 bands have the key `essential`.
     """
     if len(level) == 416:
         numbers: Sequence[int | UnsetType] = essential or [UNSET] * 416
