@@ -5,7 +5,9 @@ form of docstrings (numpy's convention, imperative first lines); this test check
 """
 
 import ast
+import io
 import re
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,19 +23,19 @@ OPENINGS = r"(What|How|Whether|That|Those|Which|Where|Why|As|So|Is|Has|Are|Ways)
 
 PATTERNS = {
     # "OptionError for an unknown level" has no verb: "Raises OptionError if `level` is unknown."
-    "an error without a verb": r"(?:^|[.;:] |\n *)[A-Z][A-Za-z]*Error "
+    "an error without a verb": r"(?:\A|[.;:]\s+|\n\s*\n\s*)[A-Z][A-Za-z]*Error "
     r"(?:for|unless|if|with|in|as|by|that)\b",
-    "so many or as many: name the number": r"\b(?:[Aa]s|[Ss]o) many(?! as)\b",
+    "so many or as many: name the number": r"\b(?:[Aa]s|[Ss]o) many\b(?!(?:\s+\w+){0,3}\s+as\b)",
     "progress is told, programs tell: report, pass": r"\b(?:is|are) told\b"
     r"|\btells? (?:of|how|that|what)\b",
     "mended: fixed": r"\bmend(?:s|ed|ing)?\b",
     "is refused: raises an error": r"\b(?:is|are) refused\b",
     "further groups: extra groups": r"\bfurther groups?\b",
     "that of, those of: repeat the noun": r"\b[Tt](?:hat|hose) of\b",
-    "in words: as a sentence, in English": r"\bin words\b",
+    "in words: as a sentence, in English": r"\bin words\b(?! of \d)",
     "stands for a place: is": r"\bstands? (?:in|on|at|below|above|beside|there|behind|before)\b",
     "a text: a string": r"\b(?:a|the|this|each|every|one) texts?\b"
-    r"(?! of [0-9]| file| format| or | in )",
+    r"(?![\s-]+(?:of [0-9]|files?|formats?|columns?|editors?|or|in)\b)",
 }
 ADJECTIVES = re.compile(
     r"^_?(FEW|MANY|TOGETHER|TRIED|LONG|SLOW|FAST|SHORT|DRAWN|LISTED|RECOUNTED|KNOWN|NAMED|HIDDEN)$"
@@ -62,18 +64,32 @@ def offences(text: str) -> Iterator[str]:
             yield f"{name} ({match[0].strip()})"
 
 
+def comments(source: str) -> Iterator[tuple[int, str]]:
+    """The comments of a file in Python, those on neighbouring lines together."""
+    lines: dict[int, str] = {}
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            line = token.start[0]
+            first = next((k for k in (line - 1,) if k in lines), line)
+            lines[line] = f"{lines.pop(first, '')} {token.string.lstrip('# ')}".strip()
+    yield from lines.items()
+
+
 def texts(path: Path) -> Iterator[tuple[int, str]]:
-    """The docstrings of a file, or of a kernel its docstrings and comments."""
+    """The docstrings and comments of a file."""
     source = path.read_text(encoding="utf-8")
     if path.suffix in (".py", ".pyi"):
         yield from docstrings(ast.parse(source))
+        yield from ((line, text) for line, text in comments(source) if not text.startswith("type:"))
         return
-    for match in re.finditer(r'"""(.*?)"""|/\*(.*?)\*/', source, re.DOTALL):
-        yield source.count("\n", 0, match.start()) + 1, (match[1] or match[2] or "").strip()
+    for match in re.finditer(r'"""(.*?)"""|/\*(.*?)\*/|(?m:#|//) (.*)', source, re.DOTALL):
+        found = match[1] or match[2] or (match[3] or "").split("\n")[0]
+        yield source.count("\n", 0, match.start()) + 1, found.strip()
 
 
 FILES = [
     *PACKAGE.rglob("*.py"),
+    *PACKAGE.rglob("*.pyi"),
     *(p for p in SOURCES.rglob("*.*") if p.suffix in (".pyx", ".pxd", ".h")),
 ]
 

@@ -84,7 +84,7 @@ class RowSetSums:
             raise ValueError(f"{symmetry} {expected}")
         for pairs in range(len(self._bands), self.rows + 1):
             self._bands.append(self._count(pairs, progress))
-        # the columns are moved by p = qz, and z exchanges those of each stack
+        # the columns are moved by p = qz, and z exchanges the columns of each stack
         columns = [*enumerate(_moved(symmetry)[1])]
         pairs = sum(image // 2 != k // 2 for k, image in columns) // 4
         flipped = sum(image == k for k, image in columns) // 2

@@ -91,7 +91,7 @@ def _fields(kind: type[Document]) -> tuple[Column, ...]:
     return tuple(fields)
 
 
-# As for `_fields`.
+# The reason is the one of `_fields`.
 @cache
 def _flat_fields(kind: type[Document]) -> tuple[Column, ...]:
     """Return the fields that are shown, with the fields of a document in place of the document."""
