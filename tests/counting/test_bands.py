@@ -26,7 +26,7 @@ orders = st.permutations(range(3))
 
 
 def words_in_halves(r: int, c: int) -> int:
-    """W as in bands/permutation_words.py, from the words of half the length.
+    """W as in counting/permutation_words.py, from the words of half the length.
 
     These are grouped by the sum of their permutation matrices, up to the order of its rows. A first
     and a second half make a word if their sums add up to c in every entry.

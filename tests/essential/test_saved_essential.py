@@ -52,7 +52,7 @@ def test_a_file_is_of_one_shape_and_group(path: Path) -> None:
     refuses(BoxError, "", essentially_different, "3x5", save=path)
     assert not path.exists()
     essentially_different("2x2", save=path)
-    words = "20 classes, burnside, not 25 classes"
+    words = "20 classes, kind burnside, not 25 classes"
     refuses(SavedError, words, essentially_different, "2x2", save=path, transposition=False)
     execute(path, "UPDATE work SET kind = 'columns'")
     refuses(SavedError, "not kind burnside", essentially_different, "2x2", save=path)
@@ -65,7 +65,7 @@ def test_a_wrong_file_is_refused_before_anything_is_counted(
     monkeypatch.setattr(burnside, "count_by_columns", Mock(side_effect=AssertionError))
     refuses(SavedError, "not box 2x3", essentially_different, "2x3", save=path)
     shown = run_here(f"essential --box 2x3 --save {path}", status=2)
-    assert "counts box 2x2, 20 classes, burnside, not box 2x3" in shown.err
+    assert "counts box 2x2, 20 classes, kind burnside, not box 2x3" in shown.err
 
 
 def test_a_saved_number_of_all_grids_is_counted_again(path: Path) -> None:
@@ -91,7 +91,7 @@ def test_save_on_the_command_line(tmp_path: Path) -> None:
     shown = run_here(f"essential --box 2x2 --save {path}")
     assert "essentially different  2\n" in shown.out
     assert f"{path}: 20 of 20 classes done\n" in shown.err
-    words = "count             box 2x2, 20 classes, burnside\n"
+    words = "count             box 2x2, 20 classes, kind burnside\n"
     assert output(f"status {path}").startswith(words)
     merge_saved([path], text)
     assert read_status(text).done == 20

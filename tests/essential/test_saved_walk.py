@@ -76,7 +76,7 @@ def test_a_walk_says_how_long_its_bands_take(
     assert run_here(command).err == f"{words}\n"
     captured = run_here(command)
     assert "to walk through" not in captured.err
-    words = "count             box 3x3, 416 classes, walk, shard "
+    words = "count             box 3x3, 416 classes, kind walk, shard "
     assert captured.out.startswith(words + shard)
 
 

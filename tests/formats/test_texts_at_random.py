@@ -1,6 +1,6 @@
 """Random texts: right ones are read rightly, damaged ones are not read as another puzzle.
 
-`pytest --texts 200000 tests/grids/test_texts_at_random.py` reads 200000 in each test; it takes
+`pytest --texts 200000 tests/formats/test_texts_at_random.py` reads 200000 in each test; it takes
 minutes.
 """
 

@@ -40,7 +40,7 @@ from types import SimpleNamespace
 import numpy as np
 from sudokuenum import Count4x3, Identity, Number, Run, dask_workers
 from sudokuenum.common.speeds import COLUMN_4X3
-from sudokuenum.research.grids_4x3 import count as boxes4x3
+from sudokuenum.research.grids_4x3 import count as count_4x3
 from sudokuenum.research.grids_4x3.calls import Call, Family
 from sudokuenum.research.grids_4x3.families import VECTORS_WORK
 from sudokuenum.long_runs.long_count import CountedClass
@@ -68,11 +68,11 @@ def results_of(family, known):
         n = 1152 * (3 * 10**19 + family.sums[0] + position)
         yield CountedClass(position + 1, Number(n), 0.5)
 
-boxes4x3.classes_4x3 = lambda: SimpleNamespace(families=families, triples=range({LAST}))
-boxes4x3.Count4x3.identity = Identity("columns", "4x3", 144578, "digest")
-boxes4x3.tables_4x3 = boxes4x3.recounts = lambda *_: ()
-boxes4x3.family_of, boxes4x3.make_call, boxes4x3._results_of = family_of, make_call, results_of
-boxes4x3._TASK = ({CALL_PAIRS} + 0.5) * seconds_of_pair
+count_4x3.classes_4x3 = lambda: SimpleNamespace(families=families, triples=range({LAST}))
+count_4x3.Count4x3.identity = Identity("columns", "4x3", 144578, "digest")
+count_4x3.tables_4x3 = count_4x3.recounts = lambda *_: ()
+count_4x3.family_of, count_4x3.make_call, count_4x3._results_of = family_of, make_call, results_of
+count_4x3._TASK = ({CALL_PAIRS} + 0.5) * seconds_of_pair
 with dask_workers(address) as (executor, threads):
     with Run(Count4x3(), save=path, jobs=threads, executor=executor) as run:
         list(run.classes(within=[range(1, {LAST} + 1)]))
@@ -81,10 +81,10 @@ with dask_workers(address) as (executor, threads):
 REAL_COUNT = """
 import sys
 from sudokuenum import Count4x3, Run, dask_workers
-from sudokuenum.research.grids_4x3 import count as boxes4x3
+from sudokuenum.research.grids_4x3 import count as count_4x3
 
 address, path, first = sys.argv[1:]
-boxes4x3._TASK = 2.0
+count_4x3._TASK = 2.0
 with dask_workers(address) as (executor, threads):
     with Run(Count4x3(), save=path, jobs=threads, executor=executor) as run:
         list(run.classes(within=[range(int(first), 144579)]))

@@ -4,6 +4,7 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import closing
 from multiprocessing import get_context
 from pathlib import Path
+from threading import Event
 
 import pytest
 from progress_told import Told
@@ -14,6 +15,8 @@ from toy_count import Powers, slow_count
 import sudokuenum
 from sudokuenum import (
     CountByBurnside,
+    Identity,
+    LongCount,
     Number,
     Run,
     Shard,
@@ -23,6 +26,7 @@ from sudokuenum import (
     run_count,
 )
 from sudokuenum.errors import ContradictionError, OptionError, SavedError
+from sudokuenum.long_runs.long_count import Results
 from sudokuenum.results.saved_counts import known_kinds
 
 SUM = sum(k**9 for k in range(1, 61))
@@ -154,3 +158,23 @@ def test_every_public_long_count_is_a_known_kind() -> None:
         one for one in public if isinstance(one, type) and issubclass(one, sudokuenum.LongCount)
     }
     assert {*known_kinds()} == counts - {sudokuenum.LongCount}
+
+
+class Cubes(LongCount[int, Number]):
+    """A count without a digest of representatives."""
+
+    identity = Identity("cubes", "2x2", 5)
+
+    def count_class(self, stopped: Event | None, number: int) -> Number:
+        return Number(number**3)
+
+    def total(self, results: Results[Number], seconds: float) -> int:
+        return sum(one.result.n for one in results.values())
+
+
+def test_a_count_without_representatives_becomes_a_text_and_back(tmp_path: Path) -> None:
+    assert run_count(Cubes(), save=tmp_path / "cubes.db") == 225
+    merge_saved([tmp_path / "cubes.db"], tmp_path / "cubes.txt", [Cubes])
+    assert check_saved(tmp_path / "cubes.txt", [Cubes]).results[3].result == Number(27)
+    merge_saved([tmp_path / "cubes.txt"], tmp_path / "again.db", [Cubes])
+    assert run_count(Cubes(), save=tmp_path / "again.db") == 225

@@ -143,7 +143,7 @@ def test_an_exact_cover_solver_finds_all_solutions(puzzle: Puzzle | Box, number:
 
 @pytest.mark.parametrize("formulation", FORMULATIONS)
 def test_zimpl_has_read_the_text_that_is_written_now(formulation: FormulationName) -> None:
-    """tests/programs/data has the text of one puzzle, and what ZIMPL 3.8.0 made of it.
+    """tests/models/data has the text of one puzzle, and what ZIMPL 3.8.0 made of it.
 
     After a change of the text: `zimpl -t lp FORMULATION.zpl` in that folder, for each of them.
     """

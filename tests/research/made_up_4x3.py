@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sudokuenum.long_runs.long_count import CountedClass, Number, Workers
-from sudokuenum.research.grids_4x3 import count as boxes4x3
+from sudokuenum.research.grids_4x3 import count as count_4x3
 from sudokuenum.research.grids_4x3.families import CLASSES
 
 SAME = 1152 * 3 * 10**19
@@ -38,11 +38,11 @@ def make_up(monkeypatch: pytest.MonkeyPatch) -> MadeUp:
             for position in positions:
                 yield CountedClass(position + 1, Number(SAME), 0.5)
 
-    monkeypatch.setattr(boxes4x3, "count_families", count)
+    monkeypatch.setattr(count_4x3, "count_families", count)
     # as many fillings in each class as a reduced band stands for
     tables = SimpleNamespace(fillings=np.full(CLASSES, 24**3 // 4))
-    monkeypatch.setattr(boxes4x3, "tables_4x3", lambda: tables)
+    monkeypatch.setattr(count_4x3, "tables_4x3", lambda: tables)
     monkeypatch.setattr(
-        boxes4x3.Count4x3, "expected_seconds", lambda self, classes, jobs: classes * 0.2 / jobs
+        count_4x3.Count4x3, "expected_seconds", lambda self, classes, jobs: classes * 0.2 / jobs
     )
     return made

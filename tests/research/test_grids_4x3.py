@@ -20,7 +20,7 @@ from sudokuenum import Count4x3, Shard, count_by_columns, count_grids, read_stat
 from sudokuenum.errors import BoxError, WorkersError
 from sudokuenum.geometry.box import Box
 from sudokuenum.research.grids_4x3 import calls as calls4x3
-from sudokuenum.research.grids_4x3 import count as boxes4x3
+from sudokuenum.research.grids_4x3 import count as count_4x3
 from sudokuenum.research.grids_4x3.families import BOX, CLASSES, VECTORS_WORK, classes_4x3
 
 TOTAL = factorial(12) * BOX.bands_per_reduced * SAME * 5775**3
@@ -177,9 +177,9 @@ def test_expected_time_is_scaled_by_the_work(monkeypatch: pytest.MonkeyPatch) ->
         work.append((call.end - call.begin) * (len(call.columns) + VECTORS_WORK))
         return [], work[-1] / 20_000
 
-    monkeypatch.setattr(boxes4x3, "make_call", make_call)
+    monkeypatch.setattr(count_4x3, "make_call", make_call)
     seconds = Count4x3().expected_seconds(CLASSES, 2)
-    assert seconds == pytest.approx(boxes4x3.WORK_OF_CLASS * CLASSES / 20_000 / 2)
+    assert seconds == pytest.approx(count_4x3.WORK_OF_CLASS * CLASSES / 20_000 / 2)
     assert len(work) == 3
 
 
@@ -189,7 +189,7 @@ def test_work_of_a_class_is_that_of_the_whole_count() -> None:
     for triple, start, stop in classes_4x3().families(0, CLASSES):
         whole = calls4x3.family_of(range(start, stop), triple).whole
         work += whole.end * (len(whole.columns) + VECTORS_WORK)
-    assert work == pytest.approx(boxes4x3.WORK_OF_CLASS * CLASSES, rel=0.01)
+    assert work == pytest.approx(count_4x3.WORK_OF_CLASS * CLASSES, rel=0.01)
 
 
 @pytest.mark.slow

@@ -27,7 +27,7 @@ from sudokuenum.long_runs.file_format import create_saved
 from sudokuenum.long_runs.text_format import write_text
 from sudokuenum.research import recount as recount_module
 from sudokuenum.research.grids_4x3 import calls as calls4x3
-from sudokuenum.research.grids_4x3 import count as boxes4x3
+from sudokuenum.research.grids_4x3 import count as count_4x3
 from sudokuenum.research.grids_4x3.calls import Call, recount_of
 from sudokuenum.research.grids_4x3.count import recount_4x3_classes
 from sudokuenum.research.grids_4x3.families import CLASSES, Classes4x3, classes_4x3
@@ -178,7 +178,7 @@ def test_a_class_is_counted_again_by_itself(monkeypatch: pytest.MonkeyPatch) -> 
         instructions.add(call.instructions)
         return [boxes * (call.end - call.begin) for boxes in group.boxes], 0.1
 
-    monkeypatch.setattr(boxes4x3, "make_call", make_call)
+    monkeypatch.setattr(count_4x3, "make_call", make_call)
     told = Told()
     (found,) = recount_4x3_classes([144577], jobs=1, progress=told)
     group = recount_of(144576)

@@ -132,5 +132,5 @@ def test_a_file_of_another_count_is_refused(made_up: MadeUp, path: Path) -> None
     assert run_here(f"--box 4x3 --classes 1-5 --save {path}", status=2).err.endswith(words)
     path.unlink()
     count_range(path, 1, 1)
-    with pytest.raises(SavedError, match="counts box 4x3, 144578 classes, columns, not box"):
+    with pytest.raises(SavedError, match="counts box 4x3, 144578 classes, kind columns, not box"):
         run_count(CountByChain(), save=path)

@@ -62,7 +62,7 @@ def run(arguments: Namespace) -> int:
         return _count_4x3(box, arguments)
     if method_for(box, arguments.method) == "columns":
         return _count_by_columns(box, arguments)
-    return _count_by_classes(arguments)
+    return _count_by_chain(arguments)
 
 
 def _count_by_columns(box: Box, arguments: Namespace) -> int:
@@ -77,7 +77,7 @@ def _count_by_columns(box: Box, arguments: Namespace) -> int:
         return _report(count_by_columns(box, jobs=jobs, progress=progress), arguments)
 
 
-def _count_by_classes(arguments: Namespace) -> int:
+def _count_by_chain(arguments: Namespace) -> int:
     """Count the 9x9 grids through the classes of bands, and report them."""
     from sudokuenum.counting.long_count import CountByChain
 

@@ -19,7 +19,7 @@ OPTIONS: options.Options = {
     "--sample K": "with a TABLE: count K of its classes again (with 4x3 boxes half a minute each; "
     "default: 1)",
     **options.seed("which classes", "printed"),
-    **options.engine("dfs and columns"),
+    **options.engine("dfs and sums"),
     **options.JOBS,
     "--full": "also count the grids with 2x5 boxes (seconds), and the tables with every engine "
     "(most of an hour)",

@@ -7,7 +7,7 @@ Each level unites classes of the level before, by moves that keep n, the number 
     174    the 2x2 swap, too: a over b in one column and b over a in another are exchanged
     71     two rows that hold the same k digits in the same k columns exchange these digits, too;
            and two columns that hold the same three digits are exchanged
-    44     equal column configurations up to symmetry (configurations.py), on which alone n depends
+    44     equal column configurations up to symmetry (column_sets.py), on which alone n depends
 
 A move that does not lead to a reduced band is followed by reduction. After level 416 it is enough
 to make the moves on one band of each class, because a symmetry takes a band and its moves to

@@ -263,7 +263,7 @@ def expected_seconds(engine: EngineName, bands: int, jobs: int) -> float:
     return seconds * cut.cases / cut.cases_per_call * bands / jobs
 
 
-# a search of many cases a band comes back to the band call by call, on several threads
+# the cases of a band are divided between several calls, so the last bands are kept
 @lru_cache(maxsize=64)
 def _cases(sets: tuple[int, ...], split: bool) -> Masks:
     return reduced_cases(np.array(sets, dtype=np.uint16), split)

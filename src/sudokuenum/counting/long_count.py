@@ -26,7 +26,7 @@ from sudokuenum.counting.completions import (
     gathered,
 )
 from sudokuenum.counting.results import GridCount
-from sudokuenum.counting.total import count_by_classes, different_completions
+from sudokuenum.counting.total import count_by_chain, different_completions
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.long_runs.identity import Identity, digest
 from sudokuenum.long_runs.long_count import (
@@ -99,8 +99,8 @@ class CountByChain(LongCount[GridCount, Number]):
     def total(self, results: Results[Number], seconds: float) -> GridCount:
         """Execute the formula with the results of all classes."""
         counted = [results[number] for number in range(1, self.level + 1)]
-        known = [Completions(number, one.n, seconds) for number, one, seconds in counted]
-        return replace(count_by_classes(self.level, self.engine, known=known), seconds=seconds)
+        known = [Completions(one.number, one.result.n, one.seconds) for one in counted]
+        return replace(count_by_chain(self.level, self.engine, known=known), seconds=seconds)
 
     def words(self, classes: int) -> str:
         """Describe the count of some classes in a phrase."""
@@ -126,7 +126,7 @@ class CountByChain(LongCount[GridCount, Number]):
 def _task(
     engine: EngineName, stopped: Event | None, several: list[Cases]
 ) -> tuple[list[int], float]:
-    # a call ends within 0.2 s in a thread, so it need not ask whether it is to stop
+    """Make a call without its event: it ends within 0.2 s, so it need not ask whether to stop."""
     return count_cases(engine, several)
 
 

@@ -75,7 +75,9 @@ class CountDocument(Document):
     engine: Annotated[str | None, about("The engine that counted the completions; null for a sum.")]
     seconds: WholeSeconds
     classes: Annotated[list[ClassOfBands], about("The classes.")]
-    checked: Annotated[bool, about("Whether a second engine counted every class, too.")]
+    checked: Annotated[
+        bool, about("Whether a search counted every class, and the method columns found the same.")
+    ]
 
 
 class ClassLine(Document):

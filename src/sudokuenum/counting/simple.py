@@ -1,18 +1,18 @@
 """The whole count once more in plain Python, to be read: no kernels, no numpy, no cleverness.
 
-    N = n! * F * sum over classes of m * completions
+    N = (rc)! * F * sum over classes of m * n
 
-A grid has n digits, n = r * c, and boxes of r rows and c columns. Its first band can be relabelled
+A grid has boxes of r rows and c columns, and so rc digits. Its first band can be relabelled
 so that box B1 is standard, 123/456/789, and then its other boxes, and the columns in each of them,
 can be sorted. So each of the reduced bands that are left represents F = c!^(r-1) * (r-1)! bands
-with standard B1, and n! * F bands in all.
+with standard B1, and (rc)! * F bands in all.
 
 The boxes below a band see only which digits each column has already used. Therefore bands with the
 same column sets have the same number of completions, and it is enough to count the completions
 of one of these m bands.
 
 This module counts all grids with boxes of 2x2 and 2x3 at once, and the completions of one 9x9 band
-in some seconds. The fast count has the same steps: read total.py, and then bands.py,
+in about ten seconds. The fast count has the same steps: read total.py, and then bands.py,
 column_sets.py, classes.py and completions.py.
 
 >>> count_grids(2, 2), count_grids(2, 3)
@@ -26,6 +26,9 @@ from itertools import chain, combinations, product
 from math import factorial
 
 Row = tuple[int, ...]
+"""The digits of a row of a band, or of its first boxes."""
+Column = tuple[int, ...]
+"""The digits of a column in increasing order, with digits renamed."""
 Sets = tuple[frozenset[int], ...]
 """For each column of a band a set of digits."""
 
@@ -80,10 +83,10 @@ def column_sets(band: tuple[Row, ...]) -> Sets:
 def completions(used: Sets, r: int, c: int) -> int:
     """Count the ways to fill the other bands of a grid below a band with these column sets."""
     lacking = tuple(frozenset(range(1, r * c + 1)) - column for column in used)
-    return below(lacking, r, c)
+    return fill_bands(lacking, r, c)
 
 
-def below(lacking: Sets, r: int, c: int) -> int:
+def fill_bands(lacking: Sets, r: int, c: int) -> int:
     """Count the ways to fill bands so that each column gets the digits that it lacks."""
     if len(lacking[0]) == r:
         return fillings(relabelled(lacking))
@@ -96,7 +99,7 @@ def below(lacking: Sets, r: int, c: int) -> int:
     for chosen in product(*boxes):
         taken = tuple(chain.from_iterable(chosen))
         rest = tuple(column - here for column, here in zip(lacking, taken, strict=True))
-        total += fillings(relabelled(taken)) * below(rest, r, c)
+        total += fillings(relabelled(taken)) * fill_bands(rest, r, c)
     return bands * total
 
 
@@ -110,8 +113,8 @@ def shares(columns: Sets, r: int) -> Iterator[Sets]:
             yield (digits, *others)
 
 
-def relabelled(columns: Sets) -> tuple[Row, ...]:
-    """Return the column sets with digits in the order in which they appear, as sorted rows.
+def relabelled(columns: Sets) -> tuple[Column, ...]:
+    """Return the column sets with digits renamed in the order of their first appearance.
 
     Neither the names of the digits nor the order of the columns matters for the number of fillings.
     """
@@ -123,7 +126,7 @@ def relabelled(columns: Sets) -> tuple[Row, ...]:
 
 # the 56^3 choices for two bands below a 9x9 band are only some thousand different ones
 @cache
-def fillings(columns: tuple[Row, ...]) -> int:
+def fillings(columns: tuple[Column, ...]) -> int:
     """Count the ways to write the digits of each column into the rows of a band."""
     if not columns[0]:
         return 1
@@ -136,7 +139,7 @@ def fillings(columns: tuple[Row, ...]) -> int:
     return len(columns[0]) * total
 
 
-def distinct(columns: tuple[Row, ...], start: Row) -> Iterator[Row]:
+def distinct(columns: tuple[Column, ...], start: Row) -> Iterator[Row]:
     """Yield the rows with one digit of each column and no digit twice that begin with `start`."""
     if len(start) == len(columns):
         yield start

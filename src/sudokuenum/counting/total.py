@@ -1,4 +1,4 @@
-"""The number of all 9x9 grids, from first principles: `count_by_classes` executes the formula.
+"""The number of all 9x9 grids, from first principles: `count_by_chain` executes the formula.
 
     N = 9! * 72 * sum over classes of m * n
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:  # they need numpy, and the method columns starts three times 
     from sudokuenum.counting.completions import Completions
 
 
-def count_by_classes(
+def count_by_chain(
     level: int = 44,
     engine: EngineName = "dfs",
     jobs: int = 1,
@@ -66,7 +66,8 @@ def count_by_classes(
     sets = column_sets(classes.representatives)
     counted = completions(sets, engine, jobs, progress) if known is None else known
     n = [band.n for band in counted]
-    # the same numbers once more, by the method `columns`
+    # the same numbers once more, by the method `columns`; for the engine `sums`, which reads them
+    # off the same sums, this proves nothing
     for difference in different_completions(enumerate(n, 1), level):
         raise ContradictionError(difference)
 
@@ -156,4 +157,4 @@ def count_grids(
     level, engine = 44 if level is None else level, "dfs" if engine is None else engine
     check_level(level)
     check_name(engine, ENGINES, "engine")
-    return count_by_classes(level, engine, check_jobs(jobs, progress), progress)
+    return count_by_chain(level, engine, check_jobs(jobs, progress), progress)

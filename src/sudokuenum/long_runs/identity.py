@@ -81,7 +81,8 @@ class Identity:
 
     def __str__(self) -> str:
         # the parameters of a kind tell it apart, so only a kind without parameters is named
-        named = [f"{name} {value}" for name, value in self.parameters.items()] or [self.kind]
+        named = [f"{name} {value}" for name, value in self.parameters.items()]
+        named = named or [f"kind {self.kind}"]
         parts = [f"box {self.box}", counted(self.classes, "class"), *named]
         return ", ".join(parts if self.shard == "1/1" else [*parts, f"shard {self.shard}"])
 

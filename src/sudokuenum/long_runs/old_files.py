@@ -22,7 +22,7 @@ from sudokuenum.long_runs.identity import Identity
 
 COLUMNS = "box", "level", "engine", "bands", "shard"
 """The names of the values from which `identity_of` makes an identity, in its order."""
-_ENGINES_OF_CHAIN = "dfs", "columns", "sums", "templates", "plain"
+_ENGINES_OF_CHAIN = "dfs", "columns", "templates", "plain"
 _PACKED = 10**12
 
 

@@ -62,6 +62,7 @@ _VALUES = {
     **dict.fromkeys(("classes", "level", "factor", "lines"), _INTEGER),
     "factors": f"({_INTEGER})( ({_INTEGER}))*",
     "seconds": r"[0-9]{1,12}(\.[0-9]+)?",
+    "representatives": ".*",  # a count of one's own need not have any
 }
 """The pattern of the values of a field; any other field only must not be empty."""
 _LINE = r"([1-9][0-9]{0,6})((?: (?:0|[1-9][0-9]{0,999})){%d})"

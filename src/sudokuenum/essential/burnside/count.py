@@ -202,7 +202,7 @@ class CountByBurnside(LongCount[EssentialCount, Number]):
         Examples
         --------
         >>> print(CountByBurnside("2x3").identity)
-        box 2x3, 90 classes, burnside
+        box 2x3, 90 classes, kind burnside
         """
         return _identity(self._box, self.transposition)
 

@@ -32,7 +32,7 @@ class CountByWalk(LongCount[int, Number]):
         Examples
         --------
         >>> print(CountByWalk().identity)
-        box 3x3, 416 classes, walk
+        box 3x3, 416 classes, kind walk
         """
         representatives = digest("".join(map(str, band)) for band in minlex_bands().tolist())
         return Identity(self.kind, str(CLASSIC), BANDS, representatives)

@@ -186,7 +186,8 @@ class Arranger:
         """Return the cost of a pair of keys besides its vectors, in multiplications."""
         cost = _PRODUCT_COST * len(self.stacks[roles.stacks[2]].assignments)
         if self.ordered:
-            # of the band's assignments 36 in 280 are orthogonal to x1, and the same share of these to x2
+            # of the assignments of the band 36 in 280 are orthogonal to x1, and the same share of
+            # these to x2
             rows = len(self.bands[roles.upper].assignments) * 36 // 280
             cost += 20 * rows + 8 * (rows * 36 // 280) * (third_keys * 36 // 280)
         return cost

@@ -1,4 +1,4 @@
-"""How long the whole 12x12 count takes: `python benchmarks/boxes4x3.py` (some minutes, 1 GB).
+"""How long the whole 12x12 count takes: `python benchmarks/grids_4x3.py` (some minutes, 1 GB).
 
 For every family of classes, the kernel adds a few of the pairs (k1, k2), on one thread; the
 processor time of these, scaled up and added up, is the time of the count. The sums by all

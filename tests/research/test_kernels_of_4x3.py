@@ -17,7 +17,7 @@ from sudokuenum.counting.number_of_bands import count_bands
 from sudokuenum.counting.product_formula import product_estimate
 from sudokuenum.long_runs.long_count import Workers
 from sudokuenum.research.grids_4x3 import calls as calls4x3
-from sudokuenum.research.grids_4x3 import count as boxes4x3
+from sudokuenum.research.grids_4x3 import count as count_4x3
 from sudokuenum.research.grids_4x3.calls import Call, orbits_of
 from sudokuenum.research.grids_4x3.families import (
     BOX,
@@ -146,8 +146,8 @@ def made_up_calls(monkeypatch: pytest.MonkeyPatch) -> list[Call]:
         ], 0.001
 
     tables = SimpleNamespace(fillings=np.full(CLASSES, 24**3 // 4), scale=24)
-    monkeypatch.setattr(boxes4x3.Count4x3, "wrong", lambda *_: iter(()))
-    for module in (boxes4x3, calls4x3):
+    monkeypatch.setattr(count_4x3.Count4x3, "wrong", lambda *_: iter(()))
+    for module in (count_4x3, calls4x3):
         monkeypatch.setattr(module, "tables_4x3", lambda: tables)
         monkeypatch.setattr(module, "make_call", make_call)
     return calls
@@ -169,7 +169,7 @@ def test_sums_of_boxes_give_the_completions_of_their_classes(made_up_calls: list
 def test_a_sample_is_counted_twice_and_a_difference_stops_the_count(
     made_up_calls: list[Call], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(boxes4x3, "_CLASSES_PER_RECOUNT", 5)
+    monkeypatch.setattr(count_4x3, "_CLASSES_PER_RECOUNT", 5)
     assert len(list(counted_4x3(144501, CLASSES))) == 78
     assert 5 < len({call.triple for call in made_up_calls if call.instructions == 1}) < 40
     make_call = calls4x3.make_call
@@ -178,7 +178,7 @@ def test_a_sample_is_counted_twice_and_a_difference_stops_the_count(
         sums, seconds = make_call(stopped, call)
         return [one + (call.instructions == 1) for one in sums], seconds
 
-    monkeypatch.setattr(boxes4x3, "make_call", wrong)
+    monkeypatch.setattr(count_4x3, "make_call", wrong)
     with pytest.raises(ContradictionError, match=r"^class \d+: n = \d+ beside triple \d+, but "):
         list(counted_4x3(144501, CLASSES))
 
@@ -186,14 +186,14 @@ def test_a_sample_is_counted_twice_and_a_difference_stops_the_count(
 def test_classes_that_two_families_meet_are_compared(made_up_calls: list[Call]) -> None:
     families = [range(a, b) for _, a, b in classes_4x3().families(144000, CLASSES)]
     known: dict[int, int] = {}
-    found = list(boxes4x3.count_families(families, Workers(1), known))
+    found = list(count_4x3.count_families(families, Workers(1), known))
     assert len(found) == CLASSES - 144000 < len(known)
     # a class of another family
     counted = {one.number - 1 for one in found}
     position = next(position for position in known if position not in counted)
     known[position] += 1
     with pytest.raises(ContradictionError, match=f"class {position + 1}: .* but {known[position]}"):
-        list(boxes4x3.count_families(families, Workers(1), known))
+        list(count_4x3.count_families(families, Workers(1), known))
 
 
 class MadeUpBatch:
