@@ -119,7 +119,7 @@ def test_wrong_results_are_found(tmp_path: Path, path: Path) -> None:
         execute(shared, "UPDATE classes SET n = 7, seconds = 0 WHERE number = 5")
         assert run.status().done >= 2
         refuses(ContradictionError, "class 5: n = 7, not a ninth power", list, counted)
-    with pytest.raises(SavedError, match="counts box 2x2, 5 classes, powers, which is never"):
+    with pytest.raises(SavedError, match="counts box 2x2, 5 classes, kind powers, which is never"):
         check_saved(path)
 
 
@@ -163,6 +163,7 @@ def test_every_public_long_count_is_a_known_kind() -> None:
 class Cubes(LongCount[int, Number]):
     """A count without a digest of representatives."""
 
+    kind = "cubes"
     identity = Identity("cubes", "2x2", 5)
 
     def count_class(self, stopped: Event | None, number: int) -> Number:

@@ -137,11 +137,14 @@ def test_two_counts_of_a_class_are_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("other", "message"),
     [
-        ({"box": "3x3"}, "counts box 2x2, 5 classes, powers, not box 3x3"),
-        ({"classes": 6}, "counts box 2x2, 5 classes, powers, not 6 classes"),
-        ({"kind": "dfs"}, "counts box 2x2, 5 classes, powers, not kind dfs"),
-        ({"parameters": {"engine": "dfs"}}, "counts box 2x2, 5 classes, powers, not engine dfs"),
-        ({"shard": "1/2"}, "counts box 2x2, 5 classes, powers, not shard 1/2"),
+        ({"box": "3x3"}, "counts box 2x2, 5 classes, kind powers, not box 3x3"),
+        ({"classes": 6}, "counts box 2x2, 5 classes, kind powers, not 6 classes"),
+        ({"kind": "dfs"}, "counts box 2x2, 5 classes, kind powers, not kind dfs"),
+        (
+            {"parameters": {"engine": "dfs"}},
+            "counts box 2x2, 5 classes, kind powers, not engine dfs",
+        ),
+        ({"shard": "1/2"}, "counts box 2x2, 5 classes, kind powers, not shard 1/2"),
         ({"representatives": "other"}, "powers, with other representatives of the classes"),
     ],
 )
