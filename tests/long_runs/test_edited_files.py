@@ -70,7 +70,7 @@ def test_an_edited_file_is_one_line(
         (Identity("chain", "3x3", 44), "parameter engine None: not of its type"),
         (Identity("columns", "3x3", 44), "counts box 3x3, 44 classes, kind columns, not box 4x3"),
         (Identity("columns", "4x3", 3, "", {"engine": "dfs"}), ".* engine dfs, without engine"),
-        (Identity("dfs", "4x3", 3), "counts box 4x3, 3 classes, dfs, which is never saved"),
+        (Identity("dfs", "4x3", 3), "counts box 4x3, 3 classes, kind dfs, which is never saved"),
         (Identity("burnside", "5x5", 3), "box 5x5: "),
         (Identity("fewest", "2x3", 3, "", {"layout": "x"}), "parameter clues None: not of its t"),
     ],
