@@ -146,7 +146,7 @@ def _fill_b4(case: Masks) -> Iterator[Masks]:
                 yield filled
 
 
-def completions_by_sums(configurations: Iterable[Sequence[int]]) -> list[int]:
+def n72_by_sums(configurations: Iterable[Sequence[int]]) -> list[int]:
     """Return n / 72 of bands, given by nine column sets each, without a search: by sums."""
     of_classes = Configurations(3, 3)
     n72 = class_completions(of_classes)
@@ -241,7 +241,7 @@ def count_cases(engine: EngineName, several: Sequence[Cases]) -> Counted:
     """Count the ways to fill each of several cases, and take the time."""
     start = perf_counter()
     if ENGINES[engine].kernel is None:
-        ways = completions_by_sums(cases.sets for cases in several)
+        ways = n72_by_sums(cases.sets for cases in several)
     else:
         ways = []
         for _, sets, first, last in several:

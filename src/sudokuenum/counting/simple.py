@@ -2,10 +2,10 @@
 
     N = (rc)! * F * sum over classes of m * n
 
-A grid has boxes of r rows and c columns, and so rc digits. Its first band can be relabelled
-so that box B1 is standard, 123/456/789, and then its other boxes, and the columns in each of them,
-can be sorted. So each of the reduced bands that are left represents F = c!^(r-1) * (r-1)! bands
-with standard B1, and (rc)! * F bands in all.
+A grid has boxes of r rows and c columns, and so rc digits. Its first band can be relabelled so that
+box B1 is standard, 123/456/789, and then its other boxes, and the columns in each of them, can be
+sorted. Each of the reduced bands that remain represents F = c!^(r-1) * (r-1)! bands with standard
+B1, and (rc)! * F bands in all.
 
 The boxes below a band see only which digits each column has already used. Therefore bands with the
 same column sets have the same number of completions, and it is enough to count the completions

@@ -85,9 +85,9 @@ def different_completions(n: Iterable[tuple[int, int]], level: int) -> Iterator[
     """Yield a line for each class, by its number from 1, whose n differs from the other method."""
     from sudokuenum.counting.classes import chain
     from sudokuenum.counting.column_sets import column_sets
-    from sudokuenum.counting.completions import completions_by_sums
+    from sudokuenum.counting.completions import n72_by_sums
 
-    expected = completions_by_sums(column_sets(chain().level(level).representatives).tolist())
+    expected = n72_by_sums(column_sets(chain().level(level).representatives).tolist())
     for number, found in n:
         if found != 72 * expected[number - 1]:
             yield f"class {number}: n = {found}, but columns counts {72 * expected[number - 1]}"

@@ -40,7 +40,7 @@ from sudokuenum.counting.column_sets import (
     relabellings_to_standard,
     to_standard,
 )
-from sudokuenum.counting.completions import completions_by_sums
+from sudokuenum.counting.completions import n72_by_sums
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.digits import digit_masks
 from sudokuenum.grids.arrays import full_grid
@@ -193,7 +193,7 @@ def _by_configuration(boxes: Integers) -> Integers:
 def _completions() -> Integers:
     """Return the number of completions of a band, by its configuration."""
     least, number = np.unique(configuration_classes(), return_inverse=True)
-    n72: Integers = np.array(completions_by_sums(_column_sets(least).tolist()))[number]
+    n72: Integers = np.array(n72_by_sums(_column_sets(least).tolist()))[number]
     return CLASSIC.completions_per_reduced * n72
 
 

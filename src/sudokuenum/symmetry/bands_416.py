@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from sudokuenum.counting.band import Band
 from sudokuenum.counting.classes import chain
 from sudokuenum.counting.column_sets import column_sets
-from sudokuenum.counting.completions import completions_by_sums
+from sudokuenum.counting.completions import n72_by_sums
 from sudokuenum.symmetry.kernels import minlex_band as kernel
 from sudokuenum.symmetry.kernels.minlex_grid import MinlexTables
 
@@ -93,7 +93,7 @@ def bands_416() -> tuple[Band416, ...]:
     """
     sizes = chain().level(416).sizes[_numbered()[1]]
     sets = column_sets(minlex_bands().reshape(-1, 3, 9))
-    n72 = np.array(completions_by_sums(sets.tolist()))
+    n72 = np.array(n72_by_sums(sets.tolist()))
     columns = (minlex_bands(), sizes, n72, classes_among_44())
     properties = zip(*(column.tolist() for column in columns), strict=True)
     return tuple(
