@@ -84,7 +84,7 @@ def test_engines_agree_on_a_filled_b4() -> None:
         columns = column_sets(np.array(reduced_band(position).rows))
         case = reduced_cases(columns, split=True)[rng.randrange(1008)][None]
         found = {engine: count_fillings(case, engine=engine) for engine in SEARCHES}
-        assert found["dfs"] == found["templates"] == found["plain"]
+        assert found == dict.fromkeys(SEARCHES, found["dfs"])
         assert found["dfs"] > [10000]
 
 

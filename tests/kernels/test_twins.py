@@ -1,6 +1,7 @@
 """Kernels against their plain Python twins: one body for all that have the same signatures."""
 
 import random
+import re
 from collections.abc import Callable
 from functools import reduce
 from importlib import import_module
@@ -14,18 +15,21 @@ import twin_techniques9
 from calls import FITTING, call_of
 from example_puzzles import EXAMPLE
 from how_many import cases
-from kernel_modules import MODULES, TWINS
+from kernel_modules import MODULES, STUBS, TESTS, TWINS
 from puzzle_arguments import grids9
 from signatures import Arguments
 from twin_bands_of_5x2 import row_sets
 from twin_column_configurations import configurations
 
 from sudokuenum import Box, Layout, Puzzle
+from sudokuenum.counting.choices import ENGINES
 from sudokuenum.counting.kernels.band_fillings import band_fillings
 from sudokuenum.counting.kernels.bands_of_5x2 import RowSets
 from sudokuenum.counting.kernels.column_configurations import Configurations
 from sudokuenum.puzzles.rating.kernels.techniques9 import advance, singles, start, step_once
 from sudokuenum.puzzles.rating.techniques import GUESS, ROWS, TECHNIQUES
+
+SOURCES = TESTS.parent / "csrc"
 
 
 def has_twin(name: str) -> bool:
@@ -75,6 +79,23 @@ COMPARED: dict[str, Callable[[Any, Arguments], Any]] = {
     "unique_pairs.UniquePairs.fill": rows_in_order,
 }
 """What is compared where not all that is returned and written must be the same."""
+
+
+def test_every_engine_that_searches_has_a_twin() -> None:
+    kernels = [engine.kernel for engine in ENGINES.values() if engine.kernel]
+    assert [name for name in kernels if not has_twin(f"{name}.count")] == []
+
+
+@pytest.mark.skipif(not SOURCES.is_dir(), reason="needs the source")
+def test_every_kernel_has_a_stub_in_a_package_and_the_twin_that_its_head_names() -> None:
+    sources = {source.stem: source for source in SOURCES.rglob("*.pyx")}
+    assert {*sources} == {*STUBS}
+    # without it, a wheel would lack the kernel, although it can be imported from the source
+    assert [stub for stub in STUBS.values() if not stub.with_name("__init__.py").is_file()] == []
+    for source in sources.values():
+        text = source.read_text(encoding="utf-8")
+        for twin in re.findall(r"^Plain Python twin.*`(tests/.*)`", text, re.MULTILINE):
+            assert (TESTS.parent / twin).is_file(), source
 
 
 @pytest.mark.parametrize("seed", range(cases(2, 4)))

@@ -1,11 +1,13 @@
 from collections.abc import Callable, Iterable
 from functools import partial
+from typing import Literal, get_args
 
 import pytest
 from refusals import refuses
 
 from sudokuenum import Box, Chain, Comparison, OptionError, chain, verify
 from sudokuenum.counting.choices import ENGINES
+from sudokuenum.counting.completions import SearchEngine
 from sudokuenum.results import published
 from sudokuenum.results.published import (
     Compared,
@@ -77,11 +79,16 @@ def test_wrong_numbers_of_essentially_different_grids_are_found(
 
 
 def test_searches_that_disagree_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    counts = {"dfs": [5], "templates": [5], "plain": [4]}
+    counts = {name: [4 if name == "plain" else 5] for name in get_args(SearchEngine)}
     monkeypatch.setattr(published, "count_fillings", lambda case, engine: counts[engine])
     found = differences(compare_searches)
     assert len(found) == 44
     assert str(found[0]) == "class 1, dfs and plain: fillings: expected 5, got 4"
+
+
+def test_the_comparison_of_searches_names_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(published, "SearchEngine", Literal["dfs", "new"])
+    assert [*verify()][-1].agreement == "dfs and new agree"
 
 
 def test_every_kind_of_difference_is_found() -> None:

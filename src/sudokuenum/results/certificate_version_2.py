@@ -5,8 +5,8 @@ version, `schema`, and classes of its own, because the documents that commands p
 lose a key, which must not make any certificate wrong. Every key is required, and no other is
 allowed.
 
-To change the format, keep this file under its version, as certificate_version_1.py is kept, and
-add the new version to `FORMATS` in certificate.py. The folder tests/data/certificates has an
+To change the format, leave this file as it is, describe the new version in a file of its own, and
+let certificate.py write it and list it in `FORMATS`. The folder tests/data/certificates has an
 example of each version and method, which must be found right for ever.
 """
 

@@ -18,6 +18,7 @@ import numpy as np
 from sudokuenum.common.arguments import check_name, check_type
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.wording import joined
 from sudokuenum.counting.band import Band
 from sudokuenum.counting.choices import ENGINES, LEVELS, EngineName
 from sudokuenum.counting.classes import chain
@@ -230,7 +231,8 @@ def verify(engine: EngineName | None = None, *, full: bool = False) -> Iterator[
         found.append(Comparison(f"  {box} is not compared: {wrong}"))
     if engine is None:
         heading = "One case of each of the 44 bands, by every engine that searches."
-        found.append(Comparison(heading, "dfs, templates and plain agree", compare_searches))
+        agreement = f"{joined(get_args(SearchEngine))} agree"
+        found.append(Comparison(heading, agreement, compare_searches))
     return iter(found)
 
 
