@@ -46,7 +46,7 @@ def _parameters(thing: Any) -> str:
 
 
 def test_what_is_promised_to_stay_is_there_and_what_is_new_is_listed() -> None:
-    assert [*present()] == [*lines_of("promised")]
+    assert [*present()] == [*lines_of("promised_names_and_keys")]
 
 
 if __name__ == "__main__":
