@@ -4,7 +4,7 @@
 
 Bounds: at most 512 sets are tried, the smallest first; in 20,000 random minimal puzzles, the rules
 never needed more than 351. This gives 131,000 pairs at most.
-Plain Python twin: `sudokuenum.puzzles.rating.rules_sets`.
+Plain Python twin: `sudokuenum.puzzles.rating.rules_almost_locked`.
 """
 
 from libc.stdint cimport uint16_t

@@ -14,9 +14,9 @@ from itertools import zip_longest
 from typing import ClassVar, Literal, NamedTuple, TypeAlias, get_args
 
 from sudokuenum.puzzles.rating import (
+    rules_almost_locked,
     rules_basic,
     rules_one_digit,
-    rules_sets,
     rules_unique,
     rules_wings,
 )
@@ -82,8 +82,8 @@ ROWS = (
     Technique("XY-chain", "unfair", 260, partial(chains, CELLS), most_digits=9),
     Technique("AIC", "unfair", 280, partial(chains, CELLS | UNITS), most_digits=9),
     Technique("grouped AIC", "unfair", 300, partial(chains, CELLS | UNITS | GROUPS), most_digits=9),
-    Technique("ALS-XZ", "unfair", 300, rules_sets.als_xz, most_digits=9),
-    Technique("ALS-XY-wing", "unfair", 320, rules_sets.als_xy_wing, most_digits=9),
+    Technique("ALS-XZ", "unfair", 300, rules_almost_locked.als_xz, most_digits=9),
+    Technique("ALS-XY-wing", "unfair", 320, rules_almost_locked.als_xy_wing, most_digits=9),
     Technique("forcing chain", "extreme", 500, forcing_chain, most_digits=9),
 )
 """All techniques but the guess, from easy to hard; the tier of the first is 1."""
