@@ -61,6 +61,17 @@ def test_a_saved_count_becomes_a_text_and_goes_on(
     assert not new.exists()
 
 
+def test_a_count_without_representatives_is_read_again(file: Path) -> None:
+    count = Identity("squares", "2x2", 3)
+    write_text(file, count, Number, results_of({1: (1, 0.0), 3: (9, 0.0)}))
+    identity, _, results = read_saved_text(file, lambda identity: Number)
+    assert identity == count
+    assert numbers(results) == {1: 1, 3: 9}
+    # an editor may have removed the space at the end of the line
+    file.write_text(file.read_text("utf-8").replace("representatives \n", "representatives\n"))
+    assert read_saved_text(file, lambda identity: Number)[0] == count
+
+
 def test_what_a_text_looks_like(file: Path) -> None:
     count = replace(COUNT, kind="größe", classes=5, parameters={"x": "ö", "k": 7}, shard="1/2")
     write_text(file, count, Number, results_of({5: (1152 * 7, 0.25), 1: (1152 * 10**19, 0.5)}))
