@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from sudokuenum.models.solvers import SOLVERS
+
 HOME = Path(__file__).parents[1]
 if not (HOME / ".ci").is_dir():
     pytest.skip("the release is not among the files that test a wheel", allow_module_level=True)
@@ -112,3 +114,8 @@ def test_the_commands_of_pages_name_groups_that_are_there() -> None:
     extras = set(project["project"]["optional-dependencies"])
     tested = " ".join(map(str, project["dependency-groups"]["test"]))
     assert extras == set(re.findall(r"sudokuenum\[(.*?)\]", tested)[0].split(","))
+
+
+def test_each_solver_has_an_extra_of_its_name() -> None:
+    project = tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))
+    assert set(SOLVERS) <= set(project["project"]["optional-dependencies"])
