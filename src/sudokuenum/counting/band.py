@@ -116,19 +116,65 @@ class Band(Pictured):
         return tuple(self.cells[j::9] for j in range(9))
 
     def relabel(self, labels: Sequence[int]) -> Self:
-        """Return the band with labels[d - 1] for each digit d; `labels` permutes 1 to 9."""
+        """Return the band with its digits renamed.
+
+        Parameters
+        ----------
+        labels
+            A permutation of 1 to 9: digit d becomes labels[d - 1].
+
+        Returns
+        -------
+        Band
+            The relabelled band.
+
+        Raises
+        ------
+        BandError
+            If `labels` is no such permutation.
+        """
         images = _permutation("labels", labels, range(1, 10))
         return type(self)(tuple(images[digit - 1] for digit in self.cells))
 
     def permute_rows(self, rows: Sequence[int]) -> Self:
-        """Return the band whose row i is row rows[i] of this one; `rows` permutes 0 to 2."""
+        """Return the band with its rows permuted.
+
+        Parameters
+        ----------
+        rows
+            A permutation of 0 to 2: row i of the result is row rows[i] of this band.
+
+        Returns
+        -------
+        Band
+            The permuted band.
+
+        Raises
+        ------
+        BandError
+            If `rows` is no such permutation.
+        """
         order = _permutation("rows", rows, range(3))
         return type(self)(tuple(digit for i in order for digit in self.rows[i]))
 
     def permute_columns(self, columns: Sequence[int]) -> Self:
-        """Return the band whose column j is column columns[j] of this one.
+        """Return the band with its columns permuted.
 
-        `columns` is a permutation of 0 to 8 that keeps the columns of each box together.
+        Parameters
+        ----------
+        columns
+            A permutation of 0 to 8 that keeps the columns of each box together: column j of the
+            result is column columns[j] of this band.
+
+        Returns
+        -------
+        Band
+            The permuted band.
+
+        Raises
+        ------
+        BandError
+            If `columns` is no such permutation.
         """
         order = _permutation("columns", columns, range(9))
         if any(order[j] // 3 != order[j - j % 3] // 3 for j in range(9)):

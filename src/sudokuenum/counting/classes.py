@@ -148,13 +148,34 @@ class Chain(Pictured):
         return self.levels[level]
 
     def position(self, band: Band) -> int:
-        """Return the position of the reduced form of `band` among the reduced bands, from 0."""
+        """Return the position of a band among the reduced bands.
+
+        Parameters
+        ----------
+        band
+            The band, which need not be reduced.
+
+        Returns
+        -------
+        int
+            The position of its reduced form, from 0.
+        """
         check_type(band, Band, "a Band")
         same = self.bands == np.array(band.reduced().rows)
         return int(np.flatnonzero(same.all(axis=(1, 2)))[0])
 
     def classify(self, band: Band) -> dict[int, int]:
-        """Return the number of the class of `band` at each level, from 1.
+        """Return the number of the class of a band at each level.
+
+        Parameters
+        ----------
+        band
+            The band, which need not be reduced.
+
+        Returns
+        -------
+        dict[int, int]
+            For each level the number of the class, from 1.
 
         Examples
         --------

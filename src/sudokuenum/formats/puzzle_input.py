@@ -135,7 +135,14 @@ class PuzzleInput:
     def remark(self, words: str) -> None:
         """Ignore a remark on an input in which dashes were taken for borders.
 
-        A subclass can show it. The dashes could be empty puzzles, although of another size than the
+        Parameters
+        ----------
+        words
+            The remark, which a subclass can show.
+
+        Notes
+        -----
+        The dashes could be empty puzzles, although of another size than the
         puzzles around them.
         """
 

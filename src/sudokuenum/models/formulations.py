@@ -142,9 +142,18 @@ class Program:
         )
 
     def digits(self, values: Sequence[float]) -> tuple[int, ...]:
-        """Return the digits of the cells at a point, given the values of the variables.
+        """Return the digits of the cells at a point.
 
-        The values are rounded first, because solvers return integers with rounding errors.
+        Parameters
+        ----------
+        values
+            The values of the variables. They are rounded first, because solvers return integers
+            with rounding errors.
+
+        Returns
+        -------
+        tuple[int, ...]
+            The digit of each cell.
         """
         whole = [round(value) for value in values]
         return tuple(sum(a * whole[v] for a, v in terms) for terms in self.cells)
@@ -152,7 +161,15 @@ class Program:
     def without(self, digits: Sequence[int]) -> "Program":
         """Return the program with a no-good cut, which excludes one filled grid.
 
-        `digits` are the digits of this grid, from 1 to n.
+        Parameters
+        ----------
+        digits
+            The digits of this grid, from 1 to n.
+
+        Returns
+        -------
+        Program
+            The program with one more row.
         """
         number = 1 + sum(row.name.startswith("n") for row in self.rows)
         return FORMULATIONS[self.formulation].cut(self, digits, number)

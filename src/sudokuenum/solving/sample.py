@@ -130,7 +130,24 @@ class Sampler(Fixed):
     ) -> Iterator[NDArray[np.uint8]]:
         """Draw the same grids as `draw` in several arrays, each when it is asked for.
 
-        The parameters and errors are the same as for `draw`, but `number` has no upper limit.
+        Parameters
+        ----------
+        number
+            The number of grids, without an upper limit.
+        seed
+            An integer from 0, which determines the grids (default: a new seed).
+        progress
+            Receives the number of grids that are drawn.
+
+        Returns
+        -------
+        Iterator[NDArray[np.uint8]]
+            Arrays of shape (grids, cells).
+
+        Raises
+        ------
+        OptionError
+            If `number` or `seed` is out of range.
         """
         number = integer_within(number, "number", 0, inf, "it is 0 or more")
         check_type(progress, Progress, "a Progress")

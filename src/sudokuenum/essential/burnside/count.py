@@ -191,7 +191,18 @@ class CountByBurnside(LongCount[EssentialCount, Number]):
 
     @staticmethod
     def needs_grids(box: BoxLike) -> bool:
-        """Return True if the number of all grids with these boxes must be given."""
+        """Return True if the number of all grids with these boxes must be given.
+
+        Parameters
+        ----------
+        box
+            The shape of the boxes.
+
+        Returns
+        -------
+        bool
+            True for boxes of 12x12 grids.
+        """
         shape = Box.of(box)
         return bool({shape, shape.transposed} & LARGE_BOXES.keys())
 

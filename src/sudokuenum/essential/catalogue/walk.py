@@ -85,7 +85,18 @@ class Catalogue(Tabled):
         return all_grids(self.by_order)
 
     def write_index(self, path: AnyPath) -> None:
-        """Write the index that index.py reads. Raises FileError if it cannot be written."""
+        """Write the index that index.py reads.
+
+        Parameters
+        ----------
+        path
+            The file to write.
+
+        Raises
+        ------
+        FileError
+            If the file cannot be written.
+        """
         write_whole(path, lzma.compress(self.index_text().encode(), preset=9), "index")
 
     def index_text(self) -> str:

@@ -238,7 +238,18 @@ class Generation(Fixed):
         return self._tally.grids
 
     def puzzles(self, array: NDArray[np.uint8]) -> tuple[Puzzle, ...]:
-        """Return the puzzle in each row of an array of shape (puzzles, cells)."""
+        """Turn an array of puzzles into `Puzzle` objects.
+
+        Parameters
+        ----------
+        array
+            Puzzles of shape (puzzles, cells), as this object yields them.
+
+        Returns
+        -------
+        tuple[Puzzle, ...]
+            The puzzle in each row.
+        """
         return tuple(with_cells(self._demands.empty, row) for row in array.tolist())
 
     def __iter__(self) -> Iterator[NDArray[np.uint8]]:

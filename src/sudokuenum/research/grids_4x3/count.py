@@ -104,6 +104,18 @@ class Count4x3(LongCount[GridCount, Number]):
     def part(self, shard: Shard) -> tuple[Identity, range]:
         """Return the identity of the whole count, and the classes of a shard.
 
+        Parameters
+        ----------
+        shard
+            The part of the classes.
+
+        Returns
+        -------
+        tuple[Identity, range]
+            The identity of the count, and the numbers of the classes of the shard.
+
+        Notes
+        -----
         All shards have about the same number of classes. If there are more than 50 shards, the
         range of some of them is empty, because a family can have 2615 classes.
         """
@@ -130,7 +142,18 @@ class Count4x3(LongCount[GridCount, Number]):
         return GridCount(box, grids, "columns", parts, seconds, shape=BOX)
 
     def class_count(self, counted: CountedClass[Number]) -> ClassCount:
-        """Return the class of a result, with its column sets, and with m from the tables."""
+        """Return the class of a result, with its column sets and m.
+
+        Parameters
+        ----------
+        counted
+            The result of the class.
+
+        Returns
+        -------
+        ClassCount
+            The class, with m from the tables.
+        """
         position = counted.number - 1
         m = class_size(position, int(tables_4x3().fillings[position]))
         return ClassCount(_column_sets()[position], m, counted.result.n, counted.seconds)
