@@ -28,7 +28,7 @@ def bench_band(benchmark: BenchmarkFixture, engine: EngineName) -> None:
     benchmark.pedantic(count_band, [engine], rounds=ROUNDS[engine])
 
 
-def bench_all_44_bands_by_columns(benchmark: BenchmarkFixture) -> None:
+def bench_all_44_bands_by_sums(benchmark: BenchmarkFixture) -> None:
     configurations = Configurations(3, 3)
     expected = {part.n // 72 for part in count_grids().classes}
     assert set(class_completions(configurations)) == expected

@@ -119,7 +119,7 @@ def band_rows(figures: Figures) -> Iterator[tuple[str, ...]]:
     for engine in ("sums", "dfs", "templates", "plain"):
         name, bands = f"bench_band[{engine}]", 1
         if engine == "sums":
-            name, bands = "bench_all_44_bands_by_columns", 44
+            name, bands = "bench_all_44_bands_by_sums", 44
         seconds = figures.median[name] / bands
         ratios = (rounded(whole / seconds) for whole in (FELGENHAUER_JARVIS, plain))
         yield f"`{engine}`", f"{seconds:.2g}", str(figures.rounds[name]), *ratios
@@ -138,7 +138,7 @@ def main(first: str, *others: str) -> None:
     print_table(("one band", *heads), band_rows(figures))
     print(
         'The "120 s": in 2005 Felgenhauer and Jarvis needed about two minutes for one band on'
-        "\ntheir machines. `columns` counts one band of each of the 44 classes at the same time;"
+        "\ntheir machines. `sums` counts one band of each of the 44 classes at the same time;"
         "\nthe table shows the total time divided by 44.\n"
     )
     print_seconds(figures, "from first principles", COUNTS)
