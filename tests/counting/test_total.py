@@ -1,4 +1,5 @@
 import random
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
@@ -11,7 +12,15 @@ from how_many import cases
 from progress_told import Told
 from refusals import refuses
 
-from sudokuenum import Band, count_bands, count_fillings, layout_estimate
+from sudokuenum import (
+    Band,
+    CountByChain,
+    count_bands,
+    count_fillings,
+    layout_estimate,
+    run_count,
+)
+from sudokuenum.counting import completions, total
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.choices import Method, method_for
 from sudokuenum.counting.product_formula import _local_limit, band_estimate, product_estimate
@@ -262,3 +271,21 @@ def test_sampling_refuses_what_it_cannot_do() -> None:
         words = r"confidence [01]\.\d+: it lies between 0 and 1"
         refuses(OptionError, words, layout_estimate, CLASSIC, confidence=confidence)
     refuses(LayoutError, "box 5x5: layouts", layout_estimate, Box(5, 5))
+
+
+def test_a_long_count_finds_the_numbers_of_the_other_method_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    calls: list[int] = []
+    by_sums = completions.n72_by_sums
+
+    def counting(configurations: Iterable[Sequence[int]]) -> list[int]:
+        calls.append(1)
+        return by_sums(configurations)
+
+    total._completions_by_columns.cache_clear()
+    monkeypatch.setattr(completions, "n72_by_sums", counting)
+    found = run_count(CountByChain(71))
+    assert found is not None
+    assert found.grids == N
+    assert len(calls) == 1
