@@ -34,17 +34,13 @@ from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.solving.search import Listing
 
 DATA = Path(__file__).parent.parent / "tests" / "data"
-SOME = Puzzle.parse(
-    "3...............19.2..6.5..........1..8...9.........5.....8..4.15......7...9.3..2"
-)
-MANY = Puzzle.parse(
-    "...2.....7.......9.2....5......4...1......9......92.....2....4.15.....97...9.3..."
-)
+SOME = Puzzle("3...............19.2..6.5..........1..8...9.........5.....8..4.15......7...9.3..2")
+MANY = Puzzle("...2.....7.......9.2....5......4...1......9......92.....2....4.15.....97...9.3...")
 SOLUTIONS = {SOME: 137423, MANY: 10361754}
-THIRTY_CLUES = Puzzle.parse(
+THIRTY_CLUES = Puzzle(
     "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
 )
-SEVENTEEN_CLUES = Puzzle.parse(
+SEVENTEEN_CLUES = Puzzle(
     "....4.7...8.....9..1..........8....67........4.....2..3...7......1.....2.....6.18"
 )
 
@@ -136,7 +132,7 @@ def first_solution(puzzle: Puzzle) -> Puzzle:
 
 
 def parsed_again(puzzle: Puzzle) -> Puzzle:
-    return Puzzle.parse(str(puzzle))
+    return Puzzle(str(puzzle))
 
 
 @pytest.mark.parametrize("call", [parsed_again, is_proper, first_solution])

@@ -26,9 +26,9 @@ from sudokuenum import (
     lp_bound,
     rate,
     read_puzzles,
+    solve,
     solve_many,
     solve_program,
-    the_solution,
 )
 from sudokuenum.models.formulations import FORMULATIONS, FormulationName
 from sudokuenum.models.solvers import SOLVERS, SolverName
@@ -93,7 +93,7 @@ def timed(
 ) -> Timed:
     (run,) = solve_program(formulate(puzzle, formulation), solver, seconds=seconds)
     assert run.status != "none"
-    assert run.solution in (None, the_solution(puzzle))
+    assert run.solution in (None, solve(puzzle))
     solved = run.status == "solved"
     return Timed(solved, run.seconds if solved else seconds, run.nodes)
 

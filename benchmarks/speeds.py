@@ -23,7 +23,7 @@ from sudokuenum.solving.column_sums.two_bands import TwoBandSum, digit_sides
 from sudokuenum.solving.kernels.search9 import Search as Search9
 from sudokuenum.solving.kernels.search_any import Search
 
-FEW_CLUES = Puzzle.parse(
+FEW_CLUES = Puzzle(
     "3..............1...9.2..........3...1.....6.........5....8...4..1........7...9..."
 )
 """Its sum has terms enough to be timed."""

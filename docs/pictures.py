@@ -17,7 +17,7 @@ from sudokuenum import (
     nth_solution,
     picture,
     solutions,
-    the_solution,
+    solve,
 )
 from sudokuenum.drawing.charts import chain_svg, counts_svg
 from sudokuenum.drawing.puzzles import captioned, puzzle_svg
@@ -36,7 +36,7 @@ def pictures() -> Iterator[tuple[str, str]]:
     yield "band", picture(Band.parse("123456789456789132789132546"))
     yield "chain", chain_svg()
     yield "counts", counts_svg(count_grids())
-    puzzle = Puzzle.parse(IMPROPER)
+    puzzle = Puzzle(IMPROPER)
     repair = greedy_repair(puzzle, nth_solution(puzzle, 185))
     yield "repair", repair_svg(repair)
     yield "stages", repair_svg(repair, tables=True)
@@ -46,7 +46,7 @@ def pictures() -> Iterator[tuple[str, str]]:
     yield "farthest", captioned(drawn, title)
     symmetric = generate(symmetry="quarter-turn", seed=1).puzzles[0]
     yield "puzzle", puzzle_svg(symmetric)
-    yield "solution", puzzle_svg(symmetric, solution=the_solution(symmetric))
+    yield "solution", puzzle_svg(symmetric, solution=solve(symmetric))
     for name in ("x", "windoku", "asterisk", "hypercube"):
         yield name, _grid_of(Layout.parse(name))
     yield "regions", _grid_of(Layout.parse(REGIONS))
@@ -57,7 +57,7 @@ def pictures() -> Iterator[tuple[str, str]]:
 
 def _digit_in_boxes() -> str:
     """The picture of one digit of a grid, with the row and the column of its box."""
-    digits = nth_solution(Puzzle.parse("." * 81), 6 * 10**21).cells
+    digits = nth_solution(Puzzle("." * 81), 6 * 10**21).cells
     side, at = 40, 60
     lines = [
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 430 430" font-family="sans-serif">',

@@ -1,10 +1,10 @@
 """Puzzles that many tests share."""
 
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.solving.search import the_solution
+from sudokuenum.solving.search import solve
 
 EXAMPLE = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
-SOLUTION = str(the_solution(Puzzle.parse(EXAMPLE)))
+SOLUTION = str(solve(Puzzle(EXAMPLE)))
 TWELVE = EXAMPLE[:17] + "." + EXAMPLE[18:24] + "." + EXAMPLE[25:]
 """The example without two clues: 12 solutions."""
 IMPROPER = "." + EXAMPLE[1:8] + "..." + EXAMPLE[11:-5] + "....."

@@ -4,16 +4,16 @@ from pathlib import Path
 
 from example_puzzles import EXAMPLE
 
-from sudokuenum import Box, Puzzle, the_solution
+from sudokuenum import Box, Puzzle, solve
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.models.formulations import Program
 
 DATA = Path(__file__).parent / "models" / "data"
-FOUR = Puzzle.parse("1... ..3. .4.. ...2", Box(2, 2))
-SIX = Puzzle.parse("...45...6...5..24.......2...3..3...1", Box(2, 3))
-NINE = Puzzle.parse(EXAMPLE)
+FOUR = Puzzle("1... ..3. .4.. ...2", Box(2, 2))
+SIX = Puzzle("...45...6...5..24.......2...3..3...1", Box(2, 3))
+NINE = Puzzle(EXAMPLE)
 PROPER = (FOUR, SIX, NINE)
-NONE = Puzzle.parse("123. ...4 .... ....", Box(2, 2))
+NONE = Puzzle("123. ...4 .... ....", Box(2, 2))
 
 Rows = set[tuple[frozenset[tuple[str, float]], float, float]]
 """Rows as their terms by name, the lower and the upper bound."""
@@ -34,7 +34,7 @@ def rows_of(program: Program) -> Rows:
 
 
 def solution(puzzle: Puzzle) -> str:
-    return str(the_solution(puzzle))
+    return str(solve(puzzle))
 
 
 def line(program: Program, values: list[float]) -> str:

@@ -24,4 +24,4 @@ def improper_puzzles() -> list[tuple[Puzzle, int]]:
     """Improper puzzles, each with the number of its solutions."""
     with (DATA / "improper_puzzles.csv").open(encoding="utf-8") as file:
         rows = csv.DictReader(line for line in file if not line.startswith("#"))
-        return [(Puzzle.parse(row["puzzle"]), int(row["solutions"])) for row in rows]
+        return [(Puzzle(row["puzzle"]), int(row["solutions"])) for row in rows]

@@ -42,7 +42,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "GreedyRepair": lambda: sudokuenum.greedy_repair(SMALL, SMALL_ANSWER),
     "GridCount": lambda: sudokuenum.count_grids("2x3"),
     "Program": lambda: sudokuenum.formulate(SMALL),
-    "Puzzle": lambda: Puzzle.of(PUZZLE),
+    "Puzzle": lambda: Puzzle(PUZZLE),
     "Generated": lambda: sudokuenum.generate(2, seed=1),
     "Rating": lambda: sudokuenum.rate(PUZZLE),
     "Repair": lambda: sudokuenum.smallest_repair(SMALL, SMALL_ANSWER),

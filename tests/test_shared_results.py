@@ -194,7 +194,7 @@ def test_threads_return_what_one_alone_does() -> None:
 def own(value: object) -> object:
     """The same as an object of a class that the caller has derived."""
     if isinstance(value, str) and value in (PUZZLE, GRID, SMALL, SMALL_ANSWER):
-        value = sudokuenum.Puzzle.of(value)
+        value = sudokuenum.Puzzle(value)
     if not is_dataclass(value) or type(value) not in CLASSES:
         return value
     derived = type("Own", (type(value),), {})
@@ -213,7 +213,7 @@ def test_objects_of_a_derived_class_do_as_well() -> None:
             expected = content(function(*positional, **named))
         except (SudokuenumError, TypeError):
             continue  # a short call with a wrong argument
-        if function not in (sudokuenum.Puzzle.parse, sudokuenum.PuzzleInput):  # they expect texts
+        if function not in (sudokuenum.Puzzle, sudokuenum.PuzzleInput):  # they expect texts
             assert content(function(*mine, **named)) == expected, function
             done.add(function)
     assert len(done) > 40

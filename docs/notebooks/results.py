@@ -14,7 +14,7 @@ import numpy as np
 
 import sudokuenum
 
-puzzle = sudokuenum.Puzzle.parse(
+puzzle = sudokuenum.Puzzle(
     "..3.5.7.....2......4891..6.812.3.........5....9..8...........252.5.....1.795....."
 )
 puzzle

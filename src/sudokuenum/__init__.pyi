@@ -35,6 +35,7 @@ from .errors import CertificateError as CertificateError
 from .errors import ContradictionError as ContradictionError
 from .errors import FileError as FileError
 from .errors import LayoutError as LayoutError
+from .errors import MultipleSolutionsError as MultipleSolutionsError
 from .errors import NoSolutionError as NoSolutionError
 from .errors import OptionError as OptionError
 from .errors import OutOfTimeError as OutOfTimeError
@@ -175,8 +176,8 @@ from .solving.search import Listing as Listing
 from .solving.search import SolvedPuzzles as SolvedPuzzles
 from .solving.search import is_proper as is_proper
 from .solving.search import solutions as solutions
+from .solving.search import solve as solve
 from .solving.search import solve_many as solve_many
-from .solving.search import the_solution as the_solution
 from .symmetry.bands_416 import Band416 as Band416
 from .symmetry.bands_416 import bands_416 as bands_416
 from .symmetry.minlex import Automorphisms as Automorphisms

@@ -68,7 +68,11 @@ class PuzzleError(SudokuenumError):
 
 
 class NoSolutionError(PuzzleError):
-    """Raised by repairs and by `sample`, which need a solution, if a puzzle has none."""
+    """Raised if a puzzle has no solution, and a function needs one."""
+
+
+class MultipleSolutionsError(PuzzleError):
+    """Raised if a puzzle has more than one solution, and a function needs a proper puzzle."""
 
 
 class TooManySolutionsError(PuzzleError):

@@ -87,4 +87,4 @@ def test_arguments_of_functions_that_are_nearly_right() -> None:
     refuses(OptionError, words, essentially_different, grids=10**5000)
     words = r"^allowed: integers of shape \(cases, rows, 9\)"
     refuses(OptionError, words, count_fillings, [[[1], [1, 2]]])
-    assert list(solutions(Puzzle.of(EXAMPLE), limit=1)) == [Puzzle.of(SOLUTION)]
+    assert list(solutions(Puzzle(EXAMPLE), limit=1)) == [Puzzle(SOLUTION)]

@@ -31,12 +31,12 @@ def test_solve_says_none_one_or_many_and_draws_it(
 
 
 def test_solve_reads_files_and_standard_input(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file.write_text(f"# two\n{EXAMPLE} easy\n{Puzzle.parse(EXAMPLE).drawn()}\n")
+    file.write_text(f"# two\n{EXAMPLE} easy\n{Puzzle(EXAMPLE).drawn()}\n")
     lines = output(f"solve {file} --json").splitlines()
     expected = {"puzzle": EXAMPLE, "status": "one", "solution": SOLUTION}
     assert [json.loads(line) for line in lines] == [expected] * 2
     monkeypatch.setattr("sys.stdin", io.StringIO(EXAMPLE))
-    assert output("solve --format grid") == Puzzle.parse(SOLUTION).drawn() + "\none\n"
+    assert output("solve --format grid") == Puzzle(SOLUTION).drawn() + "\none\n"
 
 
 @pytest.mark.parametrize("gap", [" ", "\t", " \n"])
@@ -47,12 +47,12 @@ def test_an_argument_is_read_as_puzzle_of_reads_it(gap: str) -> None:
         rows = gap.join(text[k : k + n] for k in range(0, n * n, n))
         expected = output(f"solutions {text} --limit 1")
         for argument in (joined, rows):
-            assert str(Puzzle.of(argument)) == text.upper()
+            assert str(Puzzle(argument)) == text.upper()
             assert output("solutions", argument, "--limit", "1") == expected
 
 
 def test_printed_arrays_are_solved(file: Path) -> None:
-    cells = np.array(Puzzle.parse(EXAMPLE).cells).reshape(9, 9)
+    cells = np.array(Puzzle(EXAMPLE).cells).reshape(9, 9)
     for text in (str(cells), repr(cells), json.dumps(cells.tolist())):
         run_here("solve", text, status=0 if text[0] == "[" else 2)
         file.write_text(text)
@@ -64,7 +64,7 @@ def test_blocks_of_puzzles_are_solved_as_one_by_one(form: str, tmp_path: Path) -
     texts = [EXAMPLE, NONE, IMPROPER, TWELVE, SOLUTION, "." * 81] * 30
     block, drawn = tmp_path / "block.txt", tmp_path / "drawn.txt"
     block.write_text("\n".join(texts))
-    drawn.write_text("\n".join(Puzzle.parse(text).drawn() for text in texts))
+    drawn.write_text("\n".join(Puzzle(text).drawn() for text in texts))
     expected = run_here(f"solve {drawn} {form}", status=1).out
     for jobs in ("1", "2"):
         assert run_here(f"solve {block} {form} --jobs {jobs}", status=1).out == expected
@@ -112,7 +112,7 @@ def test_no_puzzle_on_standard_input_is_told(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("command", ["rate", "explain", "minimise"])
 def test_improper_puzzles_are_named_and_the_others_done(command: str, file: Path) -> None:
-    drawn = Puzzle.parse(IMPROPER).drawn()
+    drawn = Puzzle(IMPROPER).drawn()
     file.write_text(f"# three\n{EXAMPLE}\n{NONE}\n{drawn}\n{EXAMPLE}\n")
     once = output(command, EXAMPLE)
     done = run_here(command, file, status=1)

@@ -34,7 +34,7 @@ def test_repair_prints_tables_scheme_and_smallest_set() -> None:
     assert "\nscheme       " in out
     assert "\nsmallest     " in out
     document = as_json(command)
-    assert is_proper(Puzzle.parse(document["repaired"]))
+    assert is_proper(Puzzle(document["repaired"]))
     assert len(document["smallest"]) <= len(document["stages"])
     assert document["scheme"].split("(")[0] == document["stages"][0]["solutions"]
     words = "\nsmallest     0 clues; the stages above added 0\n"
@@ -132,7 +132,7 @@ def test_repair_with_tables_of_very_many_solutions(capsys: pytest.CaptureFixture
     assert stages[0]["solutions"] == str(number)
     for stage, after in pairwise(stages):
         assert min(map(int, stage["frequencies"].values())) == int(after["solutions"])
-    assert is_proper(Puzzle.parse(document["repaired"]))
+    assert is_proper(Puzzle(document["repaired"]))
     status = main(["repair", "." * 81, "--answer", SOLUTION, "--seconds", "0.5"])
     done = capsys.readouterr()
     assert status == (0 if "repaired" in done.out else 1)
@@ -143,7 +143,7 @@ def test_repair_draws_the_table_of_each_stage(file: Path) -> None:
     command = f"repair {IMPROPER} --answer {SOLUTION} --json --svg {file}"
     stages = json.loads(output(command))["stages"]
     (title,) = titles(file)
-    clues = Puzzle.parse(IMPROPER).clues
+    clues = Puzzle(IMPROPER).clues
     assert title == f"Repaired puzzle: {clues + len(stages)} clues, 1 solution"
     assert len(stages) > 1
     run_here(f"{command} --tables")
@@ -175,11 +175,11 @@ def test_repair_finds_the_farthest_solution_of_each_stage(file: Path) -> None:
     stages = as_json(f"{command} --tables --svg {file}")["stages"]
     drawn = " ".join(filter(None, titles(file)))
     printed = output(command)
-    puzzle = Puzzle.parse(IMPROPER)
+    puzzle = Puzzle(IMPROPER)
     for k, stage in enumerate(stages, 1):
         text, cells = stage["farthest"]["solution"], stage["farthest"]["differing"]
         left = list(solutions(puzzle))
-        assert Puzzle.parse(text) in left
+        assert Puzzle(text) in left
         differing = [cell for cell in range(81) if text[cell] != SOLUTION[cell]]
         assert cells == [puzzle.place(cell) for cell in differing]
         others = [sum(a != b for a, b in zip(str(s), SOLUTION, strict=True)) for s in left]
@@ -215,5 +215,5 @@ def test_explain_draws_clues_and_placed_digits(file: Path) -> None:
     texts = [element for element in ET.parse(file).getroot() if element.text and element.text > "0"]
     bold = [element for element in texts if "font-weight" in element.attrib]
     placed = [element for element in texts if element.attrib["fill"] == SOLUTION_INK]
-    assert len(bold) == Puzzle.parse(EXAMPLE).clues
+    assert len(bold) == Puzzle(EXAMPLE).clues
     assert len(bold) + len(placed) == 81

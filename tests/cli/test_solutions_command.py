@@ -15,18 +15,18 @@ from sudokuenum.solving.search import solutions
 
 
 def test_the_solution_with_a_number() -> None:
-    ordered = sorted(map(str, solutions(Puzzle.parse(TWELVE))))
+    ordered = sorted(map(str, solutions(Puzzle(TWELVE))))
     for number in (0, 5, 11):
         assert output(f"solutions {TWELVE} --number {number}") == ordered[number] + "\n"
-    words = Puzzle.parse(ordered[3]).drawn() + "\n"
+    words = Puzzle(ordered[3]).drawn() + "\n"
     assert output(f"solutions {TWELVE} --number 3 --format grid") == words
 
 
 def test_the_solution_that_differs_most() -> None:
-    every = np.array([grid.cells for grid in solutions(Puzzle.parse(TWELVE))])
-    different = (every != Puzzle.parse(SOLUTION).cells).sum(axis=1)
+    every = np.array([grid.cells for grid in solutions(Puzzle(TWELVE))])
+    different = (every != Puzzle(SOLUTION).cells).sum(axis=1)
     grid, words = output(f"solutions {TWELVE} --farthest {SOLUTION}").splitlines()
-    assert (np.array(Puzzle.parse(grid).cells) == every).all(axis=1).any()
+    assert (np.array(Puzzle(grid).cells) == every).all(axis=1).any()
     cells = [cell_name(k, 9) for k in range(81) if grid[k] != SOLUTION[k]]
     assert len(cells) == different.max()
     assert words == " ".join([f"{len(cells)} different cells:", *cells])

@@ -13,7 +13,7 @@ import sudokuenum
 from sudokuenum import Band, Layout, Puzzle, html, picture, table
 
 SVG = "{http://www.w3.org/2000/svg}"
-PUZZLE, ANSWER = Puzzle.of("1... .... .... ...."), "1324 4231 3142 2413"
+PUZZLE, ANSWER = Puzzle("1... .... .... ...."), "1324 4231 3142 2413"
 BAND = Band.parse("123456789456789123789123456")
 
 
@@ -29,7 +29,7 @@ def count() -> sudokuenum.GridCount:
 
 DRAWN: dict[str, Callable[[], Any]] = {
     "puzzle": lambda: PUZZLE,
-    "layout": lambda: Puzzle.parse("." * 81, layout="windoku"),
+    "layout": lambda: Puzzle("." * 81, layout="windoku"),
     "band": lambda: BAND,
     "chain": sudokuenum.chain,
     "count": count,
@@ -171,6 +171,6 @@ def test_a_result_is_shown_in_one_short_line(name: str) -> None:
     assert "\n" not in repr(thing)
 
 
-@pytest.mark.parametrize("thing", [PUZZLE, BAND, Puzzle.of("1234341221434321")], ids=str)
+@pytest.mark.parametrize("thing", [PUZZLE, BAND, Puzzle("1234341221434321")], ids=str)
 def test_puzzles_and_bands_are_shown_as_what_makes_them(thing: object) -> None:
     assert eval(repr(thing), {"Band": Band, "Puzzle": Puzzle}) == thing

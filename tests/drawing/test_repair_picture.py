@@ -20,7 +20,7 @@ def lines(text: str, size: int) -> list[str]:
 
 
 def test_every_stage_has_a_title_and_a_legend() -> None:
-    puzzle = Puzzle.parse(IMPROPER)
+    puzzle = Puzzle(IMPROPER)
     repair = greedy_repair(puzzle, nth_solution(puzzle, 185))
     assert len(repair.stages) == 4
     text = repair_svg(repair, tables=True)
@@ -55,7 +55,7 @@ def test_a_legend_has_what_the_picture_has() -> None:
         assert " ".join(lines(text, 20)) == "Repaired puzzle: 4 clues, 1 solution"
         assert lines(text, 15) == ["clue of the puzzle"]
         assert not any(colour in text for colour in (SHADE, *RAINBOW))
-    answer = next(solutions(Puzzle.parse("." * 81, layout=Layout.parse("x"))))
+    answer = next(solutions(Puzzle("." * 81, layout=Layout.parse("x"))))
     tinted = Puzzle(answer.cells[:-40] + (0,) * 40, layout=answer.layout)
     text = repair_svg(greedy_repair(tinted, answer))
     assert "further group of the layout" in lines(text, 15)
@@ -63,7 +63,7 @@ def test_a_legend_has_what_the_picture_has() -> None:
 
 
 def test_the_farthest_solution_is_drawn_below_its_stage() -> None:
-    puzzle = Puzzle.parse(IMPROPER)
+    puzzle = Puzzle(IMPROPER)
     repair = greedy_repair(puzzle, nth_solution(puzzle, 185))
     found = [farthest_solution(stage.puzzle, repair.answer) for stage in repair.stages]
     assert [len(f.differing) for f in found] == [41, 24, 10, 4]

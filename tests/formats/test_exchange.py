@@ -15,7 +15,7 @@ from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.layout import Layout
 
-PUZZLE = Puzzle.parse(CLUES)
+PUZZLE = Puzzle(CLUES)
 MARKED = Puzzle(PUZZLE.cells, removed=[(2, 4), (10, 2), (10, 7)])
 LAYOUTS = [
     *(Layout.parse(name) for name in ("x", "windoku", "anti-knight+anti-king", "argyle", "p+x")),

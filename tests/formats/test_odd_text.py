@@ -46,9 +46,9 @@ def test_cells_joined_by_spaces_are_read_as_puzzle_of_reads_them(n: int, gap: st
     for _ in range(20):
         puzzle = some_puzzle(USUAL_BOXES[n], random)
         text = gap.join(str(puzzle))
-        assert read(text) == read(text, puzzle.box) == [str(Puzzle.of(text))] == [str(puzzle)]
+        assert read(text) == read(text, puzzle.box) == [str(Puzzle(text))] == [str(puzzle)]
         rows = " ".join(str(puzzle)[k : k + n] for k in range(0, n * n, n))
-        assert read(rows) == [str(Puzzle.of(rows))] == [str(puzzle)]
+        assert read(rows) == [str(Puzzle(rows))] == [str(puzzle)]
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_cells_joined_by_spaces_are_read_as_puzzle_of_reads_them(n: int, gap: st
         CLUES.replace(".", "x"),
         CLUES.replace(".", "X"),
         "\n".join(CLUES[k : k + 9].replace(".", "-") for k in range(0, 81, 9)),
-        Puzzle.parse(CLUES).drawn().replace(" .", " x"),
+        Puzzle(CLUES).drawn().replace(" .", " x"),
         str(np.array(NUMBERS)),
         repr(np.array(NUMBERS)),
         repr(np.array(NUMBERS, np.uint8)),
@@ -81,7 +81,7 @@ def test_cells_joined_by_spaces_are_read_as_puzzle_of_reads_them(n: int, gap: st
         repr(np.array([CLUES[k : k + 9] for k in range(0, 81, 9)])),
         json.dumps([CLUES]),
         json.dumps(CLUES),
-        str(Puzzle.parse(CLUES).cells),
+        str(Puzzle(CLUES).cells),
         f"[Puzzle]\n{CLUES}\n[State]\n{SOLVED}",
     ],
 )
@@ -196,7 +196,7 @@ def test_an_error_in_a_large_puzzle_makes_no_small_ones() -> None:
 def test_cells_at_uneven_distances_are_refused() -> None:
     rows = [" ".join(SOLVED[k : k + 9]) for k in range(0, 81, 9)]
     assert read("\n".join(rows)) == [SOLVED]
-    drawn = Puzzle.parse(SOLVED).drawn()
+    drawn = Puzzle(SOLVED).drawn()
     assert read(drawn) == [SOLVED]
     for moved in ("4 6 |", "|4 6 ", "4   6"):
         text = drawn.replace("4 | 6", moved, 1)
@@ -250,7 +250,7 @@ def test_blocks_are_what_read_puzzles_reads() -> None:
         CLUES, CLUES, CLUES, CLUES, SOLVED, FOUR, "# comment", "", " " * 9, " " * 81, "-" * 81,
         "-" * 9, CLUES.replace(".", "0"), CLUES.replace(".", "x"), CLUES[:-1] + "5", CLUES[:80],
         CLUES + "1", CLUES + " 17", "[Puzzle]", "[State]", "puzzle,solution", "\ufeff" + CLUES,
-        *(CLUES[k : k + 9] for k in range(0, 81, 9)), Puzzle.parse(CLUES).drawn(),
+        *(CLUES[k : k + 9] for k in range(0, 81, 9)), Puzzle(CLUES).drawn(),
         CLUES.replace(".", " "), "1" + CLUES[1:], CLUES[:40] + "\x00" + CLUES[41:], "\u0661" * 81,
     ]  # fmt: skip
     for _ in range(300):

@@ -55,9 +55,9 @@ SDK = f"#ASomebody\n#DA puzzle\n[Puzzle]\n{NINE}\n\n[State]\n{NINE[:40]}\nanythi
         "\ufeff" + NINE.replace("\n", "\r\n") + "\r\n",
         spaced(" ", "."),
         *(spaced(mark, empty) for mark in ",;\t" for empty in ("", "0", ".")),
-        Puzzle.parse(CLUES).drawn(),
-        Puzzle.parse(CLUES).drawn().replace(".", " "),
-        Puzzle.parse(CLUES).drawn().replace("\n", "\n  "),
+        Puzzle(CLUES).drawn(),
+        Puzzle(CLUES).drawn().replace(".", " "),
+        Puzzle(CLUES).drawn().replace("\n", "\n  "),
         SS,
         SDK,
     ],
@@ -156,7 +156,7 @@ def test_what_is_written_is_read_again(box: Box, random: Random, empty: str) -> 
         assert read(text, puzzle.box) == [str(puzzle)] or not text.strip("|+- \n")
     for text in (line, drawn, table, rows if n < 16 else line):
         assert not usual or read(text) == [str(puzzle)]
-    assert Puzzle.parse(rows, puzzle.box) == puzzle
+    assert Puzzle(rows, puzzle.box) == puzzle
 
 
 def test_only_ascii_characters_are_cells() -> None:

@@ -156,7 +156,7 @@ def test_the_representation_makes_an_equal_layout(layout: Layout) -> None:
 
 
 def test_regions_of_a_puzzle_need_no_box() -> None:
-    puzzle = Puzzle.parse("1" + "." * 15, layout=REGIONS)
+    puzzle = Puzzle("1" + "." * 15, layout=REGIONS)
     assert puzzle.layout == Layout.parse(REGIONS)
     text: Any = REGIONS
     assert Puzzle(puzzle.cells, layout=text) == puzzle

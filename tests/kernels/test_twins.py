@@ -193,7 +193,7 @@ def test_three_cells_beside_a_unique_rectangle() -> None:
 
 
 def test_singles_of_techniques9_are_its_first_steps() -> None:
-    puzzle, every = np.array([Puzzle.of(EXAMPLE).cells], np.uint8), 2 ** len(ROWS) - 1
+    puzzle, every = np.array([Puzzle(EXAMPLE).cells], np.uint8), 2 ** len(ROWS) - 1
     board = np.empty((1, 81), np.uint16)
     start(puzzle, board)
     alone = board[0].copy()

@@ -62,7 +62,7 @@ def test_cells_that_differ_are_not_in_linked_sets(other: int) -> None:
     """
     text = "821759346453168927.6.324815194536278.852971.4.724815.92.694578.5.867249..4.813652"
     assert count_solutions(text) == 8
-    puzzle = Puzzle.parse(text, layout=Layout(groups=((other, 55),)))
+    puzzle = Puzzle(text, layout=Layout(groups=((other, 55),)))
     assert count_solutions(puzzle) == len([*solutions(puzzle)]) == 6
 
 
@@ -168,8 +168,8 @@ def test_a_clash_in_a_group_is_named() -> None:
         (jigsaw, {1: "1", 27: "1"}, "in the region of r1c1: in r1c2 and in r4c1"),
     ):
         cells = "".join(clues.get(k, ".") for k in range(81))
-        refuses(PuzzleError, words, Puzzle.parse, cells, layout=layout)
-    assert Puzzle.parse("1" + "." * 19 + "1" + "." * 60, layout=jigsaw).layout == jigsaw
+        refuses(PuzzleError, words, Puzzle, cells, layout=layout)
+    assert Puzzle("1" + "." * 19 + "1" + "." * 60, layout=jigsaw).layout == jigsaw
     words = r"box 2x2: the layout x has boxes of 3x3"
     refuses(LayoutError, words, Puzzle, (0,) * 16, "2x2", Layout.parse("x"))
 
@@ -205,6 +205,6 @@ def test_pictures_shade_the_groups_and_draw_the_regions() -> None:
 )
 def test_anti_knight_puzzles_of_eight_clues_are_minimal(puzzle: str) -> None:
     """Those of the README of the program CUDA Anti-Knight 8 Given Unique Solution Search."""
-    read = Puzzle.parse(puzzle, layout="anti-knight")
+    read = Puzzle(puzzle, layout="anti-knight")
     assert is_proper(read)
     assert minimise(read) == read

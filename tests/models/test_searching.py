@@ -22,7 +22,7 @@ from sudokuenum.models.solvers import SOLVERS, SolverName, lp_bound, run_solver
 PAIRS = [(s, f) for s in SOLVERS for f in FORMULATIONS if not (SOLVERS[s].linear and f == "nlip")]
 LONG = "98.76.5..7..5...8...5...6..4..........987..5...8..32....739..6......71..........3"
 """SCIP needs more than 20 s for its nlip."""
-FIVE = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
+FIVE = Puzzle("1.3. 3... .... ..4.", Box(2, 2))
 
 
 def need(solver: SolverName) -> None:
@@ -105,7 +105,7 @@ def test_a_time_limit_ends_it(solver: SolverName) -> None:
 @pytest.mark.parametrize("solver", ["highs", "scip"])
 def test_solvers_know_the_time_limit(solver: SolverName) -> None:
     need(solver)
-    assert run_solver(solver, formulate(Puzzle.parse(LONG), "linearised"), 0.01, 1)[0] == "stopped"
+    assert run_solver(solver, formulate(Puzzle(LONG), "linearised"), 0.01, 1)[0] == "stopped"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="runs a shell script")
@@ -186,7 +186,7 @@ def test_the_solver_ends_with_its_caller() -> None:
         "import subprocess; from sudokuenum import *; popen = subprocess.Popen\n"
         "def tell(*a, **k):\n    p = popen(*a, **k); print(p.pid, flush=True); return p\n"
         "subprocess.Popen = tell\n"
-        f"list(solve_program(formulate(Puzzle.parse('{LONG}'), 'nlip'), 'scip'))"
+        f"list(solve_program(formulate(Puzzle('{LONG}'), 'nlip'), 'scip'))"
     )
     caller = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
     assert caller.stdout is not None

@@ -78,7 +78,7 @@ def test_sets_of_9x9_grids_agree_with_all_solutions_for_some_digits_and_rows(siz
 
 def test_sets_are_unavoidable_and_minimal() -> None:
     for one in unavoidable_sets(STRANGE, 12):
-        cells = Puzzle.of(STRANGE).cells
+        cells = Puzzle(STRANGE).cells
         emptied = Puzzle(tuple(0 if k in one.cells else digit for k, digit in enumerate(cells)))
         assert not is_proper(emptied)
         for cell in one.cells:

@@ -198,7 +198,7 @@ def test_weights_on_the_command_line() -> None:
     documents = list(map(json.loads, output(f"{command} --json").splitlines()))
     assert lines == [f"{one['puzzle']} {one['weight']:.6e}" for one in documents]
     for one in documents:
-        (solution,) = solutions(Puzzle.parse(one["puzzle"]))
+        (solution,) = solutions(Puzzle(one["puzzle"]))
         assert str(solution) == one["solution"]
     refuses(OptionError, "number -1: it is 0 to", weighted_puzzles, -1)
 

@@ -9,7 +9,7 @@ from test_html import BROWSER, browse
 
 from sudokuenum import Box, OptionError, Puzzle, PuzzleError, booklet, generate
 
-SMALL, VARIANT = "1234 341. 2143 43..", Puzzle.parse("1... ...3 .2.. ....", "2x2", "x")
+SMALL, VARIANT = "1234 341. 2143 43..", Puzzle("1... ...3 .2.. ....", "2x2", "x")
 MANY = generate(7, layout=Box(2, 2), seed=1).puzzles
 
 

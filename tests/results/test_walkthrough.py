@@ -48,7 +48,7 @@ def test_pictures_show_what_a_step_says() -> None:
 def test_a_picture_has_the_candidates_before_the_step() -> None:
     puzzle = "1... ..3. .2.. ...4"
     first, *_, last = step_pictures(puzzle, explain(puzzle))
-    candidates = sum(mask.bit_count() for mask in Board(Puzzle.of(puzzle)).masks)
+    candidates = sum(mask.bit_count() for mask in Board(Puzzle(puzzle)).masks)
     small = [e for e in svg_root(first) if float(e.attrib.get("font-size", 99)) not in (18, 38, 99)]
     assert len(small) == candidates
     assert last.count(f'fill="{PLACEMENT_FILL}"') == 1

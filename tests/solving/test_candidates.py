@@ -20,7 +20,7 @@ LAYOUTS = ["2x2", "2x3", Layout.parse("x", "2x2"), Layout.parse("AAAB CABB CCDB 
 def test_solutions_have_no_removed_candidate(shape: str | Layout) -> None:
     random = Random(str(shape))
     every = list(solutions(empty_puzzle(shape), limit=1000))
-    some = Puzzle.of(every[0], layouts=True)
+    some = every[0]
     for _ in range(20):
         clues = [d if random.random() < 0.2 else 0 for d in random.choice(every).cells]
         left = [
@@ -64,7 +64,7 @@ def test_a_puzzle_without_clues_is_solved_and_rated_by_its_candidates() -> None:
 
 
 def test_removed_candidates_save_steps_and_those_that_the_clues_rule_out_are_left_away() -> None:
-    clues = Puzzle.parse(HARD)
+    clues = Puzzle(HARD)
     removed = [(cell, d) for cell in range(40) for d in range(1, 10) if SOLVED[cell] != str(d)]
     score = sudokuenum.rate_many([clues], 0).scores[0]
     assert rate(Puzzle(clues.cells, removed=removed)).score < score
@@ -97,5 +97,5 @@ def test_removed_candidates_save_steps_and_those_that_the_clues_rule_out_are_lef
     ],
 )
 def test_what_takes_no_candidates_says_so(function: Callable[[Puzzle], object]) -> None:
-    puzzle = Puzzle(Puzzle.parse(HARD).cells, removed=[(1, 4)])
+    puzzle = Puzzle(Puzzle(HARD).cells, removed=[(1, 4)])
     refuses(PuzzleError, "1 candidate removed: this is for puzzles in which only", function, puzzle)

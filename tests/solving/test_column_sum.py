@@ -109,7 +109,7 @@ def test_wrong_clues_leave_nothing() -> None:
 
 def test_chutes_that_cannot_be_filled() -> None:
     # 9 has no place in row 1, and so no way in the first band
-    puzzle = Puzzle.parse("12345678." + "." * 8 + "9" + "." * 63)
+    puzzle = Puzzle("12345678." + "." * 8 + "9" + "." * 63)
     assert ColumnSum(puzzle.cells).count() == 0
     assert count_solutions(puzzle) == 0
     assert not frequencies(puzzle).any()

@@ -8,7 +8,7 @@ from sudokuenum import Puzzle, Sampler, minimise, rank, sample, solutions_estima
 from sudokuenum.drawing.puzzles import coloured_puzzle, puzzle_svg
 from sudokuenum.grids.puzzle import PuzzleLike
 from sudokuenum.solving.count import count_solutions, count_within_limits, frequencies
-from sudokuenum.solving.search import is_proper, solutions, solve_many, the_solution
+from sudokuenum.solving.search import is_proper, solutions, solve, solve_many
 
 GRID = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
@@ -26,11 +26,11 @@ FUNCTIONS: dict[str, Callable[[PuzzleLike], object]] = {
     "solve_many": lambda puzzle: solve_many([puzzle]).grids.tolist(),
     "puzzle_svg": puzzle_svg,
     "terminal": coloured_puzzle,
-    "the_solution": the_solution,
+    "solve": solve,
 }
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_a_text_is_taken_as_the_puzzle(name: str) -> None:
     function = FUNCTIONS[name]
-    assert function(GRID) == function(Puzzle.parse(GRID))
+    assert function(GRID) == function(Puzzle(GRID))

@@ -87,7 +87,7 @@ def test_all_digits_are_in_all_cells_alike() -> None:
 
 @pytest.mark.parametrize("transposed", [False, True])
 def test_solutions_of_a_puzzle_are_drawn_alike(transposed: bool) -> None:
-    cells = np.array(Puzzle.parse(MANY_SOLUTIONS).cells).reshape(9, 9)
+    cells = np.array(Puzzle(MANY_SOLUTIONS).cells).reshape(9, 9)
     puzzle = Puzzle(tuple((cells.T if transposed else cells).ravel().tolist()))
     assert 50 < drawn_alike(puzzle, 100) < 3000
 
@@ -165,7 +165,7 @@ def test_only_none_stands_for_the_empty_puzzle(puzzle: Any) -> None:
 
 
 def test_what_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    none = Puzzle.parse("12345678." + "." * 8 + "9" + "." * 63)
+    none = Puzzle("12345678." + "." * 8 + "9" + "." * 63)
     refuses(NoSolutionError, "the puzzle has no solution", sample, 1, none)
     refuses(OptionError, "number -1: it is 0 to 10", sample, -1)
     refuses(OptionError, "seed -2: it is 0 or more", sample, 1, seed=-2)

@@ -19,9 +19,9 @@ from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.solving.count import SolutionCount, count_solutions, count_within_limits
 from sudokuenum.solving.kernels import search_any
-from sudokuenum.solving.search import Listing, is_proper, solutions, solve_many, the_solution
+from sudokuenum.solving.search import Listing, is_proper, solutions, solve, solve_many
 
-PROPER = Puzzle.parse(EXAMPLE)
+PROPER = Puzzle(EXAMPLE)
 
 
 @pytest.mark.parametrize("name", ["puzzles_17_clue", "puzzles_hardest"])
@@ -64,9 +64,9 @@ def test_many_puzzles_may_come_from_a_generator() -> None:
     puzzles = puzzles_of("puzzles_17_clue")[:3]
     counts, _ = solve_many(puzzle for puzzle in puzzles)
     assert counts.tolist() == [1, 1, 1]
-    forms, orders = canonical_many(the_solution(puzzle) for puzzle in puzzles)
+    forms, orders = canonical_many(solve(puzzle) for puzzle in puzzles)
     assert (len(forms), len(orders)) == (3, 3)
-    assert len(bands_of_many(the_solution(puzzle) for puzzle in puzzles)) == 3
+    assert len(bands_of_many(solve(puzzle) for puzzle in puzzles)) == 3
 
 
 @pytest.mark.parametrize("name", ["1x3", "1x4", "2x2", "2x3", "3x2", "2x4", "4x2"])
@@ -94,13 +94,13 @@ def test_large_empty_puzzles_are_filled(shape: str | Layout) -> None:
 
 
 def test_no_solution_is_told_from_one_and_many() -> None:
-    none = Puzzle.parse("12345678." + "." * 8 + "9" + "." * 63)
+    none = Puzzle("12345678." + "." * 8 + "9" + "." * 63)
     assert count_solutions(none) == 0
     assert next(solutions(none), None) is None
     assert not is_proper(none)
     assert is_proper(PROPER)
-    refuses(PuzzleError, "the puzzle has no solution", the_solution, none)
-    refuses(PuzzleError, "the puzzle has more than one solution", the_solution, Puzzle((0,) * 81))
+    refuses(PuzzleError, "the puzzle has no solution", solve, none)
+    refuses(PuzzleError, "the puzzle has more than one solution", solve, Puzzle((0,) * 81))
 
 
 def test_limits_of_solutions_and_time() -> None:

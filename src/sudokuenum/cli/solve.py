@@ -83,7 +83,7 @@ def _solved(block: NDArray[np.uint8] | Puzzle, jobs: int) -> Iterator[Solved]:
 
 def _solution(puzzle: Puzzle, result: Solved) -> Puzzle | None:
     cells = result.solution
-    return None if cells is None else Puzzle.parse(cells, puzzle.box, puzzle.layout)
+    return None if cells is None else Puzzle(cells, puzzle.box, puzzle.layout)
 
 
 def _picture(puzzle: Puzzle, solution: Puzzle | None) -> str:

@@ -62,7 +62,7 @@ def picture(thing: object) -> str:
 
     Examples
     --------
-    >>> picture(Puzzle.parse("1.3. 3... .... ..4.", "2x2")).count("<text")
+    >>> picture(Puzzle("1.3. 3... .... ..4.", "2x2")).count("<text")
     12
     """
     return choice_of(thing, _PICTURES)(thing)

@@ -20,7 +20,7 @@ from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.layout import Layout
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -81,11 +81,11 @@ def puzzle_svg(
 
     Examples
     --------
-    >>> text = puzzle_svg(Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2)), numbers={1: 12})
+    >>> text = puzzle_svg(Puzzle("1.3. 3... .... ..4.", Box(2, 2)), numbers={1: 12})
     >>> print(text.splitlines()[-2].strip())
     <text x="186" y="259.68" font-size="38" fill="#000000" font-weight="bold">4</text>
     """
-    drawn = Puzzle.of(puzzle, layouts=True, candidates=solution is not None)
+    drawn = as_puzzle(puzzle, layouts=True, candidates=solution is not None)
     _check_cells(drawn, added, shaded, {} if numbers is None else numbers)
     n = drawn.box.digits
     side = MARGIN + n * CELL + EDGE
@@ -300,12 +300,12 @@ def coloured_puzzle(
 
     Examples
     --------
-    >>> puzzle = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
+    >>> puzzle = Puzzle("1.3. 3... .... ..4.", Box(2, 2))
     >>> text = coloured_puzzle(puzzle.with_clue(1, 2), added=[1])
     >>> print(text.plain.splitlines()[1], text.spans[1].style)
     | 1 2 | 3 . | bold #000000 on #ff6b6b
     """
-    drawn = Puzzle.of(puzzle, layouts=True)
+    drawn = as_puzzle(puzzle, layouts=True)
     _check_cells(drawn, added, shaded, {})
     fills = _fills(added, shaded)
     cells = enumerate(_digits(drawn, solution))
@@ -329,7 +329,7 @@ def _digits(puzzle: Puzzle, solution: PuzzleLike | None) -> list[int]:
     """Return the digits that are shown: the clues, and digits of the solution elsewhere."""
     if solution is None:
         return list(puzzle.cells)
-    full = Puzzle.of(solution, layouts=True)
+    full = as_puzzle(solution, layouts=True)
     if full.box != puzzle.box:
         raise PuzzleError(f"box {full.box} of the solution: the puzzle has {puzzle.box}")
     return [clue or digit for clue, digit in zip(puzzle.cells, full.cells, strict=True)]

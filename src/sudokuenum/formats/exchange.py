@@ -18,7 +18,7 @@ from sudokuenum.formats.json_puzzles import puzzle_of_json, puzzle_of_link
 from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.layout import Layout
-from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.grids.puzzle import Puzzle, as_puzzle
 
 _GAME = re.compile(r'<game\b[^>]*\bdata="([^"]*)"')
 _VERSIONED = re.compile(r"version: \d+\s+")
@@ -68,7 +68,7 @@ def _hodoku(line: str) -> list[Puzzle]:
 
 def _of_81_cells(cells: str) -> Puzzle:
     """Return the 9x9 puzzle with these cells. Raises PuzzleError if it has another size."""
-    puzzle = Puzzle.of(cells)
+    puzzle = as_puzzle(cells)
     if puzzle.box != CLASSIC:
         raise PuzzleError(f"{cells[:40]!r}: {len(puzzle.cells)} cells, expected 81")
     return puzzle
@@ -96,7 +96,7 @@ def _game(data: str) -> Puzzle:
     if size < 2 or len(values) != 81 * size:
         raise PuzzleError(f"game {data[:40]!r}: expected 81 cells")
     cells = [values[k : k + size] for k in range(0, 81 * size, size)]
-    return Puzzle.of("".join(value if end == "0" else "0" for value, *_, end in cells))
+    return as_puzzle("".join(value if end == "0" else "0" for value, *_, end in cells))
 
 
 def _json(text: str) -> list[Puzzle]:

@@ -26,7 +26,7 @@ from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.layout_names import NAMES, Cells, named_groups
 from sudokuenum.geometry.layout_text import cell_named
-from sudokuenum.grids.puzzle import Puzzle, check_digits, layout_of
+from sudokuenum.grids.puzzle import Puzzle, as_puzzle, check_digits, layout_of
 
 _RULES = {
     "diagonal+": "x", "diagonal-": "x", "antiknight": "anti-knight", "antiking": "anti-king",
@@ -58,7 +58,7 @@ def puzzle_of_json(text: str) -> Puzzle:
     if not isinstance(document, dict):
         raise PuzzleError(f"{text[:40]!r}: no JSON object with a puzzle")
     if isinstance(cells := document.get("puzzle", document.get("grid")), str):
-        return Puzzle.of(cells)
+        return as_puzzle(cells)
     try:
         return _puzzle(document)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
@@ -189,7 +189,7 @@ def puzzle_of_link(link: str) -> Puzzle:
             raise PuzzleError(f"{link[:40]!r}: its puzzle cannot be read: {error}") from None
         return puzzle_of_json(text if '"' in text else _unzipped(text))
     if found := _PLAIN.search(link):
-        return Puzzle.of(unquote(found[1]))
+        return as_puzzle(unquote(found[1]))
     raise PuzzleError(f"{link[:40]!r}: a link that holds no puzzle")
 
 

@@ -45,11 +45,11 @@ class Place:
 
     In a `with` statement it adds itself to the beginning of each PuzzleError that is raised inside.
 
-    >>> from sudokuenum import the_solution
+    >>> from sudokuenum import solve
     >>> with Place("puzzles.txt", 7):
-    ...     the_solution("." * 81)
+    ...     solve("12......")
     Traceback (most recent call last):
-    sudokuenum.errors.PuzzleError: puzzles.txt, line 7: the puzzle has more than one solution
+    sudokuenum.errors.PuzzleError: puzzles.txt, line 7: a 9x9 puzzle has 81 cells, not 8
     """
 
     name: str

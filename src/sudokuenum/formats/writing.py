@@ -12,7 +12,7 @@ from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.json_puzzles import json_of_puzzle
 from sudokuenum.formats.lz_string import compress
 from sudokuenum.geometry.box import CLASSIC
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle
 
 FormatName: TypeAlias = Literal[
     "line", "grid", "sdk", "sdm", "candidates", "hodoku", "opensudoku", "f-puzzles", "csv", "json"
@@ -37,7 +37,7 @@ def write_puzzles(puzzles: Iterable[PuzzleLike], form: FormatName = "line") -> I
     Parameters
     ----------
     puzzles
-        The puzzles, or what `Puzzle.of` reads.
+        The puzzles, in any form that `Puzzle` reads.
     form
         The name of the format.
 
@@ -73,7 +73,7 @@ def puzzle_text(puzzle: PuzzleLike, form: FormatName = "line") -> str:
     Parameters
     ----------
     puzzle
-        The puzzle, or what `Puzzle.of` reads.
+        The puzzle, in any form that `Puzzle` reads.
     form
         The name of a format of `write_puzzles`.
 
@@ -91,12 +91,12 @@ def puzzle_text(puzzle: PuzzleLike, form: FormatName = "line") -> str:
 
     Examples
     --------
-    >>> puzzle = Puzzle.parse("1.3." + "." * 12, "2x2")
+    >>> puzzle = Puzzle("1.3." + "." * 12, "2x2")
     >>> puzzle_text(puzzle, "json"), puzzle_text(puzzle, "candidates").splitlines()[0]
     ('"1.3............."', '1    24   3    24')
     """
     check_name(form, PUZZLE_FORMATS, "form")
-    one = Puzzle.of(puzzle, layouts=True, candidates=True)
+    one = as_puzzle(puzzle, layouts=True, candidates=True)
     if one.removed and not PUZZLE_FORMATS[form].has_candidates:
         number = counted(len(one.removed), "candidate")
         others = ", ".join(name for name, other in PUZZLE_FORMATS.items() if other.has_candidates)
@@ -110,7 +110,7 @@ def puzzle_link(puzzle: PuzzleLike, site: SiteName = "sudokupad") -> str:
     Parameters
     ----------
     puzzle
-        The puzzle, or what `Puzzle.of` reads.
+        The puzzle, in any form that `Puzzle` reads.
     site
         `"sudokupad"` is SudokuPad, `"f-puzzles"` the setter's tool f-puzzles.com, and
         `"sudokuwiki"` the solver of sudokuwiki.org, for 9x9 puzzles.
@@ -135,7 +135,7 @@ def puzzle_link(puzzle: PuzzleLike, site: SiteName = "sudokupad") -> str:
     'https://www.sudokuwiki.org/sudoku.htm?bd=5300700006001950'
     """
     check_name(site, SITES, "site")
-    return SITES[site](Puzzle.of(puzzle, layouts=True, candidates=True))
+    return SITES[site](as_puzzle(puzzle, layouts=True, candidates=True))
 
 
 def _sudokupad(puzzle: Puzzle) -> str:

@@ -15,7 +15,7 @@ from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.digits import SYMBOLS
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle
 
 PuzzlesLike: TypeAlias = NDArray[np.integer[Any]] | Iterable[PuzzleLike]
 """The types that functions accept as several puzzles: an iterable of puzzles or an array of cells.
@@ -61,7 +61,7 @@ def puzzle_array(puzzles: PuzzlesLike) -> NDArray[np.uint8]:
     cells = []
     for position, value in enumerate(puzzles, 1):
         try:
-            puzzle = Puzzle.of(value)
+            puzzle = as_puzzle(value)
         except (PuzzleError, TypeError) as error:
             raise type(error)(f"puzzle {position}: {error}") from None
         if puzzle.box != CLASSIC:
@@ -163,7 +163,7 @@ def row_orbits(
 
 def full_grid(grid: PuzzleLike) -> Puzzle:
     """Return a grid as a `Puzzle`, or raise PuzzleError unless it is a full 9x9 grid."""
-    puzzle = Puzzle.of(grid)
+    puzzle = as_puzzle(grid)
     if puzzle.box != CLASSIC or 0 in puzzle.cells:
         raise PuzzleError(f"{puzzle} is not a full 9x9 grid")
     return puzzle

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import product
 from math import isqrt
 from operator import getitem, index
-from typing import TYPE_CHECKING, Any, Self, TypeAlias, Union
+from typing import TYPE_CHECKING, Any, Self, TypeAlias, cast, overload
 
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.notebook import Pictured
@@ -14,26 +14,44 @@ from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, USUAL_BOXES
-from sudokuenum.geometry.cell_names import cell_name
+from sudokuenum.geometry.cell_names import cell_name, cell_of
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.layout import Layout, LayoutLike
-from sudokuenum.grids.marks import cells_of, check_empty_cells, digits_by_text
+from sudokuenum.grids.cell_values import CellsLike, digits_of, flat_values, number_of_cells
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import DTypeLike, NDArray
+
+    from sudokuenum import Canonical, Rating, Step
+    from sudokuenum.formats.writing import FormatName
+
+CellLike: TypeAlias = int | str | tuple[int, int]
+"""The types that represent a cell of a puzzle.
+
+They are its number from 0, row by row, its name, such as `"r1c3"`, and its row and column from 0,
+such as `(0, 2)`.
+"""
 
 
 @dataclass(frozen=True)
 class Puzzle(Pictured):
     """A grid in which each cell has a clue or is empty; a full grid is a puzzle, too.
 
+    A puzzle is a sequence of its cells: `len(puzzle)` is their number, `for digit in puzzle` visits
+    them row by row, with 0 for an empty cell, and `puzzle["r1c3"]`, `puzzle[0, 2]` and `puzzle[2]`
+    are the same cell. Puzzles are immutable and can be keys of dictionaries.
+
     Parameters
     ----------
     cells
-        The cells row by row, with 0 for an empty cell: any sequence of integers, such as an array.
+        The cells row by row: a string, a flat or nested list or tuple, a list of strings with one
+        row each, an array of one or two dimensions, or a row of a data frame. Any of `0`, `.`,
+        `*`, `_`, `-`, `x`, `X`, None, nan, an empty string and -1 represents an empty cell. In a
+        string, white space separates cells or rows. A `Puzzle` is copied.
     box
-        The shape of the boxes, as for `Box.of`. It can be left out if there is a layout.
+        The shape of the boxes, as for `Box.of`. By default it follows from the layout, or else from
+        the number of cells: 2x2 for 16 cells, 2x3 for 36, 2x4 for 64, 3x3 for 81, 2x5 for 100, 3x4
+        for 144 and 4x4 for 256.
     layout
         Irregular regions or extra groups of cells, as for `Layout.of`. The attribute is None if
         rows, columns and boxes are the only groups; otherwise `box` is the box of the layout.
@@ -44,27 +62,33 @@ class Puzzle(Pictured):
     Raises
     ------
     PuzzleError
-        If a cell is not an integer (a bool does not count as one) or not a digit, if the number of
-        cells does not fit the box, if a group has two equal clues, or if a removed candidate is a
-        clue or not a digit.
+        If a cell is neither a digit nor empty (the message names the first such cell), if the
+        number of cells does not fit the box, if a group has two equal clues, or if a removed
+        candidate is a clue or not a digit.
     BoxError
         If the box cannot be parsed.
     LayoutError
         If the layout cannot be parsed, or if it has another box than `box`.
     TypeError
-        If the box, the layout or `removed` has the wrong type.
+        If an argument has the wrong type.
+
+    See Also
+    --------
+    read_puzzles : Read puzzles from files, in this and other formats.
 
     Examples
     --------
-    >>> puzzle = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
-    >>> puzzle.clues, str(puzzle.with_clue(1, 2))
-    (4, '123.3.........4.')
+    >>> puzzle = Puzzle("1.3. 3... .... ..4.")
+    >>> puzzle.clues, puzzle["r1c3"], puzzle.with_clue("r1c2", 2).is_proper
+    (4, 3, False)
+    >>> puzzle == Puzzle([[1, None, 3, None], [3, 0, 0, 0], [0, 0, 0, 0], [0, 0, 4, 0]])
+    True
     >>> Puzzle((0,) * 16, "2x2", removed=[(5, 1), (5, 2)]).candidates[5]
     (3, 4)
     """
 
     cells: tuple[int, ...]
-    box: Box = CLASSIC
+    box: Box = None  # type: ignore[assignment]  # __post_init__ finds the usual box
     layout: Layout | None = None
     removed: tuple[tuple[int, int], ...] = ()
 
@@ -72,36 +96,48 @@ class Puzzle(Pictured):
 
         def __init__(
             self,
-            cells: Iterable[int],
-            box: BoxLike = CLASSIC,
+            cells: "PuzzleLike",
+            box: BoxLike | None = None,
             layout: LayoutLike | None = None,
             removed: Iterable[tuple[int, int]] = (),
         ) -> None: ...
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "box", Box.of(self.box))
-        if self.layout is not None:
-            layout = _layout(self.layout, self.box)
-            object.__setattr__(self, "box", layout.box)
-            object.__setattr__(self, "layout", None if layout.is_classic else layout)
-        n = check_digits(self.box)
-        object.__setattr__(self, "cells", _integers(self.cells, n))
-        if len(self.cells) != n * n:
-            raise PuzzleError(f"a {n}x{n} puzzle has {n * n} cells, not {len(self.cells)}")
-        are_digits = 0 <= min(self.cells) <= max(self.cells) <= n
-        if not (are_digits and self.layout is None and _has_no_conflict(self.cells, self.box)):
+        cells, box, layout, removed = self.cells, self.box, self.layout, self.removed
+        if isinstance(cells, Puzzle):  # what is not given is copied
+            box = cells.box if box is None and layout is None else box
+            layout = cells.layout if layout is None else layout
+            removed = cells.removed if removed == () else removed
+            cells = cells.cells
+        values = flat_values(cells)
+        if box is None and not isinstance(layout, Layout):
+            box = _usual_box(number_of_cells(values))
+        if layout is not None:
+            layout = Layout.of(layout, box)
+            box = layout.box
+        box = Box.of(box)
+        n = check_digits(box)
+        cells = digits_of(values, n)
+        if len(cells) != n * n:
+            raise PuzzleError(f"a {n}x{n} puzzle has {n * n} cells, not {len(cells)}")
+        object.__setattr__(self, "cells", cells)
+        object.__setattr__(self, "box", box)
+        object.__setattr__(self, "layout", None if layout is None or layout.is_classic else layout)
+        object.__setattr__(self, "removed", ())
+        are_digits = 0 <= min(cells) <= max(cells) <= n
+        if not (are_digits and self.layout is None and _has_no_conflict(cells, box)):
             self._check_cells()
-        if self.removed is not Puzzle.removed:
-            object.__setattr__(self, "removed", tuple(self._checked_removed()))
+        if removed != ():
+            object.__setattr__(self, "removed", tuple(self._checked_removed(removed)))
 
-    def _checked_removed(self) -> Iterator[tuple[int, int]]:
+    def _checked_removed(self, removed: Iterable[Any]) -> Iterator[tuple[int, int]]:
         """Yield the removed candidates in order, except candidates that the clues rule out.
 
         Raises PuzzleError if a removed candidate is a clue or not a digit.
         """
-        check_type(self.removed, Iterable, "pairs of a cell and a digit as removed")
+        check_type(removed, Iterable, "pairs of a cell and a digit as removed")
         candidates = self._left_by_clues()
-        for cell, digit in sorted({(index(cell), index(digit)) for cell, digit in self.removed}):
+        for cell, digit in sorted({(index(cell), index(digit)) for cell, digit in removed}):
             clue = self.cells[self._checked(cell)]
             if clue == digit or not 0 < digit <= self.box.digits:
                 reason = "is its clue" if clue == digit > 0 else "is no digit"
@@ -139,59 +175,6 @@ class Puzzle(Pictured):
                     raise PuzzleError(f"digit {symbol} stands twice in {group}: {places}")
 
     @classmethod
-    def parse(cls, text: str, box: BoxLike = CLASSIC, layout: LayoutLike | None = None) -> Self:
-        """Return the puzzle that a string of cells describes.
-
-        Parameters
-        ----------
-        text
-            The cells row by row, with any white space between them. The characters `.`, `0`, `*`,
-            `_`, `-`, `x` and `X` represent an empty cell.
-        box, layout
-            The shape of the boxes and the layout, as for `Puzzle`.
-
-        Returns
-        -------
-        Puzzle
-            The puzzle.
-
-        Raises
-        ------
-        PuzzleError
-            If a character is not a cell (the message names the first such character), or if the
-            puzzle is not valid.
-        BoxError, LayoutError
-            If the box or the layout is not valid, as for `Puzzle`.
-        TypeError
-            If `text` is not a string.
-
-        See Also
-        --------
-        read_puzzles : Read puzzles from files, in this and other formats.
-
-        Examples
-        --------
-        >>> Puzzle.parse("1.3. 3... .... ..4.", "2x2").clues
-        4
-        """
-        check_type(text, str, "a text of cells")
-        shape = Box.of(box)
-        if layout is not None:
-            layout = _layout(layout, shape)
-            shape = layout.box
-        elif (cells := cells_of(text, shape.digits)) and _has_no_conflict(cells, shape):
-            check_empty_cells(text, shape.digits)
-            return cls._of_checked(cells, shape)
-        known = digits_by_text(shape.digits)
-        for position, character in enumerate(text, 1):
-            if character not in known and not character.isspace():
-                place = f"{character!r} at character {position} of the puzzle"
-                problem = f"neither a digit up to {shape.digits} nor an empty cell"
-                raise PuzzleError(f"{place} is {problem}")
-        check_empty_cells(text, shape.digits)
-        return cls(tuple(known[mark] for mark in "".join(text.split())), shape, layout)
-
-    @classmethod
     def _of_checked(
         cls, cells: tuple[int, ...], box: Box = CLASSIC, layout: Layout | None = None
     ) -> Self:
@@ -206,74 +189,16 @@ class Puzzle(Pictured):
             object.__setattr__(puzzle, "layout", layout)
         return puzzle
 
-    @classmethod
-    def of(
-        cls, value: "PuzzleLike", *, layouts: bool = False, candidates: bool = False
-    ) -> "Puzzle":
-        """Return a value that represents a puzzle as a `Puzzle`.
-
-        Parameters
-        ----------
-        value
-            A `Puzzle`, which is returned unchanged, a string of cells, or an array of integers that
-            is one-dimensional or square. For strings and arrays, the number of cells determines the
-            shape of the boxes: 2x2 for 16 cells, 2x3 for 36, 2x4 for 64, 3x3 for 81, 2x5 for 100,
-            3x4 for 144 and 4x4 for 256.
-        layouts
-            True to accept puzzles with a layout.
-        candidates
-            True to accept puzzles with removed candidates.
-
-        Returns
-        -------
-        Puzzle
-            The puzzle.
-
-        Raises
-        ------
-        TypeError
-            If the value has another type.
-        PuzzleError
-            If a string cannot be parsed, if an array has another shape or contains a cell that is
-            not valid, or if the puzzle has a layout or removed candidates that are not accepted.
-
-        Examples
-        --------
-        >>> import numpy as np
-        >>> Puzzle.of("1.3. 3... .... ..4.") == Puzzle.of(
-        ...     np.array([[1, 0, 3, 0], [3, 0, 0, 0], [0, 0, 0, 0], [0, 0, 4, 0]])
-        ... )
-        True
-        """
-        if isinstance(value, Puzzle):
-            if value.layout is not None and not layouts:
-                rule = "this is for puzzles whose only groups of cells are rows, columns and boxes"
-                raise PuzzleError(f"layout {value.layout}: {rule}")
-            if value.removed and not candidates:
-                number = counted(len(value.removed), "candidate")
-                rule = "this is for puzzles in which only the clues rule out digits"
-                raise PuzzleError(f"{number} removed: {rule}")
-            return value
-        if isinstance(value, str):
-            return cls.parse(value, _usual_box(len("".join(value.split()))))
-        if not hasattr(value, "ravel"):
-            kind = type(value).__name__ + (f" {value}" if isinstance(value, float) else "")
-            raise TypeError(f"expected a Puzzle, a text or an array of cells, not {kind}")
-        if value.ndim != 1 and value.shape != 2 * (isqrt(value.size),):
-            rule = "the cells of a puzzle stand in a row or in a square"
-            raise PuzzleError(f"an array of shape {value.shape}: {rule}")
-        return cls(tuple(value.ravel()), _usual_box(value.size))
-
     def __str__(self) -> str:
         return "".join(SYMBOLS[digit - 1] if digit else "." for digit in self.cells)
 
     def __repr__(self) -> str:
-        shape = "" if self.box == CLASSIC else f", '{self.box}'"
+        is_usual = self.box == _usual_box(len(self.cells))
+        shape = "" if is_usual else f", '{self.box}'"
         layout = "" if self.layout is None else f", layout={self.layout!r}"
         if self.removed:
-            shape = "" if self.layout is not None else shape
-            return f"Puzzle({self.cells}{shape}{layout}, removed={self.removed})"
-        return f"Puzzle.parse('{self}'{shape}{layout})"
+            layout += f", removed={self.removed}"
+        return f"Puzzle('{self}'{shape}{layout})"
 
     def __array__(
         self, dtype: "DTypeLike | None" = None, copy: bool | None = None
@@ -291,18 +216,52 @@ class Puzzle(Pictured):
         return sum(digit > 0 for digit in self.cells)
 
     @property
-    def rows(self) -> Iterator[tuple[int, ...]]:
+    def rows(self) -> tuple[tuple[int, ...], ...]:
         """The rows from top to bottom."""
         n = self.box.digits
-        return (self.cells[n * i : n * i + n] for i in range(n))
+        return tuple(self.cells[n * i : n * i + n] for i in range(n))
 
-    def place(self, cell: int) -> str:
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.cells)
+
+    @overload
+    def __getitem__(self, cell: CellLike) -> int: ...
+    @overload
+    def __getitem__(self, cell: slice) -> tuple[int, ...]: ...
+    def __getitem__(self, cell: CellLike | slice) -> int | tuple[int, ...]:
+        return self.cells[cell if isinstance(cell, slice) else self._checked(cell)]
+
+    def __format__(self, form: str) -> str:
+        """Return the puzzle in a format of `puzzle_text`, or as a string that is aligned.
+
+        Examples
+        --------
+        >>> print(f"{Puzzle('1.3. 3... .... ..4.'):grid}")
+        +-----+-----+
+        | 1 . | 3 . |
+        | 3 . | . . |
+        +-----+-----+
+        | . . | . . |
+        | . . | 4 . |
+        +-----+-----+
+        """
+        try:
+            return format(str(self), form)
+        except ValueError:
+            from sudokuenum import puzzle_text  # its room is above this one
+
+            return puzzle_text(self, cast("FormatName", form))
+
+    def place(self, cell: CellLike) -> str:
         """Return the name of a cell, such as r1c1 for cell 0.
 
         Parameters
         ----------
         cell
-            The number of the cell; cells are numbered from 0, row by row.
+            The cell: its number from 0, row by row, or its row and column from 0, such as (0, 2).
 
         Returns
         -------
@@ -314,7 +273,7 @@ class Puzzle(Pictured):
         PuzzleError
             If the grid does not contain this cell.
         TypeError
-            If the cell is not an integer.
+            If the cell has the wrong type.
 
         Examples
         --------
@@ -323,21 +282,32 @@ class Puzzle(Pictured):
         """
         return cell_name(self._checked(cell), self.box.digits)
 
-    def _checked(self, cell: int) -> int:
+    def _checked(self, cell: CellLike) -> int:
         """Return the number of a cell as an int, or raise PuzzleError if there is no such cell."""
-        checked = as_integer(cell, "cell")
-        if not 0 <= checked < len(self.cells):
-            last = len(self.cells) - 1
+        n = self.box.digits
+        if isinstance(cell, str):
+            if (named := cell_of(cell, n)) is None:
+                raise PuzzleError(f"cell {shown(cell)}: the cells are named r1c1 to r{n}c{n}")
+            return named
+        if isinstance(cell, tuple) and len(cell) == 2:
+            row, column = (as_integer(part, "row and column of a cell") for part in cell)
+            if not (0 <= row < n and 0 <= column < n):
+                raise PuzzleError(f"cell {shown(cell)}: rows and columns are 0 to {n - 1}")
+            return row * n + column
+        checked = as_integer(cell, "cell", 'an integer, a name such as "r1c3", or (row, column)')
+        if not 0 <= checked < n * n:
+            last = f"{n * n - 1}"
             raise PuzzleError(f"cell {shown(checked)}: the cells are counted from 0 to {last}")
         return checked
 
-    def with_clue(self, cell: int, digit: int) -> Self:
+    def with_clue(self, cell: CellLike, digit: int) -> Self:
         """Return a copy of the puzzle with one cell changed.
 
         Parameters
         ----------
         cell
-            The number of the cell; cells are numbered from 0, row by row.
+            The cell: its number from 0, row by row, its name, such as `"r1c3"`, or its row and
+            column from 0, such as `(0, 2)`.
         digit
             The new clue, or 0 to empty the cell.
 
@@ -351,15 +321,16 @@ class Puzzle(Pictured):
         PuzzleError
             If the grid does not contain this cell, or if a puzzle with the new clue is not valid.
         TypeError
-            If the cell is not an integer.
+            If the cell or the digit has the wrong type.
 
         Examples
         --------
-        >>> str(Puzzle.parse("1.3. 3... .... ..4.", "2x2").with_clue(1, 2))
+        >>> str(Puzzle("1.3. 3... .... ..4.").with_clue("r1c2", 2))
         '123.3.........4.'
         """
         place = self._checked(cell)
-        cells = (*self.cells[:place], digit, *self.cells[place + 1 :])
+        clue = as_integer(digit, "digit")
+        cells = (*self.cells[:place], clue, *self.cells[place + 1 :])
         return type(self)(cells, self.box, self.layout, self.removed)
 
     def drawn(self) -> str:
@@ -369,7 +340,7 @@ class Puzzle(Pictured):
 
         Examples
         --------
-        >>> print(Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2)).drawn())
+        >>> print(Puzzle("1.3. 3... .... ..4.").drawn())
         +-----+-----+
         | 1 . | 3 . |
         | 3 . | . . |
@@ -389,12 +360,130 @@ class Puzzle(Pictured):
                 lines.append(border)
         return "\n".join(lines)
 
+    # The methods below are public functions. The rooms of these functions are above this room, so
+    # each method imports its function when it is called.
 
-PuzzleLike: TypeAlias = Union[Puzzle, str, "NDArray[np.integer[Any]]"]
-"""The types that functions accept as a puzzle: a `Puzzle`, or a string or an array of its cells.
+    def solve(self) -> "Puzzle":
+        """Return the only solution, as the function `solve` does.
 
-See `Puzzle.of`, which converts them.
-"""
+        Raises
+        ------
+        NoSolutionError
+            If the puzzle has no solution.
+        MultipleSolutionsError
+            If the puzzle has more than one solution.
+
+        Examples
+        --------
+        >>> print(Puzzle("1234 341. 2143 43..").solve())
+        1234341221434321
+        """
+        from sudokuenum import solve
+
+        return solve(self)
+
+    def solutions(self, limit: int | None = None) -> Iterator["Puzzle"]:
+        """Return the solutions one after the other, as the function `solutions` does.
+
+        Parameters
+        ----------
+        limit
+            The largest number of solutions; None for all.
+
+        Examples
+        --------
+        >>> [str(grid) for grid in Puzzle("1234 3412 2... 4...").solutions()]
+        ['1234341221434321', '1234341223414123']
+        """
+        from sudokuenum import solutions
+
+        return solutions(self, limit)
+
+    def count(self, jobs: int | None = None) -> int:
+        """Return the number of solutions, as the function `count_solutions` does.
+
+        Parameters
+        ----------
+        jobs
+            The number of threads; None for all cores.
+
+        Examples
+        --------
+        >>> Puzzle("." * 81).count()
+        6670903752021072936960
+        """
+        from sudokuenum import count_solutions
+
+        return count_solutions(self, jobs)
+
+    @property
+    def is_proper(self) -> bool:
+        """True if the puzzle has exactly one solution."""
+        from sudokuenum import is_proper
+
+        return is_proper(self)
+
+    def rate(self, *, unique: bool = True) -> "Rating":
+        """Return the difficulty of the puzzle, as the function `rate` does.
+
+        Parameters
+        ----------
+        unique
+            False to leave out the techniques that assume that there is only one solution.
+
+        Examples
+        --------
+        >>> Puzzle("1234 341. 2143 43..").rate().difficulty
+        'easy'
+        """
+        from sudokuenum import rate
+
+        return rate(self, unique=unique)
+
+    def explain(self, *, unique: bool = True) -> Iterator["Step"]:
+        """Return the steps to the solution one after the other, as the function `explain` does.
+
+        Parameters
+        ----------
+        unique
+            False to leave out the techniques that assume that there is only one solution.
+
+        Examples
+        --------
+        >>> [step.text for step in Puzzle("1234 341. 2143 43..").explain()]
+        ['r2c4 can only be 2', 'r4c4 can only be 1', 'r4c3 can only be 2']
+        """
+        from sudokuenum import explain
+
+        return explain(self, unique=unique)
+
+    def canonical(self) -> "Canonical":
+        """Return the minlex form, as the function `canonical` does."""
+        from sudokuenum import canonical
+
+        return canonical(self)
+
+
+PuzzleLike: TypeAlias = Puzzle | CellsLike
+"""The types that functions accept as a puzzle: a `Puzzle`, or cells in any form that it reads."""
+
+
+def as_puzzle(value: PuzzleLike, *, layouts: bool = False, candidates: bool = False) -> Puzzle:
+    """Return an argument that represents a puzzle as a `Puzzle`.
+
+    Raises PuzzleError if the puzzle has a layout or removed candidates, unless `layouts` or
+    `candidates` is True.
+    """
+    if not isinstance(value, Puzzle):
+        return Puzzle(value)
+    if value.layout is not None and not layouts:
+        rule = "this is for puzzles whose only groups of cells are rows, columns and boxes"
+        raise PuzzleError(f"layout {value.layout}: {rule}")
+    if value.removed and not candidates:
+        number = counted(len(value.removed), "candidate")
+        rule = "this is for puzzles in which only the clues rule out digits"
+        raise PuzzleError(f"{number} removed: {rule}")
+    return value
 
 
 checked_puzzle = Puzzle._of_checked
@@ -465,14 +554,6 @@ def is_classic(puzzle: Puzzle) -> bool:
     return puzzle.layout is None and puzzle.box == CLASSIC and not puzzle.removed
 
 
-def _layout(layout: LayoutLike, box: Box) -> Layout:
-    """Return a layout, which must have this box unless the box is 3x3.
-
-    Because 3x3 is the default box of a puzzle, it can also mean that no box was given.
-    """
-    return Layout.of(layout, None if box == CLASSIC else box)
-
-
 def layout_of(puzzle: Puzzle) -> Layout:
     """Return the layout of a puzzle, even if its only groups are rows, columns and boxes."""
     return puzzle.layout or _layout_of_boxes(puzzle.box)
@@ -507,22 +588,3 @@ def _unit_bits(box: Box) -> tuple[tuple[int, ...], ...]:
         for cell, digit in product(unit, range(n)):
             bits[cell][digit + 1] |= 1 << n * k + digit
     return tuple(map(tuple, bits))
-
-
-def _integers(cells: Iterable[int], columns: int) -> tuple[int, ...]:
-    """Return the cells as Python ints, or raise PuzzleError if a cell is not an integer."""
-    try:
-        values = tuple(cells)
-    except (TypeError, NotImplementedError):  # a memoryview raises the latter
-        kind = type(cells).__name__
-        raise PuzzleError(f"the cells of a puzzle are integers in a row, not {kind}") from None
-    if {*map(type, values)} <= {int}:
-        return values
-    checked = []
-    for cell, value in enumerate(values):
-        try:
-            checked.append(as_integer(value, "cell"))
-        except TypeError:
-            name = cell_name(cell, columns)
-            raise PuzzleError(f"{shown(value)} in {name} is not an integer") from None
-    return tuple(checked)

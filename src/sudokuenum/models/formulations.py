@@ -48,7 +48,7 @@ from sudokuenum.errors import BoxError
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PROGRAM
 from sudokuenum.geometry.layout import Layout
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.grids.puzzle import PuzzleLike, as_puzzle
 
 FormulationName: TypeAlias = Literal["blp", "nlip", "linearised"]
 """The names of the formulations."""
@@ -111,7 +111,7 @@ class SizesOfProgram(Document, frozen=True):  # type: ignore[misc]
 class Program:
     """The integer program of a puzzle, made by `formulate`.
 
-    >>> program = formulate(Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2)))
+    >>> program = formulate(Puzzle("1.3. 3... .... ..4.", Box(2, 2)))
     >>> program.rows[0].name, program.rows[0].terms, program.rows[0].sense, program.rows[0].rhs
     ('p1_1', ((1, 0), (1, 1), (1, 2), (1, 3)), '=', 1)
     >>> print(program.sizes)
@@ -210,7 +210,7 @@ def formulate(puzzle: PuzzleLike | Box, formulation: FormulationName = "blp") ->
     if isinstance(puzzle, Box):
         box = puzzle
     else:
-        puzzle = Puzzle.of(puzzle)
+        puzzle = as_puzzle(puzzle)
         box, cells = puzzle.box, puzzle.cells
     clues = FrozenDict({cell: digit for cell, digit in enumerate(cells) if digit})
     if not 2 <= box.digits <= MOST_DIGITS_OF_PROGRAM:

@@ -90,7 +90,7 @@ def solve_program(
 
     Examples
     --------
-    >>> program = formulate(Puzzle.parse("1... .2.. ..3. ...4", Box(2, 2)))
+    >>> program = formulate(Puzzle("1... .2.. ..3. ...4", Box(2, 2)))
     >>> for run in solve_program(program, "highs", limit=9):
     ...     print(run.status, run.solution)
     solved 1342421324313124

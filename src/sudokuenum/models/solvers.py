@@ -19,9 +19,9 @@ from sudokuenum.common.arguments import check_name
 from sudokuenum.common.extras import check_extra
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.errors import OptionError, SolverError
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.grids.puzzle import PuzzleLike, as_puzzle
 from sudokuenum.models.formulations import Program, formulate
-from sudokuenum.solving.search import the_solution
+from sudokuenum.solving.search import solve
 
 if TYPE_CHECKING:
     import highspy
@@ -86,14 +86,14 @@ def lp_bound(puzzle: PuzzleLike) -> float:
 
     Examples
     --------
-    >>> lp_bound(Puzzle.parse("1.3. .... .4.. ...2", Box(2, 2)))
+    >>> lp_bound(Puzzle("1.3. .... .4.. ...2", Box(2, 2)))
     12.0
     """
-    puzzle = Puzzle.of(puzzle)
+    puzzle = as_puzzle(puzzle)
     program = formulate(puzzle)
     check_solver("highs", program)
     model = _highs_model(program, relaxed=True)
-    solution = the_solution(puzzle)
+    solution = solve(puzzle)
     costs = np.zeros(len(program.variables))
     for cell, terms in enumerate(program.cells):
         if not puzzle.cells[cell]:

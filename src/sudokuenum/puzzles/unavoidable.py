@@ -25,7 +25,7 @@ from sudokuenum.common.parallel import check_jobs, run_each
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_UNAVOIDABLE_SETS
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, layout_of, with_cells
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, layout_of, with_cells
 from sudokuenum.puzzles.hitting_set import minimal_sets
 from sudokuenum.puzzles.kernels.unavoidable import Search
 from sudokuenum.solving.kernels import search_any
@@ -50,7 +50,7 @@ class UnavoidableSet(Pictured):
 
     Examples
     --------
-    >>> found = UnavoidableSet(Puzzle.of("12.. .... 21.. ...."))
+    >>> found = UnavoidableSet(Puzzle("12.. .... 21.. ...."))
     >>> found.cells, found.size, found.digits, found.bands, found.stacks
     ((0, 1, 8, 9), 4, 2, 2, 1)
     """
@@ -121,7 +121,7 @@ def unavoidable_sets(
     >>> [found.cells for found in unavoidable_sets("1234341221434321", 4)][:2]
     [(0, 1, 8, 9), (0, 2, 4, 6)]
     """
-    puzzle = Puzzle.of(grid, layouts=True)
+    puzzle = as_puzzle(grid, layouts=True)
     most = integer_within(size, "size", 1, inf, "a set has at least 1 cell")
     threads = check_jobs(jobs, progress)
     check_size(puzzle, "unavoidable sets of grids with")

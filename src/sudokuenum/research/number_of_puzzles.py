@@ -58,11 +58,11 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import CLASSIC
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.grids.puzzle import PuzzleLike, as_puzzle
 from sudokuenum.puzzles.making.generate import MOST_PUZZLES
 from sudokuenum.research.kernels.removal_paths9 import follow_paths
 from sudokuenum.solving.sample import Sampler
-from sudokuenum.solving.search import is_proper, the_solution
+from sudokuenum.solving.search import is_proper, solve
 
 _MOST_REDUNDANT = 14
 """A path ends at the first puzzle with at most this number of redundant clues."""
@@ -247,10 +247,10 @@ class _Source:
             self._starts = partial(sampler.draw, seed=np.random.Generator(self._bits))
             self.clues, self.grids, self.exact = 81, sampler.solutions, False
             return
-        puzzle = Puzzle.of(within)
+        puzzle = as_puzzle(within)
         if puzzle.box != CLASSIC:
             raise PuzzleError(f"a puzzle with boxes of {puzzle.box}, not 3x3")
-        the_solution(puzzle)  # raises PuzzleError unless it is proper
+        solve(puzzle)  # raises PuzzleError unless it is proper
         self._starts = lambda number: np.tile(np.array(puzzle), (number, 1))
         self.clues, self.grids = puzzle.clues, 1
         emptied = (puzzle.with_clue(cell, 0) for cell, digit in enumerate(puzzle.cells) if digit)

@@ -15,7 +15,7 @@ from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.drawing.puzzles import CELL, MARGIN, THICK_LINE, puzzle_svg
 from sudokuenum.errors import OptionError, located
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle
 from sudokuenum.puzzles.rating.rating import rate
 from sudokuenum.results.text_csv_html import page
 
@@ -103,7 +103,7 @@ def booklet(
     progress.start("puzzles")
     for number, given in enumerate(puzzles, 1):
         with located(f"puzzle {number}: "):
-            puzzle = Puzzle.of(given, layouts=True)
+            puzzle = as_puzzle(given, layouts=True)
             rating = rate(puzzle, most_guesses=0)
         name = f", {puzzle.layout}" if puzzle.layout else ""
         grids.append((f"{number}: {rating.difficulty}{name}", _picture(puzzle)))

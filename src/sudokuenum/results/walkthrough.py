@@ -14,7 +14,7 @@ from sudokuenum.common.arguments import check_type
 from sudokuenum.drawing.puzzles import CELL, INK, LABEL, MARGIN, add_text, puzzle_svg
 from sudokuenum.drawing.svg import add, svg_root
 from sudokuenum.geometry.digits import SYMBOLS, bits_of
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, with_cells
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, with_cells
 from sudokuenum.puzzles.rating.board import Board, Candidates
 from sudokuenum.puzzles.rating.rating import Rating, rate
 from sudokuenum.puzzles.rating.techniques import Step
@@ -78,7 +78,7 @@ def step_pictures(puzzle: PuzzleLike, steps: Iterable[Step]) -> Iterator[str]:
     >>> next(pictures).count('fill="#7cc4ff"')
     1
     """
-    puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
+    puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
     check_type(steps, Iterable, "steps")
     return _pictures(puzzle, steps)
 
@@ -166,7 +166,7 @@ def walkthrough(puzzle: PuzzleLike, *, unique: bool = True) -> str:
     >>> text.count("<section>"), text.count("<svg")
     (13, 13)
     """
-    puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
+    puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
     return walkthrough_proper(puzzle, rate(puzzle, unique=unique))
 
 

@@ -23,7 +23,7 @@ from sudokuenum.common.speeds import SOLUTION
 from sudokuenum.common.wording import duration
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import CLASSIC
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
 from sudokuenum.solving.column_sums.two_bands import MAX_SECONDS, TwoBandSum, has_two_bands
 from sudokuenum.solving.search import NODES, UNLIMITED, Listing, check_limit, search
@@ -88,7 +88,7 @@ def counting_method(puzzle: PuzzleLike, jobs: int | None = None) -> CountingMeth
     search, since there is no sum over columns for boxes of 3x4
     """
     threads = check_jobs(jobs)
-    puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
+    puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
     trial = search(puzzle)
     solutions = trial.count(UNLIMITED, TRIAL)
     if trial.ended():
@@ -195,7 +195,7 @@ def count_within_limits(
     >>> count_within_limits("." * 81, limit=1000)
     SolutionCount(number=1000, complete=False)
     """
-    puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
+    puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
     check_type(method, CountingMethod | None, "a CountingMethod")
     most, clock, threads = check_limit(limit), Clock(seconds), check_jobs(jobs, progress)
     if limit is not None:
@@ -287,7 +287,7 @@ def frequencies(
     [0, 0, 0, 1]
     """
     check_type(progress, Progress, "a Progress")
-    puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
+    puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
     n = puzzle.box.digits
     method = counting_method(puzzle, jobs)
     if method.column_sum:

@@ -35,7 +35,7 @@ from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_f
 from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import CLASSIC
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.grids.puzzle import PuzzleLike, as_puzzle
 from sudokuenum.solving.column_sums.column_partitions import Ids, orthogonal_assignments
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
 from sudokuenum.solving.count import TRIAL
@@ -87,7 +87,7 @@ def solutions_estimate(
     """
     samples, confidence = check_sample(samples, confidence)
     number = resolve_seed(seed)
-    puzzle = Puzzle.of(puzzle)
+    puzzle = as_puzzle(puzzle)
     if puzzle.box != CLASSIC:
         raise PuzzleError(f"boxes of {puzzle.box}: estimates are for 9x9 only")
     trial = search(puzzle)

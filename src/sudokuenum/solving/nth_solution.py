@@ -14,7 +14,7 @@ import numpy as np
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, with_cells
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, with_cells
 from sudokuenum.solving.count import count_solutions, frequencies
 from sudokuenum.solving.rank import unrank
 from sudokuenum.solving.search import Listing
@@ -59,7 +59,7 @@ def nth_solution(
     ['1234341221434321', '1243342143122134']
     """
     check_type(progress, Progress, "a Progress")
-    puzzle, k = Puzzle.of(puzzle, layouts=True), as_integer(number, "number")
+    puzzle, k = as_puzzle(puzzle, layouts=True), as_integer(number, "number")
     left = count_solutions(puzzle, jobs)
     if not 0 <= k < left:
         numbers = f"solutions of the puzzle have the numbers 0 to {left - 1}"

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
-from sudokuenum.solving.search import solutions_of_proper, the_solution
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle
+from sudokuenum.solving.search import solutions_of_proper, solve
 
 
 class ProperPuzzle(NamedTuple):
@@ -22,8 +22,8 @@ class ProperPuzzle(NamedTuple):
     @classmethod
     def of(cls, puzzle: PuzzleLike) -> "ProperPuzzle":
         """Solve a puzzle; raise a PuzzleError unless it has exactly one solution."""
-        puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
-        return cls(puzzle, the_solution(puzzle))
+        puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
+        return cls(puzzle, solve(puzzle))
 
 
 class ProperRows(NamedTuple):

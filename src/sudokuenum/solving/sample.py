@@ -33,7 +33,7 @@ from sudokuenum.common.wording import counted
 from sudokuenum.errors import NoSolutionError, OptionError, PuzzleError
 from sudokuenum.essential.catalogue.index import essential_grid_many, index
 from sudokuenum.geometry.box import CLASSIC
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, empty_puzzle
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, empty_puzzle
 from sudokuenum.solving.column_sums.clued_band import CALL_LISTS
 from sudokuenum.solving.column_sums.column_partitions import assembled, orthogonal_assignments
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
@@ -86,7 +86,7 @@ class Sampler(Fixed):
     """
 
     def __init__(self, puzzle: PuzzleLike | None = None, *, jobs: int | None = None) -> None:
-        puzzle = empty_puzzle() if puzzle is None else Puzzle.of(puzzle)
+        puzzle = empty_puzzle() if puzzle is None else as_puzzle(puzzle)
         threads = check_jobs(jobs)
         self._cells = len(puzzle.cells)
         self._source = _source(puzzle, threads)

@@ -18,10 +18,10 @@ from sudokuenum.common.arguments import as_integer, integer_within
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.errors import PuzzleError
+from sudokuenum.errors import MultipleSolutionsError, NoSolutionError
 from sudokuenum.geometry.digits import mask_of
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, layout_of, with_cells
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, layout_of, with_cells
 from sudokuenum.solving.kernels import search9, search_any
 
 UNLIMITED = 2**62
@@ -90,7 +90,7 @@ class Listing:
         self, puzzle: PuzzleLike, *, limit: int | None = None, seconds: float | None = None
     ) -> None:
         self._number, self._complete = 0, False
-        self._puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
+        self._puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
         self._most = check_limit(limit)
         self._clock = Clock(seconds)
 
@@ -145,7 +145,7 @@ def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
     >>> [str(grid) for grid in solutions("1234 3412 21.. 43..")]
     ['1234341221434321']
     """
-    puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
+    puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
     arrays = Listing(puzzle, limit=limit)
     return (with_cells(puzzle, row) for array in arrays for row in array.tolist())
 
@@ -173,16 +173,16 @@ def is_proper(puzzle: PuzzleLike) -> bool:
     >>> is_proper("1234 341. 2143 43.."), is_proper("1234 3412 .... ....")
     (True, False)
     """
-    return sum(numbers_found(search(Puzzle.of(puzzle, layouts=True, candidates=True)), 2)) == 1
+    return sum(numbers_found(search(as_puzzle(puzzle, layouts=True, candidates=True)), 2)) == 1
 
 
-def the_solution(puzzle: PuzzleLike) -> Puzzle:
+def solve(puzzle: PuzzleLike) -> Puzzle:
     """Return the solution of a proper puzzle.
 
     Parameters
     ----------
     puzzle
-        The puzzle, or a string of its cells.
+        The puzzle, in any form that `Puzzle` reads.
 
     Returns
     -------
@@ -191,18 +191,30 @@ def the_solution(puzzle: PuzzleLike) -> Puzzle:
 
     Raises
     ------
+    NoSolutionError
+        If the puzzle has no solution.
+    MultipleSolutionsError
+        If the puzzle has more than one solution. `solutions` yields them, and `count_solutions`
+        counts them.
     PuzzleError
-        If the puzzle cannot be read, or has no solution or more than one.
+        If the puzzle cannot be read.
 
     Examples
     --------
-    >>> str(the_solution("1234 341. 2143 43.."))
+    >>> str(solve("1234 341. 2143 43.."))
     '1234341221434321'
     """
     found = list(solutions(puzzle, limit=2))
-    if len(found) != 1:
-        raise PuzzleError(f"the puzzle has {'more than one' if found else 'no'} solution")
+    _check_proper(len(found), "the puzzle has")
     return found[0]
+
+
+def _check_proper(solutions: int, subject: str) -> None:
+    """Raise NoSolutionError or MultipleSolutionsError unless the number of solutions is 1."""
+    if solutions == 0:
+        raise NoSolutionError(f"{subject} no solution")
+    if solutions > 1:
+        raise MultipleSolutionsError(f"{subject} more than one solution")
 
 
 class SolvedPuzzles(NamedTuple):
@@ -281,12 +293,11 @@ def solve_many(
 def solutions_of_proper(puzzles: NDArray[np.uint8], *, jobs: int) -> NDArray[np.uint8]:
     """Return the solutions of an array of proper 9x9 puzzles.
 
-    Raises PuzzleError if a puzzle is not proper.
+    Raises NoSolutionError or MultipleSolutionsError if a puzzle is not proper.
     """
     counts, grids = solve_many(puzzles, jobs=jobs)
     for k in np.flatnonzero(counts != 1).tolist():
-        number = "more than one" if counts[k] else "no"
-        raise PuzzleError(f"puzzle {k + 1}: it has {number} solution")
+        _check_proper(int(counts[k]), f"puzzle {k + 1} has")
     return grids
 
 

@@ -30,7 +30,7 @@ from sudokuenum.geometry.cell_symmetries import CellSymmetry
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.permutations import compose, group_order, inverse
 from sudokuenum.grids.arrays import PuzzlesLike, full_grid, puzzle_array
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, checked_puzzle
 from sudokuenum.symmetry.bands_416 import classes_among_44, minlex_tables
 from sudokuenum.symmetry.empty_lines import orders_of_empty, swaps_of_empty
 from sudokuenum.symmetry.kernels import minlex_puzzle9
@@ -65,7 +65,7 @@ class Symmetry:
     Examples
     --------
     >>> turn = Symmetry(CellSymmetry(Box(2, 2), (0, 1, 2, 3), (3, 2, 1, 0), True), (2, 1, 3, 4))
-    >>> str(turn.apply(Puzzle.parse("12.. .... .... ....", Box(2, 2))))
+    >>> str(turn.apply(Puzzle("12.. .... .... ....", Box(2, 2))))
     '...2...1........'
     """
 
@@ -102,7 +102,7 @@ class Symmetry:
         Examples
         --------
         >>> swap = Symmetry(CellSymmetry(Box(1, 2), (1, 0), (0, 1)), (1, 2))
-        >>> str(swap.apply(Puzzle.parse("1...", Box(1, 2))))
+        >>> str(swap.apply(Puzzle("1...", Box(1, 2))))
         '..1.'
         """
         check_type(puzzle, Puzzle, "a Puzzle")
@@ -228,7 +228,7 @@ def canonical(grid: PuzzleLike) -> Canonical:
     Parameters
     ----------
     grid
-        The grid or puzzle, as for `Puzzle.of`.
+        The grid or puzzle, in any form that `Puzzle` reads.
 
     Returns
     -------
@@ -241,17 +241,17 @@ def canonical(grid: PuzzleLike) -> Canonical:
         If the puzzle cannot be parsed, has a layout or removed candidates, or has more than 10
         digits.
     TypeError
-        If `grid` is of a type that `Puzzle.of` does not accept.
+        If `grid` is of a type that `Puzzle` does not accept.
 
     Examples
     --------
-    >>> grid = Puzzle.parse("123456789456789123789123456231674895875912364694538217"
+    >>> grid = Puzzle("123456789456789123789123456231674895875912364694538217"
     ...                     "317265948542897631968341572")
     >>> found = canonical(grid)
     >>> found.symmetry.apply(grid) == found.puzzle, found.automorphisms
     (True, 1)
     """
-    puzzle = Puzzle.of(grid)
+    puzzle = as_puzzle(grid)
     form, symmetries, number = _minlex(puzzle)
     return Canonical(form, _symmetry(puzzle, form, symmetries[0]), number)
 
@@ -298,7 +298,7 @@ def canonical_many(
 
     Examples
     --------
-    >>> grid = Puzzle.parse("123456789456789123789123456231564897564897231"
+    >>> grid = Puzzle("123456789456789123789123456231564897564897231"
     ...                     "897231564312645978645978312978312645")
     >>> canonical_many([grid, "1" + "." * 80]).automorphisms.tolist()
     [648, 41472]
@@ -373,7 +373,7 @@ def bands_of_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDArray[np.
 
     Examples
     --------
-    >>> grid = Puzzle.parse("123456789456789123789123456214365897365897214"
+    >>> grid = Puzzle("123456789456789123789123456214365897365897214"
     ...                     "897214365531642978642978531978531642")
     >>> bands_of_many([grid]).tolist()
     [[1, 1, 1, 247, 247, 247]]
@@ -401,7 +401,7 @@ def band_of(grid: PuzzleLike) -> BandNumbers:
     Parameters
     ----------
     grid
-        The grid, as for `Puzzle.of`.
+        The grid, in any form that `Puzzle` reads.
 
     Returns
     -------
@@ -413,11 +413,11 @@ def band_of(grid: PuzzleLike) -> BandNumbers:
     PuzzleError
         If `grid` is not a full 9x9 grid.
     TypeError
-        If `grid` is of a type that `Puzzle.of` does not accept.
+        If `grid` is of a type that `Puzzle` does not accept.
 
     Examples
     --------
-    >>> band_of(Puzzle.parse("123456789456789123789123456214365897365897214"
+    >>> band_of(Puzzle("123456789456789123789123456214365897365897214"
     ...                      "897214365531642978642978531978531642")).bands
     (1, 1, 1, 247, 247, 247)
     """
@@ -434,7 +434,7 @@ def automorphisms(grid: PuzzleLike) -> Automorphisms:
     Parameters
     ----------
     grid
-        The grid or puzzle, as for `Puzzle.of`.
+        The grid or puzzle, in any form that `Puzzle` reads.
 
     Returns
     -------
@@ -447,7 +447,7 @@ def automorphisms(grid: PuzzleLike) -> Automorphisms:
         If the puzzle cannot be parsed, has a layout or removed candidates, or has more than 10
         digits.
     TypeError
-        If `grid` is of a type that `Puzzle.of` does not accept.
+        If `grid` is of a type that `Puzzle` does not accept.
 
     Examples
     --------
@@ -455,7 +455,7 @@ def automorphisms(grid: PuzzleLike) -> Automorphisms:
     >>> group.order
     128
     """
-    puzzle = Puzzle.of(grid)
+    puzzle = as_puzzle(grid)
     form, moves, number = _minlex(puzzle, _MAX_SYMMETRIES)
     back = _symmetry(puzzle, form, moves[0]).inverse()
     symmetries = [_symmetry(puzzle, form, move).then(back) for move in moves]
@@ -483,7 +483,7 @@ def equivalent(first: PuzzleLike, second: PuzzleLike) -> Symmetry | None:
     Parameters
     ----------
     first, second
-        The two grids or puzzles, as for `Puzzle.of`.
+        The two grids or puzzles, in any form that `Puzzle` reads.
 
     Returns
     -------
@@ -496,16 +496,16 @@ def equivalent(first: PuzzleLike, second: PuzzleLike) -> Symmetry | None:
         If a puzzle cannot be parsed, or has a layout or removed candidates, or if the puzzles have
         boxes of the same shape and more than 10 digits.
     TypeError
-        If a puzzle is of a type that `Puzzle.of` does not accept.
+        If a puzzle is of a type that `Puzzle` does not accept.
 
     Examples
     --------
-    >>> a, b = (Puzzle.parse(text, Box(2, 2)) for text in ("12..............", "..........3...4."))
+    >>> a, b = (Puzzle(text, Box(2, 2)) for text in ("12..............", "..........3...4."))
     >>> witness = equivalent(a, b)
     >>> witness is not None and witness.apply(a) == b
     True
     """
-    source, target = Puzzle.of(first), Puzzle.of(second)
+    source, target = as_puzzle(first), as_puzzle(second)
     if source.box != target.box:
         return None
     source_form, target_form = canonical(source), canonical(target)

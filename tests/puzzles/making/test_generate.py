@@ -200,7 +200,7 @@ def test_a_layout_in_which_no_grid_is_found(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_what_cannot_be_made() -> None:
-    empty, small = Layout.parse("anti-king", "2x2"), Puzzle.of("12..............")
+    empty, small = Layout.parse("anti-king", "2x2"), Puzzle("12..............")
     refuses(LayoutError, r"^layout anti-king: it has no grid$", generate, 1, layout=empty)
     refuses(OptionError, r"^number -1: it is 0 to 10\^6 puzzles$", generate, -1)
     refuses(PuzzleError, r"^a pattern with boxes of 2x2, not 3x3$", generate, 1, pattern=small)
@@ -250,7 +250,7 @@ def test_command_with_a_pattern(file: Path) -> None:
 
 def test_a_pattern_that_hardly_any_grid_fits() -> None:
     text = "...............8.3.....3562..2.........1...98.9.78.1....6.....5..53.4..1.79.2.3.4"
-    pattern = Puzzle.parse(text)
+    pattern = Puzzle(text)
     found = generate(3, pattern=pattern, seed=1, jobs=1)
     for cells in check(found, 3).tolist():
         assert [digit > 0 for digit in cells] == [digit > 0 for digit in pattern.cells]

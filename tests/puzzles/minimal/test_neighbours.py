@@ -98,14 +98,14 @@ def test_neighbours_of_a_puzzle_with_17_clues() -> None:
     assert told.add_up(136)
     assert found
     assert all(is_proper(puzzle) and puzzle.clues == 17 for puzzle in found)
-    own = [(cell, digit) for cell, digit in enumerate(Puzzle.of(SEVENTEEN).cells) if digit]
+    own = [(cell, digit) for cell, digit in enumerate(Puzzle(SEVENTEEN).cells) if digit]
     for puzzle in found:
         assert sum(puzzle.cells[cell] == digit for cell, digit in own) == 15
 
 
 def test_an_empty_line_stands_between_two_puzzles() -> None:
     grids = ["1234341221434321", "1234341243212143"]
-    puzzles = [str(minimise(Puzzle.parse(grid, "2x2"))) for grid in grids]
+    puzzles = [str(minimise(Puzzle(grid, "2x2"))) for grid in grids]
     for command, some in (("neighbours", puzzles), ("unavoidable", grids)):
         alone = [{*output(command, one, "--quiet").splitlines()} for one in some]
         assert all(alone)

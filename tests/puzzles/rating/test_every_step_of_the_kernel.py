@@ -14,7 +14,7 @@ from sudokuenum.puzzles.rating.board import Board
 from sudokuenum.puzzles.rating.board9 import candidates_of, kernel_tiers
 from sudokuenum.puzzles.rating.kernels import techniques9
 from sudokuenum.puzzles.rating.techniques import ROWS, next_step, tried
-from sudokuenum.solving.search import the_solution
+from sudokuenum.solving.search import solve
 
 
 def compare_steps(puzzle: Puzzle, unique: bool = True) -> list[int]:
@@ -23,7 +23,7 @@ def compare_steps(puzzle: Puzzle, unique: bool = True) -> list[int]:
     Where no technique advances, the cell with the fewest candidates gets its digit, so that the
     comparison goes on to the full grid. The tier of such a state is 0.
     """
-    solution, board, tiers = the_solution(puzzle).cells, Board(puzzle), []
+    solution, board, tiers = solve(puzzle).cells, Board(puzzle), []
     candidates = np.empty((1, 81), np.uint16)
     techniques9.start(np.array([puzzle.cells], np.uint8), candidates)
     by_kernel = candidates[0]

@@ -38,7 +38,7 @@ from sudokuenum.puzzles.rating.techniques import (
     tried,
 )
 from sudokuenum.solving.kernels import search9
-from sudokuenum.solving.search import search, solve_many, the_solution
+from sudokuenum.solving.search import search, solve, solve_many
 
 HARD = "98.76.5..7..5...8...5...6..4..........987..5...8..32....739..6......71..........3"
 RATED = {
@@ -59,7 +59,7 @@ EMPTY = Puzzle((0,) * 81)
 
 def checked_steps(puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[tuple[Step, Board]]:
     """Steps that keep the solution and fill all cells, each with the board before it."""
-    solution, board = the_solution(puzzle).cells, Board(puzzle)
+    solution, board = solve(puzzle).cells, Board(puzzle)
     for step in steps:
         assert all(solution[cell] == digit for cell, digit in step.placements)
         assert all(solution[cell] != digit for cell, digit in step.eliminations)
@@ -72,7 +72,7 @@ def checked_steps(puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[tuple[Step,
 
 def check(puzzle: Puzzle) -> Rating:
     """Each step agrees with the solution, uses the lowest technique that advances, and advances."""
-    solution = the_solution(puzzle)
+    solution = solve(puzzle)
     rating, every = rate(puzzle), tried(puzzle.box.digits, True)
     for step, board in checked_steps(puzzle, rating.steps):
         assert step.technique == TECHNIQUES[step.tier - 1]
@@ -92,7 +92,7 @@ def check(puzzle: Puzzle) -> Rating:
 
 @pytest.mark.parametrize("text", RATED)
 def test_steps_are_right_and_equal_puzzles_are_rated_equally(text: str) -> None:
-    puzzle = Puzzle.parse(text)
+    puzzle = Puzzle(text)
     for seed in range(1 if text in GUESSED else 2):
         rating = check(symmetric_image(puzzle, Random(seed)) if seed else puzzle)
         assert (rating.technique, rating.guesses) == RATED[text]
@@ -100,7 +100,7 @@ def test_steps_are_right_and_equal_puzzles_are_rated_equally(text: str) -> None:
 
 @pytest.mark.parametrize("text", SMALL)
 def test_other_boxes(text: str) -> None:
-    rating = check(Puzzle.of(text))
+    rating = check(Puzzle(text))
     assert (rating.technique, rating.guesses) == (SMALL[text], 0)
 
 
@@ -112,7 +112,7 @@ def test_the_last_empty_cells_of_a_grid(box: Box) -> None:
 
 @pytest.mark.parametrize("text", GUESSED)
 def test_guesses_are_the_size_of_a_least_backdoor(text: str) -> None:
-    puzzle = Puzzle.parse(text)
+    puzzle = Puzzle(text)
     rating = rate(puzzle)
     guessed = [step.placements[0] for step in rating.steps if step.tier == GUESS]
     assert len(guessed) == rating.guesses
@@ -125,8 +125,8 @@ def test_guesses_are_the_size_of_a_least_backdoor(text: str) -> None:
 
 @pytest.mark.parametrize("text", GUESSED)
 def test_exactly_the_wrong_digits_are_refuted(text: str) -> None:
-    puzzle = Puzzle.parse(text)
-    solution, board = the_solution(puzzle), Board(puzzle)
+    puzzle = Puzzle(text)
+    solution, board = solve(puzzle), Board(puzzle)
     for step in explain(puzzle):
         if step.tier == GUESS:
             ((cell, digit),) = step.placements
@@ -141,11 +141,11 @@ def test_exactly_the_wrong_digits_are_refuted(text: str) -> None:
 
 
 def test_more_guesses_than_are_searched_for() -> None:
-    rating = rate(Puzzle.parse(HARD), most_guesses=0)
+    rating = rate(Puzzle(HARD), most_guesses=0)
     assert rating.guesses is None
     assert rating.tier == GUESS
     assert sum(step.tier == GUESS for step in rating.steps) >= 1
-    refuses(OptionError, "-1", rate, Puzzle.parse(EXAMPLE), most_guesses=-1)
+    refuses(OptionError, "-1", rate, Puzzle(EXAMPLE), most_guesses=-1)
 
 
 def lowest(board: Board) -> Step:
@@ -182,7 +182,7 @@ FOUR_ONES = "." * 12 + "1" + "." * 11 + "1" + "." * 12 + "1" + "." * 18 + "1"
 def test_singles_and_locked_candidates(
     clues: str, tier: int, placed: object, without_7: Iterable[int], words: str
 ) -> None:
-    step = lowest(Board(Puzzle.parse(clues.ljust(81, "."))))
+    step = lowest(Board(Puzzle(clues.ljust(81, "."))))
     assert (step.tier, step.placements) == (tier, placed)
     assert step.eliminations == tuple((cell, 7) for cell in without_7)
     assert step.text.startswith(words)
@@ -238,7 +238,7 @@ def test_fish(
 
 @pytest.mark.parametrize("text", [text for text in RATED if text not in GUESSED])
 def test_a_step_shows_what_it_follows_from(text: str) -> None:
-    board = Board(Puzzle.parse(text))
+    board = Board(Puzzle(text))
     for step in explain(text):
         if step.eliminations:
             assert step.pattern
@@ -262,7 +262,7 @@ def test_techniques_that_assume_one_solution_can_be_left_out(text: str) -> None:
 
 
 def test_a_full_grid_needs_no_step() -> None:
-    grid = the_solution(Puzzle.parse(EXAMPLE))
+    grid = solve(Puzzle(EXAMPLE))
     assert rate(grid) == Rating(0, "none", "easy", 0, True, (), 0, grid)
 
 
@@ -274,7 +274,7 @@ def test_improper_puzzles_are_refused() -> None:
 
 
 def test_command_rate() -> None:
-    grid = the_solution(Puzzle.parse("1.....3..2.....4", Box(2, 2)))
+    grid = solve(Puzzle("1.....3..2.....4", Box(2, 2)))
     assert output(f"rate {EXAMPLE} {HARD} {grid}").splitlines() == [
         "tier 2, hidden single; easy, score 224; 51 steps; singles suffice",
         f"tier {GUESS}, guess; extreme, score 3880; 71 steps, 1 guess; singles do not suffice",
@@ -283,7 +283,7 @@ def test_command_rate() -> None:
     assert "steps, more than 0 guesses; singles" in output(f"rate --guesses 0 {HARD}")
     document = as_json(f"rate {HARD}")
     assert document["guesses"] == 1
-    assert document["solution"] == str(the_solution(HARD))
+    assert document["solution"] == str(solve(HARD))
 
 
 def test_rate_solves_each_puzzle_once(monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
@@ -312,7 +312,7 @@ def test_explain_solves_a_puzzle_once(
 
     monkeypatch.setattr("sudokuenum.solving.search.search", counting)
     output(f"explain {EXAMPLE}{options.format(file)}")
-    assert solved == [Puzzle.of(EXAMPLE)]
+    assert solved == [Puzzle(EXAMPLE)]
 
 
 def test_command_explain() -> None:
@@ -321,13 +321,13 @@ def test_command_explain() -> None:
     assert first == puzzle
     assert steps[0] == "1. naked single: r3c3 can only be 1"
     assert len(steps) == 12
-    assert solution == str(the_solution(puzzle))
+    assert solution == str(solve(puzzle))
     assert as_json(f"explain {puzzle}")["steps"][0]["placements"] == ["r3c3=1"]
 
 
 def test_many_puzzles_are_rated_as_if_each_were_alone() -> None:
     puzzles = list(map(str, puzzles_of("puzzles_17_clue")[:: cases(24, 8)]))
-    grid = str(the_solution(puzzles[0]))
+    grid = str(solve(puzzles[0]))
     for most in (3, 0):
         ratings = [rate(puzzle, most) for puzzle in (*puzzles, HARD, grid)]
         for jobs in (1, 2):
@@ -342,12 +342,12 @@ def test_many_puzzles_are_rated_as_if_each_were_alone() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("text", GUESSED)
 def test_backdoors_by_the_kernel_are_those_of_plain_python(text: str) -> None:
-    board = Board(Puzzle.parse(text))
+    board = Board(Puzzle(text))
     for step in explain(text):
         if step.tier == GUESS:
             break
         board.apply(step.placements, step.eliminations)
-    solution = the_solution(text).cells
+    solution = solve(text).cells
     found = smallest_backdoor(candidates_of(board), solution, 2)
     assert len(found) == RATED[text][1]
     assert smallest_backdoor(board, solution, 2) == found

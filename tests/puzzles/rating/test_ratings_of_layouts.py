@@ -39,7 +39,7 @@ def test_every_step_keeps_the_solution(layout: LayoutLike) -> None:
 )  # fmt: skip
 def test_removed_candidates(technique: str, text: str, removed: list[tuple[int, int]]) -> None:
     """The puzzle has several solutions; without the removed candidates it has one."""
-    puzzle = Puzzle.parse(text, "2x3")
+    puzzle = Puzzle(text, "2x3")
     assert count_solutions(puzzle) > 1
     marked = Puzzle(puzzle.cells, "2x3", removed=removed)
     assert technique in {step.technique for step, _ in checked_steps(marked, explain(marked))}
@@ -64,7 +64,7 @@ def test_steps_of_a_layout_are_told_and_drawn() -> None:
     assert any("region of" in step.text for step in steps)
     assert len(list(step_pictures(puzzle, steps))) == len(steps)
     assert walkthrough(puzzle).count("<section>") == len(steps) + 1
-    shape = Board(Puzzle.parse("." * 81, layout="x")).shape
+    shape = Board(Puzzle("." * 81, layout="x")).shape
     assert shape.units[-1].name == "the group of r1c9"
     assert 1 | 1 << 10 | 1 << 20 in shape.crosses
 

@@ -31,15 +31,15 @@ from sudokuenum.puzzles.repair.greedy import (
 )
 from sudokuenum.puzzles.repair.smallest import Repair, smallest_repair
 from sudokuenum.solving.count import count_solutions
-from sudokuenum.solving.search import is_proper, solutions, the_solution
+from sudokuenum.solving.search import is_proper, solutions, solve
 
-PROPER, EMPTY = Puzzle.parse(EXAMPLE), Puzzle((0,) * 81)
+PROPER, EMPTY = Puzzle(EXAMPLE), Puzzle((0,) * 81)
 
 
 def weakened(removed: int, seed: int) -> tuple[Puzzle, Puzzle]:
     """The example without some clues, and its published answer."""
     clues = [cell for cell, digit in enumerate(PROPER.cells) if digit]
-    return with_cells_of(PROPER, EMPTY, Random(seed).sample(clues, removed)), the_solution(PROPER)
+    return with_cells_of(PROPER, EMPTY, Random(seed).sample(clues, removed)), solve(PROPER)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -72,11 +72,11 @@ def test_stages_are_those_of_counting_by_hand(seed: int) -> None:
 def test_a_repaired_puzzle_has_exactly_the_answer(removed: int, seed: int) -> None:
     puzzle, answer = weakened(removed, seed)
     repair = greedy_repair(puzzle, answer)
-    assert the_solution(repair.repaired) == answer
+    assert solve(repair.repaired) == answer
     smallest = smallest_repair(puzzle, answer)
     assert len(smallest.added) <= len(repair.added) == len(repair.stages)
     puzzle = with_cells_of(puzzle, answer, smallest.added)
-    assert the_solution(puzzle) == answer
+    assert solve(puzzle) == answer
     assert smallest.repaired == puzzle
     assert (smallest.answer, smallest.clues_needed) == (answer, len(smallest.added))
     assert smallest.solutions_left == repair.solutions_left == 1
@@ -112,7 +112,7 @@ def test_smallest_hitting_sets_agree_with_trying_all(sets: list[int]) -> None:
 def test_published_improper_puzzles_are_repaired(puzzle: Puzzle, number: int) -> None:
     answer = next(solutions(puzzle))
     repair = greedy_repair(puzzle, answer)
-    assert the_solution(repair.repaired) == answer
+    assert solve(repair.repaired) == answer
     assert repair.stages[0].solutions == number
 
 
@@ -160,7 +160,7 @@ def test_repairs_go_toward_every_solution() -> None:
     found = list(greedy_repairs(puzzle, progress=told))
     assert told.add_up(len(found))
     assert {repair.answer for repair in found} == set(solutions(puzzle))
-    assert all(the_solution(repair.repaired) == repair.answer for repair in found)
+    assert all(solve(repair.repaired) == repair.answer for repair in found)
 
 
 class Asked(Clock):
@@ -241,7 +241,7 @@ def test_the_lower_bound_when_the_time_is_over(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_too_little_time_to_find_all_solutions() -> None:
-    answer = the_solution(PROPER)
+    answer = solve(PROPER)
     with pytest.raises(OutOfTimeError, match="the puzzle has 16 or more solutions") as raised:
         greedy_repair(EMPTY, answer, seconds=0)
     assert raised.value.solutions_found == 16
@@ -251,7 +251,7 @@ def test_too_little_time_to_find_all_solutions() -> None:
 
 
 def test_a_proper_puzzle_needs_no_repair() -> None:
-    answer = the_solution(PROPER)
+    answer = solve(PROPER)
     repair = greedy_repair(PROPER, answer)
     assert (repair.scheme, repair.added, repair.repaired) == ("1", (), PROPER)
     assert (repair.solutions_left, repair.clues_needed) == (1, 0)
@@ -259,7 +259,7 @@ def test_a_proper_puzzle_needs_no_repair() -> None:
 
 
 def test_what_is_no_answer_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    answer = the_solution(PROPER)
+    answer = solve(PROPER)
     empty = answer.with_clue(1, 0)
     refuses(PuzzleError, "the answer is empty in r1c2", greedy_repair, PROPER, empty)
     other = Puzzle(tuple(digit % 9 + 1 for digit in answer.cells))

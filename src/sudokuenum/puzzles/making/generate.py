@@ -127,7 +127,7 @@ def generate(
     score
         The lowest and the highest score that a puzzle may have.
     layout
-        The layout of the puzzles, as `Puzzle.parse` reads it, or the shape of their boxes, without
+        The layout of the puzzles, as `Puzzle` reads it, or the shape of their boxes, without
         a pattern. Some grids are more likely than others. Rating a hard puzzle of a layout can take
         seconds.
     tries

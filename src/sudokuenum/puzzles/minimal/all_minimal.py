@@ -34,13 +34,13 @@ from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.digits import mask_of
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, layout_of
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, layout_of
 from sudokuenum.long_runs.shard import Shard
 from sudokuenum.puzzles.minimal.kernels import minimal_puzzles9
 from sudokuenum.puzzles.minimal.kernels.minimal_puzzles import Search
 from sudokuenum.puzzles.minimal.pairs_of_bands import MOST_CLUES, PairsOfBands
 from sudokuenum.puzzles.unavoidable import as_masks, check_size, listed, of_three_digits, part_of
-from sudokuenum.solving.search import the_solution
+from sudokuenum.solving.search import solve
 
 _SIZE_IN_GRID, _SIZE_IN_PUZZLE = 12, 8
 """The largest size of the sets with which the search of a full grid, or of a puzzle, begins."""
@@ -116,7 +116,7 @@ def minimal_puzzles(
     >>> sorted(str(found) for found in minimal_puzzles("1234341221434321", 4))[:2]
     ['.....41.2..3....', '....3..2.14.....']
     """
-    puzzle = Puzzle.of(puzzle, layouts=True)
+    puzzle = as_puzzle(puzzle, layouts=True)
     threads = check_jobs(jobs, progress)
     if shard is not None:
         check_type(shard, Shard, "a Shard")
@@ -125,7 +125,7 @@ def minimal_puzzles(
     if clues is not None:
         rule = "a minimal puzzle has at least 1 clue"
         most = min(most, integer_within(clues, "clues", 1, inf, rule))
-    return _list(puzzle, the_solution(puzzle), most, shard or Shard(), threads, progress)
+    return _list(puzzle, solve(puzzle), most, shard or Shard(), threads, progress)
 
 
 def _list(

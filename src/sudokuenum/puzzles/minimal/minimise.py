@@ -20,10 +20,17 @@ from sudokuenum.errors import OptionError
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.permutations import cycle_of_each
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, empty_puzzle, layout_of, with_cells
+from sudokuenum.grids.puzzle import (
+    Puzzle,
+    PuzzleLike,
+    as_puzzle,
+    empty_puzzle,
+    layout_of,
+    with_cells,
+)
 from sudokuenum.puzzles.minimal.kernels import minimise9
 from sudokuenum.solving.kernels.search_any import Search
-from sudokuenum.solving.search import numbers_found, solutions_of_proper, the_solution
+from sudokuenum.solving.search import numbers_found, solutions_of_proper, solve
 
 PLAIN = layout_of(empty_puzzle())
 """The layout of 3x3 boxes without extra groups."""
@@ -65,12 +72,12 @@ def minimise(puzzle: PuzzleLike, *, order: Order = "reading", seed: Seed = None)
     Examples
     --------
     >>> from sudokuenum import Box
-    >>> str(minimise(Puzzle.parse("1234 3412 2143 4321", Box(2, 2))))
+    >>> str(minimise(Puzzle("1234 3412 2143 4321", Box(2, 2))))
     '......12.1.3.32.'
     """
     _check_order(order, seed)
-    reduced = Puzzle.of(puzzle, layouts=True)
-    the_solution(reduced)  # raises PuzzleError unless it is proper
+    reduced = as_puzzle(puzzle, layouts=True)
+    solve(reduced)  # raises PuzzleError unless it is proper
     clues = [cell for cell, digit in enumerate(reduced.cells) if digit]
     if order == "random":
         Random(resolve_seed(seed)).shuffle(clues)

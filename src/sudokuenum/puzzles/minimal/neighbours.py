@@ -20,11 +20,11 @@ from numpy.typing import NDArray
 from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, layout_of, with_cells
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, layout_of, with_cells
 from sudokuenum.puzzles.minimal.kernels.unique_pairs import UniquePairs
 from sudokuenum.puzzles.minimal.minimise import redundant_clues
 from sudokuenum.puzzles.unavoidable import check_size
-from sudokuenum.solving.search import the_solution
+from sudokuenum.solving.search import solve
 from sudokuenum.symmetry.minlex import canonical, canonical_many
 
 _STEPS = 10_000
@@ -80,13 +80,13 @@ def neighbours(
     >>> sorted(str(found) for found in neighbours(".....41.2..3....", minimal=True))[:2]
     ['......1.2..3.4..', '......1.2..33...']
     """
-    puzzle = Puzzle.of(puzzle, layouts=True)
+    puzzle = as_puzzle(puzzle, layouts=True)
     change = integer_within(change, "change", 1, 2, "one clue is replaced, or 2")
     check_type(minimal, bool, "True or False")
     check_type(essential, bool, "True or False")
     threads = check_jobs(jobs, progress)
     check_size(puzzle, "neighbours of puzzles with")
-    the_solution(puzzle)
+    solve(puzzle)
     if essential:
         canonical(puzzle)
     return _listed(puzzle, change, minimal, essential, threads, progress)

@@ -88,7 +88,7 @@ def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool =
     Parameters
     ----------
     puzzle
-        A puzzle, or a string that `Puzzle.parse` reads.
+        The puzzle, in any form that `Puzzle` reads.
     most_guesses
         The smallest number of guesses is searched for up to this number, and the time grows fast
         with it.
@@ -109,7 +109,7 @@ def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool =
 
     Examples
     --------
-    >>> rating = rate(Puzzle.parse("3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5..."
+    >>> rating = rate(Puzzle("3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5..."
     ...                            "2.8..4.15.....97...9.3..2"))
     >>> rating.tier, rating.technique, rating.guesses, rating.difficulty, rating.score
     (2, 'hidden single', 0, 'easy', 224)

@@ -24,7 +24,7 @@ from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import OutOfTimeError
 from sudokuenum.geometry.digits import mask_of
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, with_cells
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, with_cells
 from sudokuenum.puzzles.hitting_set import hitting_set
 from sudokuenum.puzzles.repair.kernels import avoiding9
 from sudokuenum.puzzles.repair.smallest import checked_answer
@@ -92,7 +92,7 @@ def farthest_solution(
     >>> str(found.solution), len(found.differing)
     ('1243341221344321', 14)
     """
-    puzzle = Puzzle.of(puzzle, layouts=True)
+    puzzle = as_puzzle(puzzle, layouts=True)
     answer = checked_answer(puzzle, answer)
     clock = Clock(seconds)
 

@@ -24,7 +24,7 @@ from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import NoSolutionError, OptionError, OutOfTimeError, TooManySolutionsError
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, with_cells
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, with_cells
 from sudokuenum.puzzles.repair.smallest import Repair, checked_answer
 from sudokuenum.solving.count import frequencies
 from sudokuenum.solving.search import Listing
@@ -116,12 +116,12 @@ def greedy_repair(
 
     Examples
     --------
-    >>> puzzle = Puzzle.parse("1... ..3. .... ....", Box(2, 2))
+    >>> puzzle = Puzzle("1... ..3. .... ....", Box(2, 2))
     >>> repair = greedy_repair(puzzle, "1324 4231 3142 2413")
     >>> repair.scheme, str(repair.repaired)
     ('12(4), 3(1), 1', '1.....3...4.2...')
     """
-    puzzle = Puzzle.of(puzzle, layouts=True)
+    puzzle = as_puzzle(puzzle, layouts=True)
     answer = checked_answer(puzzle, answer)
     clock = Clock(seconds)
     stages: list[RepairStage] = []
@@ -181,7 +181,7 @@ def greedy_repairs(
     >>> [repair.scheme for repair in greedy_repairs("1... ..3. .2.. ....")]
     ['3(4), 1', '3(4), 1', '3(1), 1']
     """
-    puzzle = Puzzle.of(puzzle, layouts=True)
+    puzzle = as_puzzle(puzzle, layouts=True)
     check_type(progress, Progress, "a Progress")
     clock = Clock(seconds)
     solutions = _all_solutions(puzzle, clock)
@@ -237,7 +237,7 @@ def all_schemes(
     ('72(2), 12(4), 3(1), 1',)
     """
     limit = integer_within(limit, "limit", 1, inf, "at least one path is followed")
-    puzzle = Puzzle.of(puzzle, layouts=True)
+    puzzle = as_puzzle(puzzle, layouts=True)
     answer = checked_answer(puzzle, answer)
     clock = Clock(seconds)
     schemes: list[str] = []

@@ -20,7 +20,7 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OutOfTimeError, PuzzleError
 from sudokuenum.geometry.cell_names import candidate_name
 from sudokuenum.geometry.digits import SYMBOLS, mask_of
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle
 from sudokuenum.puzzles.hitting_set import hitting_set, minimal_sets
 from sudokuenum.solving.search import Listing
 
@@ -74,10 +74,10 @@ def checked_answer(puzzle: PuzzleLike, answer: PuzzleLike) -> Puzzle:
     Traceback (most recent call last):
     sudokuenum.errors.PuzzleError: the answer has 2 in r1c1, where the puzzle has 1
     """
-    puzzle = Puzzle.of(puzzle, layouts=True)
+    puzzle = as_puzzle(puzzle, layouts=True)
     if isinstance(answer, str) and puzzle.layout is not None:
-        answer = Puzzle.parse(answer, layout=puzzle.layout)
-    answer = Puzzle.of(answer, layouts=True)
+        answer = Puzzle(answer, layout=puzzle.layout)
+    answer = as_puzzle(answer, layouts=True)
     if answer.box != puzzle.box:
         raise PuzzleError(f"the answer has boxes of {answer.box}, the puzzle of {puzzle.box}")
     if answer.layout != puzzle.layout:
@@ -132,7 +132,7 @@ def smallest_repair(
     (3, 3, 1)
     """
     check_type(progress, Progress, "a Progress")
-    puzzle = Puzzle.of(puzzle, layouts=True)
+    puzzle = as_puzzle(puzzle, layouts=True)
     answer = checked_answer(puzzle, answer)
     clock = Clock(seconds)
     needed = 0

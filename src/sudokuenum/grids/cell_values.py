@@ -1,0 +1,159 @@
+"""The cells of a puzzle from any value that holds them: strings, lists, arrays, rows of frames.
+
+A value is first reduced to a string of characters or to a flat list of values, one for each cell
+(`flat_values`). Then each of them is converted to a digit (`digits_of`). The two steps are
+separate because the number of values determines the box, which determines the digits.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence, Set
+from math import isqrt
+from numbers import Real
+from operator import index
+from typing import TYPE_CHECKING, Any, TypeAlias, Union
+
+from sudokuenum.common.arguments import shown
+from sudokuenum.errors import PuzzleError
+from sudokuenum.geometry.cell_names import cell_name
+from sudokuenum.grids.marks import cells_of, check_empty_cells, digits_by_text
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+CellValue: TypeAlias = int | float | str | bytes | None
+"""The types that represent one cell.
+
+A cell is empty if it is 0, None, nan, an empty string or a character such as `.`, and also if it is
+-1 in a grid without 0. Numbers may have a type of numpy's, and strings may be decimal numbers.
+"""
+CellsLike: TypeAlias = Union[
+    str, bytes, Iterable[CellValue], Iterable[Iterable[CellValue]], "NDArray[Any]"
+]
+"""The types that represent the cells of a puzzle, row by row.
+
+They are a string, a flat or nested list or tuple, a list of strings with one row each, an array of
+one dimension or with rows and columns, and a row of a data frame.
+"""
+Values: TypeAlias = str | Sequence[Any]
+"""A string, or a row of values in which each value is a cell."""
+_EXPECTED = "a string, a list or an array of cells"
+
+
+def flat_values(cells: object) -> Values:
+    """Return the cells as a string of characters, or in a row with a value for each cell.
+
+    Raises TypeError if the value is not a collection of cells, and PuzzleError if its rows have
+    different lengths or do not form a square.
+    """
+    if isinstance(cells, str) or (type(cells) is tuple and {*map(type, cells)} <= {int}):
+        return cells
+    if isinstance(cells, bytes | bytearray):
+        return cells.decode("latin-1")
+    if hasattr(cells, "tolist"):  # arrays, memoryviews and columns of pandas; masked cells are None
+        cells = cells.tolist()
+    elif hasattr(cells, "to_numpy"):  # data frames, and columns of polars
+        cells = cells.to_numpy().tolist()
+    if isinstance(cells, Mapping | Set) or not isinstance(cells, Iterable):
+        number = f" {cells}" if isinstance(cells, float) else ""
+        raise TypeError(f"expected a Puzzle, {_EXPECTED}, not {type(cells).__name__}{number}")
+    values = list(cells)
+    return _joined(values) if any(map(_is_row, values)) else values
+
+
+def _is_row(value: object) -> bool:
+    """Return True if an item of a list is a row of cells and not a single cell.
+
+    A string of one or two characters is a cell, because 10 to 16 have two; a grid whose rows have
+    two characters is passed as one string.
+    """
+    if isinstance(value, str | bytes):
+        return len(value.split()) > 1 or len(value) > 2
+    return isinstance(value, Iterable)
+
+
+def _joined(rows: list[Any]) -> list[Any]:
+    """Return the cells of all rows in one list."""
+    flat: list[Any] = []
+    columns = None
+    for number, row in enumerate(rows, 1):
+        cells = flat_values(row) if _is_row(row) or isinstance(row, str | bytes) else [row]
+        values = [*"".join(cells.split())] if isinstance(cells, str) else cells
+        if columns is None:
+            columns = len(values)
+        if len(values) != columns:
+            lengths = f"row {number} has {len(values)} cells, row 1 has {columns}"
+            raise PuzzleError(f"{lengths}: all rows of a puzzle have equally many cells")
+        flat += values
+    if columns != len(rows) and 1 not in (columns, len(rows)):
+        rule = "the cells of a puzzle are in a square, or in one row"
+        raise PuzzleError(f"{len(rows)} rows of {columns} cells: {rule}")
+    return flat
+
+
+def number_of_cells(values: Values) -> int:
+    """Return the number of cells of a result of `flat_values`: white space is no cell."""
+    return len("".join(values.split())) if isinstance(values, str) else len(values)
+
+
+def digits_of(values: Values, n: int) -> tuple[int, ...]:
+    """Return the digit of each cell, from 1 to n, or 0 if the cell is empty.
+
+    Raises PuzzleError, which names the first wrong value and its place, and also if two values
+    that both seem to represent an empty cell could mean different things.
+    """
+    return _digits_of_text(values, n) if isinstance(values, str) else _digits_of_row(values, n)
+
+
+def _digits_of_text(text: str, n: int) -> tuple[int, ...]:
+    if (cells := cells_of(text, n)) is None:
+        known = digits_by_text(n)
+        for position, character in enumerate(text, 1):
+            if character not in known and not character.isspace():
+                place = f"{character!r} at character {position} of the puzzle"
+                raise PuzzleError(f"{place} is neither a digit up to {n} nor an empty cell")
+        cells = tuple(known[mark] for mark in "".join(text.split()))
+    check_empty_cells(text, n)
+    return cells
+
+
+def _digits_of_row(values: Sequence[Any], n: int) -> tuple[int, ...]:
+    if {*map(type, values)} <= {int} and 0 <= min(values, default=0) <= max(values, default=0) <= n:
+        return tuple(values)
+    # a square of values has a row for each digit, whatever the digits of the box are
+    columns = isqrt(len(values)) if isqrt(len(values)) ** 2 == len(values) else n
+    digits = []
+    for cell, value in enumerate(values):
+        digit = _digit(value, n)
+        if digit is None or not -1 <= digit <= n:
+            place = cell_name(cell, columns)
+            raise PuzzleError(f"{shown(value)} in {place} is not a digit from 1 to {n}")
+        digits.append(digit)
+    if -1 in digits:
+        place = cell_name(digits.index(-1), columns)
+        if 0 in digits:
+            rule = "only one of them can be an empty cell, and the digits begin with 1"
+            raise PuzzleError(f"-1 in {place}, and 0 in other cells: {rule}")
+        digits = [max(digit, 0) for digit in digits]
+    check_empty_cells({value for value in values if isinstance(value, str)}, n)
+    return tuple(digits)
+
+
+def _digit(value: object, n: int) -> int | None:
+    """Return the digit that a value represents, 0 or -1 for an empty cell, or None for no cell."""
+    if isinstance(value, bytes):
+        value = value.decode("latin-1")
+    if isinstance(value, str):
+        return digits_by_text(n).get(value.strip())
+    if value is None or type(value).__name__ in ("NAType", "MaskedConstant"):
+        return 0
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        pass
+    if not isinstance(value, Real):
+        return None
+    number = float(value)
+    if number != number:
+        return 0
+    return int(number) if number.is_integer() else None
