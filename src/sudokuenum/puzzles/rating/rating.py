@@ -295,8 +295,9 @@ def rate_many_proper(proper: ProperRows, most_guesses: int, unique: bool, thread
         boards[some] = rest
 
     def guess(k: int) -> None:
-        board, solution = boards[k : k + 1], solutions[k]
-        backdoor = list(smallest_backdoor(board[0], solution.tolist(), most_guesses, unique))
+        board: NDArray[np.uint16] = boards[k : k + 1]
+        solution: list[int] = solutions[k].tolist()  # a shift of numpy's uint8 ends after 8 bits
+        backdoor = list(smallest_backdoor(board[0], solution, most_guesses, unique))
         guesses[k] = len(backdoor) or -1
         while board.any():
             if backdoor:
