@@ -12,7 +12,9 @@ from typing import Any, NamedTuple
 
 from sudokuenum.cli import main
 
-COMMAND = [sys.executable, "-m", "sudokuenum"]
+PYTHON = [sys.executable, "-W", "error"]
+"""Python, as all tests have it: a warning is an error."""
+COMMAND = [*PYTHON, "-m", "sudokuenum"]
 
 
 class Printed(NamedTuple):
@@ -60,7 +62,7 @@ def ended_by_ctrl_c(process: subprocess.Popen[str], within: float = 30) -> str:
 
 def python(program: str) -> str:
     """What a Python program prints that ends well."""
-    command = [sys.executable, "-c", program]
+    command = [*PYTHON, "-c", program]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
