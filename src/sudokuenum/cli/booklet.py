@@ -10,7 +10,7 @@ from sudokuenum.results.booklet import COLUMNS, PAPERS, booklet
 
 EXAMPLE = f"""The booklet is one file, which needs no other file and no network. Print it from a
 browser, or save it as PDF there. Puzzles without exactly one solution are left out, and the
-others numbered from 1.
+others numbered from 1. If none is left, there is no booklet, and the exit status is 2.
 {puzzle_arguments.STATUS}
 Example: sudokuenum booklet puzzles.txt --on-page 6 --html booklet.html
 """

@@ -8,7 +8,9 @@ from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.geometry.box import Box
 from sudokuenum.results.certificate import check_certificate, read_certificate
 
-EXAMPLE = "Example: sudokuenum check-certificate count.json --full"
+EXAMPLE = """Exit status: 0 if the certificate is right, else 1.
+Example: sudokuenum check-certificate count.json --full
+"""
 OPTIONS: options.Options = {
     "file FILE": "a file written by `sudokuenum count --certificate`",
     "--full": "for 3x3 boxes: count by searching, with dfs and with the engine that the "

@@ -69,9 +69,10 @@ DESCRIPTION = "Counts Sudoku grids and the solutions of puzzles exactly."
 EXIT_STATUSES = {
     "0": "all went well",
     "1": "a check failed, saved counts contradict one another or lack classes, a puzzle has no "
-    "solution, two grids are not equivalent, or nothing was found in time",
+    "solution, two grids are not equivalent, fewer puzzles were found than asked for, nothing was "
+    "found in time, or a count would take too long",
     "2": "wrong use, bad input, or an output that cannot be written; one line says which",
-    "3": "a puzzle has many solutions (solve, rate, explain, minimise, neighbours)",
+    "3": "a puzzle has many solutions (solve, minimise, neighbours, rate, explain, booklet)",
     "128 + n": "stopped by signal n, such as 130 after Ctrl-C",
     "141": "the reader of the output went away",
 }

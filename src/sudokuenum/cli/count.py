@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 # takes an eighth longer, and the method columns three times as long.
 EXAMPLE = """A class has m reduced bands, each with n completions; n72 is n/72, and n1 is the number
 of grids whose first box is 123/456/789.
+Exit status: 0, or 1 if numbers contradict one another, or if a count of a layout would take too
+long, so that it is only estimated.
 Example: sudokuenum count --level 71 --engine templates
 """
 OPTIONS: options.Options = {

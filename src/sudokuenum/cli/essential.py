@@ -34,6 +34,7 @@ relabelling: its size, the number of fixed grids, and one cell symmetry as cycle
 columns. With --layout, 2^36 means 36 cycles of two cells. The order is the number of cell
 symmetries. The lower bound is the number of all grids divided by that of all symmetries, rounded
 up. With --list, grids have at most 11 digits; catalogue lists 9x9 grids.
+Exit status: 0, or 1 if numbers contradict one another.
 Example: sudokuenum essential --box 2x4
 """
 OPTIONS: options.Options = {

@@ -11,6 +11,7 @@ from sudokuenum.results.saved_counts import merge_saved
 
 EXAMPLE = """When all classes are there, the command that counts them prints the total, such as
 `sudokuenum count --save count.db`.
+Exit status: 0, or 1 if numbers contradict one another, or if several files together lack a class.
 Example: sudokuenum merge part1.db part2.db --save count.db
 """
 OPTIONS: Options = {

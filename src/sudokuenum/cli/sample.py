@@ -14,6 +14,7 @@ from sudokuenum.solving.sample import Sampler, sample
 
 EXAMPLE = """Draws from all grids with 2x2, 2x3, 2x4 or 3x3 boxes, or from all solutions of a
 puzzle, each with the same probability. The same seed draws the same grids.
+Exit status: 0, or 1 if the puzzle has no solution.
 Example: sudokuenum sample -n 1000 --seed 1
 """
 _GRIDS_WITHOUT_BAR, _ESSENTIAL_WITHOUT_BAR = 50_000, 100

@@ -10,6 +10,7 @@ from sudokuenum.results.saved_counts import read_status
 EXAMPLE = """total, done, claimed and to do are numbers of classes. Those claimed are being counted
 now, by the processes, which have so many threads (jobs) in all. work is how many average classes
 take as long as those done, and seconds is the time of these, added up over the threads.
+Exit status: 0, or 1 if numbers contradict one another.
 Example: sudokuenum status count.db
 """
 OPTIONS: Options = {

@@ -261,7 +261,7 @@ def frame_of(band: NDArray[np.uint8]) -> Frame:
     relabellings, images = _stabilizer()
     for order in PERMUTATIONS:
         first, *others = boxes[order]
-        x2, x3 = to_standard()[first, others]
+        x2, x3 = to_standard()[first, others].tolist()
         least = int(configuration_classes()[_PARTITIONS * x2 + x3])
         found = np.flatnonzero(_PARTITIONS * images[:, x2] + images[:, x3] == least)
         if len(found):

@@ -225,10 +225,10 @@ class Multisets:
 class Classes:
     """Multisets up to permutations of the columns that commute with the cell symmetry.
 
-    The name of a multiset is the sum of random numbers, one for each of its cycles. `names`
-    contains them by length and point. `representatives` contains the position of a multiset of each
-    class, and `sizes` the number of multisets in the class. Raises ArithmeticError if two multisets
-    have the same name.
+    The name of a multiset is the sum of random numbers, one for each of its cycles, modulo 2^64.
+    `names` contains them by length and point. `representatives` contains the position of a multiset
+    of each class, and `sizes` the number of multisets in the class. Raises ArithmeticError if two
+    multisets have the same name.
     """
 
     def __init__(self, multisets: Multisets, symmetries: Iterable[Indices]) -> None:

@@ -144,7 +144,7 @@ def essential_grids(start: int = 0, stop: int | None = None) -> Iterator[NDArray
 
 def _blocks(begin: int, end: int) -> Iterator[NDArray[np.uint8]]:
     table = index()
-    first, last = np.searchsorted(table.starts, [begin, end - 1], side="right") - 1
+    first, last = (np.searchsorted(table.starts, [begin, end - 1], side="right") - 1).tolist()
     for band, rows in groupby(range(first, last + 1) if begin < end else (), table.band):
         walk = EssentialGrids(walk_tables(), band)
         for at in rows:

@@ -73,9 +73,10 @@ def allowed_sides(grid: Grid) -> list[list[int]]:
     n = len(grid)
     stacks = n // 2
     allowed = [list(range(1 << stacks)) for _ in range(n)]
+    cells = grid.tolist()
     for row, column in np.argwhere(grid).tolist():
         side = column % 2 ^ row // stacks
-        digit = grid[row, column] - 1
+        digit = cells[row][column] - 1
         allowed[digit] = [x for x in allowed[digit] if x >> column // 2 & 1 == side]
     return allowed
 
