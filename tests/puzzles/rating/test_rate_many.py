@@ -15,15 +15,14 @@ from refusals import refuses
 from run_command import run_here
 
 from sudokuenum.errors import PuzzleError
-from sudokuenum.formats.writing import puzzle_text
+from sudokuenum.formats.reading import read_puzzles
+from sudokuenum.formats.writing import FormatName, puzzle_text
 from sudokuenum.geometry.box import Box
-from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.making.generate import generate
 from sudokuenum.puzzles.rating.output_keys import Rated
 from sudokuenum.puzzles.rating.rating import Rating, Ratings, rate, rate_many
 from sudokuenum.puzzles.rating.techniques import GUESS
-from sudokuenum.solving.search import is_proper
 
 HARDEST = puzzles_of("puzzles_hardest")
 _PARTS = 6
@@ -99,33 +98,37 @@ def test_the_score_is_right_if_9_is_guessed() -> None:
     assert rows_of(found) == [[GUESS, 94, 1, 9514], [GUESS, 99, 1, 15948]]
 
 
-def other_puzzles() -> list[tuple[str, Puzzle, str]]:
-    """Puzzles that the command rates but `rate_many` does not take: options, puzzle, text."""
-    found = []
-    for layout in ("2x2", "2x3", "3x2", "2x4", "4x2", "x", "windoku", "anti-king+x"):
-        option = "--box" if layout[0].isdecimal() else "--layout"
-        kind = Box.parse(layout) if option == "--box" else Layout.parse(layout)
-        clues = (34, 40) if kind.digits == 9 else None
-        for puzzle in generate(2, layout=kind, clues=clues, seed=5).puzzles:
-            found.append((f"{option} {layout}", puzzle, str(puzzle)))
-    large = with_fewer_clues(shifted_grid(Box(4, 4)), 215, Random(1))
-    assert is_proper(large)
-    found.append(("--box 4x4", large, str(large)))
-    clues = puzzles_of("puzzles_17_clue")[0]
-    rating = rate(clues)
-    solution = rating.solved.cells
-    removed = [(cell, d) for cell in range(40) for d in range(1, 10) if solution[cell] != d]
-    marked = Puzzle(clues.cells, removed=removed)
-    assert numbers_of(rate(marked)) != numbers_of(rating)
-    for form in ("candidates", "hodoku"):
-        text = puzzle_text(marked, form)
-        found.append(("", Puzzle.parse(text), text))
-    return found
-
-
-@pytest.mark.parametrize(("options", "puzzle", "text"), other_puzzles())
-def test_other_puzzles_have_the_numbers_of_rate(
-    options: str, puzzle: Puzzle, text: str, file: Path
-) -> None:
+def check_other_puzzle(puzzle: Puzzle, text: str, options: str, file: Path) -> None:
+    """The command rates a puzzle, in this text, that `rate_many` does not take."""
     assert printed(file, [text], options) == [document_of(puzzle, rate(puzzle))]
     refuses(PuzzleError, "^puzzle 1: ", rate_many, [puzzle])
+
+
+@pytest.mark.parametrize("box", ["2x2", "2x3", "3x2", "2x4", "4x2"])
+def test_other_boxes(box: str, file: Path) -> None:
+    for puzzle in generate(3, layout=Box.parse(box), seed=5).puzzles:
+        check_other_puzzle(puzzle, str(puzzle), f"--box {box}", file)
+
+
+def test_a_16x16_puzzle(file: Path) -> None:
+    puzzle = with_fewer_clues(shifted_grid(Box(4, 4)), 215, Random(1))
+    check_other_puzzle(puzzle, str(puzzle), "--box 4x4", file)
+
+
+@pytest.mark.parametrize("layout", ["x", "windoku", "anti-king+x"])
+def test_layouts(layout: str, file: Path) -> None:
+    for puzzle in generate(2, layout=layout, clues=(34, 40), seed=5).puzzles:
+        check_other_puzzle(puzzle, str(puzzle), f"--layout {layout}", file)
+
+
+@pytest.mark.parametrize("form", ["candidates", "hodoku"])
+def test_removed_candidates(form: FormatName, file: Path) -> None:
+    clues = puzzles_of("puzzles_17_clue")[0]
+    rating = rate(clues)
+    removed = [
+        (cell, d) for cell in range(40) for d in {*range(1, 10)} - {rating.solved.cells[cell]}
+    ]
+    text = puzzle_text(Puzzle(clues.cells, removed=removed), form)
+    (marked,) = read_puzzles(text.splitlines())
+    assert numbers_of(rate(marked)) != numbers_of(rating)
+    check_other_puzzle(marked, text, "", file)
