@@ -50,7 +50,7 @@ def error_with_small_files(blocks: int, command: str) -> str:
     """What a command says, which fails where no file may have more than some blocks of bytes."""
     # a file of coverage would not fit either, and compiled code would stay behind cut short
     line = f"unset COVERAGE_PROCESS_CONFIG; ulimit -f {blocks}; "
-    line += f"exec {sys.executable} -B -m sudokuenum {command}"
+    line += f"exec {sys.executable} -W error -B -m sudokuenum {command}"
     done = subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     return done.stderr

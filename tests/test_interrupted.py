@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from how_many import cases
+from run_command import PYTHON
 
 import sudokuenum
 from sudokuenum import generate, rate_many, sample, solve_many
@@ -100,7 +101,7 @@ def test_ctrl_c_stops_a_call(call: Callable[[], Any]) -> None:
 def test_ctrl_c_stops_an_endless_search(call: str, within: float) -> None:
     program = "from sudokuenum import Box, CellSymmetry, canonical, fixed_grids\n"
     program += f"print('begun', flush=True)\n{call}"
-    with Popen([sys.executable, "-c", program], stdout=PIPE, stderr=PIPE) as process:
+    with Popen([*PYTHON, "-c", program], stdout=PIPE, stderr=PIPE) as process:
         assert process.stdout
         process.stdout.readline()
         sleep(1)

@@ -4,11 +4,11 @@ import json
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from counted_once import essentially_different
+from run_command import PYTHON
 
 from sudokuenum import count_grids, write_certificate
 
@@ -87,7 +87,7 @@ def test_fixed_grids_of_the_proof_are_the_packages() -> None:
 
 def _write_certificate_file(folder: Path, certificate: Path) -> subprocess.CompletedProcess[str]:
     script = shutil.copy(PROOF / "certificate.py", folder)
-    command = [sys.executable, str(script), str(certificate)]
+    command = [*PYTHON, str(script), str(certificate)]
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event
 
+from run_command import PYTHON
+
 from sudokuenum import Identity, LongCount, Number, Run
 from sudokuenum.long_runs.long_count import Claims, CountedClass, Results, Workers
 
@@ -59,7 +61,7 @@ class Slow(Powers):
 def slow_count(folder: Path, pause: float, level: int) -> subprocess.Popen[str]:
     """Start such a count in a process of its own, with the saved file and the log in a folder."""
     words = map(str, (folder / "saved.db", folder / "log", pause, level))
-    return subprocess.Popen([sys.executable, __file__, *words], stdout=subprocess.PIPE, text=True)
+    return subprocess.Popen([*PYTHON, __file__, *words], stdout=subprocess.PIPE, text=True)
 
 
 def begun(folder: Path) -> Counter[int]:

@@ -10,7 +10,7 @@ from time import sleep
 import pytest
 from example_puzzles import EXAMPLE, SOLUTION
 from how_many import part
-from run_command import ended_by_ctrl_c, python, refused, remark, run, run_here, started
+from run_command import PYTHON, ended_by_ctrl_c, python, refused, remark, run, run_here, started
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals and streams of POSIX")
 
@@ -19,7 +19,7 @@ FOUR, SOLVED_FOUR = "1..............4", "1342241342313124"
 
 def shell(line: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
     """Run a line of a shell, in which sudokuenum is the command."""
-    line = f"sudokuenum() {{ '{sys.executable}' -m sudokuenum \"$@\"; }}; {line}"
+    line = f"sudokuenum() {{ '{sys.executable}' -W error -m sudokuenum \"$@\"; }}; {line}"
     command = ["/bin/sh", "-c", line]
     return subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
 
@@ -170,7 +170,7 @@ def test_a_signal_at_the_start_is_no_traceback(name: str) -> None:
     )
     for left in (1, 2, 5, 20, 60):
         text = script.format(left=left, number=int(number), puzzle=EXAMPLE)
-        command = [sys.executable, "-c", text]
+        command = [*PYTHON, "-c", text]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stdout) == (128 + number, ""), left
         assert done.stderr == "sudokuenum: stopped\n"
@@ -189,7 +189,7 @@ def test_a_signal_that_an_import_or_a_callback_catches_is_a_signal(lines: str) -
         f"def broken(arguments):\n    {lines}\nrank.run = broken\n"
         "sys.argv[1:] = ['rank']\nsys.exit(run())"
     )
-    command = [sys.executable, "-c", script]
+    command = [*PYTHON, "-c", script]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=30)
     assert (done.returncode, done.stderr) == (143, "sudokuenum: stopped\n")
 

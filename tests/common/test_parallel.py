@@ -1,11 +1,11 @@
 import subprocess
-import sys
 import sysconfig
 import threading
 from itertools import count
 
 import pytest
 from refusals import refuses
+from run_command import PYTHON
 
 from sudokuenum import OptionError
 from sudokuenum.common.parallel import check_jobs, default_jobs, parallel
@@ -56,7 +56,7 @@ for module in pkgutil.walk_packages(sudokuenum.__path__, "sudokuenum."):
     if ".kernels." in module.name:
         importlib.import_module(module.name)
 sys.exit(sys._is_gil_enabled())"""
-    subprocess.run([sys.executable, "-c", program], check=True)
+    subprocess.run([*PYTHON, "-c", program], check=True)
 
 
 def test_jobs() -> None:
