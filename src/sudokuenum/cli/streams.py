@@ -9,7 +9,7 @@ import io
 import os
 import sys
 from contextlib import suppress
-from typing import TextIO
+from typing import Literal, TextIO
 
 from sudokuenum.errors import FileError
 
@@ -57,16 +57,22 @@ def open_streams() -> None:
     """Replace standard input, output and error."""
     # in this order, so that each closed stream gets its former number
     if sys.stdin is None:
-        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+        sys.stdin = _nowhere("r")
     elif isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     sys.stdout = _opened(sys.stdout, _Results)
     sys.stderr = _opened(sys.stderr, _Remarks)
 
 
+def _nowhere(mode: Literal["r", "w"]) -> TextIO:
+    # Python closes the number of no standard stream, and warns of other files that nobody closes
+    number = os.open(os.devnull, os.O_RDONLY if mode == "r" else os.O_WRONLY)
+    return open(number, mode, encoding="utf-8", closefd=False)
+
+
 def _opened(stream: TextIO | None, kind: type[_Remarks]) -> TextIO:
     if stream is None:
-        return open(os.devnull, "w", encoding="utf-8")
+        return _nowhere("w")
     if not isinstance(stream, io.TextIOWrapper):
         return stream
     with suppress(OSError, AttributeError):  # Windows cannot do this for files
