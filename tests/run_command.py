@@ -49,6 +49,12 @@ def remark(process: subprocess.Popen[str]) -> str:
     return process.stderr.readline()
 
 
+def status_of(process: subprocess.Popen[str], within: float = 30) -> int:
+    """The exit status of a process that ends within some seconds; its pipes are closed then."""
+    process.communicate(timeout=within)
+    return process.returncode
+
+
 def ended_by_ctrl_c(process: subprocess.Popen[str], within: float = 30) -> str:
     """Stop a process that runs for hours, within some seconds; what it printed on stderr since."""
     process.send_signal(signal.SIGINT)

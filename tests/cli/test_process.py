@@ -10,7 +10,17 @@ from time import sleep
 import pytest
 from example_puzzles import EXAMPLE, SOLUTION
 from how_many import part
-from run_command import PYTHON, ended_by_ctrl_c, python, refused, remark, run, run_here, started
+from run_command import (
+    PYTHON,
+    ended_by_ctrl_c,
+    python,
+    refused,
+    remark,
+    run,
+    run_here,
+    started,
+    status_of,
+)
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals and streams of POSIX")
 
@@ -138,7 +148,7 @@ def test_results_wait_for_a_pipe_that_does_not_block() -> None:
     sleep(1.5)  # the pipe is full now
     with open(reading) as pipe:
         assert len(pipe.readlines()) == 36289 + 3
-    assert process.wait(timeout=30) == 0
+    assert status_of(process) == 0
 
 
 def test_a_signal_while_lines_are_written_doubles_none() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from refusals import refuses
-from run_command import ended_by_ctrl_c, started
+from run_command import ended_by_ctrl_c, started, status_of
 from saved_files import (
     counted_class,
     done,
@@ -49,7 +49,7 @@ def test_killed_at_20_random_moments_it_loses_nothing(seed: int, tmp_path: Path)
         time.sleep(rng.uniform(0, 0.15))
         process.kill()
         process.communicate()
-    assert slow_count(tmp_path, 0, 60).wait() == 0
+    assert status_of(slow_count(tmp_path, 0, 60)) == 0
     status = read_status(tmp_path / "saved.db", KINDS)
     assert (status.done, status.to_do, status.claimed) == (60, 0, 0)
     counts = begun(tmp_path)
@@ -62,7 +62,7 @@ def test_killed_at_20_random_moments_it_loses_nothing(seed: int, tmp_path: Path)
 
 def test_processes_share_a_file(tmp_path: Path) -> None:
     processes = [slow_count(tmp_path, 0.03, 60) for _ in range(3)]
-    assert [process.wait(timeout=30) for process in processes] == [0, 0, 0]
+    assert [*map(status_of, processes)] == [0, 0, 0]
     assert begun(tmp_path) == Counter(range(1, 61))
     ((runs,),) = execute(tmp_path / "saved.db", "SELECT count(DISTINCT run) FROM classes")
     assert runs > 1
@@ -90,7 +90,7 @@ def test_what_a_dead_process_claimed_is_counted_at_once(tmp_path: Path) -> None:
     dead.kill()
     dead.communicate()
     killed = time.monotonic()
-    assert alive.wait(timeout=10) == 0
+    assert status_of(alive, within=10) == 0
     assert time.monotonic() - killed < 2
 
 
