@@ -8,8 +8,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache, reduce
 from itertools import chain, combinations, groupby, pairwise
-from operator import and_, itemgetter, or_
+from operator import itemgetter, or_
 from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from sudokuenum.common.wording import joined
 from sudokuenum.geometry.digits import SYMBOLS, bits_of, mask_of
@@ -48,6 +51,24 @@ class Unit(NamedTuple):
     cells: int
 
 
+def sets_array(sets: Sequence[int]) -> NDArray[np.uint64]:
+    """Return sets of up to 128 cells for kernels: two numbers for each, the first for cells < 64.
+
+    Sets with more cells are cut off, because no kernel rates such boards.
+    """
+    low = (1 << 64) - 1
+    return np.array([(cells & low, cells >> 64 & low) for cells in sets], np.uint64).reshape(-1, 2)
+
+
+def set_of(row: Sequence[int]) -> int:
+    """Return the set of cells at the beginning of a row of a kernel."""
+    return row[0] | row[1] << 64
+
+
+_WAYS = (False, True)
+"""Whether the lines of a grid are its columns."""
+
+
 class Shape:
     """The groups of a layout as bit masks, with the peers of each cell and the crossing units.
 
@@ -73,15 +94,44 @@ class Shape:
         self.crossing = boxed + [(unit, square) for square, unit in boxed]
         self.crosses = [*dict.fromkeys(square.cells & unit.cells for square, unit in boxed)]
         """The sets of cells that two units share."""
-        self.rectangles = [*_rectangles(layout)]
+        self.rectangles = [(mask_of(cells), cells) for cells in _rectangles(layout)]
+        """The rectangles in which two digits can be exchanged, as bit masks and as corners."""
+        self.cells_of = [tuple(bits_of(unit.cells)) for unit in self.groups]
+        """The cells of each group in order."""
+        boxes = [[rows_of(unit.cells, n, across) for unit in self.others] for across in _WAYS]
+        named_boxes = [[*zip(some, self.others, strict=True)] for some in boxes]
+        self.boxes = [sorted(some, key=lambda box: _first(box[0])) for some in named_boxes]
+        """The other units by rows and by columns, in the order of their first cells."""
+        self.peer_sets, self.cross_sets = sets_array(self.peers), sets_array(self.crosses)
+        self.unit_sets = sets_array([unit.cells for unit in self.units])
+        self.group_sets = sets_array([unit.cells for unit in self.groups])
+        """The same sets of cells for kernels."""
 
-    def seen(self, cells: int) -> int:
-        """Return the cells that see all of these cells."""
-        return reduce(and_, (self.peers[cell] for cell in bits_of(cells)), -1)
+    def seen(self, cells: int, among: int = -1) -> int:
+        """Return the cells, among some, that see all of these cells."""
+        while cells and among:
+            among &= self.peers[(cells & -cells).bit_length() - 1]
+            cells &= cells - 1
+        return among
 
     def seen_by_any(self, cells: int) -> int:
         """Return the cells that see at least one of these cells."""
         return reduce(or_, (self.peers[cell] for cell in bits_of(cells)), 0)
+
+
+def rows_of(cells: int, n: int, across: bool) -> dict[int, int]:
+    """Return the cells of a bit mask by rows, or by columns if `across`."""
+    if not across:
+        return {i: cells >> n * i & (1 << n) - 1 for i in range(n)}
+    lines = dict.fromkeys(range(n), 0)
+    for cell in bits_of(cells):
+        lines[cell % n] |= 1 << cell // n
+    return lines
+
+
+def _first(box: dict[int, int]) -> tuple[int, int]:
+    """Return the first line of a box, and the bit of its first place there."""
+    return next((line, cells & -cells) for line, cells in box.items() if cells)
 
 
 def _rectangles(layout: Layout) -> Iterator[tuple[int, ...]]:
@@ -100,6 +150,9 @@ def _rectangles(layout: Layout) -> Iterator[tuple[int, ...]]:
                 yield cells
 
 
+MOST_REMEMBERED = 1 << 16
+"""The most scans in vain that a board remembers, which takes some megabytes."""
+
 _shape = cache(Shape)
 """The shape of a layout. It takes 0.8 ms, eight times as long as the steps of an easy puzzle."""
 
@@ -108,6 +161,10 @@ class Board:
     """The empty cells, and for each digit the empty cells in which it is a candidate.
 
     A new board has the candidates that the clues and the removed candidates of a puzzle leave.
+
+    A step changes few digits, so most of a scan would repeat the one before. The board therefore
+    remembers the cells of a digit, or the candidates of a group, in which a rule has found nothing;
+    copies of the board share this memory, because it depends on the layout alone.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -115,6 +172,9 @@ class Board:
         self.shape = _shape(layout_of(puzzle))
         self.empty = (1 << len(puzzle.cells)) - 1
         self.masks = [self.empty] * puzzle.box.digits
+        self._by_cell, self._masks_by_cell = [0] * len(puzzle.cells), [0] * puzzle.box.digits
+        self._barren = set[tuple[object, object]]()
+        self._touched = dict[int, int]()
         clues = tuple((cell, digit) for cell, digit in enumerate(puzzle.cells) if digit)
         self.apply(clues, puzzle.removed)
 
@@ -135,7 +195,35 @@ class Board:
         """Return a board with the same candidates, which can be changed on its own."""
         board = copy(self)
         board.masks = list(self.masks)
+        board._by_cell, board._masks_by_cell = [*self._by_cell], self._masks_by_cell
         return board
+
+    def unscanned(self, rule: object) -> list[tuple[int, int]]:
+        """Return the digits, with their cells, that a rule has not yet scanned in vain."""
+        return [
+            (digit, mask)
+            for digit, mask in enumerate(self.masks, 1)
+            if mask and (rule, mask) not in self._barren
+        ]
+
+    def is_barren(self, rule: object, items: object) -> bool:
+        """Return True if a rule has scanned these cells or candidates in vain."""
+        return (rule, items) in self._barren
+
+    def scanned(self, rule: object, items: Iterable[object]) -> None:
+        """Remember that a rule finds nothing in these cells or candidates, each on their own."""
+        if len(self._barren) > MOST_REMEMBERED:
+            self._barren.clear()
+        self._barren.update((rule, one) for one in items)
+
+    def by_cell(self) -> list[int]:
+        """Return the candidates of each cell as a bit mask; bit 0 is the digit 1."""
+        if self._masks_by_cell != self.masks:
+            for bit, (old, new) in enumerate(zip(self._masks_by_cell, self.masks, strict=True)):
+                for cell in bits_of(old ^ new):
+                    self._by_cell[cell] ^= 1 << bit
+            self._masks_by_cell = list(self.masks)
+        return self._by_cell
 
     def candidates(self, cell: int) -> list[int]:
         """Return the digits that are candidates of a cell."""
@@ -143,26 +231,38 @@ class Board:
 
     def digits_of(self, cells: Iterable[int]) -> dict[int, int]:
         """Return the candidates of these cells as bit masks; bit 0 is the digit 1."""
-        return {cell: mask_of(digit - 1 for digit in self.candidates(cell)) for cell in cells}
+        digits = self.by_cell()
+        return {cell: digits[cell] for cell in cells}
 
     def cells_with(self, number: int) -> dict[int, int]:
         """Return the cells with this number of candidates, and their candidates as bit masks."""
-        digits = self.digits_of(bits_of(self.empty))
-        return {cell: mask for cell, mask in digits.items() if mask.bit_count() == number}
+        digits = enumerate(self.by_cell())
+        return {cell: mask for cell, mask in digits if mask.bit_count() == number}
 
     def narrowest(self) -> int:
         """Return an empty cell with the fewest candidates."""
-        return min(bits_of(self.empty), key=lambda cell: len(self.candidates(cell)))
+        digits = self.by_cell()
+        return min(bits_of(self.empty), key=lambda cell: digits[cell].bit_count())
 
     def contradiction(self) -> str | None:
         """Describe a cell without a candidate, or a unit without a place for a digit, if any."""
         for cell in bits_of(self.empty & ~reduce(or_, self.masks)):
             return f"no candidate in {self.puzzle.place(cell)}"
+        if sum((unit.cells & self.empty).bit_count() for unit in self.shape.units) == sum(map(self._units_with, self.masks)):
+            return None  # no unit has more digits with a place than empty cells
         for unit in self.shape.units:
             missing = (unit.cells & self.empty).bit_count()
             if sum(mask & unit.cells > 0 for mask in self.masks) < missing:
                 return f"no place for a digit in {unit.name}"
         return None
+
+    def _units_with(self, cells: int) -> int:
+        """Return the number of units that contain one of these cells."""
+        if cells not in self._touched:
+            if len(self._touched) > MOST_REMEMBERED:
+                self._touched.clear()
+            self._touched[cells] = sum(cells & unit.cells > 0 for unit in self.shape.units)
+        return self._touched[cells]
 
     def places(self, cells: int | Iterable[int]) -> str:
         """Name these cells, with commas between them."""

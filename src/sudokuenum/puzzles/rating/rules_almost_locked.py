@@ -3,18 +3,30 @@
 If such a set lacks one of its digits, it has each of the others. If all places of a digit in one
 set see all its places in another set, not both sets can have the digit, so one of them lacks it.
 
-The smallest sets are tried first, and at most `MOST_SETS` of them.
+The smallest sets are tried first, and at most 512 of them, while random minimal puzzles have at
+most 351 where it matters. The kernel `hard_rules` searches.
 """
 
 from collections.abc import Iterator
-from itertools import combinations, islice, pairwise, product
+from functools import partial, reduce
+from itertools import pairwise
+from operator import or_
 from typing import NamedTuple
 
-from sudokuenum.geometry.digits import SYMBOLS, bits_of
-from sudokuenum.puzzles.rating.board import Board, Found, Link, candidates_in, digits_in, symbols_of
+import numpy as np
 
-MOST_SETS = 512
-"""The number of sets that are tried; random minimal puzzles have at most 351 where it matters."""
+from sudokuenum.geometry.digits import SYMBOLS, bits_of
+from sudokuenum.puzzles.rating.board import (
+    Board,
+    Found,
+    Link,
+    candidates_in,
+    digits_in,
+    set_of,
+    sets_array,
+    symbols_of,
+)
+from sudokuenum.puzzles.rating.kernels import hard_rules
 
 
 class _Set(NamedTuple):
@@ -23,64 +35,33 @@ class _Set(NamedTuple):
     """A bit mask, bit 0 for the digit 1."""
     places: dict[int, int]
     """The cells that have each of these digits, by its bit."""
-    seen: dict[int, int]
-    """The cells that see all of these places."""
+
+    @classmethod
+    def of(cls, cells: int, board: Board) -> "_Set":
+        digits = reduce(or_, board.digits_of(bits_of(cells)).values())
+        return cls(cells, digits, {bit: board.masks[bit] & cells for bit in bits_of(digits)})
 
 
-def _sets(board: Board) -> Iterator[_Set]:
-    digits = board.digits_of(bits_of(board.empty))
-    found = set()
-    for size in range(1, board.shape.n):
-        for group in board.shape.groups:
-            for chosen in combinations(bits_of(group.cells & board.empty), size):
-                union = cells = 0
-                for cell in chosen:
-                    union |= digits[cell]
-                    cells |= 1 << cell
-                if union.bit_count() == size + 1 and cells not in found:
-                    found.add(cells)
-                    places = {bit: board.masks[bit] & cells for bit in bits_of(union)}
-                    seen = {bit: board.shape.seen(mask) for bit, mask in places.items()}
-                    yield _Set(cells, union, places, seen)
+def sets_apart(three: bool, board: Board) -> Iterator[Found]:
+    """Find two sets, or three, of which neighbours cannot both have a digit.
+
+    Two sets that cannot both have X: one of them has each other common digit Z. With a third set
+    between them, which lacks X or Y, one of the two others cannot lack Z.
+    """
+    found = np.empty((3, 3), np.uint64)
+    shape, masks = board.shape, sets_array(board.masks)
+    number = hard_rules.sets_apart(
+        shape.n, masks, shape.peer_sets, shape.group_sets, three, found
+    )
+    if number:
+        rows = found[:number].tolist()
+        sets, (*apart, z) = [_Set.of(set_of(row), board) for row in rows], [row[2] for row in rows]
+        ends = sets[0].places[z] | sets[-1].places[z]
+        yield _found(board, sets, apart, z, shape.seen(ends, board.masks[z]))
 
 
-def _apart(one: _Set, two: _Set) -> int:
-    """Return the digits that not both sets can have, as a bit mask."""
-    common, apart = one.digits & two.digits, 0
-    for bit in bits_of(common):
-        if not two.places[bit] & ~one.seen[bit]:
-            apart |= 1 << bit
-    return apart
-
-
-def _lost(one: _Set, two: _Set, board: Board) -> Iterator[tuple[int, int]]:
-    """Yield each common digit of two sets, with the cells where it is wrong if one set has it."""
-    for bit in bits_of(one.digits & two.digits):
-        if cells := board.masks[bit] & one.seen[bit] & two.seen[bit]:
-            yield bit, cells
-
-
-def als_xz(board: Board) -> Iterator[Found]:
-    """Find two sets that cannot both have X; one of them has each other common digit Z."""
-    for k, two in enumerate(sets := [*islice(_sets(board), MOST_SETS)]):
-        for one in sets[:k]:
-            if apart := _apart(one, two):
-                for z, cells in _lost(one, two, board):
-                    for x in bits_of(apart & ~(1 << z)):
-                        yield _found(board, [one, two], [x], z, cells)
-
-
-def als_xy_wing(board: Board) -> Iterator[Found]:
-    """Find two sets that cannot both lack Z, because a third set has X or Y, which one lacks."""
-    sets = [*islice(_sets(board), MOST_SETS)]
-    apart = [{k: both for k, two in enumerate(sets) if (both := _apart(one, two))} for one in sets]
-    for k, two in enumerate(sets):
-        for j, one in enumerate(sets[:k]):
-            thirds = sorted(apart[j].keys() & apart[k].keys())
-            for third, (z, cells) in product(thirds, _lost(one, two, board) if thirds else ()):
-                for x in bits_of(apart[j][third] & ~(1 << z)):
-                    for y in bits_of(apart[k][third] & ~(1 << z | 1 << x)):
-                        yield _found(board, [one, sets[third], two], [x, y], z, cells)
+als_xz = partial(sets_apart, False)
+als_xy_wing = partial(sets_apart, True)
 
 
 def _found(board: Board, sets: list[_Set], apart: list[int], z: int, lost: int) -> Found:

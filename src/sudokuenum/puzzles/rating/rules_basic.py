@@ -5,15 +5,22 @@ other items. The items and places are cells and digits for naked subsets, digits
 hidden subsets, and rows and columns in both orders for fish: X-wing, swordfish and jellyfish.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import reduce
-from itertools import combinations
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial, reduce
 from operator import or_
 from typing import NamedTuple
 
 from sudokuenum.common.wording import joined
 from sudokuenum.geometry.digits import SYMBOLS, bits_of
-from sudokuenum.puzzles.rating.board import Board, Found, candidates_in, digits_in, symbols
+from sudokuenum.puzzles.rating.board import (
+    Board,
+    Found,
+    Rule,
+    candidates_in,
+    digits_in,
+    rows_of,
+    symbols,
+)
 
 _SUBSET_SIZES = (2, 3, 4)
 
@@ -41,13 +48,17 @@ def naked_singles(board: Board) -> Iterator[Found]:
 
 def hidden_singles(board: Board) -> Iterator[Found]:
     """Find digits with one place in a unit."""
+    digits, found = board.unscanned(hidden_singles), False
     for unit in board.shape.units:
-        for digit, mask in enumerate(board.masks, 1):
+        for digit, mask in digits:
             places = mask & unit.cells
             if places and not places & (places - 1):
+                found = True
                 cell = places.bit_length() - 1
                 text = hidden_words(unit.name, board.puzzle.place(cell), digit)
                 yield Found(text, ((cell, digit),))
+    if not found:
+        board.scanned(hidden_singles, [mask for _, mask in digits])
 
 
 def locked_candidates(board: Board) -> Iterator[Found]:
@@ -55,18 +66,25 @@ def locked_candidates(board: Board) -> Iterator[Found]:
 
     In layouts, also find a digit whose places in a unit all see the same cell.
     """
+    digits, found = board.unscanned(locked_candidates), False
     for unit, other in board.shape.crossing:
-        for digit, mask in enumerate(board.masks, 1):
-            here, lost = mask & unit.cells, mask & other.cells & ~unit.cells
-            if lost and here and not here & ~other.cells:
+        inside, beside = unit.cells, other.cells
+        for digit, mask in digits:
+            here = mask & inside
+            if here and not here & ~beside and mask & beside != here:
+                found = True
+                lost = mask & beside & ~inside
                 reason = hidden_words(unit.name, other.name, digit)
                 yield board.without(reason, candidates_in(lost, digit), candidates_in(here, digit))
     for unit in () if board.shape.layout.is_classic else board.shape.units:
-        for digit, mask in enumerate(board.masks, 1):
+        for digit, mask in digits:
             here = mask & unit.cells
-            if here and (lost := mask & board.shape.seen(here)):
+            if here and (lost := board.shape.seen(here, mask)):
+                found = True
                 reason = f"{SYMBOLS[digit - 1]} of {unit.name} is in {board.places(here)}"
                 yield board.without(reason, candidates_in(lost, digit), candidates_in(here, digit))
+    if not found:
+        board.scanned(locked_candidates, [mask for _, mask in digits])
 
 
 def _confined(
@@ -77,42 +95,71 @@ def _confined(
     Items have bit masks of places. A set is yielded if other items have candidates in its places:
     the items, the places, and these candidates as pairs of an item and a place.
     """
-    narrow = [item for item, mask in items.items() if 0 < mask.bit_count() <= size]
-    for chosen in combinations(narrow, size):
-        places = reduce(or_, (items[item] for item in chosen))
+    narrow = [(item, mask) for item, mask in items.items() if 0 < mask.bit_count() <= size]
+    for chosen, places in small_unions(narrow, size, size):
         if places.bit_count() == size:
             lost = tuple(
                 (item, place)
                 for item, mask in items.items()
-                if item not in chosen
+                if mask & places and item not in chosen
                 for place in bits_of(mask & places)
             )
             if lost:
                 yield chosen, tuple(bits_of(places)), lost
 
 
+def small_unions(
+    items: Sequence[tuple[int, int]], size: int, most: int, union: int = 0
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield the combinations of `size` items whose union has at most `most` bits, and the union."""
+    for k, (item, mask) in enumerate(items[: len(items) - size + 1], 1):
+        joined_mask = union | mask
+        if joined_mask.bit_count() <= most:
+            if size == 1:
+                yield (item,), joined_mask
+            else:
+                for chosen, whole in small_unions(items[k:], size - 1, most, joined_mask):
+                    yield (item, *chosen), whole
+
+
 def naked_subsets(board: Board) -> Iterator[Found]:
     """Find k cells of a group that have only k candidates, for k from 2 to 4."""
-    digits = board.digits_of(bits_of(board.empty))
+    digits, groups = board.by_cell(), board.shape.groups
+    candidates = [tuple([digits[cell] for cell in cells]) for cells in board.shape.cells_of]
     for size in _SUBSET_SIZES:
-        for unit in board.shape.groups:
-            items = {cell: digits[cell] for cell in bits_of(unit.cells & board.empty)}
+        rule = naked_subsets, size
+        for k, unit in enumerate(groups):
+            if board.is_barren(rule, candidates[k]):
+                continue
+            found = False
+            pairs = zip(board.shape.cells_of[k], candidates[k], strict=True)
+            items = {cell: mask for cell, mask in pairs if board.empty >> cell & 1}
             for cells, bits, lost in _confined(items, size):
+                found = True
                 names = symbols(bit + 1 for bit in bits)
                 reason = f"{names} of {unit.name} fill {board.places(cells)}"
                 pattern = digits_in({cell: items[cell] for cell in cells})
                 yield board.without(reason, [(cell, bit + 1) for cell, bit in lost], pattern)
+            if not found:
+                board.scanned(rule, [candidates[k]])
 
 
 def hidden_subsets(board: Board) -> Iterator[Found]:
     """Find k digits of a unit that have only k places there, for k from 2 to 4."""
+    places = [tuple([mask & unit.cells for mask in board.masks]) for unit in board.shape.units]
     for size in _SUBSET_SIZES:
-        for unit in board.shape.units:
-            items = {digit: mask & unit.cells for digit, mask in enumerate(board.masks, 1)}
+        rule = hidden_subsets, size
+        for unit, masks in zip(board.shape.units, places, strict=True):
+            if board.is_barren(rule, masks):
+                continue
+            found, items = False, dict(enumerate(masks, 1))
             for digits, cells, lost in _confined(items, size):
+                found = True
                 reason = f"{symbols(digits)} of {unit.name} can only be in {board.places(cells)}"
                 pattern = [(cell, digit) for digit in digits for cell in bits_of(items[digit])]
                 yield board.without(reason, [(cell, digit) for digit, cell in lost], pattern)
+            if not found:
+                board.scanned(rule, [masks])
 
 
 class _Lines(NamedTuple):
@@ -135,45 +182,57 @@ class _Lines(NamedTuple):
         return hidden_words(f"{self.kind} {chosen}", f"{self.other} {across}", digit)
 
 
-def both_ways(board: Board) -> Iterator[tuple[int, _Lines]]:
-    """Yield each digit with its places in the rows, and then in the columns."""
+def both_ways(board: Board, digit: int, mask: int) -> Iterator[_Lines]:
+    """Yield the places of a digit in the rows, and then in the columns."""
     n = board.shape.n
-    for digit, mask in enumerate(board.masks, 1):
-        yield digit, _Lines("rows", "columns", rows_of(mask, n, False), (n, 1))
-        yield digit, _Lines("columns", "rows", rows_of(mask, n, True), (1, n))
+    yield _Lines("rows", "columns", rows_of(mask, n, False), (n, 1))
+    yield _Lines("columns", "rows", rows_of(mask, n, True), (1, n))
 
 
-def rows_of(cells: int, n: int, across: bool) -> dict[int, int]:
-    """Return the cells of a bit mask by rows, or by columns if `across`."""
-    if across:
-        return {j: sum((cells >> n * i + j & 1) << i for i in range(n)) for j in range(n)}
-    return {i: cells >> n * i & (1 << n) - 1 for i in range(n)}
+def each_digit(rule: Callable[[Board, int, int], Iterator[Found]], board: Board) -> Iterator[Found]:
+    """Apply a rule about one digit and its cells to each digit, unless they were scanned in vain.
+
+    Each rule must be one object, because the board remembers by rule.
+    """
+    for digit, mask in board.unscanned(rule):
+        found = False
+        for one in rule(board, digit, mask):
+            found = True
+            yield one
+        if not found:
+            board.scanned(rule, [mask])
 
 
-def fish(size: int, board: Board) -> Iterator[Found]:
-    """Find digits whose places in `size` lines lie in only `size` lines across."""
-    for digit, lines in both_ways(board):
+def _fish(size: int, board: Board, digit: int, mask: int) -> Iterator[Found]:
+    for lines in both_ways(board, digit, mask):
         for chosen, places, lost in _confined(lines.items, size):
             wrong = [(lines.cell(*candidate), digit) for candidate in lost]
             pattern = [(cell, digit) for cell in lines.cells(chosen)]
             yield board.without(lines.words(digit, chosen, places), wrong, pattern)
 
 
-def finned_fish(size: int, board: Board) -> Iterator[Found]:
-    """Find fish with fins, which may be sashimi fish.
+def fish(size: int) -> Rule:
+    """Return the rule for digits whose places in `size` lines lie in only `size` lines across."""
+    return partial(each_digit, partial(_fish, size))
 
-    The fins are the places of a digit in `size` lines that a cell sees. All other places of the
-    digit there lie in `size` lines across, one of which contains the cell. If no fin is true, the
-    fish rules the digit out in the cell; otherwise a fin does. If boxes are the only groups besides
-    rows and columns, the fins are in the box of the cell.
-    """
+
+def _finned_fish(size: int, board: Board, digit: int, mask: int) -> Iterator[Found]:
     n, peers = board.shape.n, board.shape.peers
-    for digit, lines in both_ways(board):
+    for lines in both_ways(board, digit, mask):
+        across = lines.kind != "rows"
         blind = {
-            cell: rows_of(board.masks[digit - 1] & ~peers[cell], n, lines.kind != "rows")
-            for cell in lines.cells(range(n))
+            cell: rows_of(mask & ~peers[cell], n, across) for cell in lines.cells(range(n))
         }
-        for chosen in combinations([k for k, mask in lines.items.items() if mask], size):
+        full = [k for k, places in lines.items.items() if places]
+        fitting = set[tuple[int, ...]]()
+        for line in full:
+            for place in bits_of(lines.items[line]):
+                unseen = blind[lines.cell(line, place)]
+                others = [(k, unseen[k]) for k in full if k != line]
+                fitting.update(
+                    chosen for chosen, _ in small_unions(others, size, size, 1 << place)
+                )
+        for chosen in sorted(fitting):
             covers = {}
             for line in range(n):
                 for place in bits_of(0 if line in chosen else lines.items[line]):
@@ -188,3 +247,14 @@ def finned_fish(size: int, board: Board) -> Iterator[Found]:
                     wrong = [(cell, digit) for cell, mask in covers.items() if not mask & ~cover]
                     pattern = [(cell, digit) for cell in lines.cells(chosen)]
                     yield board.without(reason, wrong, pattern)
+
+
+def finned_fish(size: int) -> Rule:
+    """Return the rule for fish with fins, which may be sashimi fish.
+
+    The fins are the places of a digit in `size` lines that a cell sees. All other places of the
+    digit there lie in `size` lines across, one of which contains the cell. If no fin is true, the
+    fish rules the digit out in the cell; otherwise a fin does. If boxes are the only groups besides
+    rows and columns, the fins are in the box of the cell.
+    """
+    return partial(each_digit, partial(_finned_fish, size))

@@ -6,8 +6,8 @@ from itertools import combinations, product
 from operator import or_
 
 from sudokuenum.geometry.digits import SYMBOLS, bits_of
-from sudokuenum.puzzles.rating.board import Board, Found, Link, Unit, candidates_in
-from sudokuenum.puzzles.rating.rules_basic import both_ways, rows_of
+from sudokuenum.puzzles.rating.board import Board, Found, Link, Rule, Unit, candidates_in
+from sudokuenum.puzzles.rating.rules_basic import both_ways, each_digit
 
 _ROW, _COLUMN, _OTHER = range(3)
 
@@ -15,55 +15,65 @@ _ROW, _COLUMN, _OTHER = range(3)
 def _pairs(board: Board, mask: int) -> list[tuple[int, Unit, tuple[int, int]]]:
     """Return the units in which a digit has two places: their kinds, the units, the places."""
     return [
-        (min(k // board.shape.n, _OTHER), unit, (places[0], places[1]))
+        (min(k // board.shape.n, _OTHER), unit, (low.bit_length() - 1, high.bit_length() - 1))
         for k, unit in enumerate(board.shape.units)
-        if len(places := list(bits_of(mask & unit.cells))) == 2
+        if (places := mask & unit.cells)
+        and (high := places & (places - 1))
+        and not high & (high - 1)
+        and (low := places ^ high)
     ]
 
 
-def two_links(kinds: Sequence[tuple[int, int]], board: Board) -> Iterator[Found]:
-    """Find two strong links of a digit in units of these kinds whose near ends see each other.
+def _two_links(
+    kinds: Sequence[tuple[int, int]], board: Board, digit: int, mask: int
+) -> Iterator[Found]:
+    peers, name = board.shape.peers, SYMBOLS[digit - 1]
+    for (kind, unit, one), (kind2, unit2, two) in combinations(_pairs(board, mask), 2):
+        if (kind, kind2) not in kinds or {*one} & {*two}:
+            continue
+        for (near, far), (near2, far2) in product((one, one[::-1]), (two, two[::-1])):
+            lost = mask & peers[far] & peers[far2]
+            if peers[near] >> near2 & 1 and lost:
+                ends = far, near, near2, far2
+                places = [*map(board.puzzle.place, ends)]
+                reason = (
+                    f"{name} has two places in {unit.name} and in {unit2.name}, and not both "
+                    f"in {places[1]} and {places[2]}, so it is in {places[0]} or {places[3]}"
+                )
+                nodes = [((cell, digit),) for cell in ends]
+                yield board.by_chain(reason, candidates_in(lost, digit), nodes)
+
+
+def two_links(kinds: Sequence[tuple[int, int]]) -> Rule:
+    """Return the rule for two strong links in units of these kinds whose near ends see each other.
 
     One of the far ends is true, so no cell that sees both far ends has the digit.
     """
-    peers = board.shape.peers
-    for digit, mask in enumerate(board.masks, 1):
-        name = SYMBOLS[digit - 1]
-        for (kind, unit, one), (kind2, unit2, two) in combinations(_pairs(board, mask), 2):
-            if (kind, kind2) not in kinds or {*one} & {*two}:
-                continue
-            for (near, far), (near2, far2) in product((one, one[::-1]), (two, two[::-1])):
-                lost = mask & peers[far] & peers[far2]
-                if peers[near] >> near2 & 1 and lost:
-                    ends = far, near, near2, far2
-                    places = [*map(board.puzzle.place, ends)]
-                    reason = (
-                        f"{name} has two places in {unit.name} and in {unit2.name}, and not both "
-                        f"in {places[1]} and {places[2]}, so it is in {places[0]} or {places[3]}"
-                    )
-                    nodes = [((cell, digit),) for cell in ends]
-                    yield board.by_chain(reason, candidates_in(lost, digit), nodes)
+    return partial(each_digit, partial(_two_links, kinds))
 
 
-skyscraper = partial(two_links, [(_ROW, _ROW), (_COLUMN, _COLUMN)])
-two_string_kite = partial(two_links, [(_ROW, _COLUMN)])
-turbot_fish = partial(two_links, [(_ROW, _OTHER), (_COLUMN, _OTHER), (_OTHER, _OTHER)])
+skyscraper = two_links([(_ROW, _ROW), (_COLUMN, _COLUMN)])
+two_string_kite = two_links([(_ROW, _COLUMN)])
+turbot_fish = two_links([(_ROW, _OTHER), (_COLUMN, _OTHER), (_OTHER, _OTHER)])
 
 
-def empty_rectangle(board: Board) -> Iterator[Found]:
+def _empty_rectangle(board: Board, digit: int, mask: int) -> Iterator[Found]:
     """Find a digit of a box in only one row and one column, and a strong link from this row.
 
     A region or another unit can take the place of the box.
     """
-    for digit, lines in both_ways(board):
-        n, across = board.shape.n, lines.kind != "rows"
-        boxes = [(rows_of(unit.cells, n, across), unit.name) for unit in board.shape.others]
-        for box, name in sorted(boxes, key=lambda box: _first(box[0])):
+    n = board.shape.n
+    for lines, boxes in zip(both_ways(board, digit, mask), board.shape.boxes, strict=True):
+        for box, unit in boxes:
+            if not mask & unit.cells:
+                continue
             inside = {k: lines.items[k] & cells for k, cells in box.items() if cells}
             for line, place in product(inside, [*bits_of(reduce(or_, box.values()))]):
-                others = [k for k in inside if k != line and inside[k]]
                 row = inside[line] & ~(1 << place)
-                if not row or not others or any(inside[k] != 1 << place for k in others):
+                if not row:
+                    continue
+                others = [k for k in inside if k != line and inside[k]]
+                if not others or any(inside[k] != 1 << place for k in others):
                     continue
                 for far, end in _links_from(lines.items, line, n):
                     if (box[line] >> far | box[end] >> place | ~lines.items[end] >> place) & 1:
@@ -71,7 +81,7 @@ def empty_rectangle(board: Board) -> Iterator[Found]:
                     inner = [(lines.cell(k, j), digit) for k in inside for j in bits_of(inside[k])]
                     near, other = lines.cell(line, far), lines.cell(end, far)
                     reason = (
-                        f"{SYMBOLS[digit - 1]} of {name} is in "
+                        f"{SYMBOLS[digit - 1]} of {unit.name} is in "
                         f"{lines.kind[:-1]} {line + 1} or {lines.other[:-1]} {place + 1}; "
                         f"in the former case it is in {board.puzzle.place(other)}, not in "
                         f"{board.puzzle.place(near)}"
@@ -82,9 +92,7 @@ def empty_rectangle(board: Board) -> Iterator[Found]:
                     yield board.by_chain(reason, [(lines.cell(end, place), digit)], ends, inner)
 
 
-def _first(box: dict[int, int]) -> tuple[int, int]:
-    """Return the first line of a box, and the bit of its first place there."""
-    return next((line, cells & -cells) for line, cells in box.items() if cells)
+empty_rectangle = partial(each_digit, _empty_rectangle)
 
 
 def _links_from(items: dict[int, int], line: int, n: int) -> Iterator[tuple[int, int]]:
@@ -95,30 +103,35 @@ def _links_from(items: dict[int, int], line: int, n: int) -> Iterator[tuple[int,
             yield place, ends[0]
 
 
-def simple_colouring(board: Board) -> Iterator[Found]:
+def _simple_colouring(board: Board, digit: int, mask: int) -> Iterator[Found]:
     """Find cells of a digit that strong links join, in two colours of which one is true.
 
     A colour is wrong if two of its cells see each other, and so is a cell that sees both colours.
     """
     peers = board.shape.peers
-    for digit, mask in enumerate(board.masks, 1):
-        links = [pair for _, _, pair in _pairs(board, mask)]
-        for colours in coloured(mask, links):
-            cells = [tuple(bits_of(colour)) for colour in colours]
-            words = " or in all of ".join(map(board.places, colours))
-            either = f"{SYMBOLS[digit - 1]} is in all of {words}"
-            both = colours[0] | colours[1]
-            linked = [Link(((a, digit),), ((b, digit),), True) for a, b in links if both >> a & 1]
-            pattern = candidates_in(both, digit)
-            for k, colour in enumerate(colours):
-                wrong = [(a, b) for a, b in combinations(cells[k], 2) if peers[a] >> b & 1]
-                if wrong:
-                    places = " and ".join(map(board.puzzle.place, wrong[0]))
-                    reason = f"{either}, and cannot be in both {places}"
-                    yield board.without(reason, candidates_in(colour, digit), pattern, linked)
-            seen = [board.shape.seen_by_any(colour) for colour in colours]
-            if lost := mask & seen[0] & seen[1] & ~both:
-                yield board.without(either, candidates_in(lost, digit), pattern, linked)
+    links = [pair for _, _, pair in _pairs(board, mask)]
+    for colours in coloured(mask, links):
+        both = colours[0] | colours[1]
+        seen = [board.shape.seen_by_any(colour) for colour in colours]
+        lost = mask & seen[0] & seen[1] & ~both
+        if not (lost or seen[0] & colours[0] or seen[1] & colours[1]):
+            continue
+        cells = [tuple(bits_of(colour)) for colour in colours]
+        words = " or in all of ".join(map(board.places, colours))
+        either = f"{SYMBOLS[digit - 1]} is in all of {words}"
+        linked = [Link(((a, digit),), ((b, digit),), True) for a, b in links if both >> a & 1]
+        pattern = candidates_in(both, digit)
+        for k, colour in enumerate(colours):
+            wrong = [(a, b) for a, b in combinations(cells[k], 2) if peers[a] >> b & 1]
+            if wrong:
+                places = " and ".join(map(board.puzzle.place, wrong[0]))
+                reason = f"{either}, and cannot be in both {places}"
+                yield board.without(reason, candidates_in(colour, digit), pattern, linked)
+        if lost:
+            yield board.without(either, candidates_in(lost, digit), pattern, linked)
+
+
+simple_colouring = partial(each_digit, _simple_colouring)
 
 
 def coloured(cells: int, links: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:

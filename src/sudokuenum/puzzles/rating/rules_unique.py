@@ -50,8 +50,10 @@ class _Rectangle:
 
 
 def _rectangles(board: Board) -> Iterator[_Rectangle]:
-    digits = board.digits_of(range(board.shape.n**2))
-    for cells in board.shape.rectangles:
+    digits, pairs = board.by_cell(), mask_of(board.cells_with(2))
+    for corners, cells in board.shape.rectangles:
+        if not corners & pairs:  # each kind of rectangle has a corner without an extra digit
+            continue
         common = digits[cells[0]] & digits[cells[1]] & digits[cells[2]] & digits[cells[3]]
         for pair in combinations(bits_of(common), 2):
             both = mask_of(pair)

@@ -1,0 +1,569 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: freethreading_compatible=True, cdivision=True
+"""Searches of the hardest techniques, on boards with groups of any kind and at most 9 digits.
+
+Each function returns the first finding of one rule, which the package then describes:
+
+    chain           links that are strong and weak in turn; the shortest chain
+    forcing_chain   a candidate from which the fewest singles lead to a contradiction
+    sets_apart      two or three almost locked sets that cannot all lack a digit
+
+The orders in which cases are tried are those of `rules_chains.py` and `rules_almost_locked.py`,
+whose heads explain the rules.
+
+Cost: less than a millisecond for most boards; some milliseconds for the chains with groups of a
+layout with many groups, and for almost locked sets where there are 512 of them.
+Bounds: 81 cells and 9 digits. Groups outside the board are harmless, because each set of cells is
+met with the candidates of a digit, and these are checked.
+Layout: a set of cells is a row of two numbers, as in `cell_sets.pxd`; `masks` has the cells with
+each digit as a candidate, and `peers` the cells that each cell sees. Digits are counted from 0.
+Plain Python twin: `tests/puzzles/rating/twin_hard_rules.py`.
+"""
+
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.stdlib cimport free
+
+from argument_checks cimport check_between, check_length
+from bits cimport lowest_bit, popcount
+from cell_sets cimport Set, add, has, is_empty, is_single, join, meet, remove, size_of
+from cell_sets cimport take_lowest, without
+from memory cimport allocate
+
+cdef enum:
+    MOST = 9                    # digits
+    CELLS = 81
+    STRONG_IN_CELLS = 1         # the kinds of strong links
+    STRONG_IN_UNITS = 2
+    WITH_GROUPS = 4
+    MOST_SETS = 512             # almost locked sets
+    WORDS = 8                   # of 64 sets each
+
+cdef struct Node:
+    Set cells
+    int digit
+    int cell                    # -1 for a group
+    int weak                    # the first of its weak links, and of its strong links
+    int weak_end
+    int strong
+    int strong_end
+
+cdef struct Locked:             # an almost locked set
+    Set cells
+    uint16_t digits
+    Set places[MOST]
+    Set seen[MOST]              # by all of the places
+
+
+cdef inline Set row(const uint64_t[:, ::1] sets, Py_ssize_t k) noexcept nogil:
+    cdef Set cells
+    cells.low, cells.high = sets[k, 0], sets[k, 1]
+    return cells
+
+
+cdef inline bint contains(Set whole, Set part) noexcept nogil:
+    part = without(part, whole)
+    return is_empty(&part)
+
+
+cdef inline bint same(Set one, Set two) noexcept nogil:
+    return one.low == two.low and one.high == two.high
+
+
+cdef inline bint meets(Set one, Set two) noexcept nogil:
+    one = meet(one, two)
+    return not is_empty(&one)
+
+
+cdef inline Set seen_by_all(const uint64_t[:, ::1] peers, Set cells) noexcept nogil:
+    cdef Set seen = row(peers, take_lowest(&cells))
+    while not is_empty(&cells):
+        seen = meet(seen, row(peers, take_lowest(&cells)))
+    return seen
+
+
+cdef int check_board(int digits, const uint64_t[:, ::1] masks,
+                     const uint64_t[:, ::1] peers) except -1:
+    """Raise ValueError unless the arguments are the candidates and the peers of a board."""
+    cdef Py_ssize_t digit
+    cdef int cells = digits * digits
+    cdef uint64_t low, high
+    check_between("digits", digits, 1, MOST)
+    check_length("masks", masks.shape[0], digits)
+    check_length("a row of masks", masks.shape[1], 2)
+    check_length("peers", peers.shape[0], cells)
+    check_length("a row of peers", peers.shape[1], 2)
+    low = (<uint64_t> 1 << cells) - 1 if cells < 64 else <uint64_t> 0 - 1
+    high = (<uint64_t> 1 << cells - 64) - 1 if cells > 64 else 0
+    for digit in range(digits):
+        if masks[digit, 0] & ~low or masks[digit, 1] & ~high:
+            raise ValueError(f"masks: a cell of digit {digit}, expected cells below {cells}")
+    return 0
+
+
+# Forcing chains
+
+cdef bint scan(int digits, const Set *masks, Set open_cells, const Set *units, int number,
+               int *cell, int *digit) noexcept nogil:
+    """Find the next single; return False for a contradiction. `cell` is -1 if there is none."""
+    cdef Set once, twice, places
+    cdef int k, d, with_place
+    once.low = once.high = twice.low = twice.high = 0
+    for d in range(digits):
+        join(&twice, meet(once, masks[d]))
+        join(&once, masks[d])
+    if not contains(once, open_cells):
+        return False
+    cell[0] = -1
+    once = without(once, twice)
+    if not is_empty(&once):
+        for d in range(digits):
+            places = meet(masks[d], once)
+            if not is_empty(&places):
+                cell[0], digit[0] = take_lowest(&places), d
+                break
+    for k in range(number):
+        with_place = 0
+        for d in range(digits):
+            places = meet(masks[d], units[k])
+            if places.low | places.high:
+                with_place += 1
+                if cell[0] < 0 and is_single(&places):
+                    cell[0], digit[0] = take_lowest(&places), d
+        if with_place < size_of(meet(open_cells, units[k])):
+            return False
+    return True
+
+
+cdef int refute(int digits, const uint64_t[:, ::1] masks, const uint64_t[:, ::1] peers,
+                const Set *units, int number, Set open_cells, int most,
+                uint8_t *path) noexcept nogil:
+    """Follow singles from path[0] on; return the length of a path of at most `most` steps, or 0."""
+    cdef Set tried[MOST]
+    cdef int length = 1, cell, digit, d
+    for d in range(digits):
+        tried[d] = row(masks, d)
+    while length <= most:
+        cell, digit = path[2 * length - 2], path[2 * length - 1]
+        remove(&open_cells, cell)
+        for d in range(digits):
+            remove(&tried[d], cell)
+        tried[digit] = without(tried[digit], row(peers, cell))
+        if not scan(digits, tried, open_cells, units, number, &cell, &digit):
+            return length
+        if cell < 0 or length == most:
+            return 0
+        path[2 * length], path[2 * length + 1] = <uint8_t> cell, <uint8_t> digit
+        length += 1
+    return 0
+
+
+def forcing_chain(int digits, const uint64_t[:, ::1] masks not None,
+                  const uint64_t[:, ::1] peers not None, const uint64_t[:, ::1] units not None,
+                  uint8_t[:, ::1] path not None):
+    """Find a candidate from which singles lead to a contradiction, in the fewest steps.
+
+    Writes the cell and the digit of each step, and returns the number of steps, or 0. Raises a
+    ValueError if a shape differs.
+    """
+    cdef Set all_units[256]
+    cdef Set open_cells, left
+    cdef uint8_t trial[2 * CELLS]
+    cdef Py_ssize_t k
+    cdef int d, cell, length, best = 0, most = digits * digits
+    check_board(digits, masks, peers)
+    check_between("units", units.shape[0], 0, 256)
+    check_length("a row of units", units.shape[1], 2)
+    check_length("path", path.shape[0], most)
+    check_length("a row of path", path.shape[1], 2)
+    with nogil:
+        for k in range(units.shape[0]):
+            all_units[k] = row(units, k)
+        open_cells.low = open_cells.high = 0
+        for d in range(digits):
+            join(&open_cells, row(masks, d))
+        left = open_cells
+        while not is_empty(&left):
+            cell = take_lowest(&left)
+            for d in range(digits):
+                open_cells = row(masks, d)
+                if not has(&open_cells, cell):
+                    continue
+                open_cells.low = open_cells.high = 0
+                for k in range(digits):
+                    join(&open_cells, row(masks, k))
+                trial[0], trial[1] = <uint8_t> cell, <uint8_t> d
+                length = refute(digits, masks, peers, all_units, <int> units.shape[0], open_cells,
+                                most, trial)
+                if length:
+                    best = length
+                    most = length - 1
+                    for k in range(length):
+                        path[k, 0], path[k, 1] = trial[2 * k], trial[2 * k + 1]
+    return best
+
+
+# Chains
+
+cdef bint is_strong(const Set *places, int number, Set one, Set two) noexcept nogil:
+    """Return True if two nodes are all places of a digit in a unit."""
+    cdef int k
+    join(&one, two)
+    for k in range(number):
+        if same(places[k], one):
+            return True
+    return False
+
+
+def chain(int digits, const uint64_t[:, ::1] masks not None, const uint64_t[:, ::1] peers not None,
+          const uint64_t[:, ::1] units not None, const uint64_t[:, ::1] crosses not None,
+          int kinds, uint64_t[:, ::1] path not None):
+    """Find the shortest chain with strong links of these kinds that rules a candidate out.
+
+    `kinds` is the sum of 1 for strong links in cells, 2 in units, and 4 with groups, which are the
+    cells of a digit in one of the `crosses`. Writes the cells, in two numbers, and the digit of
+    each node, and returns their number, or 0. Raises a ValueError if a shape differs.
+    """
+    cdef Node *nodes
+    cdef uint16_t *weak
+    cdef uint16_t *strong
+    cdef uint16_t *queue
+    cdef int *parent
+    cdef uint8_t *reached       # bit 0 if a node was found to be false, bit 1 if true
+    cdef uint8_t *is_wrong
+    cdef Set places[256]
+    cdef int node_at[CELLS][MOST]
+    cdef int first_of[MOST + 1]
+    cdef int d, e, k, j, number = 0, most_nodes, limit, level, head, tail, end, of_node, near, best
+    cdef Py_ssize_t links, most_links, u
+    cdef int strongs, bits_of_cell, first, last
+    cdef uint16_t *ways
+    cdef bint turn
+    cdef Set cells, seen, left
+    check_board(digits, masks, peers)
+    check_between("units", units.shape[0], 0, 256)
+    check_length("a row of units", units.shape[1], 2)
+    check_between("crosses", crosses.shape[0], 0, 1024)
+    check_length("a row of crosses", crosses.shape[1], 2)
+    check_between("kinds", kinds, 0, 7)
+    most_nodes = digits * (digits * digits + <int> crosses.shape[0])
+    check_length("path", path.shape[0], 2 * most_nodes)
+    check_length("a row of path", path.shape[1], 3)
+    most_links = <Py_ssize_t> most_nodes * (digits * digits + crosses.shape[0] + digits)
+    nodes = <Node *> allocate(most_nodes, sizeof(Node))
+    weak = strong = queue = NULL
+    parent = NULL
+    reached = is_wrong = NULL
+    try:
+        weak = <uint16_t *> allocate(most_links, sizeof(uint16_t))
+        strong = <uint16_t *> allocate(most_links, sizeof(uint16_t))
+        queue = <uint16_t *> allocate(2 * most_nodes, sizeof(uint16_t))
+        parent = <int *> allocate(2 * most_nodes, sizeof(int))
+        reached = <uint8_t *> allocate(most_nodes, 1)
+        is_wrong = <uint8_t *> allocate(most_nodes, 1)
+        with nogil:
+            for d in range(digits):
+                first_of[d] = number
+                left = row(masks, d)
+                for k in range(digits * digits):
+                    node_at[k][d] = -1
+                while not is_empty(&left):
+                    k = take_lowest(&left)
+                    node_at[k][d] = number
+                    nodes[number].cells.low = nodes[number].cells.high = 0
+                    add(&nodes[number].cells, k)
+                    nodes[number].digit, nodes[number].cell = d, k
+                    number += 1
+                if kinds & WITH_GROUPS:
+                    for u in range(crosses.shape[0]):
+                        cells = meet(row(masks, d), row(crosses, u))
+                        if size_of(cells) > 1:
+                            nodes[number].cells = cells
+                            nodes[number].digit, nodes[number].cell = d, -1
+                            number += 1
+            first_of[digits] = number
+            links = 0
+            strongs = 0
+            for k in range(number):
+                cells, d = nodes[k].cells, nodes[k].digit
+                seen = seen_by_all(peers, cells)
+                nodes[k].weak, nodes[k].strong = <int> links, strongs
+                level = 0       # the number of units that contain the node
+                if kinds & STRONG_IN_UNITS:
+                    for u in range(units.shape[0]):
+                        left = meet(row(masks, d), row(units, u))
+                        if contains(left, cells):
+                            places[level] = left
+                            level += 1
+                bits_of_cell = 0
+                if kinds & STRONG_IN_CELLS and nodes[k].cell >= 0:
+                    for e in range(digits):
+                        bits_of_cell += node_at[nodes[k].cell][e] >= 0
+                for e in range(digits):
+                    if e == d:
+                        for j in range(first_of[d], first_of[d + 1]):
+                            if contains(seen, nodes[j].cells):
+                                weak[links] = <uint16_t> j
+                                links += 1
+                                if level and is_strong(places, level, cells, nodes[j].cells):
+                                    strong[strongs] = <uint16_t> j
+                                    strongs += 1
+                    elif bits_of_cell and node_at[nodes[k].cell][e] >= 0:
+                        j = node_at[nodes[k].cell][e]
+                        weak[links] = <uint16_t> j
+                        links += 1
+                        if bits_of_cell == 2:
+                            strong[strongs] = <uint16_t> j
+                            strongs += 1
+                nodes[k].weak_end, nodes[k].strong_end = <int> links, strongs
+            best = 0
+            limit = number
+            for k in range(number):
+                if nodes[k].strong == nodes[k].strong_end:
+                    continue
+                for j in range(number):
+                    reached[j] = is_wrong[j] = 0
+                for j in range(nodes[k].weak, nodes[k].weak_end):
+                    is_wrong[weak[j]] = nodes[weak[j]].cell >= 0
+                reached[k] = 1
+                queue[0], parent[0] = <uint16_t> k, -1
+                head, tail, level, end = 0, 1, 1, -1
+                while head < tail and level < limit and end < 0:
+                    turn = level & 1            # strong links
+                    of_node = tail              # where the next level begins
+                    while head < of_node and end < 0:
+                        near = queue[head]
+                        ways = strong if turn else weak
+                        first = nodes[near].strong if turn else nodes[near].weak
+                        last = nodes[near].strong_end if turn else nodes[near].weak_end
+                        for j in range(first, last):
+                            e = ways[j]
+                            if reached[e] & (2 if turn else 1):
+                                continue
+                            reached[e] |= 2 if turn else 1
+                            queue[tail], parent[tail] = <uint16_t> e, head
+                            tail += 1
+                            if turn:
+                                for u in range(nodes[e].weak, nodes[e].weak_end):
+                                    if is_wrong[weak[u]]:
+                                        end = tail - 1
+                                        break
+                                if end >= 0:
+                                    break
+                        head += 1
+                    level += 1
+                if end >= 0:
+                    best = level
+                    limit = level - 2
+                    for j in range(level - 1, -1, -1):
+                        e = queue[end]
+                        path[j, 0], path[j, 1] = nodes[e].cells.low, nodes[e].cells.high
+                        path[j, 2] = nodes[e].digit
+                        end = parent[end]
+    finally:
+        free(nodes)
+        free(weak)
+        free(strong)
+        free(queue)
+        free(parent)
+        free(reached)
+        free(is_wrong)
+    return best
+
+
+# Almost locked sets
+
+cdef bint add_set(const uint64_t[:, ::1] masks, const uint64_t[:, ::1] peers, Set cells,
+                  uint16_t digits, Locked *sets, int *number) noexcept nogil:
+    """Add a set unless it is known; return True if there are enough sets."""
+    cdef Locked *new = &sets[number[0]]
+    cdef int k, digit
+    for k in range(number[0]):
+        if same(sets[k].cells, cells):
+            return False
+    new.cells, new.digits = cells, digits
+    for digit in range(MOST):
+        if digits >> digit & 1:
+            new.places[digit] = meet(row(masks, digit), cells)
+            new.seen[digit] = seen_by_all(peers, new.places[digit])
+    number[0] += 1
+    return number[0] == MOST_SETS
+
+
+cdef int find_sets(int digits, const uint64_t[:, ::1] masks, const uint64_t[:, ::1] peers,
+                   const uint64_t[:, ::1] groups, Locked *sets) noexcept nogil:
+    """Write the sets in order, the smallest first, and return their number."""
+    cdef uint16_t candidates[CELLS]
+    cdef uint16_t unions[MOST + 1]
+    cdef Set chosen_sets[MOST + 1]
+    cdef int cells[MOST]
+    cdef int chosen[MOST + 1]
+    cdef int size, free_cells, depth, number = 0, k, d
+    cdef Py_ssize_t g
+    cdef Set left, open_cells
+    open_cells.low = open_cells.high = 0
+    for k in range(digits * digits):
+        candidates[k] = 0
+    for d in range(digits):
+        left = row(masks, d)
+        join(&open_cells, left)
+        while not is_empty(&left):
+            candidates[take_lowest(&left)] |= 1 << d
+    for size in range(1, digits):
+        for g in range(groups.shape[0]):
+            left = meet(row(groups, g), open_cells)
+            free_cells = size_of(left)
+            if free_cells < size or free_cells > digits:
+                continue
+            for k in range(free_cells):
+                cells[k] = take_lowest(&left)
+            depth = 0
+            chosen[0] = 0
+            unions[0] = 0
+            chosen_sets[0].low = chosen_sets[0].high = 0
+            while depth >= 0:
+                if chosen[depth] > free_cells - size + depth:
+                    depth -= 1
+                    if depth >= 0:
+                        chosen[depth] += 1
+                    continue
+                k = cells[chosen[depth]]
+                unions[depth + 1] = unions[depth] | candidates[k]
+                if popcount(unions[depth + 1]) > size + 1:
+                    chosen[depth] += 1
+                    continue
+                chosen_sets[depth + 1] = chosen_sets[depth]
+                add(&chosen_sets[depth + 1], k)
+                if depth + 1 < size:
+                    chosen[depth + 1] = chosen[depth] + 1
+                    depth += 1
+                    continue
+                if popcount(unions[size]) == size + 1:
+                    if add_set(masks, peers, chosen_sets[size], unions[size], sets, &number):
+                        return number
+                chosen[depth] += 1
+    return number
+
+
+cdef inline uint16_t apart(const Locked *one, const Locked *two) noexcept nogil:
+    """Return the digits that not both sets can have."""
+    cdef uint16_t common = one.digits & two.digits, found = 0
+    cdef int digit
+    while common:
+        digit = lowest_bit(common)
+        common &= common - 1
+        if contains(one.seen[digit], two.places[digit]):
+            found |= 1 << digit
+    return found
+
+
+cdef inline uint16_t lost(const uint64_t[:, ::1] masks, const Locked *one,
+                          const Locked *two) noexcept nogil:
+    """Return the common digits of two sets that some cell loses if one of the sets has them."""
+    cdef uint16_t common = one.digits & two.digits, found = 0
+    cdef int digit
+    while common:
+        digit = lowest_bit(common)
+        common &= common - 1
+        if meets(meet(one.seen[digit], two.seen[digit]), row(masks, digit)):
+            found |= 1 << digit
+    return found
+
+
+cdef inline void write_set(uint64_t[:, ::1] found, int k, const Locked *one,
+                           int digit) noexcept nogil:
+    found[k, 0], found[k, 1], found[k, 2] = one.cells.low, one.cells.high, digit
+
+
+def sets_apart(int digits, const uint64_t[:, ::1] masks not None,
+               const uint64_t[:, ::1] peers not None, const uint64_t[:, ::1] groups not None,
+               bint three, uint64_t[:, ::1] found not None):
+    """Find two almost locked sets, or three, of which neighbours cannot both have a digit.
+
+    Writes a row for each set: its cells, in two numbers, and the digit that it and the next set
+    cannot both have, or for the last set the digit that is ruled out. Returns the number of sets,
+    or 0. Raises a ValueError if a shape differs.
+    """
+    cdef Locked *sets
+    cdef uint16_t *matrix = NULL
+    cdef uint64_t *partners = NULL
+    cdef uint64_t both
+    cdef int number, one, two, third, z, x, word, result = 0
+    cdef uint16_t ends, firsts, seconds
+    check_board(digits, masks, peers)
+    check_length("a row of groups", groups.shape[1], 2)
+    check_length("found", found.shape[0], 3)
+    check_length("a row of found", found.shape[1], 3)
+    sets = <Locked *> allocate(MOST_SETS, sizeof(Locked))
+    try:
+        if three:
+            matrix = <uint16_t *> allocate(MOST_SETS * MOST_SETS, sizeof(uint16_t))
+            partners = <uint64_t *> allocate(MOST_SETS * WORDS, sizeof(uint64_t))
+        with nogil:
+            number = find_sets(digits, masks, peers, groups, sets)
+            if three:
+                for two in range(number):
+                    for one in range(two):
+                        ends = apart(&sets[one], &sets[two])
+                        matrix[one * MOST_SETS + two] = matrix[two * MOST_SETS + one] = ends
+                        if ends:
+                            partners[one * WORDS + two // 64] |= <uint64_t> 1 << two % 64
+                            partners[two * WORDS + one // 64] |= <uint64_t> 1 << one % 64
+            for two in range(number):
+                for one in range(two):
+                    if not three:
+                        firsts = apart(&sets[one], &sets[two])
+                        ends = lost(masks, &sets[one], &sets[two]) if firsts else 0
+                        while ends and not result:
+                            z = lowest_bit(ends)
+                            ends &= ends - 1
+                            seconds = firsts & ~(1 << z)
+                            if seconds:
+                                result = 2
+                                write_set(found, 0, &sets[one], lowest_bit(seconds))
+                                write_set(found, 1, &sets[two], z)
+                    elif sets[one].digits & sets[two].digits:
+                        ends = 0
+                        for word in range(WORDS):
+                            both = partners[one * WORDS + word] & partners[two * WORDS + word]
+                            if not both:
+                                continue
+                            if not ends:
+                                ends = lost(masks, &sets[one], &sets[two])
+                                if not ends:
+                                    break
+                            while both and not result:
+                                third = 64 * word + lowest_bit(both)
+                                both &= both - 1
+                                result = through(sets, matrix, one, two, third, ends, found)
+                            if result:
+                                break
+                    if result:
+                        break
+                if result:
+                    break
+    finally:
+        free(sets)
+        free(matrix)
+        free(partners)
+    return result
+
+
+cdef int through(const Locked *sets, const uint16_t *matrix, int one, int two, int third,
+                 uint16_t ends, uint64_t[:, ::1] found) noexcept nogil:
+    """Write two sets and a third set that has a digit of one of them; return 3, or 0 for none."""
+    cdef uint16_t firsts, seconds
+    cdef int z, x
+    while ends:
+        z = lowest_bit(ends)
+        ends &= ends - 1
+        firsts = matrix[one * MOST_SETS + third] & ~(1 << z)
+        while firsts:
+            x = lowest_bit(firsts)
+            firsts &= firsts - 1
+            seconds = matrix[two * MOST_SETS + third] & ~(1 << z | 1 << x)
+            if seconds:
+                write_set(found, 0, &sets[one], x)
+                write_set(found, 1, &sets[third], lowest_bit(seconds))
+                write_set(found, 2, &sets[two], z)
+                return 3
+    return 0
