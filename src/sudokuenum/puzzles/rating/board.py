@@ -6,7 +6,7 @@ knows nothing of techniques; a rule is a function that yields its findings on a 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from functools import cache, reduce
+from functools import cache, cached_property, reduce
 from itertools import chain, combinations, groupby, pairwise
 from operator import itemgetter, or_
 from typing import NamedTuple, TypeAlias
@@ -94,8 +94,13 @@ class Shape:
         self.crossing = boxed + [(unit, square) for square, unit in boxed]
         self.crosses = [*dict.fromkeys(square.cells & unit.cells for square, unit in boxed)]
         """The sets of cells that two units share."""
-        self.rectangles = [(mask_of(cells), cells) for cells in _rectangles(layout)]
-        """The rectangles in which two digits can be exchanged, as bit masks and as corners."""
+        self.rectangles = [*_rectangles(layout)]
+        """The corners of the rectangles in which two digits can be exchanged."""
+        self.rectangles_at: list[list[int]] = [[] for _ in self.peers]
+        """The places of the rectangles with each cell as a corner."""
+        for k, cells in enumerate(self.rectangles):
+            for cell in cells:
+                self.rectangles_at[cell].append(k)
         self.cells_of = [tuple(bits_of(unit.cells)) for unit in self.groups]
         """The cells of each group in order."""
         boxes = [[rows_of(unit.cells, n, across) for unit in self.others] for across in _WAYS]
@@ -106,6 +111,12 @@ class Shape:
         self.unit_sets = sets_array([unit.cells for unit in self.units])
         self.group_sets = sets_array([unit.cells for unit in self.groups])
         """The same sets of cells for kernels."""
+
+    @cached_property
+    def unseen(self) -> list[list[dict[int, int]]]:
+        """For each cell, the cells that it does not see by rows, and by columns."""
+        every = (1 << self.n**2) - 1
+        return [[rows_of(every & ~peers, self.n, across) for across in _WAYS] for peers in self.peers]
 
     def seen(self, cells: int, among: int = -1) -> int:
         """Return the cells, among some, that see all of these cells."""

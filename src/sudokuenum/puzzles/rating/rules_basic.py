@@ -217,27 +217,28 @@ def fish(size: int) -> Rule:
 
 
 def _finned_fish(size: int, board: Board, digit: int, mask: int) -> Iterator[Found]:
-    n, peers = board.shape.n, board.shape.peers
-    for lines in both_ways(board, digit, mask):
-        across = lines.kind != "rows"
-        blind = {
-            cell: rows_of(mask & ~peers[cell], n, across) for cell in lines.cells(range(n))
-        }
-        full = [k for k, places in lines.items.items() if places]
+    unseen = board.shape.unseen
+    for across, lines in enumerate(both_ways(board, digit, mask)):
+        full = [(k, places) for k, places in lines.items.items() if places]
         fitting = set[tuple[int, ...]]()
-        for line in full:
-            for place in bits_of(lines.items[line]):
-                unseen = blind[lines.cell(line, place)]
-                others = [(k, unseen[k]) for k in full if k != line]
-                fitting.update(
-                    chosen for chosen, _ in small_unions(others, size, size, 1 << place)
-                )
+        for line, places in full:
+            for place in bits_of(places):
+                blind, own = unseen[lines.cell(line, place)][across], 1 << place
+                others = [
+                    (k, cover)
+                    for k, mask in full
+                    if k != line and (cover := mask & blind[k] | own).bit_count() <= size
+                ]
+                if len(others) >= size:
+                    fitting.update(chosen for chosen, _ in small_unions(others, size, size))
         for chosen in sorted(fitting):
             covers = {}
-            for line in range(n):
-                for place in bits_of(0 if line in chosen else lines.items[line]):
-                    unseen = blind[cell := lines.cell(line, place)]
-                    covers[cell] = reduce(or_, (unseen[k] for k in chosen), 1 << place)
+            for line, places in full:
+                for place in bits_of(0 if line in chosen else places):
+                    blind = unseen[cell := lines.cell(line, place)][across]
+                    covers[cell] = reduce(
+                        or_, (lines.items[k] & blind[k] for k in chosen), 1 << place
+                    )
             for cover in dict.fromkeys(covers.values()):
                 if cover.bit_count() <= size:
                     fins = board.places(

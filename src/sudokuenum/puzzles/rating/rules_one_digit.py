@@ -68,13 +68,13 @@ def _empty_rectangle(board: Board, digit: int, mask: int) -> Iterator[Found]:
             if not mask & unit.cells:
                 continue
             inside = {k: lines.items[k] & cells for k, cells in box.items() if cells}
-            for line, place in product(inside, [*bits_of(reduce(or_, box.values()))]):
-                row = inside[line] & ~(1 << place)
-                if not row:
-                    continue
+            for line in inside:
                 others = [k for k in inside if k != line and inside[k]]
-                if not others or any(inside[k] != 1 << place for k in others):
+                column = reduce(or_, (inside[k] for k in others), 0)
+                row = inside[line] & ~column
+                if not row or not column or column & (column - 1):
                     continue
+                place = column.bit_length() - 1
                 for far, end in _links_from(lines.items, line, n):
                     if (box[line] >> far | box[end] >> place | ~lines.items[end] >> place) & 1:
                         continue

@@ -50,10 +50,10 @@ class _Rectangle:
 
 
 def _rectangles(board: Board) -> Iterator[_Rectangle]:
-    digits, pairs = board.by_cell(), mask_of(board.cells_with(2))
-    for corners, cells in board.shape.rectangles:
-        if not corners & pairs:  # each kind of rectangle has a corner without an extra digit
-            continue
+    digits, shape = board.by_cell(), board.shape
+    # a corner has no extra digit
+    for k in sorted({k for cell in board.cells_with(2) for k in shape.rectangles_at[cell]}):
+        cells = shape.rectangles[k]
         common = digits[cells[0]] & digits[cells[1]] & digits[cells[2]] & digits[cells[3]]
         for pair in combinations(bits_of(common), 2):
             both = mask_of(pair)
