@@ -8,6 +8,7 @@ from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.cli.rate import UNIQUE
 from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.common.files import write_whole
+from sudokuenum.common.progress_bar import LateBar
 from sudokuenum.drawing.puzzles import puzzle_svg
 from sudokuenum.puzzles.rating.output_keys import explained
 from sudokuenum.puzzles.rating.rating import MOST_GUESSES, explain_proper, rate_proper
@@ -42,11 +43,13 @@ def run(arguments: Namespace) -> int:
     for _, proper in puzzles.solved():
         puzzle, solution = proper
         number = 1 if arguments.next else None
-        if arguments.html:
-            rating = rate_proper(proper, MOST_GUESSES, unique)
-            steps = [*rating.steps[:number]]
-        else:
-            steps = [*islice(explain_proper(proper, MOST_GUESSES, unique), number)]
+        with LateBar() as progress:
+            if arguments.html:
+                rating = rate_proper(proper, MOST_GUESSES, unique, progress)
+                steps = [*rating.steps[:number]]
+            else:
+                found = explain_proper(proper, MOST_GUESSES, unique, progress)
+                steps = [*islice(found, number)]
         pictures.write_pictures(arguments, partial(_picture, proper, steps, arguments.next))
         if arguments.html:
             from sudokuenum.results.walkthrough import (

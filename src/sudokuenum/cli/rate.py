@@ -5,6 +5,7 @@ from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.rows import ROWS, RowPrinter
+from sudokuenum.common.progress_bar import LateBar
 from sudokuenum.common.wording import counted
 from sudokuenum.puzzles.rating.output_keys import Rated, ratings
 from sudokuenum.puzzles.rating.rating import rate
@@ -26,7 +27,8 @@ Example: sudokuenum rate puzzles.txt
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLES,
     "--guesses N": options.Option(
-        f"find the least number of guesses if it is at most N (default: {MOST_GUESSES})",
+        f"find the least number of guesses if it is at most N (default: {MOST_GUESSES}), and if "
+        "the search for it does not take too long",
         default=MOST_GUESSES,
     ),
     **UNIQUE,
@@ -38,17 +40,19 @@ def run(arguments: Namespace) -> int:
     """Rate the puzzles, print a line for each, and return the exit status."""
     puzzles, printer = puzzle_arguments.ProperPuzzles(arguments), RowPrinter(arguments)
     for block in puzzles.blocks():
-        for rated in ratings(block, arguments.guesses, not arguments.no_unique):
-            printer.print(rated, rating_line(rated, arguments.guesses))
+        with LateBar() as progress:
+            found = [*ratings(block, arguments.guesses, not arguments.no_unique, progress)]
+        for rated in found:
+            printer.print(rated, rating_line(rated))
         sys.stdout.flush()
     return puzzles.status
 
 
-def rating_line(rated: Rated, most_guesses: int = MOST_GUESSES) -> str:
+def rating_line(rated: Rated) -> str:
     """Return the rating of a puzzle as a line of text."""
     steps = counted(rated.number_of_steps, "step")
     if rated.guesses is None:
-        steps += f", more than {counted(most_guesses, 'guess')}"
+        steps += f", at least {counted(rated.guesses_at_least, 'guess')}"
     elif rated.guesses:
         steps += f", {counted(rated.guesses, 'guess')}"
     singles = f"singles {'suffice' if rated.singles_suffice else 'do not suffice'}"

@@ -2,6 +2,7 @@
 
 import sys
 from math import inf
+from time import monotonic
 from typing import TYPE_CHECKING, Self
 
 from sudokuenum.common.progress import Progress
@@ -83,6 +84,29 @@ class ProgressBar(Progress):
     def __del__(self) -> None:
         if not sys.is_finalizing():
             self.close()
+
+
+class LateBar(ProgressBar):
+    """A progress bar that appears only after some seconds, for calls that are usually short."""
+
+    def __init__(self, *, quiet: bool = False, seconds: float = 3) -> None:
+        super().__init__(quiet=quiet)
+        self._appears = monotonic() + seconds
+        self._waiting: tuple[str, int | None] | None = None
+        self._steps = 0
+
+    def start(self, unit: str, total: int | None = None) -> None:
+        """Begin a part of the call; its bar appears when the seconds have passed."""
+        self._waiting, self._steps = (unit, total), 0
+        self.advance(0)
+
+    def advance(self, steps: int) -> None:
+        """Move the bar forward, and show it if the seconds have passed."""
+        self._steps += steps
+        if self._waiting and monotonic() > self._appears:
+            super().start(*self._waiting)
+            self._waiting, steps = None, self._steps
+        super().advance(steps)
 
 
 def _bars() -> "rich.progress.Progress":

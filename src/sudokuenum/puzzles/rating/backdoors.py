@@ -3,15 +3,20 @@
 An additional given digit never makes a conclusion impossible. Therefore the size of a smallest
 backdoor depends on the puzzle alone. Sets of one cell are tried first, then sets of two, and so on.
 If the techniques find the digit of a cell after the digit of another cell is given, the first cell
-is never the better choice.
+is never the better choice, and is left out without a trial.
+
+A trial gives the digit of a cell and makes all steps that follow. Each empty cell is tried alone.
+The number of trials of larger sets is limited, because it grows fast with the size of the sets.
+Where the limit ends the search, the size that was being tried is the least that is possible.
 """
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.geometry.digits import bits_of
 from sudokuenum.puzzles.rating.board import Board
 from sudokuenum.puzzles.rating.board9 import advance
@@ -19,40 +24,108 @@ from sudokuenum.puzzles.rating.techniques import next_step, tried
 
 Position: TypeAlias = Board | NDArray[np.uint16]
 """A board where no technique advances any more; of a 9x9 puzzle, the candidates of its cells."""
+MOST_TRIALS = 100
+"""The most trials of sets of two or more cells; a trial takes 10 to 30 ms."""
+MOST_TRIALS_9X9 = 2000
+"""The same for 9x9 puzzles, where a trial takes 1 to 10 ms; enough for all sets of two cells."""
+
+
+class Backdoor(NamedTuple):
+    """The cells of a smallest backdoor, or none if the search has ended without one."""
+
+    cells: tuple[int, ...]
+    at_least: int
+    """The size of the smallest backdoors, or of the smallest that are possible."""
 
 
 def smallest_backdoor(
-    position: Position, solution: Sequence[int], most: int, unique: bool = True
-) -> tuple[int, ...]:
-    """Return the cells of a smallest backdoor, or none if it has more than `most` cells."""
-    cells = list(bits_of(_empty(position)))
-    searches = (_backdoor(position, solution, cells, size, unique) for size in range(1, most + 1))
-    return next(filter(None, searches), ())
+    position: Position, solution: Sequence[int], most: int, unique: bool = True,
+    progress: Progress = SILENT,
+) -> Backdoor:  # fmt: skip
+    """Return a smallest backdoor, unless it has more than `most` cells or the limit is reached."""
+    search = _Search(solution, unique, progress)
+    cells = [*bits_of(_empty(position))]
+    try:
+        for size in range(1, most + 1):
+            search.size = size
+            if found := search.backdoor(position, cells, size):
+                return Backdoor(found, size)
+    except _LimitReachedError:
+        return Backdoor((), search.size)
+    return Backdoor((), most + 1)
 
 
-def _backdoor(
-    position: Position, solution: Sequence[int], cells: Sequence[int], size: int, unique: bool
-) -> tuple[int, ...]:
-    """Return a backdoor of at most `size` of these cells, or an empty tuple if there is none."""
-    after: dict[int, Position] = {}
-    empty: dict[int, int] = {}
-    for cell in cells:
-        after[cell] = _after(position, cell, solution[cell], unique)
-        empty[cell] = _empty(after[cell])
-        if not empty[cell]:
-            return (cell,)
-    if size == 1:
+class _LimitReachedError(Exception):
+    """The trials have reached their limit."""
+
+
+class _Search:
+    """A search for a backdoor: the solution, the options, and the number of trials."""
+
+    def __init__(self, solution: Sequence[int], unique: bool, progress: Progress) -> None:
+        self.solution = solution
+        self.unique = unique
+        self.progress = progress
+        self.size = 0
+        self.trials = 0
+        """The trials of larger sets."""
+        self.alone: dict[int, Position] | None = None
+        """The positions after trials of single cells."""
+
+    def backdoor(self, position: Position, cells: Sequence[int], size: int) -> tuple[int, ...]:
+        """Return a backdoor of at most `size` of these cells, or an empty tuple if none."""
+        first = size == self.size
+        after = self.alone if first and self.alone is not None else self._after(position, cells)
+        empty = {cell: _empty(board) for cell, board in after.items()}
+        for cell, rest in empty.items():
+            if not rest:
+                return (cell,)
+        if first:
+            self.alone = after
+        if size == 1:
+            return ()
+        best: list[int] = []
+        for cell in sorted(after, key=lambda cell: empty[cell].bit_count()):
+            if all(empty[better] >> cell & 1 for better in best):
+                best.append(cell)
+        for k, cell in enumerate(best, 1):
+            others = [other for other in best[k:] if empty[cell] >> other & 1]
+            found = self.backdoor(after[cell], others, size - 1)
+            if found:
+                return (cell, *found)
         return ()
-    best: list[int] = []
-    for cell in sorted(cells, key=lambda cell: empty[cell].bit_count()):
-        if all(empty[better] >> cell & 1 for better in best):
-            best.append(cell)
-    for k, cell in enumerate(best, 1):
-        further = [other for other in best[k:] if empty[cell] >> other & 1]
-        others = _backdoor(after[cell], solution, further, size - 1, unique)
-        if others:
-            return (cell, *others)
-    return ()
+
+    def _after(self, position: Position, cells: Sequence[int]) -> dict[int, Position]:
+        """Return the positions after trials of these cells, up to the first that is solved."""
+        after: dict[int, Position] = {}
+        left = _empty(position)
+        for cell in cells:
+            if left >> cell & 1:
+                after[cell] = self._trial(position, cell)
+                rest = _empty(after[cell])
+                if not rest:
+                    break
+                left &= rest
+        return after
+
+    def _trial(self, position: Position, cell: int) -> Position:
+        """Return the position after a cell gets its digit and no technique advances any more."""
+        if self.alone is not None:
+            limit = MOST_TRIALS if isinstance(position, Board) else MOST_TRIALS_9X9
+            if self.trials == limit:
+                raise _LimitReachedError
+            self.trials += 1
+        self.progress.advance(1)
+        if isinstance(position, Board):
+            board, tiers = position.copy(), tried(position.shape.n, self.unique)
+            board.put(cell, self.solution[cell])
+            while step := next_step(board, tiers):
+                board.apply(step.placements, step.eliminations)
+            return board
+        candidates = position.copy()
+        candidates[cell] = 1 << (self.solution[cell] - 1)  # which is then a naked single
+        advance(candidates[np.newaxis], self.unique)
+        return candidates
 
 
 def _empty(position: Position) -> int:
@@ -60,17 +133,3 @@ def _empty(position: Position) -> int:
     if isinstance(position, Board):
         return position.empty
     return int.from_bytes(np.packbits(position > 0, bitorder="little").tobytes(), "little")
-
-
-def _after(position: Position, cell: int, digit: int, unique: bool) -> Position:
-    """Return the position after a cell gets its digit and no technique advances any more."""
-    if isinstance(position, Board):
-        board = position.copy()
-        board.put(cell, digit)
-        while step := next_step(board, tried(board.shape.n, unique)):
-            board.apply(step.placements, step.eliminations)
-        return board
-    candidates = position.copy()
-    candidates[cell] = 1 << (digit - 1)  # which is then a naked single
-    advance(candidates[np.newaxis], unique)
-    return candidates

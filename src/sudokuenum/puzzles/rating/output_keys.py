@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from sudokuenum.common.document import Document, Integer, about
 from sudokuenum.common.parallel import check_jobs
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.geometry.cell_names import candidate_name
 from sudokuenum.geometry.document_types import CandidateName
 from sudokuenum.grids.arrays import puzzle_texts
@@ -18,6 +19,9 @@ Tier: TypeAlias = Annotated[
     Integer, about("The place of the technique in the order from easy to hard, from 1; 0 for none.")
 ]
 DifficultyName: TypeAlias = Annotated[str, about("The difficulty of the hardest technique.")]
+GuessesAtLeast: TypeAlias = Annotated[
+    Integer, about("A number of guesses that is known to be needed.")
+]
 Score: TypeAlias = Annotated[Integer, about("The sum of the weights of the steps.")]
 
 
@@ -37,7 +41,8 @@ class RatingDocument(Document):
     difficulty: DifficultyName
     score: Score
     singles_suffice: Annotated[bool, about("Whether singles suffice.")]
-    guesses: Annotated[Integer | None, about("The least number of guesses.")]
+    guesses: Annotated[Integer | None, about("The least number of guesses; null if not known.")]
+    guesses_at_least: GuessesAtLeast
     steps: Annotated[list[StepInWords], about("The steps.")]
 
 
@@ -52,29 +57,32 @@ class Rated(Document):
     singles_suffice: Annotated[bool, about("Whether naked and hidden singles suffice.")]
     number_of_steps: Annotated[Integer, about("The number of steps.")]
     guesses: Annotated[
-        Integer | None, about("The least number of guesses; null if it is above --guesses.")
+        Integer | None,
+        about("The least number of guesses; null if it is above --guesses, or not known."),
     ]
+    guesses_at_least: GuessesAtLeast
     solution: SolutionText
 
 
 def ratings(
-    proper: ProperRows | ProperPuzzle, most_guesses: int, unique: bool = True
-) -> Iterator[Rated]:
+    proper: ProperRows | ProperPuzzle, most_guesses: int, unique: bool = True,
+    progress: Progress = SILENT,
+) -> Iterator[Rated]:  # fmt: skip
     """Yield the ratings of one proper puzzle, or of many."""
     most_guesses = checked_options(most_guesses, unique)
     if isinstance(proper, ProperPuzzle):
-        one = rate_proper(proper, most_guesses, unique)
+        one = rate_proper(proper, most_guesses, unique, progress)
         puzzle, solution = proper
         yield Rated.of(one, puzzle=puzzle, number_of_steps=len(one.steps), solution=solution)
         return
-    found = rate_many_proper(proper, most_guesses, unique, check_jobs(None))
+    found = rate_many_proper(proper, most_guesses, unique, check_jobs(None), progress)
     numbers = (array.tolist() for array in found)
     puzzles, solutions = map(puzzle_texts, proper)
     rows = zip(puzzles, *numbers, solutions, strict=True)
-    for text, tier, steps, guesses, score, solved in rows:
+    for text, tier, steps, guesses, score, at_least, solved in rows:
         yield Rated(
             text, tier, technique_of(tier), difficulty_of(tier), score, tier <= SINGLES, steps,
-            None if guesses < 0 else guesses, solved,
+            None if guesses < 0 else guesses, at_least, solved,
         )  # fmt: skip
 
 

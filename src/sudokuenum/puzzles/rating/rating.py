@@ -7,14 +7,17 @@ sum of the weights of the steps.
 An explanation says why each other digit is wrong in the cell of a guess. To refute a digit, we put
 it there and use the techniques up to the X-wing until an empty cell has no candidate, or a missing
 digit has no place in a row, column or box. If they get stuck before, each candidate of another cell
-is refuted in the same way.
+is refuted in the same way. The number of these steps in an explanation is limited, because some
+digits of large grids can only be refuted by very long searches.
 
-Cost: milliseconds for most digits, tenths of a second in the hardest puzzles.
+Cost: milliseconds for most digits, tenths of a second in the hardest 9x9 puzzles. At most some
+seconds for a 16x16 puzzle, because both the trials and the steps that refute digits are limited.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import inf
+from threading import Event
 from typing import NamedTuple
 
 import numpy as np
@@ -24,6 +27,7 @@ from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.frozen import frozen
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, run_each, slices
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.wording import counted
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.digits import SYMBOLS
@@ -74,12 +78,20 @@ class Rating(Tabled):
     steps: tuple[Step, ...] = field(repr=False)
     """The steps in order."""
     guesses: int | None
-    """The size of a smallest backdoor; None if it is larger than the search allowed."""
+    """The least number of guesses, which is the size of a smallest backdoor.
+
+    None if it is not known, because it is above `most_guesses` or the search reached its limit.
+    """
     solved: Puzzle
     """The solution."""
+    guesses_at_least: int
+    """A number of guesses that is known to be needed; equal to `guesses` if that is known."""
 
 
-def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool = True) -> Rating:
+def rate(
+    puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool = True,
+    progress: Progress = SILENT,
+) -> Rating:  # fmt: skip
     """Rate a puzzle by the steps that a person needs.
 
     The rating is the hardest technique among these steps, its difficulty, and the score of all
@@ -90,10 +102,13 @@ def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool =
     puzzle
         The puzzle, in any form that `Puzzle` reads.
     most_guesses
-        The smallest number of guesses is searched for up to this number, and the time grows fast
-        with it.
+        The smallest number of guesses is searched for up to this number, and until the search
+        reaches its limit: 100 trials of two or more cells, or 2,000 trials for 9x9 puzzles. Then
+        `guesses` is None, and `guesses_at_least` is the number that is known to be needed.
     unique
         If False, leave out the techniques that assume that there is exactly one solution.
+    progress
+        Receives the trials of a long search for the least number of guesses.
 
     Returns
     -------
@@ -115,34 +130,40 @@ def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool =
     (2, 'hidden single', 0, 'easy', 224)
     """
     most_guesses = checked_options(most_guesses, unique)
-    return rate_proper(ProperPuzzle.of(puzzle), most_guesses, unique)
+    check_type(progress, Progress, "a Progress")
+    return rate_proper(ProperPuzzle.of(puzzle), most_guesses, unique, progress)
 
 
-def rate_proper(proper: ProperPuzzle, most_guesses: int, unique: bool) -> Rating:
+def rate_proper(
+    proper: ProperPuzzle, most_guesses: int, unique: bool, progress: Progress = SILENT
+) -> Rating:
     """Rate a puzzle whose solution is known."""
-    steps = tuple(explain_proper(proper, most_guesses, unique))
+    explanation = Explanation(proper, most_guesses, unique, progress)
+    steps = tuple(explanation.steps())
     tier = max((step.tier for step in steps), default=0)
-    guesses = sum(step.tier == GUESS for step in steps)
-    known = guesses if guesses <= most_guesses else None
+    guesses, at_least = sum(step.tier == GUESS for step in steps), explanation.guesses_at_least
+    known = guesses if guesses == at_least else None
     score = sum(WEIGHTS[step.tier - 1] for step in steps)
     names = technique_of(tier), difficulty_of(tier)
-    return Rating(tier, *names, score, tier <= SINGLES, steps, known, proper.solution)
+    return Rating(tier, *names, score, tier <= SINGLES, steps, known, proper.solution, at_least)
 
 
 def explain(
-    puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool = True
-) -> Iterator[Step]:
+    puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool = True,
+    progress: Progress = SILENT,
+) -> Iterator[Step]:  # fmt: skip
     """Yield the steps to the solution of a puzzle, one after the other.
 
     A guess says why each other candidate of its cell is wrong.
 
     Parameters
     ----------
-    puzzle, unique
+    puzzle, unique, progress
         The same as for `rate`.
     most_guesses
-        If this number of guesses suffices, there are as few guesses as possible. Otherwise the cell
-        with the fewest candidates is guessed each time.
+        If this number of guesses suffices, and the search for them does not reach its limit, there
+        are as few guesses as possible. Otherwise the cell with the fewest candidates is guessed
+        each time.
 
     Returns
     -------
@@ -162,64 +183,115 @@ def explain(
     ['r2c4 can only be 2', 'r4c4 can only be 1', 'r4c3 can only be 2']
     """
     most_guesses = checked_options(most_guesses, unique)
-    return explain_proper(ProperPuzzle.of(puzzle), most_guesses, unique)
+    check_type(progress, Progress, "a Progress")
+    return explain_proper(ProperPuzzle.of(puzzle), most_guesses, unique, progress)
 
 
-def explain_proper(proper: ProperPuzzle, most_guesses: int, unique: bool) -> Iterator[Step]:
+def explain_proper(
+    proper: ProperPuzzle, most_guesses: int, unique: bool, progress: Progress = SILENT
+) -> Iterator[Step]:
     """Yield the steps to the solution of a puzzle whose solution is known."""
-    puzzle, solution = proper
-    board = Board(puzzle)
-    backdoor: list[int] | None = None
-    tiers = tried(puzzle.box.digits, unique)
-    while board.empty:
-        if is_classic(puzzle):
-            tier = next_tier(board, unique)
-            if 0 < tier <= SINGLES:
-                yield from run_of_singles(board)
-                continue
-            tiers = [tier] if tier else []
-        step = next_step(board, tiers)
-        if step is None:
-            if backdoor is None:
-                position = candidates_of(board) if is_classic(puzzle) else board
-                backdoor = [*smallest_backdoor(position, solution.cells, most_guesses, unique)]
-            cell = backdoor.pop(0) if backdoor else board.narrowest()
-            digit = solution.cells[cell]
-            others = [other for other in board.candidates(cell) if other != digit]
-            words = "; ".join(filter(None, (refutation(board, cell, other) for other in others)))
-            text = f"guess that {puzzle.place(cell)} is {SYMBOLS[digit - 1]}: {words}"
-            step = Step(TECHNIQUES[-1], GUESS, text, ((cell, digit),))
-        board.apply(step.placements, step.eliminations)
-        yield step
+    return Explanation(proper, most_guesses, unique, progress).steps()
 
 
-def refutation(board: Board, cell: int, digit: int) -> str | None:
-    """Explain why a candidate of a cell is wrong, or return None if it cannot be refuted.
+class Explanation:
+    """The steps to the solution of a puzzle, and the number of guesses that it needs at least."""
 
-    The board is not changed.
-    """
-    after = board.copy()
-    after.put(cell, digit)
-    steps = 0
-    while (found := after.contradiction()) is None:
-        step = next_step(after, range(1, BASIC + 1))
-        if step is None:
-            return _by_cases(after, digit)
-        after.apply(step.placements, step.eliminations)
-        steps += 1
-    late = f" after {counted(steps, 'step')}" if steps else ""
-    return f"{SYMBOLS[digit - 1]} leaves {found}{late}"
+    def __init__(
+        self, proper: ProperPuzzle, most_guesses: int, unique: bool, progress: Progress = SILENT
+    ) -> None:
+        self.guesses_at_least = 0
+        self._proper = proper
+        self._most_guesses = most_guesses
+        self._unique = unique
+        self._progress = progress
+        self._refutations = Refutations(progress)
+
+    def steps(self) -> Iterator[Step]:
+        """Yield the steps; the number of guesses is known after all of them."""
+        puzzle, solution = self._proper
+        board = Board(puzzle)
+        self._progress.start("trials")
+        backdoor: list[int] | None = None
+        tiers = tried(puzzle.box.digits, self._unique)
+        while board.empty:
+            if is_classic(puzzle):
+                tier = next_tier(board, self._unique)
+                if 0 < tier <= SINGLES:
+                    yield from run_of_singles(board)
+                    continue
+                tiers = [tier] if tier else []
+            step = next_step(board, tiers)
+            if step is None:
+                if backdoor is None:
+                    position = candidates_of(board) if is_classic(puzzle) else board
+                    found, self.guesses_at_least = smallest_backdoor(
+                        position, solution.cells, self._most_guesses, self._unique, self._progress
+                    )
+                    backdoor = [*found]
+                cell = backdoor.pop(0) if backdoor else board.narrowest()
+                step = self._guess(board, cell, solution.cells[cell])
+            board.apply(step.placements, step.eliminations)
+            yield step
+
+    def _guess(self, board: Board, cell: int, digit: int) -> Step:
+        """Return the step that places a digit by a guess, and says why others are wrong."""
+        others = [other for other in board.candidates(cell) if other != digit]
+        reasons = (self._refutations.reason(board, cell, other) for other in others)
+        place = board.puzzle.place(cell)
+        text = f"guess that {place} is {SYMBOLS[digit - 1]}: {'; '.join(filter(None, reasons))}"
+        return Step(TECHNIQUES[-1], GUESS, text, ((cell, digit),))
 
 
-def _by_cases(board: Board, digit: int) -> str | None:
-    if not board.empty:
-        return None
-    cell = board.narrowest()
-    cases = [refutation(board, cell, other) for other in board.candidates(cell)]
-    if None in cases:
-        return None
-    words = ", ".join(filter(None, cases))
-    return f"{SYMBOLS[digit - 1]} leaves nothing for {board.puzzle.place(cell)} ({words})"
+MOST_REFUTING_STEPS = 10_000
+"""The most steps that refute digits in one explanation; a step of 16x16 takes 0.2 ms."""
+
+
+class Refutations:
+    """Refutations of wrong digits, whose steps all together are limited."""
+
+    def __init__(self, progress: Progress = SILENT, most_steps: int = MOST_REFUTING_STEPS) -> None:
+        self.steps_left = most_steps
+        self._progress = progress
+
+    def reason(self, board: Board, cell: int, digit: int) -> str | None:
+        """Explain why a candidate of a cell is wrong, or return None if it cannot be refuted.
+
+        The board is not changed. If the steps run out, the reason says that there are too many.
+        """
+        reason = self._refute(board, cell, digit)
+        if reason is None and not self.steps_left:
+            return f"{SYMBOLS[digit - 1]} leaves no solution, which takes too many steps to show"
+        return reason
+
+    def _refute(self, board: Board, cell: int, digit: int) -> str | None:
+        after = board.copy()
+        after.put(cell, digit)
+        steps = 0
+        while (found := after.contradiction()) is None:
+            if not self.steps_left:
+                return None
+            step = next_step(after, range(1, BASIC + 1))
+            if step is None:
+                return self._by_cases(after, digit)
+            self.steps_left -= 1
+            self._progress.advance(0)
+            after.apply(step.placements, step.eliminations)
+            steps += 1
+        late = f" after {counted(steps, 'step')}" if steps else ""
+        return f"{SYMBOLS[digit - 1]} leaves {found}{late}"
+
+    def _by_cases(self, board: Board, digit: int) -> str | None:
+        if not board.empty:
+            return None
+        cell = board.narrowest()
+        cases = []
+        for other in board.candidates(cell):
+            cases.append(self._refute(board, cell, other))
+            if cases[-1] is None:
+                return None
+        words = ", ".join(filter(None, cases))
+        return f"{SYMBOLS[digit - 1]} leaves nothing for {board.puzzle.place(cell)} ({words})"
 
 
 class Ratings(NamedTuple):
@@ -230,14 +302,16 @@ class Ratings(NamedTuple):
     steps: NDArray[np.uint32]
     """The number of steps."""
     guesses: NDArray[np.int32]
-    """The number of guesses; -1 if a puzzle needs more than `most_guesses`."""
+    """The least number of guesses; -1 if it is not known."""
     scores: NDArray[np.int64]
     """The sum of the weights of the steps."""
+    guesses_at_least: NDArray[np.int32]
+    """A number of guesses that is known to be needed."""
 
 
 def rate_many(
     puzzles: PuzzlesLike, most_guesses: int = MOST_GUESSES, *, unique: bool = True,
-    jobs: int | None = None,
+    jobs: int | None = None, progress: Progress = SILENT,
 ) -> Ratings:  # fmt: skip
     """Rate many proper 9x9 puzzles: their tiers, numbers of steps, guesses and scores.
 
@@ -250,6 +324,8 @@ def rate_many(
         The same as for `solve_many`.
     most_guesses, unique
         The same as for `rate`.
+    progress
+        Receives the puzzles that singles do not solve, each when it is rated.
 
     Returns
     -------
@@ -273,17 +349,32 @@ def rate_many(
     ([9, 2], [0, 0])
     """
     most_guesses = checked_options(most_guesses, unique)
-    threads = check_jobs(jobs)
+    threads = check_jobs(jobs, progress)
     proper = ProperRows.of(puzzle_array(puzzles), threads)
-    return rate_many_proper(proper, most_guesses, unique, threads)
+    return rate_many_proper(proper, most_guesses, unique, threads, progress)
 
 
-def rate_many_proper(proper: ProperRows, most_guesses: int, unique: bool, threads: int) -> Ratings:
+class _UntilStopped(Progress):
+    """A receiver that ends the search of a thread after its caller has stopped."""
+
+    def __init__(self, stopped: Event) -> None:
+        self._stopped = stopped
+
+    def advance(self, steps: int) -> None:
+        """Raise an error, which nobody receives, if the caller has stopped."""
+        if self._stopped.is_set():
+            raise RuntimeError
+
+
+def rate_many_proper(
+    proper: ProperRows, most_guesses: int, unique: bool, threads: int, progress: Progress = SILENT
+) -> Ratings:
     """Rate 9x9 puzzles whose solutions are known."""
+    stopped = Event()
     cells, solutions = proper
     boards = np.empty(cells.shape, np.uint16)
     steps = np.zeros((len(cells), GUESS), np.uint32)
-    guesses = np.zeros(len(cells), np.int32)
+    least = np.zeros(len(cells), np.int32)
 
     def singles(part: slice) -> None:
         techniques9.start(cells[part], boards[part])
@@ -297,8 +388,10 @@ def rate_many_proper(proper: ProperRows, most_guesses: int, unique: bool, thread
     def guess(k: int) -> None:
         board: NDArray[np.uint16] = boards[k : k + 1]
         solution: list[int] = solutions[k].tolist()  # a shift of numpy's uint8 ends after 8 bits
-        backdoor = list(smallest_backdoor(board[0], solution, most_guesses, unique))
-        guesses[k] = len(backdoor) or -1
+        found, least[k] = smallest_backdoor(
+            board[0], solution, most_guesses, unique, _UntilStopped(stopped)
+        )
+        backdoor = [*found]
         while board.any():
             if backdoor:
                 cell = backdoor.pop(0)
@@ -310,13 +403,21 @@ def rate_many_proper(proper: ProperRows, most_guesses: int, unique: bool, thread
             steps[k, 0] -= 1  # the guess, which is a naked single once it is made
             steps[k, -1] += 1
 
+    def rated(some: NDArray[np.intp] | int) -> None:
+        progress.advance(int((~boards[np.atleast_1d(some)].any(axis=1)).sum()))
+
     run_each(singles, slices(len(cells), _PUZZLES), threads)
     left = np.flatnonzero(boards.any(axis=1))
-    run_each(techniques, [left[part] for part in slices(len(left), _HARD_PUZZLES)], threads)
-    run_each(guess, np.flatnonzero(boards.any(axis=1)).tolist(), threads)
+    progress.start("puzzles", len(left))
+    parts = [left[part] for part in slices(len(left), _HARD_PUZZLES)]
+    run_each(techniques, parts, threads, None, rated)
+    left = np.flatnonzero(boards.any(axis=1))
+    run_each(guess, left.tolist(), threads, stopped, rated)
     tiers = np.where(steps > 0, np.arange(1, GUESS + 1, dtype=np.uint8), 0).max(axis=1, initial=0)
     scores = steps.astype(np.int64) @ np.array(WEIGHTS)
-    numbers = tiers.astype(np.uint8), steps.sum(axis=1, dtype=np.uint32), guesses, scores
+    guesses = steps[:, -1].astype(np.int32)
+    guesses[guesses > least] = -1
+    numbers = tiers.astype(np.uint8), steps.sum(axis=1, dtype=np.uint32), guesses, scores, least
     return Ratings(*map(frozen, numbers))
 
 
