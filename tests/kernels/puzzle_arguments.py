@@ -1,6 +1,7 @@
 """Arguments of the kernels for puzzles, and changes that their signatures do not tell."""
 
 from collections.abc import Sequence
+from itertools import product
 from random import Random
 
 import numpy as np
@@ -12,6 +13,7 @@ from sudokuenum import Box, Layout, Puzzle, minimise_many, solutions
 from sudokuenum.common.kernels.instructions import instruction_sets
 from sudokuenum.geometry.layout_symmetries import layout_automorphisms
 from sudokuenum.geometry.permutations import group_elements, stabilizer_chain
+from sudokuenum.puzzles.rating.board import Board, sets_array
 from sudokuenum.puzzles.rating.kernels.techniques9 import start
 from sudokuenum.puzzles.rating.techniques import ROWS
 from sudokuenum.puzzles.repair.kernels.avoiding9 import find
@@ -61,6 +63,29 @@ def conflict(rng: Random) -> Arguments:
         avoided[given | (np.array(rng.choices(range(9), k=81)) == 0)] = 0
         if not find(cells, avoided, u8(81)):
             return {"cells": cells, "avoided": avoided}
+
+
+def of_board(rng: Random) -> Arguments:
+    """A board of a puzzle with some layout, where some candidates are removed."""
+    layout = rng.choice([*LAYOUTS, Layout.parse("x"), Layout.parse("windoku")])
+    n = layout.digits
+    solution = next(solutions(Puzzle((0,) * n**2, layout.box, layout))).cells
+    clues = {*rng.sample(range(n**2), rng.randrange(n**2 // 4, n**2 // 2))}
+    cells = [digit if cell in clues else 0 for cell, digit in enumerate(solution)]
+    board = Board(Puzzle(tuple(cells), layout.box, layout))
+    share = rng.choice([0, 0.2, 0.4])
+    for cell, digit in product(range(n**2), range(1, n + 1)):
+        if digit != solution[cell] and rng.random() < share:
+            board.masks[digit - 1] &= ~(1 << cell)
+    shape, sets = board.shape, {"masks": sets_array(board.masks)}
+    sets |= {"peers": shape.peer_sets, "units": shape.unit_sets, "groups": shape.group_sets}
+    return {"digits": n, **sets, "crosses": shape.cross_sets}
+
+
+def some_of_board(rng: Random, *names: str) -> Arguments:
+    """Some of these arguments."""
+    board = of_board(rng)
+    return {name: board[name] for name in ("digits", "masks", "peers", *names)}
 
 
 def of_layout(rng: Random, empty: int) -> Arguments:
@@ -138,6 +163,15 @@ PUZZLES: Fitting = {
         "avoided": puzzles9(rng, rng.randrange(40))[0],
     },
     "avoiding9.shrink": lambda rng, _: conflict(rng),
+    "hard_rules.chain": lambda rng, _: {
+        **some_of_board(rng, "units", "crosses"),
+        "kinds": rng.randrange(1, 8),
+    },
+    "hard_rules.forcing_chain": lambda rng, _: some_of_board(rng, "units"),
+    "hard_rules.sets_apart": lambda rng, _: {
+        **some_of_board(rng, "groups"),
+        "three": rng.random() < 0.5,
+    },
     "minimal_puzzles.Search": lambda rng, _: {
         **of_layout(rng, 0),
         "sets": np.array([[3, 0]] * 2, np.uint64),
@@ -230,6 +264,9 @@ PUZZLES: Fitting = {
 }
 
 PUZZLE_CHANGES: Changes = {
+    "hard_rules.chain": ("masks[0, 1] = 1 << 17",),
+    "hard_rules.forcing_chain": ("masks[-1, 1] = 1 << 17",),
+    "hard_rules.sets_apart": ("masks[0, 1] = 1 << 63",),
     "minimal_puzzles.Search": ("sets[1, 1] = 1", "sets[1, 0] = 1 << 40"),
     "minimal_puzzles.Search.begin": (
         "case[0] = 1 << 40",

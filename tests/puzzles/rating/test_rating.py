@@ -25,7 +25,13 @@ from sudokuenum.puzzles.rating.backdoors import smallest_backdoor
 from sudokuenum.puzzles.rating.board import Board
 from sudokuenum.puzzles.rating.board9 import candidates_of, kernel_tiers
 from sudokuenum.puzzles.rating.kernels import techniques9
-from sudokuenum.puzzles.rating.rating import Rating, explain, rate, rate_many, refutation
+from sudokuenum.puzzles.rating.rating import (
+    Rating,
+    Refutations,
+    explain,
+    rate,
+    rate_many,
+)
 from sudokuenum.puzzles.rating.techniques import (
     GUESS,
     ROWS,
@@ -132,7 +138,7 @@ def test_exactly_the_wrong_digits_are_refuted(text: str) -> None:
             ((cell, digit),) = step.placements
             words = []
             for other in board.candidates(cell):
-                wrong = refutation(board, cell, other)
+                wrong = Refutations().reason(board, cell, other)
                 assert (wrong is None) == (other == digit == solution.cells[cell])
                 words += [wrong] if wrong else []
             assert step.text == f"guess that {cell_name(cell, 9)} is {digit}: {'; '.join(words)}"
@@ -143,6 +149,7 @@ def test_exactly_the_wrong_digits_are_refuted(text: str) -> None:
 def test_more_guesses_than_are_searched_for() -> None:
     rating = rate(Puzzle(HARD), most_guesses=0)
     assert rating.guesses is None
+    assert rating.guesses_at_least == 1
     assert rating.tier == GUESS
     assert sum(step.tier == GUESS for step in rating.steps) >= 1
     refuses(OptionError, "-1", rate, Puzzle(EXAMPLE), most_guesses=-1)
@@ -263,7 +270,7 @@ def test_techniques_that_assume_one_solution_can_be_left_out(text: str) -> None:
 
 def test_a_full_grid_needs_no_step() -> None:
     grid = solve(Puzzle(EXAMPLE))
-    assert rate(grid) == Rating(0, "none", "easy", 0, True, (), 0, grid)
+    assert rate(grid) == Rating(0, "none", "easy", 0, True, (), 0, 0, grid)
 
 
 def test_improper_puzzles_are_refused() -> None:
@@ -280,7 +287,7 @@ def test_command_rate() -> None:
         f"tier {GUESS}, guess; extreme, score 3880; 71 steps, 1 guess; singles do not suffice",
         "tier 0, none; easy, score 0; 0 steps; singles suffice",
     ]
-    assert "steps, more than 0 guesses; singles" in output(f"rate --guesses 0 {HARD}")
+    assert "steps, at least 1 guess; singles" in output(f"rate --guesses 0 {HARD}")
     document = as_json(f"rate {HARD}")
     assert document["guesses"] == 1
     assert document["solution"] == str(solve(HARD))
@@ -334,8 +341,9 @@ def test_many_puzzles_are_rated_as_if_each_were_alone() -> None:
             found = rate_many([*puzzles, HARD, grid], most, jobs=jobs)
             for one, *numbers in zip(ratings, *found, strict=True):
                 guesses = -1 if one.guesses is None else one.guesses
-                assert numbers == [one.tier, len(one.steps), guesses, one.score]
-    assert [len(array) for array in rate_many([])] == [0, 0, 0, 0]
+                least = one.guesses_at_least
+                assert numbers == [one.tier, len(one.steps), guesses, one.score, least]
+    assert [len(array) for array in rate_many([])] == [0, 0, 0, 0, 0]
     refuses(PuzzleError, r"^puzzle 2: it has more than one solution$", rate_many, [EXAMPLE, EMPTY])
 
 
@@ -349,7 +357,7 @@ def test_backdoors_by_the_kernel_are_those_of_plain_python(text: str) -> None:
         board.apply(step.placements, step.eliminations)
     solution = solve(text).cells
     found = smallest_backdoor(candidates_of(board), solution, 2)
-    assert len(found) == RATED[text][1]
+    assert len(found.cells) == found.at_least == RATED[text][1]
     assert smallest_backdoor(board, solution, 2) == found
 
 

@@ -12,7 +12,7 @@ from sudokuenum.puzzles.rating.rating import explain, rate
 
 REGIONS = "AABBB AABBC ADDCC EDDDC EEEEC"
 LAYOUTS: list[LayoutLike] = [
-    *(name for name in Layout.names if name != "anti-knight"), "anti-king+anti-knight", REGIONS,
+    *Layout.names, "anti-king+anti-knight", "x+windoku", REGIONS,
     Layout(Box(1, 6)), Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Layout.parse("x", "2x3"),
     Layout.parse("anti-king", "2x4"),
 ]  # fmt: skip

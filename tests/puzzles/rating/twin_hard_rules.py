@@ -1,4 +1,7 @@
-"""The kernel `hard_rules`: chains, forcing chains and almost locked sets, in plain Python."""
+"""The kernel `hard_rules`: chains, forcing chains and almost locked sets, in plain Python.
+
+A finding is written over the longer ones before it, as the kernel does.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -27,7 +30,7 @@ def forcing_chain(
             if board[digit] >> cell & 1:
                 most = len(best) - 1 if best else digits**2
                 best = _refuted(board, sees, groups, (cell, digit), most) or best
-    path[: len(best)] = np.array(best or np.empty((0, 2)), np.uint8)
+                path[: len(best)] = np.array(best or np.empty((0, 2)), np.uint8)
     return len(best)
 
 
@@ -124,9 +127,9 @@ def chain(
     for start in range(len(graph.nodes)):
         limit = len(best) - 2 if best else len(graph.nodes)
         best = graph.chain_from(start, limit) or best
-    for k, node in enumerate(best):
-        cells, digit = graph.nodes[node]
-        path[k] = cells & 2**64 - 1, cells >> 64, digit
+        for k, node in enumerate(best):
+            cells, digit = graph.nodes[node]
+            path[k] = cells & 2**64 - 1, cells >> 64, digit
     return len(best)
 
 

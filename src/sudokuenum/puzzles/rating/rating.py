@@ -82,10 +82,10 @@ class Rating(Tabled):
 
     None if it is not known, because it is above `most_guesses` or the search reached its limit.
     """
-    solved: Puzzle
-    """The solution."""
     guesses_at_least: int
     """A number of guesses that is known to be needed; equal to `guesses` if that is known."""
+    solved: Puzzle
+    """The solution."""
 
 
 def rate(
@@ -145,7 +145,7 @@ def rate_proper(
     known = guesses if guesses == at_least else None
     score = sum(WEIGHTS[step.tier - 1] for step in steps)
     names = technique_of(tier), difficulty_of(tier)
-    return Rating(tier, *names, score, tier <= SINGLES, steps, known, proper.solution, at_least)
+    return Rating(tier, *names, score, tier <= SINGLES, steps, known, at_least, proper.solution)
 
 
 def explain(

@@ -7,7 +7,7 @@ Digits = Annotated[int, "1 to 9"]
 Masks = Annotated[NDArray[np.uint64], "digits 2"]
 """Cells with each digit as a candidate, below digits**2."""
 Peers = Annotated[NDArray[np.uint64], "digits**2 2"]
-Units = Annotated[NDArray[np.uint64], "0 to 256 2"]
+Units = Annotated[NDArray[np.uint64], "0..256 2"]
 
 def forcing_chain(
     digits: Digits,
@@ -21,7 +21,7 @@ def chain(
     masks: Masks,
     peers: Peers,
     units: Units,
-    crosses: Annotated[NDArray[np.uint64], "0 to 1024 2"],
+    crosses: Annotated[NDArray[np.uint64], "0..1024 2"],
     kinds: Annotated[int, "0 to 7"],
     path: Annotated[NDArray[np.uint64], "2*digits*(digits**2+len(crosses)) 3", "written"],
 ) -> int: ...
@@ -29,7 +29,7 @@ def sets_apart(
     digits: Digits,
     masks: Masks,
     peers: Peers,
-    groups: Annotated[NDArray[np.uint64], "groups 2"],
+    groups: Annotated[NDArray[np.uint64], "number 2"],
     three: bool,
     found: Annotated[NDArray[np.uint64], "3 3", "written"],
 ) -> int: ...
