@@ -91,7 +91,11 @@ class Shape:
             for unit in self.units[:k]
             if (square.cells & unit.cells).bit_count() > 1
         ]
-        self.crossing = boxed + [(unit, square) for square, unit in boxed]
+        self.crossing = [
+            (one, two, one.cells & two.cells, two.cells & ~one.cells, one.cells & ~two.cells)
+            for one, two in [*boxed, *((unit, square) for square, unit in boxed)]
+        ]
+        """Two units that share cells, with the shared cells, those of the second, of the first."""
         self.crosses = [*dict.fromkeys(square.cells & unit.cells for square, unit in boxed)]
         """The sets of cells that two units share."""
         self.rectangles = [*_rectangles(layout)]
@@ -259,8 +263,11 @@ class Board:
         """Describe a cell without a candidate, or a unit without a place for a digit, if any."""
         for cell in bits_of(self.empty & ~reduce(or_, self.masks)):
             return f"no candidate in {self.puzzle.place(cell)}"
-        if sum((unit.cells & self.empty).bit_count() for unit in self.shape.units) == sum(map(self._units_with, self.masks)):
-            return None  # no unit has more digits with a place than empty cells
+        empty = self.empty
+        if sum([(cells & empty).bit_count() for _, cells in self.shape.units]) == sum(
+            map(self._units_with, self.masks)
+        ):
+            return None  # because no unit has more digits with a place than empty cells
         for unit in self.shape.units:
             missing = (unit.cells & self.empty).bit_count()
             if sum(mask & unit.cells > 0 for mask in self.masks) < missing:
@@ -272,7 +279,7 @@ class Board:
         if cells not in self._touched:
             if len(self._touched) > MOST_REMEMBERED:
                 self._touched.clear()
-            self._touched[cells] = sum(cells & unit.cells > 0 for unit in self.shape.units)
+            self._touched[cells] = len([1 for _, unit in self.shape.units if unit & cells])
         return self._touched[cells]
 
     def places(self, cells: int | Iterable[int]) -> str:

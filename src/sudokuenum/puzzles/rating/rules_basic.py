@@ -67,13 +67,11 @@ def locked_candidates(board: Board) -> Iterator[Found]:
     In layouts, also find a digit whose places in a unit all see the same cell.
     """
     digits, found = board.unscanned(locked_candidates), False
-    for unit, other in board.shape.crossing:
-        inside, beside = unit.cells, other.cells
+    for unit, other, inside, beside, outside in board.shape.crossing:
         for digit, mask in digits:
-            here = mask & inside
-            if here and not here & ~beside and mask & beside != here:
+            if mask & inside and not mask & outside and mask & beside:
                 found = True
-                lost = mask & beside & ~inside
+                here, lost = mask & inside, mask & beside
                 reason = hidden_words(unit.name, other.name, digit)
                 yield board.without(reason, candidates_in(lost, digit), candidates_in(here, digit))
     for unit in () if board.shape.layout.is_classic else board.shape.units:
@@ -96,6 +94,8 @@ def _confined(
     the items, the places, and these candidates as pairs of an item and a place.
     """
     narrow = [(item, mask) for item, mask in items.items() if 0 < mask.bit_count() <= size]
+    if len(narrow) < size:
+        return
     for chosen, places in small_unions(narrow, size, size):
         if places.bit_count() == size:
             lost = tuple(
