@@ -18,7 +18,7 @@ from how_many import cases
 from run_command import PYTHON
 
 import sudokuenum
-from sudokuenum import generate, rate_many, sample, solve_many
+from sudokuenum import Box, generate, rate, rate_many, sample, solve_many
 
 SECONDS = 3.0
 """Half a second is promised; machines that run other tests meanwhile take longer."""
@@ -42,6 +42,7 @@ OTHERS: dict[str, Callable[[], Any]] = {
     "minimise_many": lambda: sudokuenum.minimise_many([GRID] * 10**5),
     "neighbours": lambda: list(sudokuenum.neighbours(DIFFICULT, 2)),
     "puzzles_estimate": lambda: sudokuenum.puzzles_estimate(10**7),
+    "rate": lambda: [rate(one) for one in generate(40, layout=Box(4, 4), seed=3).puzzles],
     "smallest_repair": lambda: sudokuenum.smallest_repair("." * 81, GRID),
     "solutions": lambda: deque(sudokuenum.solutions("." * 81), maxlen=0),
     "unavoidable_sets": lambda: sudokuenum.unavoidable_sets(GRID, 20),

@@ -159,7 +159,7 @@ def test_a_key_has_one_type_in_all_documents() -> None:
         (f"solve {FOUR}", "puzzle,status,solution"),
         (
             f"rate {FOUR}",
-            "puzzle,tier,technique,difficulty,score,singles_suffice,number_of_steps,guesses,solution",
+            "puzzle,tier,technique,difficulty,score,singles_suffice,number_of_steps,guesses,guesses_at_least,solution",
         ),
         (f"explain {FOUR}", "puzzle,technique,tier,text,placements,eliminations,pattern"),
         (f"minimise {GRID}", "puzzle,clues"),

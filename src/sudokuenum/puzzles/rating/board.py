@@ -120,7 +120,9 @@ class Shape:
     def unseen(self) -> list[list[dict[int, int]]]:
         """For each cell, the cells that it does not see by rows, and by columns."""
         every = (1 << self.n**2) - 1
-        return [[rows_of(every & ~peers, self.n, across) for across in _WAYS] for peers in self.peers]
+        return [
+            [rows_of(every & ~peers, self.n, across) for across in _WAYS] for peers in self.peers
+        ]
 
     def seen(self, cells: int, among: int = -1) -> int:
         """Return the cells, among some, that see all of these cells."""

@@ -50,9 +50,7 @@ def sets_apart(three: bool, board: Board) -> Iterator[Found]:
     """
     found = np.empty((3, 3), np.uint64)
     shape, masks = board.shape, sets_array(board.masks)
-    number = hard_rules.sets_apart(
-        shape.n, masks, shape.peer_sets, shape.group_sets, three, found
-    )
+    number = hard_rules.sets_apart(shape.n, masks, shape.peer_sets, shape.group_sets, three, found)
     if number:
         rows = found[:number].tolist()
         sets, (*apart, z) = [_Set.of(set_of(row), board) for row in rows], [row[2] for row in rows]

@@ -74,7 +74,7 @@ def forcing_chain(board: Board) -> Iterator[Found]:
         return
     path = [(cell, digit + 1) for cell, digit in steps[:length].tolist()]
     after = board.copy()
-    after.apply(path, ())
+    after.apply(tuple(path), ())
     names = [f"{SYMBOLS[digit - 1]} in {board.puzzle.place(cell)}" for cell, digit in path]
     links = [Link((one,), (other,), True) for one, other in pairwise(path)]
     reason = f"if {', then '.join([*names, str(after.contradiction())])}"
