@@ -66,7 +66,7 @@ def set_of(row: Sequence[int]) -> int:
 
 
 _WAYS = (False, True)
-"""Whether the lines of a grid are its columns."""
+"""The values of `across`: lines are rows, and lines are columns."""
 
 
 class Shape:
@@ -95,7 +95,7 @@ class Shape:
             (one, two, one.cells & two.cells, two.cells & ~one.cells, one.cells & ~two.cells)
             for one, two in [*boxed, *((unit, square) for square, unit in boxed)]
         ]
-        """Two units that share cells, with the shared cells, those of the second, of the first."""
+        """Two units that cross, the cells that they share, and the rest of the second and the first."""
         self.crosses = [*dict.fromkeys(square.cells & unit.cells for square, unit in boxed)]
         """The sets of cells that two units share."""
         self.rectangles = [*_rectangles(layout)]
@@ -114,7 +114,7 @@ class Shape:
         self.peer_sets, self.cross_sets = sets_array(self.peers), sets_array(self.crosses)
         self.unit_sets = sets_array([unit.cells for unit in self.units])
         self.group_sets = sets_array([unit.cells for unit in self.groups])
-        """The same sets of cells for kernels."""
+        """The same sets of cells in the form of kernels."""
 
     @cached_property
     def unseen(self) -> list[list[dict[int, int]]]:
