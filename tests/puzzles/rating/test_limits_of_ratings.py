@@ -21,7 +21,7 @@ from sudokuenum.puzzles.rating.board9 import advance
 from sudokuenum.puzzles.rating.rating import MOST_REFUTING_STEPS, Explanation, Refutations
 from sudokuenum.puzzles.rating.techniques import GUESS, ROWS, SINGLES, next_step, tried
 from sudokuenum.solving.proper import ProperPuzzle
-from sudokuenum.solving.search import the_solution
+from sudokuenum.solving.search import solve
 
 LARGE = [Box(4, 4), Box(2, 8), Box(3, 5), Box(4, 3)]
 
@@ -58,7 +58,7 @@ def test_where_the_trials_end_the_size_that_was_tried_is_the_least(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     puzzle = large_puzzle()
-    board, solution = stuck(puzzle), the_solution(puzzle).cells
+    board, solution = stuck(puzzle), solve(puzzle).cells
     found = smallest_backdoor(board, solution, 3)
     assert (len(found.cells), found.at_least) == (2, 2)
     assert smallest_backdoor(board, solution, 1) == ((), 2)
@@ -110,7 +110,7 @@ def test_a_number_that_the_steps_reach_is_known() -> None:
 
 def test_digits_are_refuted_in_a_limited_number_of_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = large_puzzle()
-    board, solution = stuck(puzzle), the_solution(puzzle).cells
+    board, solution = stuck(puzzle), solve(puzzle).cells
     cell = board.narrowest()
     wrong = next(digit for digit in board.candidates(cell) if digit != solution[cell])
     enough = Refutations()

@@ -32,7 +32,7 @@ _PARTS = 6
 def numbers_of(rating: Rating) -> list[int]:
     """The numbers that `rate_many` finds, from the steps of a rating."""
     guesses = -1 if rating.guesses is None else rating.guesses
-    return [rating.tier, len(rating.steps), guesses, rating.score]
+    return [rating.tier, len(rating.steps), guesses, rating.score, rating.guesses_at_least]
 
 
 def rows_of(found: Ratings) -> list[list[int]]:
@@ -95,7 +95,7 @@ def test_the_score_is_right_if_9_is_guessed() -> None:
             ".......12..1..3....4..5.6....47......6..8.9..7....2..3.5.8.....4.6...8..9...4..5.",
         ]
     )
-    assert rows_of(found) == [[GUESS, 94, 1, 9514], [GUESS, 99, 1, 15948]]
+    assert rows_of(found) == [[GUESS, 94, 1, 9514, 1], [GUESS, 99, 1, 15948, 1]]
 
 
 def check_other_puzzle(puzzle: Puzzle, text: str, options: str, file: Path) -> None:
