@@ -122,7 +122,7 @@ def chain(
     digits: int, masks: Sets, peers: Sets, units: Sets, crosses: Sets, kinds: int, path: Sets
 ) -> int:
     """Find the shortest chain with strong links of these kinds."""
-    graph = _Graph(*map(_read, (masks, peers, units, crosses)), kinds)
+    graph = _Graph(_read(masks), _read(peers), _read(units), _read(crosses), kinds)
     best: list[int] = []
     for start in range(len(graph.nodes)):
         limit = len(best) - 2 if best else len(graph.nodes)

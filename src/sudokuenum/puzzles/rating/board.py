@@ -95,7 +95,7 @@ class Shape:
             (one, two, one.cells & two.cells, two.cells & ~one.cells, one.cells & ~two.cells)
             for one, two in [*boxed, *((unit, square) for square, unit in boxed)]
         ]
-        """Two units that cross, the cells that they share, and the rest of the second and the first."""
+        """Two units that cross, the cells they share, and the rest of the second and the first."""
         self.crosses = [*dict.fromkeys(square.cells & unit.cells for square, unit in boxed)]
         """The sets of cells that two units share."""
         self.rectangles = [*_rectangles(layout)]
