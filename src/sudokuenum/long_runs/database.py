@@ -163,7 +163,7 @@ def transaction(database: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def sqlite_errors(path: Path) -> Iterator[None]:
-    """Convert errors of SQLite to SavedError, which names the file.
+    """Convert errors of SQLite and of the system to SavedError, which names the file.
 
     Raises KeyboardInterrupt if a signal interrupted a statement.
     """
@@ -175,6 +175,8 @@ def sqlite_errors(path: Path) -> Iterator[None]:
             raise KeyboardInterrupt from None
         foreign = code == sqlite3.SQLITE_NOTADB
         raise SavedError(f"{path}: {'not a saved count' if foreign else one_line(error)}") from None
+    except OSError as error:
+        raise SavedError(f"{path}: {error.strerror}") from None
     except UnicodeDecodeError:  # in a string, or in the message of SQLite about a damaged table
         raise SavedError(f"{path}: damaged") from None
 
