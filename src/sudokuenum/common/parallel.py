@@ -106,7 +106,7 @@ def parallel(
     pending: dict[Future[Result], Argument] = {}
     pool = executor or ThreadPoolExecutor(jobs)
     call = _Sent[Result] if executor else partial[Result]
-    errors = _errors_of_workers if executor else nullcontext
+    errors = errors_of_workers if executor else nullcontext
 
     def results() -> Iterator[tuple[Argument, Result]]:
         while True:
@@ -136,7 +136,7 @@ def parallel(
 
 
 @contextmanager
-def _errors_of_workers() -> Iterator[None]:
+def errors_of_workers() -> Iterator[None]:
     """Convert exceptions to WorkersError, apart from the exceptions of this package.
 
     An executor raises exceptions of many types: for a worker that was killed, a call that cannot be

@@ -65,6 +65,9 @@ def one_line(value: object) -> str:
     >>> print(one_line("malformed \x1b[2J"), len(one_line("9" * 1000)))
     malformed \x1b[2J 200
     """
-    text = str(value)[: 2 * MAX_LINE]
+    try:
+        text = str(value)[: 2 * MAX_LINE]
+    except Exception:  # of somebody else's class
+        text = f"a value of type {type(value).__name__}"
     words = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in " ".join(text.split()))
     return words if len(words) <= MAX_LINE else f"{words[: MAX_LINE - 3]}..."

@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.extras import extra_needed
+from sudokuenum.common.parallel import errors_of_workers
 from sudokuenum.common.wording import one_line
 from sudokuenum.errors import WorkersError
 
@@ -51,9 +52,11 @@ def dask_workers(scheduler: str) -> Iterator[tuple[Executor, int]]:
             raise WorkersError(f"{where}: {one_line(error) or type(error).__name__}") from None
         stack.callback(client.close, timeout=0.2)
         try:
-            # a cluster may start with no worker and grow
-            threads = min(sum(client.nthreads().values()), 1024) or 64
-            yield client.get_executor(pure=False), threads
+            with errors_of_workers():
+                # a cluster may start with no worker and grow
+                threads = min(sum(client.nthreads().values()), 1024) or 64
+                executor = client.get_executor(pure=False)
+            yield executor, threads
         except CancelledError:
             raise WorkersError(f"{where}: the scheduler went away") from None
         except WorkersError as error:
