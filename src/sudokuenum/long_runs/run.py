@@ -222,7 +222,7 @@ class Run(Fixed, Generic[Total]):
             fields = ", ".join(f"{name} = {shown(n)}" for name, n in pairs)
             wrong = f"{fields} in {seconds} s, not from 0 to 10^1000 in a time"
             raise ContradictionError(f"{self._place}{where}: {wrong}")
-        one = CountedClass(number, record(*values), seconds)
+        one = CountedClass(number, record._make(values), seconds)
         self._check({number: one})
         return one
 
