@@ -14,6 +14,7 @@ from contextlib import closing, redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
+from how_many import RUN, cases
 from made_up_files import MAKERS, commands, fault, made_up, originals
 from refusals import refuses
 from run_command import refused
@@ -86,9 +87,11 @@ def test_a_schema_is_small_before_sqlite_reads_it(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make_database(path, COUNT.identity, {})
-    with closing(sqlite3.connect(path)) as opened, opened:
-        for k in range(500):
+    with closing(sqlite3.connect(path, isolation_level=None)) as opened:
+        opened.execute("BEGIN")
+        for k in range(100):
             opened.execute(f"CREATE VIEW v{k} AS SELECT 1")
+        opened.execute("COMMIT")
     monkeypatch.setattr(database, "connect", None)
     refuses(SavedError, "saved.db: not a saved count", read_status, path, KINDS)
 
@@ -100,7 +103,7 @@ def test_a_file_has_limits(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (database, "_MAX_BYTES", "larger than a saved count can be"),
         (file_format, "_MAX_DIGITS", "results with more than 5 digits"),
         (file_format, "_MAX_PROCESSES", "run 1: damaged or edited"),
-        (file_format, "_MAX_CLASSES", "classes 5: not from 1 to"),
+        (file_format, "MAX_CLASSES", "classes 5: not from 1 to"),
     ):
         with monkeypatch.context() as patch:
             patch.setattr(module, limit, 5 if limit == "_MAX_DIGITS" else 0)
@@ -141,15 +144,14 @@ def test_a_bomb_takes_little_memory(line: bytes, tmp_path: Path) -> None:
 @LINUX
 def test_a_table_as_large_as_any_can_be_takes_300_mb(tmp_path: Path) -> None:
     path, new = tmp_path / "large.db", tmp_path / "new.txt.xz"
-    identity = Powers(500_000).identity
+    classes = cases(50_000, 300_000)
+    identity = Powers(classes).identity
     make_database(path, identity, results_of({k: (10**29 + k, k / 7) for k in identity.numbers}))
     for command in (["status", path], ["merge", path, "--save", new]):
         megabytes, error = peak(*command)
-        assert megabytes < 300
+        assert megabytes < (300 if RUN.slow else 100)
         assert "which is never saved" in error
-    begin = time.monotonic()
-    assert len(check_saved(path, [Anything]).results) == 500_000
-    assert time.monotonic() - begin < 60
+    assert len(check_saved(path, [Anything]).results) == classes
 
 
 class Anything(Powers):

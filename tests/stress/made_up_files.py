@@ -263,7 +263,7 @@ def text_forged(rng: random.Random, path: Path) -> None:
     name, value = rng.choice(
         (
             ("box", "9x9"),
-            ("classes", "500000"),
+            ("classes", "300000"),
             ("factors", " ".join(["9" * 99] * 2)),
             ("kind", "\x1b[2J"),
             ("version", "\x1bc"),
@@ -280,14 +280,14 @@ def text_forged(rng: random.Random, path: Path) -> None:
 def compressed(rng: random.Random, path: Path) -> None:
     content = as_text(path).encode()
     head = content.partition(b"\n\n")[0]
-    forged = re.sub(b"lines .*", b"lines 5000000", re.sub(b"classes .*", b"classes 500000", head))
+    forged = re.sub(b"lines .*", b"lines 5000000", re.sub(b"classes .*", b"classes 300000", head))
     content = rng.choice(
         (
             bytes(60_000_000),
             b"\n" * 60_000_000,
             content + bytes(60_000_000),
             head + b"\n\n" + b"1 5\n" * 15_000_000,
-            forged + b"\n\n" + b"".join(b"%d 5\n" % k for k in range(1, 500_001)),
+            forged + b"\n\n" + b"".join(b"%d 5\n" % k for k in range(1, 300_001)),
             head + b"\nmore " * 5_000_000,
             content,
         )

@@ -53,8 +53,9 @@ XZ_BEGIN = b"\xfd7zXZ\x00"
 """The first bytes of a compressed text."""
 TEXT_NAMES = ".txt", ".xz"
 """The suffixes of text files."""
-_MAX_CLASSES, _MAX_DIGITS, _MAX_PROCESSES = 500_000, 50_000_000, 1_000_000
-"""The most classes, digits of all results, and processes of a file: 200 MB in memory."""
+MAX_CLASSES, _MAX_DIGITS, _MAX_PROCESSES = 300_000, 50_000_000, 1_000_000
+"""The most classes, digits of all results, and processes of a file, which take at most 150 MB of
+memory. The classes of 4x3 boxes, the most that are counted, are half as many."""
 _MAX_NAME, _MAX_VALUE = 200, 100_000
 """The most characters of a name and of the value of a parameter in an identity."""
 RESULT_LIMIT, SECONDS_LIMIT = 10**1000, 1e12
@@ -246,12 +247,16 @@ def _create(
             (__version__, *map(values.__getitem__, _IDENTITY)),
         )
         nothing = (None,) * (len(fields) + 1)
-        known = {number: (*map(str, one), seconds) for number, one, seconds in results.values()}
-        rows = ((number, *known.get(number, nothing)) for number in identity.numbers)
+
+        def row(number: int) -> tuple[object, ...]:
+            if (known := results.get(number)) is None:
+                return (number, *nothing)
+            return (number, *map(str, known.result), known.seconds)
+
         database.executemany(
             f"INSERT INTO classes (number, {', '.join(fields)}, seconds) "
             f"VALUES (?, ?{', ?' * len(fields)})",
-            rows,
+            map(row, identity.numbers),
         )
 
 
@@ -302,8 +307,8 @@ def read_parameters(path: Path, text: str) -> dict[str, str | int]:
 
 def checked_identity(path: Path, identity: Identity) -> Identity:
     """Return the identity; raise SavedError, which names the file, if there is no such count."""
-    if not 1 <= identity.classes <= _MAX_CLASSES:
-        raise SavedError(f"{path}: classes {identity.classes}: not from 1 to {_MAX_CLASSES}")
+    if not 1 <= identity.classes <= MAX_CLASSES:
+        raise SavedError(f"{path}: classes {identity.classes}: not from 1 to {MAX_CLASSES}")
     try:
         Box.parse(identity.box)
         Shard.parse(identity.shard)

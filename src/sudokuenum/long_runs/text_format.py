@@ -47,6 +47,7 @@ from sudokuenum.errors import SavedError
 from sudokuenum.geometry.box import Box
 from sudokuenum.long_runs import old_files
 from sudokuenum.long_runs.file_format import (
+    MAX_CLASSES,
     TEXT_BEGIN,
     XZ_BEGIN,
     RecordOf,
@@ -138,10 +139,13 @@ def read_saved_text(
     """
     title, fields, lines = _opened(path)
     left, end, sum_of_lines, wrong = 0, b"\n", sha256(), f"{path}: damaged or edited"
+    most = min(int(fields["lines"]), MAX_CLASSES)
     for line in lines:
         sum_of_lines.update(line)
         end = line[-1:]
         left += end == b"\n"
+        if left > most:
+            raise SavedError(f"{wrong}: more than {most} lines of classes")
     if str(left) != fields["lines"] or end != b"\n":
         raise SavedError(f"{wrong}: {left} whole lines of classes, expected {fields['lines']}")
     if fields["digest"] != sum_of_lines.hexdigest():
