@@ -76,7 +76,7 @@ _VALUES = {
 """The pattern of the values of a field; any other field only must not be empty."""
 _LINE = r"([1-9][0-9]{0,6})((?: (?:0|[1-9][0-9]{0,999})){%d})"
 _MAX_BYTES, _MAX_LINE, _PIECE = 1 << 26, 200_000, 1 << 16
-"""The most bytes of a text and of a line, and the bytes that are decompressed at a time."""
+"""The most bytes of a file and of a line, and the bytes that are decompressed at a time."""
 _MAX_MEMORY = 100 << 20
 """The most bytes that LZMA may use: the strongest compression needs 65 MB."""
 
