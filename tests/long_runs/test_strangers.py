@@ -17,7 +17,7 @@ import pytest
 from how_many import RUN, cases
 from made_up_files import MAKERS, commands, fault, made_up, originals
 from refusals import refuses
-from run_command import refused
+from run_command import PYTHON, refused
 from saved_files import done, execute, make_database, results_of, stored
 from toy_count import Powers
 
@@ -114,10 +114,11 @@ def peak(*command: object) -> tuple[int, str]:
     """The megabytes that a command takes at most, which ends with status 2, and its line."""
     # the largest memory that getrusage gives is of the process of the tests
     program = (
-        "import re, sys; from sudokuenum.cli import main; status = main(sys.argv[1:]);"
-        "print(status, re.search('VmHWM:[^0-9]*([0-9]+)', open('/proc/self/status').read())[1])"
+        "import re, sys; from pathlib import Path; from sudokuenum.cli import main;"
+        "status = main(sys.argv[1:]); memory = Path('/proc/self/status').read_text();"
+        "print(status, re.search('VmHWM:[^0-9]*([0-9]+)', memory)[1])"
     )
-    line = [sys.executable, "-c", program, *map(str, command)]
+    line = [*PYTHON, "-c", program, *map(str, command)]
     ended = subprocess.run(line, capture_output=True, text=True, check=True, timeout=60)
     status, kilobytes = map(int, ended.stdout.split())
     assert (status, ended.stderr.count("\n")) == (2, 1)
