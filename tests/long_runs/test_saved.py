@@ -28,7 +28,7 @@ from whole_count import whole_count
 
 from sudokuenum import CountByChain, Identity, Run, check_saved, merge_saved, read_status, run_count
 from sudokuenum.errors import ContradictionError, SavedError
-from sudokuenum.long_runs.file_format import connect
+from sudokuenum.long_runs.database import connect
 from sudokuenum.long_runs.long_count import Claims, CountedClass, Number, Results, Workers
 
 N = "6670903752021072936960"

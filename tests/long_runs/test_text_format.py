@@ -126,7 +126,7 @@ DAMAGES = {
     ("factors 1152", "factors 0"): "line 15: '1 .*, expected a class and its result",
     ("factors 1152", "factors 1 1152"): "2 factors, expected 1",
     ("factors 1152", "factors "): "line 10: 'factors ', expected the field 'factors'",
-    ("results n", "results n m"): "results n m, expected n",
+    ("results n", "results n m"): "results 'n m', expected n",
     ("parameters {}", "parameters {"): "parameters '{': expected a JSON object",
     ("parameters {}", "parameters [1]"): r"parameters '\[1\]': expected a JSON object",
     ("parameters {}", 'parameters {"k": [1]}'): "parameters .*: expected a JSON object",
@@ -183,9 +183,9 @@ def test_damage_of_a_compressed_text_is_told(tmp_path: Path) -> None:
         path.write_bytes(damaged)
         refuses(SavedError, r"^[^\n]*count\.txt\.xz: [^\n]+$", read_status, path)
     path.write_bytes(whole + b"more")
-    refuses(SavedError, "cut off or too long", read_status, path)
+    refuses(SavedError, "damaged, with more after its end", read_status, path)
     path.write_bytes(lzma.compress(bytes((1 << 27) + 1), preset=0))
-    refuses(SavedError, "cut off or too long", read_status, path)
+    refuses(SavedError, "longer than a text of results can be", read_status, path)
 
 
 def test_a_text_with_wrong_numbers_is_refused(file: Path) -> None:

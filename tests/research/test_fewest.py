@@ -2,13 +2,16 @@
 
 import os
 import time
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
+from threading import Event
 
 import numpy as np
 import pytest
 from how_many import cases
+from refusals import refuses
 from run_command import ended_by_ctrl_c, remark, started
 
 from sudokuenum import (
@@ -131,6 +134,49 @@ def test_it_is_saved_divided_and_joined(tmp_path: Path) -> None:
             CountedClass(1, PartFound(0, 0, 2), 0.0)
         )
     assert check_saved(tmp_path / "whole.txt").identity == count.identity
+
+
+@dataclass(frozen=True)
+class Lazy(CountOfFewest):
+    """Its workers leave out a grid, or all of them if there is only one clue."""
+
+    def count_class(self, stopped: Event | None, number: int) -> PartFound:
+        if self.clues == 1:
+            return PartFound(0, 0, 0)
+        found = super().count_class(stopped, number)
+        return found._replace(grids=found.grids - (number == 1))
+
+
+@pytest.mark.parametrize(
+    ("layout", "clues", "words"),
+    [
+        (Box(2, 3), 1, "0 essentially different grids, but Burnside's lemma counts 49"),
+        (Box(2, 3), 3, "48 essentially different grids, but Burnside's lemma counts 49"),
+        (Layout.parse("x", "2x3"), 2, "2 essentially different grids, but .* counts 3"),
+        (Box(1, 5), 2, "1 essentially different grids, but Burnside's lemma counts 2"),
+    ],
+)
+def test_grids_that_workers_leave_out_are_missed(
+    layout: Box | Layout, clues: int, words: str, path: Path
+) -> None:
+    for save in (None, path):
+        refuses(ContradictionError, words, run_count, Lazy(layout, clues), save=save)
+
+
+@pytest.mark.parametrize(
+    "layout",
+    [Box(2, 2), Box(3, 2), Box(1, 6), *(Layout.parse(x, "2x3") for x in ("x", "anti-knight"))],
+    ids=repr,
+)
+def test_all_grids_are_as_many_as_burnside_counts(layout: Box | Layout) -> None:
+    expected = fewest._grids_by_burnside(Layout.of(layout))
+    assert fewest_clues(layout, 2).grids == expected
+    assert expected
+
+
+def test_burnside_is_not_asked_where_it_takes_long() -> None:
+    assert fewest._grids_by_burnside(Layout.parse("x")) is None
+    assert fewest._grids_by_burnside(Layout.of(Box(1, 7))) is None
 
 
 def test_numbers_that_cannot_be_are_refused() -> None:

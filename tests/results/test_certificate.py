@@ -15,6 +15,7 @@ from run_command import output, refused, run_here
 from sudokuenum import Box, SudokuenumError, count_by_columns, count_grids
 from sudokuenum.counting import by_columns
 from sudokuenum.errors import CertificateError
+from sudokuenum.results import certificate as results_certificate
 from sudokuenum.results.certificate import (
     FORMATS,
     certificate,
@@ -22,7 +23,7 @@ from sudokuenum.results.certificate import (
     read_certificate,
     write_certificate,
 )
-from sudokuenum.results.certificate_keys import METHODS
+from sudokuenum.results.certificate_keys import METHODS, digest_of
 from sudokuenum.results.certificate_version_2 import KINDS
 
 KEPT = Path(__file__).parents[1] / "data" / "certificates"
@@ -142,6 +143,47 @@ def test_engines_of_version_1_have_their_present_names() -> None:
     assert stated["engine"] == "columns"
     assert check_certificate(kept("version_1_chain_71_sums.json"), full=True) is None
     assert check_certificate(stated, full=True) is None
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in KEPT.iterdir()))
+@pytest.mark.parametrize("engine", [{}, {"a": 1}, [], 5, True, "", "guess", "DFS", "\x1b[2J"])
+def test_another_engine_is_one_line(engine: object, name: str, file: Path) -> None:
+    stated = {**kept(name), "engine": engine}
+    stated["digest"] = digest_of(stated)
+    line = refuses(SudokuenumError, "^key engine: ", check_certificate, stated)
+    file.write_text(json.dumps(stated))
+    for option in ([], ["--full"]):
+        assert refused(f"check-certificate {file}", *option).endswith(line)
+    assert line.isprintable()
+
+
+def test_names_of_engines_are_of_the_version() -> None:
+    for name, engine in (("version_1_chain_44", "sums"), ("version_2_chain_71", "columns")):
+        stated = {**kept(f"{name}.json"), "engine": engine}
+        words = f"key engine: '{engine}', expected one of dfs, "
+        refuses(CertificateError, words, check_certificate, stated)
+
+
+def test_values_of_a_certificate_are_printed_short_and_escaped(file: Path) -> None:
+    for key in ("\x1b[2J" * 1000, "more"):
+        stated = {**kept("version_2_layout_irregular.json"), key: "x"}
+        line = refuses(CertificateError, "key .*: unknown", check_certificate, stated)
+        assert line.isprintable()
+        assert len(line) < 300
+    stated = {**kept("version_2_layout_irregular.json"), "grids": "9" * 10_000}
+    assert len(str(check_certificate(stated))) < 300
+    stated = {**kept("version_2_layout_irregular.json"), "layout": "\x1b[2Jmine"}
+    stated["digest"] = digest_of(stated)
+    file.write_text(json.dumps(stated))
+    assert output(f"check-certificate {file}").endswith("of the layout \\x1b[2Jmine\n")
+
+
+def test_a_certificate_has_a_largest_size(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(results_certificate, "_MAX_CHARACTERS", 1000)
+    write_certificate(count_by_columns(Box(2, 2)), file)
+    assert read_certificate(file)["grids"] == "288"
+    file.write_text(file.read_text() + " " * 1000)
+    refuses(CertificateError, "more than 1000 characters", read_certificate, file)
 
 
 def test_every_version_and_method_is_kept() -> None:

@@ -5,6 +5,7 @@ from argparse import Namespace
 from sudokuenum.cli import options
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
+from sudokuenum.common.wording import one_line
 from sudokuenum.geometry.box import Box
 from sudokuenum.results.certificate import check_certificate, read_certificate
 
@@ -35,6 +36,6 @@ def run(arguments: Namespace) -> int:
     shape = f"{document['box']} boxes"
     if document.get("method") == "layout":
         n = Box.parse(document["box"]).digits
-        shape = f"{n}x{n} cells of the layout {document['layout']}"
+        shape = f"{n}x{n} cells of the layout {one_line(document['layout'])}"
     print(f"right: {document['grids']} grids with {shape}")
     return 0

@@ -84,6 +84,8 @@ def shown(value: object) -> str:
     >>> shown("x"), shown([1] * 50)
     ("'x'", '[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, ...')
     """
+    if isinstance(value, str | bytes):  # the representation of the whole string would be as long
+        value = value[:80]
     try:
         text = " ".join(repr(value).split())
     except Exception:  # also raised by integers with more digits than Python converts

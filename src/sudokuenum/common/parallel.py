@@ -9,7 +9,7 @@ for calls on an executor of the caller, which may last some seconds.
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from itertools import islice
 from threading import Event
@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, TypeVar
 from sudokuenum import __version__
 from sudokuenum.common.arguments import check_type, integer_within, shown
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.errors import WorkersError
+from sudokuenum.common.wording import one_line
+from sudokuenum.errors import SudokuenumError, WorkersError
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -85,12 +86,13 @@ def parallel(
     ------
     Iterator
         Pairs (argument, result), each as soon as its call is finished. With one thread they are in
-        the order of the arguments. An exception of the function is raised at once.
+        the order of the arguments. An exception of the function is raised at once, but see below.
 
     Raises
     ------
     WorkersError
-        If a worker of the executor has another version of this package.
+        If a worker of the executor has another version of this package, if the executor fails, or
+        if a call on it raises an exception that is not an exception of this package.
 
     Examples
     --------
@@ -104,15 +106,23 @@ def parallel(
     pending: dict[Future[Result], Argument] = {}
     pool = executor or ThreadPoolExecutor(jobs)
     call = _Sent[Result] if executor else partial[Result]
+    errors = errors_of_workers if executor else nullcontext
 
     def results() -> Iterator[tuple[Argument, Result]]:
         while True:
             for argument in islice(remaining, 2 * jobs - len(pending)):
-                pending[pool.submit(call(function, argument))] = argument
+                with errors():
+                    future = pool.submit(call(function, argument))
+                pending[future] = argument
             if not pending:
                 return
-            for future in sorted(wait(pending, None, FIRST_COMPLETED).done, key=[*pending].index):
-                yield pending.pop(future), future.result()
+            with errors():
+                done = wait(pending, None, FIRST_COMPLETED).done
+            for future in sorted(done, key=[*pending].index):
+                argument = pending.pop(future)
+                with errors():
+                    result = future.result()
+                yield argument, result
 
     try:
         yield results()
@@ -123,6 +133,23 @@ def parallel(
             future.cancel()
         if executor is None:
             pool.shutdown()
+
+
+@contextmanager
+def errors_of_workers() -> Iterator[None]:
+    """Convert exceptions to WorkersError, apart from the exceptions of this package.
+
+    An executor raises exceptions of many types: for a worker that was killed, a call that cannot be
+    pickled, a lost connection. Python keeps the original exception as the cause.
+    """
+    try:
+        yield
+    except SudokuenumError:
+        raise
+    except Exception as error:
+        words = one_line(error)
+        message = f"{type(error).__name__}: {words}" if words else type(error).__name__
+        raise WorkersError(f"the workers failed: {message}") from error
 
 
 class _Sent(partial[Result]):

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable
 
+MAX_LINE = 200
+"""The largest number of characters of a value from outside in a message."""
+
 
 def counted(number: int | str, noun: str) -> str:
     """Return a number and its noun, in the plural unless the number is 1.
@@ -50,3 +53,21 @@ def duration(seconds: float) -> str:
         return f"{seconds / 3600:.1f} hours"
     days = seconds / 86400
     return f"{days:.1f} days" if days < 900 else f"{days / 365.25:.3g} years"
+
+
+def one_line(value: object) -> str:
+    r"""Return a value from outside as a line of at most 200 printable characters.
+
+    Other characters, which could control a terminal, are escaped.
+
+    Examples
+    --------
+    >>> print(one_line("malformed \x1b[2J"), len(one_line("9" * 1000)))
+    malformed \x1b[2J 200
+    """
+    try:
+        text = str(value)[: 2 * MAX_LINE]
+    except Exception:  # of somebody else's class
+        text = f"a value of type {type(value).__name__}"
+    words = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in " ".join(text.split()))
+    return words if len(words) <= MAX_LINE else f"{words[: MAX_LINE - 3]}..."

@@ -8,9 +8,9 @@ case of a power cut.
 """
 
 import os
-import sqlite3
 import threading
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
 from platform import node
@@ -19,14 +19,8 @@ from typing import Generic, Self
 
 from sudokuenum import __version__
 from sudokuenum.errors import ContradictionError, SavedError
-from sudokuenum.long_runs.file_format import (
-    columns,
-    connect,
-    open_saved,
-    read_results,
-    sqlite_errors,
-    transaction,
-)
+from sudokuenum.long_runs.database import connect, errors_ignored, sqlite_errors, transaction
+from sudokuenum.long_runs.file_format import columns, open_saved, read_results
 from sudokuenum.long_runs.heartbeat import BEAT, living
 from sudokuenum.long_runs.identity import Identity
 from sudokuenum.long_runs.long_count import CountedClass, Found, Results, described
@@ -71,8 +65,9 @@ class FileStore(Generic[Found]):
     """A file of saved results that this process counts into; it is made if there is none.
 
     `record` is the type of the results. `results` has the results that were in the file when it was
-    opened, and those that this process has added. Nothing is changed before `begin`. Raises
-    SavedError like `open_saved`.
+    opened, and those that this process has added. Nothing is changed before `begin`. Threads can
+    share the object, since they take turns. Raises SavedError like `open_saved`, and if the file is
+    deleted or replaced while it is open.
     """
 
     def __init__(self, path: Path, identity: Identity, record: type[Found]) -> None:
@@ -85,9 +80,11 @@ class FileStore(Generic[Found]):
         self._process: int | None = None
         self._ended = threading.Event()
         self._heart = threading.Thread(target=self._beat, daemon=True)
+        self._turn = threading.RLock()
         self._database = open_saved(path, identity, record)
         try:
             with sqlite_errors(path):
+                self._opened = path.stat()
                 self.results = read_results(path, self._database, record)
         except BaseException:
             self._database.close()
@@ -95,7 +92,7 @@ class FileStore(Generic[Found]):
 
     def begin(self, jobs: int) -> None:
         """Add this process, with `jobs` threads, to the file, and start its heartbeat."""
-        with sqlite_errors(self.path), transaction(self._database):
+        with self._transaction():
             self._process = self._database.execute(
                 "INSERT INTO runs (version, host, pid, jobs, beat) VALUES (?, ?, ?, ?, ?)",
                 (__version__, node(), os.getpid(), jobs, time()),
@@ -110,14 +107,17 @@ class FileStore(Generic[Found]):
 
     def close(self) -> None:
         """Free the classes that are claimed but not counted, and close the file."""
-        if self._process is not None:
-            self._ended.set()
-            if self._heart.ident is not None:
-                self._heart.join()
-            with suppress(sqlite3.Error, SavedError), transaction(self._database):
-                self._database.execute("UPDATE runs SET beat = 0 WHERE id = ?", (self._process,))
-                self._release()
-        self._database.close()
+        try:
+            if self._process is not None:
+                self._ended.set()
+                if self._heart.ident is not None:
+                    self._heart.join()
+                with errors_ignored(self.path), self._transaction():
+                    query = "UPDATE runs SET beat = 0 WHERE id = ?"
+                    self._database.execute(query, (self._process,))
+                    self._release()
+        finally:
+            self._database.close()
 
     def left(self, within: range) -> tuple[int, int]:
         """Return how many classes of a range are counted, and how many are free.
@@ -129,7 +129,7 @@ class FileStore(Generic[Found]):
             "WHERE number >= ? AND number < ?"
         )
         ends = within.start, within.stop
-        with sqlite_errors(self.path), transaction(self._database):
+        with self._transaction():
             self._release()
             classes, done, free = self._database.execute(query, ends).fetchone()
             if classes != len(within):  # somebody edits the file: say which class is missing
@@ -142,7 +142,7 @@ class FileStore(Generic[Found]):
             "SELECT number FROM classes WHERE seconds IS NULL AND run IS NULL "
             "AND number >= ? AND number < ? ORDER BY number LIMIT ?"
         )
-        with sqlite_errors(self.path), transaction(self._database):
+        with self._transaction():
             rows = self._database.execute(query, (within.start, within.stop, most)).fetchall()
             self._database.executemany(
                 "UPDATE classes SET run = ? WHERE number = ?",
@@ -157,7 +157,7 @@ class FileStore(Generic[Found]):
         """
         number, result, seconds = counted
         texts = tuple(map(str, result))
-        with sqlite_errors(self.path), transaction(self._database):
+        with self._transaction():
             row = self._database.execute(self._select, (number,)).fetchone()
             if row is None:
                 raise SavedError(f"{self.path}: class {number} is missing")
@@ -173,19 +173,38 @@ class FileStore(Generic[Found]):
     def release(self) -> None:
         """Free the classes that this process has claimed but not counted."""
         # if the file can no longer be written, closing the run reports it
-        with suppress(sqlite3.Error), transaction(self._database):
+        with errors_ignored(self.path), self._transaction():
             self._database.execute(_FREE, (self._process,))
 
     def refresh(self) -> Results[Found]:
         """Read the results of all processes into `results`; return them."""
-        with sqlite_errors(self.path):
+        with self._reading():
             self.results.update(self._kept())
         return self.results
 
     def contents(self) -> Saved:
         """Return what the file holds; this process is left out of the processes that count."""
-        with sqlite_errors(self.path):
+        with self._reading():
             return contents(self.path, self._database, self._kept(), besides=self._process)
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Let one thread at a time read the file; raise SavedError if it is no longer there."""
+        with self._turn, sqlite_errors(self.path):
+            try:
+                is_same = os.path.samestat(self.path.stat(), self._opened)
+            except OSError:
+                is_same = False
+            if not is_same:
+                # what is written goes into a file without a name, and SQLite does not notice
+                raise SavedError(f"{self.path}: deleted or replaced during the count")
+            yield
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """Let one thread at a time change the file, in a transaction."""
+        with self._reading(), transaction(self._database):
+            yield
 
     def _kept(self) -> dict[int, CountedClass[Found]]:
         """Return the results of all processes; the file is read only if others have counted."""
@@ -203,10 +222,10 @@ class FileStore(Generic[Found]):
 
     def _beat(self) -> None:
         # this connection waits until everything that was written is on the disk
-        with suppress(sqlite3.Error), closing(connect(self.path)) as database:
+        with errors_ignored(self.path), closing(connect(self.path)) as database:
             database.execute("PRAGMA synchronous = FULL")
             while not self._ended.wait(BEAT):
-                with suppress(sqlite3.OperationalError):
+                with errors_ignored(self.path):
                     database.execute(
                         "UPDATE runs SET beat = ? WHERE id = ?", (time(), self._process)
                     )

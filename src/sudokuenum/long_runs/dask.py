@@ -11,6 +11,8 @@ from contextlib import ExitStack, contextmanager
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.extras import extra_needed
+from sudokuenum.common.parallel import errors_of_workers
+from sudokuenum.common.wording import one_line
 from sudokuenum.errors import WorkersError
 
 # Dask is imported inside the function because it is an extra and its import takes a second.
@@ -47,18 +49,17 @@ def dask_workers(scheduler: str) -> Iterator[tuple[Executor, int]]:
             distributed.comm.addressing.get_address_host_port(scheduler)
             client = distributed.Client(scheduler, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:
-            raise WorkersError(f"{where}: {_line(error)}") from None
+            raise WorkersError(f"{where}: {one_line(error) or type(error).__name__}") from None
         stack.callback(client.close, timeout=0.2)
         try:
-            # a cluster may start with no worker and grow
-            threads = min(sum(client.nthreads().values()), 1024) or 64
-            yield client.get_executor(pure=False), threads
+            with errors_of_workers():
+                # a cluster may start with no worker and grow
+                threads = min(sum(client.nthreads().values()), 1024) or 64
+                executor = client.get_executor(pure=False)
+            yield executor, threads
         except CancelledError:
             raise WorkersError(f"{where}: the scheduler went away") from None
-        except (distributed.KilledWorker, ModuleNotFoundError) as error:
-            raise WorkersError(f"{where}: {_line(error)}") from None
-
-
-def _line(error: Exception) -> str:
-    """Return the message of an error as one line of at most 200 characters."""
-    return " ".join(str(error).split())[:200] or type(error).__name__
+        except WorkersError as error:
+            cancelled = isinstance(error.__cause__, CancelledError)
+            words = "the scheduler went away" if cancelled else error
+            raise WorkersError(f"{where}: {words}") from error.__cause__

@@ -11,8 +11,9 @@
 
 The fields of a result are integers, stored as text because they can be longer than the integers of
 SQLite. A file is recognised by the application id in its header, and by the version of these
-tables. Results are checked when they are read, so a file that was edited raises an error. claims.py
-explains how classes are claimed, and old_files.py how files of version 1 are read.
+tables. Results are checked when they are read, so a file that was edited raises an error.
+database.py opens the files, claims.py explains how classes are claimed, and old_files.py how files
+of version 1 are read.
 """
 
 import json
@@ -23,7 +24,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any, NamedTuple, TypeAlias
 
 from sudokuenum import __version__
@@ -32,27 +32,32 @@ from sudokuenum.common.files import part_of
 from sudokuenum.errors import BoxError, OptionError, SavedError
 from sudokuenum.geometry.box import Box
 from sudokuenum.long_runs import old_files
+from sudokuenum.long_runs.database import (
+    check_header,
+    check_tables,
+    connect,
+    connect_to_read,
+    sqlite_errors,
+    transaction,
+    write_ahead,
+)
 from sudokuenum.long_runs.identity import Identity, difference
 from sudokuenum.long_runs.long_count import CountedClass, Found, Number, Results
 from sudokuenum.long_runs.shard import Shard
 
 _APPLICATION = 0x5344454E
 _VERSION, _OLD_VERSION = 2, 1
-_CANNOT_WRITE = (
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_READONLY,
-)
 TEXT_BEGIN = "sudokuenum saved count"
 """The first words of a text file of a saved count (see text_format.py)."""
 XZ_BEGIN = b"\xfd7zXZ\x00"
 """The first bytes of a compressed text."""
 TEXT_NAMES = ".txt", ".xz"
 """The suffixes of text files."""
-_MAX_CLASSES = 1_000_000
-_PATIENCE = 10
-"""The number of seconds to wait for other processes."""
+MAX_CLASSES, _MAX_DIGITS, _MAX_PROCESSES = 300_000, 50_000_000, 1_000_000
+"""The most classes, digits of all results, and processes of a file, which take at most 150 MB of
+memory. The largest known count has 144,578 classes, of 4x3 boxes."""
+_MAX_NAME, _MAX_VALUE = 200, 100_000
+"""The most characters of a name and of the value of a parameter in an identity."""
 RESULT_LIMIT, SECONDS_LIMIT = 10**1000, 1e12
 """The integers of a result are below the first limit, the seconds of a class below the second."""
 _INTEGER = re.compile("0|[1-9][0-9]{0,999}", re.ASCII)
@@ -110,8 +115,11 @@ def open_saved(
         raise SavedError(f"{path}: a text; `merge {path} --save FILE.db` makes a database of it")
     if path.suffix in TEXT_NAMES and not path.exists():
         raise SavedError(f"{path}: the name of a text; a count is saved in a database, as count.db")
+    if identity and not exists(path):
+        _make(path, identity, record)
     with sqlite_errors(path):
-        database = connect(path) if identity else _connect_to_read(path)
+        check_header(path)
+        database = connect(path) if identity else connect_to_read(path)
         try:
             # the checks only read, so that a file of another kind stays unchanged
             if identity and _is_empty(database):
@@ -123,9 +131,10 @@ def open_saved(
             own, _ = read_identity(path, database)
             if identity and own != identity:
                 raise SavedError(f"{path}: counts {own}, {difference(identity, own)}")
-            read_processes(path, database)
+            for _ in read_processes(path, database):
+                pass
             if identity:
-                _write_ahead(database)
+                write_ahead(database)
                 database.execute("PRAGMA synchronous = NORMAL")
         except BaseException:
             database.close()
@@ -145,8 +154,21 @@ def create_saved(
     path: Path, identity: Identity, record: type[NamedTuple], results: Results[Any]
 ) -> None:
     """Make a file with these results, all of the type `record`, by `new_file`."""
-    with new_file(path) as part, sqlite_errors(path), closing(connect(part)) as database:
+    with new_file(path) as part, sqlite_errors(path), closing(connect(part, "rwc")) as database:
         _create(part, database, identity, record, results)
+
+
+def _make(path: Path, identity: Identity, record: type[NamedTuple]) -> None:
+    """Make a file without results, unless another process is faster.
+
+    A failure leaves no file behind, which it would if the tables were made in the file itself.
+    """
+    try:
+        # the target of a link that leads to no file
+        create_saved(path.resolve() if path.is_symlink() else path, identity, record, {})
+    except SavedError:
+        if not exists(path):
+            raise
 
 
 @contextmanager
@@ -175,47 +197,6 @@ def new_file(path: Path) -> Iterator[Path]:
                 left.unlink()
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """Open a connection without implicit transactions, which waits for other processes."""
-    return sqlite3.connect(path.absolute(), timeout=_PATIENCE, isolation_level=None)
-
-
-def _write_ahead(database: sqlite3.Connection) -> None:
-    """Set WAL mode, waiting while another process writes, because SQLite does not wait here."""
-    end = monotonic() + _PATIENCE
-    while True:
-        try:
-            database.execute("PRAGMA journal_mode = WAL")
-            return
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > end:
-                raise
-        sleep(0.01)
-
-
-def _connect_to_read(path: Path) -> sqlite3.Connection:
-    """Open a connection that reads the file even where nothing can be written beside it.
-
-    In WAL mode even readers make a file. If that fails, and no process has left a WAL, the file is
-    opened as immutable.
-    """
-    database = connect(path)
-    try:
-        database.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    except sqlite3.OperationalError as error:
-        database.close()
-        wal = path.with_name(f"{path.name}-wal")
-        written = wal.exists() and wal.stat().st_size
-        if error.sqlite_errorcode & 0xFF not in _CANNOT_WRITE or written:
-            raise
-        uri = f"{path.resolve().as_uri()}?immutable=1"
-        return sqlite3.connect(uri, uri=True, isolation_level=None)
-    except BaseException:
-        database.close()
-        raise
-    return database
-
-
 def _is_empty(database: sqlite3.Connection) -> bool:
     queries = "SELECT count(*) FROM sqlite_master", "PRAGMA application_id", "PRAGMA user_version"
     return not any(database.execute(query).fetchone()[0] for query in queries)
@@ -232,7 +213,8 @@ def _checked_version(path: Path, database: sqlite3.Connection) -> int:
         raise SavedError(f"{path}: not a saved count")
     if version not in (_OLD_VERSION, _VERSION):
         raise SavedError(f"{path}: schema {version}, expected {_VERSION}")
-    if database.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+    check_tables(path, database, old_files.TABLES if version == _OLD_VERSION else _TABLES)
+    if database.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
         raise SavedError(f"{path}: damaged")
     return version
 
@@ -265,12 +247,16 @@ def _create(
             (__version__, *map(values.__getitem__, _IDENTITY)),
         )
         nothing = (None,) * (len(fields) + 1)
-        known = {number: (*map(str, one), seconds) for number, one, seconds in results.values()}
-        rows = ((number, *known.get(number, nothing)) for number in identity.numbers)
+
+        def row(number: int) -> tuple[object, ...]:
+            if (known := results.get(number)) is None:
+                return (number, *nothing)
+            return (number, *map(str, known.result), known.seconds)
+
         database.executemany(
             f"INSERT INTO classes (number, {', '.join(fields)}, seconds) "
             f"VALUES (?, ?{', ?' * len(fields)})",
-            rows,
+            map(row, identity.numbers),
         )
 
 
@@ -287,13 +273,15 @@ def read_identity(path: Path, database: sqlite3.Connection) -> tuple[Identity, s
     """
     is_old = _version(database) == _OLD_VERSION
     types = {**(_OLD_IDENTITY if is_old else _IDENTITY), "version": str}
-    rows = database.execute(f"SELECT {', '.join(types)} FROM work").fetchall()
-    if len(rows) != 1:
-        raise SavedError(f"{path}: table work: {len(rows)} rows, expected 1")
-    *values, version = rows[0]
-    for name, value in zip(types, rows[0], strict=True):
+    (rows,) = database.execute("SELECT count(*) FROM work").fetchone()
+    if rows != 1:
+        raise SavedError(f"{path}: table work: {rows} rows, expected 1")
+    row = database.execute(f"SELECT {', '.join(types)} FROM work").fetchone()
+    *values, version = row
+    for name, value in zip(types, row, strict=True):
         if not isinstance(value, types[name]):
             raise SavedError(f"{path}: {name} {shown(value)}: not of its type")
+    check_words(path, "version", version, _MAX_NAME)
     if is_old:
         return checked_identity(path, old_files.identity_of(*values)), version
     named = dict(zip(_IDENTITY, values, strict=True))
@@ -319,14 +307,26 @@ def read_parameters(path: Path, text: str) -> dict[str, str | int]:
 
 def checked_identity(path: Path, identity: Identity) -> Identity:
     """Return the identity; raise SavedError, which names the file, if there is no such count."""
-    if not 1 <= identity.classes <= _MAX_CLASSES:
-        raise SavedError(f"{path}: classes {identity.classes}: not from 1 to {_MAX_CLASSES}")
+    if not 1 <= identity.classes <= MAX_CLASSES:
+        raise SavedError(f"{path}: classes {identity.classes}: not from 1 to {MAX_CLASSES}")
     try:
         Box.parse(identity.box)
         Shard.parse(identity.shard)
     except (BoxError, OptionError) as error:
         raise SavedError(f"{path}: {error}") from None
+    for name in ("kind", "representatives"):
+        check_words(path, name, getattr(identity, name), _MAX_NAME)
+    for name, value in identity.parameters.items():
+        check_words(path, "parameter", name, _MAX_NAME)
+        check_words(path, f"parameter {name}", value, _MAX_VALUE)
     return identity
+
+
+def check_words(path: Path, name: str, value: str | int, most: int) -> None:
+    """Raise SavedError unless a value can be printed and has at most `most` characters."""
+    if not (text := str(value)).isprintable() or len(text) > most:
+        rule = f"expected at most {most} printable characters"
+        raise SavedError(f"{path}: {name} {shown(value)}: {rule}")
 
 
 def read_results(
@@ -343,25 +343,29 @@ def read_results(
         fields, make = ("n",), partial(_old_result, identity.kind, record)
     names = ", ".join(f"[{name}]" for name in fields)
     query = f"SELECT number, seconds, {names} FROM classes ORDER BY number"
-    rows = database.execute(query).fetchall()
-    listed = [row[0] for row in rows]
-    if listed != list(numbers):
-        different = set(listed) ^ set(numbers)
-        if not different or not all(isinstance(number, int) for number in listed):
-            raise SavedError(f"{path}: damaged")
-        what = "is missing" if min(different) in numbers else "does not belong to the count"
-        raise SavedError(f"{path}: class {min(different)} {what}")
+    rows, digits = database.execute(query), 0
     results, nothing = {}, [None] * len(fields)
-    for number, seconds, *values in rows:
+    # one row after the other, because there can be more rows than the memory holds
+    for expected in numbers:
+        number, seconds, *values = rows.fetchone() or (None, None)
+        if number != expected:
+            if number in numbers or number is None:
+                raise SavedError(f"{path}: class {expected} is missing")
+            raise SavedError(f"{path}: class {number} does not belong to the count")
         if seconds is None and values == nothing:
             continue
         for k, value in enumerate(values):
             if not (isinstance(value, str) and _INTEGER.fullmatch(value)):
                 wrong = f"{fields[k]} is {shown(value)}, not an integer from 0"
                 raise SavedError(f"{path}: class {number}: {wrong}")
+            digits += len(value)
         if not (isinstance(seconds, (int, float)) and 0 <= seconds < SECONDS_LIMIT):
             raise SavedError(f"{path}: class {number}: seconds are {shown(seconds)}, not a time")
+        if digits > _MAX_DIGITS:
+            raise SavedError(f"{path}: results with more than {_MAX_DIGITS} digits")
         results[number] = CountedClass(number, make(map(int, values)), float(seconds))
+    if further := rows.fetchone():
+        raise SavedError(f"{path}: class {further[0]} does not belong to the count")
     return results
 
 
@@ -380,36 +384,16 @@ class Process(NamedTuple):
     beat: float
 
 
-def read_processes(path: Path, database: sqlite3.Connection) -> list[Process]:
-    """Return the processes in the file; raise SavedError if the row of one was edited."""
-    rows = database.execute("SELECT id, host, pid, jobs, beat FROM runs").fetchall()
-    for number, host, pid, jobs, beat in rows:
+def read_processes(path: Path, database: sqlite3.Connection) -> Iterator[Process]:
+    """Yield the processes in the file; raise SavedError if the row of one was edited."""
+    rows = database.execute("SELECT id, host, pid, jobs, beat FROM runs")
+    for place, (number, host, pid, jobs, beat) in enumerate(rows):
         right = (
             isinstance(host, str)
             and (isinstance(pid, int) and 1 <= pid < 1 << 31)
             and (isinstance(jobs, int) and 1 <= jobs <= 1024)
             and (isinstance(beat, int | float) and 0 <= beat < SECONDS_LIMIT)
         )
-        if not right:
+        if not right or place >= _MAX_PROCESSES:
             raise SavedError(f"{path}: run {number}: damaged or edited")
-    return [*map(Process._make, rows)]
-
-
-@contextmanager
-def transaction(database: sqlite3.Connection) -> Iterator[None]:
-    """Make the statements within it one transaction: all of them are written, or none."""
-    database.execute("BEGIN IMMEDIATE")
-    with database:
-        yield
-
-
-@contextmanager
-def sqlite_errors(path: Path) -> Iterator[None]:
-    """Convert errors of SQLite to SavedError, which names the file."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        foreign = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB
-        raise SavedError(f"{path}: {'not a saved count' if foreign else error}") from None
-    except UnicodeDecodeError:  # in a string, or in the message of SQLite about a damaged table
-        raise SavedError(f"{path}: damaged") from None
+        yield Process(number, host, pid, jobs, beat)

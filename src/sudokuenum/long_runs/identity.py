@@ -5,9 +5,9 @@ from dataclasses import dataclass, fields
 from hashlib import sha256
 from typing import TypeVar
 
-from sudokuenum.common.arguments import shown
+from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.frozen import FrozenDict
-from sudokuenum.common.wording import counted
+from sudokuenum.common.wording import counted, one_line
 from sudokuenum.errors import OptionError
 from sudokuenum.long_runs.shard import Shard
 
@@ -51,7 +51,15 @@ class Identity:
     shard: str = "1/1"
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "parameters", FrozenDict(self.parameters))
+        for name in ("kind", "box", "representatives", "shard"):
+            check_type(getattr(self, name), str, f"a string for {name}")
+        object.__setattr__(self, "classes", as_integer(self.classes, "classes"))
+        # numbers of numpy become Python's, which JSON knows
+        values = {
+            name: value if isinstance(value, str) else as_integer(value, f"parameter {name}")
+            for name, value in self.parameters.items()
+        }
+        object.__setattr__(self, "parameters", FrozenDict(values))
 
     @property
     def numbers(self) -> range:
@@ -81,7 +89,7 @@ class Identity:
 
     def __str__(self) -> str:
         # the parameters of a kind tell it apart, so only a kind without parameters is named
-        named = [f"{name} {value}" for name, value in self.parameters.items()]
+        named = [f"{name} {one_line(value)}" for name, value in self.parameters.items()]
         named = named or [f"kind {self.kind}"]
         parts = [f"box {self.box}", counted(self.classes, "class"), *named]
         return ", ".join(parts if self.shard == "1/1" else [*parts, f"shard {self.shard}"])
@@ -97,7 +105,7 @@ def difference(wanted: Identity, other: Identity) -> str:
     if wanted.kind == other.kind and wanted.box == other.box:
         for name in [*wanted.parameters, *other.parameters]:
             if (value := wanted.parameters.get(name)) != other.parameters.get(name):
-                return f"without {name}" if value is None else f"not {name} {value}"
+                return f"without {name}" if value is None else f"not {name} {one_line(value)}"
     phrases = {one.name: f"not {one.name} {getattr(wanted, one.name)}" for one in fields(wanted)}
     phrases["classes"] = f"not {counted(wanted.classes, 'class')}"
     phrases["representatives"] = "with other representatives of the classes"

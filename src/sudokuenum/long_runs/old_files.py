@@ -22,6 +22,18 @@ from sudokuenum.long_runs.identity import Identity
 
 COLUMNS = "box", "level", "engine", "bands", "shard"
 """The names of the values from which `identity_of` makes an identity, in its order."""
+TABLES = """
+CREATE TABLE work (
+    version TEXT NOT NULL, box TEXT NOT NULL, level INTEGER NOT NULL, engine TEXT NOT NULL,
+    shard TEXT NOT NULL, bands TEXT NOT NULL);
+CREATE TABLE runs (
+    id INTEGER PRIMARY KEY, version TEXT NOT NULL, host TEXT NOT NULL, pid INTEGER NOT NULL,
+    jobs INTEGER NOT NULL, beat REAL NOT NULL);
+CREATE TABLE classes (
+    number INTEGER PRIMARY KEY, n TEXT, seconds REAL, run INTEGER REFERENCES runs);
+CREATE INDEX free ON classes (number) WHERE n IS NULL AND run IS NULL
+"""
+"""The statements that made the tables of a database."""
 _ENGINES_OF_CHAIN = "dfs", "columns", "templates", "plain"
 _PACKED = 10**12
 

@@ -12,7 +12,7 @@ from time import perf_counter, sleep
 from types import MappingProxyType
 from typing import Any, Generic, Self
 
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import as_integer, as_number, check_type, shown
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.frozen import Fixed
 from sudokuenum.common.parallel import check_executor, check_jobs
@@ -37,7 +37,7 @@ class Run(Fixed, Generic[Total]):
 
     `path` is the file and `identity` its identity, `numbers` are the numbers of the classes that
     are counted, and `jobs` is the number of threads. The parameters and errors are the same as
-    for `run_count`.
+    for `run_count`. Threads may share a run.
     """
 
     def __init__(
@@ -140,8 +140,8 @@ class Run(Fixed, Generic[Total]):
                 claims = Claims(self.results, self._store.claim, numbers)
                 counted = self.count.count(claims, workers)
                 try:
-                    for one in counted:
-                        self._check_one(one)
+                    for found in counted:
+                        one = self._checked(found)
                         self._store.keep(one)
                         told += 1
                         yield one
@@ -198,17 +198,33 @@ class Run(Fixed, Generic[Total]):
         start, stop = map(self.numbers.index, (numbers[0], numbers[-1]))
         return self.numbers[start : stop + 1]
 
-    def _check_one(self, one: CountedClass[Any]) -> None:
-        """Raise ContradictionError if a result cannot be right, or is too large for a file."""
-        number, result, seconds = one
-        values = [
-            as_integer(value, name) for name, value in zip(result._fields, result, strict=True)
-        ]
+    def _checked(self, found: CountedClass[Any]) -> CountedClass[Any]:
+        """Return a class that a worker has counted, with Python's numbers in the declared record.
+
+        Numbers of numpy would overflow in sums, and SQLite would store their bytes. Raises
+        TypeError if a number has another type, and ContradictionError if a result cannot be right,
+        is too large for a file, or belongs to no class of this run.
+        """
+        check_type(found, CountedClass, "a CountedClass")
+        number, result, record = as_integer(found.number, "class"), found.result, self.count.result
+        where = f"class {shown(number)}"
+        if number not in self.numbers:
+            of_run = f"the classes of this run are {shown(self.numbers)}"
+            raise ContradictionError(f"{self._place}{where}: {of_run}")
+        if not isinstance(result, tuple) or len(result) != len(record._fields):
+            kind = type(result).__name__
+            raise TypeError(f"{where}: expected a {record.__name__}, not {kind}")
+        pairs = zip(record._fields, result, strict=True)
+        values = [as_integer(value, f"{where}, {name}") for name, value in pairs]
+        seconds = as_number(found.seconds, f"{where}, seconds")
         if not (min(values) >= 0 and max(values) < RESULT_LIMIT and 0 <= seconds < SECONDS_LIMIT):
-            fields = ", ".join(f"{name} = {shown(n)}" for name, n in result._asdict().items())
+            pairs = zip(record._fields, values, strict=True)
+            fields = ", ".join(f"{name} = {shown(n)}" for name, n in pairs)
             wrong = f"{fields} in {seconds} s, not from 0 to 10^1000 in a time"
-            raise ContradictionError(f"{self._place}class {number}: {wrong}")
+            raise ContradictionError(f"{self._place}{where}: {wrong}")
+        one = CountedClass(number, record._make(values), seconds)
         self._check({number: one})
+        return one
 
     def _check(self, results: Results[Any]) -> None:
         for line in self.count.wrong(self.identity, results) if results else ():
@@ -256,11 +272,12 @@ def run_count(
         although only threads of this process can make the calls of the count.
     SavedError
         If the file is damaged, belongs to another count or cannot be written, or if it has an old
-        version, which `merge` converts.
+        version, which `merge` converts; and if it is deleted or replaced during the count.
     ContradictionError
         If a result in the file or a new one cannot be right, or if a class has two results.
     WorkersError
-        If the executor fails, or has another version of this package.
+        If the executor or a call on it fails, for example because a worker is killed, or if a
+        worker has another version of this package.
 
     Examples
     --------

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.errors import ContradictionError, SavedError
+from sudokuenum.long_runs.database import sqlite_errors
 from sudokuenum.long_runs.file_format import (
     TEXT_NAMES,
     RecordOf,
@@ -22,7 +23,6 @@ from sudokuenum.long_runs.file_format import (
     open_saved,
     read_identity,
     read_results,
-    sqlite_errors,
 )
 from sudokuenum.long_runs.heartbeat import living
 from sudokuenum.long_runs.identity import Identity, difference

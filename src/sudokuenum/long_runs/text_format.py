@@ -24,6 +24,9 @@ rows and c columns, and this field of all classes. `seconds` is the time of all 
 `digest` the SHA-256 of the lines. A file whose name ends with .xz is compressed by LZMA: 144578
 classes take 1.4 MB instead of 4 MB.
 
+Files may come from strangers, and a compressed file of 20 KB may have gigabytes of text. Therefore
+a file is read line by line, twice: first its digest, then its classes.
+
 The head of version 1 has other fields (see old_files.py), and a single factor.
 """
 
@@ -31,24 +34,30 @@ import lzma
 import os
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from hashlib import sha256
+from itertools import islice
 from math import gcd, prod
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from sudokuenum import __version__
+from sudokuenum.common.arguments import shown
 from sudokuenum.errors import SavedError
 from sudokuenum.geometry.box import Box
 from sudokuenum.long_runs import old_files
 from sudokuenum.long_runs.file_format import (
+    MAX_CLASSES,
     TEXT_BEGIN,
     XZ_BEGIN,
     RecordOf,
+    check_words,
     checked_identity,
     new_file,
     parameters_text,
     read_parameters,
 )
-from sudokuenum.long_runs.identity import Identity, digest
+from sudokuenum.long_runs.identity import Identity
 from sudokuenum.long_runs.long_count import CountedClass, Found, Results
 
 _TITLE, _OLD_TITLE = f"{TEXT_BEGIN} 2", f"{TEXT_BEGIN} 1"
@@ -66,30 +75,41 @@ _VALUES = {
 }
 """The pattern of the values of a field; any other field only must not be empty."""
 _LINE = r"([1-9][0-9]{0,6})((?: (?:0|[1-9][0-9]{0,999})){%d})"
-_MAX_BYTES = 1 << 27
+_MAX_BYTES, _MAX_LINE, _PIECE = 1 << 26, 200_000, 1 << 16
+"""The most bytes of a file and of a line, and the bytes that are decompressed at a time."""
+_MAX_MEMORY = 100 << 20
+"""The most bytes that LZMA may use: the strongest compression needs 65 MB."""
 
 
 def write_text(
     path: Path, identity: Identity, record: type[NamedTuple], results: Results[Any]
 ) -> None:
     """Write a text file with these results, all of the type `record`, by `new_file`."""
-    content = _text(identity, record, results).encode()
-    if path.suffix == ".xz":
-        content = lzma.compress(content)
-    with new_file(path) as part, part.open("wb") as file:
-        file.write(content)
+    with new_file(path) as part, ExitStack() as stack:
+        file = stack.enter_context(part.open("wb"))
+        target = stack.enter_context(lzma.open(file, "wb")) if path.suffix == ".xz" else file
+        for line in _lines_of(identity, record, results):
+            target.write(line.encode())
+        if target is not file:
+            target.close()
         file.flush()
         os.fsync(file.fileno())
 
 
-def _text(identity: Identity, record: type[NamedTuple], results: Results[Any]) -> str:
+def _lines_of(identity: Identity, record: type[NamedTuple], results: Results[Any]) -> Iterator[str]:
+    """Yield the head, and the lines of the classes."""
     common = Box.parse(identity.box).completions_per_reduced
     found = [one.result for one in results.values()]
     factors = [gcd(common, *(one[k] for one in found)) for k in range(len(record._fields))]
-    classes = "".join(
-        f"{number} {_joined(n // factor for n, factor in zip(one, factors, strict=True))}\n"
-        for number, one, _ in sorted(results.values())
-    )
+
+    def classes() -> Iterator[str]:
+        for number in sorted(results):
+            pairs = zip(results[number].result, factors, strict=True)
+            yield f"{number} {_joined(n // factor for n, factor in pairs)}\n"
+
+    sum_of_lines = sha256()
+    for line in classes():
+        sum_of_lines.update(line.encode())
     fields = {
         **vars(identity),
         "version": __version__,
@@ -98,10 +118,11 @@ def _text(identity: Identity, record: type[NamedTuple], results: Results[Any]) -
         "factors": _joined(factors),
         "lines": len(results),
         "seconds": f"{sum(one.seconds for one in results.values()):.3f}",
-        "digest": digest([classes]),
+        "digest": sum_of_lines.hexdigest(),
     }
     head = [f"{name} {fields[name]}" for name in _FIELDS[_TITLE]]
-    return "\n".join([_TITLE, *head, "", ""]) + classes
+    yield "\n".join([_TITLE, *head, "", ""])
+    yield from classes()
 
 
 def _joined(values: Iterator[object] | Sequence[object]) -> str:
@@ -116,17 +137,18 @@ def read_saved_text(
     `record_of` finds the type of the results. The classes share the seconds evenly.
     Raises SavedError if the file is damaged or was edited, or if there is no such count.
     """
-    head, empty, classes = _read(path).partition("\n\n")
-    title, *lines = head.split("\n")
-    if title not in _FIELDS:
-        raise SavedError(f"{path}: begins with {title[:40]!r}, expected {_TITLE!r}")
-    if not empty:
-        raise SavedError(f"{path}: cut off in the head")
-    fields = dict(_head(path, lines, _FIELDS[title]))
-    left, wrong = classes.count("\n"), f"{path}: damaged or edited"
-    if str(left) != fields["lines"] or classes[-1:] not in ("", "\n"):
+    title, fields, lines = _opened(path)
+    left, end, sum_of_lines, wrong = 0, b"\n", sha256(), f"{path}: damaged or edited"
+    most = min(int(fields["lines"]), MAX_CLASSES)
+    for line in lines:
+        sum_of_lines.update(line)
+        end = line[-1:]
+        left += end == b"\n"
+        if left > most:
+            raise SavedError(f"{wrong}: more than {most} lines of classes")
+    if str(left) != fields["lines"] or end != b"\n":
         raise SavedError(f"{wrong}: {left} whole lines of classes, expected {fields['lines']}")
-    if fields["digest"] != digest([classes]):
+    if fields["digest"] != sum_of_lines.hexdigest():
         raise SavedError(f"{wrong}: of another digest")
     is_old = title == _OLD_TITLE
     identity = checked_identity(
@@ -136,14 +158,17 @@ def read_saved_text(
     factors = [int(factor) for factor in fields["factor" if is_old else "factors"].split()]
     names = ("n",) if is_old else record._fields
     if fields.get("results", "n") != " ".join(names):
-        raise SavedError(f"{path}: results {fields['results']}, expected {' '.join(names)}")
+        stated = shown(fields["results"])
+        raise SavedError(f"{path}: results {stated}, expected {' '.join(names)}")
     if len(factors) != len(names):
         raise SavedError(f"{path}: {len(factors)} factors, expected {len(names)}")
-    found = dict(_classes(path, classes, identity.numbers, factors, len(fields) + 3))
-    each = float(fields["seconds"]) / max(1, len(found))
-    if is_old:
-        found = {k: old_files.result_of(identity.kind, n) for k, (n,) in found.items()}
-    results = {k: CountedClass(k, record._make(one), each) for k, one in found.items()}
+    each = float(fields["seconds"]) / max(1, left)
+    _, _, lines = _opened(path)
+    results = {}
+    for number, values in _classes(path, lines, identity.numbers, factors, len(fields) + 3):
+        if is_old:
+            values = old_files.result_of(identity.kind, *values)
+        results[number] = CountedClass(number, record._make(values), each)
     return identity, fields["version"], results
 
 
@@ -159,18 +184,69 @@ def _old_identity(fields: dict[str, str]) -> Identity:
     return old_files.identity_of(box, int(level), engine, bands, shard)
 
 
-def _read(path: Path) -> str:
+def _opened(path: Path) -> tuple[str, dict[str, str], Iterator[bytes]]:
+    """Return the title of a text file, the fields of its head, and the lines of its classes."""
+    lines = _lines(path)
+    title = _decoded(path, next(lines, b"")).removesuffix("\n")
+    if title not in _FIELDS:
+        raise SavedError(f"{path}: begins with {title[:40]!r}, expected {_TITLE!r}")
+    head: list[str] = []
+    for line in islice(lines, len(_FIELDS[title]) + 1):
+        if line == b"\n":
+            break
+        head.append(_decoded(path, line))
+    else:
+        if len(head) <= len(_FIELDS[title]):
+            raise SavedError(f"{path}: cut off in the head")
+    fields = dict(_head(path, [line.removesuffix("\n") for line in head], _FIELDS[title]))
+    check_words(path, "version", fields["version"], 200)
+    return title, fields, lines
+
+
+def _decoded(path: Path, line: bytes) -> str:
     try:
-        content = path.read_bytes()
-        if content.startswith(XZ_BEGIN):
-            decompressor = lzma.LZMADecompressor()
-            content = decompressor.decompress(content, max_length=_MAX_BYTES)
-            if not decompressor.eof or decompressor.unused_data:
-                raise SavedError(f"{path}: cut off or too long")
-        return content.decode()
+        return line.decode()
+    except UnicodeDecodeError:
+        raise SavedError(f"{path}: damaged") from None
+
+
+def _lines(path: Path) -> Iterator[bytes]:
+    """Yield the lines of a file, each with its end; raise SavedError if a limit is exceeded."""
+    rest, size = b"", 0
+    for piece in _pieces(path):
+        size += len(piece)
+        *lines, rest = (rest + piece).split(b"\n")
+        if size > _MAX_BYTES or len(rest) > _MAX_LINE:
+            raise SavedError(f"{path}: longer than a text of results can be")
+        yield from (line + b"\n" for line in lines)
+    if rest:
+        yield rest
+
+
+def _pieces(path: Path) -> Iterator[bytes]:
+    """Yield the content of a file, decompressed."""
+    try:
+        with path.open("rb") as file:
+            piece = file.read(_PIECE)
+            if not piece.startswith(XZ_BEGIN):
+                while piece:
+                    yield piece
+                    piece = file.read(_PIECE)
+                return
+            decompressor = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_MAX_MEMORY)
+            while not decompressor.eof:
+                if decompressor.needs_input:
+                    if not piece:
+                        raise SavedError(f"{path}: cut off")
+                    yield decompressor.decompress(piece, max_length=_PIECE)
+                    piece = file.read(_PIECE)
+                else:
+                    yield decompressor.decompress(b"", max_length=_PIECE)
+            if piece or decompressor.unused_data:
+                raise SavedError(f"{path}: damaged, with more after its end")
     except OSError as error:
         raise SavedError(f"{path}: {error.strerror}") from None
-    except (lzma.LZMAError, UnicodeDecodeError):
+    except lzma.LZMAError:
         raise SavedError(f"{path}: damaged") from None
 
 
@@ -186,11 +262,12 @@ def _head(path: Path, lines: list[str], names: Sequence[str]) -> Iterator[tuple[
 
 
 def _classes(
-    path: Path, classes: str, numbers: range, factors: list[int], first_line: int
+    path: Path, lines: Iterator[bytes], numbers: range, factors: list[int], first_line: int
 ) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Yield the number of each class and its result; the lines are checked."""
     before, line_of_class = 0, re.compile(_LINE % len(factors), re.ASCII)
-    for place, line in enumerate(classes.split("\n")[:-1], first_line):
+    for place, whole in enumerate(lines, first_line):
+        line = _decoded(path, whole).removesuffix("\n")
         match = line_of_class.fullmatch(line)
         number = int(match[1]) if match else 0
         if not match or not prod(factors):

@@ -6,6 +6,9 @@ the automorphisms of each grid, are all such puzzles up to symmetry and relabell
 none, every proper puzzle has more than k clues: a proper puzzle with at most k clues has a minimal
 puzzle among its clues, so none is missed.
 
+Where it takes seconds at most, Burnside's lemma gives the number of the grids once more, and a
+search that has missed some of them raises an error.
+
 If k is near the number of digits, sets of cells may be searched instead (rainbow_sets.py).
 
 Cost: minutes to hours where sets of cells are searched. Otherwise the cost of `minimal_puzzles` for
@@ -16,7 +19,7 @@ Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from itertools import chain
 from math import inf
 from threading import Event
@@ -33,10 +36,14 @@ from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, parallel, run_each
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
+from sudokuenum.errors import ContradictionError, LayoutError
+from sudokuenum.essential.burnside.count import essentially_different
 from sudokuenum.geometry.box import Box, BoxLike
 from sudokuenum.geometry.digits import bits_of
 from sudokuenum.geometry.layout import Layout, LayoutLike
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle
+from sudokuenum.layouts.count import count_layout
+from sudokuenum.layouts.essential import essential_of_layout
 from sudokuenum.layouts.list_of_grids import EssentialList, essential_list
 from sudokuenum.long_runs.identity import Identity, digest
 from sudokuenum.long_runs.long_count import LongCount, Results
@@ -47,6 +54,10 @@ from sudokuenum.research.rainbow_sets import RainbowSets, rainbow_sets
 
 _GRIDS_PER_DRAW = 50
 """The number of random grids of which one is chosen and searched, for each draw."""
+
+_BOXES_OF_SECONDS = Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Box(4, 2)
+_DIGITS_OF_SECONDS = 6
+"""The boxes, and the digits of other layouts, whose grids Burnside's lemma counts in 3 s."""
 
 
 class PartFound(NamedTuple):
@@ -198,11 +209,26 @@ class CountOfFewest(LongCount[FewestFound, PartFound]):
         return _sum(found for _, found in _searched(layout, self.clues, number, stopped))
 
     def total(self, results: Results[PartFound], seconds: float) -> FewestFound:
-        """Return the sums over all parts."""
+        """Return the sums over all parts.
+
+        Parameters
+        ----------
+        results, seconds
+            As for `LongCount.total`.
+
+        Raises
+        ------
+        ContradictionError
+            If the parts have more or fewer grids than Burnside's lemma counts.
+        """
         sums = _sum(one.result for one in results.values())
         parts = tuple(number for number in sorted(results) if results[number].result.puzzles)
         layout = Layout.of(self.layout)
         grids = None if rainbow_sets(layout, self.clues) else sums.grids
+        expected = None if grids is None else _grids_by_burnside(layout)
+        if expected not in (None, grids):
+            wrong = f"{grids} essentially different grids, but Burnside's lemma counts {expected}"
+            raise ContradictionError(f"all parts together have {wrong}")
         numbers = grids, sums.puzzles, sums.different
         return FewestFound(layout, self.clues, *numbers, parts, seconds)
 
@@ -329,6 +355,19 @@ def fewest_estimate(
 def _list(layout: Layout, clues: int) -> EssentialList | RainbowSets:
     """Return what is searched for puzzles with at most `clues` clues: grids, or sets of cells."""
     return rainbow_sets(layout, clues) or essential_list(layout)
+
+
+@cache
+def _grids_by_burnside(layout: Layout) -> int | None:
+    """Return the number of essentially different grids of a layout; None if it takes long."""
+    if layout.is_classic and layout.box in _BOXES_OF_SECONDS:
+        return essentially_different(layout.box).number
+    if layout.digits > _DIGITS_OF_SECONDS:
+        return None
+    try:
+        return essential_of_layout(layout, count_layout(layout).relabelled).number
+    except LayoutError:  # it has too many symmetries
+        return None
 
 
 def _sum(parts: Iterable[PartFound]) -> PartFound:

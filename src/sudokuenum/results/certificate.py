@@ -11,6 +11,7 @@ reveals whether the file was edited. certificate_version_2.py has the keys.
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from msgspec import to_builtins
@@ -18,7 +19,9 @@ from msgspec import to_builtins
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.files import AnyPath, as_path, write_whole
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.wording import one_line
 from sudokuenum.counting.by_columns import count_by_columns
+from sudokuenum.counting.choices import ENGINES
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import count_grids
 from sudokuenum.errors import CertificateError, located
@@ -26,6 +29,7 @@ from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.cell_names import cell_of
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.layout_names import NAMES
+from sudokuenum.layouts.count import ENGINES as LAYOUT_ENGINES
 from sudokuenum.layouts.count import count_layout
 from sudokuenum.layouts.results import LayoutCount
 from sudokuenum.results.certificate_keys import Format, digest_of
@@ -34,6 +38,8 @@ from sudokuenum.results.certificate_version_2 import VERSION_2
 
 FORMATS = {one.schema: one for one in (VERSION_2, VERSION_1)}
 """The versions that are read and checked, by their `schema`; the first one is written."""
+_MAX_CHARACTERS = 50_000_000
+"""The most characters of a certificate; one of all 36288 bands has 8 million."""
 _NOT_COMPARED = "schema", "version", "engine", "seconds", "classes", "digest"
 """The keys that can only be stated, also in a class; and the classes, compared one by one."""
 
@@ -109,8 +115,9 @@ def read_certificate(path: AnyPath) -> dict[str, Any]:
     Raises
     ------
     CertificateError
-        If the file cannot be read, is cut off or is not a certificate; if a key of its version is
-        missing or has a value of another type; or if it has a key that its version does not have.
+        If the file cannot be read, is cut off, too long or not a certificate; if a key of its
+        version is missing or has a value of another type; or if it has a key that its version does
+        not have.
 
     Examples
     --------
@@ -119,7 +126,10 @@ def read_certificate(path: AnyPath) -> dict[str, Any]:
     """
     file = as_path(path)
     try:
-        document = json.loads(file.read_text(encoding="utf-8-sig"))
+        with file.open(encoding="utf-8-sig") as opened:
+            text = opened.read(_MAX_CHARACTERS + 1)
+        # the beginning of a longer file is not parsed; the error below names it
+        document: Any = json.loads(text) if len(text) <= _MAX_CHARACTERS else None
     except OSError as error:
         raise CertificateError(f"{path}: {error.strerror}") from None
     except json.JSONDecodeError as error:
@@ -129,6 +139,8 @@ def read_certificate(path: AnyPath) -> dict[str, Any]:
         raise CertificateError(f"{path}: not a text file") from None
     except (RecursionError, ValueError):
         raise CertificateError(f"{path}: nested too deeply, or a number that is too long") from None
+    if len(text) > _MAX_CHARACTERS:
+        raise CertificateError(f"{path}: more than {_MAX_CHARACTERS} characters")
     with located(f"{path}: "):
         _format_of(document).check(document)
     checked: dict[str, Any] = document
@@ -206,8 +218,9 @@ def _wrong_of_bands(
     box = Box.parse(stated["box"])
     by_chain = stated["method"] == "chain"
     engines: list[Any] = ["sums"]
-    if by_chain and full:
-        engines = list(dict.fromkeys([version.engine(stated["engine"]), "dfs"]))
+    if by_chain:
+        engine = version.engine(stated["engine"], ENGINES)
+        engines = list(dict.fromkeys([engine, "dfs"])) if full else engines
     for engine in engines:
         if by_chain:
             level = stated["level"]
@@ -226,12 +239,13 @@ def _wrong_of_layout(
 ) -> Iterator[str]:
     """Yield the wrong statements of a certificate of a layout."""
     layout = _layout(stated)
-    engine: Any = version.engine(stated["engine"])  # `count_layout` checks it
+    engine: Any = version.engine(stated["engine"], LAYOUT_ENGINES)
     cells = _first_cells(stated, layout)
     count = count_layout(layout, engine=engine, first_cells=cells, jobs=jobs, progress=progress)
     if set(layout.name.lower().split("+")) <= set(NAMES) and not layout.is_named:
         yield f"layout: stated {layout.name!r}, which has other groups"
-    yield from _differences(stated, _written(count, version))
+    # the same groups may have been counted before, under another name
+    yield from _differences(stated, _written(replace(count, layout=layout), version))
     if full:
         turned = count_layout(layout.transposed, engine="search", jobs=jobs, progress=progress)
         if turned.grids != count.grids:
@@ -252,7 +266,7 @@ def _different_keys(stated: dict[str, Any], found: dict[str, Any]) -> Iterator[s
     """Yield the keys with different values."""
     for key, value in found.items():
         if key not in _NOT_COMPARED and stated[key] != value:
-            yield f"{key}: stated {stated[key]!r}, found {value!r}"
+            yield f"{key}: stated {one_line(repr(stated[key]))}, found {one_line(repr(value))}"
 
 
 def _layout(stated: dict[str, Any]) -> Layout:

@@ -1,7 +1,7 @@
 """The parts that all versions of the format of certificates share, and the check of their keys."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, ClassVar
@@ -11,6 +11,7 @@ from msgspec import structs
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.document import Document
+from sudokuenum.common.wording import one_line
 from sudokuenum.counting.choices import LEVELS
 from sudokuenum.counting.classes import chain
 from sudokuenum.counting.results import GridCount
@@ -43,9 +44,18 @@ class Format:
     of_count: Callable[[GridCount | LayoutCount], Certificate]
     engines: Mapping[str, str] = field(default_factory=dict)
 
-    def engine(self, name: str) -> str:
-        """Return the present name of an engine that a certificate of this version states."""
-        return self.engines.get(name, name)
+    def engine(self, name: str, engines: Iterable[str]) -> str:
+        """Return the present name of an engine that a certificate of this version states.
+
+        `engines` are the present names. Raises CertificateError for a name that none of them had
+        when this version was written.
+        """
+        renamed = {new: old for old, new in self.engines.items()}
+        known = {renamed.get(engine, engine): engine for engine in engines}
+        if name not in known:
+            message = f"{shown(name)}, expected one of {', '.join(known)}"
+            raise CertificateError(f"key engine: {message} ({self.schema})")
+        return known[name]
 
     def check(self, document: dict[str, Any]) -> None:
         """Raise CertificateError unless a certificate has the keys of this version."""
@@ -67,7 +77,7 @@ class Format:
             if key not in part:
                 raise CertificateError(f"{where}key {key}: missing ({self.schema})")
             if key not in fields:
-                raise CertificateError(f"{where}key {key}: unknown ({self.schema})")
+                raise CertificateError(f"{where}key {one_line(key)}: unknown ({self.schema})")
         for key, type_ in fields.items():
             try:
                 # the classes are checked one by one, so that a message can give the number of one
