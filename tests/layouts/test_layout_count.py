@@ -243,3 +243,11 @@ def test_what_cannot_be_counted_is_refused() -> None:
         error = LayoutError if [*options] == ["first_cells"] else OptionError
         refuses(error, words, count_layout, layout, **options)
     assert cell_fillings(Layout.parse("x"), range(27), 1000) is None
+
+
+def test_a_count_has_the_name_of_its_layout_also_after_a_count_of_an_equal_one() -> None:
+    named = Layout.parse("x", "2x2")
+    nameless = Layout(named.box, named.regions, named.groups)
+    assert named == nameless
+    assert str(count_layout(named).layout) == "x"
+    assert str(count_layout(nameless).layout) == str(nameless) != "x"

@@ -18,7 +18,7 @@ Cost: a second or two; about 20 s for `p`, whose bands have 2612736 fillings.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import combinations
 
@@ -74,14 +74,20 @@ class FirstCells:
         return tuple(grid.tolist())
 
 
-# The plan of a count and each of its workers ask for the same cells; to find the classes takes
-# seconds. The arrays can take 100 MB, so only four plans are kept, and nobody changes them.
-@lru_cache(4)
 def first_cells_of(layout: Layout, cells: tuple[int, ...] | None = None) -> FirstCells:
     """Return these cells, or else the best ones to fill first, with the classes of their fillings.
 
     Raises LayoutError if the grid does not have the cells, or they have too many fillings.
     """
+    # layouts with the same groups are equal, but the name of this one is kept
+    return replace(_classed(layout, cells), layout=layout)
+
+
+# The plan of a count and each of its workers ask for the same cells; to find the classes takes
+# seconds. The arrays can take 100 MB, so only four plans are kept, and nobody changes them.
+@lru_cache(4)
+def _classed(layout: Layout, cells: tuple[int, ...] | None) -> FirstCells:
+    """Find the classes of the fillings of `first_cells_of`."""
     if cells is None:
         cells = best_first_cells(layout)
     chosen = checked_group(set(cells), layout.digits, "set")
