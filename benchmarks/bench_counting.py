@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from sudokuenum import Band, Box, chain, count_by_columns, count_grids
+from sudokuenum import Box, count_grids
+from sudokuenum.counting import Band, chain, count_by_columns
 from sudokuenum.counting.choices import EngineName
 from sudokuenum.counting.column_sets import column_partitions, column_sets, configuration_classes
 from sudokuenum.counting.completions import completions

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from sudokuenum import Sampler, rank, unrank
+from sudokuenum import rank, unrank
+from sudokuenum.solving import Sampler
 
 N = 6670903752021072936960
 NUMBERS = [N // 20 * k for k in range(20)]

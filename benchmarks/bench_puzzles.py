@@ -14,11 +14,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from sudokuenum import (
     Puzzle,
     count_solutions,
-    count_within_limits,
     generate,
-    greedy_repair,
     is_proper,
-    minimal_puzzles,
     minimise_many,
     neighbours,
     rate,
@@ -27,10 +24,11 @@ from sudokuenum import (
     sample,
     solutions,
     solve_many,
-    unavoidable_sets,
     unrank,
 )
 from sudokuenum.grids.arrays import puzzle_array
+from sudokuenum.puzzles import greedy_repair, minimal_puzzles, unavoidable_sets
+from sudokuenum.solving import count_within_limits
 from sudokuenum.solving.search import Listing
 
 DATA = Path(__file__).parent.parent / "tests" / "data"

@@ -14,18 +14,17 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from sudokuenum import (
     Box,
     canonical_many,
+    count_essential,
     essential_grid,
     essential_number,
-    essentially_different,
-    grids_by_band,
     read_puzzles,
     solve_many,
-    symmetry_classes,
 )
+from sudokuenum.essential import grids_by_band, symmetry_classes
 from sudokuenum.essential.catalogue.walk import count_band
 from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.results.published import published_essential
-from sudokuenum.symmetry.bands_416 import minlex_tables
+from sudokuenum.symmetry.essential_bands import minlex_tables
 from sudokuenum.symmetry.kernels.minlex_puzzle import MinlexSearch
 
 DATA = Path(__file__).parent.parent / "tests" / "data"
@@ -34,8 +33,8 @@ DATA = Path(__file__).parent.parent / "tests" / "data"
 @pytest.mark.parametrize(("box", "rounds"), [("2x2", 20), ("2x3", 10), ("2x4", 2), ("3x3", 3)])
 def bench_essential(benchmark: BenchmarkFixture, box: str, rounds: int) -> None:
     shape = Box.parse(box)
-    assert essentially_different(shape, jobs=1).number == published_essential()[shape]
-    benchmark.pedantic(essentially_different, [shape], {"jobs": 1}, rounds=rounds)
+    assert count_essential(shape, jobs=1).number == published_essential()[shape]
+    benchmark.pedantic(count_essential, [shape], {"jobs": 1}, rounds=rounds)
 
 
 def bench_classes(benchmark: BenchmarkFixture) -> None:

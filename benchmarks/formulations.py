@@ -20,16 +20,8 @@ from statistics import mean, median
 from time import perf_counter
 from typing import Any
 
-from sudokuenum import (
-    Puzzle,
-    formulate,
-    lp_bound,
-    rate,
-    read_puzzles,
-    solve,
-    solve_many,
-    solve_program,
-)
+from sudokuenum import Puzzle, rate, read_puzzles, solve, solve_many
+from sudokuenum.models import formulate, lp_bound, solve_program
 from sudokuenum.models.formulations import FORMULATIONS, FormulationName
 from sudokuenum.models.solvers import SOLVERS, SolverName
 

@@ -16,15 +16,9 @@ from resource import RUSAGE_SELF, getrusage
 from statistics import median
 from time import perf_counter
 
-from sudokuenum import (
-    Puzzle,
-    PuzzleError,
-    count_solutions,
-    count_within_limits,
-    frequencies,
-    sample,
-)
+from sudokuenum import Puzzle, PuzzleError, count_solutions, sample
 from sudokuenum.common.parallel import default_jobs
+from sudokuenum.solving import count_within_limits, frequencies
 
 HERE = Path(__file__).parent
 TEXT = """\

@@ -18,7 +18,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum import PuzzleInput, generate, rate_many
+from sudokuenum import generate, rate_many
+from sudokuenum.formats import PuzzleInput
 from sudokuenum.puzzles.rating.techniques import DIFFICULTIES, GUESS, difficulty_of
 
 Row: TypeAlias = tuple[int, int, int, bool, str, str]

@@ -9,8 +9,9 @@ from time import process_time
 
 import numpy as np
 
-from sudokuenum import Box, Layout, Puzzle, count_by_columns
+from sudokuenum import Box, Layout, Puzzle
 from sudokuenum.common import speeds
+from sudokuenum.counting import count_by_columns
 from sudokuenum.essential.catalogue.index import index
 from sudokuenum.essential.catalogue.walk import BAND_NUMBERS, count_band, walk_tables
 from sudokuenum.geometry.layout_symmetries import layout_automorphisms

@@ -10,8 +10,9 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 
-from sudokuenum import Step, explain, step_pictures
+from sudokuenum import Step, explain
 from sudokuenum.puzzles.rating.techniques import GUESS, ROWS
+from sudokuenum.results import step_pictures
 
 PUZZLES = Path(__file__).parents[1] / "tests" / "data" / "rated_puzzles.txt"
 

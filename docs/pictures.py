@@ -7,21 +7,20 @@ import drawn_techniques
 import small_pictures
 
 from sudokuenum import (
-    Band,
     Layout,
     Puzzle,
     count_grids,
-    farthest_solution,
     generate,
-    greedy_repair,
     nth_solution,
     picture,
     solutions,
     solve,
 )
+from sudokuenum.counting import Band
 from sudokuenum.drawing.charts import chain_svg, counts_svg
 from sudokuenum.drawing.puzzles import captioned, puzzle_svg
 from sudokuenum.drawing.repairs import repair_svg
+from sudokuenum.puzzles import farthest_solution, greedy_repair
 
 IMPROPER = "..3.5.7.....2......4891..6.812.3.........5....9..8...........252.5.....1.795....."
 REGIONS = "AABBB AABBC ADDCC EDDDC EEEEC"

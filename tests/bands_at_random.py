@@ -4,7 +4,8 @@ import random
 
 from hypothesis import strategies as st
 
-from sudokuenum import Band, Box, chain
+from sudokuenum import Box
+from sudokuenum.counting import Band, chain
 
 
 def shuffled(band: Band, rng: random.Random) -> Band:

@@ -4,4 +4,4 @@ from functools import cache
 
 import sudokuenum
 
-essentially_different = cache(sudokuenum.essentially_different)
+count_essential = cache(sudokuenum.count_essential)

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from sudokuenum import CountedClass, Identity, Number
+from sudokuenum.long_runs import CountedClass, Identity, Number
 from sudokuenum.long_runs.claims import FileStore
 from sudokuenum.long_runs.file_format import create_saved
 from sudokuenum.long_runs.long_count import Results

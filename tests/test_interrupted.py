@@ -34,19 +34,21 @@ OTHERS: dict[str, Callable[[], Any]] = {
     "booklet": lambda: sudokuenum.booklet([DIFFICULT] * 9000),
     "canonical_many": lambda: sudokuenum.canonical_many([DIFFICULT] * 10**5),
     "count_layout": lambda: sudokuenum.count_layout("p"),
-    "essential_grids_of_layout": lambda: list(sudokuenum.essential_grids_of_layout("windoku")),
-    "fewest_clues": lambda: sudokuenum.fewest_clues("windoku", 10),
-    "fewest_estimate": lambda: sudokuenum.fewest_estimate("windoku", 10, samples=10**6),
-    "layout_estimate": lambda: sudokuenum.layout_estimate("x", 10**7),
-    "minimal_puzzles": lambda: list(sudokuenum.minimal_puzzles(GRID, 17)),
+    "essential_grids_of_layout": lambda: list(
+        sudokuenum.layouts.essential_grids_of_layout("windoku")
+    ),
+    "fewest_clues": lambda: sudokuenum.research.fewest_clues("windoku", 10),
+    "estimate_fewest": lambda: sudokuenum.research.estimate_fewest("windoku", 10, samples=10**6),
+    "estimate_layout": lambda: sudokuenum.layouts.estimate_layout("x", 10**7),
+    "minimal_puzzles": lambda: list(sudokuenum.puzzles.minimal_puzzles(GRID, 17)),
     "minimise_many": lambda: sudokuenum.minimise_many([GRID] * 10**5),
     "neighbours": lambda: list(sudokuenum.neighbours(DIFFICULT, 2)),
-    "puzzles_estimate": lambda: sudokuenum.puzzles_estimate(10**7),
+    "estimate_puzzles": lambda: sudokuenum.research.estimate_puzzles(10**7),
     "rate": lambda: [rate(one) for one in generate(40, layout=Box(4, 4), seed=3).puzzles],
     "smallest_repair": lambda: sudokuenum.smallest_repair("." * 81, GRID),
     "solutions": lambda: deque(sudokuenum.solutions("." * 81), maxlen=0),
-    "unavoidable_sets": lambda: sudokuenum.unavoidable_sets(GRID, 20),
-    "walk_catalogue": sudokuenum.walk_catalogue,
+    "unavoidable_sets": lambda: sudokuenum.puzzles.unavoidable_sets(GRID, 20),
+    "walk_catalogue": sudokuenum.essential.walk_catalogue,
 }
 
 

@@ -7,10 +7,11 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from counted_once import essentially_different
+from counted_once import count_essential
 from run_command import PYTHON
 
-from sudokuenum import count_grids, write_certificate
+from sudokuenum import count_grids
+from sudokuenum.results import write_certificate
 
 PROOF = Path(__file__).parents[1] / "proof"
 PAGE = "../docs/proof.md"
@@ -31,7 +32,7 @@ def test_page_has_the_theorem_about_classes() -> None:
     assert theorem[1] in text_of("FixedTheorems.v")
     number = re.search(r"number_of_classes 3 3 = (\d+)%num", theorem[1])
     assert number is not None
-    assert int(number[1]) == essentially_different("3x3").number
+    assert int(number[1]) == count_essential("3x3").number
 
 
 def test_statement_has_the_numbers() -> None:
@@ -43,7 +44,7 @@ def test_statement_has_the_numbers() -> None:
     classes = re.findall(r"number_of_classes (\d) (\d) = (\d+)%num", text)
     assert len(classes) == 3
     for r, c, number in classes:
-        assert essentially_different(f"{r}x{c}").number == int(number)
+        assert count_essential(f"{r}x{c}").number == int(number)
 
 
 def test_readme_has_the_time_of_each_file() -> None:
@@ -71,7 +72,7 @@ def test_every_theorem_is_of_the_statement() -> None:
 
 
 def test_fixed_grids_of_the_proof_are_the_packages() -> None:
-    pairs = [(one.representative, one.fixed) for one in essentially_different("3x3").classes]
+    pairs = [(one.representative, one.fixed) for one in count_essential("3x3").classes]
     fixed = {(some.transposed, some.rows, some.columns): number for some, number in pairs}
     number_of_plans = 0
     for name in ("Classes", "Largest", "Nothing", "NoUnit", "DigitPlans", "Turns"):

@@ -15,15 +15,18 @@ from refusals import refuses
 from test_public_objects import BAND, GRID, IDENTITY, PUZZLE, SMALL, SMALL_ANSWER
 
 import sudokuenum
-from sudokuenum import Box, Puzzle, SampleEstimate, Sampler, Shard, SudokuenumError, Symmetry
+from sudokuenum import Box, Puzzle, SampleEstimate, SudokuenumError
 from sudokuenum.common.progress import SILENT
 from sudokuenum.counting.choices import EngineName
+from sudokuenum.long_runs import Shard
+from sudokuenum.solving import Sampler
+from sudokuenum.symmetry import Symmetry
 
 SAMPLER = Sampler("." * 16)
 SYMMETRY = Symmetry(IDENTITY, (1, 2, 3, 4))
 FULL = "1234341221434321"
-PROGRAM = sudokuenum.formulate(SMALL)
-OF_2X2 = sudokuenum.count_by_columns("2x2")
+PROGRAM = sudokuenum.models.formulate(SMALL)
+OF_2X2 = sudokuenum.counting.count_by_columns("2x2")
 
 NAMED: dict[str, Any] = {
     "added": [1],
@@ -56,28 +59,28 @@ NAMED: dict[str, Any] = {
 }
 """Values of parameters that have the same meaning wherever they are."""
 CALLS: list[tuple[Any, ...]] = [
-    ("count_bands band_estimate empty_puzzle product_estimate Box.of Box.parse", "2x3"),
-    ("count_by_columns essentially_different symmetry_classes", "2x2"),
+    ("count_bands estimate_bands empty_puzzle estimate_grids Box.of Box.parse", "2x3"),
+    ("count_by_columns count_essential symmetry_classes", "2x2"),
     ("symmetry_order", "2x2"),
     ("count_grids", "3x3", {"level": 44}),
-    ("run_count", sudokuenum.CountByChain(), {"shard": None, "jobs": 0, "save": "f"}),
+    ("run_count", sudokuenum.counting.CountByChain(), {"shard": None, "jobs": 0, "save": "f"}),
     ("walk_catalogue", {"jobs": 0}),
     ("certificate count_html", OF_2X2),
     ("write_certificate", OF_2X2, "f"),
-    ("check_certificate", sudokuenum.certificate(OF_2X2)),
-    ("difference_from_published", sudokuenum.essentially_different("2x2")),
+    ("check_certificate", sudokuenum.results.certificate(OF_2X2)),
+    ("difference_from_published", sudokuenum.count_essential("2x2")),
     ("check_saved read_certificate read_status", "none"),
     ("verify_table", "none", {"sample": 1}),
     ("verify",),
     ("merge_saved", [], "target"),
     ("dask_workers", 1),
     ("count_layout", "x", {"box": "2x2", "engine": "search"}),
-    ("layout_plan", "x", {"engine": "search"}),
-    ("layout_estimate", "x", {"box": "2x2"}),
-    ("essential_of_layout", "x", 0, {"box": "2x2"}),
+    ("plan_layout", "x", {"engine": "search"}),
+    ("estimate_layout", "x", {"box": "2x2"}),
+    ("count_essential_of_layout", "x", 0, {"box": "2x2"}),
     ("essential_grids_of_layout", "x", {"box": "2x2"}),
     ("fewest_clues", "x", 3, {"box": "2x2", "save": "f", "jobs": 0}),
-    ("fewest_estimate", "x", 3, {"box": "2x2", "samples": 2}),
+    ("estimate_fewest", "x", 3, {"box": "2x2", "samples": 2}),
     ("Layout.read", "x", "2x2"),
     ("Band", BAND.cells),
     ("Band.parse", str(BAND)),
@@ -95,15 +98,15 @@ CALLS: list[tuple[Any, ...]] = [
     ("essential_grid_many", [5]),
     ("fixed_grids", IDENTITY),
     ("band_of essential_number rank", GRID),
-    ("bands_of_many canonical_many essential_number_many", [GRID]),
+    ("band_of_many canonical_many essential_number_many", [GRID]),
     ("automorphisms canonical explain is_proper minimise rate solve walkthrough", PUZZLE),
-    ("solutions_estimate Puzzle", PUZZLE),
+    ("estimate_solutions Puzzle", PUZZLE),
     ("Puzzle", PUZZLE, "3x3"),
     ("Puzzle", Puzzle(PUZZLE).cells, "3x3"),
     ("minimise_many rate_many solve_many", [PUZZLE]),
     ("read_puzzles", [PUZZLE], {"name": "x", "box": "3x3"}),
     ("step_pictures", PUZZLE, []),
-    ("puzzles_estimate", 5, {"within": PUZZLE}),
+    ("estimate_puzzles", 5, {"within": PUZZLE}),
     ("coloured_puzzle count_solutions count_within_limits counting_method frequencies", SMALL),
     ("greedy_repairs Listing solutions", SMALL),
     ("puzzle_svg", SMALL, {"numbers": {3: 4}}),
@@ -111,7 +114,7 @@ CALLS: list[tuple[Any, ...]] = [
     ("equivalent", SMALL, SMALL),
     ("all_schemes checked_answer farthest_solution greedy_repair", SMALL, SMALL_ANSWER),
     ("smallest_repair", SMALL, SMALL_ANSWER),
-    ("repair_lines repair_svg", sudokuenum.greedy_repair(SMALL, SMALL_ANSWER)),
+    ("repair_lines repair_svg", sudokuenum.puzzles.greedy_repair(SMALL, SMALL_ANSWER)),
     ("formulate", SMALL, "blp"),
     ("program_text", PROGRAM, "lp"),
     ("solve_program", PROGRAM, {"solver": "none"}),
@@ -125,7 +128,7 @@ CALLS: list[tuple[Any, ...]] = [
     ("minimal_puzzles", FULL, {"clues": 4}),
     ("neighbours", FULL[:15] + "."),
     ("unavoidable_sets", FULL),
-    ("unavoidable_kinds", sudokuenum.unavoidable_sets(FULL, 4)),
+    ("unavoidable_kinds", sudokuenum.puzzles.unavoidable_sets(FULL, 4)),
     ("sample", 2, "." * 16),
     ("Sampler", "." * 16),
     ("puzzle_text", PUZZLE, "line"),
@@ -164,7 +167,7 @@ WRONG = {
     "a module": np,
 }
 SEVERAL = (
-    "bands_of_many band_completions canonical_many essential_grid_many essential_number_many "
+    "band_of_many band_completions canonical_many essential_grid_many essential_number_many "
     "minimise_many rate_many read_puzzles solve_many table unavoidable_kinds write_puzzles"
 )
 """Functions of several things, which have nothing to do for an empty list."""
@@ -172,7 +175,7 @@ RIGHT = {
     "a float": ("seconds",),
     "a huge number": (
         *("seconds", "seed", "size", "tries", "most_guesses", "all_schemes limit"),
-        *("minimal_puzzles clues", "fewest_estimate 1"),
+        *("minimal_puzzles clues", "estimate_fewest 1"),
         *("automorphic_grids 0", "Sampler.batches 0", "Shard 1"),
     ),
     "a list": (
@@ -271,9 +274,9 @@ def test_all_public_functions_are_called() -> None:
 def test_a_view_of_memory_is_no_list() -> None:
     view = memoryview(bytes(81)).cast("B", (9, 9))
     calls: list[Callable[[Any], object]] = [
-        sudokuenum.band_completions,
+        sudokuenum.counting.band_completions,
         sudokuenum.read_puzzles,
-        lambda paths: sudokuenum.merge_saved(paths, "x"),
+        lambda paths: sudokuenum.results.merge_saved(paths, "x"),
     ]
     for call in calls:
         refuses((TypeError, SudokuenumError), "not memoryview", call, view)
@@ -292,23 +295,26 @@ def test_bytes_are_no_list_of_puzzles() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="no such error there")
 def test_a_name_that_is_too_long_is_told_in_one_line() -> None:
     words = r"^'aaaa.*: File name too long$"
-    for call in (sudokuenum.read_status, lambda name: sudokuenum.merge_saved([], name)):
-        assert len(refuses(sudokuenum.SavedError, words, call, "a" * 10_000)) < 100
+    for call in (
+        sudokuenum.results.read_status,
+        lambda name: sudokuenum.results.merge_saved([], name),
+    ):
+        assert len(refuses(sudokuenum.errors.SavedError, words, call, "a" * 10_000)) < 100
 
 
 @pytest.mark.parametrize("name", ["a\nb", "a\r", "\0"])
 def test_a_path_with_the_end_of_a_line_is_refused(name: str) -> None:
     calls: list[Callable[[], object]] = [
-        lambda: sudokuenum.read_status(name),
-        lambda: sudokuenum.merge_saved([name], "x"),
-        lambda: sudokuenum.merge_saved([], name),
-        lambda: sudokuenum.run_count(sudokuenum.CountByChain(), save=name),
+        lambda: sudokuenum.results.read_status(name),
+        lambda: sudokuenum.results.merge_saved([name], "x"),
+        lambda: sudokuenum.results.merge_saved([], name),
+        lambda: sudokuenum.run_count(sudokuenum.counting.CountByChain(), save=name),
     ]
     for call in calls:
         refuses(sudokuenum.FileError, r"no zero byte and no end of a line$", call)
 
 
 def test_the_order_of_a_huge_group_is_refused() -> None:
-    assert sudokuenum.symmetry_order((1, 9999)) > 10**30000
+    assert sudokuenum.geometry.symmetry_order((1, 9999)) > 10**30000
     words = r"^box 9999x9999: the order is known"
-    refuses(sudokuenum.BoxError, words, sudokuenum.symmetry_order, "9999x9999")
+    refuses(sudokuenum.BoxError, words, sudokuenum.geometry.symmetry_order, "9999x9999")

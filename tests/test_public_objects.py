@@ -12,9 +12,14 @@ from how_many import part
 from run_command import python
 
 import sudokuenum
-from sudokuenum import Band, Box, CellSymmetry, Puzzle, Sampler, Shard, SudokuenumError, Symmetry
+from sudokuenum import Box, Puzzle, SudokuenumError
 from sudokuenum.common.frozen import FrozenDict
+from sudokuenum.counting import Band
 from sudokuenum.essential.catalogue.walk import BandGrids
+from sudokuenum.geometry import CellSymmetry
+from sudokuenum.long_runs import Shard
+from sudokuenum.solving import Sampler
+from sudokuenum.symmetry import Symmetry
 
 GRID = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -30,30 +35,34 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "BandGrids": lambda: BAND_GRIDS,
     "Box": lambda: Box(2, 3),
     "Canonical": lambda: sudokuenum.canonical(PUZZLE),
-    "Catalogue": lambda: sudokuenum.Catalogue((BAND_GRIDS,), 0.5),
-    "Band416": lambda: sudokuenum.bands_416()[7],
+    "Catalogue": lambda: sudokuenum.essential.Catalogue((BAND_GRIDS,), 0.5),
+    "Band416": lambda: sudokuenum.symmetry.bands_416()[7],
     "CellSymmetry": lambda: IDENTITY,
     "ClassCount": lambda: sudokuenum.count_grids("2x3").classes[3],
-    "Comparison": lambda: sudokuenum.Comparison("heading", "agreement"),
-    "EssentialCount": lambda: sudokuenum.essentially_different("2x2"),
-    "EssentialLayoutCount": lambda: sudokuenum.essential_of_layout("x", 12, box="2x3"),
-    "FixedLayoutClass": lambda: sudokuenum.essential_of_layout("x", 12, box="2x3").classes[1],
-    "FixedClass": lambda: sudokuenum.essentially_different("2x2").classes[1],
-    "GreedyRepair": lambda: sudokuenum.greedy_repair(SMALL, SMALL_ANSWER),
+    "Comparison": lambda: sudokuenum.results.Comparison("heading", "agreement"),
+    "EssentialCount": lambda: sudokuenum.count_essential("2x2"),
+    "EssentialLayoutCount": lambda: sudokuenum.layouts.count_essential_of_layout(
+        "x", 12, box="2x3"
+    ),
+    "FixedLayoutClass": lambda: sudokuenum.layouts.count_essential_of_layout(
+        "x", 12, box="2x3"
+    ).classes[1],
+    "FixedClass": lambda: sudokuenum.count_essential("2x2").classes[1],
+    "GreedyRepair": lambda: sudokuenum.puzzles.greedy_repair(SMALL, SMALL_ANSWER),
     "GridCount": lambda: sudokuenum.count_grids("2x3"),
-    "Program": lambda: sudokuenum.formulate(SMALL),
+    "Program": lambda: sudokuenum.models.formulate(SMALL),
     "Puzzle": lambda: Puzzle(PUZZLE),
     "Generated": lambda: sudokuenum.generate(2, seed=1),
     "Rating": lambda: sudokuenum.rate(PUZZLE),
     "Repair": lambda: sudokuenum.smallest_repair(SMALL, SMALL_ANSWER),
-    "RepairStage": lambda: sudokuenum.greedy_repair(SMALL, SMALL_ANSWER).stages[0],
-    "SampleEstimate": lambda: sudokuenum.solutions_estimate("." * 81, 100, seed=1),
+    "RepairStage": lambda: sudokuenum.puzzles.greedy_repair(SMALL, SMALL_ANSWER).stages[0],
+    "SampleEstimate": lambda: sudokuenum.estimate_solutions("." * 81, 100, seed=1),
     "Shard": lambda: Shard(1, 3),
-    "SolutionCount": lambda: sudokuenum.count_within_limits(PUZZLE),
+    "SolutionCount": lambda: sudokuenum.solving.count_within_limits(PUZZLE),
     "Step": lambda: next(sudokuenum.explain(PUZZLE)),
     "Symmetry": lambda: Symmetry(IDENTITY, (1, 2, 4, 3)),
-    "UnavoidableSet": lambda: sudokuenum.unavoidable_sets(GRID, 4)[0],
-    "SymmetryClass": lambda: sudokuenum.symmetry_classes("2x2")[3],
+    "UnavoidableSet": lambda: sudokuenum.puzzles.unavoidable_sets(GRID, 4)[0],
+    "SymmetryClass": lambda: sudokuenum.essential.symmetry_classes("2x2")[3],
 }
 
 
@@ -71,9 +80,9 @@ def test_a_result_is_shown_in_a_line() -> None:
         "GridCount: 288 grids with 2x2 boxes, method columns, 2 classes":
             sudokuenum.count_grids("2x2"),
         f"EssentialCount: 2 {grids} with 2x2 boxes, 13 {classes}":
-            sudokuenum.essentially_different("2x2"),
+            sudokuenum.count_essential("2x2"),
         f"EssentialLayoutCount: 3 {grids} of the layout x, 3 {classes}":
-            sudokuenum.essential_of_layout("x", 12, box="2x3"),
+            sudokuenum.layouts.count_essential_of_layout("x", 12, box="2x3"),
         "LayoutCount: 48 grids of the layout x, engine search, 4 cells filled first, 1 class":
             sudokuenum.count_layout("x", box="2x2"),
     }.items():  # fmt: skip
@@ -81,7 +90,7 @@ def test_a_result_is_shown_in_a_line() -> None:
 
 
 def test_the_chain_is_copied_and_pickled() -> None:
-    chain = sudokuenum.chain()
+    chain = sudokuenum.counting.chain()
     for other in (copy(chain), deepcopy(chain), pickle.loads(pickle.dumps(chain))):
         assert other.classify(BAND) == chain.classify(BAND)
         assert other.level(44).texts == chain.level(44).texts

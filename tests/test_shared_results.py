@@ -24,39 +24,40 @@ from test_public_arguments import SHORT, call_of
 from test_public_objects import BAND, GRID, OBJECTS, PUZZLE, SMALL, SMALL_ANSWER
 
 import sudokuenum
-from sudokuenum import CountByChain, Layout, Progress, SudokuenumError
+from sudokuenum import Layout, Progress, SudokuenumError
 from sudokuenum.common.files import write_whole
+from sudokuenum.counting import CountByChain
 
 pytestmark = pytest.mark.usefixtures("folder")
 
 OTHERS: list[Callable[[], Any]] = [
-    sudokuenum.automorphism_orders,
-    sudokuenum.bands_416,
-    sudokuenum.chain,
-    sudokuenum.Count4x3,
-    sudokuenum.CountByWalk,
-    sudokuenum.grids_by_band,
-    sudokuenum.reduced_bands,
-    sudokuenum.standard_bands,
-    sudokuenum.top_rows,
-    lambda: sudokuenum.band_completions([BAND], engine="sums", jobs=2),
+    sudokuenum.essential.automorphism_orders,
+    sudokuenum.symmetry.bands_416,
+    sudokuenum.counting.chain,
+    sudokuenum.research.Count4x3,
+    sudokuenum.essential.CountByWalk,
+    sudokuenum.essential.grids_by_band,
+    sudokuenum.counting.reduced_bands,
+    sudokuenum.counting.standard_bands,
+    sudokuenum.counting.top_rows,
+    lambda: sudokuenum.counting.band_completions([BAND], engine="sums", jobs=2),
     lambda: sudokuenum.canonical_many([GRID] * 9),
     lambda: sudokuenum.count_solutions(GRID[:27] + "." * 54),
-    lambda: list(sudokuenum.PuzzleInput(PUZZLE)),
-    lambda: sudokuenum.CountByBurnside("2x2"),
+    lambda: list(sudokuenum.formats.PuzzleInput(PUZZLE)),
+    lambda: sudokuenum.essential.CountByBurnside("2x2"),
     lambda: sudokuenum.count_layout("x", box="2x2"),
-    lambda: sudokuenum.CountOfLayout(sudokuenum.layout_plan("x")),
-    lambda: sudokuenum.CountOfFewest("x", 3, "2x2"),
-    lambda: sudokuenum.fewest_clues("x", 3, box="2x2"),
-    lambda: sudokuenum.CountedClass(1, sudokuenum.Number(2), 0.5),
-    lambda: sudokuenum.essential_of_layout("x", 12, box="2x3"),
-    lambda: sudokuenum.puzzles_estimate(5, within=PUZZLE, seed=1),
-    lambda: sudokuenum.Run(CountByChain()),
-    lambda: sudokuenum.solve_program(sudokuenum.formulate(SMALL)),
+    lambda: sudokuenum.layouts.CountOfLayout(sudokuenum.layouts.plan_layout("x")),
+    lambda: sudokuenum.research.CountOfFewest("x", 3, "2x2"),
+    lambda: sudokuenum.research.fewest_clues("x", 3, box="2x2"),
+    lambda: sudokuenum.long_runs.CountedClass(1, sudokuenum.long_runs.Number(2), 0.5),
+    lambda: sudokuenum.layouts.count_essential_of_layout("x", 12, box="2x3"),
+    lambda: sudokuenum.research.estimate_puzzles(5, within=PUZZLE, seed=1),
+    lambda: sudokuenum.long_runs.Run(CountByChain()),
+    lambda: sudokuenum.models.solve_program(sudokuenum.models.formulate(SMALL)),
     lambda: sudokuenum.solve_many([PUZZLE] * 99),
-    lambda: sudokuenum.Workers(1),
+    lambda: sudokuenum.long_runs.Workers(1),
     lambda: Layout.read("x"),
-    lambda: list(sudokuenum.all_schemes(SMALL, SMALL_ANSWER).schemes),
+    lambda: list(sudokuenum.puzzles.all_schemes(SMALL, SMALL_ANSWER).schemes),
 ]
 """What is not among the objects and the short calls of the other tests."""
 AT_WORK = {"Generation", "Listing", "PuzzleInput", "Sampler", "Workers"}
@@ -66,7 +67,7 @@ PUBLIC = {getattr(sudokuenum, name) for name in dir(sudokuenum)}
 CLASSES = {value for value in PUBLIC if isclass(value) and not issubclass(value, SudokuenumError)}
 
 
-SLOW = (sudokuenum.automorphic_grids, sudokuenum.walk_catalogue)
+SLOW = (sudokuenum.essential.automorphic_grids, sudokuenum.essential.walk_catalogue)
 """Functions whose every call is long; what they return is made anew."""
 
 
@@ -161,7 +162,7 @@ def test_copies_are_equal_and_share_nothing_that_can_be_changed() -> None:
 
 
 def test_arrays_that_the_package_keeps_cannot_be_made_writeable() -> None:
-    chain = sudokuenum.chain()
+    chain = sudokuenum.counting.chain()
     for other in (chain, deepcopy(chain), pickled(chain), pickled(chain.levels[44])):
         arrays = [one for _, one in parts(other, "") if isinstance(one, np.ndarray)]
         for array in [array for array in arrays if array.base is not None]:
@@ -178,7 +179,9 @@ def test_threads_may_write_one_file(folder: Path) -> None:
 def is_alone(call: Callable[[], Any]) -> bool:
     """Whether a call writes the file that others do, or returns how long something took."""
     given = [*call.args, *call.keywords.values()] if isinstance(call, partial) else []
-    return "f" in map(str, given) or getattr(call, "func", None) is sudokuenum.fewest_estimate
+    return (
+        "f" in map(str, given) or getattr(call, "func", None) is sudokuenum.research.estimate_fewest
+    )
 
 
 def test_threads_return_what_one_alone_does() -> None:
@@ -213,7 +216,7 @@ def test_objects_of_a_derived_class_do_as_well() -> None:
             expected = content(function(*positional, **named))
         except (SudokuenumError, TypeError):
             continue  # a short call with a wrong argument
-        if function not in (sudokuenum.Puzzle, sudokuenum.PuzzleInput):  # they expect texts
+        if function not in (sudokuenum.Puzzle, sudokuenum.formats.PuzzleInput):  # they expect texts
             assert content(function(*mine, **named)) == expected, function
             done.add(function)
     assert len(done) > 40
@@ -232,9 +235,13 @@ def test_other_processes_return_what_this_one_does() -> None:
 def test_nobody_can_change_what_others_get() -> None:
     pytest.importorskip("highspy")
     sudokuenum.run_count(CountByChain(engine="sums"), save="saved.db")
-    status = partial(sudokuenum.read_status, "saved.db")
+    status = partial(sudokuenum.results.read_status, "saved.db")
     seen: set[type] = set()
-    every: list[Callable[[], Any]] = [*calls(), status, partial(sudokuenum.check_saved, "saved.db")]
+    every: list[Callable[[], Any]] = [
+        *calls(),
+        status,
+        partial(sudokuenum.results.check_saved, "saved.db"),
+    ]
     for call in every:
         try:
             first, second = call(), call()

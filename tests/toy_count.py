@@ -12,7 +12,7 @@ from threading import Event
 
 from run_command import PYTHON
 
-from sudokuenum import Identity, LongCount, Number, Run
+from sudokuenum.long_runs import Identity, LongCount, Number, Run
 from sudokuenum.long_runs.long_count import Claims, CountedClass, Results, Workers
 
 

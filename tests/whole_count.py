@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from sudokuenum import LongCount, run_count
+from sudokuenum import run_count
+from sudokuenum.long_runs import LongCount
 from sudokuenum.long_runs.long_count import Total
 
 

@@ -14,7 +14,9 @@ from math import factorial
 from pathlib import Path
 from typing import Any
 
-from sudokuenum import Box, CellSymmetry, symmetry_classes
+from sudokuenum import Box
+from sudokuenum.essential import symmetry_classes
+from sudokuenum.geometry import CellSymmetry
 from sudokuenum.geometry.permutations import Permutation, cycles
 
 BOX = Box(2, 5)

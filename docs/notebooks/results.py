@@ -29,14 +29,14 @@ sudokuenum.count_solutions(puzzle)
 # add a solution, shaded cells and small numbers, here in how many of the solutions a 7 stands in
 # the cell:
 
-of_seven = sudokuenum.frequencies(puzzle)[:, 6]
+of_seven = sudokuenum.solving.frequencies(puzzle)[:, 6]
 sudokuenum.puzzle_svg(puzzle, numbers=dict(enumerate(of_seven.tolist())))[:4]
 
 # %%
 # A repair adds clues until one solution is left. The grey cells are those in which solutions
 # differ:
 
-sudokuenum.greedy_repair(puzzle, sudokuenum.nth_solution(puzzle, 185))
+sudokuenum.puzzles.greedy_repair(puzzle, sudokuenum.nth_solution(puzzle, 185))
 
 # %%
 # Tables
@@ -65,11 +65,11 @@ columns = sudokuenum.table(sudokuenum.count_grids().classes)
 # %%
 # The 416 bands, and the classes of cell symmetries with the grids that they fix:
 
-[*sudokuenum.table(sudokuenum.bands_416())]
+[*sudokuenum.table(sudokuenum.symmetry.bands_416())]
 
 # %%
 
-[*sudokuenum.table(sudokuenum.essentially_different("2x4").classes)]
+[*sudokuenum.table(sudokuenum.count_essential("2x4").classes)]
 
 # %%
 # Arrays
@@ -88,4 +88,4 @@ solved.numbers.sum(), solved.grids.shape
 # %%
 # ``frequencies`` returns an array, too, with a row for each cell and a column for each digit:
 
-sudokuenum.frequencies(puzzle).shape
+sudokuenum.solving.frequencies(puzzle).shape

@@ -24,12 +24,12 @@ count
 # Some grids are the same up to rotations and the other symmetries of the layout. So fewer are
 # essentially different:
 
-sudokuenum.essential_of_layout(layout, count.relabelled)
+sudokuenum.layouts.count_essential_of_layout(layout, count.relabelled)
 
 # %%
 # An estimate from random choices should hold the number of all grids in its interval:
 
-sudokuenum.layout_estimate(layout, seed=1)
+sudokuenum.layouts.estimate_layout(layout, seed=1)
 
 # %%
 # A puzzle with these rules, in which no clue is redundant:

@@ -1,28 +1,36 @@
-"""Counts Sudoku grids exactly, from first principles.
+"""Counts Sudoku grids exactly, and solves, rates, explains, makes and prints puzzles.
 
 >>> import sudokuenum
 >>> sudokuenum.count_grids().grids
 6670903752021072936960
+>>> puzzle = sudokuenum.Puzzle("1.3. 3... .... ..4.")
+>>> puzzle.count(), puzzle.with_clue("r1c2", 2).is_proper
+(5, False)
+
+Fifteen names to begin with; each has its own help, such as `help(sudokuenum.solve)`:
+
+Puzzle
+    A puzzle of any size, made of a string, a list, an array or a row of a data frame.
+read_puzzles, write_puzzles
+    Puzzles from and to files, in the formats of other programs.
+solve, solve_many, count_solutions
+    The solution of a puzzle, of many puzzles at once, and the exact number of solutions.
+rate, rate_many, explain
+    The difficulty of puzzles, and the steps that a person needs.
+generate, booklet
+    New puzzles, and pages to print.
+sample, canonical
+    Random grids from the uniform distribution, and minlex forms of grids and puzzles.
+count_grids, count_essential
+    The numbers of all grids and of all essentially different grids.
+
+Other names are in packages by subject: `counting` (bands and classes), `symmetry`, `essential`
+(essentially different grids), `layouts` (variants), `solving`, `puzzles`, `formats`, `models`
+(integer programs), `long_runs`, `drawing`, `results`, `research`, `geometry` and `errors`. For
+example, `sudokuenum.counting.chain` has the classes of bands.
 """
 
+from sudokuenum.common.public_names import public_names
+
 __version__ = "1.0.0"
-
-
-# __init__.pyi lists the public names; each is imported when it is first used. The command does not
-# use them, so it starts without reading the list.
-def __getattr__(name: str) -> object:
-    _list_names()
-    return globals()[name] if name in globals() else globals()["__getattr__"](name)
-
-
-def __dir__() -> list[str]:
-    _list_names()
-    return globals()["__dir__"]()
-
-
-def _list_names() -> None:
-    """Replace `__getattr__` and `__dir__`, and add `__all__`."""
-    import lazy_loader
-
-    listed = lazy_loader.attach_stub(__name__, __file__)
-    globals().update(zip(("__getattr__", "__dir__", "__all__"), listed, strict=True))
+__getattr__, __dir__ = public_names(__name__, __file__)

@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 from run_command import as_json, output, refused, run_here
 
-from sudokuenum import Box, Layout, count_layout, layout_estimate, read_status
+from sudokuenum import Box, Layout, count_layout
 from sudokuenum.common.wording import counted
-from sudokuenum.results.certificate import write_certificate
+from sudokuenum.layouts import estimate_layout
+from sudokuenum.results import read_status
+from sudokuenum.results.certificates import write_certificate
 
 
 def test_all_grids_of_a_layout() -> None:
@@ -88,8 +90,8 @@ def test_a_count_of_9x9_grids_is_saved_and_goes_on(tmp_path: Path) -> None:
 
 
 def test_grids_that_are_too_many_are_estimated(monkeypatch: pytest.MonkeyPatch) -> None:
-    estimate = partial(layout_estimate, samples=20_000)
-    monkeypatch.setattr("sudokuenum.cli.count_layout.layout_estimate", estimate)
+    estimate = partial(estimate_layout, samples=20_000)
+    monkeypatch.setattr("sudokuenum.cli.count_layout.estimate_layout", estimate)
     options = "--layout 'r1c1 r4c5 r7c9' --first-cells r1c1,r1c2,r1c3,r1c4 --engine search"
     done = run_here(f"count {options} --jobs 2 --json", status=1)
     assert "\nlayout groups: a count takes about " in done.err

@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 from run_command import as_json, output, output_and_imports, run, run_here
 
-from sudokuenum import Box, CountByChain, Shard, chain, run_count
+from sudokuenum import Box, run_count
+from sudokuenum.counting import CountByChain, chain
 from sudokuenum.counting import completions as engines
 from sudokuenum.counting.choices import LEVELS
 from sudokuenum.counting.completions import count_cases
+from sudokuenum.long_runs import Shard
 from sudokuenum.results import published
 
 N = "6670903752021072936960"

@@ -11,8 +11,9 @@ import pytest
 from run_command import as_json, ended_by_ctrl_c, output, refused, run_here, started
 from saved_files import done, execute
 
-from sudokuenum import Box, essential_grids_of_layout, is_proper, puzzle_texts
+from sudokuenum import Box, is_proper, puzzle_texts
 from sudokuenum.cli import essential
+from sudokuenum.layouts import essential_grids_of_layout
 
 SLOW = "fewest --layout x --box 2x3 --clues 5 --quiet --jobs 1 --save"
 """Some tenths of a second for each of its three parts."""

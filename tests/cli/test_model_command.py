@@ -19,8 +19,8 @@ from run_command import (
     started,
 )
 
-from sudokuenum import Box, formulate, program_text
-from sudokuenum.models import solvers
+from sudokuenum import Box
+from sudokuenum.models import formulate, program_text, solvers
 from sudokuenum.models.formulations import FORMULATIONS
 
 

@@ -8,8 +8,9 @@ from example_puzzles import EXAMPLE, SOLUTION, TWELVE
 from refusals import refuses
 from run_command import output, refused, run_here
 
-from sudokuenum import Puzzle, count_fillings, count_layout, essentially_different, solutions
+from sudokuenum import Puzzle, count_essential, count_layout, solutions
 from sudokuenum.cli.commands import COMMANDS, command_parser
+from sudokuenum.counting import count_fillings
 from sudokuenum.errors import FileError, OptionError
 from sudokuenum.results.saved_counts import merge_saved, read_status
 
@@ -84,7 +85,7 @@ def test_arguments_of_functions_that_are_nearly_right() -> None:
     refuses(TypeError, "expected the first cells, not int", count_layout, "x", first_cells=3)
     refuses(FileError, "path '': expected the name of a file", read_status, "")
     words = r"^grids a value of type int: expected a multiple of 9!$"
-    refuses(OptionError, words, essentially_different, grids=10**5000)
+    refuses(OptionError, words, count_essential, grids=10**5000)
     words = r"^allowed: integers of shape \(cases, rows, 9\)"
     refuses(OptionError, words, count_fillings, [[[1], [1, 2]]])
     assert list(solutions(Puzzle(EXAMPLE), limit=1)) == [Puzzle(SOLUTION)]

@@ -16,11 +16,11 @@ from msgspec.structs import asdict
 from puzzles_in_files import lines_of
 from run_command import output, run_here
 
-from sudokuenum import layout_estimate
 from sudokuenum.cli import main
 from sudokuenum.cli.manual import manuals
 from sudokuenum.cli.schema import DOCUMENTS, schema
 from sudokuenum.common.document import Schema
+from sudokuenum.layouts import estimate_layout
 
 jsonschema_rs = pytest.importorskip("jsonschema_rs")
 
@@ -35,7 +35,7 @@ for line in lines_of("json_commands"):
 LONG: dict[str, list[Any]] = {
     "count": [
         {"class": 1, "m": 2, "n": "3", "seconds": 0.5, "columns": "123"},
-        {"sample": asdict(layout_estimate("x", 1000, box="2x2")), "expected_seconds": 1e6},
+        {"sample": asdict(estimate_layout("x", 1000, box="2x2")), "expected_seconds": 1e6},
         {"grids": "81171437193104932746936103027318645818654720000"},
     ],
     "catalogue": [{"essentially_different": "5472730538"}],

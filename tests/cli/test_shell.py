@@ -12,7 +12,7 @@ from sudokuenum.cli.commands import COMMANDS, EXIT_STATUSES, command_parser
 from sudokuenum.cli.manual import WIDTH, manuals
 from sudokuenum.counting.choices import ENGINES, LEVELS, METHODS
 from sudokuenum.formats.writing import PUZZLE_FORMATS, SITES
-from sudokuenum.results.booklet import PAPERS
+from sudokuenum.results.booklets import PAPERS
 
 BASH, GROFF = shutil.which("bash"), shutil.which("groff")
 CHECKED = {"zsh": "-n", "fish": "--no-execute", "bash": "-n"}

@@ -6,7 +6,8 @@ from collections.abc import Callable
 import pytest
 from progress_told import Told
 
-from sudokuenum import Progress, ProgressBar, Sampler, canonical_many, sample, solve_many
+from sudokuenum import Progress, ProgressBar, canonical_many, sample, solve_many
+from sudokuenum.solving import Sampler
 
 GRID = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
 

@@ -15,9 +15,11 @@ from hypothesis import strategies as st
 from refusals import refuses
 from twin_completions_plain import plain
 
-from sudokuenum import Band, BandError, Box, BoxError, chain, count_bands, count_by_columns
+from sudokuenum import Box, BoxError
+from sudokuenum.counting import Band, chain, count_bands, count_by_columns
 from sudokuenum.counting.bands import reduced_bands, standard_bands, top_rows
 from sudokuenum.counting.permutation_words import _graph_classes, permutation_words
+from sudokuenum.errors import BandError
 
 Matrix = tuple[tuple[int, ...], ...]
 FIRST = "123456789456789123789123456"

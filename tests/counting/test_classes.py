@@ -7,8 +7,8 @@ from bands_at_random import reduced_band, shuffled
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudokuenum import chain
 from sudokuenum.common.components import components
+from sudokuenum.counting import chain
 from sudokuenum.counting.choices import LEVELS
 from sudokuenum.counting.column_sets import (
     column_partitions,

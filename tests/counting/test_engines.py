@@ -13,7 +13,8 @@ from twin_completions_plain import each_filling
 from twin_completions_plain import plain as reference_plain
 from twin_completions_sums import completions_sums as reference_column_completions
 
-from sudokuenum import Band, Box, OptionError, band_completions, chain, count_fillings
+from sudokuenum import Box, OptionError
+from sudokuenum.counting import Band, band_completions, chain, count_fillings
 from sudokuenum.counting.choices import ENGINES, EngineName
 from sudokuenum.counting.column_sets import (
     Masks,

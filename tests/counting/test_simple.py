@@ -5,8 +5,8 @@ import random
 import pytest
 from bands_at_random import reduced_band
 
-from sudokuenum import Band, band_completions, count_grids, reduced_bands
-from sudokuenum.counting import simple
+from sudokuenum import count_grids
+from sudokuenum.counting import Band, band_completions, reduced_bands, simple
 from sudokuenum.counting.kernels.band_fillings import band_fillings
 
 

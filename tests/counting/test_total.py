@@ -12,22 +12,16 @@ from how_many import cases
 from progress_told import Told
 from refusals import refuses
 
-from sudokuenum import (
-    Band,
-    CountByChain,
-    count_bands,
-    count_fillings,
-    layout_estimate,
-    run_count,
-)
-from sudokuenum.counting import completions, total
+from sudokuenum import run_count
+from sudokuenum.counting import Band, CountByChain, completions, count_bands, count_fillings, total
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.choices import Method, method_for
-from sudokuenum.counting.product_formula import _local_limit, band_estimate, product_estimate
+from sudokuenum.counting.product_formula import _local_limit, estimate_bands, estimate_grids
 from sudokuenum.counting.results import ColumnSets, GridCount, prime_powers
 from sudokuenum.counting.total import count_grids
 from sudokuenum.errors import BoxError, LayoutError, OptionError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
+from sudokuenum.layouts import estimate_layout
 from sudokuenum.results.published import published_grids
 
 N = published_grids()[Box(3, 3)]
@@ -206,16 +200,16 @@ def test_prime_powers_multiply_to_the_number() -> None:
 
 
 def test_estimate_is_close_to_the_truth_from_below() -> None:
-    assert product_estimate() == Fraction(948109639680**6, factorial(9) ** 9)
-    assert 0.002 < 1 - product_estimate() / N < 0.0021
-    assert float(product_estimate()) == pytest.approx(6.6570846e21, rel=1e-8)
+    assert estimate_grids() == Fraction(948109639680**6, factorial(9) ** 9)
+    assert 0.002 < 1 - estimate_grids() / N < 0.0021
+    assert float(estimate_grids()) == pytest.approx(6.6570846e21, rel=1e-8)
 
 
 @pytest.mark.parametrize(("box", "least"), [("2x2", 0.15), ("2x3", 0.03), ("2x5", 0.003)])
 def test_estimate_for_other_boxes_is_close(box: str, least: float) -> None:
     shape = Box.parse(box)
-    assert abs(product_estimate(shape) / published_grids()[shape] - 1) < 2 * least
-    assert product_estimate(shape) == product_estimate(shape.transposed)
+    assert abs(estimate_grids(shape) / published_grids()[shape] - 1) < 2 * least
+    assert estimate_grids(shape) == estimate_grids(shape.transposed)
 
 
 @pytest.mark.parametrize(
@@ -228,12 +222,12 @@ def test_estimate_for_other_boxes_is_close(box: str, least: float) -> None:
     ],
 )
 def test_estimates_of_large_boxes_are_the_published_ones(box: str, published: str) -> None:
-    assert f"{Decimal(round(product_estimate(box))):.4e}" == published
+    assert f"{Decimal(round(estimate_grids(box))):.4e}" == published
 
 
 @pytest.mark.parametrize("box", [Box(4, 2), Box(4, 3), Box(4, 4), Box(5, 2), Box(5, 3), Box(4, 5)])
 def test_local_limit_agrees_with_the_number_of_bands(box: Box) -> None:
-    assert band_estimate(box) == count_bands(box)
+    assert estimate_bands(box) == count_bands(box)
     assert -0.012 < _local_limit(box) / count_bands(box) - 1 < 0
     # larger bands come closer to the limit
     errors = [abs(_local_limit(Box(3, c)) / count_bands(Box(3, c)) - 1) for c in (4, 16, 64)]
@@ -245,32 +239,32 @@ def test_sample_intervals_hold_the_truth_as_often_as_they_promise() -> None:
     held = sum(
         estimate.low < 28200960 < estimate.high
         for seed in range(1000, 1000 + runs)
-        for estimate in [layout_estimate(Box(2, 3), 6000, seed=seed, confidence=0.8)]
+        for estimate in [estimate_layout(Box(2, 3), 6000, seed=seed, confidence=0.8)]
     )
     assert 0.72 < held / runs < 0.88
 
 
 def test_samples_of_3x3_are_close_and_repeat() -> None:
-    first, again, other = (layout_estimate(CLASSIC, 4000, seed=seed) for seed in (4, 4, 5))
+    first, again, other = (estimate_layout(CLASSIC, 4000, seed=seed) for seed in (4, 4, 5))
     assert first == again != other
     assert abs(first.mean / N - 1) < 0.1
     told = Told()
-    wider = layout_estimate(CLASSIC, 4000, seed=4, confidence=0.999, progress=told)
+    wider = estimate_layout(CLASSIC, 4000, seed=4, confidence=0.999, progress=told)
     assert told.add_up(4000)
     assert wider.low < first.low < first.high < wider.high
 
 
 def test_larger_boxes_are_sampled_too() -> None:
-    estimate = layout_estimate(Box(3, 4), 2000, seed=1)
+    estimate = estimate_layout(Box(3, 4), 2000, seed=1)
     assert estimate.low < published_grids()[Box(3, 4)] < estimate.high
 
 
 def test_sampling_refuses_what_it_cannot_do() -> None:
-    refuses(OptionError, "samples 39: at least 40", layout_estimate, CLASSIC, samples=39)
+    refuses(OptionError, "samples 39: at least 40", estimate_layout, CLASSIC, samples=39)
     for confidence in (0.9999999999999999, 1.5):
         words = r"confidence [01]\.\d+: it lies between 0 and 1"
-        refuses(OptionError, words, layout_estimate, CLASSIC, confidence=confidence)
-    refuses(LayoutError, "box 5x5: layouts", layout_estimate, Box(5, 5))
+        refuses(OptionError, words, estimate_layout, CLASSIC, confidence=confidence)
+    refuses(LayoutError, "box 5x5: layouts", estimate_layout, Box(5, 5))
 
 
 def test_a_long_count_finds_the_numbers_of_the_other_method_once(

@@ -10,7 +10,8 @@ import pytest
 from refusals import refuses
 
 import sudokuenum
-from sudokuenum import Band, Layout, Puzzle, html, picture, table
+from sudokuenum import Layout, Puzzle, html, picture, table
+from sudokuenum.counting import Band
 
 SVG = "{http://www.w3.org/2000/svg}"
 PUZZLE, ANSWER = Puzzle("1... .... .... ...."), "1324 4231 3142 2413"
@@ -18,8 +19,8 @@ BAND = Band.parse("123456789456789123789123456")
 
 
 @cache
-def repair() -> sudokuenum.GreedyRepair:
-    return sudokuenum.greedy_repair(PUZZLE, ANSWER)
+def repair() -> sudokuenum.puzzles.GreedyRepair:
+    return sudokuenum.puzzles.greedy_repair(PUZZLE, ANSWER)
 
 
 @cache
@@ -31,32 +32,37 @@ DRAWN: dict[str, Callable[[], Any]] = {
     "puzzle": lambda: PUZZLE,
     "layout": lambda: Puzzle("." * 81, layout="windoku"),
     "band": lambda: BAND,
-    "chain": sudokuenum.chain,
+    "chain": sudokuenum.counting.chain,
     "count": count,
     "repair": repair,
     "smallest repair": lambda: sudokuenum.smallest_repair(PUZZLE, ANSWER),
     "stage": lambda: repair().stages[0],
-    "farthest": lambda: sudokuenum.farthest_solution(PUZZLE, ANSWER),
+    "farthest": lambda: sudokuenum.puzzles.farthest_solution(PUZZLE, ANSWER),
     "groups": lambda: Layout.parse("x"),
     "regions": lambda: Layout.parse("AABB AABC DDBC DDCC"),
     "minlex form": lambda: sudokuenum.canonical(PUZZLE),
-    "unavoidable set": lambda: sudokuenum.unavoidable_sets(ANSWER, 4)[0],
+    "unavoidable set": lambda: sudokuenum.puzzles.unavoidable_sets(ANSWER, 4)[0],
     "count of a layout": lambda: sudokuenum.count_layout("x+anti-king", box="2x2"),
 }
 TABLES: dict[str, tuple[Callable[[], Any], list[int]]] = {
     "count": (count, [7, 5]),
     "count of a layout": (lambda: sudokuenum.count_layout("x", box="2x2"), [10, 2]),
-    "essential": (lambda: sudokuenum.essentially_different("2x2"), [11, 14]),
-    "essential of a layout": (lambda: sudokuenum.essential_of_layout("x", 2, box="2x2"), [8, 7]),
-    "level": (lambda: sudokuenum.chain().level(44), [2, 45]),
-    "long level": (lambda: sudokuenum.chain().level(2051), [2, 501]),
+    "essential": (lambda: sudokuenum.count_essential("2x2"), [11, 14]),
+    "essential of a layout": (
+        lambda: sudokuenum.layouts.count_essential_of_layout("x", 2, box="2x2"),
+        [8, 7],
+    ),
+    "level": (lambda: sudokuenum.counting.chain().level(44), [2, 45]),
+    "long level": (lambda: sudokuenum.counting.chain().level(2051), [2, 501]),
     "catalogue": (
-        lambda: sudokuenum.Catalogue((sudokuenum.BandGrids(7, (3, 0), {1: 2, 2: 1}, 0.5),), 0.5),
+        lambda: sudokuenum.essential.Catalogue(
+            (sudokuenum.essential.BandGrids(7, (3, 0), {1: 2, 2: 1}, 0.5),), 0.5
+        ),
         [2, 3],
     ),
-    "sample": (lambda: sudokuenum.layout_estimate(sudokuenum.Box(2, 2), 100, seed=1), [6]),
+    "sample": (lambda: sudokuenum.layouts.estimate_layout(sudokuenum.Box(2, 2), 100, seed=1), [6]),
     "estimate of puzzles": (
-        lambda: sudokuenum.puzzles_estimate(100, within=sudokuenum.unrank(5), seed=1),
+        lambda: sudokuenum.research.estimate_puzzles(100, within=sudokuenum.unrank(5), seed=1),
         [3, 9],
     ),
     "rating": (lambda: sudokuenum.rate("1... ..3. .2.. ...4"), [6, 13]),
@@ -128,7 +134,7 @@ def test_a_table_has_the_keys_of_the_results() -> None:
 
 
 def test_integers_that_64_bits_cannot_hold_stay_whole() -> None:
-    classes = [sudokuenum.FillingClass(PUZZLE, 4, count, 0.5) for count in (10**30, 1)]
+    classes = [sudokuenum.layouts.FillingClass(PUZZLE, 4, count, 0.5) for count in (10**30, 1)]
     n = table(classes)["completions"]
     assert n.dtype == object
     assert n.tolist() == [10**30, 1]
@@ -143,10 +149,10 @@ def test_what_is_no_table_is_named_and_no_results_are_an_empty_one() -> None:
 @pytest.mark.parametrize("name", ["pandas", "polars"])
 def test_data_frames_take_tables(name: str) -> None:
     frames: Any = pytest.importorskip(name)
-    frame = frames.DataFrame(table(sudokuenum.bands_416()))
+    frame = frames.DataFrame(table(sudokuenum.symmetry.bands_416()))
     assert frame.shape == (416, 6)
     assert int(frame["m"].sum()) == 36288
-    assert sudokuenum.essential_grid_many(frames.Series([1, 2])).shape == (2, 81)
+    assert sudokuenum.essential.essential_grid_many(frames.Series([1, 2])).shape == (2, 81)
     for call in (sudokuenum.solve_many, sudokuenum.read_puzzles):
         refuses(TypeError, "not DataFrame", call, frames.DataFrame({"puzzle": [str(PUZZLE)]}))
 
@@ -154,12 +160,14 @@ def test_data_frames_take_tables(name: str) -> None:
 SHOWN: dict[str, Callable[[], Any]] = {
     **{name: make for name, (make, _) in TABLES.items()},
     **DRAWN,
-    "integer program": lambda: sudokuenum.formulate(PUZZLE),
+    "integer program": lambda: sudokuenum.models.formulate(PUZZLE),
     "hypercube": lambda: Layout.parse("hypercube"),
     "empty puzzle": lambda: Puzzle((0,) * 81),
-    "sampler": lambda: sudokuenum.Sampler(PUZZLE),
+    "sampler": lambda: sudokuenum.solving.Sampler(PUZZLE),
     "many generated": lambda: sudokuenum.generate(20, seed=1),
-    "class of a layout": lambda: sudokuenum.essential_of_layout("x", 2, box="2x2").classes[0],
+    "class of a layout": lambda: sudokuenum.layouts.count_essential_of_layout(
+        "x", 2, box="2x2"
+    ).classes[0],
 }
 
 

@@ -4,11 +4,12 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from sudokuenum import Puzzle, farthest_solution, greedy_repair, nth_solution, solutions
+from sudokuenum import Puzzle, nth_solution, solutions
 from sudokuenum.drawing.puzzles import RAINBOW, SHADE, TINTS
 from sudokuenum.drawing.repairs import repair_svg
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.layout import Layout
+from sudokuenum.puzzles import farthest_solution, greedy_repair
 
 IMPROPER = "..3.5.7.....2......4891..6.812.3.........5....9..8...........252.5.....1.795....."
 

@@ -6,7 +6,8 @@ import numpy as np
 from cell_generators import generators
 from numpy.typing import NDArray
 
-from sudokuenum import Puzzle, Symmetry
+from sudokuenum import Puzzle
+from sudokuenum.symmetry import Symmetry
 
 LEAST = Puzzle("123456789456789123789123456214365897365897214897214365531642978642978531978531642")
 MOST_SYMMETRIC = Puzzle(

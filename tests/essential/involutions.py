@@ -11,8 +11,8 @@ from itertools import chain, combinations, permutations
 from math import factorial
 from operator import and_, or_
 
-from sudokuenum import CellSymmetry
 from sudokuenum.counting.kernels.column_configurations import Configurations
+from sudokuenum.geometry import CellSymmetry
 
 Rows = tuple[tuple[int, ...], ...]
 """For each row its set of digits, or those of them that are not placed yet."""

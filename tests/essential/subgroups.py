@@ -12,7 +12,8 @@ from classes_2x5 import Kind, kind
 from conftest import EVIDENCE
 from generated_groups import generated
 
-from sudokuenum import Box, symmetry_classes
+from sudokuenum import Box
+from sudokuenum.essential import symmetry_classes
 from sudokuenum.geometry.permutations import Permutation, compose, inverse
 
 LARGEST_GROUP = 20_000

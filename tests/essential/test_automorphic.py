@@ -7,7 +7,8 @@ import pytest
 from numpy.typing import NDArray
 from progress_told import Told
 
-from sudokuenum import Puzzle, automorphic_grids, automorphisms, fixed_grids, symmetry_classes
+from sudokuenum import Puzzle, automorphisms
+from sudokuenum.essential import automorphic_grids, fixed_grids, symmetry_classes
 from sudokuenum.essential.burnside import automorphic
 from sudokuenum.essential.burnside.fixed_by_search import OrbitOrder, first_fillings_of
 from sudokuenum.essential.catalogue.index import band_range, essential_grids, grids_by_band

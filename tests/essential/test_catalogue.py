@@ -7,12 +7,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from counted_once import essentially_different
+from counted_once import count_essential
 from how_many import cases, part
 from refusals import refuses
 
-from sudokuenum import Puzzle, bands_416, count_grids, sample, walk_catalogue
+from sudokuenum import Puzzle, count_grids, sample
 from sudokuenum.errors import FileError, OptionError, PuzzleError
+from sudokuenum.essential import walk_catalogue
 from sudokuenum.essential.burnside.automorphic import automorphic_grids
 from sudokuenum.essential.catalogue.index import (
     automorphism_orders,
@@ -34,12 +35,13 @@ from sudokuenum.essential.catalogue.walk import (
     fourth_rows,
     walk_tables,
 )
-from sudokuenum.essential.essential_number import essential_number, essential_number_many
+from sudokuenum.essential.grid_numbers import essential_number, essential_number_many
 from sudokuenum.essential.kernels.essential_grids import EssentialGrids
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.cell_symmetries import CellSymmetry
 from sudokuenum.geometry.permutations import cycles, inverse
-from sudokuenum.symmetry.bands_416 import minlex_tables
+from sudokuenum.symmetry import bands_416
+from sudokuenum.symmetry.essential_bands import minlex_tables
 from sudokuenum.symmetry.minlex import band_of, canonical_many
 
 GRIDS = 5472730538
@@ -53,7 +55,7 @@ AUTOMORPHISMS = {
 def test_the_index_agrees_with_published_numbers() -> None:
     table = index()
     numbers = np.diff(table.starts)
-    assert table.number == essentially_different("3x3").number == GRIDS
+    assert table.number == count_essential("3x3").number == GRIDS
     assert (numbers > 0).sum() == 652408
     minirows = set()
     for band in part(BAND_NUMBERS, 8):
@@ -166,14 +168,14 @@ def test_automorphisms_by_the_classes_of_burnside() -> None:
     pairs: Counter[Any] = Counter()
     for (kind, order), number in by_type.items():
         pairs[kind] += Fraction(number, order)  # type: ignore[assignment]
-    with_transposition = essentially_different("3x3")
+    with_transposition = count_essential("3x3")
     expected: Counter[Any] = Counter()
     for one in with_transposition.classes[1:]:
         expected[_cycles(one.representative)] += Fraction(one.size * one.fixed, CELL_SYMMETRIES)  # type: ignore[assignment]
     del pairs[_cycle_type([0, *range(9), *range(9)])]
     assert pairs == expected
     # a grid is equivalent to its transpose without a transposition, or counts twice
-    assert transposed == 2 * GRIDS - essentially_different(transposition=False).number
+    assert transposed == 2 * GRIDS - count_essential(transposition=False).number
 
 
 def _cycle_type(way: list[int]) -> Any:

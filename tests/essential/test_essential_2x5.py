@@ -13,8 +13,9 @@ from conftest import EVIDENCE
 from how_many import cases, part
 from subgroups import document, fixed_of
 
-from sudokuenum import Box, essentially_different, symmetry_classes
+from sudokuenum import Box, count_essential
 from sudokuenum.counting.kernels.column_configurations import Configurations
+from sudokuenum.essential import symmetry_classes
 from sudokuenum.essential.burnside.fixed_by_columns import ColumnSums
 from sudokuenum.essential.results import EssentialCount, FixedClass
 from sudokuenum.results.published import difference_from_published, published_essential
@@ -80,7 +81,7 @@ def program_output(columns: int, folder: Path) -> str:
 @pytest.mark.parametrize("columns", [3, 4])
 def test_the_program_agrees_with_the_package(columns: int, tmp_path: Path) -> None:
     found, number = fixed_of_each_kind(program_output(columns, tmp_path))
-    count = essentially_different((2, columns))
+    count = count_essential((2, columns))
     fixed = {one.representative: one.fixed for one in count.classes}
     assert number == count.number == published_essential()[Box(2, columns)]
     assert len(found) == count.classes_in_all
@@ -91,7 +92,7 @@ def test_the_program_agrees_with_the_package(columns: int, tmp_path: Path) -> No
 
 @pytest.mark.slow
 def test_2x5_is_found_by_the_package_and_by_the_program(tmp_path: Path) -> None:
-    count = essentially_different((2, 5))
+    count = count_essential((2, 5))
     assert count.number == NUMBER
     package = {
         "essentially_different": str(count.number),

@@ -9,11 +9,11 @@ from how_many import cases
 from numpy.typing import NDArray
 from twin_essential_grids import essential_grids
 
-from sudokuenum import Puzzle, bands_of_many, canonical_many, solve_many
+from sudokuenum import Puzzle, band_of_many, canonical_many, solve_many
 from sudokuenum.essential.catalogue.walk import fourth_rows, walk_tables
 from sudokuenum.essential.kernels.essential_grids import EssentialGrids
 from sudokuenum.solving.search import Listing
-from sudokuenum.symmetry.bands_416 import minlex_bands
+from sudokuenum.symmetry.essential_bands import minlex_bands
 
 Grids = NDArray[np.uint8]
 
@@ -52,7 +52,7 @@ def test_they_are_the_completions_that_are_their_own_minlex_form(number: int) ->
     forms, orders = written(grids, row)
     assert (forms == expected[order]).all()
     assert (orders == expected_orders[order]).all()
-    assert (bands_of_many(every[least], jobs=1)[:, 0] == number).all()
+    assert (band_of_many(every[least], jobs=1)[:, 0] == number).all()
     by_order = np.zeros(649, np.uint64)
     assert grids.count(row, by_order) == len(forms)
     assert (by_order == np.bincount(orders, minlength=649)).all()

@@ -12,7 +12,9 @@ import pytest
 from how_many import cases, part
 from subgroups import FixedGrids, document, fixed_of, product, subgroups
 
-from sudokuenum import Box, symmetry_classes, symmetry_order
+from sudokuenum import Box
+from sudokuenum.essential import symmetry_classes
+from sudokuenum.geometry import symmetry_order
 from sudokuenum.results.published import published_grids
 
 NUMBERS = {

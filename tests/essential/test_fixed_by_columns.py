@@ -15,11 +15,13 @@ from sums_over_columns import fillings as fillings_of_classes
 from twin_band_halves import Halves as PlainHalves
 from twin_row_sets import row_sets, symmetries
 
-from sudokuenum import Box, CellSymmetry, essentially_different, fixed_grids, symmetry_classes
+from sudokuenum import Box, count_essential
 from sudokuenum.counting.kernels.column_configurations import Configurations
+from sudokuenum.essential import fixed_grids, symmetry_classes
 from sudokuenum.essential.burnside.band_completions import exact_products
 from sudokuenum.essential.burnside.fixed_by_columns import ColumnSums
 from sudokuenum.essential.kernels.fixed_bands import fillings
+from sudokuenum.geometry import CellSymmetry
 from sudokuenum.geometry.permutations import compose
 from sudokuenum.research.fixed_by_row_sets import RowSetSums, exchanges_bands
 from sudokuenum.research.kernels.band_halves import Halves
@@ -32,7 +34,7 @@ def test_column_sums_agree_with_the_search(name: str) -> None:
     box = Box.parse(name)
     sums = column_sums(box if box.columns in (2, box.rows) else box.transposed)
     identity, *others = symmetry_classes(box, transposition=False)
-    assert sums.fixed(identity.representative) == essentially_different(box).relabelled
+    assert sums.fixed(identity.representative) == count_essential(box).relabelled
     for one in others:
         assert sums.fixed(one.representative) == fixed_grids(one.representative, jobs=1)
 

@@ -11,26 +11,29 @@ from refusals import refuses
 from run_command import output, run_here
 from saved_files import execute
 
-from sudokuenum import CountByBurnside, Run, Shard, essentially_different, merge_saved, read_status
+from sudokuenum import count_essential
 from sudokuenum.errors import BoxError, ContradictionError, SavedError
+from sudokuenum.essential import CountByBurnside
 from sudokuenum.essential.burnside import count as burnside
 from sudokuenum.essential.burnside.fixed_by_columns import ColumnSums
+from sudokuenum.long_runs import Run, Shard
+from sudokuenum.results import merge_saved, read_status
 
 NEVER = "the class has a number in the file"
 
 
 def test_saved_classes_are_not_counted_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = essentially_different("2x4", save=path)
+    first = count_essential("2x4", save=path)
     assert read_status(path).done == first.classes_in_all == 400
     with monkeypatch.context() as patch:
         patch.setattr(ColumnSums, "fixed", Mock(side_effect=AssertionError(NEVER)))
-        again = essentially_different("2x4", save=path)
+        again = count_essential("2x4", save=path)
         assert again.number == first.number == 1673187
         assert [one.fixed for one in again.classes] == [one.fixed for one in first.classes]
         # one class is missing
         execute(path, "UPDATE classes SET n = NULL, seconds = NULL, run = NULL WHERE number = 77")
-        refuses(AssertionError, NEVER, essentially_different, "2x4", save=path)
-    assert essentially_different("2x4", save=path).number == 1673187
+        refuses(AssertionError, NEVER, count_essential, "2x4", save=path)
+    assert count_essential("2x4", save=path).number == 1673187
 
 
 def test_classes_are_claimed_one_by_one(path: Path) -> None:
@@ -49,40 +52,40 @@ def test_classes_by_row_sets_are_expected_to_take_most_of_the_time() -> None:
 
 
 def test_a_file_is_of_one_shape_and_group(path: Path) -> None:
-    refuses(BoxError, "", essentially_different, "3x5", save=path)
+    refuses(BoxError, "", count_essential, "3x5", save=path)
     assert not path.exists()
-    essentially_different("2x2", save=path)
+    count_essential("2x2", save=path)
     words = "20 classes, kind burnside, not 25 classes"
-    refuses(SavedError, words, essentially_different, "2x2", save=path, transposition=False)
+    refuses(SavedError, words, count_essential, "2x2", save=path, transposition=False)
     execute(path, "UPDATE work SET kind = 'columns'")
-    refuses(SavedError, "not kind burnside", essentially_different, "2x2", save=path)
+    refuses(SavedError, "not kind burnside", count_essential, "2x2", save=path)
 
 
 def test_a_wrong_file_is_refused_before_anything_is_counted(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    essentially_different("2x2", save=path)
+    count_essential("2x2", save=path)
     monkeypatch.setattr(burnside, "count_by_columns", Mock(side_effect=AssertionError))
-    refuses(SavedError, "not box 2x3", essentially_different, "2x3", save=path)
+    refuses(SavedError, "not box 2x3", count_essential, "2x3", save=path)
     shown = run_here(f"essential --box 2x3 --save {path}", status=2)
     assert "counts box 2x2, 20 classes, kind burnside, not box 2x3" in shown.err
 
 
 def test_a_saved_number_of_all_grids_is_counted_again(path: Path) -> None:
-    essentially_different("2x2", save=path)
+    count_essential("2x2", save=path)
     for n, grids, words in (
         (12, 480, "class 1: 12 grids are kept, but there are 20"),
         (12 + 128, None, "class 1: 140 grids are kept, but there are 12"),
     ):
         execute(path, f"UPDATE classes SET n = {n} WHERE number = 1")
-        refuses(ContradictionError, words, essentially_different, "2x2", save=path, grids=grids)
+        refuses(ContradictionError, words, count_essential, "2x2", save=path, grids=grids)
 
 
 def test_a_wrong_number_in_the_file_is_found_by_the_order_of_the_group(path: Path) -> None:
-    essentially_different("2x3", save=path)
+    count_essential("2x3", save=path)
     execute(path, "UPDATE classes SET n = n + 1 WHERE number = 6")
     words = r"saved\.db: grids 28200960: the sum over the cl"
-    refuses(ContradictionError, words, essentially_different, "2x3", save=path)
+    refuses(ContradictionError, words, count_essential, "2x3", save=path)
 
 
 def test_save_on_the_command_line(tmp_path: Path) -> None:

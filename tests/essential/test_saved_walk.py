@@ -9,10 +9,14 @@ import pytest
 from run_command import as_json, ended_by_ctrl_c, output, remark, run_here, started
 from saved_files import execute
 
-from sudokuenum import ContradictionError, CountByWalk, Shard, check_saved, read_status, run_count
+from sudokuenum import run_count
 from sudokuenum.common.progress import Progress
+from sudokuenum.errors import ContradictionError
+from sudokuenum.essential import CountByWalk
 from sudokuenum.essential.catalogue import long_count as count
 from sudokuenum.essential.catalogue.index import essential_grid, grids_by_band
+from sudokuenum.long_runs import Shard
+from sudokuenum.results import check_saved, read_status
 
 
 def test_a_walk_is_saved_band_by_band(path: Path) -> None:

@@ -6,17 +6,19 @@ from typing import Any
 import numpy as np
 import pytest
 from cell_generators import generators
-from counted_once import essentially_different
+from counted_once import count_essential
 from generated_groups import generated
 from how_many import cases, part
 from refusals import refuses
 from twin_fixed_grids import fixed_grids as reference_fixed_grids
 
-from sudokuenum import Box, CellSymmetry, Puzzle, fixed_grids, symmetry_order
+from sudokuenum import Box, Puzzle
 from sudokuenum.common.components import components
 from sudokuenum.errors import BoxError, ContradictionError, OptionError
+from sudokuenum.essential import fixed_grids
 from sudokuenum.essential.burnside import fixed_by_search
 from sudokuenum.essential.burnside.conjugacy_classes import symmetry_classes, wreath_classes
+from sudokuenum.geometry import CellSymmetry, symmetry_order
 from sudokuenum.geometry.cell_symmetries import commuting, pointwise_stabilizer, setwise_stabilizer
 from sudokuenum.geometry.permutations import (
     compose,
@@ -145,7 +147,7 @@ def test_burnside_agrees_with_the_orbits_of_all_grids(box: Box) -> None:
         moved = np.take_along_axis(names, moved - 1, axis=1)
         edges.append((np.arange(len(grids)), np.array([keys[int(key)] for key in moved @ power])))
     orbits, sizes = np.unique(components(len(grids), edges), return_counts=True)
-    count = essentially_different(box, jobs=1)
+    count = count_essential(box, jobs=1)
     assert count.relabelled == len(grids)
     assert count.number == len(orbits) == published_essential()[box]
     # orbit-stabilizer, over all of the orbits
@@ -159,8 +161,8 @@ def test_burnside_agrees_with_the_orbits_of_all_grids(box: Box) -> None:
 
 def test_2x4_and_3x3_which_has_27_classes_that_fix_grids() -> None:
     for box in cases((), ("2x4", "4x2")):  # test_saved_essential.py counts 2x4, too
-        assert essentially_different(box).number == published_essential()[Box(2, 4)]
-    count = essentially_different("3x3")
+        assert count_essential(box).number == published_essential()[Box(2, 4)]
+    count = count_essential("3x3")
     assert count.number == published_essential()[Box(3, 3)]
     assert (len(count.classes), count.classes_in_all) == (27, 275)
     assert count.relabelled == 18383222420692992
@@ -172,27 +174,27 @@ def test_2x4_and_3x3_which_has_27_classes_that_fix_grids() -> None:
 
 @pytest.mark.parametrize(("box", "number"), [("2x2", 3), *cases([], [("3x3", 10945437157)])])
 def test_without_transposition(box: str, number: int) -> None:
-    without = essentially_different(box, transposition=False)
-    assert without.number == essentially_different(box).number_without_transposition == number
-    assert not essentially_different((2, 3)).transposition
+    without = count_essential(box, transposition=False)
+    assert without.number == count_essential(box).number_without_transposition == number
+    assert not count_essential((2, 3)).transposition
 
 
 def test_a_number_of_grids_can_be_given() -> None:
-    given = essentially_different("2x3", grids=28200960)
+    given = count_essential("2x3", grids=28200960)
     assert (given.number, given.grids_given) == (49, True)
-    assert not essentially_different("2x3").grids_given
+    assert not count_essential("2x3").grids_given
     wrong = r"^grids 28200961: expected a multiple of 6!$"
-    refuses(OptionError, wrong, essentially_different, "2x3", grids=28200961)
+    refuses(OptionError, wrong, count_essential, "2x3", grids=28200961)
     wrong = r"^grids 28201680: the sum over the classes leaves 1 of 3456$"
-    refuses(ContradictionError, wrong, essentially_different, "2x3", grids=28200960 + factorial(6))
+    refuses(ContradictionError, wrong, count_essential, "2x3", grids=28200960 + factorial(6))
 
 
 def test_boxes_that_are_too_large_are_refused() -> None:
     for box in ("4x3", "3x4", "2x6", "6x2"):
         words = f"box {box}: the number of all grids must be given"
-        refuses(BoxError, words, essentially_different, box)
-    refuses(BoxError, "box 3x5: these grids are too many", essentially_different, (3, 5))
-    refuses(BoxError, "box 1x4: one row or column makes Latin", essentially_different, (1, 4))
+        refuses(BoxError, words, count_essential, box)
+    refuses(BoxError, "box 3x5: these grids are too many", count_essential, (3, 5))
+    refuses(BoxError, "box 1x4: one row or column makes Latin", count_essential, (1, 4))
     refuses(BoxError, "box 5x5: cell symmetries of at most 16 digits", symmetry_classes, Box(5, 5))
     bands_in_turn = CellSymmetry(Box(2, 6), (*range(2, 12), 0, 1), tuple(range(12)))
     words = r"^box 2x6: the symmetry \(r1 r3 r5 .*in more than 20000 w"

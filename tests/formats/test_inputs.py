@@ -7,7 +7,8 @@ import pytest
 from example_puzzles import EXAMPLE, PATTERN
 from refusals import refuses
 
-from sudokuenum import Generation, Layout, Place, PuzzleInput, generate, solutions, stacked_svg
+from sudokuenum import Layout, generate, solutions
+from sudokuenum.drawing import stacked_svg
 from sudokuenum.errors import (
     FileError,
     NoSolutionError,
@@ -16,7 +17,9 @@ from sudokuenum.errors import (
     PuzzleError,
     located,
 )
+from sudokuenum.formats import Place, PuzzleInput
 from sudokuenum.grids.arrays import puzzle_texts
+from sudokuenum.puzzles import Generation
 
 FOUR, OTHER = "1.....3..2.....4", "1234341221434321"
 

@@ -5,7 +5,8 @@ from math import factorial
 
 import pytest
 
-from sudokuenum import Box, Layout, symmetry_order
+from sudokuenum import Box, Layout
+from sudokuenum.geometry import symmetry_order
 from sudokuenum.geometry.layout import LayoutLike
 from sudokuenum.geometry.layout_names import NAMES
 from sudokuenum.geometry.layout_symmetries import (

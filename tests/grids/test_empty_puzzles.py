@@ -9,8 +9,8 @@ from how_many import part
 from puzzles_at_random import shifted_grid
 from run_command import run_here
 
-from sudokuenum import PuzzleInput
 from sudokuenum.errors import PuzzleError
+from sudokuenum.formats import PuzzleInput
 from sudokuenum.formats.reading import read_puzzles
 from sudokuenum.geometry.box import Box
 

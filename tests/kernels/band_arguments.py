@@ -22,7 +22,7 @@ from sudokuenum.solving.column_sums.column_partitions import (
     orthogonal_partitions,
 )
 from sudokuenum.solving.kernels.lower_rows import RowTables
-from sudokuenum.symmetry.bands_416 import minlex_bands
+from sudokuenum.symmetry.essential_bands import minlex_bands
 
 
 def band(rng: Random) -> NDArray[np.uint8]:

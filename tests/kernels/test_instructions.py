@@ -11,7 +11,7 @@ from puzzles_in_files import puzzles_of
 from refusals import refuses
 from run_command import python
 
-from sudokuenum import minimise, minimise_many, neighbours, sample, unrank, weighted_puzzles
+from sudokuenum import minimise, minimise_many, neighbours, sample, unrank
 from sudokuenum.common.kernels.instructions import (
     choose_instructions,
     chosen_instructions,
@@ -20,6 +20,7 @@ from sudokuenum.common.kernels.instructions import (
 from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.puzzles.minimal.all_minimal import minimal_puzzles
 from sudokuenum.puzzles.repair.farthest import farthest_solution
+from sudokuenum.research import weighted_puzzles
 from sudokuenum.solving.kernels.search9 import Search, solve
 
 

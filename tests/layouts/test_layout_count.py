@@ -16,12 +16,14 @@ from refusals import refuses
 from saved_files import results_of
 from twin_search_any import search_any
 
-from sudokuenum import Box, Puzzle, Shard, count_solutions, layout_estimate, run_count, solutions
+from sudokuenum import Box, Puzzle, count_solutions, run_count, solutions
 from sudokuenum.errors import LayoutError, OptionError, SavedError
 from sudokuenum.geometry.layout import Layout, LayoutLike
 from sudokuenum.geometry.layout_symmetries import layout_automorphisms
-from sudokuenum.layouts.count import CountOfLayout, LayoutEngine, count_layout, layout_plan
+from sudokuenum.layouts import estimate_layout
+from sudokuenum.layouts.count import CountOfLayout, LayoutEngine, count_layout, plan_layout
 from sudokuenum.layouts.first_cells import cell_fillings, first_cells_of, relabelled
+from sudokuenum.long_runs import Shard
 from sudokuenum.results.saved_counts import check_saved, merge_saved, read_status
 
 MATHIMAGICS = "Mathimagics, forum.enjoysudoku.com, threads SudokuX and SudokuP, 2018"
@@ -172,7 +174,7 @@ def test_a_count_is_saved_resumed_and_merged(tmp_path: Path) -> None:
     layout, file = Layout.parse("x", "2x3"), tmp_path / "x.db"
     first_cells = range(12)
     whole = count_layout(layout, first_cells=first_cells)
-    count = CountOfLayout(layout_plan(layout, first_cells=first_cells))
+    count = CountOfLayout(plan_layout(layout, first_cells=first_cells))
     classes = len(whole.classes)
     for number in (1, 2, 3):
         part = tmp_path / f"{number}.db"
@@ -221,10 +223,10 @@ def test_classes_without_grids_are_saved(path: Path) -> None:
     ),
 )
 def test_estimates_hold_the_known_numbers(name: str, relabelled: int, samples: int) -> None:
-    estimate = layout_estimate(name, samples, seed=1, confidence=0.999)
+    estimate = estimate_layout(name, samples, seed=1, confidence=0.999)
     assert estimate.low < factorial(9) * relabelled < estimate.high
     assert estimate.high < 2 * estimate.low
-    assert layout_estimate(name, 2000, seed=3) == layout_estimate(name, 2000, seed=3)
+    assert estimate_layout(name, 2000, seed=3) == estimate_layout(name, 2000, seed=3)
 
 
 def test_what_cannot_be_counted_is_refused() -> None:

@@ -20,16 +20,11 @@ from run_command import ended_by_ctrl_c, run, started
 from saved_files import counted_class, done, execute, read_numbers, stored
 from whole_count import whole_count
 
-from sudokuenum import (
-    CountByChain,
-    __version__,
-    count_grids,
-    count_layout,
-    dask_workers,
-    run_count,
-)
+from sudokuenum import __version__, count_grids, count_layout, run_count
+from sudokuenum.counting import CountByChain
 from sudokuenum.counting.choices import EngineName
 from sudokuenum.errors import OptionError, WorkersError
+from sudokuenum.long_runs import dask_workers
 
 N = "6670903752021072936960"
 LAST, FAMILY, PAIRS, CALL_PAIRS = 60, 5, 60, 10
@@ -38,7 +33,8 @@ MADE_UP_COUNT = f"""
 import sys
 from types import SimpleNamespace
 import numpy as np
-from sudokuenum import Count4x3, Identity, Number, Run, dask_workers
+from sudokuenum.long_runs import Identity, Number, Run, dask_workers
+from sudokuenum.research import Count4x3
 from sudokuenum.common.speeds import COLUMN_4X3
 from sudokuenum.research.grids_4x3 import count as count_4x3
 from sudokuenum.research.grids_4x3.calls import Call, Family
@@ -80,7 +76,8 @@ with dask_workers(address) as (executor, threads):
 """Counts classes of boxes of 4x3 that cost nothing, and notes the calls that workers begin."""
 REAL_COUNT = """
 import sys
-from sudokuenum import Count4x3, Run, dask_workers
+from sudokuenum.long_runs import Run, dask_workers
+from sudokuenum.research import Count4x3
 from sudokuenum.research.grids_4x3 import count as count_4x3
 
 address, path, first = sys.argv[1:]

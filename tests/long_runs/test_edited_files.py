@@ -11,15 +11,17 @@ from run_command import refused, run_here
 from saved_files import counted_class, execute, stored
 from whole_count import whole_count
 
-from sudokuenum import Identity, Shard, check_saved, read_status, run_count
+from sudokuenum import run_count
 from sudokuenum.counting import completions
 from sudokuenum.counting.choices import EngineName
 from sudokuenum.counting.completions import Completions
 from sudokuenum.counting.long_count import CountByChain
 from sudokuenum.errors import ContradictionError, SavedError
+from sudokuenum.long_runs import Identity, Shard
 from sudokuenum.long_runs.claims import FileStore
 from sudokuenum.long_runs.long_count import Claims, CountedClass, Number, Workers
 from sudokuenum.research.fewest import PartFound
+from sudokuenum.results import check_saved, read_status
 
 
 @pytest.fixture(scope="module")

@@ -13,20 +13,12 @@ from saved_files import execute
 from toy_count import Powers, slow_count
 
 import sudokuenum
-from sudokuenum import (
-    CountByBurnside,
-    Identity,
-    LongCount,
-    Number,
-    Run,
-    Shard,
-    check_saved,
-    merge_saved,
-    read_status,
-    run_count,
-)
+from sudokuenum import run_count
 from sudokuenum.errors import ContradictionError, OptionError, SavedError
+from sudokuenum.essential import CountByBurnside
+from sudokuenum.long_runs import Identity, LongCount, Number, Run, Shard
 from sudokuenum.long_runs.long_count import Results
+from sudokuenum.results import check_saved, merge_saved, read_status
 from sudokuenum.results.saved_counts import known_kinds
 
 SUM = sum(k**9 for k in range(1, 61))
@@ -155,9 +147,11 @@ def test_wrong_use_is_told() -> None:
 def test_every_public_long_count_is_a_known_kind() -> None:
     public = (getattr(sudokuenum, name) for name in dir(sudokuenum))
     counts = {
-        one for one in public if isinstance(one, type) and issubclass(one, sudokuenum.LongCount)
+        one
+        for one in public
+        if isinstance(one, type) and issubclass(one, sudokuenum.long_runs.LongCount)
     }
-    assert {*known_kinds()} == counts - {sudokuenum.LongCount}
+    assert {*known_kinds()} == counts - {sudokuenum.long_runs.LongCount}
 
 
 class Cubes(LongCount[int, Number]):

@@ -7,10 +7,13 @@ from refusals import refuses
 from saved_files import error_with_small_files
 from whole_count import whole_count
 
-from sudokuenum import CountByChain, SavedError, Shard, merge_saved, run_count
+from sudokuenum import run_count
 from sudokuenum.cli.ranges import ranges_text, read_ranges
-from sudokuenum.errors import OptionError
+from sudokuenum.counting import CountByChain
+from sudokuenum.errors import OptionError, SavedError
+from sudokuenum.long_runs import Shard
 from sudokuenum.long_runs.saved import Merged
+from sudokuenum.results import merge_saved
 
 
 @pytest.fixture(scope="module")

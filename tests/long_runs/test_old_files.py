@@ -13,30 +13,22 @@ import pytest
 from refusals import refuses
 from run_command import output, refused
 
-from sudokuenum import (
-    CountByBurnside,
-    CountByChain,
-    CountByWalk,
-    CountOfFewest,
-    CountOfLayout,
-    Identity,
-    LongCount,
-    Shard,
-    check_saved,
-    layout_plan,
-    merge_saved,
-    read_status,
-    run_count,
-)
+from sudokuenum import run_count
+from sudokuenum.counting import CountByChain
 from sudokuenum.errors import SavedError
+from sudokuenum.essential import CountByBurnside, CountByWalk
 from sudokuenum.geometry.box import Box
+from sudokuenum.layouts import CountOfLayout, plan_layout
+from sudokuenum.long_runs import Identity, LongCount, Shard
 from sudokuenum.long_runs.old_files import identity_of, result_of
+from sudokuenum.research import CountOfFewest
+from sudokuenum.results import check_saved, merge_saved, read_status
 
 DATA = Path(__file__).parents[1] / "data" / "old_saved_counts"
 RESULTS = Path(__file__).parents[2] / "results"
 COUNTS: dict[str, LongCount[Any, Any]] = {
     "chain": CountByChain(44, "sums"),
-    "layout": CountOfLayout(layout_plan("hypercube", "sums")),
+    "layout": CountOfLayout(plan_layout("hypercube", "sums")),
     "fewest": CountOfFewest(Box(2, 2), 4),
     "burnside": CountByBurnside("2x2"),
     "walk": CountByWalk(),

@@ -26,10 +26,13 @@ from saved_files import (
 from toy_count import Powers, begun, slow_count
 from whole_count import whole_count
 
-from sudokuenum import CountByChain, Identity, Run, check_saved, merge_saved, read_status, run_count
+from sudokuenum import run_count
+from sudokuenum.counting import CountByChain
 from sudokuenum.errors import ContradictionError, SavedError
+from sudokuenum.long_runs import Identity, Run
 from sudokuenum.long_runs.database import connect
 from sudokuenum.long_runs.long_count import Claims, CountedClass, Number, Results, Workers
+from sudokuenum.results import check_saved, merge_saved, read_status
 
 N = "6670903752021072936960"
 COUNT = Powers(5)

@@ -12,9 +12,11 @@ from run_command import output, refused, run_here
 from saved_files import counted_class, stored
 from whole_count import whole_count
 
-from sudokuenum import CountByChain, Identity, Run, Shard, count_grids, merge_saved, run_count
+from sudokuenum import count_grids, run_count
+from sudokuenum.counting import CountByChain
 from sudokuenum.errors import ContradictionError, OptionError, SavedError
-from sudokuenum.long_runs import claims, saved
+from sudokuenum.long_runs import Identity, Run, Shard, claims, saved
+from sudokuenum.results import merge_saved
 
 N = "6670903752021072936960"
 COUNT = Identity("layout", "2x2", 5, "digest", {"layout": "x", "engine": "search"})

@@ -21,13 +21,15 @@ from run_command import PYTHON, refused
 from saved_files import done, execute, make_database, results_of, stored
 from toy_count import Powers
 
-from sudokuenum import CountByChain, Run, check_saved, read_status, run_count
+from sudokuenum import run_count
 from sudokuenum.cli import main
+from sudokuenum.counting import CountByChain
 from sudokuenum.errors import SavedError
-from sudokuenum.long_runs import database, file_format, text_format
+from sudokuenum.long_runs import Run, database, file_format, text_format
 from sudokuenum.long_runs.database import connect, connect_to_read, sqlite_errors
 from sudokuenum.long_runs.long_count import Number
 from sudokuenum.long_runs.text_format import read_saved_text, write_text
+from sudokuenum.results import check_saved, read_status
 
 COUNT = Powers(5)
 KINDS = [Powers]

@@ -13,10 +13,13 @@ from refusals import refuses
 from run_command import output, refused, run_here
 from saved_files import make_database, read_numbers, results_of
 
-from sudokuenum import Identity, Number, SavedError, read_status, run_count
+from sudokuenum import run_count
 from sudokuenum.counting.long_count import CountByChain
+from sudokuenum.errors import SavedError
+from sudokuenum.long_runs import Identity, Number
 from sudokuenum.long_runs.long_count import Results
 from sudokuenum.long_runs.text_format import read_saved_text, write_text
+from sudokuenum.results import read_status
 
 N = "6670903752021072936960"
 COUNT = Identity("columns", "4x3", 144578, "0" * 64)

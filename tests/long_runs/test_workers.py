@@ -25,10 +25,11 @@ from refusals import refuses
 from saved_files import execute
 from toy_count import Powers
 
-from sudokuenum import Identity, LongCount, Number, Run, check_saved, run_count
+from sudokuenum import run_count
 from sudokuenum.errors import ContradictionError, OptionError, WorkersError
-from sudokuenum.long_runs import dask
+from sudokuenum.long_runs import Identity, LongCount, Number, Run, dask
 from sudokuenum.long_runs.long_count import Claims, CountedClass, Results, Workers
+from sudokuenum.results import check_saved
 
 
 class Pair(NamedTuple):

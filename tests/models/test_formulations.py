@@ -7,9 +7,10 @@ from how_many import cases
 from programs_to_solve import FOUR, NINE, PROPER, SIX
 from refusals import refuses
 
-from sudokuenum import BoxError, OptionError, Program, Puzzle, PuzzleError, formulate, solutions
+from sudokuenum import BoxError, OptionError, Puzzle, PuzzleError, solutions
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.layout import Layout
+from sudokuenum.models import Program, formulate
 from sudokuenum.models.formulations import FORMULATIONS, FormulationName, SizesOfProgram
 
 

@@ -15,7 +15,9 @@ from programs_to_solve import FOUR, NINE, NONE, PROPER, SIX, solution
 from puzzles_in_files import puzzles_of
 from refusals import refuses
 
-from sudokuenum import Box, OptionError, Puzzle, PuzzleError, SolverError, solutions, solve_program
+from sudokuenum import Box, OptionError, Puzzle, PuzzleError, solutions
+from sudokuenum.errors import SolverError
+from sudokuenum.models import solve_program
 from sudokuenum.models.formulations import FORMULATIONS, FormulationName, Row, formulate
 from sudokuenum.models.solvers import SOLVERS, SolverName, lp_bound, run_solver
 

@@ -9,8 +9,10 @@ from math import factorial
 import pytest
 from puzzles_in_files import improper_puzzles
 
-from sudokuenum import Puzzle, count_by_columns, count_solutions, formulate, program_text, solutions
+from sudokuenum import Puzzle, count_solutions, solutions
+from sudokuenum.counting import count_by_columns
 from sudokuenum.geometry.box import Box
+from sudokuenum.models import formulate, program_text
 
 
 def models(puzzle: Puzzle | Box) -> int:

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 from programs_to_solve import DATA, FOUR, NINE, NONE, PROPER, SIX, Rows, line, rows_of, solution
 
-from sudokuenum import Box, Puzzle, formulate, program_text
+from sudokuenum import Box, Puzzle
+from sudokuenum.models import formulate, program_text
 from sudokuenum.models.formulations import FORMULATIONS, FormulationName
 from sudokuenum.models.writing import PROGRAM_FORMATS, ProgramFormatName
 

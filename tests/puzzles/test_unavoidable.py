@@ -12,8 +12,9 @@ from puzzles_at_random import grid_rows
 from refusals import refuses
 from twin_unavoidable import unavoidable
 
-from sudokuenum import Box, Layout, Puzzle, empty_puzzle, unavoidable_kinds, unavoidable_sets
+from sudokuenum import Box, Layout, Puzzle, empty_puzzle
 from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.puzzles import unavoidable_kinds, unavoidable_sets
 from sudokuenum.puzzles.hitting_set import minimal_sets
 from sudokuenum.puzzles.unavoidable import as_masks, of_three_digits
 from sudokuenum.solving.search import Listing, is_proper, solutions

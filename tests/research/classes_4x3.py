@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from sudokuenum import ClassCount, Count4x3, Run
+from sudokuenum.counting import ClassCount
+from sudokuenum.long_runs import Run
+from sudokuenum.research import Count4x3
 
 
 def counted_4x3(

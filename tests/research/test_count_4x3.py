@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from sudokuenum import check_saved
 from sudokuenum.long_runs.saved import Saved
 from sudokuenum.research.recount import class_sizes, compare_total
+from sudokuenum.results import check_saved
 
 RESULTS = Path(__file__).parents[2] / "results" / "count4x3.txt.xz"
 PUBLISHED = Path(__file__).parents[1] / "data" / "completions_4x3.txt"

@@ -10,7 +10,8 @@ from how_many import cases, part
 from subgroups import document, fixed_of
 from sums_over_columns import without_fillings
 
-from sudokuenum import Box, essentially_different, symmetry_classes
+from sudokuenum import Box, count_essential
+from sudokuenum.essential import symmetry_classes
 from sudokuenum.essential.burnside.fixed_by_search import fixed_grids
 from sudokuenum.research.fixed_by_row_sets import exchanges_bands
 
@@ -73,7 +74,7 @@ def test_classes_that_fix_nothing_have_no_sample(box: str) -> None:
 
 
 def test_the_estimates_of_small_grids() -> None:
-    for one in essentially_different("2x3").classes:
+    for one in count_essential("2x3").classes:
         mean, error = estimated_classes.estimate(2, 3, str(one.representative), samples=2000)
         assert abs(mean - one.fixed) < 5 * error + 1e-8 * mean
 
@@ -98,7 +99,7 @@ def test_a_search_finds_what_the_document_has(box: str, most: int, classes: int)
 @pytest.mark.parametrize("box", BOXES)
 def test_all_classes_are_counted_again(box: str) -> None:
     found = document(box)
-    count = essentially_different(box, grids=int(found["grids"]))
+    count = count_essential(box, grids=int(found["grids"]))
     assert {str(one.representative): str(one.fixed) for one in count.classes} == {
         one["element"]: one["fixed"] for one in found["classes"]
     }
@@ -124,6 +125,6 @@ def test_exchanged_columns_of_2x6_as_pairs_of_digits() -> None:
 
 
 def test_exchanged_lines_as_pairs_of_digits() -> None:
-    found = {str(one.representative): one.fixed for one in essentially_different("2x4").classes}
+    found = {str(one.representative): one.fixed for one in count_essential("2x4").classes}
     assert found["(c1 c2)(c3 c4)(c5 c6)(c7 c8)"] == columns_exchanged(4)
     assert found["(r1 r2)(r3 r4)(r5 r6)(r7 r8)"] == rows_exchanged_2xk(4)

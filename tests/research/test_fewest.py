@@ -14,24 +14,15 @@ from how_many import cases
 from refusals import refuses
 from run_command import ended_by_ctrl_c, remark, started
 
-from sudokuenum import (
-    Box,
-    ContradictionError,
-    CountedClass,
-    Identity,
-    Layout,
-    Puzzle,
-    Shard,
-    canonical,
-    is_proper,
-    run_count,
-)
+from sudokuenum import Box, Layout, Puzzle, canonical, is_proper, run_count
+from sudokuenum.errors import ContradictionError
 from sudokuenum.layouts.list_of_grids import essential_grids_of_layout
+from sudokuenum.long_runs import CountedClass, Identity, Shard
 from sudokuenum.long_runs.claims import FileStore
 from sudokuenum.puzzles.making.generate import generate
 from sudokuenum.puzzles.minimal.all_minimal import minimal_puzzles
 from sudokuenum.research import fewest
-from sudokuenum.research.fewest import CountOfFewest, PartFound, fewest_clues, fewest_estimate
+from sudokuenum.research.fewest import CountOfFewest, PartFound, estimate_fewest, fewest_clues
 from sudokuenum.research.rainbow_sets import RainbowSets
 from sudokuenum.results.saved_counts import check_saved, merge_saved
 
@@ -186,7 +177,7 @@ def test_numbers_that_cannot_be_are_refused() -> None:
 
 
 def test_an_estimate_is_that_of_the_seed() -> None:
-    found = fewest_estimate("x", 4, box="2x3", samples=20, seed=3)
+    found = estimate_fewest("x", 4, box="2x3", samples=20, seed=3)
     assert 0 < found.low <= found.mean <= found.high
     assert (found.samples, found.seed) == (20, 3)
 

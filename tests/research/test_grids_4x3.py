@@ -16,12 +16,16 @@ from run_command import as_json, ended_by_ctrl_c, refused, remark, run_here, sta
 from saved_files import execute, make_database, results_of
 from whole_count import whole_count
 
-from sudokuenum import Count4x3, Shard, count_by_columns, count_grids, read_status, run_count
+from sudokuenum import count_grids, run_count
+from sudokuenum.counting import count_by_columns
 from sudokuenum.errors import BoxError, WorkersError
 from sudokuenum.geometry.box import Box
+from sudokuenum.long_runs import Shard
+from sudokuenum.research import Count4x3
 from sudokuenum.research.grids_4x3 import calls as calls4x3
 from sudokuenum.research.grids_4x3 import count as count_4x3
 from sudokuenum.research.grids_4x3.families import BOX, CLASSES, VECTORS_WORK, classes_4x3
+from sudokuenum.results import read_status
 
 TOTAL = factorial(12) * BOX.bands_per_reduced * SAME * 5775**3
 COUNT = Count4x3()

@@ -9,12 +9,14 @@ from partitions_4x3 import PLACES, START, WAYS, P, partition_sets
 from twin_completions_4x3 import completions_4x3 as reference_completions4x3
 from twin_completions_plain import plain
 
-from sudokuenum import Band, Box, ContradictionError, band_completions
+from sudokuenum import Box
 from sudokuenum.common.kernels.instructions import instruction_sets
+from sudokuenum.counting import Band, band_completions
 from sudokuenum.counting.kernels.band_fillings import band_fillings
 from sudokuenum.counting.kernels.column_configurations import Configurations
 from sudokuenum.counting.number_of_bands import count_bands
-from sudokuenum.counting.product_formula import product_estimate
+from sudokuenum.counting.product_formula import estimate_grids
+from sudokuenum.errors import ContradictionError
 from sudokuenum.long_runs.long_count import Workers
 from sudokuenum.research.grids_4x3 import calls as calls4x3
 from sudokuenum.research.grids_4x3 import count as count_4x3
@@ -114,7 +116,7 @@ def test_a_class_is_counted_alike_beside_another_triple() -> None:
     classes = classes_4x3()
     ((_, part),) = counted_4x3(START, START)
     assert part.n % Box(4, 3).completions_per_reduced == 0
-    assert abs(part.n / (product_estimate(BOX) / count_bands(BOX)) - 1) < 0.05
+    assert abs(part.n / (estimate_grids(BOX) / count_bands(BOX)) - 1) < 0.05
     number = int(classes.classes[START - 1])
     old = int(classes.triples[START - 1])
     others = [

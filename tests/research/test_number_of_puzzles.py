@@ -13,9 +13,10 @@ from refusals import refuses
 from run_command import as_json, output
 from twin_removal_paths9 import removal_path
 
-from sudokuenum import Box, Puzzle, is_proper, puzzles_estimate, solutions, unrank, weighted_puzzles
+from sudokuenum import Box, Puzzle, is_proper, solutions, unrank
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.puzzles.minimal.minimise import minimise, minimise_many
+from sudokuenum.research import estimate_puzzles, weighted_puzzles
 from sudokuenum.research.kernels.removal_paths9 import follow_paths
 from sudokuenum.research.number_of_puzzles import Paths, path_values
 
@@ -117,7 +118,7 @@ def listed(puzzle: Puzzle) -> tuple[list[int], list[int]]:
 def test_few_redundant_clues_are_counted_exactly() -> None:
     puzzle = part_of_a_grid(25)
     proper, minimal = listed(puzzle)
-    found = puzzles_estimate(within=puzzle, seed=1)
+    found = estimate_puzzles(within=puzzle, seed=1)
     assert found.minimal.mean == pytest.approx(sum(minimal))
     assert found.minimal.samples == 2
     assert [one.clues for one in found.by_clues] == [k for k, n in enumerate(minimal) if n]
@@ -132,7 +133,7 @@ def test_few_redundant_clues_are_counted_exactly() -> None:
 def test_more_redundant_clues_are_estimated() -> None:
     puzzle = part_of_a_grid(cases(30, 31))
     proper, minimal = listed(puzzle)
-    found = puzzles_estimate(2000, within=puzzle, seed=1, confidence=0.999)
+    found = estimate_puzzles(2000, within=puzzle, seed=1, confidence=0.999)
     assert found.minimal.low < sum(minimal) < found.minimal.high < 1.5 * found.minimal.low
     clues = sum(k * n for k, n in enumerate(minimal)) / sum(minimal)
     assert found.mean_clues.low < clues < found.mean_clues.high
@@ -140,12 +141,12 @@ def test_more_redundant_clues_are_estimated() -> None:
         assert one.proper.low <= proper[one.clues] <= one.proper.high
         assert one.minimal.low <= minimal[one.clues] <= one.minimal.high
         assert one.proportion.low <= minimal[one.clues] / sum(minimal) <= one.proportion.high
-    assert found == puzzles_estimate(2000, within=puzzle, seed=1, confidence=0.999, jobs=1)
+    assert found == estimate_puzzles(2000, within=puzzle, seed=1, confidence=0.999, jobs=1)
 
 
 def test_a_minimal_puzzle_is_the_only_one_within_itself() -> None:
     puzzle = minimise(unrank(7))
-    found = puzzles_estimate(2, within=puzzle)
+    found = estimate_puzzles(2, within=puzzle)
     assert (found.minimal.mean, found.mean_clues.mean) == (1, puzzle.clues)
     assert [(one.clues, one.proper.mean) for one in found.by_clues] == [(puzzle.clues, 1)]
 
@@ -161,7 +162,7 @@ def test_all_puzzles_with_nearly_all_clues_are_proper() -> None:
 
 
 def test_the_number_of_all_minimal_puzzles_roughly() -> None:
-    found = puzzles_estimate(1500, seed=3)
+    found = estimate_puzzles(1500, seed=3)
     assert 1e37 < found.minimal.mean < 1e38
     assert 25.5 < found.mean_clues.mean < 27.5
     by_clues = {one.clues: one for one in found.by_clues}
@@ -171,7 +172,7 @@ def test_the_number_of_all_minimal_puzzles_roughly() -> None:
 
 @pytest.mark.slow
 def test_the_published_shares_are_within_the_intervals() -> None:
-    found = puzzles_estimate(300_000, seed=5, confidence=0.999)
+    found = estimate_puzzles(300_000, seed=5, confidence=0.999)
     assert found.minimal.low < 3.1055e37 < found.minimal.high
     assert found.mean_clues.low < 26.577 < found.mean_clues.high
     by_clues = {one.clues: one.proportion for one in found.by_clues}
@@ -204,10 +205,10 @@ def test_weights_on_the_command_line() -> None:
 
 
 def test_wrong_arguments() -> None:
-    refuses(OptionError, "samples 1: at least 2", puzzles_estimate, 1)
+    refuses(OptionError, "samples 1: at least 2", estimate_puzzles, 1)
     small = Puzzle(GRIDS_4X4[0], Box(2, 2))
-    refuses(PuzzleError, "boxes of 2x2, not 3x3", puzzles_estimate, within=small)
-    refuses(PuzzleError, "more than one solution", puzzles_estimate, within=Puzzle((0,) * 81))
+    refuses(PuzzleError, "boxes of 2x2, not 3x3", estimate_puzzles, within=small)
+    refuses(PuzzleError, "more than one solution", estimate_puzzles, within=Puzzle((0,) * 81))
 
 
 def test_the_command() -> None:

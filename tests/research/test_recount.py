@@ -12,19 +12,14 @@ from refusals import refuses
 from run_command import output, refused, run_here
 from saved_files import make_database, results_of
 
-from sudokuenum import (
-    Box,
-    Count4x3,
-    CountByChain,
-    Number,
-    SavedError,
-    check_saved,
-    merge_saved,
-    run_count,
-)
+from sudokuenum import Box, run_count
 from sudokuenum.common.progress import Progress
+from sudokuenum.counting import CountByChain
+from sudokuenum.errors import SavedError
+from sudokuenum.long_runs import Number
 from sudokuenum.long_runs.file_format import create_saved
 from sudokuenum.long_runs.text_format import write_text
+from sudokuenum.research import Count4x3
 from sudokuenum.research import recount as recount_module
 from sudokuenum.research.grids_4x3 import calls as calls4x3
 from sudokuenum.research.grids_4x3 import count as count_4x3
@@ -32,6 +27,7 @@ from sudokuenum.research.grids_4x3.calls import Call, recount_of
 from sudokuenum.research.grids_4x3.count import recount_4x3_classes
 from sudokuenum.research.grids_4x3.families import CLASSES, Classes4x3, classes_4x3
 from sudokuenum.research.recount import checked_4x3, compare_bands, draw
+from sudokuenum.results import check_saved, merge_saved
 from sudokuenum.results.published import published_grids
 
 SAME = 1152 * 3 * 10**19

@@ -12,18 +12,14 @@ from refusals import refuses
 from run_command import output, run_here
 from saved_files import counted_class, execute, make_database, results_of
 
-from sudokuenum import (
-    Count4x3,
-    CountByChain,
-    GridCount,
-    Identity,
-    Run,
-    read_status,
-    run_count,
-)
+from sudokuenum import GridCount, run_count
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.counting import CountByChain
 from sudokuenum.errors import ContradictionError, SavedError
+from sudokuenum.long_runs import Identity, Run
+from sudokuenum.research import Count4x3
 from sudokuenum.research.grids_4x3.families import BOX, CLASSES
+from sudokuenum.results import read_status
 
 made_up = pytest.fixture(make_up)
 

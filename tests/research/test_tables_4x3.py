@@ -12,7 +12,8 @@ import pytest
 from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
-from sudokuenum import Count4x3, __version__
+from sudokuenum import __version__
+from sudokuenum.research import Count4x3
 from sudokuenum.research.grids_4x3 import tables as tables4x3
 from sudokuenum.research.grids_4x3.tables import CACHE, tables_folder
 

@@ -12,19 +12,19 @@ from progress_told import Told
 from refusals import refuses
 from run_command import output, refused, run_here
 
-from sudokuenum import Box, SudokuenumError, count_by_columns, count_grids
-from sudokuenum.counting import by_columns
+from sudokuenum import Box, SudokuenumError, count_grids
+from sudokuenum.counting import by_columns, count_by_columns
 from sudokuenum.errors import CertificateError
 from sudokuenum.results import certificate as results_certificate
-from sudokuenum.results.certificate import (
+from sudokuenum.results.certificate_keys import METHODS, digest_of
+from sudokuenum.results.certificate_version_2 import KINDS
+from sudokuenum.results.certificates import (
     FORMATS,
     certificate,
     check_certificate,
     read_certificate,
     write_certificate,
 )
-from sudokuenum.results.certificate_keys import METHODS, digest_of
-from sudokuenum.results.certificate_version_2 import KINDS
 
 KEPT = Path(__file__).parents[1] / "data" / "certificates"
 

@@ -13,10 +13,11 @@ from how_many import cases
 from puzzles_in_files import DATA
 from run_command import output
 
-from sudokuenum import Box, GridCount, Layout, LayoutCount, count_grids, count_layout
+from sudokuenum import Box, GridCount, Layout, count_grids, count_layout
 from sudokuenum.common.wording import counted
 from sudokuenum.drawing.charts import chain_svg, counts_svg, first_cells_svg, times_svg
-from sudokuenum.results.count_html import count_html
+from sudokuenum.layouts import LayoutCount
+from sudokuenum.results.count_pages import count_html
 
 N = 6670903752021072936960
 FURTHER = "the further groups not drawn"

@@ -5,10 +5,11 @@ from typing import Literal, get_args
 import pytest
 from refusals import refuses
 
-from sudokuenum import Box, Chain, Comparison, OptionError, chain, verify
+from sudokuenum import Box, OptionError, verify
+from sudokuenum.counting import Chain, chain
 from sudokuenum.counting.choices import ENGINES
 from sudokuenum.counting.completions import SearchEngine
-from sudokuenum.results import published
+from sudokuenum.results import Comparison, published
 from sudokuenum.results.published import (
     Compared,
     compare_chain,

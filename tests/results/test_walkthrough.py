@@ -4,11 +4,12 @@ import pytest
 from run_command import as_json, output
 from test_html import BROWSER, browse
 
-from sudokuenum import Puzzle, explain, step_pictures, walkthrough
+from sudokuenum import Puzzle, explain
 from sudokuenum.drawing.svg import svg_root
 from sudokuenum.errors import PuzzleError
 from sudokuenum.puzzles.rating.board import Board
-from sudokuenum.results.walkthrough import (
+from sudokuenum.results import step_pictures, walkthrough
+from sudokuenum.results.walkthroughs import (
     ELIMINATION_FILL,
     LINK_COLOUR,
     PLACEMENT_FILL,

@@ -18,10 +18,11 @@ from puzzles_at_random import (
 )
 from twin_solution_sum import column_sum as reference_column_sum
 
-from sudokuenum import Puzzle, count_solutions, count_within_limits, frequencies, sample, solutions
+from sudokuenum import Puzzle, count_solutions, sample, solutions
 from sudokuenum.counting.band import Band
 from sudokuenum.counting.bands import reduced_bands
 from sudokuenum.counting.completions import band_completions
+from sudokuenum.solving import count_within_limits, frequencies
 from sudokuenum.solving.column_sums import arranged_sum
 from sudokuenum.solving.column_sums.column_partitions import (
     orthogonal_assignments,

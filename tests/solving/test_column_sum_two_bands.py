@@ -14,17 +14,9 @@ from puzzles_at_random import count_with, grids, listed_frequencies, with_fewer_
 from refusals import refuses
 from twin_clued_bands import fillings
 
-from sudokuenum import (
-    Box,
-    Puzzle,
-    PuzzleError,
-    Sampler,
-    count_solutions,
-    empty_puzzle,
-    frequencies,
-    sample,
-)
+from sudokuenum import Box, Puzzle, PuzzleError, count_solutions, empty_puzzle, sample
 from sudokuenum.counting.total import count_grids
+from sudokuenum.solving import Sampler, frequencies
 from sudokuenum.solving.column_sums.clued_band import CluedBand
 from sudokuenum.solving.column_sums.two_bands import TwoBandSum, allowed_sides, digit_sides
 from sudokuenum.solving.count import SolutionCount, count_within_limits, counting_method

@@ -8,7 +8,8 @@ import pytest
 from puzzles_at_random import grids, with_fewer_clues
 from run_command import as_json, run_here
 
-from sudokuenum import Box, Puzzle, count_solutions, layout_estimate, solutions_estimate
+from sudokuenum import Box, Puzzle, count_solutions, estimate_solutions
+from sudokuenum.layouts import estimate_layout
 from sudokuenum.solving import estimate
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
 
@@ -28,7 +29,7 @@ def always_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_few_solutions_are_counted() -> None:
     for seed in range(3):
-        found = solutions_estimate(FEW, seed=seed)
+        found = estimate_solutions(FEW, seed=seed)
         assert found.low == found.mean == found.high == 109
 
 
@@ -36,7 +37,7 @@ def test_few_solutions_are_counted() -> None:
 def test_a_sample_never_says_that_there_is_no_solution() -> None:
     missed = 0
     for seed in range(20):
-        found = solutions_estimate(FEW, samples=100, seed=seed)
+        found = estimate_solutions(FEW, samples=100, seed=seed)
         assert 0 <= found.low <= found.mean <= found.high
         assert found.low <= 109 <= found.high
         missed += found.mean == 0
@@ -48,7 +49,7 @@ def test_a_sample_never_says_that_there_is_no_solution() -> None:
 
 @pytest.mark.usefixtures("always_sampled")
 def test_a_chute_that_cannot_be_filled_is_a_proof() -> None:
-    found = solutions_estimate("12345678." + "." * 8 + "9" + "." * 63, seed=1)
+    found = estimate_solutions("12345678." + "." * 8 + "9" + "." * 63, seed=1)
     assert found.low == found.mean == found.high == 0
 
 
@@ -57,7 +58,7 @@ def test_a_chute_that_cannot_be_filled_is_a_proof() -> None:
 def test_the_estimate_is_unbiased_and_the_interval_holds(clues: int) -> None:
     puzzle = random_puzzle(clues)
     truth = count_solutions(puzzle)
-    found = [solutions_estimate(puzzle, samples=500, seed=seed) for seed in range(40)]
+    found = [estimate_solutions(puzzle, samples=500, seed=seed) for seed in range(40)]
     means = np.array([one.mean for one in found]) / truth
     assert abs(means.mean() - 1) < 4 * means.std(ddof=1) / sqrt(len(means))
     assert sum(one.low <= truth <= one.high for one in found) >= 34
@@ -77,6 +78,6 @@ def test_no_drawn_term_is_above_the_bound(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize(("box", "grids"), [("2x2", 288), ("2x3", 28200960), ("1x5", 161280)])
 @pytest.mark.parametrize("samples", [40, 200, 2000])
 def test_the_number_of_all_grids_is_in_the_interval(box: str, grids: int, samples: int) -> None:
-    found = [layout_estimate(Box.of(box), samples, seed=seed) for seed in range(40)]
+    found = [estimate_layout(Box.of(box), samples, seed=seed) for seed in range(40)]
     assert sum(one.low <= grids <= one.high for one in found) >= 34
     assert all(0 <= one.low <= one.mean <= one.high > one.low for one in found)

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from sudokuenum import Puzzle, Sampler, minimise, rank, sample, solutions_estimate
+from sudokuenum import Puzzle, estimate_solutions, minimise, rank, sample
 from sudokuenum.drawing.puzzles import coloured_puzzle, puzzle_svg
 from sudokuenum.grids.puzzle import PuzzleLike
+from sudokuenum.solving import Sampler
 from sudokuenum.solving.count import count_solutions, count_within_limits, frequencies
 from sudokuenum.solving.search import is_proper, solutions, solve, solve_many
 
@@ -22,7 +23,7 @@ FUNCTIONS: dict[str, Callable[[PuzzleLike], object]] = {
     "sample": lambda puzzle: sample(1, puzzle, seed=1).tolist(),
     "Sampler": lambda puzzle: Sampler(puzzle).solutions,
     "solutions": lambda puzzle: list(solutions(puzzle)),
-    "solutions_estimate": lambda puzzle: solutions_estimate(puzzle, seed=1),
+    "estimate_solutions": lambda puzzle: estimate_solutions(puzzle, seed=1),
     "solve_many": lambda puzzle: solve_many([puzzle]).grids.tolist(),
     "puzzle_svg": puzzle_svg,
     "terminal": coloured_puzzle,

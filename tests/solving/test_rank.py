@@ -9,8 +9,9 @@ from how_many import cases, part
 from refusals import refuses
 from twin_lower_rows import lower_rows as lower_rows_by_search
 
-from sudokuenum import OptionError, Puzzle, PuzzleError, bands_416, count_solutions, rank, unrank
-from sudokuenum.solving.rank import frame_of, grids_with_row1, lower_rows
+from sudokuenum import OptionError, Puzzle, PuzzleError, count_solutions, rank, unrank
+from sudokuenum.solving.ranking import frame_of, grids_with_row1, lower_rows
+from sudokuenum.symmetry import bands_416
 
 N = 6670903752021072936960
 LEAST = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"

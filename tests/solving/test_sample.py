@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from puzzles_at_random import grid_rows, grids, with_fewer_clues
 from refusals import refuses
 
-from sudokuenum import Puzzle, Sampler, count_solutions, layout_estimate, sample, solutions_estimate
+from sudokuenum import Puzzle, count_solutions, estimate_solutions, sample
 from sudokuenum.common.randomness import RandomIntegers
 from sudokuenum.counting.column_sets import column_sets
 from sudokuenum.counting.kernels.band_fillings import band_fillings
@@ -26,6 +26,8 @@ from sudokuenum.counting.kernels.column_configurations import Configurations
 from sudokuenum.counting.kernels.completions_sums import class_completions
 from sudokuenum.errors import NoSolutionError, OptionError, PuzzleError
 from sudokuenum.geometry.box import Box
+from sudokuenum.layouts import estimate_layout
+from sudokuenum.solving import Sampler
 
 N = 6670903752021072936960
 sampler_of = cache(Sampler)
@@ -170,7 +172,7 @@ def test_what_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     refuses(OptionError, "number -1: it is 0 to 10", sample, -1)
     refuses(OptionError, "seed -2: it is 0 or more", sample, 1, seed=-2)
     refuses(NoSolutionError, "the puzzle has no solution", sample, 1, "12....34........")
-    monkeypatch.setattr("sudokuenum.solving.sample._MOST_CELLS", 1 << 15)
+    monkeypatch.setattr("sudokuenum.solving.sampling._MOST_CELLS", 1 << 15)
     words = "boxes of 3x4: more than 227 solutions to draw"
     refuses(PuzzleError, words, sample, 1, Puzzle((0,) * 144, Box(3, 4)))
 
@@ -180,7 +182,7 @@ def test_estimates_hold_the_truth_as_often_as_they_say() -> None:
     truth = count_solutions(puzzle)
     held = 0
     for seed in range(60):
-        estimate = solutions_estimate(puzzle, samples=1000, seed=seed, confidence=0.8)
+        estimate = estimate_solutions(puzzle, samples=1000, seed=seed, confidence=0.8)
         assert estimate.low < estimate.mean < estimate.high
         held += estimate.low <= truth <= estimate.high
     assert 38 <= held <= 57
@@ -202,11 +204,11 @@ def test_a_seed_is_an_integer_a_generator_or_none() -> None:
 
 
 def test_an_estimate_holds_the_seed_that_was_drawn() -> None:
-    estimate = solutions_estimate("." * 81, samples=100)
-    assert estimate.seed != solutions_estimate("." * 81, samples=100).seed
-    assert solutions_estimate("." * 81, samples=100, seed=estimate.seed) == estimate
-    of_grids = layout_estimate(Box(2, 3), samples=100)
-    assert of_grids == layout_estimate(Box(2, 3), samples=100, seed=of_grids.seed)
+    estimate = estimate_solutions("." * 81, samples=100)
+    assert estimate.seed != estimate_solutions("." * 81, samples=100).seed
+    assert estimate_solutions("." * 81, samples=100, seed=estimate.seed) == estimate
+    of_grids = estimate_layout(Box(2, 3), samples=100)
+    assert of_grids == estimate_layout(Box(2, 3), samples=100, seed=of_grids.seed)
 
 
 @pytest.mark.quick

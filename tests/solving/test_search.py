@@ -14,7 +14,7 @@ from puzzles_in_files import improper_puzzles, puzzles_of
 from refusals import refuses
 from twin_search_any import search_any as reference_search_any
 
-from sudokuenum import Box, OptionError, PuzzleError, bands_of_many, canonical_many
+from sudokuenum import Box, OptionError, PuzzleError, band_of_many, canonical_many
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.solving.count import SolutionCount, count_solutions, count_within_limits
@@ -66,7 +66,7 @@ def test_many_puzzles_may_come_from_a_generator() -> None:
     assert counts.tolist() == [1, 1, 1]
     forms, orders = canonical_many(solve(puzzle) for puzzle in puzzles)
     assert (len(forms), len(orders)) == (3, 3)
-    assert len(bands_of_many(solve(puzzle) for puzzle in puzzles)) == 3
+    assert len(band_of_many(solve(puzzle) for puzzle in puzzles)) == 3
 
 
 @pytest.mark.parametrize("name", ["1x3", "1x4", "2x2", "2x3", "3x2", "2x4", "4x2"])

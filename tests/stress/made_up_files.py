@@ -30,9 +30,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from sudokuenum import CountByBurnside, CountByChain, CountOfFewest, merge_saved, run_count
+from sudokuenum import run_count
 from sudokuenum.cli import main
+from sudokuenum.counting import CountByChain
+from sudokuenum.essential import CountByBurnside
 from sudokuenum.geometry.box import Box
+from sudokuenum.research import CountOfFewest
+from sudokuenum.results import merge_saved
 from sudokuenum.results.certificate_keys import digest_of
 
 SECONDS, MEGABYTES = 20, 300

@@ -12,16 +12,19 @@ from refusals import refuses
 from twin_minlex_band import least_form
 from twin_minlex_puzzle import minlex_puzzle as minlex_puzzle_twin
 
-from sudokuenum import Band, Box, CellSymmetry, OptionError, Puzzle, PuzzleError, bands_416, chain
+from sudokuenum import Box, OptionError, Puzzle, PuzzleError
+from sudokuenum.counting import Band, chain
+from sudokuenum.geometry import CellSymmetry
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.permutations import inverse
-from sudokuenum.symmetry.bands_416 import minlex_band, minlex_bands
+from sudokuenum.symmetry import bands_416
+from sudokuenum.symmetry.essential_bands import minlex_band, minlex_bands
 from sudokuenum.symmetry.kernels import minlex_puzzle, minlex_puzzle9
 from sudokuenum.symmetry.minlex import (
     Symmetry,
     automorphisms,
     band_of,
-    bands_of_many,
+    band_of_many,
     canonical,
     canonical_many,
     equivalent,
@@ -126,7 +129,7 @@ def test_many_grids_at_once() -> None:
         one = canonical(grid)
         assert tuple(forms[k + 5000].tolist()) == one.puzzle.cells
         assert orders[k + 5000] == one.automorphisms
-    assert bands_of_many(cells).shape == (10000, 6)
+    assert band_of_many(cells).shape == (10000, 6)
     assert len(canonical_many([]).forms) == 0
 
 
@@ -196,7 +199,7 @@ def test_the_first_one_can_be_wrong() -> None:
         words = f"^puzzle {number}: digit 1 stands twice in row 1"
         refuses(PuzzleError, words, canonical_many, np.array(cells, np.uint8))
     mixed = np.array([empty, LEAST.cells], np.uint8)
-    refuses(PuzzleError, r"^grid 1 is not a full 9x9 grid$", bands_of_many, mixed)
+    refuses(PuzzleError, r"^grid 1 is not a full 9x9 grid$", band_of_many, mixed)
 
 
 @pytest.mark.parametrize("labels", [(1, 2, 3), (0, 1, 2, 3), (1, 2, 2, 4), (1, 2, 3, 4, 4)])
@@ -219,7 +222,7 @@ def test_what_is_no_grid_is_refused() -> None:
     words = "puzzle 4501: digit 1 stands twice in column 9: in"
     for wrong in (cells, without_clue, mixed):
         refuses(PuzzleError, words, canonical_many, wrong)
-    refuses(PuzzleError, "grid 101 is not a full 9x9 grid", bands_of_many, mixed)
+    refuses(PuzzleError, "grid 101 is not a full 9x9 grid", band_of_many, mixed)
     refuses(PuzzleError, r"^\.{81} is not a full 9x9 grid$", band_of, Puzzle((0,) * 81))
     refuses(PuzzleError, r"shape \(2, 80\)", canonical_many, np.zeros((2, 80), np.uint8))
     refuses(PuzzleError, "array of float64", canonical_many, np.zeros((2, 81)))

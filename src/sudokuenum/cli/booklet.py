@@ -6,7 +6,7 @@ from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import OptionError
-from sudokuenum.results.booklet import COLUMNS, PAPERS, booklet
+from sudokuenum.results.booklets import COLUMNS, PAPERS, booklet
 
 EXAMPLE = f"""The booklet is one file, which needs no other file and no network. Print it from a
 browser, or save it as PDF there. Puzzles without exactly one solution are left out, and the

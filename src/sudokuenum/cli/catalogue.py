@@ -24,7 +24,7 @@ from sudokuenum.essential.catalogue.index import (
 from sudokuenum.essential.catalogue.long_count import CountByWalk
 from sudokuenum.essential.catalogue.output_keys import GridNumbers, WalkFound, catalogue_document
 from sudokuenum.essential.catalogue.walk import walk_catalogue
-from sudokuenum.essential.essential_number import essential_number
+from sudokuenum.essential.grid_numbers import essential_number
 from sudokuenum.geometry.box import Box
 
 EXAMPLE = """The 5472730538 essentially different 9x9 grids have the numbers 0 to 5472730537, in the

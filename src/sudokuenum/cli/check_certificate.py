@@ -7,7 +7,7 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import one_line
 from sudokuenum.geometry.box import Box
-from sudokuenum.results.certificate import check_certificate, read_certificate
+from sudokuenum.results.certificates import check_certificate, read_certificate
 
 EXAMPLE = """Exit status: 0 if the certificate is right, else 1.
 Example: sudokuenum check-certificate count.json --full

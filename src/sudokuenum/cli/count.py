@@ -122,11 +122,11 @@ def _count_4x3(box: Box, arguments: Namespace) -> int:
 def _report(count: "GridCount | LayoutCount", arguments: Namespace) -> int:
     """Write the certificate and the page, if they are wanted, and print the count."""
     if arguments.certificate is not None:
-        from sudokuenum.results.certificate import write_certificate
+        from sudokuenum.results.certificates import write_certificate
 
         write_certificate(count, arguments.certificate)
     if arguments.html is not None:
-        from sudokuenum.results.count_html import count_html
+        from sudokuenum.results.count_pages import count_html
 
         write_whole(arguments.html, count_html(count), "report")
     if arguments.quiet:

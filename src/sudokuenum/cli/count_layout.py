@@ -13,8 +13,8 @@ from sudokuenum.common.wording import counted, duration
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.cell_names import cell_of
 from sudokuenum.geometry.layout import Layout
-from sudokuenum.layouts.count import CountOfLayout, layout_plan
-from sudokuenum.layouts.estimate import layout_estimate
+from sudokuenum.layouts.count import CountOfLayout, plan_layout
+from sudokuenum.layouts.estimate import estimate_layout
 from sudokuenum.layouts.output_keys import LayoutEstimate
 from sudokuenum.layouts.results import LayoutCount
 
@@ -37,7 +37,7 @@ def count(layout: Layout, arguments: Namespace, report: Callable[[LayoutCount], 
         activity = "choosing" if arguments.first_cells is None else "finding the fillings of"
         print(f"layout {layout}: {activity} the first cells", file=sys.stderr, flush=True)
     first_cells = _first_cells(layout, arguments.first_cells)
-    classes = CountOfLayout(layout_plan(layout, arguments.engine, first_cells))
+    classes = CountOfLayout(plan_layout(layout, arguments.engine, first_cells))
     with long_counts.team_of(arguments) as team:
         expected = classes.expected_seconds(classes.identity.classes, team.jobs)
         if expected > LONGEST and arguments.save is None:
@@ -58,7 +58,7 @@ def _first_cells(layout: Layout, names: str | None) -> list[int] | None:
 
 def _estimate(layout: Layout, expected: float, jobs: int, arguments: Namespace) -> int:
     if not arguments.quiet:  # --quiet prints a bare number, which must not be an estimate
-        sample = layout_estimate(layout)
+        sample = estimate_layout(layout)
         print_result(LayoutEstimate(sample=sample, expected_seconds=expected), arguments)
     reason = f"a count takes about {duration(expected)} with {counted(jobs, 'thread')}"
     print(f"layout {layout}: {reason}; --save begins it all the same", file=sys.stderr)

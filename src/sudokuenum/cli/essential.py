@@ -21,8 +21,8 @@ from sudokuenum.essential.results import EssentialCount
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.arrays import puzzle_texts
-from sudokuenum.layouts.count import CountOfLayout, layout_plan
-from sudokuenum.layouts.essential import essential_of_layout
+from sudokuenum.layouts.count import CountOfLayout, plan_layout
+from sudokuenum.layouts.essential import count_essential_of_layout
 from sudokuenum.layouts.list_of_grids import essential_grids_of_layout
 from sudokuenum.layouts.output_keys import essential_layout_document
 from sudokuenum.layouts.results import EssentialLayoutCount
@@ -110,7 +110,7 @@ def _of_layout(layout: Layout, arguments: Namespace) -> EssentialLayoutCount:
     message = f"layout {layout}: {{}} is for grids without further groups"
     options.refuse(arguments, message, "no_transposition")
     jobs = check_jobs(arguments.jobs)
-    classes = CountOfLayout(layout_plan(layout))
+    classes = CountOfLayout(plan_layout(layout))
     expected = classes.expected_seconds(classes.identity.classes, jobs)
     if arguments.save is None and expected > LONGEST:
         reason = f"to count all grids takes about {duration(expected)}"
@@ -118,4 +118,4 @@ def _of_layout(layout: Layout, arguments: Namespace) -> EssentialLayoutCount:
     grids = long_counts.run_long(classes, arguments)
     assert grids is not None  # there are no shards
     with ProgressBar(quiet=arguments.quiet) as progress:
-        return essential_of_layout(layout, grids.relabelled, jobs=jobs, progress=progress)
+        return count_essential_of_layout(layout, grids.relabelled, jobs=jobs, progress=progress)

@@ -12,14 +12,14 @@ from sudokuenum.cli.output import OUTPUT, print_result
 from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.counting.output_keys import ProductEstimate
-from sudokuenum.counting.product_formula import band_estimate, product_estimate
+from sudokuenum.counting.product_formula import estimate_bands, estimate_grids
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import Box
-from sudokuenum.layouts.estimate import layout_estimate
-from sudokuenum.research.number_of_puzzles import puzzles_estimate
+from sudokuenum.layouts.estimate import estimate_layout
+from sudokuenum.research.number_of_puzzles import estimate_puzzles
 from sudokuenum.results.published import published_grids
 
-PATHS = options.default(puzzles_estimate, "samples")
+PATHS = options.default(estimate_puzzles, "samples")
 EXAMPLE = """With --puzzles, prints how many minimal 9x9 puzzles there are, the mean number of their
 clues, and how many proper and minimal puzzles with each number of clues there are. The proportion
 is the part of all minimal puzzles that has this number of clues, and effective is how many draws of
@@ -53,9 +53,9 @@ def run(arguments: Namespace) -> None:
     if arguments.samples is not None:
         passed = options.passed(arguments, "samples", "seed", "confidence")
         with ProgressBar() as progress:
-            sample = layout_estimate(box, progress=progress, **passed)
-    estimate = product_estimate(box)
-    bands, stacks = _number(band_estimate(box)), _number(band_estimate(box.transposed))
+            sample = estimate_layout(box, progress=progress, **passed)
+    estimate = estimate_grids(box)
+    bands, stacks = _number(estimate_bands(box)), _number(estimate_bands(box.transposed))
     exact = published_grids().get(box)
     document = ProductEstimate(
         box=str(box),
@@ -79,7 +79,7 @@ def _estimate_puzzles(arguments: Namespace) -> None:
         place, within = puzzle_arguments.read_only("--within", arguments.within, "3x3")
     passed = options.passed(arguments, "samples", "seed", "confidence", "jobs")
     with place, ProgressBar() as progress:
-        estimate = puzzles_estimate(within=within, progress=progress, **passed)
+        estimate = estimate_puzzles(within=within, progress=progress, **passed)
     print_result(estimate, arguments)
 
 

@@ -52,7 +52,7 @@ def run(arguments: Namespace) -> int:
                 steps = [*islice(found, number)]
         pictures.write_pictures(arguments, partial(_picture, proper, steps, arguments.next))
         if arguments.html:
-            from sudokuenum.results.walkthrough import (
+            from sudokuenum.results.walkthroughs import (
                 walkthrough_proper,
             )  # XML takes longer than hints
 
@@ -67,7 +67,7 @@ def run(arguments: Namespace) -> int:
 def _picture(proper: ProperPuzzle, steps: list[Step], hint: bool) -> str:
     """Draw the next step for a hint, or else the solved puzzle with guessed digits on grey."""
     if hint and steps:
-        from sudokuenum.results.walkthrough import step_pictures
+        from sudokuenum.results.walkthroughs import step_pictures
 
         return next(step_pictures(proper.puzzle, steps))
     guessed = [cell for step in steps if step.technique == "guess" for cell, _ in step.placements]

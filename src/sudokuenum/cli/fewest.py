@@ -9,7 +9,7 @@ from sudokuenum.cli.rows import RowPrinter
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.puzzles.output_keys import Minimised
-from sudokuenum.research.fewest import CountOfFewest, fewest_estimate
+from sudokuenum.research.fewest import CountOfFewest, estimate_fewest
 from sudokuenum.research.output_keys import FewestEstimate, fewest_document
 
 EXAMPLE = """Searches all essentially different grids for minimal puzzles with at most K clues. If
@@ -62,7 +62,7 @@ def _hint(arguments: Namespace) -> None:
 def _estimate(count: CountOfFewest, arguments: Namespace) -> None:
     with ProgressBar(quiet=arguments.quiet) as progress:
         passed = options.passed(arguments, "seed", "jobs")
-        estimate = fewest_estimate(
+        estimate = estimate_fewest(
             count.layout, count.clues, samples=arguments.estimate, progress=progress, **passed
         )
     print_result(FewestEstimate(sample=estimate), arguments, f"{estimate.mean:.2f}")

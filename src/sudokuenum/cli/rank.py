@@ -6,7 +6,7 @@ from sudokuenum.cli import puzzle_arguments
 from sudokuenum.cli.options import Options
 from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.solving.output_keys import Ranked
-from sudokuenum.solving.rank import rank
+from sudokuenum.solving.ranking import rank
 
 EXAMPLE = """Full 9x9 grids are numbered from 0, in the order of their 81 digits.
 Example: sudokuenum rank grids.txt

@@ -10,7 +10,7 @@ from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import Box
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
-from sudokuenum.solving.sample import Sampler, sample
+from sudokuenum.solving.sampling import Sampler, sample
 
 EXAMPLE = """Draws from all grids with 2x2, 2x3, 2x4 or 3x3 boxes, or from all solutions of a
 puzzle, each with the same probability. The same seed draws the same grids.

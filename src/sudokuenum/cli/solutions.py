@@ -15,8 +15,8 @@ from sudokuenum.puzzles.repair.farthest import farthest_solution
 from sudokuenum.puzzles.repair.output_keys import FarthestSolution
 from sudokuenum.results.text_csv_html import csv_text, table_lines
 from sudokuenum.solving.count import count_within_limits, counting_method, frequencies
-from sudokuenum.solving.estimate import solutions_estimate
-from sudokuenum.solving.nth_solution import nth_solution
+from sudokuenum.solving.estimate import estimate_solutions
+from sudokuenum.solving.numbered_solution import nth_solution
 from sudokuenum.solving.output_keys import NumberOfSolutions, frequency_rows
 from sudokuenum.solving.search import Listing
 
@@ -134,7 +134,7 @@ def _frequencies(puzzle: Puzzle, arguments: Namespace) -> int:
 
 
 def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
-    estimate = solutions_estimate(puzzle, **options.passed(arguments, "samples", "seed"))
+    estimate = estimate_solutions(puzzle, **options.passed(arguments, "samples", "seed"))
     options.print_seed(arguments, estimate.seed)
     if estimate.high and not estimate.mean:
         print("no draw hit a solution, which does not prove that there is none", file=sys.stderr)

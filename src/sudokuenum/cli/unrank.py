@@ -4,7 +4,7 @@ from argparse import Namespace
 
 from sudokuenum.cli.options import Options
 from sudokuenum.cli.rows import GRID_FORM, RowPrinter
-from sudokuenum.solving.rank import unrank
+from sudokuenum.solving.ranking import unrank
 
 EXAMPLE = """Full 9x9 grids are numbered from 0 to N - 1, in the order of their 81 digits.
 Example: sudokuenum unrank 0 1000000 6670903752021072936959

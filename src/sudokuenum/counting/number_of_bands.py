@@ -29,7 +29,7 @@ def count_bands(box: BoxLike = CLASSIC) -> int:
     ----------
     box
         The shape of the boxes: up to 3 rows, 4 rows and up to 16 columns, or 5 rows and up to 5
-        columns. `band_estimate` takes all shapes.
+        columns. `estimate_bands` takes all shapes.
 
     Returns
     -------

@@ -35,7 +35,7 @@ def check_size(box: Box) -> None:
         raise BoxError(f"box {box}: larger than {MOST_DIGITS_OF_ESTIMATE} digits")
 
 
-def band_estimate(box: BoxLike = CLASSIC) -> Fraction:
+def estimate_bands(box: BoxLike = CLASSIC) -> Fraction:
     """Return the number of all bands: exact where `count_bands` knows it, or else estimated.
 
     The estimate is by the local limit theorem. Where both numbers are known and r > 3, it is at
@@ -58,9 +58,9 @@ def band_estimate(box: BoxLike = CLASSIC) -> Fraction:
 
     Examples
     --------
-    >>> band_estimate() == count_bands()
+    >>> estimate_bands() == count_bands()
     True
-    >>> f"{float(band_estimate(Box(5, 4))):.3e}"
+    >>> f"{float(estimate_bands(Box(5, 4))):.3e}"
     '5.075e+66'
     """
     shape = Box.of(box)
@@ -83,7 +83,7 @@ def _local_limit(box: Box) -> Fraction:
     return ordered * rows * dependence * correction
 
 
-def product_estimate(box: BoxLike = CLASSIC) -> Fraction:
+def estimate_grids(box: BoxLike = CLASSIC) -> Fraction:
     """Estimate the number of all grids by the product formula, from the numbers of bands.
 
     Parameters
@@ -103,10 +103,10 @@ def product_estimate(box: BoxLike = CLASSIC) -> Fraction:
 
     Examples
     --------
-    >>> f"{float(product_estimate()):.4e}"
+    >>> f"{float(estimate_grids()):.4e}"
     '6.6571e+21'
     """
     shape = Box.of(box)
-    b, s = band_estimate(shape), band_estimate(shape.transposed)
+    b, s = estimate_bands(shape), estimate_bands(shape.transposed)
     estimate: Fraction = b**shape.bands * s**shape.stacks / factorial(shape.digits) ** shape.digits
     return estimate

@@ -1,1 +1,5 @@
 """Pictures of puzzles, bands, counts and repairs, as SVG and PNG."""
+
+from sudokuenum.common.public_names import public_names
+
+__getattr__, __dir__ = public_names(__name__, __file__)

@@ -56,7 +56,7 @@ def repair_svg(
 
     Examples
     --------
-    >>> from sudokuenum import greedy_repair
+    >>> from sudokuenum.puzzles import greedy_repair
     >>> repair = greedy_repair("1... ..3. .... ....", "1324 4231 3142 2413")
     >>> [line[-26:] for line in repair_svg(repair).splitlines() if "Repaired" in line]
     ['>Repaired puzzle: 4</text>']
@@ -175,7 +175,7 @@ def repair_lines(
 
     Examples
     --------
-    >>> from sudokuenum import greedy_repair
+    >>> from sudokuenum.puzzles import greedy_repair
     >>> repair = greedy_repair("1... ..3. .... ....", "1324 4231 3142 2413")
     >>> print(*list(repair_lines(repair))[:4], sep="\n")
     the tables: how many solutions have the answer's digit in each empty cell

@@ -146,7 +146,7 @@ class LayoutPlan:
         return ENGINES[self.engine].seconds(self.first_cells, numbers) * classes
 
 
-def layout_plan(
+def plan_layout(
     layout: LayoutLike, engine: LayoutEngine | None = None, first_cells: Iterable[int] | None = None
 ) -> LayoutPlan:
     """Choose the engine and the first cells with which the grids of a layout are counted.
@@ -176,7 +176,7 @@ def layout_plan(
 
     Examples
     --------
-    >>> layout_plan("x").engine, layout_plan("p+windoku").engine
+    >>> plan_layout("x").engine, plan_layout("p+windoku").engine
     ('sums', 'search')
     """
     layout = Layout.of(layout)
@@ -216,7 +216,7 @@ def count_layout(
 ) -> LayoutCount:
     """Count all grids of a layout, from first principles: no published number is used.
 
-    A layout with few extra groups can have too many grids to count; `layout_estimate` then
+    A layout with few extra groups can have too many grids to count; `estimate_layout` then
     estimates their number.
 
     Parameters
@@ -266,7 +266,7 @@ def count_layout(
     (104, 37739520)
     """
     start = perf_counter()
-    count = CountOfLayout(layout_plan(Layout.of(layout, box), engine, first_cells))
+    count = CountOfLayout(plan_layout(Layout.of(layout, box), engine, first_cells))
     return replace(run_whole(count, save, jobs, progress, executor), seconds=perf_counter() - start)
 
 
@@ -274,7 +274,7 @@ def count_layout(
 class CountOfLayout(LongCount[LayoutCount, Number]):
     """All grids of a layout, through the classes of fillings of the first cells.
 
-    >>> run_count(CountOfLayout(layout_plan("hypercube"))).grids
+    >>> run_count(CountOfLayout(plan_layout("hypercube"))).grids
     37739520
     """
 
@@ -288,7 +288,7 @@ class CountOfLayout(LongCount[LayoutCount, Number]):
 
         Examples
         --------
-        >>> print(CountOfLayout(layout_plan("x")).identity)
+        >>> print(CountOfLayout(plan_layout("x")).identity)
         box 3x3, 74 classes, layout x, engine sums
         """
         first, layout = self.plan.first_cells, self.plan.layout

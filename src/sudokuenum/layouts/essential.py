@@ -38,7 +38,7 @@ MOST_ELEMENTS = 50_000
 """The order of the largest group whose elements are listed."""
 
 
-def essential_of_layout(
+def count_essential_of_layout(
     layout: LayoutLike,
     relabelled: int,
     *,
@@ -83,10 +83,10 @@ def essential_of_layout(
 
     Examples
     --------
-    >>> essential_of_layout("x", 12, box="2x3").number
+    >>> count_essential_of_layout("x", 12, box="2x3").number
     3
     >>> regions = "ABBC\nADBC\nADBC\nADDC"
-    >>> [essential_of_layout(text, 8).number for text in (regions, regions + "\nr3c2 r3c3 r4c3")]
+    >>> [count_essential_of_layout(text, 8).number for text in (regions, regions + "\nr3c2 r3c3 r4c3")]
     [3, 3]
     """
     start = perf_counter()

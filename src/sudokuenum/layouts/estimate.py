@@ -33,7 +33,7 @@ _CALL_PROBES = 100
 """The number of probes in a call of the kernel, which takes less than 0.2 s, even for 16x16."""
 
 
-def layout_estimate(
+def estimate_layout(
     layout: LayoutLike,
     samples: int = 100_000,
     *,
@@ -75,7 +75,7 @@ def layout_estimate(
 
     Examples
     --------
-    >>> estimate = layout_estimate("x", 2000, seed=1)
+    >>> estimate = estimate_layout("x", 2000, seed=1)
     >>> estimate.low < 55613393399531520 < estimate.high
     True
     """

@@ -1,1 +1,5 @@
 """Sudoku as integer programs: formulated, written as text and solved."""
+
+from sudokuenum.common.public_names import public_names
+
+__getattr__, __dir__ = public_names(__name__, __file__)

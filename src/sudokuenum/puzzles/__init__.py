@@ -1,1 +1,5 @@
 """Making, rating, explaining, minimising and repairing puzzles."""
+
+from sudokuenum.common.public_names import public_names
+
+__getattr__, __dir__ = public_names(__name__, __file__)

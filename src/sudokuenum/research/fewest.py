@@ -12,7 +12,7 @@ search that has missed some of them raises an error.
 If k is near the number of digits, sets of cells may be searched instead (rainbow_sets.py).
 
 Cost: minutes to hours where sets of cells are searched. Otherwise the cost of `minimal_puzzles` for
-each grid, from a millisecond to minutes, which `fewest_estimate` estimates.
+each grid, from a millisecond to minutes, which `estimate_fewest` estimates.
 Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012.
 """
 
@@ -37,13 +37,13 @@ from sudokuenum.common.parallel import check_jobs, parallel, run_each
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import ContradictionError, LayoutError
-from sudokuenum.essential.burnside.count import essentially_different
+from sudokuenum.essential.burnside.count import count_essential
 from sudokuenum.geometry.box import Box, BoxLike
 from sudokuenum.geometry.digits import bits_of
 from sudokuenum.geometry.layout import Layout, LayoutLike
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle
 from sudokuenum.layouts.count import count_layout
-from sudokuenum.layouts.essential import essential_of_layout
+from sudokuenum.layouts.essential import count_essential_of_layout
 from sudokuenum.layouts.list_of_grids import EssentialList, essential_list
 from sudokuenum.long_runs.identity import Identity, digest
 from sudokuenum.long_runs.long_count import LongCount, Results
@@ -274,7 +274,7 @@ class CountOfFewest(LongCount[FewestFound, PartFound]):
                 yield f"class {number}: {words}"
 
 
-def fewest_estimate(
+def estimate_fewest(
     layout: LayoutLike,
     clues: int,
     *,
@@ -302,7 +302,7 @@ def fewest_estimate(
     samples
         The number of draws, at least 2.
     seed, confidence
-        As for `layout_estimate`.
+        As for `estimate_layout`.
     jobs, progress
         The number of threads (default: all cores), and the object that receives the progress.
 
@@ -319,7 +319,7 @@ def fewest_estimate(
 
     Examples
     --------
-    >>> fewest_estimate("x", 3, box="2x3", samples=10, seed=1).samples
+    >>> estimate_fewest("x", 3, box="2x3", samples=10, seed=1).samples
     10
     """
     count = CountOfFewest(layout, clues, box)
@@ -361,11 +361,11 @@ def _list(layout: Layout, clues: int) -> EssentialList | RainbowSets:
 def _grids_by_burnside(layout: Layout) -> int | None:
     """Return the number of essentially different grids of a layout; None if it takes long."""
     if layout.is_classic and layout.box in _BOXES_OF_SECONDS:
-        return essentially_different(layout.box).number
+        return count_essential(layout.box).number
     if layout.digits > _DIGITS_OF_SECONDS:
         return None
     try:
-        return essential_of_layout(layout, count_layout(layout).relabelled).number
+        return count_essential_of_layout(layout, count_layout(layout).relabelled).number
     except LayoutError:  # it has too many symmetries
         return None
 

@@ -61,7 +61,7 @@ from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.grids.puzzle import PuzzleLike, as_puzzle
 from sudokuenum.puzzles.making.generate import MOST_PUZZLES
 from sudokuenum.research.kernels.removal_paths9 import follow_paths
-from sudokuenum.solving.sample import Sampler
+from sudokuenum.solving.sampling import Sampler
 from sudokuenum.solving.search import is_proper, solve
 
 _MOST_REDUNDANT = 14
@@ -104,7 +104,7 @@ class PuzzlesEstimate(Document, Tabled, frozen=True):  # type: ignore[misc]
         return f"<PuzzlesEstimate: {minimal:.4g} minimal puzzles with {clues:.4g} clues on average>"
 
 
-def puzzles_estimate(
+def estimate_puzzles(
     samples: int = 100_000,
     *,
     within: PuzzleLike | None = None,
@@ -150,7 +150,7 @@ def puzzles_estimate(
     Examples
     --------
     >>> from sudokuenum import unrank
-    >>> found = puzzles_estimate(300, within=unrank(0), seed=1)
+    >>> found = estimate_puzzles(300, within=unrank(0), seed=1)
     >>> f"{found.minimal.mean:.0e}", round(found.mean_clues.mean)
     ('6e+14', 27)
     """

@@ -1,1 +1,5 @@
 """Results as JSON, text, tables, web pages and certificates; published numbers to compare with."""
+
+from sudokuenum.common.public_names import public_names
+
+__getattr__, __dir__ = public_names(__name__, __file__)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.document import Document
 from sudokuenum.counting.results import GridCount
 from sudokuenum.layouts.results import LayoutCount
-from sudokuenum.results.count_html import class_parts, count_parts
+from sudokuenum.results.count_pages import class_parts, count_parts
 from sudokuenum.results.text_csv_html import columns, html_parts
 
 _INT64 = np.iinfo(np.int64)

@@ -29,7 +29,7 @@ from sudokuenum.counting.column_sets import (
 )
 from sudokuenum.counting.completions import SearchEngine, count_fillings, reduced_cases
 from sudokuenum.counting.total import count_grids
-from sudokuenum.essential.burnside.count import essentially_different
+from sudokuenum.essential.burnside.count import count_essential
 from sudokuenum.essential.results import EssentialCount
 from sudokuenum.geometry.box import CLASSIC, Box
 
@@ -151,7 +151,7 @@ def difference_from_published(count: EssentialCount) -> str | None:
     Parameters
     ----------
     count
-        The count, as `essentially_different` returns it.
+        The count, as `count_essential` returns it.
 
     Returns
     -------
@@ -161,7 +161,7 @@ def difference_from_published(count: EssentialCount) -> str | None:
 
     Examples
     --------
-    >>> difference_from_published(essentially_different("2x3")) is None
+    >>> difference_from_published(count_essential("2x3")) is None
     True
     """
     check_type(count, EssentialCount, "an EssentialCount")
@@ -256,7 +256,7 @@ def compare_sizes(boxes: Iterable[Box], jobs: int, progress: Progress) -> Iterat
 def compare_essential(boxes: Iterable[Box], jobs: int, progress: Progress) -> Iterator[Compared]:
     """Compare the numbers of essentially different grids with these boxes."""
     for box in boxes:
-        got = essentially_different(box, jobs=jobs, progress=progress).number
+        got = count_essential(box, jobs=jobs, progress=progress).number
         what = "essentially different grids"
         yield Compared(f"sizes.csv, {box}", what, published_essential()[box], got)
 

@@ -47,7 +47,7 @@ _BATCH_TERMS = 2000
 """The number of terms that are drawn at a time."""
 
 
-def solutions_estimate(
+def estimate_solutions(
     puzzle: PuzzleLike, samples: int = 10_000, *, seed: Seed = None, confidence: float = 0.95
 ) -> SampleEstimate:
     """Estimate the number of solutions of a 9x9 puzzle from a random sample.
@@ -81,7 +81,7 @@ def solutions_estimate(
 
     Examples
     --------
-    >>> estimate = solutions_estimate("." * 81, samples=1000, seed=1)
+    >>> estimate = estimate_solutions("." * 81, samples=1000, seed=1)
     >>> estimate.low < 6670903752021072936960 < estimate.high
     True
     """

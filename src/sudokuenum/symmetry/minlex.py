@@ -31,8 +31,8 @@ from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.permutations import compose, group_order, inverse
 from sudokuenum.grids.arrays import PuzzlesLike, full_grid, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, checked_puzzle
-from sudokuenum.symmetry.bands_416 import classes_among_44, minlex_tables
 from sudokuenum.symmetry.empty_lines import orders_of_empty, swaps_of_empty
+from sudokuenum.symmetry.essential_bands import classes_among_44, minlex_tables
 from sudokuenum.symmetry.kernels import minlex_puzzle9
 from sudokuenum.symmetry.kernels.minlex_puzzle import MinlexSearch
 
@@ -347,7 +347,7 @@ def _minlex_many(
     return forms, orders, bands, wrong_rows
 
 
-def bands_of_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDArray[np.uint16]:
+def band_of_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDArray[np.uint16]:
     """Return the numbers, 1 to 416, of the bands and stacks of many full 9x9 grids.
 
     Parameters
@@ -375,7 +375,7 @@ def bands_of_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDArray[np.
     --------
     >>> grid = Puzzle("123456789456789123789123456214365897365897214"
     ...                     "897214365531642978642978531978531642")
-    >>> bands_of_many([grid]).tolist()
+    >>> band_of_many([grid]).tolist()
     [[1, 1, 1, 247, 247, 247]]
     """
     return forms_and_bands(puzzle_array(grids), check_jobs(jobs))[1]
@@ -384,7 +384,7 @@ def bands_of_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDArray[np.
 def forms_and_bands(
     grids: NDArray[np.uint8], threads: int
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint16]]:
-    """Return the minlex forms of full 9x9 grids, and the numbers that `bands_of_many` returns.
+    """Return the minlex forms of full 9x9 grids, and the numbers that `band_of_many` returns.
 
     Raises PuzzleError if a row is not a full 9x9 grid.
     """
@@ -421,7 +421,7 @@ def band_of(grid: PuzzleLike) -> BandNumbers:
     ...                      "897214365531642978642978531978531642")).bands
     (1, 1, 1, 247, 247, 247)
     """
-    numbers = bands_of_many([full_grid(grid)], jobs=1)[0]
+    numbers = band_of_many([full_grid(grid)], jobs=1)[0]
     return BandNumbers(tuple(numbers.tolist()), tuple(classes_among_44()[numbers - 1].tolist()))
 
 

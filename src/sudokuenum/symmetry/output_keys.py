@@ -14,7 +14,7 @@ from sudokuenum.counting.column_sets import column_sets
 from sudokuenum.counting.output_keys import BandsInClass
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.document_types import BandText, CellsText
-from sudokuenum.symmetry.bands_416 import Band416, bands_416, minlex_band
+from sudokuenum.symmetry.essential_bands import Band416, bands_416, minlex_band
 
 ClassNumber: TypeAlias = Annotated[Integer, about("The number of the class, from 1.")]
 N72: TypeAlias = Annotated[Integer, about("The completions of the band divided by 72.")]

@@ -16,14 +16,18 @@ from twin_minimal_puzzles import by_hitting_sets
 from twin_minimal_puzzles import minimal_puzzles as plain_minimal_puzzles
 from twin_minimal_puzzles9 import hitting_sets, minimal_puzzles9
 
-from sudokuenum import Box, Layout, Sampler, Shard, minimal_puzzles, minimise_many, puzzles_estimate
+from sudokuenum import Box, Layout, minimise_many
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.geometry.digits import mask_of
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
+from sudokuenum.long_runs import Shard
+from sudokuenum.puzzles import minimal_puzzles
 from sudokuenum.puzzles.minimal import all_minimal
 from sudokuenum.puzzles.minimal.kernels.minimal_puzzles import Search
 from sudokuenum.puzzles.minimal.kernels.minimal_puzzles9 import Search as Search9
 from sudokuenum.puzzles.unavoidable import as_masks, listed
+from sudokuenum.research import estimate_puzzles
+from sudokuenum.solving import Sampler
 from sudokuenum.solving.search import is_proper, solutions
 
 ALL = np.array([2**64 - 1, 2**17 - 1], np.uint64)
@@ -157,7 +161,7 @@ def test_no_puzzle_of_a_layout_has_fewer_clues_than_its_digits_need() -> None:
 
 def test_puzzles_among_some_clues_agree_with_the_lists_of_removals() -> None:
     for puzzle in enlarged(4, 4, 5):
-        exact = puzzles_estimate(2, within=puzzle, seed=1)
+        exact = estimate_puzzles(2, within=puzzle, seed=1)
         numbers = Counter(found.clues for found in minimal_puzzles(puzzle))
         assert numbers == {part.clues: part.minimal.mean for part in exact.by_clues}
 

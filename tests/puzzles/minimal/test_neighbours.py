@@ -6,10 +6,11 @@ from progress_told import Told
 from refusals import refuses
 from run_command import output
 
-from sudokuenum import Box, Layout, Sampler, canonical, minimise, minimise_many, neighbours
+from sudokuenum import Box, Layout, canonical, minimise, minimise_many, neighbours
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.puzzles.minimal.kernels.unique_pairs import UniquePairs
+from sudokuenum.solving import Sampler
 from sudokuenum.solving.search import Listing, is_proper, solutions
 
 SMALL = ".....41.2..3...."

@@ -5,10 +5,11 @@ from how_many import cases
 from run_command import output
 from test_rating import checked_steps
 
-from sudokuenum import Box, Layout, Puzzle, count_solutions, generate, step_pictures, walkthrough
+from sudokuenum import Box, Layout, Puzzle, count_solutions, generate
 from sudokuenum.geometry.layout import LayoutLike
 from sudokuenum.puzzles.rating.board import Board
 from sudokuenum.puzzles.rating.rating import explain, rate
+from sudokuenum.results import step_pictures, walkthrough
 
 REGIONS = "AABBB AABBC ADDCC EDDDC EEEEC"
 LAYOUTS: list[LayoutLike] = [

@@ -7,9 +7,10 @@ import pytest
 from puzzles_at_random import grids, with_fewer_clues
 from refusals import refuses
 
-from sudokuenum import Box, OutOfTimeError, Puzzle, PuzzleError, count_solutions, farthest_solution
+from sudokuenum import Box, OutOfTimeError, Puzzle, PuzzleError, count_solutions
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import empty_puzzle
+from sudokuenum.puzzles import farthest_solution
 from sudokuenum.solving.search import Listing, solutions
 
 

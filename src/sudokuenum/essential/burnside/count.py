@@ -109,7 +109,7 @@ def terms_of(shape: Box) -> type[Terms]:
     return resolve_name(LARGE_BOXES[shape]) if shape in LARGE_BOXES else Terms
 
 
-def essentially_different(
+def count_essential(
     box: BoxLike = CLASSIC,
     *,
     transposition: bool = True,
@@ -153,7 +153,7 @@ def essentially_different(
 
     Examples
     --------
-    >>> essentially_different("2x3").number, essentially_different((2, 2)).number
+    >>> count_essential("2x3").number, count_essential((2, 2)).number
     (49, 2)
     """
     return run_whole(CountByBurnside(box, transposition, grids), save, jobs, progress)
@@ -163,7 +163,7 @@ def essentially_different(
 class CountByBurnside(LongCount[EssentialCount, Number]):
     """The essentially different grids with these boxes, counted by conjugacy classes of symmetries.
 
-    The arguments and the errors are the same as in `essentially_different`. Only the threads of
+    The arguments and the errors are the same as in `count_essential`. Only the threads of
     this process make the calls, so that `run_count` raises an error for an executor.
 
     Examples

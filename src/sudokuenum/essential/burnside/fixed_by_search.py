@@ -92,7 +92,7 @@ def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
 
     Examples
     --------
-    >>> from sudokuenum import symmetry_classes
+    >>> from sudokuenum.essential import symmetry_classes
     >>> [fixed_grids(found.representative) for found in symmetry_classes("2x2")[:8]]
     [12, 0, 0, 8, 4, 4, 6, 2]
     """

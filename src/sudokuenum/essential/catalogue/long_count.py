@@ -15,7 +15,7 @@ from sudokuenum.essential.catalogue.walk import BANDS, count_band
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.long_runs.identity import Identity, digest
 from sudokuenum.long_runs.long_count import LongCount, Number, Results
-from sudokuenum.symmetry.bands_416 import minlex_bands
+from sudokuenum.symmetry.essential_bands import minlex_bands
 
 
 @dataclass(frozen=True)

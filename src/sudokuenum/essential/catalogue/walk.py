@@ -30,7 +30,7 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.essential.kernels.essential_grids import CatalogueTables, EssentialGrids
 from sudokuenum.long_runs.identity import digest
 from sudokuenum.long_runs.long_count import Workers
-from sudokuenum.symmetry.bands_416 import minlex_bands
+from sudokuenum.symmetry.essential_bands import minlex_bands
 
 BANDS = 416
 BAND_NUMBERS = range(1, BANDS + 1)

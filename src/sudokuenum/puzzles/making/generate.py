@@ -53,7 +53,7 @@ from sudokuenum.puzzles.rating.techniques import (
 )
 from sudokuenum.solving.kernels.search_any import Search
 from sudokuenum.solving.proper import ProperPuzzle, ProperRows
-from sudokuenum.solving.sample import Sampler
+from sudokuenum.solving.sampling import Sampler
 from sudokuenum.solving.search import solve_many
 
 MOST_PUZZLES = 10**6

@@ -26,7 +26,7 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.speeds import COLUMN_4X3
 from sudokuenum.counting.by_columns import reduced_number
 from sudokuenum.counting.number_of_bands import count_bands
-from sudokuenum.counting.product_formula import product_estimate
+from sudokuenum.counting.product_formula import estimate_grids
 from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount, all_grids
 from sudokuenum.errors import BoxError, ContradictionError
 from sudokuenum.geometry.box import Box, BoxLike
@@ -207,7 +207,7 @@ class Count4x3(LongCount[GridCount, Number]):
 @cache
 def _factor_and_mean() -> tuple[int, int]:
     """Return a divisor of every n, and the mean of n over all bands by the product formula."""
-    return BOX.completions_per_reduced, round(product_estimate(BOX) / count_bands(BOX))
+    return BOX.completions_per_reduced, round(estimate_grids(BOX) / count_bands(BOX))
 
 
 def _claimed_families(claims: Claims) -> Iterator[list[int]]:

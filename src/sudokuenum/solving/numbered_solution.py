@@ -16,7 +16,7 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, with_cells
 from sudokuenum.solving.count import count_solutions, frequencies
-from sudokuenum.solving.rank import unrank
+from sudokuenum.solving.ranking import unrank
 from sudokuenum.solving.search import Listing
 
 _MAX_SOLUTIONS = 1_000_000

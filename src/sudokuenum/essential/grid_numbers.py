@@ -49,7 +49,7 @@ def essential_number_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDA
     Parameters
     ----------
     grids
-        Full 9x9 grids, as for `bands_of_many`.
+        Full 9x9 grids, as for `band_of_many`.
     jobs
         The number of threads (default: all cores).
 
@@ -67,7 +67,7 @@ def essential_number_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDA
 
     Examples
     --------
-    >>> from sudokuenum import essential_grid_many
+    >>> from sudokuenum.essential import essential_grid_many
     >>> essential_number_many(essential_grid_many([7, 10**9])).tolist()
     [7, 1000000000]
     """
