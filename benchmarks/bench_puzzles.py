@@ -73,7 +73,7 @@ def bench_generate(benchmark: BenchmarkFixture) -> None:
 def bench_rate(benchmark: BenchmarkFixture) -> None:
     text = (DATA / "puzzles_17_clue.txt").read_text(encoding="utf-8")
     puzzles = puzzle_array(read_puzzles(text.splitlines()))
-    tiers, steps, _, scores = rate_many(puzzles)
+    tiers, steps, _, scores, _ = rate_many(puzzles)
     alone = rate(Puzzle(tuple(puzzles[0].tolist())))
     assert (tiers[0], steps[0], scores[0]) == (alone.tier, len(alone.steps), alone.score)
     benchmark.extra_info["number"] = len(puzzles)

@@ -1,11 +1,13 @@
 """Expands the lists of public names in the pages of the reference.
 
-Such a list is a block `{public-names}` with one name a line. It becomes a table with a line for
-each name; a page for each has its docstring.
+Such a list is a block `{public-names}` with one name a line, such as `solve` or `counting.chain`.
+It becomes a table with a line for each name; a page for each has its docstring.
 """
 
 import re
 from inspect import isclass
+from itertools import chain
+from operator import attrgetter
 from pathlib import Path
 
 import sudokuenum
@@ -28,19 +30,28 @@ def _listed(names: list[str]) -> str:
 def write_pages(folder: Path) -> None:
     """Write a page for each public name, and no other; a page that is as it was stays untouched."""
     folder.mkdir(exist_ok=True)
+    names = listed_names()
     for file in folder.iterdir():
-        if file.stem not in dir(sudokuenum):
+        if file.name not in {f"{name}.rst" for name in names}:
             file.unlink()
-    for name in dir(sudokuenum):
+    for name in names:
         file = folder / f"{name}.rst"
-        head = f"{name}\n{'=' * len(name)}\n\n.. currentmodule:: sudokuenum\n"
-        text = f"{head}.. auto{_kind(name)}:: {name}\n"
+        home, _, short = f"sudokuenum.{name}".rpartition(".")
+        head = f"{name}\n{'=' * len(name)}\n\n.. currentmodule:: {home}\n"
+        text = f"{head}.. auto{_kind(name)}:: {short}\n"
         if not file.exists() or file.read_text(encoding="utf-8") != text:
             file.write_text(text, encoding="utf-8")
 
 
+def listed_names() -> list[str]:
+    """The names that the pages of the reference list."""
+    pages = Path(__file__).parent.glob("reference/*.md")
+    blocks = (BLOCK.findall(page.read_text(encoding="utf-8")) for page in pages)
+    return [name for block in chain.from_iterable(blocks) for name in block.split()]
+
+
 def _kind(name: str) -> str:
-    thing = getattr(sudokuenum, name)
+    thing = attrgetter(name)(sudokuenum)
     if not isclass(thing):
         return "function"
     return "exception" if issubclass(thing, Exception) else "class"

@@ -11,6 +11,7 @@ from pkgutil import walk_packages
 from typing import Any
 
 import pytest
+from public_api import PUBLIC_NAMES
 
 import sudokuenum
 
@@ -33,7 +34,8 @@ def test_examples_in_the_docstrings_run(name: str) -> None:
     module = import_module(name)
     names = vars(module)
     if module is not sudokuenum:
-        names = {**{one: getattr(sudokuenum, one) for one in dir(sudokuenum)}, **names}
+        public = {name.rpartition(".")[2]: value for name, value in PUBLIC_NAMES.items()}
+        names = public | names
     assert doctest.testmod(module, extraglobs=names, optionflags=doctest.ELLIPSIS).failed == 0
 
 
@@ -71,14 +73,12 @@ def test_a_public_name_that_does_not_exist_is_an_error_for_type_checkers(
 
 
 def test_every_public_name_has_a_docstring() -> None:
-    for name in dir(sudokuenum):
-        assert getattr(sudokuenum, name).__doc__
+    assert all(value.__doc__ for value in PUBLIC_NAMES.values())
 
 
 def public_callables() -> Iterator[tuple[str, Any]]:
     """The public functions, and the public methods of the public classes, by their names."""
-    for name in dir(sudokuenum):
-        thing = getattr(sudokuenum, name)
+    for name, thing in PUBLIC_NAMES.items():
         if not isclass(thing):
             yield name, thing
             continue
@@ -90,9 +90,9 @@ def public_callables() -> Iterator[tuple[str, Any]]:
 
 def overrides(name: str) -> bool:
     """Whether a method is described by a base class, such as those of `LongCount`."""
-    owner, _, method = name.partition(".")
-    bases = getattr(sudokuenum, owner).__mro__[1:] if method else ()
-    return any(method in vars(base) for base in bases)
+    owner, _, method = name.rpartition(".")
+    described = PUBLIC_NAMES.get(owner)
+    return isclass(described) and any(method in vars(base) for base in described.__mro__[1:])
 
 
 @pytest.mark.parametrize(("name", "function"), list(public_callables()))

@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 import pytest
 from how_many import cases
+from public_api import PUBLIC_NAMES
 from test_public_arguments import SHORT, call_of
 from test_public_objects import BAND, GRID, OBJECTS, PUZZLE, SMALL, SMALL_ANSWER
 
@@ -63,7 +64,7 @@ OTHERS: list[Callable[[], Any]] = [
 AT_WORK = {"Generation", "Listing", "PuzzleInput", "Sampler", "Workers"}
 """Classes of what does something, and so equals only itself."""
 ONLY_BASES = {"LongCount", "Progress", "ProgressBar"}
-PUBLIC = {getattr(sudokuenum, name) for name in dir(sudokuenum)}
+PUBLIC = {*PUBLIC_NAMES.values()}
 CLASSES = {value for value in PUBLIC if isclass(value) and not issubclass(value, SudokuenumError)}
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from inspect import isclass, signature
 from typing import Any
 
+from public_api import PUBLIC_NAMES
 from puzzles_in_files import lines_of
 
-import sudokuenum
 from sudokuenum.cli.commands import EXIT_STATUSES
 from sudokuenum.cli.manual import manuals
 from sudokuenum.cli.schema import DOCUMENTS, schema
@@ -17,8 +17,7 @@ from sudokuenum.cli.schema import DOCUMENTS, schema
 
 def present() -> Iterator[str]:
     """All of them, as they are today."""
-    for name in sorted(dir(sudokuenum)):
-        thing = getattr(sudokuenum, name)
+    for name, thing in sorted(PUBLIC_NAMES.items()):
         yield f"name {name}{_parameters(thing)}"
         for member in sorted(vars(thing)) if isclass(thing) else ():
             if not member.startswith("_"):

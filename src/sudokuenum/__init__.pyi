@@ -1,4 +1,4 @@
-"""The names that most people need, each with its home; `__init__.pyi` of each room has the others."""
+"""The names that most people need, each with its home; the stubs of the rooms have the others."""
 
 from . import counting as counting
 from . import drawing as drawing

@@ -8,6 +8,25 @@ the offending value and its place, such as a line of a file. An argument of the 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+__all__ = [
+    "BandError",
+    "BoxError",
+    "CertificateError",
+    "ContradictionError",
+    "FileError",
+    "LayoutError",
+    "MultipleSolutionsError",
+    "NoSolutionError",
+    "OptionError",
+    "OutOfTimeError",
+    "PuzzleError",
+    "SavedError",
+    "SolverError",
+    "SudokuenumError",
+    "TooManySolutionsError",
+    "WorkersError",
+]
+
 
 class SudokuenumError(ValueError):
     """The base class of all exceptions of this package."""
@@ -45,12 +64,17 @@ class OutOfTimeError(SudokuenumError):
     """Raised if solving or repairing a puzzle reaches its time limit.
 
     The attributes hold what was found before the limit.
+
+    Attributes
+    ----------
+    solutions_found
+        The number of solutions found so far, or None; the puzzle may have more.
+    clues_needed
+        A proved lower bound on the number of clues needed, or None.
     """
 
     solutions_found: int | None
-    """The number of solutions found so far, or None; the puzzle may have more."""
     clues_needed: int | None
-    """A proved lower bound on the number of clues needed, or None."""
 
     def __init__(
         self, message: str, solutions_found: int | None = None, clues_needed: int | None = None

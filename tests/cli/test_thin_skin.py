@@ -41,10 +41,10 @@ def is_form(module: str, name: str) -> bool:
 
 
 def test_commands_use_public_names() -> None:
-    stub = ast.parse((PACKAGE / "__init__.pyi").read_text(encoding="utf-8"))
     public = {
-        (node.module, alias.name)
-        for node in stub.body
+        (".".join([*stub.parent.relative_to(PACKAGE).parts, str(node.module)]), alias.name)
+        for stub in (PACKAGE / "__init__.pyi", *PACKAGE.glob("*/__init__.pyi"))
+        for node in ast.parse(stub.read_text(encoding="utf-8")).body
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
     }

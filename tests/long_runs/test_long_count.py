@@ -8,6 +8,7 @@ from threading import Event
 
 import pytest
 from progress_told import Told
+from public_api import PUBLIC_NAMES
 from refusals import refuses
 from saved_files import execute
 from toy_count import Powers, slow_count
@@ -145,10 +146,9 @@ def test_wrong_use_is_told() -> None:
 
 
 def test_every_public_long_count_is_a_known_kind() -> None:
-    public = (getattr(sudokuenum, name) for name in dir(sudokuenum))
     counts = {
         one
-        for one in public
+        for one in PUBLIC_NAMES.values()
         if isinstance(one, type) and issubclass(one, sudokuenum.long_runs.LongCount)
     }
     assert {*known_kinds()} == counts - {sudokuenum.long_runs.LongCount}

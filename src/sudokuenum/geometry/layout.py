@@ -41,6 +41,11 @@ class Layout(Pictured):
     name
         The name of the layout in messages and file names. It does not affect equality.
 
+    Attributes
+    ----------
+    names
+        The names that `parse` accepts.
+
     Raises
     ------
     LayoutError
@@ -64,7 +69,6 @@ class Layout(Pictured):
     groups: tuple[Cells, ...] = ()
     name: str = field(default="", compare=False)
     names: ClassVar[tuple[str, ...]] = NAMES
-    """The names that `parse` accepts."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "box", Box.of(self.box))

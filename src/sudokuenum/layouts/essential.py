@@ -86,7 +86,8 @@ def count_essential_of_layout(
     >>> count_essential_of_layout("x", 12, box="2x3").number
     3
     >>> regions = "ABBC\nADBC\nADBC\nADDC"
-    >>> [count_essential_of_layout(text, 8).number for text in (regions, regions + "\nr3c2 r3c3 r4c3")]
+    >>> texts = regions, regions + "\nr3c2 r3c3 r4c3"
+    >>> [count_essential_of_layout(text, 8).number for text in texts]
     [3, 3]
     """
     start = perf_counter()

@@ -123,6 +123,17 @@ class LongCount(ABC, Generic[Total, Found]):
     A subclass defines `kind`, `identity`, `total` and either `count_class` or `count`. The other
     members have defaults.
 
+    Attributes
+    ----------
+    kind
+        The name of this kind of count in the identities of its files.
+    result
+        The type of the result of a class: integers from 0, in a file columns of the same names.
+    unit
+        The plural noun for the units of progress.
+    spreads
+        True if an executor can make the calls.
+
     Examples
     --------
     >>> class Cubes(LongCount[int, Number]):
@@ -138,13 +149,9 @@ class LongCount(ABC, Generic[Total, Found]):
     """
 
     kind: ClassVar[str]
-    """The name of this kind of count in the identities of its files."""
     result: ClassVar[type[NamedTuple]] = Number
-    """The type of the result of a class: integers from 0, in a file columns of the same names."""
     unit: ClassVar[str] = "classes"
-    """The plural noun for the units of progress."""
     spreads: ClassVar[bool] = True
-    """True if an executor can make the calls."""
 
     @property
     @abstractmethod

@@ -116,17 +116,22 @@ class Program:
     ('p1_1', ((1, 0), (1, 1), (1, 2), (1, 3)), '=', 1)
     >>> print(program.sizes)
     64 variables (64 binary), 68 constraints, 260 nonzeros
+
+    Attributes
+    ----------
+    clues
+        The digit of each clue, by its cell; the clues are rows, too.
+    cells
+        The digit of each cell as a linear expression.
     """
 
     formulation: FormulationName
     box: Box
     clues: Mapping[int, int]
-    """The digit of each clue, by its cell; the clues are rows, too."""
     variables: tuple[Variable, ...]
     rows: tuple[Row, ...]
     disjunctions: tuple[Disjunction, ...]
     cells: tuple[Terms, ...]
-    """The digit of each cell as a linear expression."""
 
     def __repr__(self) -> str:
         return f"<Program {self.formulation} of {self.box} boxes: {self.sizes}>"

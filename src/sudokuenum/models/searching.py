@@ -37,16 +37,24 @@ _MOST_SECONDS = 1e9
 
 @dataclass(frozen=True)
 class SolverRun:
-    """One run of a solver."""
+    """One run of a solver.
+
+    Attributes
+    ----------
+    status
+        "solved", "none" (there is no other solution) or "stopped" (out of time).
+    solution
+        The solution if it is solved.
+    seconds
+        The length of the run.
+    nodes
+        The nodes of the search tree.
+    """
 
     status: str
-    """"solved", "none" (there is no other solution) or "stopped" (out of time)."""
     solution: Puzzle | None
-    """The solution if it is solved."""
     seconds: float
-    """The length of the run."""
     nodes: int
-    """The nodes of the search tree."""
 
 
 def solve_program(

@@ -36,26 +36,40 @@ _PATIENCE = 1_000_000
 
 @dataclass(frozen=True)
 class SolutionCount:
-    """A number of solutions, and whether the puzzle has no others."""
+    """A number of solutions, and whether the puzzle has no others.
+
+    Attributes
+    ----------
+    number
+        The number of solutions that were counted.
+    complete
+        True if these are all solutions of the puzzle.
+    """
 
     number: int
-    """The number of solutions that were counted."""
     complete: bool
-    """True if these are all solutions of the puzzle."""
 
 
 @dataclass(frozen=True)
 class CountingMethod:
-    """The method by which the solutions of a puzzle are counted, and the reason for it."""
+    """The method by which the solutions of a puzzle are counted, and the reason for it.
+
+    Attributes
+    ----------
+    column_sum
+        The sum that counts the solutions; None for a search.
+    expected
+        The expected number of solutions; None if the choice did not need it.
+    reason
+        The reason for the choice, as a line of text.
+    number
+        The number of solutions, if the first search found all of them.
+    """
 
     column_sum: ColumnSum | TwoBandSum | None
-    """The sum that counts the solutions; None for a search."""
     expected: float | None
-    """The expected number of solutions; None if the choice did not need it."""
     reason: str
-    """The reason for the choice, as a line of text."""
     number: int | None = None
-    """The number of solutions, if the first search found all of them."""
 
 
 def counting_method(puzzle: PuzzleLike, jobs: int | None = None) -> CountingMethod:

@@ -218,12 +218,18 @@ def _check_proper(solutions: int, subject: str) -> None:
 
 
 class SolvedPuzzles(NamedTuple):
-    """The result of `solve_many`: read-only arrays with a row for each puzzle."""
+    """The result of `solve_many`: read-only arrays with a row for each puzzle.
+
+    Attributes
+    ----------
+    numbers
+        The numbers of solutions, up to the limit, of shape (puzzles,).
+    grids
+        One solution of each puzzle, of shape (puzzles, 81), with zeros where there is none.
+    """
 
     numbers: NDArray[np.uint64]
-    """The numbers of solutions, up to the limit, of shape (puzzles,)."""
     grids: NDArray[np.uint8]
-    """One solution of each puzzle, of shape (puzzles, 81), with zeros where there is none."""
 
 
 def solve_many(

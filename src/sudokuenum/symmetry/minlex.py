@@ -257,12 +257,18 @@ def canonical(grid: PuzzleLike) -> Canonical:
 
 
 class CanonicalForms(NamedTuple):
-    """The minlex forms of many puzzles, in read-only arrays with an entry for each puzzle."""
+    """The minlex forms of many puzzles, in read-only arrays with an entry for each puzzle.
+
+    Attributes
+    ----------
+    forms
+        The minlex forms, with shape (puzzles, 81) and 0 for an empty cell.
+    automorphisms
+        The orders of the automorphism groups, with shape (puzzles,).
+    """
 
     forms: NDArray[np.uint8]
-    """The minlex forms, with shape (puzzles, 81) and 0 for an empty cell."""
     automorphisms: NDArray[np.uint32]
-    """The orders of the automorphism groups, with shape (puzzles,)."""
 
 
 def canonical_many(

@@ -197,6 +197,15 @@ class Generation(Fixed):
     Iteration yields arrays of shape (2, puzzles, cells): some puzzles, and the solution of each.
     The arguments and errors are the same as for `generate`.
 
+    Attributes
+    ----------
+    symmetries
+        The names of the symmetries of the clues' cells.
+    techniques
+        The names of hardest techniques, from easy to hard.
+    difficulties
+        The names of difficulties, from easy to hard.
+
     Examples
     --------
     >>> generation = Generation(300, seed=1)
@@ -205,11 +214,8 @@ class Generation(Fixed):
     """
 
     symmetries: ClassVar[tuple[str, ...]] = SYMMETRIES
-    """The names of the symmetries of the clues' cells."""
     techniques: ClassVar[tuple[str, ...]] = tuple(TIERS)
-    """The names of hardest techniques, from easy to hard."""
     difficulties: ClassVar[tuple[str, ...]] = DIFFICULTIES
-    """The names of difficulties, from easy to hard."""
 
     @with_wishes
     def __init__(

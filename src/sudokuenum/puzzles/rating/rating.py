@@ -63,29 +63,41 @@ The hardest puzzles take 30 ms each, and a call should end within 0.2 s.
 
 @dataclass(frozen=True)
 class Rating(Tabled):
-    """The rating of a puzzle, and the steps to its solution."""
+    """The rating of a puzzle, and the steps to its solution.
+
+    Attributes
+    ----------
+    tier
+        The highest tier among the steps; 0 for a full grid.
+    technique
+        The technique of this tier; "none" for a full grid.
+    difficulty
+        The difficulty of this technique: easy, medium, hard, unfair or extreme.
+    score
+        The sum of the weights of the steps.
+    singles_suffice
+        True if all steps are naked or hidden singles.
+    steps
+        The steps in order.
+    guesses
+        The least number of guesses, which is the size of a smallest backdoor.
+
+        None if it is not known, because it is above `most_guesses` or the search reached its limit.
+    guesses_at_least
+        A number of guesses that is known to be needed; equal to `guesses` if that is known.
+    solved
+        The solution.
+    """
 
     tier: int
-    """The highest tier among the steps; 0 for a full grid."""
     technique: str
-    """The technique of this tier; "none" for a full grid."""
     difficulty: Difficulty
-    """The difficulty of this technique: easy, medium, hard, unfair or extreme."""
     score: int
-    """The sum of the weights of the steps."""
     singles_suffice: bool
-    """True if all steps are naked or hidden singles."""
     steps: tuple[Step, ...] = field(repr=False)
-    """The steps in order."""
     guesses: int | None
-    """The least number of guesses, which is the size of a smallest backdoor.
-
-    None if it is not known, because it is above `most_guesses` or the search reached its limit.
-    """
     guesses_at_least: int
-    """A number of guesses that is known to be needed; equal to `guesses` if that is known."""
     solved: Puzzle
-    """The solution."""
 
 
 def rate(
@@ -295,18 +307,27 @@ class Refutations:
 
 
 class Ratings(NamedTuple):
-    """The ratings of many puzzles, in arrays of shape (puzzles,)."""
+    """The ratings of many puzzles, in arrays of shape (puzzles,).
+
+    Attributes
+    ----------
+    tiers
+        The highest tier of each puzzle, as in `Rating`.
+    steps
+        The number of steps.
+    guesses
+        The least number of guesses; -1 if it is not known.
+    scores
+        The sum of the weights of the steps.
+    guesses_at_least
+        A number of guesses that is known to be needed.
+    """
 
     tiers: NDArray[np.uint8]
-    """The highest tier of each puzzle, as in `Rating`."""
     steps: NDArray[np.uint32]
-    """The number of steps."""
     guesses: NDArray[np.int32]
-    """The least number of guesses; -1 if it is not known."""
     scores: NDArray[np.int64]
-    """The sum of the weights of the steps."""
     guesses_at_least: NDArray[np.int32]
-    """A number of guesses that is known to be needed."""
 
 
 def rate_many(

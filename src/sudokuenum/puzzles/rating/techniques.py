@@ -116,6 +116,25 @@ class Step:
 
     The candidates that a placed digit rules out in its row, column and box are not listed.
 
+    Attributes
+    ----------
+    techniques
+        The names of all techniques from easy to hard; the tier of the first is 1.
+    technique
+        One of these names.
+    tier
+        The place of the technique among them, from 1.
+    text
+        A sentence that describes the step.
+    placements
+        The cells that are filled, and their digits.
+    eliminations
+        The candidates that are ruled out.
+    pattern
+        The candidates that are the reason.
+    links
+        The links of a chain, in order.
+
     Examples
     --------
     >>> from sudokuenum import explain
@@ -127,21 +146,13 @@ class Step:
     """
 
     techniques: ClassVar[tuple[str, ...]] = TECHNIQUES
-    """The names of all techniques from easy to hard; the tier of the first is 1."""
     technique: str
-    """One of these names."""
     tier: int
-    """The place of the technique among them, from 1."""
     text: str
-    """A sentence that describes the step."""
     placements: Candidates
-    """The cells that are filled, and their digits."""
     eliminations: Candidates = ()
-    """The candidates that are ruled out."""
     pattern: Candidates = ()
-    """The candidates that are the reason."""
     links: tuple[Link, ...] = ()
-    """The links of a chain, in order."""
 
 
 def tried(digits: int, unique: bool) -> list[int]:

@@ -35,14 +35,21 @@ Cells = NDArray[np.uint8]
 
 @dataclass(frozen=True)
 class Farthest(Pictured):
-    """A solution that differs from the answer in the most cells."""
+    """A solution that differs from the answer in the most cells.
+
+    Attributes
+    ----------
+    answer
+        The given solution, from which the other one differs.
+    solution
+        The farthest solution; the answer itself if there is no other solution.
+    differing
+        The cells in which the two differ, counted from 0, in reading order.
+    """
 
     answer: Puzzle
-    """The given solution, from which the other one differs."""
     solution: Puzzle
-    """The farthest solution; the answer itself if there is no other solution."""
     differing: tuple[int, ...]
-    """The cells in which the two differ, counted from 0, in reading order."""
 
     @property
     def places(self) -> list[str]:

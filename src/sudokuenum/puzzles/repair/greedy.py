@@ -35,26 +35,40 @@ MOST_SOLUTIONS = 1_000_000
 
 @dataclass(frozen=True)
 class RepairStage(Pictured):
-    """One stage of a greedy repair: the frequency table, and the clue that is added."""
+    """One stage of a greedy repair: the frequency table, and the clue that is added.
+
+    Attributes
+    ----------
+    puzzle
+        The puzzle before the clue is added.
+    solutions
+        The number of its solutions.
+    frequencies
+        For each empty cell the number of solutions that agree with the answer there.
+    least
+        The cells that share the least frequency.
+    cell
+        The cell that becomes a clue, by default the first in `least`.
+    """
 
     puzzle: Puzzle
-    """The puzzle before the clue is added."""
     solutions: int
-    """The number of its solutions."""
     frequencies: Mapping[int, int] = field(repr=False)
-    """For each empty cell the number of solutions that agree with the answer there."""
     least: tuple[int, ...]
-    """The cells that share the least frequency."""
     cell: int
-    """The cell that becomes a clue, by default the first in `least`."""
 
 
 @dataclass(frozen=True)
 class GreedyRepair(Repair):
-    """A repair in stages, each of which adds the clue that leaves the fewest solutions."""
+    """A repair in stages, each of which adds the clue that leaves the fewest solutions.
+
+    Attributes
+    ----------
+    stages
+        The stages, one for each added clue.
+    """
 
     stages: tuple[RepairStage, ...] = field(repr=False)
-    """The stages, one for each added clue."""
 
     @property
     def scheme(self) -> str:
@@ -68,14 +82,21 @@ class GreedyRepair(Repair):
 
 @dataclass(frozen=True)
 class Schemes:
-    """The schemes of greedy repairs toward one answer, as far as they were followed."""
+    """The schemes of greedy repairs toward one answer, as far as they were followed.
+
+    Attributes
+    ----------
+    schemes
+        The schemes in alphabetic order, as `GreedyRepair.scheme` writes them.
+    all_paths
+        True if all paths were followed, since the limit left none out.
+    in_time
+        True if the search finished before the time limit.
+    """
 
     schemes: tuple[str, ...]
-    """The schemes in alphabetic order, as `GreedyRepair.scheme` writes them."""
     all_paths: bool
-    """True if all paths were followed, since the limit left none out."""
     in_time: bool
-    """True if the search finished before the time limit."""
 
 
 def greedy_repair(

@@ -27,18 +27,27 @@ from sudokuenum.solving.search import Listing
 
 @dataclass(frozen=True)
 class Repair(Pictured):
-    """Clues of an answer that are added to a puzzle."""
+    """Clues of an answer that are added to a puzzle.
+
+    Attributes
+    ----------
+    answer
+        The solution to keep.
+    added
+        The cells that become clues, counted from 0; a greedy repair adds them in this order.
+    repaired
+        The puzzle with these clues.
+    solutions_left
+        The number of solutions of the repaired puzzle; more than 1 only if the time was over.
+    clues_needed
+        A number of clues that is proved to be needed, whichever cells are chosen.
+    """
 
     answer: Puzzle
-    """The solution to keep."""
     added: tuple[int, ...]
-    """The cells that become clues, counted from 0; a greedy repair adds them in this order."""
     repaired: Puzzle
-    """The puzzle with these clues."""
     solutions_left: int
-    """The number of solutions of the repaired puzzle; more than 1 only if the time was over."""
     clues_needed: int
-    """A number of clues that is proved to be needed, whichever cells are chosen."""
 
     @property
     def clues(self) -> list[str]:

@@ -68,6 +68,11 @@ class Count4x3(LongCount[GridCount, Number]):
     box
         The box shape, 4x3 or 3x4. Both have the same number of grids.
 
+    Attributes
+    ----------
+    level
+        The number of classes.
+
     Raises
     ------
     BoxError
@@ -81,7 +86,6 @@ class Count4x3(LongCount[GridCount, Number]):
 
     box: BoxLike = BOX
     level: ClassVar[int] = CLASSES
-    """The number of classes."""
     kind = "columns"
 
     def __post_init__(self) -> None:
