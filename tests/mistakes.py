@@ -30,8 +30,8 @@ NAMES = {
 
 
 NAMED = (
-    r"(?:is it|did you mean|means?|meant|called|spelled|known as|nearest is|name is|it is|type|write"
-    r"|use|try)\W{0,3}(?:--[a-z-]+ )?"
+    r"(?:is it|did you mean|means?|meant|called|spelled|known as|nearest is|name is|it is|type"
+    r"|write|use|try)\W{0,3}(?:--[a-z-]+ )?"
 )
 
 
