@@ -14,6 +14,7 @@ TECHNICAL = {
     "counting.choices",
     "common.files",
     "common.parallel",
+    "common.progress_bar.LateBar",
     "common.randomness",
     "errors",
     "puzzles.making.demands.Wishes",
