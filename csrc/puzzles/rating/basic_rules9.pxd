@@ -8,7 +8,7 @@ digits and cells for hidden subsets, and the rows and columns of a digit, in bot
 Plain Python twin: `sudokuenum.puzzles.rating.rules_basic`.
 """
 
-from libc.stdint cimport uint16_t
+from libc.stdint cimport uint8_t, uint16_t
 
 from bits cimport lowest_bit, popcount
 from board9 cimport NINE, Board, View, bit_of, cell_of, put, rule_out, rule_out_all, unit_of
@@ -20,11 +20,15 @@ cdef struct Single:
     int digit                   # from 0
 
 cdef struct Finned:             # a digit's places in lines, and those that each does not see
-    int number
     int line[81]
     int place[81]
     uint16_t unseen[81][9]
+
+cdef struct Covers:             # the places that are left after some lines are chosen
+    int number
+    uint8_t place[81]           # their numbers
     uint16_t cover[81]          # what the chosen lines have unseen, and the place itself
+
 
 cdef inline bint naked_single(Board *board, Single *found) noexcept nogil:
     """Place the least digit that is the only candidate of a cell, in the first such cell."""
@@ -174,50 +178,54 @@ cdef inline bint fish(Board *board, const View *view, int size) noexcept nogil:
 
 cdef inline bint finned_fish(Board *board, const View *view, int size) noexcept nogil:
     """Remove a digit that a fish rules out from the cells that see all of its fins."""
-    cdef int digit, first, line, k
+    cdef int digit, first, line, k, number
     cdef unsigned int places
     cdef Finned fish
+    cdef Covers all
     for digit in range(9):
         for first in range(0, 18, 9):
-            fish.number = 0
+            number = 0
             for line in range(9):
                 places = board.places[first + line][digit]
                 while places:
-                    fish.line[fish.number], fish.place[fish.number] = line, lowest_bit(places)
+                    fish.line[number], fish.place[number] = line, lowest_bit(places)
+                    all.place[number], all.cover[number] = number, places & -places
                     for k in range(9):
-                        fish.unseen[fish.number][k] = board.places[first + k][digit] & ~(
+                        fish.unseen[number][k] = board.places[first + k][digit] & ~(
                             (7 << lowest_bit(places) // 3 * 3) if k // 3 == line // 3
                             else places & -places)
                     places &= places - 1
-                    fish.number += 1
-            if fins_of_lines(board, size, digit, first, 0, 0, &fish):
+                    number += 1
+            all.number = number
+            if fins_of_lines(board, size, digit, first, 0, size, &fish, &all):
                 return True
     return False
 
 
-cdef inline bint fins_of_lines(Board *board, int size, int digit, int first, int begin,
-                               unsigned int chosen, Finned *fish) noexcept nogil:
-    """Choose lines from `begin` on, and then try each cell of the other lines."""
-    cdef int k, i
+cdef inline bint fins_of_lines(Board *board, int size, int digit, int first, int begin, int left,
+                               const Finned *fish, const Covers *before) noexcept nogil:
+    """Choose `left` more lines from `begin` on, and then try each cell of the other lines."""
+    cdef int i, line, place
     cdef unsigned int cover
-    if popcount(chosen) == size:
-        for i in range(fish.number):
-            fish.cover[i] = NINE
-            if not chosen >> fish.line[i] & 1:
-                fish.cover[i] = 1 << fish.place[i]
-                for k in range(9):
-                    if chosen >> k & 1:
-                        fish.cover[i] |= fish.unseen[i][k]
-        for i in range(fish.number):
-            cover = fish.cover[i]
-            if popcount(cover) <= size:
-                for k in range(fish.number):
-                    if not fish.cover[k] & ~cover:
-                        rule_out(board, cell_of[first + fish.line[k]][fish.place[k]], digit)
-                return True
-        return False
-    for k in range(begin, 9):
-        if board.places[first + k][digit] and fins_of_lines(board, size, digit, first, k + 1,
-                                                            chosen | 1 << k, fish):
+    cdef Covers after
+    if not left:
+        cover = before.cover[0]
+        for i in range(before.number):
+            if not before.cover[i] & ~cover:
+                place = before.place[i]
+                rule_out(board, cell_of[first + fish.line[place]][fish.place[place]], digit)
+        return True
+    for line in range(begin, 10 - left):
+        if not board.places[first + line][digit]:
+            continue
+        after.number = 0
+        for i in range(before.number):
+            place = before.place[i]
+            cover = before.cover[i] | fish.unseen[place][line]
+            if fish.line[place] != line and popcount(cover) <= size:
+                after.place[after.number], after.cover[after.number] = place, cover
+                after.number += 1
+        if after.number and fins_of_lines(board, size, digit, first, line + 1, left - 1, fish,
+                                          &after):
             return True
     return False

@@ -24,7 +24,8 @@ cdef struct View:               # of a board, for the rules after the singles
     Set with_digit[9]           # the cells with a candidate
     Set pairs                   # the cells with two candidates
     int cells                   # with candidates
-    void *room                  # for the tables of a rule: a Graph, or Sets
+    void *graph                 # room for the tables of rules: a Graph
+    void *sets                  # and Sets
 
 # A rule makes the first step that it finds on a board, and returns False if it finds none. `kind`
 # is the number in its line of the table of techniques: the size of a fish, the links of a chain.
@@ -130,12 +131,12 @@ cdef inline bint rule_out_set(Board *board, Set cells, int digit) noexcept nogil
     return True
 
 
-cdef inline void look(const Board *board, void *room, View *view) noexcept nogil:
+cdef inline void look(const Board *board, void *graph, void *sets, View *view) noexcept nogil:
     """Collect the candidates by digits."""
     cdef int cell
     cdef unsigned int digits
     memset(view, 0, sizeof(View))
-    view.room = room
+    view.graph, view.sets = graph, sets
     for cell in range(81):
         digits = board.candidates[cell]
         view.cells += digits != 0

@@ -5,20 +5,22 @@
 Nodes are candidates, and groups of a digit where a box and a line cross. They are numbered by
 digit, then single cells, then groups, and links are followed in this order. If a node is false, the
 nodes at its strong links are true; if a node is true, the nodes at its weak links are false. From
-each node we search level by level, and take the shortest chain that rules something out.
+each node we search level by level, and take the shortest chain that rules something out. A chain
+passes only through nodes with strong links, so the weak links of other nodes are left out.
 
 Bounds: 81 cells and 54 groups for each digit. A single cell has 20 weak links to cells, 8 in the
 cell and 8 to groups, and 4 strong links; a group has fewer.
 Plain Python twin: `sudokuenum.puzzles.rating.rules_chains`.
 """
 
-from libc.stdint cimport uint8_t, uint16_t
+from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t
 from libc.string cimport memset
 
-from basic_rules9 cimport Single, hidden_single, naked_single
 from bits cimport lowest_bit, popcount
-from board9 cimport Board, View, bit_of, cell_of, cells_of, peers, put, rule_out, unit_of
-from cell_sets cimport Set, add, has, is_empty, join, meet, size_of, take_lowest, without
+from board9 cimport Board, View, bit_of, cell_of, cells_of, is_in, peers, rule_out, rule_out_set
+from board9 cimport unit_of
+from cell_sets cimport Set, add, has, is_empty, is_single, join, meet, remove, size_of, take_lowest
+from cell_sets cimport without
 
 cdef enum:
     CELLS = 1                   # strong links in cells, in units, and with groups
@@ -30,10 +32,10 @@ cdef enum:
 
 cdef struct Node:
     Set cells
-    Set seen                    # by all of the cells
+    Set seen                    # the cells with the digit that all of the cells see
     int digit
     int cell                    # -1 for a group
-    int weak_links
+    int weak_links              # to nodes that have strong links
     int strong_links
     uint16_t weak[MOST_WEAK]
     uint16_t strong[MOST_STRONG]
@@ -41,99 +43,158 @@ cdef struct Node:
 cdef struct Graph:
     Node nodes[NODES]
     int number
-    uint8_t is_wrong[NODES]     # has a weak link to the beginning of a chain
-    uint8_t off[NODES]          # false if the beginning is
+    int kinds
+    int first_of[10]            # the first node of each digit
+    int groups_of[9]            # its first group
+    uint16_t of_cell[9][81]     # the node of a candidate
+    uint8_t off[NODES]          # false if the beginning of a chain is
     uint8_t on[NODES]
     uint16_t queue[NODES]
     uint16_t verified[NODES]
 
-
-cdef inline bint are_places(const Board *board, const Node *one, const Node *two) noexcept nogil:
-    """Return True if a unit has the digit in the cells of two nodes, and nowhere else."""
-    cdef Set cells = one.cells, first = one.cells
-    cdef int cell = take_lowest(&first), k, unit
-    join(&cells, two.cells)
-    for k in range(3):
-        unit = unit_of[cell][k]
-        if popcount(board.places[unit][one.digit]) == size_of(cells):
-            first = without(cells, cells_of(unit))
-            if is_empty(&first):
-                return True
-    return False
+cdef struct Trial:              # a board on which a candidate is tried
+    Board board
+    uint32_t units              # with a digit that has one place
+    uint16_t lone[27]           # these digits
+    uint16_t naked              # the digits that are the only candidate of a cell
+    Set naked_in[9]             # these cells
+    int8_t spare[27]            # the digits that have a place, less the empty cells
+    bint is_wrong               # a cell or a unit has nothing left
 
 
-cdef inline void add_node(Graph *graph, Set cells, int digit, int cell) noexcept nogil:
+cdef inline void add_node(Graph *graph, const View *view, Set cells, int digit,
+                          int cell) noexcept nogil:
     cdef Node *node = &graph.nodes[graph.number]
     node.cells, node.digit, node.cell = cells, digit, cell
-    node.seen = peers(take_lowest(&cells))
+    node.seen = view.with_digit[digit]
     while not is_empty(&cells):
         node.seen = meet(node.seen, peers(take_lowest(&cells)))
     node.weak_links = node.strong_links = 0
     graph.number += 1
 
 
-cdef inline void make_graph(const Board *board, const View *view, int kinds,
-                            Graph *graph) noexcept nogil:
-    cdef int first_of[10]
-    cdef int digit, box, k, i, j, pass_
+cdef inline void add_nodes(const View *view, Graph *graph) noexcept nogil:
+    cdef int digit, box, k, line, cell
     cdef Set cells, left
-    cdef Node *node
-    cdef Node *other
-    cdef bint is_pair
     graph.number = 0
     for digit in range(9):
-        first_of[digit] = graph.number
+        graph.first_of[digit] = graph.number
         left = view.with_digit[digit]
         while not is_empty(&left):
             cells.low = cells.high = 0
-            k = take_lowest(&left)
-            add(&cells, k)
-            add_node(graph, cells, digit, k)
-        if kinds & GROUPS:
+            cell = take_lowest(&left)
+            add(&cells, cell)
+            graph.of_cell[digit][cell] = graph.number
+            add_node(graph, view, cells, digit, cell)
+        graph.groups_of[digit] = graph.number
+        if graph.kinds & GROUPS:
             for box in range(9):
-                for k in range(6):
-                    i = box // 3 * 3 + k if k < 3 else 9 + box % 3 * 3 + k - 3
-                    cells = meet(meet(cells_of(18 + box), cells_of(i)), view.with_digit[digit])
+                left = meet(cells_of(18 + box), view.with_digit[digit])
+                for k in range(6 if not is_empty(&left) else 0):
+                    line = box // 3 * 3 + k if k < 3 else 9 + box % 3 * 3 + k - 3
+                    cells = meet(left, cells_of(line))
                     if size_of(cells) > 1:
-                        add_node(graph, cells, digit, -1)
-    first_of[9] = graph.number
-    for i in range(graph.number):
-        node = &graph.nodes[i]
-        is_pair = node.cell >= 0 and has(&view.pairs, node.cell)
-        for digit in range(9):
-            if digit != node.digit and not (kinds & CELLS and node.cell >= 0):
-                continue
-            for j in range(first_of[digit], first_of[digit + 1]):
+                        add_node(graph, view, cells, digit, -1)
+    graph.first_of[9] = graph.number
+
+
+cdef inline void add_strong(Node *node, int other) noexcept nogil:
+    """Add a link in the order of the nodes, unless it is there."""
+    cdef int k = 0, i
+    while k < node.strong_links and node.strong[k] < other:
+        k += 1
+    if k < node.strong_links and node.strong[k] == other:
+        return
+    for i in range(node.strong_links, k, -1):
+        node.strong[i] = node.strong[i - 1]
+    node.strong[k] = other
+    node.strong_links += 1
+
+
+cdef inline void add_strong_links(const Board *board, const View *view, Graph *graph,
+                                  Node *node) noexcept nogil:
+    """Link a node to each node that has the other places in a unit, or the other digit of a cell.
+    """
+    cdef Set cells = node.cells, rest
+    cdef int cell = take_lowest(&cells), k, j
+    for k in range(3 if graph.kinds & UNITS else 0):
+        rest = without(node.cells, cells_of(unit_of[cell][k]))
+        if not is_empty(&rest):
+            continue
+        rest = without(meet(view.with_digit[node.digit], cells_of(unit_of[cell][k])), node.cells)
+        if is_empty(&rest):
+            continue
+        if is_single(&rest):
+            add_strong(node, graph.of_cell[node.digit][take_lowest(&rest)])
+            continue
+        for j in range(graph.groups_of[node.digit], graph.first_of[node.digit + 1]):
+            if graph.nodes[j].cells.low == rest.low and graph.nodes[j].cells.high == rest.high:
+                add_strong(node, j)
+    if graph.kinds & CELLS and node.cell >= 0 and has(&view.pairs, node.cell):
+        k = lowest_bit(board.candidates[node.cell] & ~(1 << node.digit))
+        add_strong(node, graph.of_cell[k][node.cell])
+
+
+cdef inline void add_weak_links(const Board *board, Graph *graph, Node *node) noexcept nogil:
+    """Link a node to nodes with strong links of which not both can be true."""
+    cdef int digit, j
+    cdef Node *other
+    cdef Set blind
+    for digit in range(9):
+        if digit == node.digit:
+            for j in range(graph.first_of[digit], graph.first_of[digit + 1]):
                 other = &graph.nodes[j]
-                if digit == node.digit:
-                    cells = without(other.cells, node.seen)
-                    if not is_empty(&cells):
-                        continue
-                    if kinds & UNITS and are_places(board, node, other):
-                        node.strong[node.strong_links] = j
-                        node.strong_links += 1
-                elif other.cell != node.cell:
-                    continue
-                elif is_pair:
-                    node.strong[node.strong_links] = j
-                    node.strong_links += 1
+                blind = without(other.cells, node.seen)
+                if other.strong_links and is_empty(&blind):
+                    node.weak[node.weak_links] = j
+                    node.weak_links += 1
+        elif graph.kinds & CELLS and node.cell >= 0 and board.candidates[node.cell] >> digit & 1:
+            j = graph.of_cell[digit][node.cell]
+            if graph.nodes[j].strong_links:
                 node.weak[node.weak_links] = j
                 node.weak_links += 1
 
 
-cdef inline int chain_from(Graph *graph, int start, int limit, int *end) noexcept nogil:
+cdef inline bint excludes(const Board *board, int kinds, const Node *one,
+                          const Node *two) noexcept nogil:
+    """Return True if a candidate has weak links to both nodes."""
+    cdef Set both
+    if one.digit == two.digit:
+        both = meet(one.seen, two.seen)
+        return not is_empty(&both) or (kinds & CELLS and one.cell >= 0 and one.cell == two.cell
+                                       and popcount(board.candidates[one.cell]) > 1)
+    return (one.cell >= 0 and has(&two.seen, one.cell) or two.cell >= 0 and has(&one.seen, two.cell)
+            or (one.cell >= 0 and one.cell == two.cell
+                and popcount(board.candidates[one.cell]) > 2))
+
+
+cdef inline void exclude(Board *board, int kinds, const Node *one,
+                         const Node *two) noexcept nogil:
+    """Rule out the candidates that have weak links to both nodes."""
+    cdef int digit
+    if one.digit == two.digit:
+        rule_out_set(board, meet(one.seen, two.seen), one.digit)
+    else:
+        if one.cell >= 0 and has(&two.seen, one.cell):
+            rule_out(board, one.cell, two.digit)
+        if two.cell >= 0 and has(&one.seen, two.cell):
+            rule_out(board, two.cell, one.digit)
+    if kinds & CELLS and one.cell >= 0 and one.cell == two.cell:
+        for digit in range(9):
+            if digit != one.digit and digit != two.digit:
+                rule_out(board, one.cell, digit)
+
+
+cdef inline int chain_from(const Board *board, Graph *graph, int start, int limit,
+                           int *end) noexcept nogil:
     """Return the length of the first chain from a node that rules something out, or 0.
 
     The length is at most `limit`; the last node is written to `end`.
     """
-    cdef int waiting = 1, verified, length = 2, i, j, k, other
+    cdef int waiting = 1, verified, length = 2, i, j, other
     cdef Node *node
-    memset(graph.is_wrong, 0, graph.number)
     memset(graph.off, 0, graph.number)
     memset(graph.on, 0, graph.number)
-    node = &graph.nodes[start]
-    for i in range(node.weak_links):
-        graph.is_wrong[node.weak[i]] = True
     graph.off[start] = True
     graph.queue[0] = start
     while waiting and length <= limit:
@@ -145,10 +206,9 @@ cdef inline int chain_from(Graph *graph, int start, int limit, int *end) noexcep
                 if graph.on[other]:
                     continue
                 graph.on[other] = True
-                for k in range(graph.nodes[other].weak_links):
-                    if graph.is_wrong[graph.nodes[other].weak[k]]:
-                        end[0] = other
-                        return length
+                if excludes(board, graph.kinds, &graph.nodes[start], &graph.nodes[other]):
+                    end[0] = other
+                    return length
                 graph.verified[verified] = other
                 verified += 1
         waiting = 0
@@ -165,82 +225,141 @@ cdef inline int chain_from(Graph *graph, int start, int limit, int *end) noexcep
 
 cdef inline bint chains(Board *board, const View *view, int kinds) noexcept nogil:
     """Rule out the candidates that the shortest chain refutes."""
-    cdef int start, length, end = 0, best = NODES, first = -1, last = -1, k
-    cdef Node *node
-    cdef Graph *graph = <Graph *> view.room
-    make_graph(board, view, kinds, graph)
+    cdef int start, length, end = 0, best = NODES, first = -1, last = -1
+    cdef Graph *graph = <Graph *> view.graph
+    graph.kinds = kinds
+    add_nodes(view, graph)
     for start in range(graph.number):
-        length = chain_from(graph, start, best - 2, &end)
-        if length:
-            best, first, last = length, start, end
+        add_strong_links(board, view, graph, &graph.nodes[start])
+    for start in range(graph.number):
+        if graph.nodes[start].strong_links:
+            add_weak_links(board, graph, &graph.nodes[start])
+    for start in range(graph.number):
+        if graph.nodes[start].strong_links and best > 2:
+            length = chain_from(board, graph, start, best - 2, &end)
+            if length:
+                best, first, last = length, start, end
     if first < 0:
         return False
-    memset(graph.is_wrong, 0, graph.number)
-    for k in range(graph.nodes[first].weak_links):
-        graph.is_wrong[graph.nodes[first].weak[k]] = True
-    for k in range(graph.nodes[last].weak_links):
-        node = &graph.nodes[graph.nodes[last].weak[k]]
-        if node.cell >= 0 and graph.is_wrong[graph.nodes[last].weak[k]]:
-            rule_out(board, node.cell, node.digit)
+    exclude(board, kinds, &graph.nodes[first], &graph.nodes[last])
     return True
 
 
-cdef inline bint is_contradiction(const Board *board, const uint16_t *open) noexcept nogil:
-    """Return True if a cell or a unit has nothing left; `open` has the empty cells of each unit."""
-    cdef int unit, k, digit, digits
+cdef inline void place_changed(Trial *trial, int unit, int digit) noexcept nogil:
+    """Note how many places a digit still has in a unit that has just lost one of them."""
+    cdef uint16_t cells = trial.board.places[unit][digit]
+    if not cells:
+        trial.lone[unit] &= ~(1 << digit)
+        trial.spare[unit] -= 1
+        trial.is_wrong |= trial.spare[unit] < 0
+    elif not cells & (cells - 1):
+        trial.lone[unit] |= 1 << digit
+    if trial.lone[unit]:
+        trial.units |= <uint32_t> 1 << unit
+    else:
+        trial.units &= ~(<uint32_t> 1 << unit)
+
+
+cdef inline void begin_trial(const Board *board, Trial *trial) noexcept nogil:
+    cdef int unit, digit, k, cell
+    cdef uint16_t places, digits
+    memset(trial, 0, sizeof(Trial))
+    trial.board = board[0]
     for unit in range(27):
-        digits = 0
+        for k in range(9):
+            trial.spare[unit] -= board.candidates[cell_of[unit][k]] != 0
         for digit in range(9):
-            digits += board.places[unit][digit] != 0
-        if digits < popcount(open[unit]):
-            return True
-        if unit < 9:
-            for k in range(9):
-                if open[unit] >> k & 1 and not board.candidates[cell_of[unit][k]]:
-                    return True
-    return False
+            places = board.places[unit][digit]
+            trial.spare[unit] += places != 0
+            if places and not places & (places - 1):
+                trial.lone[unit] |= 1 << digit
+                trial.units |= <uint32_t> 1 << unit
+        trial.is_wrong |= trial.spare[unit] < 0
+    for cell in range(81):
+        digits = board.candidates[cell]
+        if digits and not digits & (digits - 1):
+            trial.naked |= digits
+            add(&trial.naked_in[lowest_bit(digits)], cell)
 
 
-cdef inline void fill(uint16_t *open, int cell) noexcept nogil:
-    cdef int k
+cdef inline void try_digit(Trial *trial, int cell, int digit) noexcept nogil:
+    """Place a digit, and note what its cell and its units have left."""
+    cdef uint16_t digits = trial.board.candidates[cell], left
+    cdef int k, i, unit, other
+    cdef Set *naked
+    cdef Set lost
+    if not digits & (digits - 1):
+        naked = &trial.naked_in[lowest_bit(digits)]
+        remove(naked, cell)
+        if is_empty(naked):
+            trial.naked &= ~digits
+    trial.board.candidates[cell] = 0
     for k in range(3):
-        open[unit_of[cell][k]] &= ~(1 << bit_of[cell][k])
+        trial.spare[unit_of[cell][k]] += 1
+    while digits:
+        other = lowest_bit(digits)
+        digits &= digits - 1
+        for k in range(3):
+            unit = unit_of[cell][k]
+            trial.board.places[unit][other] &= ~(1 << bit_of[cell][k])
+            if other != digit:
+                place_changed(trial, unit, other)
+    for k in range(3):
+        unit = unit_of[cell][k]
+        while trial.board.places[unit][digit]:
+            other = cell_of[unit][lowest_bit(trial.board.places[unit][digit])]
+            left = trial.board.candidates[other] & ~(1 << digit)
+            trial.board.candidates[other] = left
+            if not left:
+                trial.is_wrong = True
+            elif not left & (left - 1):
+                trial.naked |= left
+                add(&trial.naked_in[lowest_bit(left)], other)
+            for i in range(3):
+                trial.board.places[unit_of[other][i]][digit] &= ~(1 << bit_of[other][i])
+                if not is_in(cell, unit_of[other][i]):
+                    place_changed(trial, unit_of[other][i], digit)
+    for k in range(3):
+        place_changed(trial, unit_of[cell][k], digit)
 
 
-cdef inline int singles_to_contradiction(const Board *board, const uint16_t *open, int cell,
-                                         int digit, int limit) noexcept nogil:
-    """Return the number of singles from a candidate to a contradiction, or -1 above `limit`."""
-    cdef Board tried = board[0]
-    cdef Single found
-    cdef uint16_t left[27]
+cdef inline int singles_to_contradiction(const Trial *begin, int cell, int digit,
+                                         int limit) noexcept nogil:
+    """Return the number of singles from a candidate to a contradiction, or -1 above `limit`.
+
+    The singles are the ones that `naked_single` and `hidden_single` find.
+    """
+    cdef Trial trial = begin[0]
+    cdef Set cells
     cdef int number = 0, unit
-    for unit in range(27):
-        left[unit] = open[unit]
-    put(&tried, cell, digit)
-    fill(left, cell)
-    while not is_contradiction(&tried, left):
+    try_digit(&trial, cell, digit)
+    while not trial.is_wrong:
         if number == limit:
             return -1
-        if not (naked_single(&tried, &found) or hidden_single(&tried, &found)):
+        if trial.naked:
+            digit = lowest_bit(trial.naked)
+            cells = trial.naked_in[digit]
+            cell = take_lowest(&cells)
+        elif trial.units:
+            unit = lowest_bit(trial.units)
+            digit = lowest_bit(trial.lone[unit])
+            cell = cell_of[unit][lowest_bit(trial.board.places[unit][digit])]
+        else:
             return -1
-        fill(left, found.cell)
+        try_digit(&trial, cell, digit)
         number += 1
     return number
 
 
 cdef inline bint forcing_chain(Board *board, const View *view, int unused) noexcept nogil:
     """Rule out the candidate from which the fewest singles lead to a contradiction."""
-    cdef uint16_t open[27]
-    cdef int cell, digit, unit, k, number, limit = 81, first = -1, wrong = 0
-    for unit in range(27):
-        open[unit] = 0
-        for k in range(9):
-            if board.candidates[cell_of[unit][k]]:
-                open[unit] |= 1 << k
+    cdef Trial begin
+    cdef int cell, digit, number, limit = 81, first = -1, wrong = 0
+    begin_trial(board, &begin)
     for cell in range(81):
         for digit in range(9):
             if limit >= 0 and board.candidates[cell] >> digit & 1:
-                number = singles_to_contradiction(board, open, cell, digit, limit)
+                number = singles_to_contradiction(&begin, cell, digit, limit)
                 if number >= 0:
                     limit, first, wrong = number - 1, cell, digit
     if first < 0:

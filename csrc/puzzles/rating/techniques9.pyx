@@ -38,7 +38,7 @@ cdef struct Technique:
     Rule rule
     int kind
 
-cdef union Room:                # for the techniques that need some
+cdef struct Room:               # for the techniques that need some
     Graph graph
     Sets sets
 
@@ -99,7 +99,7 @@ cdef int step(Board *board, uint32_t tried, Room *room) noexcept nogil:
     cdef int k
     for k in range(TIERS):
         if k == SINGLES:        # they need no view, and most steps end before
-            look(board, room, &view)
+            look(board, &room.graph, &room.sets, &view)
             if not view.cells:
                 return 0
         if tried >> k & 1 and TABLE[k].rule(board, &view, TABLE[k].kind):
