@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.geometry.digits import bits_of
 from sudokuenum.puzzles.rating.board import Board
-from sudokuenum.puzzles.rating.board9 import advance
+from sudokuenum.puzzles.rating.board9 import after_guess
 from sudokuenum.puzzles.rating.techniques import next_step, tried
 
 Position: TypeAlias = Board | NDArray[np.uint16]
@@ -122,10 +122,7 @@ class _Search:
             while step := next_step(board, tiers):
                 board.apply(step.placements, step.eliminations)
             return board
-        candidates = position.copy()
-        candidates[cell] = 1 << (self.solution[cell] - 1)  # which is then a naked single
-        advance(candidates[np.newaxis], self.unique)
-        return candidates
+        return after_guess(position, cell, self.solution[cell], self.unique)[0]
 
 
 def _empty(position: Position) -> int:

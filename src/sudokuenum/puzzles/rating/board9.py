@@ -1,12 +1,13 @@
 """Boards of 9x9 puzzles in the form of the kernel `techniques9`, and its runs of singles."""
 
 from collections.abc import Iterator
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from operator import or_
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.frozen import frozen
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.digits import mask_of
@@ -38,6 +39,23 @@ def advance(
     steps = np.zeros((len(boards), len(ROWS)), np.uint32)
     techniques9.advance(boards, steps, kernel_tiers(unique, hardest))
     return steps
+
+
+def after_guess(
+    candidates: NDArray[np.uint16], cell: int, digit: int, unique: bool = True
+) -> tuple[NDArray[np.uint16], NDArray[np.uint32]]:
+    """Return the candidates after a guess and all steps that follow, and their number by tier."""
+    board = candidates.copy()
+    board[cell] = 1 << (digit - 1)
+    return _finished(board.tobytes(), unique)
+
+
+@lru_cache(maxsize=64)  # the last trial of a search for a backdoor is asked for again: its guess
+def _finished(board: bytes, unique: bool) -> tuple[NDArray[np.uint16], NDArray[np.uint32]]:
+    candidates = np.frombuffer(board, np.uint16).copy()
+    (steps,) = advance(candidates[np.newaxis], unique)
+    steps[0] -= 1  # the guess, which is a naked single once it is made
+    return frozen(candidates), frozen(steps)
 
 
 def next_tier(board: Board, unique: bool = True) -> int:

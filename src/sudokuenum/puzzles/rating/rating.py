@@ -35,7 +35,13 @@ from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic
 from sudokuenum.puzzles.rating.backdoors import smallest_backdoor
 from sudokuenum.puzzles.rating.board import Board
-from sudokuenum.puzzles.rating.board9 import advance, candidates_of, next_tier, run_of_singles
+from sudokuenum.puzzles.rating.board9 import (
+    advance,
+    after_guess,
+    candidates_of,
+    next_tier,
+    run_of_singles,
+)
 from sudokuenum.puzzles.rating.kernels import techniques9
 from sudokuenum.puzzles.rating.techniques import (
     BASIC,
@@ -407,21 +413,20 @@ def rate_many_proper(
         boards[some] = rest
 
     def guess(k: int) -> None:
-        board: NDArray[np.uint16] = boards[k : k + 1]
+        board: NDArray[np.uint16] = boards[k]
         solution: list[int] = solutions[k].tolist()  # a shift of numpy's uint8 ends after 8 bits
         found, least[k] = smallest_backdoor(
-            board[0], solution, most_guesses, unique, _UntilStopped(stopped)
+            board, solution, most_guesses, unique, _UntilStopped(stopped)
         )
         backdoor = [*found]
         while board.any():
             if backdoor:
                 cell = backdoor.pop(0)
             else:
-                candidates = np.bitwise_count(board[0])
+                candidates = np.bitwise_count(board)
                 cell = int(np.where(candidates, candidates, CLASSIC.digits + 1).argmin())
-            board[0, cell] = 1 << (solution[cell] - 1)
-            steps[k, :-1] += advance(board, unique)[0]
-            steps[k, 0] -= 1  # the guess, which is a naked single once it is made
+            board[:], made = after_guess(board, cell, solution[cell], unique)
+            steps[k, :-1] += made
             steps[k, -1] += 1
 
     def rated(some: NDArray[np.intp] | int) -> None:
