@@ -10,8 +10,8 @@ Plain Python twin: `sudokuenum.puzzles.rating.rules_almost_locked`.
 from libc.stdint cimport uint16_t, uint64_t
 from libc.string cimport memcmp, memcpy, memset
 
-from bits cimport lowest_bit, popcount
-from board9 cimport Board, View, cell_of, peers, rule_out_set
+from bits cimport lowest_bit
+from board9 cimport Board, View, cell_of, ones, peers, rule_out_set
 from cell_sets cimport Set, add, is_empty, meet, take_lowest, without
 
 cdef enum:
@@ -39,15 +39,14 @@ cdef inline void find_sets(const Board *board, const View *view, Sets *all) noex
 
     Nothing is done if they belong to this board already.
     """
-    cdef int size, unit, begin = 0
+    cdef int size, unit
     if not memcmp(all.candidates, board.candidates, sizeof(all.candidates)):
         return
     memcpy(all.candidates, board.candidates, sizeof(all.candidates))
     all.number = 0
     for size in range(1, 9):
-        begin = all.number
-        for unit in range(27):
-            choose_cells(board, view, all, begin, size, unit, 0, 0, 0, 0)
+        for unit in range(27 if size > 1 else 9):
+            choose_cells(board, view, all, size, unit, 0, 0, 0, 0)
     find_near(all)
 
 
@@ -55,7 +54,8 @@ cdef inline void find_near(Sets *all) noexcept nogil:
     """Write the digits that not both of two sets can have: all their places see one another."""
     cdef int digit, number, i, j, one, two
     cdef uint16_t some[MOST_SETS]
-    cdef Set blind
+    cdef Set places, blind
+    cdef Set seen[MOST_SETS]
     all.words = (all.number + 63) // 64
     for i in range(all.number):
         memset(all.near[i], 0, 8 * all.words)
@@ -63,15 +63,16 @@ cdef inline void find_near(Sets *all) noexcept nogil:
         number = 0
         for i in range(all.number):
             if all.sets[i].outside >> digit & 1:
-                some[number] = i
+                some[number], seen[number] = i, all.sets[i].seen[digit]
                 number += 1
         for j in range(number):
             two = some[j]
+            places = all.sets[two].places[digit]
             for i in range(j):
-                one = some[i]
-                blind = without(all.sets[two].places[digit], all.sets[one].seen[digit])
+                blind = without(places, seen[i])
                 if not is_empty(&blind):
                     continue
+                one = some[i]
                 if not all.near[two][one // 64] >> one % 64 & 1:
                     all.near[two][one // 64] |= <uint64_t> 1 << one % 64
                     all.near[one][two // 64] |= <uint64_t> 1 << two % 64
@@ -80,39 +81,42 @@ cdef inline void find_near(Sets *all) noexcept nogil:
                 all.apart[two][one] |= 1 << digit
 
 
-cdef inline void choose_cells(const Board *board, const View *view, Sets *all, int first, int size,
-                              int unit, int begin, int number, unsigned int chosen,
+cdef inline void choose_cells(const Board *board, const View *view, Sets *all, int size, int unit,
+                              int begin, int number, unsigned int chosen,
                               unsigned int digits) noexcept nogil:
-    """Choose the cells of a set, `number` so far, from cell `begin` of a unit on.
-
-    Sets of the same size begin with the number `first`.
-    """
+    """Choose the cells of a set, `number` so far, from cell `begin` of a unit on."""
     cdef int k
     cdef unsigned int more
     if number == size:
-        if popcount(digits) == size + 1 and all.number < MOST_SETS:
-            add_set(view, all, first, unit, chosen, digits)
+        if ones[digits] == size + 1 and all.number < MOST_SETS \
+                and not (unit >= 18 and is_in_line(chosen)):
+            add_set(view, all, unit, chosen, digits)
         return
     for k in range(begin, 10 - size + number):
         more = board.candidates[cell_of[unit][k]]
-        if more and popcount(digits | more) <= size + 1:
-            choose_cells(board, view, all, first, size, unit, k + 1, number + 1, chosen | 1 << k,
+        if more and ones[digits | more] <= size + 1:
+            choose_cells(board, view, all, size, unit, k + 1, number + 1, chosen | 1 << k,
                          digits | more)
 
 
-cdef inline void add_set(const View *view, Sets *all, int first, int unit, unsigned int chosen,
+cdef inline bint is_in_line(unsigned int chosen) noexcept nogil:
+    """Return True if cells of a box are in one row or column, which had them as a set before."""
+    cdef int k
+    for k in range(3):
+        if not chosen & ~(7 << 3 * k) or not chosen & ~(73 << k):
+            return True
+    return False
+
+
+cdef inline void add_set(const View *view, Sets *all, int unit, unsigned int chosen,
                          unsigned int digits) noexcept nogil:
-    """Add a set unless it is already in the list."""
     cdef Almost *new = &all.sets[all.number]
     cdef Set left
-    cdef int digit, k
+    cdef int digit
     new.cells.low = new.cells.high = 0
     while chosen:
         add(&new.cells, cell_of[unit][lowest_bit(chosen)])
         chosen &= chosen - 1
-    for k in range(first, all.number):
-        if all.sets[k].cells.low == new.cells.low and all.sets[k].cells.high == new.cells.high:
-            return
     all.number += 1
     new.digits, new.outside = digits, 0
     while digits:
@@ -149,43 +153,66 @@ cdef inline bint als_xz(Board *board, const View *view, int unused) noexcept nog
 
 cdef inline bint als_xy_wing(Board *board, const View *view, int unused) noexcept nogil:
     """Rule out a common digit of two sets of which one lacks a digit that a third set has."""
-    cdef int i, j, k, digit, word
-    cdef unsigned int some, left, first, second
-    cdef uint64_t others
+    cdef int i, j, k, word, of_k
+    cdef unsigned int some, left
+    cdef uint64_t others, thirds
+    cdef uint64_t reached[WORDS]
     cdef Set cells
     cdef Sets *all = <Sets *> view.sets
     find_sets(board, view, all)
     for j in range(all.number):
-        for i in range(j):
-            left = all.sets[i].outside & all.sets[j].outside
-            if not left or not have_near(all, i, j):
-                continue
-            some = 0
-            while left:
-                cells = lost(all, i, j, lowest_bit(left))
-                if not is_empty(&cells):
-                    some |= left & -left
-                left &= left - 1
-            for word in range(all.words if some else 0):
-                others = all.near[i][word] & all.near[j][word]
-                while others:
-                    k = 64 * word + lowest_bit(others)
-                    others &= others - 1
-                    for digit in range(9):
-                        first = all.apart[k][i] & ~(1 << digit)
-                        second = all.apart[k][j] & ~(1 << digit)
-                        if some >> digit & 1 and first and second and popcount(first | second) > 1:
-                            return rule_out_set(board, lost(all, i, j, digit), digit)
+        near_the_near(all, j, reached)
+        for word in range(j // 64 + 1):
+            others = reached[word]
+            while others:
+                i = 64 * word + lowest_bit(others)
+                others &= others - 1
+                if i >= j:
+                    break
+                left, some = all.sets[i].outside & all.sets[j].outside, 0
+                while left:
+                    cells = lost(all, i, j, lowest_bit(left))
+                    if not is_empty(&cells):
+                        some |= left & -left
+                    left &= left - 1
+                for of_k in range(all.words if some else 0):
+                    thirds = all.near[i][of_k] & all.near[j][of_k]
+                    while thirds:
+                        k = 64 * of_k + lowest_bit(thirds)
+                        thirds &= thirds - 1
+                        left = joined_by(some, all.apart[k][i], all.apart[k][j])
+                        if left:
+                            return rule_out_set(board, lost(all, i, j, lowest_bit(left)),
+                                                lowest_bit(left))
     return False
 
 
-cdef inline bint have_near(const Sets *all, int one, int two) noexcept nogil:
-    """Return True if a third set is near both sets."""
-    cdef int word
+cdef inline void near_the_near(const Sets *all, int j, uint64_t *reached) noexcept nogil:
+    """Write the sets for which there is a third set that is near both them and set j."""
+    cdef int word, k, w
+    cdef uint64_t thirds
+    for w in range(all.words):
+        reached[w] = 0
     for word in range(all.words):
-        if all.near[one][word] & all.near[two][word]:
-            return True
-    return False
+        thirds = all.near[j][word]
+        while thirds:
+            k = 64 * word + lowest_bit(thirds)
+            thirds &= thirds - 1
+            for w in range(all.words):
+                reached[w] |= all.near[k][w]
+
+
+cdef inline unsigned int joined_by(unsigned int some, unsigned int one,
+                                   unsigned int two) noexcept nogil:
+    """Return the first digit without which two sets have different digits left, one of each."""
+    cdef unsigned int digit, first, second
+    while some and ones[one | two] > 1:
+        digit = some & -some
+        some &= some - 1
+        first, second = one & ~digit, two & ~digit
+        if first and second and ones[first | second] > 1:
+            return digit
+    return 0
 
 
 cdef inline Set lost(const Sets *all, int one, int two, int digit) noexcept nogil:

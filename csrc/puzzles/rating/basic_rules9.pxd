@@ -10,8 +10,8 @@ Plain Python twin: `sudokuenum.puzzles.rating.rules_basic`.
 
 from libc.stdint cimport uint8_t, uint16_t
 
-from bits cimport lowest_bit, popcount
-from board9 cimport NINE, Board, View, bit_of, cell_of, put, rule_out, rule_out_all, unit_of
+from bits cimport lowest_bit
+from board9 cimport NINE, Board, View, bit_of, cell_of, ones, put, rule_out, rule_out_all, unit_of
 
 cdef struct Single:
     int tier                    # 1 naked, 2 hidden
@@ -27,6 +27,7 @@ cdef struct Finned:             # a digit's places in lines, and those that each
 cdef struct Covers:             # the places that are left after some lines are chosen
     int number
     uint8_t place[81]           # their numbers
+    uint16_t lines[81]          # the lines that can be chosen for each
     uint16_t cover[81]          # what the chosen lines have unseen, and the place itself
 
 
@@ -107,15 +108,15 @@ cdef inline bint confined(const uint16_t *items, int size, int begin, unsigned i
     """
     cdef int item
     cdef unsigned int before = chosen[0], places_before = places[0]
-    if popcount(before) == size:
-        if popcount(places_before) != size:
+    if ones[before] == size:
+        if ones[places_before] != size:
             return False
         for item in range(9):
             if items[item] & places_before and not before >> item & 1:
                 return True
         return False
     for item in range(begin, 9):
-        if items[item] and popcount(items[item] | places_before) <= size:
+        if items[item] and ones[items[item] | places_before] <= size:
             chosen[0], places[0] = before | 1 << item, places_before | items[item]
             if confined(items, size, item + 1, chosen, places):
                 return True
@@ -179,25 +180,32 @@ cdef inline bint fish(Board *board, const View *view, int size) noexcept nogil:
 cdef inline bint finned_fish(Board *board, const View *view, int size) noexcept nogil:
     """Remove a digit that a fish rules out from the cells that see all of its fins."""
     cdef int digit, first, line, k, number
-    cdef unsigned int places
+    cdef unsigned int places, lines, in_line
     cdef Finned fish
     cdef Covers all
     for digit in range(9):
         for first in range(0, 18, 9):
-            number = 0
+            number = all.number = 0
             for line in range(9):
                 places = board.places[first + line][digit]
                 while places:
                     fish.line[number], fish.place[number] = line, lowest_bit(places)
-                    all.place[number], all.cover[number] = number, places & -places
+                    lines = 0
                     for k in range(9):
-                        fish.unseen[number][k] = board.places[first + k][digit] & ~(
-                            (7 << lowest_bit(places) // 3 * 3) if k // 3 == line // 3
+                        in_line = board.places[first + k][digit]
+                        fish.unseen[number][k] = in_line & ~(
+                            (7 << fish.place[number] // 3 * 3) if k // 3 == line // 3
                             else places & -places)
+                        if in_line and k != line:
+                            in_line = fish.unseen[number][k] | (places & -places)
+                            lines |= (ones[in_line] <= size) << k
+                    if ones[lines] >= size:
+                        all.place[all.number], all.cover[all.number] = number, places & -places
+                        all.lines[all.number] = lines
+                        all.number += 1
                     places &= places - 1
                     number += 1
-            all.number = number
-            if fins_of_lines(board, size, digit, first, 0, size, &fish, &all):
+            if all.number and fins_of_lines(board, size, digit, first, 0, size, &fish, &all):
                 return True
     return False
 
@@ -216,15 +224,15 @@ cdef inline bint fins_of_lines(Board *board, int size, int digit, int first, int
                 rule_out(board, cell_of[first + fish.line[place]][fish.place[place]], digit)
         return True
     for line in range(begin, 10 - left):
-        if not board.places[first + line][digit]:
-            continue
         after.number = 0
         for i in range(before.number):
-            place = before.place[i]
-            cover = before.cover[i] | fish.unseen[place][line]
-            if fish.line[place] != line and popcount(cover) <= size:
-                after.place[after.number], after.cover[after.number] = place, cover
-                after.number += 1
+            if before.lines[i] >> line & 1:
+                place = before.place[i]
+                cover = before.cover[i] | fish.unseen[place][line]
+                if ones[cover] <= size:
+                    after.place[after.number], after.cover[after.number] = place, cover
+                    after.lines[after.number] = before.lines[i]
+                    after.number += 1
         if after.number and fins_of_lines(board, size, digit, first, line + 1, left - 1, fish,
                                           &after):
             return True

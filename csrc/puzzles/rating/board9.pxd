@@ -36,10 +36,12 @@ cdef extern from *:
     static uint8_t unit_of[81][3];
     static uint8_t bit_of[81][3];
     static uint8_t cell_of[27][9];
+    static uint8_t ones[512];
     """
     uint8_t unit_of[81][3]      # the row, the column and the box of a cell
     uint8_t bit_of[81][3]       # the number of the cell in each of these units
     uint8_t cell_of[27][9]      # the cells of a unit
+    uint8_t ones[512]           # the number of bits of digits, or of the cells of a unit
 
 cdef extern from *:
     """
@@ -69,6 +71,8 @@ cdef inline bint sees(int cell, int other) noexcept nogil:
 
 cdef inline void fill_tables() noexcept nogil:
     cdef int cell, i, j, k
+    for k in range(512):
+        ones[k] = popcount(k)
     for cell in range(81):
         i, j = cell // 9, cell % 9
         unit_of[cell][0], bit_of[cell][0] = i, j
