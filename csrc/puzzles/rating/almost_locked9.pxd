@@ -52,33 +52,35 @@ cdef inline void find_sets(const Board *board, const View *view, Sets *all) noex
 
 cdef inline void find_near(Sets *all) noexcept nogil:
     """Write the digits that not both of two sets can have: all their places see one another."""
-    cdef int digit, number, i, j, one, two
-    cdef uint16_t some[MOST_SETS]
-    cdef Set places, blind
-    cdef Set seen[MOST_SETS]
+    cdef int digit, i, j, cell
+    cdef int first[81]          # the last set with a digit whose first place is a cell; or -1
+    cdef int before[MOST_SETS]  # the one before it
+    cdef Set left, blind
     all.words = (all.number + 63) // 64
     for i in range(all.number):
         memset(all.near[i], 0, 8 * all.words)
     for digit in range(9):
-        number = 0
+        for cell in range(81):
+            first[cell] = -1
         for i in range(all.number):
             if all.sets[i].outside >> digit & 1:
-                some[number], seen[number] = i, all.sets[i].seen[digit]
-                number += 1
-        for j in range(number):
-            two = some[j]
-            places = all.sets[two].places[digit]
-            for i in range(j):
-                blind = without(places, seen[i])
-                if not is_empty(&blind):
-                    continue
-                one = some[i]
-                if not all.near[two][one // 64] >> one % 64 & 1:
-                    all.near[two][one // 64] |= <uint64_t> 1 << one % 64
-                    all.near[one][two // 64] |= <uint64_t> 1 << two % 64
-                    all.apart[one][two] = all.apart[two][one] = 0
-                all.apart[one][two] |= 1 << digit
-                all.apart[two][one] |= 1 << digit
+                left = all.sets[i].places[digit]
+                cell = take_lowest(&left)
+                before[i], first[cell] = first[cell], i
+        for i in range(all.number):
+            if not all.sets[i].outside >> digit & 1:
+                continue
+            left = all.sets[i].seen[digit]
+            while not is_empty(&left):
+                j = first[take_lowest(&left)]
+                while j >= 0:
+                    blind = without(all.sets[j].places[digit], all.sets[i].seen[digit])
+                    if is_empty(&blind):
+                        if not all.near[i][j // 64] >> j % 64 & 1:
+                            all.near[i][j // 64] |= <uint64_t> 1 << j % 64
+                            all.apart[i][j] = 0
+                        all.apart[i][j] |= 1 << digit
+                    j = before[j]
 
 
 cdef inline void choose_cells(const Board *board, const View *view, Sets *all, int size, int unit,

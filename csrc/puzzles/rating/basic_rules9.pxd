@@ -9,9 +9,10 @@ Plain Python twin: `sudokuenum.puzzles.rating.rules_basic`.
 """
 
 from libc.stdint cimport uint8_t, uint16_t
+from libc.string cimport memcmp, memcpy
 
 from bits cimport lowest_bit
-from board9 cimport NINE, Board, View, bit_of, cell_of, ones, put, rule_out, rule_out_all, unit_of
+from board9 cimport NINE, Board, View, bit_of, cell_of, in_vain, ones, put, rule_out, rule_out_all, unit_of
 
 cdef struct Single:
     int tier                    # 1 naked, 2 hidden
@@ -128,19 +129,23 @@ cdef inline bint naked_subset(Board *board, const View *view, int unused) noexce
     """Remove k digits that fill k cells of a unit from its other cells."""
     cdef int size, unit, k
     cdef unsigned int chosen, places, digits
-    cdef uint16_t items[9]
+    cdef uint16_t items[27][9]
+    cdef bint known[27]
+    for unit in range(27):
+        for k in range(9):
+            items[unit][k] = board.candidates[cell_of[unit][k]]
+        known[unit] = not memcmp(items[unit], view.scanned.of_unit[unit], sizeof(items[unit]))
     for size in range(2, 5):
         for unit in range(27):
-            for k in range(9):
-                items[k] = board.candidates[cell_of[unit][k]]
             chosen = places = 0
-            if confined(items, size, 0, &chosen, &places):
+            if not known[unit] and confined(items[unit], size, 0, &chosen, &places):
                 for k in range(9):
-                    digits = 0 if chosen >> k & 1 else items[k] & places
+                    digits = 0 if chosen >> k & 1 else items[unit][k] & places
                     while digits:
                         rule_out(board, cell_of[unit][k], lowest_bit(digits))
                         digits &= digits - 1
                 return True
+    memcpy(view.scanned.of_unit, items, sizeof(items))
     return False
 
 
@@ -148,14 +153,19 @@ cdef inline bint hidden_subset(Board *board, const View *view, int unused) noexc
     """Remove other digits from k cells of a unit that k of its digits must fill."""
     cdef int size, unit, k
     cdef unsigned int chosen, places
+    cdef bint known[27]
+    for unit in range(27):
+        known[unit] = not memcmp(board.places[unit], view.scanned.of_unit[unit],
+                                 sizeof(board.places[unit]))
     for size in range(2, 5):
         for unit in range(27):
             chosen = places = 0
-            if confined(board.places[unit], size, 0, &chosen, &places):
+            if not known[unit] and confined(board.places[unit], size, 0, &chosen, &places):
                 for k in range(9):
                     if not chosen >> k & 1:
                         rule_out_all(board, unit, board.places[unit][k] & places, k)
                 return True
+    memcpy(view.scanned.of_unit, board.places, sizeof(board.places))
     return False
 
 
@@ -165,6 +175,8 @@ cdef inline bint fish(Board *board, const View *view, int size) noexcept nogil:
     cdef unsigned int chosen, places
     cdef uint16_t items[9]
     for digit in range(9):
+        if in_vain(view, digit):
+            continue
         for first in range(0, 18, 9):
             for k in range(9):
                 items[k] = board.places[first + k][digit]
@@ -174,6 +186,7 @@ cdef inline bint fish(Board *board, const View *view, int size) noexcept nogil:
                     if not chosen >> k & 1:
                         rule_out_all(board, first + k, items[k] & places, digit)
                 return True
+        view.scanned.with_digit[digit] = view.with_digit[digit]
     return False
 
 
@@ -184,6 +197,8 @@ cdef inline bint finned_fish(Board *board, const View *view, int size) noexcept 
     cdef Finned fish
     cdef Covers all
     for digit in range(9):
+        if in_vain(view, digit):
+            continue
         for first in range(0, 18, 9):
             number = all.number = 0
             for line in range(9):
@@ -207,6 +222,7 @@ cdef inline bint finned_fish(Board *board, const View *view, int size) noexcept 
                     number += 1
             if all.number and fins_of_lines(board, size, digit, first, 0, size, &fish, &all):
                 return True
+        view.scanned.with_digit[digit] = view.with_digit[digit]
     return False
 
 

@@ -20,12 +20,17 @@ cdef struct Board:
     uint16_t candidates[81]
     uint16_t places[27][9]
 
+cdef struct Scanned:            # what a technique has scanned in vain
+    Set with_digit[9]           # the places of a digit
+    uint16_t of_unit[27][9]     # the candidates or places in a unit
+
 cdef struct View:               # of a board, for the rules after the singles
     Set with_digit[9]           # the cells with a candidate
     Set pairs                   # the cells with two candidates
     int cells                   # with candidates
     void *graph                 # room for the tables of rules: a Graph
     void *sets                  # and Sets
+    Scanned *scanned            # by the technique that is tried
 
 # A rule makes the first step that it finds on a board, and returns False if it finds none. `kind`
 # is the number in its line of the table of techniques: the size of a fish, the links of a chain.
@@ -149,6 +154,12 @@ cdef inline void look(const Board *board, void *graph, void *sets, View *view) n
         while digits:
             add(&view.with_digit[lowest_bit(digits)], cell)
             digits &= digits - 1
+
+
+cdef inline bint in_vain(const View *view, int digit) noexcept nogil:
+    """Return True if the technique has found nothing with the same places of a digit."""
+    cdef const Set *places = &view.scanned.with_digit[digit]
+    return places.low == view.with_digit[digit].low and places.high == view.with_digit[digit].high
 
 
 cdef inline Set seen_by_both(const View *view, int digit, int one, int other) noexcept nogil:

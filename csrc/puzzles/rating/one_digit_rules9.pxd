@@ -6,7 +6,7 @@ Plain Python twin: `sudokuenum.puzzles.rating.rules_one_digit`.
 """
 
 from bits cimport lowest_bit, popcount
-from board9 cimport Board, View, cell_of, peers, rule_out, rule_out_set, seen_by_both, sees
+from board9 cimport Board, View, cell_of, in_vain, peers, rule_out, rule_out_set, seen_by_both, sees
 from cell_sets cimport Set, add, has, is_empty, join, meet, take_lowest, without
 
 cdef struct Pair:               # a unit in which a digit has two places
@@ -38,6 +38,8 @@ cdef inline bint two_links(Board *board, const View *view, int kinds) noexcept n
     cdef int *one
     cdef int *two
     for digit in range(9):
+        if in_vain(view, digit):
+            continue
         number = pairs_of(board, digit, pairs)
         for i in range(number):
             for j in range(i + 1, number):
@@ -51,6 +53,7 @@ cdef inline bint two_links(Board *board, const View *view, int kinds) noexcept n
                         if sees(one[k], two[m]) and rule_out_set(
                                 board, seen_by_both(view, digit, one[1 - k], two[1 - m]), digit):
                             return True
+        view.scanned.with_digit[digit] = view.with_digit[digit]
     return False
 
 
@@ -58,12 +61,15 @@ cdef inline bint empty_rectangle(Board *board, const View *view, int unused) noe
     """Rule out a digit by a box that has it in one row and one column, and a strong link."""
     cdef int digit, first, box, line, place
     for digit in range(9):
+        if in_vain(view, digit):
+            continue
         for first in range(0, 18, 9):
             for box in range(9):
                 for line in range(box // 3 * 3, box // 3 * 3 + 3):
                     for place in range(box % 3 * 3, box % 3 * 3 + 3):
                         if cross_of_box(board, digit, first, box, line, place):
                             return True
+        view.scanned.with_digit[digit] = view.with_digit[digit]
     return False
 
 
@@ -126,6 +132,8 @@ cdef inline bint simple_colouring(Board *board, const View *view, int unused) no
     cdef Set left, lost
     cdef Set colours[2]
     for digit in range(9):
+        if in_vain(view, digit):
+            continue
         number = pairs_of(board, digit, links)
         left = view.with_digit[digit]
         while number and not is_empty(&left):
@@ -141,4 +149,5 @@ cdef inline bint simple_colouring(Board *board, const View *view, int unused) no
             lost = meet(without(without(lost, colours[0]), colours[1]), view.with_digit[digit])
             if rule_out_set(board, lost, digit):
                 return True
+        view.scanned.with_digit[digit] = view.with_digit[digit]
     return False

@@ -20,7 +20,7 @@ from almost_locked9 cimport Sets, als_xy_wing, als_xz
 from argument_checks cimport check_between, check_large, check_length
 from basic_rules9 cimport Single, finned_fish, fish, hidden_single, hidden_subset, locked_candidates
 from basic_rules9 cimport naked_single, naked_subset
-from board9 cimport NINE, Board, Rule, View, fill_tables, look, put, read_board
+from board9 cimport NINE, Board, Rule, Scanned, View, fill_tables, look, put, read_board
 from chains9 cimport CELLS, GROUPS, UNITS, Graph, chains, forcing_chain
 from memory cimport allocate
 from one_digit_rules9 cimport empty_rectangle, simple_colouring, two_links
@@ -41,6 +41,7 @@ cdef struct Technique:
 cdef struct Room:               # for the techniques that need some
     Graph graph
     Sets sets
+    Scanned scanned[30]
 
 # Line t - 1 has the technique of tier t. A list of another length than the array does not compile,
 # as long as the length is a literal; and the package does not import unless the table in
@@ -102,6 +103,7 @@ cdef int step(Board *board, uint32_t tried, Room *room) noexcept nogil:
             look(board, &room.graph, &room.sets, &view)
             if not view.cells:
                 return 0
+        view.scanned = &room.scanned[k]
         if tried >> k & 1 and TABLE[k].rule(board, &view, TABLE[k].kind):
             return k + 1
     return 0
