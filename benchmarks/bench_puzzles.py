@@ -70,12 +70,20 @@ def bench_generate(benchmark: BenchmarkFixture) -> None:
     benchmark.pedantic(generate, [10_000], {"seed": 1, "jobs": 1}, rounds=3)
 
 
-def bench_rate(benchmark: BenchmarkFixture) -> None:
-    text = (DATA / "puzzles_17_clue.txt").read_text(encoding="utf-8")
+RATED = {"puzzles_17_clue": (370682, 0), "puzzles_hardest": (2520860, 200)}
+"""The scores of all puzzles of a file together, and their guesses."""
+
+
+@pytest.mark.parametrize("name", RATED)
+def bench_rate(benchmark: BenchmarkFixture, name: str) -> None:
+    text = (DATA / f"{name}.txt").read_text(encoding="utf-8")
     puzzles = puzzle_array(read_puzzles(text.splitlines()))
-    tiers, steps, _, scores, _ = rate_many(puzzles)
+    found = rate_many(puzzles)
+    assert (found.scores.sum(), found.guesses.sum()) == RATED[name]
     alone = rate(Puzzle(tuple(puzzles[0].tolist())))
-    assert (tiers[0], steps[0], scores[0]) == (alone.tier, len(alone.steps), alone.score)
+    assert (found.tiers[0], found.steps[0], found.scores[0]) == (
+        alone.tier, len(alone.steps), alone.score
+    )  # fmt: skip
     benchmark.extra_info["number"] = len(puzzles)
     benchmark.pedantic(rate_many, [puzzles], {"jobs": 1}, rounds=5)
 

@@ -12,7 +12,7 @@ from libc.stdint cimport uint8_t, uint16_t
 from libc.string cimport memcmp, memcpy
 
 from bits cimport lowest_bit
-from board9 cimport NINE, Board, View, bit_of, cell_of, in_vain, ones, put, rule_out, rule_out_all, unit_of
+from board9 cimport NINE, Board, View, cell_of, in_vain, ones, put, rule_out, rule_out_all
 
 cdef struct Single:
     int tier                    # 1 naked, 2 hidden

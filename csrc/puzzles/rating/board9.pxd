@@ -22,7 +22,7 @@ cdef struct Board:
 
 cdef struct Scanned:            # what a technique has scanned in vain
     Set with_digit[9]           # the places of a digit
-    uint16_t of_unit[27][9]     # the candidates or places in a unit
+    uint16_t of_unit[27][9]     # the candidates of the cells of a unit, or the places of its digits
 
 cdef struct View:               # of a board, for the rules after the singles
     Set with_digit[9]           # the cells with a candidate

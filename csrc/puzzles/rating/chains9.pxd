@@ -17,9 +17,9 @@ from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t
 from libc.string cimport memset
 
 from bits cimport lowest_bit, popcount
-from board9 cimport Board, View, bit_of, cell_of, cells_of, is_in, peers, rule_out, rule_out_set
-from board9 cimport unit_of
-from cell_sets cimport Set, add, has, is_empty, is_single, join, meet, remove, size_of, take_lowest
+from board9 cimport Board, View, bit_of, cell_of, cells_of, in_vain, is_in, peers, rule_out
+from board9 cimport rule_out_set, unit_of
+from cell_sets cimport Set, add, has, is_empty, is_single, meet, remove, size_of, take_lowest
 from cell_sets cimport without
 
 cdef enum:
@@ -80,6 +80,8 @@ cdef inline void add_nodes(const View *view, Graph *graph) noexcept nogil:
     for digit in range(9):
         graph.first_of[digit] = graph.number
         left = view.with_digit[digit]
+        if graph.kinds == UNITS and in_vain(view, digit):
+            left.low = left.high = 0
         while not is_empty(&left):
             cells.low = cells.high = 0
             cell = take_lowest(&left)
@@ -226,6 +228,7 @@ cdef inline int chain_from(const Board *board, Graph *graph, int start, int limi
 cdef inline bint chains(Board *board, const View *view, int kinds) noexcept nogil:
     """Rule out the candidates that the shortest chain refutes."""
     cdef int start, length, end = 0, best = NODES, first = -1, last = -1
+    cdef int digit
     cdef Graph *graph = <Graph *> view.graph
     graph.kinds = kinds
     add_nodes(view, graph)
@@ -240,6 +243,8 @@ cdef inline bint chains(Board *board, const View *view, int kinds) noexcept nogi
             if length:
                 best, first, last = length, start, end
     if first < 0:
+        for digit in range(9):
+            view.scanned.with_digit[digit] = view.with_digit[digit]
         return False
     exclude(board, kinds, &graph.nodes[first], &graph.nodes[last])
     return True

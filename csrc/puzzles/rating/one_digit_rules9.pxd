@@ -6,7 +6,8 @@ Plain Python twin: `sudokuenum.puzzles.rating.rules_one_digit`.
 """
 
 from bits cimport lowest_bit, popcount
-from board9 cimport Board, View, cell_of, in_vain, peers, rule_out, rule_out_set, seen_by_both, sees
+from board9 cimport Board, View, cell_of, in_vain, peers, rule_out, rule_out_set, seen_by_both
+from board9 cimport sees
 from cell_sets cimport Set, add, has, is_empty, join, meet, take_lowest, without
 
 cdef struct Pair:               # a unit in which a digit has two places

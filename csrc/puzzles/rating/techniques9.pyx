@@ -6,8 +6,12 @@ A step uses the lowest technique that advances, and the first of its cases in a 
 techniques, their tiers and the orders are the same as in `sudokuenum.puzzles.rating.techniques`.
 TABLE lists the techniques; each rule is in one of the files that are imported here.
 
-Cost: 30 microseconds for the steps of a puzzle with 17 clues, some milliseconds for one that needs
-chains.
+A Room remembers, from step to step and from board to board, what the rules have scanned in vain. A
+rule that depends on the places of a digit alone, or on a unit alone, finds nothing there until they
+change. The almost locked sets are kept until a candidate changes.
+
+Cost: 30 microseconds for the steps of a puzzle with 17 clues, 0.5 ms where no technique finds
+anything.
 Layout: a row of boards has the candidates of each cell, as in `board9`. Bit t - 1 of `tried` is 1
 if the technique of tier t is tried.
 Plain Python twin: `tests/puzzles/rating/twin_techniques9.py`.
@@ -38,10 +42,10 @@ cdef struct Technique:
     Rule rule
     int kind
 
-cdef struct Room:               # for the techniques that need some
+cdef struct Room:               # for the rules; all of it is 0 at the beginning
     Graph graph
     Sets sets
-    Scanned scanned[30]
+    Scanned scanned[30]         # of each technique
 
 # Line t - 1 has the technique of tier t. A list of another length than the array does not compile,
 # as long as the length is a literal; and the package does not import unless the table in

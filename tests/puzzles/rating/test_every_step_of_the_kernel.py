@@ -2,10 +2,12 @@
 
 from itertools import count
 from random import Random
+from typing import TypeAlias
 
 import numpy as np
 import pytest
 from how_many import cases, part
+from numpy.typing import NDArray
 from puzzles_at_random import symmetric_image
 from puzzles_in_files import puzzles_of
 
@@ -15,6 +17,9 @@ from sudokuenum.puzzles.rating.board9 import candidates_of, kernel_tiers
 from sudokuenum.puzzles.rating.kernels import techniques9
 from sudokuenum.puzzles.rating.techniques import ROWS, next_step, tried
 from sudokuenum.solving.search import solve
+
+Boards: TypeAlias = NDArray[np.uint16]
+Steps: TypeAlias = NDArray[np.uint32]
 
 
 def compare_steps(puzzle: Puzzle, unique: bool = True) -> list[int]:
@@ -64,3 +69,38 @@ def test_puzzles_at_random(unique: bool) -> None:
 def test_the_hardest_puzzles(number: int) -> None:
     """A puzzle takes some seconds, nearly all of them in the forcing chains of plain Python."""
     assert max(compare_all([puzzles_of("puzzles_hardest")[number]])) == len(ROWS)
+
+
+def steps_in_one_call(boards: Boards, tried: int) -> Steps:
+    steps = np.zeros((len(boards), len(ROWS)), np.uint32)
+    techniques9.advance(boards, steps, tried)
+    return steps
+
+
+def steps_one_by_one(boards: Boards, tried: int) -> Steps:
+    steps = np.zeros((len(boards), len(ROWS)), np.uint32)
+    for board, made in zip(boards, steps, strict=True):
+        while tier := techniques9.step_once(board, tried):
+            made[tier - 1] += 1
+    return steps
+
+
+@pytest.mark.parametrize("unique", [True, False])
+def test_memory_changes_no_step(unique: bool) -> None:
+    """A call of `advance` remembers what was scanned in vain, and `step_once` begins without."""
+    puzzles = [*puzzles_of("puzzles_hardest")[:40], *generate(200, seed=8).puzzles]
+    random = Random(2)
+    random.shuffle(puzzles)
+    cells = np.array([puzzle.cells for puzzle in puzzles], np.uint8)
+    boards, tiers = np.empty(cells.shape, np.uint16), kernel_tiers(unique)
+    techniques9.start(cells, boards)
+    while boards.any():
+        remembered, forgotten = boards.copy(), boards.copy()
+        made = steps_in_one_call(remembered, tiers)
+        assert np.array_equal(made, steps_one_by_one(forgotten, tiers))
+        assert np.array_equal(remembered, forgotten)
+        boards = remembered
+        for board, puzzle in zip(boards, puzzles, strict=True):
+            if board.any():
+                cell = random.choice(np.flatnonzero(board).tolist())
+                board[cell] = 1 << (solve(puzzle).cells[cell] - 1)
