@@ -45,7 +45,7 @@ cdef struct Technique:
 cdef struct Room:               # for the rules; all of it is 0 at the beginning
     Graph graph
     Sets sets
-    Scanned scanned[30]         # of each technique
+    Scanned scanned[32]         # of each technique; `tried` has 32 bits
 
 # Line t - 1 has the technique of tier t. A list of another length than the array does not compile,
 # as long as the length is a literal; and the package does not import unless the table in
