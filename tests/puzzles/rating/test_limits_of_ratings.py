@@ -14,7 +14,7 @@ from puzzles_in_files import lines_of
 from run_command import as_json, output
 
 from sudokuenum import Box, Puzzle, explain, generate, rate, rate_many
-from sudokuenum.puzzles.rating import backdoors, rating
+from sudokuenum.puzzles.rating import backdoors, board9, rating
 from sudokuenum.puzzles.rating.backdoors import MOST_TRIALS, smallest_backdoor
 from sudokuenum.puzzles.rating.board import Board
 from sudokuenum.puzzles.rating.board9 import advance
@@ -76,7 +76,8 @@ def test_where_the_trials_end_the_size_that_was_tried_is_the_least(
 
 def test_one_and_many_9x9_puzzles_have_the_same_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the techniques above the singles, a puzzle that needs others has many guesses."""
-    for module in (backdoors, rating):
+    monkeypatch.setattr(board9, "_finished", board9._finished.__wrapped__)  # it remembers nothing
+    for module in (board9, rating):
         monkeypatch.setattr(module, "advance", lambda boards, *_: advance(boards, True, SINGLES))
     monkeypatch.setattr(rating, "next_tier", lambda board, unique: int(bool(singles_left(board))))
     hard = next(puzzle for puzzle, _, guesses in map(str.split, lines_of("rated_puzzles"))
