@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.json_puzzles import puzzle_of_json, puzzle_of_link
-from sudokuenum.geometry.box import CLASSIC, Box
+from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, as_puzzle
@@ -124,8 +124,10 @@ def candidate_lists(line: str) -> list[str]:
     return words if right else []
 
 
-def puzzle_of_candidates(rows: Sequence[Sequence[str]], box: Box) -> Puzzle | None:
-    """Return the puzzle with these candidates in each cell, or None if each cell has only one.
+def puzzle_of_candidates(rows: Sequence[Sequence[str]], layout: Layout) -> Puzzle | None:
+    """Return the puzzle of a layout with these candidates in each cell.
+
+    It is None if each cell has only one candidate.
 
     A cell with one candidate has it as a clue, unless a peer has this candidate, too.
 
@@ -136,11 +138,11 @@ def puzzle_of_candidates(rows: Sequence[Sequence[str]], box: Box) -> Puzzle | No
     if all(len(some) == 1 for some in lists):
         return None
     clues = [0] * n * n
-    for cell, peers in enumerate(Layout(box).peers):
+    for cell, peers in enumerate(layout.peers):
         if max(lists[cell]) > n:
             place = cell_name(cell, n)
             raise PuzzleError(f"candidate {max(lists[cell])} in {place}: not a digit up to {n}")
         if len(lists[cell]) == 1 and not any(lists[cell] <= lists[peer] for peer in peers):
             (clues[cell],) = lists[cell]
     removed = [(cell, d) for cell, some in enumerate(lists) for d in {*range(1, n + 1)} - some]
-    return Puzzle(clues, box, removed=removed)
+    return Puzzle(clues, layout.box, layout, removed)

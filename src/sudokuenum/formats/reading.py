@@ -23,7 +23,7 @@ from sudokuenum.formats.line_formats import Cells, SizedCells, fields
 from sudokuenum.formats.lines import Lines, blocks_of_lines
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.geometry.box import BoxLike
-from sudokuenum.geometry.layout import LayoutLike
+from sudokuenum.geometry.layout import Layout, LayoutLike
 from sudokuenum.grids.marks import EMPTY
 from sudokuenum.grids.puzzle import Puzzle
 
@@ -361,8 +361,12 @@ class PuzzleReader:
                 return None
         ahead += _BORDER_OF_LISTS.fullmatch(self._line(ahead) or "") is not None
         with located(f"{self._place(0, ahead - 1)}: "):
-            puzzle = exchange.puzzle_of_candidates(rows, self.boxes[len(rows)])
-            return None if puzzle is None else ([self._of_these_shapes(puzzle)], ahead)
+            layout = self.shapes.layout(len(rows)) or Layout(self.boxes[len(rows)])
+            puzzle = exchange.puzzle_of_candidates(rows, layout)
+        if puzzle is None:
+            return None
+        self._last = (len(rows), set())
+        return [puzzle], ahead
 
     def _of_these_shapes(self, puzzle: Puzzle) -> Puzzle:
         self._last = (puzzle.box.digits, set())
