@@ -11,7 +11,13 @@ from puzzles_at_random import shifted_grid
 from refusals import refuses
 
 from sudokuenum.errors import PuzzleError
-from sudokuenum.formats.lines import MOST_CHARACTERS_KEPT, Lines, blocks_of_bytes, blocks_of_lines
+from sudokuenum.formats.lines import (
+    MOST_CHARACTERS_KEPT,
+    Lines,
+    blocks_of_bytes,
+    blocks_of_lines,
+    is_cut,
+)
 from sudokuenum.formats.puzzle_input import next_block
 from sudokuenum.formats.reading import PuzzleReader, read_puzzles
 from sudokuenum.formats.shapes import PuzzleShapes
@@ -270,7 +276,14 @@ def test_lines_of_bytes() -> None:
     assert list(chain.from_iterable(blocks_of_bytes(lambda size: next(pieces, b"")))) == [
         "a", "b", "c\ufffd", "", "d"
     ]  # fmt: skip
-    assert len(next(blocks_of_bytes(lambda size: b"\0" * size))[0]) > MOST_CHARACTERS_KEPT
+    most = MOST_CHARACTERS_KEPT
+    assert len(next(blocks_of_bytes(lambda size: b"\0" * size))[0]) == most
+    for text in ("a" * (2 * most), "b" * most + "\nc", "\n" + "d" * (most - 1), "e" * (most + 1)):
+        blocks = blocks_of_bytes(io.BytesIO(text.encode()).read)
+        for found in (blocks, blocks_of_lines(text.split("\n"))):
+            parts = [*chain.from_iterable(found)]
+            assert max(map(len, parts)) <= most
+            assert "".join(p if is_cut(p) else f"{p}\n" for p in parts).rstrip("\n") == text
     lines = Lines(blocks_of_lines(["a\n", "b\n"]))
     assert (lines.look(1), lines.look(2)) == ("b", None)
     assert (lines.arrived(), lines.taken) == (["a", "b"], 0)
