@@ -10,6 +10,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
+from math import isqrt
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -58,9 +59,9 @@ def puzzle_svg(
     Parameters
     ----------
     puzzle
-        The puzzle, whose clues are bold.
+        The puzzle, whose clues are bold. In cells with removed candidates the others are small.
     solution
-        A solution; its digits in the empty cells are blue.
+        A solution; its digits in the empty cells are blue, and no candidates are shown.
     added
         The cells of clues that were added, in the order of the colours; these clues are bold.
     shaded
@@ -85,7 +86,7 @@ def puzzle_svg(
     >>> print(text.splitlines()[-2].strip())
     <text x="186" y="259.68" font-size="38" fill="#000000" font-weight="bold">4</text>
     """
-    drawn = as_puzzle(puzzle, layouts=True, candidates=solution is not None)
+    drawn = as_puzzle(puzzle, layouts=True, candidates=True)
     _check_cells(drawn, added, shaded, {} if numbers is None else numbers)
     n = drawn.box.digits
     side = MARGIN + n * CELL + EDGE
@@ -110,7 +111,40 @@ def puzzle_svg(
         elif numbers and cell in numbers:
             text = str(numbers[cell])
             add_text(root, *centre, text, min(18, 1.35 * CELL / len(text)), LABEL)
+    if solution is None:
+        _draw_candidates(root, drawn)
     return _text(root)
+
+
+def _draw_candidates(root: ET.Element, puzzle: Puzzle) -> None:
+    """Draw the candidates that are left in each cell in which some are removed."""
+    n, candidates = puzzle.box.digits, puzzle.candidates if puzzle.removed else ()
+    size = candidate_size(puzzle)
+    for cell in sorted({cell for cell, _ in puzzle.removed}):
+        for digit in candidates[cell]:
+            add_text(root, *candidate_centre(puzzle, cell, digit), SYMBOLS[digit - 1], size, LABEL)
+        if not candidates[cell]:
+            add_text(root, *_centre(cell, n), "none", 14, LABEL)
+
+
+def candidate_grid(puzzle: Puzzle) -> tuple[int, int]:
+    """Return the number of candidates side by side in a cell, and of rows of candidates."""
+    n, columns = puzzle.box.digits, puzzle.box.columns
+    columns = isqrt(n - 1) + 1 if columns == n else columns
+    return columns, -(-n // columns)
+
+
+def candidate_size(puzzle: Puzzle) -> float:
+    """Return the size of the digits of candidates."""
+    return 0.75 * CELL / max(candidate_grid(puzzle))
+
+
+def candidate_centre(puzzle: Puzzle, cell: int, digit: int) -> tuple[float, float]:
+    """Return the centre of a candidate, which has its place in the cell."""
+    n, (columns, rows) = puzzle.box.digits, candidate_grid(puzzle)
+    x = cell % n + ((digit - 1) % columns + 0.5) / columns
+    y = cell // n + ((digit - 1) // columns + 0.5) / rows
+    return MARGIN + CELL * x, MARGIN + CELL * y
 
 
 def _check_cells(
