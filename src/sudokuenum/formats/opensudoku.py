@@ -12,7 +12,6 @@ document type, which could define entities that expand to any length, is an erro
 
 import re
 from typing import NoReturn
-from xml.parsers import expat
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import PuzzleError
@@ -51,6 +50,9 @@ class GameReader:
         self._open: list[tuple[str, int, int]] = []  # tags with their places
         self._characters = self._parts = 0  # since the last event
         self._in_text = True
+        from xml.parsers import expat  # most inputs have no XML
+
+        self._expat = expat
         self._parser = parser = expat.ParserCreate("utf-8")
         parser.Parse(b"<all>\n")
         parser.StartElementHandler = self._start
@@ -97,9 +99,12 @@ class GameReader:
     def _parse(self, text: str) -> None:
         try:
             self._parser.Parse(text.encode("utf-8", "replace"))
-        except expat.ExpatError as error:
-            place = self._place(error.lineno, error.offset)
-            raise PuzzleError(f"{place}: damaged XML: {expat.ErrorString(error.code)}") from None
+        except self._expat.ExpatError as error:
+            place, reason = (
+                self._place(error.lineno, error.offset),
+                self._expat.ErrorString(error.code),
+            )
+            raise PuzzleError(f"{place}: damaged XML: {reason}") from None
 
     def _place(self, line: int, offset: int) -> str:
         # the first line has the element around all
