@@ -128,14 +128,12 @@ def _keys(kind: type[Document]) -> dict[str, tuple[str, bool]]:
 @cache
 def _lists(kind: type[Document]) -> list[str]:
     """Return the names of the fields that are lists of documents."""
-    plain = [(field.name, plain_type(field.type)[0]) for field in inspect.type_info(kind).fields]  # type: ignore[attr-defined]
-    return [
-        name
-        for name, type_ in plain
-        if isinstance(
-            plain_type(getattr(type_, "item_type", inspect.AnyType()))[0], inspect.StructType
-        )
-    ]
+    names = []
+    for field in inspect.type_info(kind).fields:  # type: ignore[attr-defined]
+        items = getattr(plain_type(field.type)[0], "item_type", inspect.AnyType())
+        if isinstance(plain_type(items)[0], inspect.StructType):
+            names.append(field.name)
+    return names
 
 
 def json_text(document: object, indent: int = 2) -> str:

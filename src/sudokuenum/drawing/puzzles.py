@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from sudokuenum.common.arguments import as_integer, check_type
 from sudokuenum.counting.band import Band
-from sudokuenum.drawing.svg import add, attributes, svg_root
+from sudokuenum.drawing.svg import add, attributes, only_our_pictures, svg_root
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.digits import SYMBOLS
@@ -279,7 +279,7 @@ def stacked_svg(pictures: Sequence[str]) -> str:
     Raises
     ------
     OptionError
-        If there are no pictures, or a string is not SVG.
+        If there are no pictures, or a string is not SVG of this package.
 
     Examples
     --------
@@ -291,6 +291,11 @@ def stacked_svg(pictures: Sequence[str]) -> str:
     if not pictures:
         raise OptionError("no pictures to put together")
     parts = [svg_root(picture) for picture in pictures]
+    with only_our_pictures():
+        return _stacked(parts)
+
+
+def _stacked(parts: Sequence[ET.Element]) -> str:
     heights = [int(part.attrib["height"]) for part in parts]
     root = _root(max(int(part.attrib["width"]) for part in parts), sum(heights))
     for k, part in enumerate(parts):

@@ -11,6 +11,7 @@ else, and raises an error where both are possible.
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import product, takewhile
 from math import inf
 
@@ -231,10 +232,7 @@ class PuzzleReader:
         lines = (self._line(ahead) or "" for ahead in range(most))
         for line in takewhile(lambda line: line.strip() and "#" not in line, lines):
             if formats.empty_cells(line) == ("-", n) or not _is_between(line):
-                try:
-                    rows.append(formats.row_of(line, "", [n])[1])
-                except PuzzleError:
-                    rows.append([])
+                rows.append(_row_or_none(line, n))
         return rows
 
     def _pass_over(self, sizes: set[int]) -> None:
@@ -396,6 +394,16 @@ class PuzzleReader:
             puzzle = Puzzle(tuple(values), self.boxes[n], self.shapes.layout(n))
         self._last = (n, {text for _, text in cells})
         return puzzle
+
+
+# Cached because each of many lines of dashes is looked at for every row above it.
+@lru_cache(64)
+def _row_or_none(line: str, n: int) -> Cells:
+    """Return the cells of a row of n cells, or no cells if the line is no such row."""
+    try:
+        return formats.row_of(line, "", [n])[1]
+    except PuzzleError:
+        return []
 
 
 def _is_between(line: str) -> bool:
