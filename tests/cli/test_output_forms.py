@@ -145,3 +145,20 @@ def test_removed_candidates_are_pairs(removed: object) -> None:
     words = r"^removed candidate .*: expected a pair of a cell and a digit$"
     with pytest.raises(PuzzleError, match=words):
         Puzzle([0] * 16, "2x2", removed=removed)  # type: ignore[arg-type]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits of memory differ elsewhere")
+@pytest.mark.parametrize("kilobytes", [60_000, 150_000, 300_000])
+@pytest.mark.parametrize("command", [f"solve {FOUR}", f"rate {FOUR}", "generate --seed 1"])
+def test_too_little_memory_is_named_in_one_line(command: str, kilobytes: int) -> None:
+    words = ["sh", "-c", f'ulimit -v {kilobytes}; "$@"', "sh", *COMMAND, *command.split()]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+
+
+def test_a_thread_that_cannot_start_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(arguments: object) -> int:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr("sudokuenum.cli.rank.run", failing)
+    assert refused(f"rank {FOUR}").startswith("can't start new thread: too little memory")

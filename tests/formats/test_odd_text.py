@@ -2,8 +2,10 @@
 
 import io
 import json
+from contextlib import suppress
 from itertools import chain
 from random import Random
+from time import process_time
 
 import numpy as np
 import pytest
@@ -287,3 +289,29 @@ def test_lines_of_bytes() -> None:
     lines = Lines(blocks_of_lines(["a\n", "b\n"]))
     assert (lines.look(1), lines.look(2)) == ("b", None)
     assert (lines.arrived(), lines.taken) == (["a", "b"], 0)
+
+
+JUNK = [
+    "-" * 9, "-" * 4, "- - - -", "-" * 16, "---|---|---", "-- --", "[1", "[[", "{", "(", " " * 9,
+    "\t" * 8, "[State]", "#", "a,puzzle", "12 34 12 34", ".---.---.---.", "1-2--3---", "<!-- -->",
+    f'<game data="{CLUES}"/>', f'{{"puzzle": "{CLUES}"}}', f":0000:x:{CLUES}:::", CLUES, FOUR,
+    "1,2,3,4,", "| 1 . |", "12 3 4 1", "https://a?bd=1",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("line", JUNK)
+def test_the_time_grows_with_the_number_of_lines(line: str) -> None:
+    def seconds(lines: int) -> float:
+        start = process_time()
+        with suppress(PuzzleError):
+            list(read_puzzles([line] * lines))
+        return process_time() - start
+
+    assert seconds(4000) < 10 * max(seconds(1000), 0.02)
+
+
+def test_many_lines_of_dashes_are_read_fast() -> None:
+    start = process_time()
+    with pytest.raises(PuzzleError, match="line 1: a row of dashes can be a border"):
+        list(read_puzzles(["-" * 9] * 10_000))
+    assert process_time() - start < 1.2  # 0.3 s; without the cache of rows 2 s or more

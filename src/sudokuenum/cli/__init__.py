@@ -71,5 +71,9 @@ def _exit_status(call: Callable[[], int | None]) -> int:
         if signals.status() is not None:  # a signal has interrupted the import
             raise
         message, status = f"a module cannot be loaded: {error}", 2
+    except RuntimeError as error:
+        if "start new thread" not in str(error):
+            raise
+        message, status = f"{error}: too little memory, or too many threads; use fewer --jobs", 2
     print(f"sudokuenum: {escaped(message)}", file=sys.stderr)
     return status
