@@ -20,7 +20,7 @@ from sudokuenum.formats.shapes import PuzzleShapes
 DATA = CLUES.replace(".", "0")
 GAME = f'<game created="1" state="1" data="{DATA}" note="" command_stack="0|1&amp;&gt;" />'
 HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes" ?>'
-PUZZLE = Puzzle.parse(CLUES)
+PUZZLE = Puzzle(CLUES)
 
 
 def numbered(k: int) -> str:
@@ -74,7 +74,7 @@ def test_no_game_is_lost_wherever_a_line_is_broken() -> None:
         spaces = [k for k, c in enumerate(text) if c == " "]
         for k in random.sample(spaces, random.randrange(len(spaces))):
             text = f"{text[:k]}\n{text[k + 1 :]}"
-        expected = [str(Puzzle.parse(game[12:93])) for game in games]
+        expected = [str(Puzzle(game[12:93])) for game in games]
         assert [str(puzzle) for puzzle in read(text)] == expected
 
 

@@ -26,7 +26,7 @@ _PLAIN_KEY = re.compile(r"[A-Za-z_][\w+-]{0,39}", re.ASCII)
 
 @dataclass(frozen=True)
 class _Wrong:
-    """What stands in a document instead of a value that cannot be read."""
+    """A mark in place of a value that cannot be read."""
 
     reason: str
 

@@ -3,7 +3,7 @@
     <opensudoku version="2"><folder name="Easy"><game data="530070000..." /></folder></opensudoku>
 
 The data of a game are 81 digits, or value|notes|editable|... after the number of a version. The app
-writes a whole file without line breaks, so the text is parsed in parts, of which nothing is kept.
+writes a whole file without line breaks, so the XML is parsed in parts, of which nothing is kept.
 Tags without <opensudoku> around them are read, too: `GameReader` has an element around all.
 
 The parser is expat, which Python has. It opens no files, and because of the element around all, a
@@ -65,7 +65,7 @@ class GameReader:
     def read(self, text: str, ends: bool = True) -> list[Puzzle]:
         """Return the puzzles that end in the next line, or in a part of it unless it `ends`.
 
-        Raises PuzzleError, which begins with the place, if the text is no XML or a game is wrong.
+        Raises PuzzleError, which begins with the place, if the line is not XML or a game is wrong.
         """
         if self.is_between and text.lstrip().startswith("<?xml"):
             # a declaration would have to be at the very beginning, where the element around all is
