@@ -13,6 +13,7 @@ from test_public_objects import OBJECTS
 from test_shared_results import CLASSES, ONLY_BASES, parts, results
 
 import sudokuenum
+import sudokuenum.puzzles
 from sudokuenum import Layout, Puzzle, html, picture
 
 DISPLAYS = ("__repr__", "__str__", "_repr_svg_", "_repr_html_")
@@ -31,10 +32,10 @@ ODD: dict[str, Callable[[], Any]] = {
     "least layout": lambda: sudokuenum.count_layout(Layout("1x2")),
     "rating of a grid": lambda: sudokuenum.rate(FULL),
     "no puzzles": lambda: sudokuenum.generate(0),
-    "repair of a proper puzzle": lambda: sudokuenum.greedy_repair(FULL, FULL),
-    "smallest repair of a grid": lambda: sudokuenum.smallest_repair(FULL, FULL),
-    "the only solution": lambda: sudokuenum.farthest_solution(FULL, FULL),
-    "unavoidable set of an empty grid": lambda: sudokuenum.unavoidable_sets(FULL, 16)[-1],
+    "repair of a proper puzzle": lambda: sudokuenum.puzzles.greedy_repair(FULL, FULL),
+    "smallest repair of a grid": lambda: sudokuenum.puzzles.smallest_repair(FULL, FULL),
+    "the only solution": lambda: sudokuenum.puzzles.farthest_solution(FULL, FULL),
+    "unavoidable set of an empty grid": lambda: sudokuenum.puzzles.unavoidable_sets(FULL, 16)[-1],
 }
 VALUES: dict[type, tuple[Any, ...]] = {
     tuple: ((),),

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from refusals import refuses
 
-from sudokuenum import OptionError, puzzle_svg, stacked_svg, write_png
+from sudokuenum import OptionError, puzzle_svg, write_png
+from sudokuenum.drawing.puzzles import stacked_svg
 
 OURS = puzzle_svg("1... .... .... ....")
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">'

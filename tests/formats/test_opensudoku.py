@@ -11,7 +11,8 @@ from how_many import cases
 from refusals import refuses
 from test_odd_text import CLUES, SOLVED
 
-from sudokuenum import Puzzle, PuzzleError, PuzzleInput, read_puzzles
+from sudokuenum import Puzzle, PuzzleError, read_puzzles
+from sudokuenum.formats import PuzzleInput
 from sudokuenum.formats.lines import MOST_CHARACTERS_KEPT, Lines, blocks_of_bytes
 from sudokuenum.formats.opensudoku import GameReader
 from sudokuenum.formats.reading import PuzzleReader
