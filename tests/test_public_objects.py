@@ -96,6 +96,13 @@ def test_the_chain_is_copied_and_pickled() -> None:
         assert other.level(44).texts == chain.level(44).texts
 
 
+@pytest.mark.parametrize("name", OBJECTS)
+def test_every_protocol_of_pickle_saves_objects(name: str) -> None:
+    value = OBJECTS[name]()
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        assert repr(pickle.loads(pickle.dumps(value, protocol))) == repr(value)
+
+
 @pytest.mark.parametrize("error", SudokuenumError.__subclasses__())
 def test_errors_are_copied_and_pickled(error: type[SudokuenumError]) -> None:
     value = error("a reason")

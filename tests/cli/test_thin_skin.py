@@ -12,6 +12,7 @@ TECHNICAL = {
     "geometry.cell_names",
     "common.wording",
     "counting.choices",
+    "common.extras",
     "common.files",
     "common.parallel",
     "common.progress_bar.LateBar",

@@ -2,8 +2,10 @@
 
 import io
 import json
+from contextlib import suppress
 from itertools import chain
 from random import Random
+from time import process_time
 
 import numpy as np
 import pytest
@@ -11,7 +13,13 @@ from puzzles_at_random import shifted_grid
 from refusals import refuses
 
 from sudokuenum.errors import PuzzleError
-from sudokuenum.formats.lines import MOST_CHARACTERS_KEPT, Lines, blocks_of_bytes, blocks_of_lines
+from sudokuenum.formats.lines import (
+    MOST_CHARACTERS_KEPT,
+    Lines,
+    blocks_of_bytes,
+    blocks_of_lines,
+    is_cut,
+)
 from sudokuenum.formats.puzzle_input import next_block
 from sudokuenum.formats.reading import PuzzleReader, read_puzzles
 from sudokuenum.formats.shapes import PuzzleShapes
@@ -270,7 +278,40 @@ def test_lines_of_bytes() -> None:
     assert list(chain.from_iterable(blocks_of_bytes(lambda size: next(pieces, b"")))) == [
         "a", "b", "c\ufffd", "", "d"
     ]  # fmt: skip
-    assert len(next(blocks_of_bytes(lambda size: b"\0" * size))[0]) > MOST_CHARACTERS_KEPT
+    most = MOST_CHARACTERS_KEPT
+    assert len(next(blocks_of_bytes(lambda size: b"\0" * size))[0]) == most
+    for text in ("a" * (2 * most), "b" * most + "\nc", "\n" + "d" * (most - 1), "e" * (most + 1)):
+        blocks = blocks_of_bytes(io.BytesIO(text.encode()).read)
+        for found in (blocks, blocks_of_lines(text.split("\n"))):
+            parts = [*chain.from_iterable(found)]
+            assert max(map(len, parts)) <= most
+            assert "".join(p if is_cut(p) else f"{p}\n" for p in parts).rstrip("\n") == text
     lines = Lines(blocks_of_lines(["a\n", "b\n"]))
     assert (lines.look(1), lines.look(2)) == ("b", None)
     assert (lines.arrived(), lines.taken) == (["a", "b"], 0)
+
+
+JUNK = [
+    "-" * 9, "-" * 4, "- - - -", "-" * 16, "---|---|---", "-- --", "[1", "[[", "{", "(", " " * 9,
+    "\t" * 8, "[State]", "#", "a,puzzle", "12 34 12 34", ".---.---.---.", "1-2--3---", "<!-- -->",
+    f'<game data="{CLUES}"/>', f'{{"puzzle": "{CLUES}"}}', f":0000:x:{CLUES}:::", CLUES, FOUR,
+    "1,2,3,4,", "| 1 . |", "12 3 4 1", "https://a?bd=1",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("line", JUNK)
+def test_the_time_grows_with_the_number_of_lines(line: str) -> None:
+    def seconds(lines: int) -> float:
+        start = process_time()
+        with suppress(PuzzleError):
+            list(read_puzzles([line] * lines))
+        return process_time() - start
+
+    assert seconds(4000) < 10 * max(seconds(1000), 0.02)
+
+
+def test_many_lines_of_dashes_are_read_fast() -> None:
+    start = process_time()
+    with pytest.raises(PuzzleError, match="line 1: a row of dashes can be a border"):
+        list(read_puzzles(["-" * 9] * 10_000))
+    assert process_time() - start < 1.2  # 0.3 s; without the cache of rows 2 s or more

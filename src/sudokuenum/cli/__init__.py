@@ -34,8 +34,11 @@ def main(arguments: list[str]) -> int:
 
     def call() -> int:
         from sudokuenum.cli.commands import parse
+        from sudokuenum.cli.streams import write_utf8
 
         command, options = parse(arguments)
+        if any(getattr(options, name, None) for name in ("json", "csv", "format")):
+            write_utf8()
         signals.stop()
         return command.run(options) or 0
 
@@ -50,6 +53,7 @@ def _flushed(status: int) -> int:
 def _exit_status(call: Callable[[], int | None]) -> int:
     """Return the exit status of a call; report an error that it raises in one line."""
     from sudokuenum.cli.streams import ReaderGoneError
+    from sudokuenum.common.wording import escaped
     from sudokuenum.errors import ContradictionError, NoSolutionError, SudokuenumError
 
     try:
@@ -63,5 +67,13 @@ def _exit_status(call: Callable[[], int | None]) -> int:
         message, status = str(error), 1 if failed else 2
     except (OSError, MemoryError) as error:
         message, status = str(error) or "out of memory", 2
-    print(f"sudokuenum: {' '.join(message.split())}", file=sys.stderr)
+    except ImportError as error:  # where memory is limited, a library may not fit into it
+        if signals.status() is not None:  # a signal has interrupted the import
+            raise
+        message, status = f"a module cannot be loaded: {error}", 2
+    except RuntimeError as error:
+        if "start new thread" not in str(error):
+            raise
+        message, status = f"{error}: too little memory, or too many threads; use fewer --jobs", 2
+    print(f"sudokuenum: {escaped(message)}", file=sys.stderr)
     return status

@@ -3,6 +3,7 @@
 from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli.streams import write_utf8
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import OptionError
@@ -41,6 +42,7 @@ def run(arguments: Namespace) -> int:
             **options.passed(arguments, "title", "paper", "on_page"),
         )
     if arguments.html is None:
+        write_utf8()
         print(text, end="")
     else:
         write_whole(arguments.html, text, "booklet")

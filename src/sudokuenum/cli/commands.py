@@ -19,6 +19,7 @@ from types import ModuleType
 from typing import Any, NoReturn
 
 from sudokuenum import __version__
+from sudokuenum.common.wording import escaped
 
 GROUPS = {
     "count all grids": {
@@ -89,7 +90,8 @@ class Help(HelpFormatter):
     def _alternatives(self, line: str) -> Iterator[str]:
         """Break a long line of the usage between options that exclude each other."""
         indent = " " * (len(line) - len(line.lstrip()) + 1)
-        while len(line) > self._width and (cut := line.rfind(" | ", 0, self._width)) > 0:
+        # not before the indent, where the next line begins with the same " | "
+        while len(line) > self._width and (cut := line.rfind(" | ", len(indent), self._width)) > 0:
             yield line[:cut]
             line = f"{indent}{line[cut + 1 :]}"
         yield line
@@ -118,7 +120,7 @@ class _Parser(ArgumentParser):
             self.register("action", name, _Once)
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"sudokuenum: {' '.join(message.split())} (see {self.prog} --help)\n")
+        self.exit(2, f"sudokuenum: {escaped(message)} (see {self.prog} --help)\n")
 
 
 def main_parser() -> ArgumentParser:
@@ -160,7 +162,7 @@ def parse(arguments: list[str]) -> tuple[ModuleType, Namespace]:
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in about_all):
         arguments = ["count", *arguments]
     if arguments[0] == "help":
-        arguments = [*arguments[1:2], "--help"]
+        arguments = [*(name for name in arguments[1:2] if name != "help"), "--help"]
     name = arguments[0]
     if name not in COMMANDS:
         parser = main_parser()

@@ -10,7 +10,7 @@ from sudokuenum.cli import options
 from sudokuenum.cli.output import announce, print_result
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
-from sudokuenum.common.wording import counted
+from sudokuenum.common.wording import counted, escaped
 from sudokuenum.errors import OptionError
 from sudokuenum.long_runs.dask import dask_workers
 from sudokuenum.long_runs.long_count import CountedClass, LongCount, Workers
@@ -95,5 +95,8 @@ def _announce(run: Run[Total], within: Sequence[range] | None) -> None:
     numbers = [run.numbers] if within is None else within
     classes, done = sum(map(len, numbers)), sum(map(run.done, numbers))
     if done:
-        print(f"{run.path}: {done} of {counted(classes, 'class')} done", file=sys.stderr)
+        print(
+            f"{escaped(str(run.path))}: {done} of {counted(classes, 'class')} done",
+            file=sys.stderr,
+        )
     announce(run.count, classes - done, run.jobs)

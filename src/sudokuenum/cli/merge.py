@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sudokuenum.cli.options import Option, Options
 from sudokuenum.cli.ranges import ranges_text
-from sudokuenum.common.wording import counted
+from sudokuenum.common.wording import counted, escaped
 from sudokuenum.results.saved_counts import merge_saved
 
 EXAMPLE = """When all classes are there, the command that counts them prints the total, such as
@@ -31,7 +31,7 @@ def run(arguments: Namespace) -> int:
     if merged.gaps and several:
         print(f"sudokuenum: in no file: {_classes(merged.gaps)}", file=sys.stderr)
     known = merged.classes - len(merged.gaps)
-    print(f"{known} of {counted(merged.classes, 'class')} in {arguments.save}")
+    print(f"{known} of {counted(merged.classes, 'class')} in {escaped(str(arguments.save))}")
     return 1 if merged.gaps and several else 0
 
 

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sudokuenum.common import files
 from sudokuenum.common.arguments import shown
+from sudokuenum.common.extras import check_extra
 from sudokuenum.common.wording import joined
 from sudokuenum.counting.choices import ENGINES, LEVELS
 from sudokuenum.errors import OptionError
@@ -222,7 +223,8 @@ def check_files(arguments: Namespace, inputs: Sequence[str] = (), **outputs: str
     do not check whether it can be written. In `inputs`, `-` means standard input.
 
     Raises FileError if a file cannot be written.
-    Raises OptionError if a file is to be written twice, or is among the `inputs`.
+    Raises OptionError if a file is to be written twice, or is among the `inputs`, or if it needs an
+    extra that is not installed.
     """
     read = [files.STDIN if name == "-" else name for name in inputs]
     written: list[Path | int] = [files.STDOUT]
@@ -236,6 +238,8 @@ def check_files(arguments: Namespace, inputs: Sequence[str] = (), **outputs: str
     for name, path in paths.items():
         if outputs[name]:
             files.check_target(path, outputs[name])
+    if "png" in paths:
+        check_extra("PIL", "png", "PNG")
 
 
 def given(arguments: Namespace, *names: str) -> str:

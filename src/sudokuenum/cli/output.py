@@ -47,8 +47,8 @@ def print_result(document: Document, arguments: Namespace, answer: object = None
 
 
 def rows_of(document: Document) -> Sequence[Document]:
-    """Return the first table of a document, or the document itself as a row."""
-    return next(iter(document.tables()), [document])
+    """Return the first table of a document, which may be empty, or the document itself as a row."""
+    return next(iter(document.tables()), [] if document.has_tables else [document])
 
 
 def announce(count: "LongCount[Any, Any]", classes: int, jobs: int) -> None:

@@ -11,6 +11,7 @@ from typing import TypeVar
 from sudokuenum.cli import options
 from sudokuenum.common.files import STDOUT, same_file
 from sudokuenum.common.progress_bar import ProgressBar
+from sudokuenum.common.wording import escaped
 from sudokuenum.errors import OptionError
 from sudokuenum.formats.puzzle_input import Place, PuzzleInput
 from sudokuenum.geometry.box import Box
@@ -30,7 +31,7 @@ class _Puzzles(PuzzleInput):
     """Puzzles whose remarks go to stderr."""
 
     def remark(self, words: str) -> None:
-        print(f"sudokuenum: {words}", file=sys.stderr)
+        print(f"sudokuenum: {escaped(words)}", file=sys.stderr)
 
 
 def puzzles(noun: str = "puzzle") -> options.Options:
@@ -188,4 +189,5 @@ def warn_if_improper(number: int, place: Place) -> None:
     """Print a line on stderr about the puzzle at a place, unless `number` of solutions is 1."""
     if number != 1:
         solutions = "more than one" if number else "no"
-        print(f"sudokuenum: {place}: the puzzle has {solutions} solution", file=sys.stderr)
+        words = f"{place}: the puzzle has {solutions} solution"
+        print(f"sudokuenum: {escaped(words)}", file=sys.stderr)

@@ -7,6 +7,7 @@ from argparse import Namespace
 from typing import Any
 
 from sudokuenum.cli.options import Option, Options
+from sudokuenum.cli.streams import write_utf8
 from sudokuenum.common.document import Schema, json_schema, json_text
 from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting import output_keys as counting
@@ -86,4 +87,5 @@ OPTIONS: Options = {
 
 def run(arguments: Namespace) -> None:
     """Print the schema."""
+    write_utf8()
     print(json_text(schema(arguments.name)))

@@ -2,7 +2,7 @@
 
 A stream that the caller has closed is empty, or discards its output. An error of standard output
 names the stream. Errors of standard error are ignored: in this case the remarks are lost, but not
-the results and the exit status.
+the results and the exit status. Characters that the encoding of a stream lacks are escaped.
 """
 
 import io
@@ -12,6 +12,9 @@ from contextlib import suppress
 from typing import Literal, TextIO
 
 from sudokuenum.errors import FileError
+
+_ESCAPED = "backslashreplace"
+"""The treatment of characters that an encoding lacks."""
 
 
 class ReaderGoneError(Exception):
@@ -70,6 +73,15 @@ def _nowhere(mode: Literal["r", "w"]) -> TextIO:
     return open(number, mode, encoding="utf-8", closefd=False)
 
 
+def write_utf8() -> None:
+    """Write standard output in UTF-8 from now on.
+
+    JSON, CSV and pages are in UTF-8, which pages also say, whatever the encoding of text is here.
+    """
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors=_ESCAPED)
+
+
 def _opened(stream: TextIO | None, kind: type[_Remarks]) -> TextIO:
     if stream is None:
         return _nowhere("w")
@@ -77,6 +89,7 @@ def _opened(stream: TextIO | None, kind: type[_Remarks]) -> TextIO:
         return stream
     with suppress(OSError, AttributeError):  # Windows cannot do this for files
         os.set_blocking(stream.fileno(), True)
-    encoding, errors = stream.encoding, stream.errors
+    encoding = stream.encoding
+    errors = _ESCAPED if stream.errors == "strict" else stream.errors
     buffering, through = stream.line_buffering, stream.write_through
     return kind(stream.detach(), encoding, errors, line_buffering=buffering, write_through=through)

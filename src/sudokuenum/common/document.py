@@ -89,6 +89,11 @@ class Document(Struct, forbid_unknown_fields=True):
         lists = [value for value in values if isinstance(value, list | tuple) and value]
         return [rows for rows in lists if isinstance(rows[0], Document)]
 
+    @property
+    def has_tables(self) -> bool:
+        """True if the document has lists of documents, which may all be empty."""
+        return any(isinstance(getattr(self, name), list | tuple) for name in _lists(type(self)))
+
 
 def plain_type(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
     """Return the type of a value other than None, and the metadata of its annotation.
@@ -117,6 +122,18 @@ def _keys(kind: type[Document]) -> dict[str, tuple[str, bool]]:
         field.name: (field.encode_name, isinstance(plain_type(field.type)[0], strings))
         for field in fields
     }
+
+
+# The reason is the one of `_keys`.
+@cache
+def _lists(kind: type[Document]) -> list[str]:
+    """Return the names of the fields that are lists of documents."""
+    names = []
+    for field in inspect.type_info(kind).fields:  # type: ignore[attr-defined]
+        items = getattr(plain_type(field.type)[0], "item_type", inspect.AnyType())
+        if isinstance(plain_type(items)[0], inspect.StructType):
+            names.append(field.name)
+    return names
 
 
 def json_text(document: object, indent: int = 2) -> str:

@@ -80,14 +80,18 @@ def part_of(path: Path) -> Path:
 def write_whole(path: AnyPath, content: str | bytes, kind: str) -> None:
     """Write a file, which replaces any file of that name once it is complete.
 
-    A string is encoded in UTF-8. Raises FileError, whose message begins with the kind of file, if
-    the file cannot be written.
+    A string is encoded in UTF-8; lone surrogates, which UTF-8 lacks, are escaped.
+
+    Raises FileError, whose message begins with the kind of file, if the file cannot be written.
     """
     check_target(path, kind)
     target = as_path(path).resolve()
     part = part_of(target)
     try:
-        part.write_bytes(content.encode() if isinstance(content, str) else content)
+        encoded = (
+            content if isinstance(content, bytes) else content.encode("utf-8", "backslashreplace")
+        )
+        part.write_bytes(encoded)
         with suppress(OSError):  # there was no old file, or the file system has no modes
             copymode(target, part)
         os.replace(part, target)

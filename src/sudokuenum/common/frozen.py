@@ -34,6 +34,10 @@ class FrozenDict(Mapping[K, V]):
     def __repr__(self) -> str:
         return repr(self._items)
 
+    def __reduce__(self) -> "tuple[type[FrozenDict[K, V]], tuple[dict[K, V]]]":
+        # the oldest two protocols of pickle do not save slots
+        return type(self), (self._items,)
+
 
 class Fixed:
     """An object whose public attributes can be set only once, when it is made."""

@@ -3,9 +3,21 @@
 IPython and other front ends display an object through its methods `_repr_svg_` and `_repr_html_`.
 The rooms that draw and write are above the rooms of the objects, so these methods look up the
 public functions by name. A function is imported when a notebook first displays such an object.
+
+An object that cannot be drawn is shown by its `repr`, because the methods then return None. An
+error would hide the object behind a traceback.
 """
 
 from pkgutil import resolve_name
+
+
+def _displayed(function: str, value: object) -> str | None:
+    """Return what a public function returns for an object, or None if it raises an error."""
+    try:
+        text: str = resolve_name(f"sudokuenum:{function}")(value)
+    except Exception:  # an object that a user has made can hold anything
+        return None
+    return text
 
 
 class Pictured:
@@ -13,10 +25,9 @@ class Pictured:
 
     __slots__ = ()
 
-    def _repr_svg_(self) -> str:
-        """Return the picture of the object as SVG."""
-        svg: str = resolve_name("sudokuenum:picture")(self)
-        return svg
+    def _repr_svg_(self) -> str | None:
+        """Return the picture of the object as SVG, or None if it cannot be drawn."""
+        return _displayed("picture", self)
 
 
 class Tabled:
@@ -27,7 +38,6 @@ class Tabled:
 
     __slots__ = ()
 
-    def _repr_html_(self) -> str:
-        """Return the tables of the object as HTML."""
-        tables: str = resolve_name("sudokuenum:html")(self)
-        return tables
+    def _repr_html_(self) -> str | None:
+        """Return the tables of the object as HTML, or None if they cannot be written."""
+        return _displayed("html", self)

@@ -55,6 +55,22 @@ def duration(seconds: float) -> str:
     return f"{days:.1f} days" if days < 900 else f"{days / 365.25:.3g} years"
 
 
+def escaped(text: str) -> str:
+    r"""Return a text in one line, in which control characters are escaped.
+
+    The name of a file may have sequences that would otherwise move the cursor of a terminal.
+
+    Examples
+    --------
+    >>> print(escaped("'a\x1b[2J.txt':\n no puzzle"))
+    'a\x1b[2J.txt': no puzzle
+    """
+    words = " ".join(text.split())
+    if words.isprintable():
+        return words
+    return "".join(one if one.isprintable() else repr(one)[1:-1] for one in words)
+
+
 def one_line(value: object) -> str:
     r"""Return a value from outside as a line of at most 200 printable characters.
 
@@ -69,5 +85,5 @@ def one_line(value: object) -> str:
         text = str(value)[: 2 * MAX_LINE]
     except Exception:  # of somebody else's class
         text = f"a value of type {type(value).__name__}"
-    words = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in " ".join(text.split()))
+    words = escaped(text)
     return words if len(words) <= MAX_LINE else f"{words[: MAX_LINE - 3]}..."

@@ -1,14 +1,22 @@
 """Pictures as PNG files, drawn from the SVG text, so that both look the same."""
 
+import xml.etree.ElementTree as ET
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from sudokuenum.common.arguments import integer_within
-from sudokuenum.common.extras import extra_needed
+from sudokuenum.common.extras import check_extra
 from sudokuenum.common.files import AnyPath, as_path, write_whole
-from sudokuenum.drawing.svg import svg_root
+from sudokuenum.drawing.svg import only_our_pictures, svg_root
+from sudokuenum.errors import OptionError
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 LEAST_WIDTH, MOST_WIDTH = 100, 20_000
 """The limits of a PNG's width in pixels; the digits of a narrower picture cannot be read."""
+MOST_HEIGHT = 2_000_000
+"""The limit of a PNG's height in pixels: the height of 100 pictures of the greatest width."""
 
 
 def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
@@ -29,7 +37,8 @@ def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
     Raises
     ------
     OptionError
-        If Pillow is not installed, `width` is out of range, or `svg_text` is not SVG.
+        If Pillow is not installed, `width` is out of range, or `svg_text` is not SVG of this
+        package.
     FileError
         If the file cannot be written.
 
@@ -38,13 +47,26 @@ def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
     >>> write_png("puzzle.png", puzzle_svg("1.3. 3... .... ..4."))  # doctest: +SKIP
     """
     as_path(path)
-    with extra_needed("png", "PNG"):
-        from PIL import Image, ImageDraw, ImageFont
+    check_extra("PIL", "png", "PNG")
     rule = f"a PNG is {LEAST_WIDTH} to {MOST_WIDTH} pixels wide"
     width = integer_within(width, "width", LEAST_WIDTH, MOST_WIDTH, rule)
     root = svg_root(svg_text)
+    with only_our_pictures():
+        image = _drawn(root, width)
+    content = BytesIO()
+    image.save(content, "PNG")
+    write_whole(path, content.getvalue(), "picture")
+
+
+def _drawn(root: ET.Element, width: int) -> "Image.Image":
+    """Return the image of a picture of this width in pixels."""
+    from PIL import Image, ImageDraw, ImageFont
+
     scale = width / float(root.attrib["width"])
-    image = Image.new("RGB", (width, round(float(root.attrib["height"]) * scale)))
+    height = round(float(root.attrib["height"]) * scale)
+    if not 0 < height <= MOST_HEIGHT:
+        raise OptionError(f"a picture of {height} pixels in height: at most {MOST_HEIGHT}")
+    image = Image.new("RGB", (width, height))
     draw = ImageDraw.Draw(image)
 
     def scaled(shape: dict[str, str], *names: str) -> list[float]:
@@ -77,6 +99,4 @@ def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
                     anchor="ls" if shape.get("text-anchor") == "start" else "ms",
                     stroke_width=size / 36 if "font-weight" in shape else 0,
                 )
-    content = BytesIO()
-    image.save(content, "PNG")
-    write_whole(path, content.getvalue(), "picture")
+    return image

@@ -10,12 +10,13 @@ import xml.etree.ElementTree as ET
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
+from math import isqrt
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from sudokuenum.common.arguments import as_integer, check_type
 from sudokuenum.counting.band import Band
-from sudokuenum.drawing.svg import add, attributes, svg_root
+from sudokuenum.drawing.svg import add, attributes, only_our_pictures, svg_root
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.digits import SYMBOLS
@@ -58,9 +59,9 @@ def puzzle_svg(
     Parameters
     ----------
     puzzle
-        The puzzle, whose clues are bold.
+        The puzzle, whose clues are bold. In cells with removed candidates the others are small.
     solution
-        A solution; its digits in the empty cells are blue.
+        A solution; its digits in the empty cells are blue, and no candidates are shown.
     added
         The cells of clues that were added, in the order of the colours; these clues are bold.
     shaded
@@ -85,7 +86,7 @@ def puzzle_svg(
     >>> print(text.splitlines()[-2].strip())
     <text x="186" y="259.68" font-size="38" fill="#000000" font-weight="bold">4</text>
     """
-    drawn = as_puzzle(puzzle, layouts=True, candidates=solution is not None)
+    drawn = as_puzzle(puzzle, layouts=True, candidates=True)
     _check_cells(drawn, added, shaded, {} if numbers is None else numbers)
     n = drawn.box.digits
     side = MARGIN + n * CELL + EDGE
@@ -110,7 +111,40 @@ def puzzle_svg(
         elif numbers and cell in numbers:
             text = str(numbers[cell])
             add_text(root, *centre, text, min(18, 1.35 * CELL / len(text)), LABEL)
+    if solution is None:
+        _draw_candidates(root, drawn)
     return _text(root)
+
+
+def _draw_candidates(root: ET.Element, puzzle: Puzzle) -> None:
+    """Draw the candidates that are left in each cell in which some are removed."""
+    n, candidates = puzzle.box.digits, puzzle.candidates if puzzle.removed else ()
+    size = candidate_size(puzzle)
+    for cell in sorted({cell for cell, _ in puzzle.removed}):
+        for digit in candidates[cell]:
+            add_text(root, *candidate_centre(puzzle, cell, digit), SYMBOLS[digit - 1], size, LABEL)
+        if not candidates[cell]:
+            add_text(root, *_centre(cell, n), "none", 14, LABEL)
+
+
+def candidate_grid(puzzle: Puzzle) -> tuple[int, int]:
+    """Return the number of candidates side by side in a cell, and of rows of candidates."""
+    n, columns = puzzle.box.digits, puzzle.box.columns
+    columns = isqrt(n - 1) + 1 if columns == n else columns
+    return columns, -(-n // columns)
+
+
+def candidate_size(puzzle: Puzzle) -> float:
+    """Return the size of the digits of candidates."""
+    return 0.75 * CELL / max(candidate_grid(puzzle))
+
+
+def candidate_centre(puzzle: Puzzle, cell: int, digit: int) -> tuple[float, float]:
+    """Return the centre of a candidate, which has its place in the cell."""
+    n, (columns, rows) = puzzle.box.digits, candidate_grid(puzzle)
+    x = cell % n + ((digit - 1) % columns + 0.5) / columns
+    y = cell // n + ((digit - 1) // columns + 0.5) / rows
+    return MARGIN + CELL * x, MARGIN + CELL * y
 
 
 def _check_cells(
@@ -245,7 +279,7 @@ def stacked_svg(pictures: Sequence[str]) -> str:
     Raises
     ------
     OptionError
-        If there are no pictures, or a string is not SVG.
+        If there are no pictures, or a string is not SVG of this package.
 
     Examples
     --------
@@ -257,6 +291,11 @@ def stacked_svg(pictures: Sequence[str]) -> str:
     if not pictures:
         raise OptionError("no pictures to put together")
     parts = [svg_root(picture) for picture in pictures]
+    with only_our_pictures():
+        return _stacked(parts)
+
+
+def _stacked(parts: Sequence[ET.Element]) -> str:
     heights = [int(part.attrib["height"]) for part in parts]
     root = _root(max(int(part.attrib["width"]) for part in parts), sum(heights))
     for k, part in enumerate(parts):

@@ -1,9 +1,11 @@
 """Elements of SVG pictures: attributes are given as Python keywords, with numbers or strings."""
 
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from sudokuenum.common.arguments import check_type, shown
-from sudokuenum.errors import OptionError
+from sudokuenum.errors import OptionError, SudokuenumError
 
 
 def attributes(**values: float | str) -> dict[str, str]:
@@ -17,6 +19,22 @@ def attributes(**values: float | str) -> dict[str, str]:
 def add(root: ET.Element, tag: str, **values: float | str) -> ET.Element:
     """Add an element with this tag and these attributes under `root`, and return it."""
     return ET.SubElement(root, tag, attributes(**values))
+
+
+@contextmanager
+def only_our_pictures() -> Iterator[None]:
+    """Raise OptionError if a picture lacks what every picture of this package has.
+
+    Other SVG can have units, paths and any numbers, for which a `with` statement guards a program
+    that expects plain rectangles, lines and texts.
+    """
+    try:
+        yield
+    except (LookupError, ValueError, ArithmeticError, OSError, MemoryError) as error:
+        if isinstance(error, SudokuenumError):
+            raise
+        reason = f"{type(error).__name__}: {shown(str(error))[1:-1]}"
+        raise OptionError(f"a picture that is not of this package ({reason})") from None
 
 
 def svg_root(text: str) -> ET.Element:

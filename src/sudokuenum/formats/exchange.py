@@ -1,9 +1,10 @@
 """Formats that other programs exchange, each known by its beginning, and grids of candidates.
 
+The XML of OpenSudoku is read by opensudoku.py, because its lines can be of any length.
+
 :0000:x:53..7....6..1...:411 412::      a line of a HoDoKu library: the cells, with + before
                                         digits that are placed, and then removed candidates,
                                         each as digit, row and column
-<game data="530070000..." />            OpenSudoku: 81 digits, or value|notes|editable|...
 {"size": 9, "grid": ...}                JSON of f-puzzles and SudokuPad (json_puzzles.py)
 https://sudokupad.app/fpuzzles...       a link that holds a puzzle
 | 5 3 124 | 26 7 2468 | ...             the candidates of each cell, in n rows
@@ -15,18 +16,11 @@ from typing import NamedTuple
 
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.json_puzzles import puzzle_of_json, puzzle_of_link
-from sudokuenum.geometry.box import CLASSIC, Box
+from sudokuenum.formats.opensudoku import begins_games, puzzle_of_81_cells
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.layout import Layout
-from sudokuenum.grids.puzzle import Puzzle, as_puzzle
+from sudokuenum.grids.puzzle import Puzzle
 
-_GAME = re.compile(r'<game\b[^>]*\bdata="([^"]*)"')
-_VERSIONED = re.compile(r"version: \d+\s+")
-BETWEEN = re.compile(
-    r"\s*<(?:[?!]|/?(?:opensudoku|folder|name|author|description|comment|created|source|level"
-    r"|sourceURL)\b).*>\s*"
-)
-"""Matches the lines of OpenSudoku without a game."""
 _LIST = re.compile(r"[1-9]{1,9}")
 
 
@@ -42,8 +36,9 @@ class ExchangeFormat(NamedTuple):
 
 
 def begins(text: str) -> bool:
-    """Return True if a string begins like one in a format of this module."""
-    return any(re.match(form.beginning, text) for form in EXCHANGE_FORMATS.values())
+    """Return True if a string begins like one in a format of this module, or of OpenSudoku."""
+    beginnings = [form.beginning for form in EXCHANGE_FORMATS.values()]
+    return begins_games(text) or any(re.match(one, text) for one in beginnings)
 
 
 def reader_of(line: str) -> Callable[[str], list[Puzzle]] | None:
@@ -62,16 +57,8 @@ def _hodoku(line: str) -> list[Puzzle]:
     parts = line.strip().split(":")
     if len(parts) < 5:
         raise PuzzleError(f"{line[:40]!r}: a line of HoDoKu has :technique:digits:cells:removed:")
-    puzzle = _of_81_cells(parts[3].replace("+", ""))
+    puzzle = puzzle_of_81_cells(parts[3].replace("+", ""))
     return [Puzzle(puzzle.cells, puzzle.box, removed=map(_candidate, parts[4].split()))]
-
-
-def _of_81_cells(cells: str) -> Puzzle:
-    """Return the 9x9 puzzle with these cells. Raises PuzzleError if it has another size."""
-    puzzle = as_puzzle(cells)
-    if puzzle.box != CLASSIC:
-        raise PuzzleError(f"{cells[:40]!r}: {len(puzzle.cells)} cells, expected 81")
-    return puzzle
 
 
 def _candidate(text: str) -> tuple[int, int]:
@@ -80,23 +67,6 @@ def _candidate(text: str) -> tuple[int, int]:
         raise PuzzleError(f"removed candidate {text[:40]!r}: expected digit, row and column")
     digit, row, column = map(int, text)
     return 9 * (row - 1) + column - 1, digit
-
-
-def _opensudoku(text: str) -> list[Puzzle]:
-    return [_game(data) for data in _GAME.findall(text)]
-
-
-def _game(data: str) -> Puzzle:
-    """Return the puzzle of a game of OpenSudoku, without the digits that a player has entered."""
-    data = data.replace("&#10;", "\n")
-    if not (version := _VERSIONED.match(data)):
-        return _of_81_cells(data)
-    values = data[version.end() :].strip().strip("|").split("|")
-    size = len(values) // 81
-    if size < 2 or len(values) != 81 * size:
-        raise PuzzleError(f"game {data[:40]!r}: expected 81 cells")
-    cells = [values[k : k + size] for k in range(0, 81 * size, size)]
-    return as_puzzle("".join(value if end == "0" else "0" for value, *_, end in cells))
 
 
 def _json(text: str) -> list[Puzzle]:
@@ -109,7 +79,6 @@ def _link(text: str) -> list[Puzzle]:
 
 EXCHANGE_FORMATS = {
     "hodoku": ExchangeFormat(":", _hodoku),
-    "opensudoku": ExchangeFormat("<game", _opensudoku),
     # a line of JSON with other keys is an ordinary line: any value in it can be the puzzle
     "json": ExchangeFormat(r"\{", _json, r'\s*$|.*"(?:size|grid|cells|puzzle)"\s*:'),
     "link": ExchangeFormat("https?://", _link),
@@ -124,8 +93,10 @@ def candidate_lists(line: str) -> list[str]:
     return words if right else []
 
 
-def puzzle_of_candidates(rows: Sequence[Sequence[str]], box: Box) -> Puzzle | None:
-    """Return the puzzle with these candidates in each cell, or None if each cell has only one.
+def puzzle_of_candidates(rows: Sequence[Sequence[str]], layout: Layout) -> Puzzle | None:
+    """Return the puzzle of a layout with these candidates in each cell.
+
+    It is None if each cell has only one candidate.
 
     A cell with one candidate has it as a clue, unless a peer has this candidate, too.
 
@@ -136,11 +107,11 @@ def puzzle_of_candidates(rows: Sequence[Sequence[str]], box: Box) -> Puzzle | No
     if all(len(some) == 1 for some in lists):
         return None
     clues = [0] * n * n
-    for cell, peers in enumerate(Layout(box).peers):
+    for cell, peers in enumerate(layout.peers):
         if max(lists[cell]) > n:
             place = cell_name(cell, n)
             raise PuzzleError(f"candidate {max(lists[cell])} in {place}: not a digit up to {n}")
         if len(lists[cell]) == 1 and not any(lists[cell] <= lists[peer] for peer in peers):
             (clues[cell],) = lists[cell]
     removed = [(cell, d) for cell, some in enumerate(lists) for d in {*range(1, n + 1)} - some]
-    return Puzzle(clues, box, removed=removed)
+    return Puzzle(clues, layout.box, layout, removed)

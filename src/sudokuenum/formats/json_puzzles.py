@@ -6,8 +6,9 @@
                 "cages": [{"cells": [[0, 0], [1, 1]], "unique": true}], ...}
 
 Both can have irregular regions and extra groups of cells. Other constraints raise an error with
-their name, because a puzzle without them would be another one. The notes of a player and the digits
-that a player has entered are ignored.
+their name, because a puzzle without them would be another one, and so do values of another type
+and keys that contradict each other. The notes of a player and the digits that a player has entered
+are ignored. An empty list of givenPencilMarks rules nothing out.
 References: the player of f-puzzles.com, and SudokuPad's open repository sudokutools.
 """
 
@@ -15,13 +16,15 @@ import json
 import re
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 from urllib.parse import unquote
 
+from sudokuenum.common.strict_json import JsonValue, key_name, read_json
 from sudokuenum.errors import LayoutError, PuzzleError
 from sudokuenum.formats.lz_string import decompress
 from sudokuenum.geometry.box import Box
-from sudokuenum.geometry.box_sizes import USUAL_BOXES
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, USUAL_BOXES
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.layout_names import NAMES, Cells, named_groups
@@ -51,63 +54,105 @@ def puzzle_of_json(text: str) -> Puzzle:
 
     Raises PuzzleError if it cannot be read, or if it has a rule that no layout has.
     """
-    try:
-        document = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise PuzzleError(f"{text[:40]!r}: no JSON: {error}") from None
-    if not isinstance(document, dict):
-        raise PuzzleError(f"{text[:40]!r}: no JSON object with a puzzle")
-    if isinstance(cells := document.get("puzzle", document.get("grid")), str):
-        return as_puzzle(cells)
-    try:
-        return _puzzle(document)
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-        if isinstance(error, PuzzleError | LayoutError):
-            raise
-        what = f"{type(error).__name__}: {error}"
-        raise PuzzleError(f"no puzzle of f-puzzles or SudokuPad: {what}") from None
-
-
-def _puzzle(document: dict[str, Any]) -> Puzzle:
-    rows = document.get("grid") or document.get("cells")
-    if not rows:
+    document = read_json(text, PuzzleError)
+    grid, cells = document.get("grid"), document.get("cells")
+    puzzle = document.get("puzzle")
+    if puzzle is not None:
+        if grid is not None and not isinstance(grid.value, str):
+            raise PuzzleError("both puzzle and grid have cells; leave one of them out")
+        return as_puzzle(puzzle.text("a string of cells"))
+    if grid is not None and cells is not None:
+        raise PuzzleError("both grid and cells are there; leave one of them out")
+    if grid is not None and isinstance(grid.value, str):
+        return as_puzzle(grid.value)
+    if (rows := grid or cells) is None or not rows.value:
         raise PuzzleError("no puzzle of f-puzzles or SudokuPad: it has neither grid nor cells")
+    return _puzzle(document, rows)
+
+
+def _puzzle(document: JsonValue, lists: JsonValue) -> Puzzle:
+    """Return the puzzle of an object whose cells are in these lists, one for each row."""
+    rows = [row.entries() for row in lists.entries()]
     n = len(rows)
     if any(len(row) != n for row in rows):
         raise PuzzleError(f"a grid of {n} rows, not all of {n} cells")
     check_digits(Box(1, n))
-    flat = [cell or {} for row in rows for cell in row]
-    rules = {**document, **(document.get("metadata") or {}), **(document.get("metaData") or {})}
-    for rule, value in document.items():
-        if value and rule not in _NO_RULES | _RULES.keys():
-            raise PuzzleError(f"the constraint {rule}: no layout has it")
-    is_f_puzzles = "grid" in document
+    if (size := document.get("size")) and (size.value != n or isinstance(size.value, bool)):
+        raise size.unlike(f"{n}, the number of rows")
+    flat = [None if cell.value is None else cell for row in rows for cell in row]
+    rules = _rules(document)
+    is_f_puzzles = lists.key == "grid"
     if is_f_puzzles:
-        boxes = enumerate(USUAL_BOXES.get(n, Box(1, n)).units[2 * n :])
-        box_of = {cell: k for k, cells in boxes for cell in cells}
-        regions = _regions([cell.get("region", box_of[k]) for k, cell in enumerate(flat)])
-        extra = document.get("extraregion") or ()
-        groups = [tuple(sorted(cell_named(name, n) for name in one["cells"])) for one in extra]
+        regions = _regions([*map(_region, flat, _boxes(n))])
+        groups = [_extra_region(one, n) for one in _entries(document, "extraregion")]
     else:
-        regions = [_cells(region, n) for region in document.get("regions") or ()]
-        groups = [_cage(cage, n) for cage in document.get("cages") or () if cage.get("cells")]
+        regions = [_cells(region.entries(), n) for region in _entries(document, "regions")]
+        groups = [_cage(cage, n) for cage in _entries(document, "cages") if _entries(cage, "cells")]
     if {*regions} == {*Box(1, n).units[:n]}:
         regions = []
     shapes = (Box(rows, n // rows) for rows in range(2, n) if n % rows == 0)
     box = next((box for box in shapes if {*box.units[2 * n :]} == {*regions}), None)
-    for rule in filter(rules.get, _RULES):
+    for rule in rules:
         groups += _groups_of_rule(rule, box or Box(1, n))
     layout = Layout(box) if box else Layout(Box(1, n), tuple(regions))
     if groups:
         layout = Layout(layout.box, layout.regions, tuple(groups), _name(layout.box, groups))
-    clues = [int(c.get("value") or 0) if c.get("given") or not is_f_puzzles else 0 for c in flat]
-    removed = [
-        (k, digit)
-        for k, cell in enumerate(flat)
-        if (marks := cell.get("givenPencilMarks")) and not clues[k]
-        for digit in {*range(1, n + 1)} - {*map(int, marks)}
-    ]
+    clues, removed = list[int](), list[tuple[int, int]]()
+    for k, cell in enumerate(flat):
+        digit = _digit(cell.get("value"), n) if cell else 0
+        is_clue = not is_f_puzzles or _is_on(cell, "given")
+        clues.append(digit if is_clue else 0)
+        if cell and (marks := _entries(cell, "givenPencilMarks")):
+            left = {mark.integer(1, n) for mark in marks}
+            if clues[k] and clues[k] not in left:
+                raise PuzzleError(f"{cell.place}: its clue {clues[k]} is not in givenPencilMarks")
+            removed += ((k, one) for one in range(1, n + 1) if not clues[k] and one not in left)
     return Puzzle(clues, layout.box, layout, removed)
+
+
+def _rules(document: JsonValue) -> list[str]:
+    """Return the rules that an object has. Raises PuzzleError if it has a rule of no layout."""
+    for key, value in document.members().items():
+        if value and key not in _NO_RULES | _RULES.keys():
+            raise PuzzleError(f"the constraint {key_name(key)}: no layout has it")
+    parts = [document, document.get("metadata"), document.get("metaData")]
+    return [rule for rule in _RULES if any(_is_on(part, rule) for part in parts)]
+
+
+def _is_on(part: JsonValue | None, key: str) -> bool:
+    """Return True if a key of an object is true; False if it is missing."""
+    value = part.get(key) if part else None
+    return value is not None and value.flag()
+
+
+def _entries(part: JsonValue, key: str) -> list[JsonValue]:
+    """Return the entries of the list that is the value of a key; none if it is missing."""
+    value = part.get(key)
+    return [] if value is None else value.entries()
+
+
+def _digit(value: JsonValue | None, n: int) -> int:
+    """Return the digit of a cell, which may be a string; 0 for an empty cell."""
+    if value is None or value.value == "":
+        return 0
+    if isinstance(value.value, str) and re.fullmatch("[0-9]{1,2}", value.value, re.ASCII):
+        value = replace(value, value=int(value.value))
+    return value.integer(0, n)
+
+
+def _boxes(n: int) -> list[int]:
+    """Return the number of the usual box of each cell; boxes of one row if none are usual."""
+    boxes = enumerate(USUAL_BOXES.get(n, Box(1, n)).units[2 * n :])
+    box_of = {cell: k for k, cells in boxes for cell in cells}
+    return [box_of[k] for k in range(n * n)]
+
+
+def _region(cell: JsonValue | None, box: int) -> int | None:
+    """Return the region of a cell: its box if there is no such key, and None if it is null."""
+    if cell is None or "region" not in cell.members():
+        return box
+    region = cell.get("region")
+    return None if region is None else region.integer(0, MOST_DIGITS_OF_PUZZLE)
 
 
 def _groups_of_rule(rule: str, box: Box) -> list[Cells]:
@@ -124,15 +169,28 @@ def _regions(numbers: list[int | None]) -> list[Cells]:
     return [tuple(k for k, one in enumerate(numbers) if one == number) for number in known]
 
 
-def _cells(places: Iterable[tuple[int, int]], n: int) -> Cells:
-    return tuple(sorted(n * int(i) + int(j) for i, j in places))
+def _extra_region(extra: JsonValue, n: int) -> Cells:
+    names = (name.text("a cell such as R1C1") for name in _entries(extra, "cells"))
+    return tuple(sorted(cell_named(name, n) for name in names))
 
 
-def _cage(cage: dict[str, Any], n: int) -> Cells:
+def _cells(places: Iterable[JsonValue], n: int) -> Cells:
+    """Return the cells with these pairs of a row and a column, which are counted from 0."""
+    cells = []
+    for place in places:
+        pair = place.entries()
+        if len(pair) != 2:
+            raise place.unlike("a row and a column")
+        row, column = (one.integer(0, n - 1) for one in pair)
+        cells.append(n * row + column)
+    return tuple(sorted(cells))
+
+
+def _cage(cage: JsonValue, n: int) -> Cells:
     """Return the cells of a cage. Raises PuzzleError if it has a sum, or allows equal digits."""
-    if cage.get("value") or not cage.get("unique", True):
+    if cage.members().get("value") or (cage.get("unique") and not _is_on(cage, "unique")):
         raise PuzzleError("the constraint cages: no layout has a sum, or a digit twice")
-    return _cells(cage["cells"], n)
+    return _cells(_entries(cage, "cells"), n)
 
 
 def _name(box: Box, groups: Iterable[Cells]) -> str:
@@ -149,7 +207,11 @@ def _name(box: Box, groups: Iterable[Cells]) -> str:
 
 
 def json_of_puzzle(puzzle: Puzzle) -> str:
-    """Return a puzzle as JSON of f-puzzles, with its clues, candidates, regions and groups."""
+    """Return a puzzle as JSON of f-puzzles, with its clues, candidates, regions and groups.
+
+    Raises PuzzleError if all candidates of a cell are removed: an empty list of candidates means
+    in f-puzzles that nothing is known about the cell.
+    """
     n, layout = puzzle.box.digits, layout_of(puzzle)
     regions = layout.regions or layout.box.units[2 * n :]
     owner = {cell: k for k, region in enumerate(regions) for cell in region}
@@ -160,6 +222,9 @@ def json_of_puzzle(puzzle: Puzzle) -> str:
     for cell, digit in enumerate(puzzle.cells):
         grid.append({"value": digit, "given": True} if digit else {})
         if cell in marked:
+            if not candidates[cell]:
+                place = puzzle.place(cell)
+                raise PuzzleError(f"f-puzzles: {place} has no candidate, and cannot be written")
             grid[cell]["givenPencilMarks"] = [*candidates[cell]]
         if says_region:
             grid[cell]["region"] = owner[cell] if layout.regions or layout.box.rows > 1 else None

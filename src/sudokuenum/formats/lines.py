@@ -12,7 +12,10 @@ from sudokuenum.common.arguments import check_type
 
 _CHUNK = 1 << 16
 MOST_CHARACTERS_KEPT = 1 << 20
-"""The characters of a line after which it is cut; far shorter lines already raise an error."""
+"""The characters after which a line is cut: one of this length goes on in the next one.
+
+Only XML may have such lines; far shorter lines of other formats already raise an error.
+"""
 
 
 class Lines:
@@ -40,16 +43,28 @@ class Lines:
         return self._ahead[self._position :]
 
     def take(self, lines: int) -> None:
-        """Go on by a number of lines, which have been looked at."""
+        """Go on by a number of lines, which have been looked at; only a single line may be cut."""
+        if lines != 1 or not is_cut(self._ahead[self._position]):
+            self.taken += lines
         self._position += lines
-        self.taken += lines
+
+
+def is_cut(line: str) -> bool:
+    """Return True if a line goes on in the next one."""
+    return len(line) == MOST_CHARACTERS_KEPT
+
+
+def _parts(line: str) -> list[str]:
+    """Return a line, or the parts into which it is cut, the last of which may be empty."""
+    starts = range(0, len(line) + 1, MOST_CHARACTERS_KEPT)
+    return [line[start : start + MOST_CHARACTERS_KEPT] for start in starts]
 
 
 def blocks_of_lines(lines: Iterable[str]) -> Iterator[list[str]]:
     """Yield each line as a block. Raises TypeError if it is not a string."""
     for line in lines:
         check_type(line, str, "lines of text")
-        yield [line.rstrip("\r\n")]
+        yield _parts(line.rstrip("\r\n"))
 
 
 def blocks_of_bytes(read: Callable[[int], bytes], encoding: str = "utf-8") -> Iterator[list[str]]:
@@ -69,9 +84,11 @@ def blocks_of_bytes(read: Callable[[int], bytes], encoding: str = "utf-8") -> It
     rest = ""
     while True:
         *lines, rest = (rest + decoder.decode(data, final=not data)).split("\n")
-        if len(rest) > MOST_CHARACTERS_KEPT or (rest and not data):
-            lines.append(rest)
-            rest = ""
+        if lines and len(lines[0]) >= MOST_CHARACTERS_KEPT:  # the others are in one chunk
+            lines[:1] = _parts(lines[0])
+        if len(rest) >= MOST_CHARACTERS_KEPT or (rest and not data):
+            *parts, rest = _parts(rest)
+            lines += parts if data else [*parts, rest]
         if lines:
             yield lines
         if not data:

@@ -11,6 +11,7 @@ else, and raises an error where both are possible.
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import product, takewhile
 from math import inf
 
@@ -20,10 +21,11 @@ from sudokuenum.errors import LayoutError, PuzzleError, located
 from sudokuenum.formats import exchange
 from sudokuenum.formats import line_formats as formats
 from sudokuenum.formats.line_formats import Cells, SizedCells, fields
-from sudokuenum.formats.lines import Lines, blocks_of_lines
+from sudokuenum.formats.lines import Lines, blocks_of_lines, is_cut
+from sudokuenum.formats.opensudoku import GameReader, begins_games
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.geometry.box import BoxLike
-from sudokuenum.geometry.layout import LayoutLike
+from sudokuenum.geometry.layout import Layout, LayoutLike
 from sudokuenum.grids.marks import EMPTY
 from sudokuenum.grids.puzzle import Puzzle
 
@@ -57,9 +59,11 @@ def read_puzzles(
     - A puzzle can take n lines, a row on each. The cells are side by side, or with spaces or
       commas between them, or with borders of | and - (as in .ss files).
     - An array in brackets is read, as JSON, Python and numpy print it; null is an empty cell.
-    - A line that begins with : is one of a HoDoKu library, <game one of OpenSudoku. A JSON object
-      is one of f-puzzles or SudokuPad, or has cells under the key "puzzle". A link holds such JSON,
-      or the cells after `?bd=`.
+    - A line that begins with : is one of a HoDoKu library. A JSON object is one of f-puzzles or
+      SudokuPad, or has cells under the key "puzzle". A link holds such JSON, or the cells after
+      `?bd=`.
+    - A line that begins with <?xml, <opensudoku, <folder or <game is XML of OpenSudoku, up to the
+      line in which all tags are closed. It may have any length.
     - Rows of lists of digits, such as 124 26 7, are the candidates of each cell, up to 9x9.
     - Empty cells are `.`, `0`, `*`, `_`, `-` or `x`. Two commas with nothing between them enclose
       an empty cell. In a drawing with a border at both ends, as `Puzzle.drawn` makes it, a space is
@@ -136,6 +140,7 @@ class PuzzleReader:
         self._last: tuple[int, set[str]] = (0, set())  # size and cells of the last puzzle
         self._empty: list[tuple[int, str, int]] = []  # lines since then that may be empty cells
         self._in_state = False
+        self._games: GameReader | None = None  # while tags of OpenSudoku are open
 
     def __iter__(self) -> Iterator[Puzzle]:
         while (puzzle := self.next()) is not None:
@@ -144,19 +149,23 @@ class PuzzleReader:
     @property
     def between_puzzles(self) -> bool:
         """True if the next line begins a puzzle, or is between puzzles."""
-        return not self._of_array and not self._in_state
+        return not self._of_array and not self._in_state and self._games is None
 
     def next(self) -> Puzzle | None:
         """Return the next puzzle, or None at the end."""
-        while not self._of_array and (line := self._line()) is not None:
-            lines = 1
-            if self._begins_puzzle(line):
-                size = self._last[0]
+        while not self._of_array and (first := self.lines.look()) is not None:
+            lines, size = 1, self._last[0]
+            if self._games or (not self._in_state and begins_games(first.removeprefix("\ufeff"))):
+                self._of_array = self._games_of(first)[::-1]
+            elif (line := self._line()) is not None and self._begins_puzzle(line):
                 puzzles, lines = self._puzzles(line)
-                self._pass_over({size, self._last[0]})
                 self._of_array = puzzles[::-1]
+            if self._of_array:
+                self._pass_over({size, self._last[0]})
             self.lines.take(lines)
         if not self._of_array:
+            if self._games:
+                self._games.check_end()
             self._pass_over({self._last[0]} if self.puzzles else {*self.boxes})
             return None
         self.puzzles += 1
@@ -167,6 +176,15 @@ class PuzzleReader:
         self.puzzles += puzzles
         self._last = (9, set())
         self.lines.take(puzzles)
+
+    def _games_of(self, line: str) -> list[Puzzle]:
+        """Return the puzzles that end in this line of OpenSudoku, which may be part of a line."""
+        self._games = self._games or GameReader(self.name, self.lines.taken + 1)
+        puzzles = self._games.read(line.removeprefix("\ufeff"), ends=not is_cut(line))
+        if self._games.is_between:
+            self._games = None
+        with located(f"{self._place()}: "):
+            return [self._of_these_shapes(puzzle) for puzzle in puzzles]
 
     def _line(self, ahead: int = 0) -> str | None:
         """Return a line without a byte order mark, or None after the last.
@@ -214,10 +232,7 @@ class PuzzleReader:
         lines = (self._line(ahead) or "" for ahead in range(most))
         for line in takewhile(lambda line: line.strip() and "#" not in line, lines):
             if formats.empty_cells(line) == ("-", n) or not _is_between(line):
-                try:
-                    rows.append(formats.row_of(line, "", [n])[1])
-                except PuzzleError:
-                    rows.append([])
+                rows.append(_row_or_none(line, n))
         return rows
 
     def _pass_over(self, sizes: set[int]) -> None:
@@ -361,8 +376,12 @@ class PuzzleReader:
                 return None
         ahead += _BORDER_OF_LISTS.fullmatch(self._line(ahead) or "") is not None
         with located(f"{self._place(0, ahead - 1)}: "):
-            puzzle = exchange.puzzle_of_candidates(rows, self.boxes[len(rows)])
-            return None if puzzle is None else ([self._of_these_shapes(puzzle)], ahead)
+            layout = self.shapes.layout(len(rows)) or Layout(self.boxes[len(rows)])
+            puzzle = exchange.puzzle_of_candidates(rows, layout)
+        if puzzle is None:
+            return None
+        self._last = (len(rows), set())
+        return [puzzle], ahead
 
     def _of_these_shapes(self, puzzle: Puzzle) -> Puzzle:
         self._last = (puzzle.box.digits, set())
@@ -377,7 +396,16 @@ class PuzzleReader:
         return puzzle
 
 
+# Cached because each of many lines of dashes is looked at for every row above it.
+@lru_cache(64)
+def _row_or_none(line: str, n: int) -> Cells:
+    """Return the cells of a row of n cells, or no cells if the line is no such row."""
+    try:
+        return formats.row_of(line, "", [n])[1]
+    except PuzzleError:
+        return []
+
+
 def _is_between(line: str) -> bool:
-    """Return True if a line is a comment, a border or a tag; a row of dashes may be a border."""
-    borders = (_BORDER, exchange.BETWEEN)
-    return line.lstrip().startswith("#") or any(one.fullmatch(line) for one in borders)
+    """Return True if a line is a comment or a border; a row of dashes may be a border."""
+    return line.lstrip().startswith("#") or _BORDER.fullmatch(line) is not None

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from math import isqrt
-from operator import getitem, index
+from operator import getitem
 from typing import TYPE_CHECKING, Any, Self, TypeAlias, cast, overload
 
 from sudokuenum.common.arguments import as_integer, check_type, shown
@@ -137,7 +137,7 @@ class Puzzle(Pictured):
         """
         check_type(removed, Iterable, "pairs of a cell and a digit as removed")
         candidates = self._left_by_clues()
-        for cell, digit in sorted({(index(cell), index(digit)) for cell, digit in removed}):
+        for cell, digit in sorted({*map(_candidate, removed)}):
             clue = self.cells[self._checked(cell)]
             if clue == digit or not 0 < digit <= self.box.digits:
                 reason = "is its clue" if clue == digit > 0 else "is no digit"
@@ -588,3 +588,13 @@ def _unit_bits(box: Box) -> tuple[tuple[int, ...], ...]:
         for cell, digit in product(unit, range(n)):
             bits[cell][digit + 1] |= 1 << n * k + digit
     return tuple(map(tuple, bits))
+
+
+def _candidate(pair: tuple[int, int]) -> tuple[int, int]:
+    """Return a removed candidate as two ints, or raise PuzzleError if it is not a pair of them."""
+    try:
+        cell, digit = pair
+    except (TypeError, ValueError):
+        expected = "expected a pair of a cell and a digit"
+        raise PuzzleError(f"removed candidate {shown(pair)}: {expected}") from None
+    return as_integer(cell, "cell of a removed candidate"), as_integer(digit, "removed candidate")

@@ -29,6 +29,7 @@ from typing import Any, NamedTuple, TypeAlias
 from sudokuenum import __version__
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.files import part_of
+from sudokuenum.common.strict_json import read_json
 from sudokuenum.errors import BoxError, OptionError, SavedError
 from sudokuenum.geometry.box import Box
 from sudokuenum.long_runs import old_files
@@ -296,12 +297,13 @@ def parameters_text(identity: Identity) -> str:
 
 def read_parameters(path: Path, text: str) -> dict[str, str | int]:
     """Read parameters as `parameters_text` writes them; raise SavedError for any other string."""
+    expected = f"{path}: parameters {shown(text)}: expected a JSON object"
     try:
-        values = json.loads(text)
-    except (ValueError, RecursionError):
-        values = None
+        values = read_json(text, SavedError).value
+    except SavedError as error:
+        raise SavedError(f"{expected}: {error}") from None
     if not isinstance(values, dict) or {*map(type, values.values())} - {str, int}:
-        raise SavedError(f"{path}: parameters {shown(text)}: expected a JSON object")
+        raise SavedError(expected)
     return values
 
 

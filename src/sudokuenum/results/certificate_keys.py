@@ -11,7 +11,7 @@ from msgspec import structs
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.document import Document
-from sudokuenum.common.wording import one_line
+from sudokuenum.common.strict_json import key_name
 from sudokuenum.counting.choices import LEVELS
 from sudokuenum.counting.classes import chain
 from sudokuenum.counting.results import GridCount
@@ -75,9 +75,9 @@ class Format:
         fields = {one.encode_name: one.type for one in structs.fields(kind)}
         for key in [*fields, *part]:
             if key not in part:
-                raise CertificateError(f"{where}key {key}: missing ({self.schema})")
+                raise CertificateError(f"{where}key {key_name(key)}: missing ({self.schema})")
             if key not in fields:
-                raise CertificateError(f"{where}key {one_line(key)}: unknown ({self.schema})")
+                raise CertificateError(f"{where}key {key_name(key)}: unknown ({self.schema})")
         for key, type_ in fields.items():
             try:
                 # the classes are checked one by one, so that a message can give the number of one

@@ -19,6 +19,7 @@ from msgspec import to_builtins
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.files import AnyPath, as_path, write_whole
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.strict_json import read_json
 from sudokuenum.common.wording import one_line
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.choices import ENGINES
@@ -128,22 +129,15 @@ def read_certificate(path: AnyPath) -> dict[str, Any]:
     try:
         with file.open(encoding="utf-8-sig") as opened:
             text = opened.read(_MAX_CHARACTERS + 1)
-        # the beginning of a longer file is not parsed; the error below names it
-        document: Any = json.loads(text) if len(text) <= _MAX_CHARACTERS else None
     except OSError as error:
         raise CertificateError(f"{path}: {error.strerror}") from None
-    except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise CertificateError(f"{path}: cut off or not JSON at {where}") from None
     except UnicodeDecodeError:
         raise CertificateError(f"{path}: not a text file") from None
-    except (RecursionError, ValueError):
-        raise CertificateError(f"{path}: nested too deeply, or a number that is too long") from None
     if len(text) > _MAX_CHARACTERS:
         raise CertificateError(f"{path}: more than {_MAX_CHARACTERS} characters")
     with located(f"{path}: "):
-        _format_of(document).check(document)
-    checked: dict[str, Any] = document
+        checked: dict[str, Any] = read_json(text, CertificateError).value
+        _format_of(checked).check(checked)
     return checked
 
 

@@ -8,10 +8,18 @@ a chain are thick lines, and weak links thin ones.
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from math import isqrt
 
 from sudokuenum.common.arguments import check_type
-from sudokuenum.drawing.puzzles import CELL, INK, LABEL, MARGIN, add_text, puzzle_svg
+from sudokuenum.drawing.puzzles import (
+    CELL,
+    INK,
+    LABEL,
+    add_text,
+    candidate_centre,
+    candidate_grid,
+    candidate_size,
+    puzzle_svg,
+)
 from sudokuenum.drawing.svg import add, svg_root
 from sudokuenum.geometry.digits import SYMBOLS, bits_of
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, with_cells
@@ -95,7 +103,7 @@ def _pictures(puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[str]:
 
 def _picture(puzzle: Puzzle, cells: Sequence[int], board: Board, step: Step) -> str:
     root = svg_root(puzzle_svg(puzzle, solution=with_cells(puzzle, cells)))
-    columns, rows = _places(puzzle)
+    columns, rows = candidate_grid(puzzle)
     width, height = CELL / columns, CELL / rows
     marked = [
         (step.pattern, REASON_FILL),
@@ -117,23 +125,15 @@ def _picture(puzzle: Puzzle, cells: Sequence[int], board: Board, step: Step) -> 
             x, y = _centre(puzzle, ((cell, digit),))
             is_marked = any((cell, digit) in candidates for candidates, _ in marked)
             ink = INK if is_marked else LABEL
-            add_text(root, x, y, SYMBOLS[digit - 1], 0.75 * min(width, height), ink)
+            add_text(root, x, y, SYMBOLS[digit - 1], candidate_size(puzzle), ink)
     return ET.tostring(root, encoding="unicode").replace("ns0:", "").replace(":ns0", "") + "\n"
-
-
-def _places(puzzle: Puzzle) -> tuple[int, int]:
-    """Return the number of candidates side by side in a cell, and of rows of candidates."""
-    n, columns = puzzle.box.digits, puzzle.box.columns
-    columns = isqrt(n - 1) + 1 if columns == n else columns
-    return columns, -(-n // columns)
 
 
 def _centre(puzzle: Puzzle, candidates: Candidates) -> tuple[float, float]:
     """Return the centre of candidates, each at its place in the cell."""
-    n, (columns, rows) = puzzle.box.digits, _places(puzzle)
-    x = [cell % n + ((digit - 1) % columns + 0.5) / columns for cell, digit in candidates]
-    y = [cell // n + ((digit - 1) // columns + 0.5) / rows for cell, digit in candidates]
-    return MARGIN + CELL * sum(x) / len(x), MARGIN + CELL * sum(y) / len(y)
+    centres = [candidate_centre(puzzle, cell, digit) for cell, digit in candidates]
+    x, y = zip(*centres, strict=True)
+    return sum(x) / len(x), sum(y) / len(y)
 
 
 def walkthrough(puzzle: PuzzleLike, *, unique: bool = True) -> str:

@@ -27,6 +27,8 @@ from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
 from sudokuenum import __version__
+from sudokuenum.common.strict_json import read_json
+from sudokuenum.errors import FileError
 from sudokuenum.research.grids_4x3.families import BOX, PARTITIONS, Classes4x3, classes_4x3
 from sudokuenum.research.kernels.completions_4x3 import Tables
 
@@ -80,7 +82,7 @@ def tables_folder() -> Path:
 def _open(folder: Path) -> Arrays | None:
     """Return the arrays of a folder, or None if it does not exist or has been changed."""
     try:
-        sums = json.loads((folder / "sums.json").read_text())
+        sums = read_json((folder / "sums.json").read_text(), FileError).value
         arrays = {name: np.load(folder / f"{name}.npy", mmap_mode="r") for name in _ARRAYS}
     except (EOFError, OSError, ValueError):
         return None

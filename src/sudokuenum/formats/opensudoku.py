@@ -1,0 +1,172 @@
+"""OpenSudoku: XML with a game for each puzzle, mostly in folders.
+
+    <opensudoku version="2"><folder name="Easy"><game data="530070000..." /></folder></opensudoku>
+
+The data of a game are 81 digits, or value|notes|editable|... after the number of a version. The app
+writes a whole file without line breaks, so the XML is parsed in parts, of which nothing is kept.
+Tags without <opensudoku> around them are read, too: `GameReader` has an element around all.
+
+The parser is expat, which Python has. It opens no files, and because of the element around all, a
+document type, which could define entities that expand to any length, is an error.
+"""
+
+import re
+from typing import NoReturn
+
+from sudokuenum.common.arguments import shown
+from sudokuenum.errors import PuzzleError
+from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.grids.puzzle import Puzzle, as_puzzle
+
+_BEGINNING = re.compile(r"\s*<(?:\?xml|!|/?(?:opensudoku|folder|game)\b)")
+_ROOTS = ("opensudoku", "folder", "game")
+"""The tags that may be outermost."""
+_DEEPEST = 100
+"""The most tags that may be open."""
+_PART = 1 << 16
+"""The characters that are parsed at a time."""
+_LONGEST, _MOST_PARTS = 1 << 20, 1000
+"""The most characters, and the most parts or lines, of a tag or a comment.
+
+Expat keeps an unfinished tag, and reads it from its beginning with each part.
+"""
+_VERSIONED = re.compile(r"version: \d+\s+")
+
+
+def begins_games(line: str) -> bool:
+    """Return True if a line begins like XML of OpenSudoku."""
+    return _BEGINNING.match(line) is not None
+
+
+class GameReader:
+    """The puzzles of XML of OpenSudoku, which is read line by line.
+
+    `name` and `line` are the name of the input and the number of the first line, for errors.
+    """
+
+    def __init__(self, name: str, line: int) -> None:
+        self._name, self._line = name, line
+        self._games: list[Puzzle] = []
+        self._open: list[tuple[str, int, int]] = []  # tags with their places
+        self._characters = self._parts = 0  # since the last event
+        self._in_text = True
+        from xml.parsers import expat  # most inputs have no XML
+
+        self._expat = expat
+        self._parser = parser = expat.ParserCreate("utf-8")
+        parser.Parse(b"<all>\n")
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._text
+        parser.StartCdataSectionHandler = lambda: self._start("![CDATA[", {})
+        parser.EndCdataSectionHandler = lambda: self._end("![CDATA[")
+        parser.DefaultHandler = self._other
+
+    def read(self, text: str, ends: bool = True) -> list[Puzzle]:
+        """Return the puzzles that end in the next line, or in a part of it unless it `ends`.
+
+        Raises PuzzleError, which begins with the place, if the line is not XML or a game is wrong.
+        """
+        if self.is_between and text.lstrip().startswith("<?xml"):
+            # a declaration would have to be at the very beginning, where the element around all is
+            text = text.replace("<?xml", "<?all", 1)
+        self._in_text = False
+        for start in range(0, len(text) + 1, _PART):
+            part = text[start : start + _PART]
+            self._parse(part + "\n" if ends and start + _PART > len(text) else part)
+            self._characters += len(part)
+            self._parts += 1
+            if self._characters > _LONGEST or self._parts > _MOST_PARTS:
+                most = f"{_LONGEST} characters or {_MOST_PARTS} lines"
+                self._fail(f"a tag or a comment of more than {most}")
+        games, self._games = self._games, []
+        return games
+
+    @property
+    def is_between(self) -> bool:
+        """True if no tag is open, so that other lines may follow."""
+        return self._in_text and not self._open
+
+    def check_end(self) -> None:
+        """Raise PuzzleError if a tag is still open at the end of the input."""
+        ending = "at the end of the input; it may be cut off"
+        if self._open:
+            tag, line, offset = self._open[-1]
+            raise PuzzleError(f"{self._place(line, offset)}: <{tag}> is not closed {ending}")
+        if not self.is_between:
+            self._fail(f"a tag does not end {ending}")
+
+    def _parse(self, text: str) -> None:
+        try:
+            self._parser.Parse(text.encode("utf-8", "replace"))
+        except self._expat.ExpatError as error:
+            place, reason = (
+                self._place(error.lineno, error.offset),
+                self._expat.ErrorString(error.code),
+            )
+            raise PuzzleError(f"{place}: damaged XML: {reason}") from None
+
+    def _place(self, line: int, offset: int) -> str:
+        # the first line has the element around all
+        return f"{self._name}, line {self._line + line - 2}, column {offset + 1}"
+
+    def _here(self) -> tuple[int, int]:
+        return self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber
+
+    def _fail(self, reason: str) -> NoReturn:
+        raise PuzzleError(f"{self._place(*self._here())}: {reason}")
+
+    def _note_event(self, in_text: bool) -> None:
+        self._characters = self._parts = 0
+        self._in_text = in_text
+
+    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+        self._note_event(in_text=False)
+        name = shown(tag)[1:-1]
+        if not self._open and tag not in _ROOTS:
+            self._fail(f"<{name}>: expected <opensudoku>, <folder> or <game>")
+        self._open.append((name, *self._here()))
+        if len(self._open) > _DEEPEST:
+            self._fail(f"more than {_DEEPEST} tags are open")
+        if tag == "game":
+            if "data" not in attributes:
+                self._fail("<game> without data; expected data with the cells")
+            try:
+                self._games.append(puzzle_of_game(attributes["data"]))
+            except PuzzleError as error:
+                self._fail(str(error))
+
+    def _end(self, tag: str) -> None:
+        self._note_event(in_text=False)
+        self._open.pop()
+
+    def _text(self, text: str) -> None:
+        self._note_event(in_text=True)
+        if not self._open and text.strip():
+            self._fail(f"{shown(text.strip())}: text outside of all tags")
+
+    def _other(self, text: str) -> None:
+        self._note_event(in_text=False)
+
+
+def puzzle_of_game(data: str) -> Puzzle:
+    """Return the puzzle of a game, without the digits that a player has entered.
+
+    Raises PuzzleError if it is not a 9x9 puzzle.
+    """
+    if not (version := _VERSIONED.match(data)):
+        return puzzle_of_81_cells(data)
+    values = data[version.end() :].strip().strip("|").split("|")
+    size = len(values) // 81
+    if size < 2 or len(values) != 81 * size:
+        raise PuzzleError(f"game {shown(data)}: expected 81 cells")
+    cells = [values[k : k + size] for k in range(0, 81 * size, size)]
+    return as_puzzle("".join(value if end == "0" else "0" for value, *_, end in cells))
+
+
+def puzzle_of_81_cells(cells: str) -> Puzzle:
+    """Return the 9x9 puzzle with these cells. Raises PuzzleError if it has another size."""
+    puzzle = as_puzzle(cells)
+    if puzzle.box != CLASSIC:
+        raise PuzzleError(f"{shown(cells)}: {len(puzzle.cells)} cells, expected 81")
+    return puzzle
