@@ -29,7 +29,7 @@ ODD: dict[str, Callable[[], Any]] = {
     "full": lambda: Puzzle(FULL),
     "pairs of cells": lambda: Layout.parse("anti-knight"),
     "no grids": lambda: sudokuenum.count_layout("anti-king+anti-knight", box="2x2"),
-    "least layout": lambda: sudokuenum.count_layout(Layout("1x2")),
+    "least layout": lambda: sudokuenum.count_layout(Layout.parse("1x2")),
     "rating of a grid": lambda: sudokuenum.rate(FULL),
     "no puzzles": lambda: sudokuenum.generate(0),
     "repair of a proper puzzle": lambda: sudokuenum.puzzles.greedy_repair(FULL, FULL),
@@ -49,7 +49,7 @@ VALUES: dict[type, tuple[Any, ...]] = {
 def public() -> Iterator[Any]:
     """Objects of the public classes, and the objects that they hold."""
     for whole in [*(make() for make in OBJECTS.values()), *(value for _, value in results())]:
-        seen = set()
+        seen: set[type] = set()
         for _, one in parts(whole, ""):
             if type(one) in CLASSES - seen:
                 seen.add(type(one))
@@ -58,7 +58,7 @@ def public() -> Iterator[Any]:
 
 def changed(value: Any) -> Iterator[Any]:
     """The same object with something else in one of its fields, without any check."""
-    names = value.__struct_fields__ if isinstance(value, msgspec.Struct) else ()
+    names = [*value.__struct_fields__] if isinstance(value, msgspec.Struct) else []
     names = [one.name for one in fields(value)] if is_dataclass(value) else names
     for name in names:
         held = getattr(value, name)

@@ -49,6 +49,7 @@ FAILING: dict[str, tuple[str, Prepared]] = {
     "essential": ("--box 2x2 --save e.db", wrong_essential),
     "catalogue": ("--walk --quiet", str),
     "equivalent": (f"{EXAMPLE} {SOLUTION}", str),
+    "estimate": (f"--puzzles --within {NONE}", str),
     "generate": ("--clues 17 --tries 1 --seed 1", str),
     "solutions": (NONE, str),
     "repair": (NONE, str),

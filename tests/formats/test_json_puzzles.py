@@ -1,6 +1,7 @@
 """Puzzles in JSON of f-puzzles and SudokuPad that say something wrong: nothing is guessed."""
 
 import json
+from collections.abc import Iterable
 from copy import deepcopy
 from random import Random
 from typing import Any
@@ -114,7 +115,7 @@ def test_numbers_that_no_float_holds_are_named_wherever_they_are(
 
 def places(value: Any, path: str = "") -> list[str]:
     """The places of all values in a document."""
-    items = value.items() if isinstance(value, dict) else ()
+    items: Iterable[tuple[Any, Any]] = value.items() if isinstance(value, dict) else ()
     items = enumerate(value) if isinstance(value, list) else items
     found = [path] if path else []
     for key, part in items:

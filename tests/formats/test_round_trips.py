@@ -34,7 +34,7 @@ def written(puzzle: Puzzle) -> Iterator[tuple[str, Callable[[], str]]]:
     for form in PUZZLE_FORMATS:
         yield form, lambda form=form: puzzle_text(puzzle, form)  # type: ignore[misc]
         whole = lambda form=form: "\n".join(write_puzzles([puzzle] * 2, form))  # noqa: E731
-        yield f"{form}, two", whole  # type: ignore[misc]
+        yield f"{form}, two", whole
     for site in SITES:
         yield site, lambda site=site: puzzle_link(puzzle, site)  # type: ignore[misc]
 

@@ -15,7 +15,7 @@ from run_command import output, refused, run_here
 from sudokuenum import Box, SudokuenumError, count_grids
 from sudokuenum.counting import by_columns, count_by_columns
 from sudokuenum.errors import CertificateError
-from sudokuenum.results import certificate as results_certificate
+from sudokuenum.results import certificates as results_certificate
 from sudokuenum.results.certificate_keys import METHODS, digest_of
 from sudokuenum.results.certificate_version_2 import KINDS
 from sudokuenum.results.certificates import (

@@ -24,6 +24,7 @@ EXAMPLE = """With --puzzles, prints how many minimal 9x9 puzzles there are, the 
 clues, and how many proper and minimal puzzles with each number of clues there are. The proportion
 is the part of all minimal puzzles that has this number of clues, and effective is how many draws of
 equal weight would be as precise.
+Exit status: 0, or 1 if the puzzle of --within has no solution.
 Example: sudokuenum estimate --box 4x4
 """
 OPTIONS: options.Options = {
