@@ -12,6 +12,7 @@ import numpy as np
 from sudokuenum import Box, Layout, Puzzle
 from sudokuenum.common import speeds
 from sudokuenum.counting import count_by_columns
+from sudokuenum.counting.total import count_grids
 from sudokuenum.essential.catalogue.index import index
 from sudokuenum.essential.catalogue.walk import BAND_NUMBERS, count_band, walk_tables
 from sudokuenum.geometry.layout_symmetries import layout_automorphisms
@@ -61,6 +62,14 @@ def filling_cell() -> float:
     begin = process_time()
     row_orbits(fillings, (relabelled(fillings[:, np.argsort(g)]) for g in moves))
     return (process_time() - begin) / fillings.size / len(moves)
+
+
+def band_of_sums() -> float:
+    """Seconds of a band for the engine sums, of 2051 bands."""
+    count_grids(engine="sums", jobs=1)
+    begin = process_time()
+    count_grids(level=2051, engine="sums", jobs=1)
+    return (process_time() - begin) / 2051
 
 
 def column_sum() -> tuple[float, float]:
@@ -129,6 +138,7 @@ def main() -> None:
         "SEARCH_CHOICE": search_choice(),
         "SOLUTION": solution(),
         "FILLING_CELL": filling_cell(),
+        "BAND_OF_SUMS": band_of_sums(),
         "SUM_ASSIGNMENT": assignment,
         "SUM_TERM": term,
         "BAND_STEP": band_step(),

@@ -98,11 +98,17 @@ def test_ctrl_c_stops_a_call(call: Callable[[], Any]) -> None:
     ("call", "within"),
     [
         ("canonical('.' * 100)", 2),  # the largest grid
+        ("list(solutions(Puzzle('.' * 256, '4x4', Layout.of('hypercube', '4x4'))))", 2),
+        ("count_solutions('.' * 100)", 2),
+        ("estimate_bands(Box(5, 5))", 2),
         ("fixed_grids(CellSymmetry(Box(3, 4), tuple(range(12)), tuple(range(12))))", 1),
     ],
 )
 def test_ctrl_c_stops_an_endless_search(call: str, within: float) -> None:
-    program = "from sudokuenum import Box, CellSymmetry, canonical, fixed_grids\n"
+    program = "from sudokuenum import Box, Layout, Puzzle, canonical, count_solutions, solutions\n"
+    program += "from sudokuenum.counting import estimate_bands\n"
+    program += "from sudokuenum.essential import fixed_grids\n"
+    program += "from sudokuenum.geometry import CellSymmetry\n"
     program += f"print('begun', flush=True)\n{call}"
     with Popen([*PYTHON, "-c", program], stdout=PIPE, stderr=PIPE) as process:
         assert process.stdout

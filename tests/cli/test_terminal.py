@@ -85,6 +85,38 @@ def test_few_puzzles_and_grids_are_shown_without_a_bar() -> None:
         assert process.shown.count(b"\r") <= 1, command
 
 
+@pytest.mark.parametrize(
+    ("command", "cells", "shown"),
+    part(
+        [
+            ("solve --layout hypercube --box 4x4", 256, b"tries"),
+            ("solutions --layout hypercube --box 4x4", 256, b"tries"),
+            ("solutions --count --box 2x5", 100, b"columns"),
+            ("solutions --estimate --samples 10000000", 81, b"terms"),
+            ("canonical", 100, b"first rows"),
+            ("sample --box 2x5", 100, b"solutions"),
+            ("repair", 144, b"solutions"),
+            ("estimate --box 5x5", 0, b"points"),
+            ("essential --layout p", 0, b"choosing the first cells"),
+            ("fewest --clues 7 --layout windoku", 0, b"dividing the search into parts"),
+            ("essential --layout windoku --list", 0, b"dividing the grids into parts"),
+        ],
+        5,
+    ),
+)
+def test_a_long_call_shows_what_it_does_and_stops(command: str, cells: int, shown: bytes) -> None:
+    begin = monotonic()
+    process = OnATerminal(f"{command} {'.' * cells}")
+    process.read_until(shown)
+    assert shown in process.shown
+    assert monotonic() - begin < 20  # three seconds, on a machine with nothing else to do
+    process.process.send_signal(signal.SIGINT)
+    begin = monotonic()
+    assert process.end() == 130
+    assert monotonic() - begin < 5
+    assert process.shown.endswith(b"sudokuenum: stopped\r\n")
+
+
 def test_ctrl_c_stops_repairs_toward_very_many_solutions() -> None:
     process = OnATerminal(f"repair {MANY}")
     process.read_until(b"answers")

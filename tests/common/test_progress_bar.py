@@ -2,11 +2,19 @@
 
 import io
 from collections.abc import Callable
+from math import inf
 
 import pytest
 from progress_told import Told
 
-from sudokuenum import Progress, ProgressBar, canonical_many, sample, solve_many
+from sudokuenum import (
+    Progress,
+    ProgressBar,
+    canonical_many,
+    estimate_solutions,
+    sample,
+    solve_many,
+)
 from sudokuenum.solving import Sampler
 
 GRID = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
@@ -58,6 +66,39 @@ def test_a_bar_is_on_a_terminal_and_vanishes(monkeypatch: pytest.MonkeyPatch) ->
     assert shown.getvalue() == ""
 
 
+def test_a_file_has_a_line_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("sudokuenum.common.progress_bar.monotonic", lambda: now[0])
+    monkeypatch.setattr("sudokuenum.common.progress_bar._Lines._written", -inf)
+    monkeypatch.setattr("sys.stderr", written := io.StringIO())
+    with ProgressBar() as bar:
+        bar.start("classes", 12_000)
+        bar.advance(2000)  # what a file had already says nothing of the speed
+        now[0] += 9.9
+        bar.advance(1)
+        assert written.getvalue() == ""
+        now[0] += 0.1
+        bar.advance(199)
+        assert written.getvalue() == "classes: 2,200 of 12,000, about 8 minutes left\n"
+        for _ in range(59):
+            now[0] += 1
+            bar.advance(0)
+        assert written.getvalue().count("\n") == 1
+        now[0] += 1
+        bar.start("solutions")
+        bar.advance(1_234_567)
+        assert written.getvalue().endswith("\nsolutions: 1,234,567 so far\n")
+    with ProgressBar() as bar:  # the minute is that of the process
+        bar.start("classes", 1)
+        now[0] += 59
+        bar.advance(1)
+    with ProgressBar(quiet=True) as bar:
+        bar.start("classes", 1)
+        now[0] += 1000
+        bar.advance(1)
+    assert written.getvalue().count("\n") == 2
+
+
 @pytest.mark.parametrize(
     ("call", "steps"),
     [
@@ -67,6 +108,7 @@ def test_a_bar_is_on_a_terminal_and_vanishes(monkeypatch: pytest.MonkeyPatch) ->
         (lambda told: sample(50_001, progress=told), 50_001),
         (lambda told: sample(3, progress=told, essential=True), 3),
         (lambda told: list(Sampler(GRID).batches(2, progress=told)), 2),
+        (lambda told: estimate_solutions("." * 81, 2001, progress=told), 2001),
     ],
 )
 def test_calls_for_many_puzzles_tell_how_many_are_done(

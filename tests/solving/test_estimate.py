@@ -9,6 +9,7 @@ from puzzles_at_random import grids, with_fewer_clues
 from run_command import as_json, run_here
 
 from sudokuenum import Box, Puzzle, count_solutions, estimate_solutions
+from sudokuenum.common.progress import SILENT
 from sudokuenum.layouts import estimate_layout
 from sudokuenum.solving import estimate
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
@@ -70,7 +71,7 @@ def test_no_drawn_term_is_above_the_bound(monkeypatch: pytest.MonkeyPatch) -> No
         estimate, "estimate_from", lambda values, *, most, **_: bounds.append((values.max(), most))
     )
     for clues in (0, 12, 24):
-        estimate._estimate(ColumnSum(random_puzzle(clues).cells), 2000, 1, 0.95)
+        estimate._estimate(ColumnSum(random_puzzle(clues).cells), 2000, 1, 0.95, SILENT)
     assert all(0 < largest <= most for largest, most in bounds)
     assert len(bounds) == 3
 

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
+from sudokuenum.common.progress import Progress
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import Box
 from sudokuenum.grids.arrays import puzzle_texts
@@ -43,11 +44,15 @@ def run(arguments: Namespace) -> None:
     puzzles = puzzle_arguments.read(arguments)
     # without additions, many puzzles are brought to their forms in one call
     blocks = iter(puzzles) if addition else puzzles.blocks()
-    with printer, closing(puzzle_arguments.followed(arguments, blocks)) as followed:
+    with (
+        printer,
+        puzzle_arguments.bar_of(arguments) as bar,
+        closing(puzzle_arguments.followed(arguments, blocks, bar)) as followed,
+    ):
         for place, block in followed:
             if isinstance(block, Puzzle):
                 with place:
-                    _print_one(block, arguments, printer)
+                    _print_one(block, arguments, printer, bar)
             else:
                 _print_many(block, printer)
             sys.stdout.flush()
@@ -62,15 +67,17 @@ def _print_many(puzzles: NDArray[np.uint8], printer: RowPrinter) -> None:
         printer.print(CanonicalForm(minlex=form, automorphisms=order), form)
 
 
-def _print_one(puzzle: Puzzle, arguments: Namespace, printer: RowPrinter) -> None:
-    form = canonical(puzzle)
+def _print_one(
+    puzzle: Puzzle, arguments: Namespace, printer: RowPrinter, progress: Progress
+) -> None:
+    form = canonical(puzzle, progress=progress)
     document = CanonicalForm(minlex=str(form.puzzle), automorphisms=form.automorphisms)
     lines = [str(form.puzzle)]
     if arguments.symmetry:
         document.symmetry = str(form.symmetry)
         lines.append(f"  symmetry       {form.symmetry}")
     if arguments.automorphisms:
-        group = automorphisms(puzzle)
+        group = automorphisms(puzzle, progress=progress)
         document.generators = [str(symmetry) for symmetry in group.generators]
         lines.append(f"  automorphisms  {group.order}")
         lines += [f"  generator      {symmetry}" for symmetry in group.generators]

@@ -4,6 +4,7 @@ from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import JSON, print_result
+from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.symmetry.minlex import equivalent
 from sudokuenum.symmetry.output_keys import Equivalence
 
@@ -24,8 +25,8 @@ def run(arguments: Namespace) -> int:
     """Print a symmetry between two grids or puzzles, and return 0 if there is one, else 1."""
     place, first = puzzle_arguments.read_only("FIRST", arguments.first, arguments.box)
     _, second = puzzle_arguments.read_only("SECOND", arguments.second, arguments.box)
-    with place:
-        symmetry = equivalent(first, second)
+    with place, ProgressBar() as progress:
+        symmetry = equivalent(first, second, progress=progress)
     cycles = str(symmetry) if symmetry else None
     print_result(Equivalence(equivalent=symmetry is not None, symmetry=cycles), arguments)
     return 0 if symmetry else 1

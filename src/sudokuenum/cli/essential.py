@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.cli import long_counts, options
 from sudokuenum.cli.count_layout import LONGEST
-from sudokuenum.cli.output import print_result, quiet_output
+from sudokuenum.cli.output import activity, print_result, quiet_output
 from sudokuenum.cli.rows import RowPrinter
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
@@ -57,7 +57,8 @@ def run(arguments: Namespace) -> None:
     shard = None if arguments.shard is None else Shard.parse(arguments.shard)
     if arguments.list:
         options.refuse(arguments, "{} does not go with --list", "no_transposition")
-        grids = essential_grids_of_layout(shape, shard=shard)
+        with activity("dividing the grids into parts", arguments):
+            grids = essential_grids_of_layout(shape, shard=shard)
     else:
         options.refuse(arguments, "{}: it needs --list", "shard")
     if shard is not None:
@@ -110,7 +111,8 @@ def _of_layout(layout: Layout, arguments: Namespace) -> EssentialLayoutCount:
     message = f"layout {layout}: {{}} is for grids without further groups"
     options.refuse(arguments, message, "no_transposition")
     jobs = check_jobs(arguments.jobs)
-    classes = CountOfLayout(plan_layout(layout))
+    with activity(f"layout {layout}: choosing the first cells", arguments):
+        classes = CountOfLayout(plan_layout(layout))
     expected = classes.expected_seconds(classes.identity.classes, jobs)
     if arguments.save is None and expected > LONGEST:
         reason = f"to count all grids takes about {duration(expected)}"

@@ -55,7 +55,8 @@ def run(arguments: Namespace) -> None:
         passed = options.passed(arguments, "samples", "seed", "confidence")
         with ProgressBar() as progress:
             sample = estimate_layout(box, progress=progress, **passed)
-    estimate = estimate_grids(box)
+    with ProgressBar() as progress:
+        estimate = estimate_grids(box, progress=progress)
     bands, stacks = _number(estimate_bands(box)), _number(estimate_bands(box.transposed))
     exact = published_grids().get(box)
     document = ProductEstimate(

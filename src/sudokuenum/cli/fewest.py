@@ -4,7 +4,7 @@ import sys
 from argparse import Namespace
 
 from sudokuenum.cli import long_counts, options
-from sudokuenum.cli.output import print_result, quiet_output
+from sudokuenum.cli.output import activity, print_result, quiet_output
 from sudokuenum.cli.rows import RowPrinter
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
@@ -41,6 +41,8 @@ def run(arguments: Namespace) -> None:
     check_jobs(arguments.jobs)
     long_counts.read_shard(arguments)
     count = CountOfFewest(options.read_shape(arguments.layout, arguments.box), arguments.clues)
+    with activity("dividing the search into parts", arguments):
+        _ = count.identity
     if arguments.estimate is not None:
         _estimate(count, arguments)
         return

@@ -2,7 +2,9 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from threading import Timer
 from typing import TYPE_CHECKING, Any
 
 from sudokuenum.cli.options import Options
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
 JSON: Options = {"--json": "print one JSON document"}
 CSV: Options = {"--csv": "print comma-separated values"}
 OUTPUT: Options = {"form": {**JSON, **CSV}}
+_SECONDS_TO_ACTIVITY = 1.0
+"""The seconds after which a command that shows no progress says what it does."""
 
 
 def quiet_output(answer: str, listed: bool = False) -> Options:
@@ -49,6 +53,19 @@ def print_result(document: Document, arguments: Namespace, answer: object = None
 def rows_of(document: Document) -> Sequence[Document]:
     """Return the first table of a document, which may be empty, or the document itself as a row."""
     return next(iter(document.tables()), [] if document.has_tables else [document])
+
+
+@contextmanager
+def activity(words: str, arguments: Namespace) -> Iterator[None]:
+    """Print on stderr what a `with` statement does, if it takes longer than a second."""
+    timer = Timer(_SECONDS_TO_ACTIVITY, print, (words,), {"file": sys.stderr, "flush": True})
+    timer.daemon = True
+    if not arguments.quiet:
+        timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def announce(count: "LongCount[Any, Any]", classes: int, jobs: int) -> None:

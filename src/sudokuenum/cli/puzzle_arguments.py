@@ -74,25 +74,28 @@ def read(arguments: Namespace) -> PuzzleInput:
     return _Puzzles(*inputs, box=values.get("box"), layout=values.get("layout"))
 
 
-def followed(
-    arguments: Namespace, puzzles: Iterator[tuple[Place, Block]]
-) -> Generator[tuple[Place, Block]]:
-    """Yield the puzzles; if this takes long on a terminal, show a bar with the finished lines.
+def bar_of(arguments: Namespace) -> ProgressBar:
+    """Return a bar for `followed`, which is not shown if the puzzles are typed."""
+    return ProgressBar(quiet="-" in inputs_of(arguments) and sys.stdin.isatty())
 
-    The bar disappears when the generator is closed.
+
+def followed(
+    arguments: Namespace, puzzles: Iterator[tuple[Place, Block]], bar: ProgressBar
+) -> Generator[tuple[Place, Block]]:
+    """Yield the puzzles; if this takes long, show the finished lines by a bar.
+
+    The caller may use the bar for a puzzle that takes long itself.
     """
     inputs, begin = inputs_of(arguments), monotonic()
-    done, line, name, is_shown = 0, 0, "", False
-    with ProgressBar(quiet="-" in inputs and sys.stdin.isatty()) as bar:
-        for place, block in puzzles:
-            takes_long = monotonic() - begin > _SECONDS_BEFORE_BAR
-            if not is_shown and done and sys.stderr.isatty() and takes_long:
-                bar.start("lines", _lines(inputs))
-                bar.advance(done)
-                is_shown = True
-            yield place, block
-            steps = place.line - (line if place.name == name else 0)
-            done, line, name = done + steps, place.line, place.name
+    done, line, name = 0, 0, ""
+    for place, block in puzzles:
+        if bar.unit != "lines" and done and monotonic() - begin > _SECONDS_BEFORE_BAR:
+            bar.start("lines", _lines(inputs))
+            bar.advance(done)
+        yield place, block
+        steps = place.line - (line if place.name == name else 0)
+        done, line, name = done + steps, place.line, place.name
+        if bar.unit == "lines":
             bar.advance(steps)
 
 

@@ -3,6 +3,7 @@
 import sys
 from argparse import Namespace
 from functools import partial
+from typing import Any
 
 from msgspec import UNSET
 
@@ -125,7 +126,10 @@ def _repair(
             return best, complete
         answer = best.answer
     choose = _ask if arguments.ask else None
-    repair = greedy_repair(puzzle, answer, choose=choose, seconds=arguments.seconds)
+    with ProgressBar(quiet=arguments.ask) as progress:
+        repair = greedy_repair(
+            puzzle, answer, choose=choose, progress=progress, seconds=arguments.seconds
+        )
     return repair, complete and repair.solutions_left == 1
 
 
@@ -167,17 +171,20 @@ def _show(arguments: Namespace, repair: GreedyRepair, document: Repaired) -> Non
 
 def _farthest(arguments: Namespace, repair: GreedyRepair) -> list[Farthest | str]:
     found: list[Farthest | str] = []
-    for stage in repair.stages:
-        try:
-            found.append(farthest_solution(stage.puzzle, repair.answer, seconds=arguments.seconds))
-        except OutOfTimeError as error:
-            found.append(f"{_stopped(arguments)}: {error}")
+    with ProgressBar() as progress:
+        limits: dict[str, Any] = {"progress": progress, "seconds": arguments.seconds}
+        for stage in repair.stages:
+            try:
+                found.append(farthest_solution(stage.puzzle, repair.answer, **limits))
+            except OutOfTimeError as error:
+                found.append(f"{_stopped(arguments)}: {error}")
     return found
 
 
 def _alternatives(arguments: Namespace, puzzle: Puzzle, answer: Puzzle, document: Repaired) -> None:
     limits = options.passed(arguments, "limit", "seconds")
-    alternatives = all_schemes(puzzle, answer, **limits)
+    with ProgressBar() as progress:
+        alternatives = all_schemes(puzzle, answer, progress=progress, **limits)
     document.alternatives = list(alternatives.schemes)
     document.alternatives_complete = alternatives.all_paths and alternatives.in_time
     if not arguments.json:

@@ -17,7 +17,7 @@ puzzle, each with the same probability. The same seed draws the same grids.
 Exit status: 0, or 1 if the puzzle has no solution.
 Example: sudokuenum sample -n 1000 --seed 1
 """
-_GRIDS_WITHOUT_BAR, _ESSENTIAL_WITHOUT_BAR = 50_000, 100
+_GRIDS_WITHOUT_BAR, _ESSENTIAL_WITHOUT_BAR = 50_000, 20
 """The largest numbers of grids that are drawn too fast for a bar."""
 OPTIONS: options.Options = {
     **puzzle_arguments.GRID,
@@ -40,12 +40,18 @@ def run(arguments: Namespace) -> None:
     seed = resolve_seed(arguments.seed)
     without_bar = _ESSENTIAL_WITHOUT_BAR if arguments.essential else _GRIDS_WITHOUT_BAR
     quiet = arguments.n <= without_bar
-    with RowPrinter(arguments) as printer, ProgressBar(quiet=quiet) as progress:
+    with (
+        RowPrinter(arguments) as printer,
+        ProgressBar() as counting,
+        ProgressBar(quiet=quiet) as progress,
+    ):
         passed: dict[str, Any] = {"seed": seed, "progress": progress}
         if arguments.essential:
             batches = iter([sample(arguments.n, jobs=arguments.jobs, essential=True, **passed)])
         else:
-            batches = Sampler(puzzle, jobs=arguments.jobs).batches(arguments.n, **passed)
+            sampler = Sampler(puzzle, jobs=arguments.jobs, progress=counting)
+            counting.close()
+            batches = sampler.batches(arguments.n, **passed)
         options.print_seed(arguments, seed)
         for grids in batches:
             printer.print_grids(grids, puzzle.box)

@@ -80,8 +80,10 @@ def run(arguments: Namespace) -> int | None:
 
 
 def _list(puzzle: Puzzle, arguments: Namespace) -> int:
-    listing = Listing(puzzle, limit=arguments.limit, seconds=arguments.seconds)
-    with RowPrinter(arguments) as printer:
+    bar = ProgressBar(quiet=arguments.quiet)
+    limits = options.passed(arguments, "limit", "seconds")
+    listing = Listing(puzzle, progress=bar, **limits)
+    with RowPrinter(arguments) as printer, bar:
         for array in listing:
             printer.print_grids(array, puzzle.box, puzzle.layout)
     others = "" if listing.complete else "; there may be more"
@@ -116,7 +118,8 @@ class _CountingBar(ProgressBar):
 
     def advance(self, steps: int) -> None:
         """Count new solutions."""
-        self.found += steps
+        if self.unit == "solutions":
+            self.found += steps
         super().advance(steps)
 
 
@@ -134,7 +137,9 @@ def _frequencies(puzzle: Puzzle, arguments: Namespace) -> int:
 
 
 def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
-    estimate = estimate_solutions(puzzle, **options.passed(arguments, "samples", "seed"))
+    passed = options.passed(arguments, "samples", "seed")
+    with ProgressBar(quiet=arguments.quiet) as progress:
+        estimate = estimate_solutions(puzzle, progress=progress, **passed)
     options.print_seed(arguments, estimate.seed)
     if estimate.high and not estimate.mean:
         print("no draw hit a solution, which does not prove that there is none", file=sys.stderr)
@@ -157,7 +162,8 @@ def _numbered(puzzle: Puzzle, arguments: Namespace) -> None:
 
 def _farthest(puzzle: Puzzle, arguments: Namespace) -> None:
     answer = puzzle_arguments.read_solution("--farthest", arguments.farthest, puzzle)
-    farthest = farthest_solution(puzzle, answer, seconds=arguments.seconds)
+    with ProgressBar(quiet=arguments.quiet) as progress:
+        farthest = farthest_solution(puzzle, answer, progress=progress, seconds=arguments.seconds)
     document = FarthestSolution.of(farthest, differing=farthest.places)
     with RowPrinter(arguments) as printer:
         printer.print(document, f"{farthest.solution}\n{farthest}", puzzle=farthest.solution)

@@ -13,10 +13,11 @@ from numpy.typing import NDArray
 from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.parallel import check_jobs
+from sudokuenum.common.progress import Progress
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.solving.output_keys import Solved
-from sudokuenum.solving.search import solutions, solve_many
+from sudokuenum.solving.search import Listing, solve_many
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -46,9 +47,13 @@ def run(arguments: Namespace) -> int:
     console = pictures.coloured_console() if arguments.format == "grid" else None
     seen: set[str] = set()
     blocks = iter([puzzles.only()]) if arguments.svg or arguments.png else puzzles.blocks()
-    with printer, closing(puzzle_arguments.followed(arguments, blocks)) as followed:
+    with (
+        printer,
+        puzzle_arguments.bar_of(arguments) as bar,
+        closing(puzzle_arguments.followed(arguments, blocks, bar)) as followed,
+    ):
         for last, block in followed:
-            results = list(_solved(block, jobs))
+            results = list(_solved(block, jobs, bar))
             seen.update(result.status for result in results)
             if isinstance(block, Puzzle):
                 solution = _solution(block, results[0])
@@ -70,9 +75,10 @@ def run(arguments: Namespace) -> int:
     return 1 if "none" in seen else 3 if "many" in seen else 0
 
 
-def _solved(block: NDArray[np.uint8] | Puzzle, jobs: int) -> Iterator[Solved]:
+def _solved(block: NDArray[np.uint8] | Puzzle, jobs: int, progress: Progress) -> Iterator[Solved]:
     if isinstance(block, Puzzle):
-        texts = list(map(str, solutions(block, limit=2)))
+        listing = Listing(block, limit=2, progress=progress)
+        texts = [text for grids in listing for text in puzzle_texts(grids)]
         yield Solved(str(block), _STATUS[len(texts)], texts[0] if texts else None)
         return
     counts, grids = solve_many(block, jobs=jobs)

@@ -1,28 +1,35 @@
-"""A progress bar for long calls on a terminal or in a notebook."""
+"""A progress bar for long calls on a terminal or in a notebook, and lines in a file."""
 
 import sys
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from sudokuenum.common.progress import Progress
+from sudokuenum.common.wording import duration
 
 if TYPE_CHECKING:
     import rich.progress
+
+_SECONDS_TO_LINE, _SECONDS_BETWEEN_LINES = 10.0, 60.0
+"""The seconds before a bar's first line, and between two lines, if standard error is a file."""
 
 
 class ProgressBar(Progress):
     """A progress bar that shows how far a long call is and how much time remains.
 
     The bar is written to standard error if that is a terminal, or shown in a notebook, where it
-    needs ipywidgets; elsewhere nothing is shown. It disappears when the call is finished, when
-    `close` is called and at the end of a `with` statement. The remaining time assumes that the
-    remaining steps take as long, on average, as the most recent ones.
+    needs ipywidgets. It disappears when the call is finished, when `close` is called and at the end
+    of a `with` statement. The remaining time assumes that the remaining steps take as long, on
+    average, as the finished ones.
+
+    If standard error is a file or a pipe, a call of more than ten seconds writes a line to it, and
+    then at most one line a minute.
 
     Parameters
     ----------
     quiet
-        Never show the bar.
+        Show neither the bar nor the lines.
 
     Examples
     --------
@@ -36,8 +43,12 @@ class ProgressBar(Progress):
 
     def __init__(self, *, quiet: bool = False) -> None:
         self._bars: rich.progress.Progress | None = None
-        terminal = sys.stderr is not None and sys.stderr.isatty()
-        self._shown = not quiet and (terminal or "ipykernel" in sys.modules)
+        self._lines: _Lines | None = None
+        self.unit = ""
+        """The unit of the part of the call that began last."""
+        self._quiet = quiet or sys.stderr is None
+        if not (self._quiet or sys.stderr.isatty() or "ipykernel" in sys.modules):
+            self._lines = _Lines()
 
     def start(self, unit: str, total: int | None = None) -> None:
         """Show an empty bar for the next part of the call.
@@ -49,7 +60,10 @@ class ProgressBar(Progress):
         total
             The number of steps, or None if it is not known.
         """
-        if not self._shown:
+        self.unit = unit
+        if self._lines:
+            self._lines.start(unit, total)
+        if self._lines or self._quiet:
             return
         self._bars = self._bars or _bars()
         for task in self._bars.task_ids:
@@ -58,13 +72,15 @@ class ProgressBar(Progress):
         self._bars.start()
 
     def advance(self, steps: int) -> None:
-        """Move the bar forward, and close it when all steps are finished.
+        """Move the bar forward, and close it when all steps are finished; or write a line.
 
         Parameters
         ----------
         steps
             The number of steps finished since the last call of this method.
         """
+        if self._lines and self.unit:
+            self._lines.advance(steps)
         if self._bars is not None:
             self._bars.advance(self._bars.task_ids[0], steps)
             if self._bars.finished:
@@ -107,6 +123,41 @@ class LateBar(ProgressBar):
             super().start(*self._waiting)
             self._waiting, steps = None, self._steps
         super().advance(steps)
+
+
+class _Lines(Progress):
+    """Lines on standard error that say how far a call is, at most one a minute."""
+
+    _written: ClassVar[float] = -inf
+    """The time of the last line of this process."""
+
+    def __init__(self) -> None:
+        self._begin = monotonic()
+
+    def start(self, unit: str, total: int | None = None) -> None:
+        self._unit, self._total, self._done = unit, total, 0
+        self._first: float | None = None
+        self._timed = 0
+
+    def advance(self, steps: int) -> None:
+        now = monotonic()
+        self._done += steps
+        if self._first is None:  # the first steps may come from a file, without any time
+            self._first = now
+        else:
+            self._timed += steps
+        if now >= max(self._begin + _SECONDS_TO_LINE, _Lines._written + _SECONDS_BETWEEN_LINES):
+            _Lines._written = now
+            print(self._line(now - self._first), file=sys.stderr, flush=True)
+
+    def _line(self, seconds: float) -> str:
+        if self._total is None:
+            return f"{self._unit}: {self._done:,} so far"
+        line = f"{self._unit}: {self._done:,} of {self._total:,}"
+        left = self._total - self._done
+        if left and self._timed:
+            line += f", about {duration(seconds / self._timed * left)} left"
+        return line
 
 
 def _bars() -> "rich.progress.Progress":

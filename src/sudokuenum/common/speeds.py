@@ -11,6 +11,8 @@ SOLUTION = 0.25e-6
 """The time in which the search counts a solution of a 9x9 puzzle."""
 FILLING_CELL = 60e-9
 """The time per cell of a filling and per generator when classes of fillings are found."""
+BAND_OF_SUMS = 45e-6
+"""The time per band of the engine `sums`, besides the sums that all bands share."""
 SUM_ASSIGNMENT = 2.5e-6
 """The time per assignment of a band or stack, to make the tables of the sum over columns of 9x9."""
 SUM_TERM = 0.2e-9

@@ -23,7 +23,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from importlib import import_module
 from itertools import combinations, islice, permutations
-from time import perf_counter
+from math import inf
+from time import perf_counter, thread_time
 from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
@@ -33,6 +34,7 @@ from sudokuenum.common.arguments import check_name, check_type, shown
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.speeds import BAND_OF_SUMS
 from sudokuenum.counting.band import Band
 from sudokuenum.counting.choices import ENGINES, EngineName
 from sudokuenum.counting.classes import chain
@@ -253,13 +255,20 @@ def count_cases(engine: EngineName, several: Sequence[Cases]) -> Counted:
 
 
 def expected_seconds(engine: EngineName, bands: int, jobs: int) -> float:
-    """Estimate the seconds for this many bands: a short call is timed and scaled up."""
+    """Estimate the seconds for this many bands: a short call is timed and scaled up.
+
+    The time of the processor counts, because the machine may do something else meanwhile.
+    """
     cut = ENGINES[engine]
     sets = tuple(column_sets(chain().bands[:1])[0].tolist())
     call = [Cases(1, sets, 0, cut.cases_per_call)]
-    seconds = min(count_cases(engine, call)[1] for _ in range(2))
+    seconds = inf
+    for _ in range(2):
+        begin = thread_time()
+        count_cases(engine, call)
+        seconds = min(seconds, thread_time() - begin)
     if cut.kernel is None:
-        return seconds  # one call finds the sums of all bands
+        return seconds + bands * BAND_OF_SUMS  # one call finds the sums of all bands
     return seconds * cut.cases / cut.cases_per_call * bands / jobs
 
 

@@ -17,12 +17,14 @@ Reference: J. Franel, 1894, for the sums of cubes of binomial coefficients.
 
 from math import comb, factorial
 
+from sudokuenum.common.arguments import check_type
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import BoxError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
 from sudokuenum.geometry.box_sizes import MOST_COLUMNS_OF_BANDS
 
 
-def count_bands(box: BoxLike = CLASSIC) -> int:
+def count_bands(box: BoxLike = CLASSIC, *, progress: Progress = SILENT) -> int:
     """Count all bands with these boxes; no symmetry is divided out.
 
     Parameters
@@ -30,6 +32,8 @@ def count_bands(box: BoxLike = CLASSIC) -> int:
     box
         The shape of the boxes: up to 3 rows, 4 rows and up to 16 columns, or 5 rows and up to 5
         columns. `estimate_bands` takes all shapes.
+    progress
+        Receives the points at which the numbers of bands with 4 or 5 rows are evaluated.
 
     Returns
     -------
@@ -46,6 +50,7 @@ def count_bands(box: BoxLike = CLASSIC) -> int:
     >>> count_bands("3x3") == factorial(9) * 2612736 == 948109639680
     True
     """
+    check_type(progress, Progress, "a Progress")
     shape = Box.of(box)
     r, c = shape.rows, shape.columns
     if r == 1:
@@ -59,5 +64,5 @@ def count_bands(box: BoxLike = CLASSIC) -> int:
         from sudokuenum.counting.permutation_words import permutation_words
 
         minirow_orders: int = factorial(c) ** (r * r)
-        return minirow_orders * permutation_words(r, c)
+        return minirow_orders * permutation_words(r, c, progress)
     raise BoxError(f"box {shape}: bands of such boxes are not counted")

@@ -22,12 +22,13 @@ Multigraphs that differ only in the order of the boxes are counted once: 73 of 4
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from itertools import combinations, count, permutations
 from math import factorial, prod
 
 import numpy as np
 from numpy.typing import NDArray
+
+from sudokuenum.common.progress import SILENT, Progress
 
 Graph = tuple[int, ...]
 """A multigraph: the number of edges between each pair of boxes, in the order of `combinations`."""
@@ -41,16 +42,25 @@ _POINTS = 1 << 15
 _ZERO = 1 << 24
 """The logarithm of zero: above the logarithm of any other product; 64 of them fit 32 bits."""
 
+_counted: dict[tuple[int, int], int] = {}
+"""The numbers of words that are known: 5x5 takes seconds, and estimates ask for it again."""
 
-# 5x5 takes seconds, and estimates and tables ask for the same boxes again
-@cache
-def permutation_words(r: int, c: int) -> int:
+
+def permutation_words(r: int, c: int, progress: Progress = SILENT) -> int:
     """Count the words of rc permutations whose matrices add up to c in every entry: W(r, c)."""
+    if (r, c) not in _counted:
+        _counted[r, c] = _words(r, c, progress)
+    return _counted[r, c]
+
+
+def _words(r: int, c: int, progress: Progress) -> int:
     graphs = _graph_classes(r, 2 * c)
     edges = np.array([*graphs], np.int32)
     pairs = list(combinations(range(r), 2))
     others = [tuple({*range(r)} - {*pair}) for pair in pairs]
-    first, last = _arrangements(edges, others, r, c), _arrangements(edges, pairs, r, c)
+    both = others, pairs
+    progress.start("points", sum(len(_primes(sets, r, c)) * _points(sets, r, c) for sets in both))
+    first, last = (_arrangements(edges, sets, r, c, progress) for sets in both)
     return sum(
         number * factorial(r * c) // prod(map(factorial, graph)) * a * b
         for (graph, number), a, b in zip(graphs.items(), first, last, strict=True)
@@ -91,35 +101,57 @@ def _graphs(pairs: list[tuple[int, int]], missing: list[int]) -> Iterator[Graph]
             yield from ((edges, *graph) for graph in _graphs(rest, left))
 
 
-def _arrangements(edges: Integers, sets: Sequence[tuple[int, ...]], r: int, c: int) -> Exact:
+def _primes(sets: Sequence[tuple[int, ...]], r: int, c: int) -> list[int]:
+    """Return the primes whose residues determine the number of orders of the sets of all digits.
+
+    They leave the remainder 1 when divided by c + 1. There is none for sets of one box.
+    """
+    orders = factorial(len(sets[0])) ** (r * c)  # no number of ways is larger
+    numbers = count(_LEAST_PRIME // (c + 1) * (c + 1) + c + 2, c + 1)
+    primes: list[int] = []
+    while orders > 1 and prod(primes) <= orders:
+        primes.append(next(n for n in numbers if all(n % k for k in range(2, int(n**0.5) + 1))))
+    return primes
+
+
+def _points(sets: Sequence[tuple[int, ...]], r: int, c: int) -> int:
+    """Return the number of points over which the mean is taken for each prime."""
+    points: int = (c + 1) ** ((len(sets[0]) - 1) * (r - 1))
+    return points
+
+
+def _arrangements(
+    edges: Integers, sets: Sequence[tuple[int, ...]], r: int, c: int, progress: Progress
+) -> Exact:
     """Count the ways to order the sets of all digits so that each row has c digits in each box.
 
     `edges` has the numbers of digits with each of the sets of boxes: shape (ways, sets).
     """
     if len(sets[0]) < 2:
         return np.ones(len(edges), object)
-    orders = factorial(len(sets[0])) ** (r * c)  # no number of ways is larger
     numbers, modulus = np.zeros(len(edges), object), 1
-    first = _LEAST_PRIME // (c + 1) * (c + 1) + c + 2
-    # the primes that leave the remainder 1 when divided by c + 1
-    primes = (n for n in count(first, c + 1) if all(n % k for k in range(2, int(n**0.5) + 1)))
-    while modulus <= orders:
-        prime = next(primes)
-        residues = _arrangements_modulo(prime, edges, sets, r, c)
+    for prime in _primes(sets, r, c):
+        residues = _arrangements_modulo(prime, edges, sets, r, c, progress)
         numbers += modulus * ((residues - numbers) * pow(modulus, -1, prime) % prime)
         modulus *= prime
     return numbers
 
 
 def _arrangements_modulo(
-    prime: int, edges: Integers, sets: Sequence[tuple[int, ...]], r: int, c: int
+    prime: int,
+    edges: Integers,
+    sets: Sequence[tuple[int, ...]],
+    r: int,
+    c: int,
+    progress: Progress,
 ) -> Exact:
     most = int(edges.sum(axis=1).max()) + len(sets[0]) * r
     powers, logs = _logarithms(prime, most)
     free, step = (len(sets[0]) - 1) * (r - 1), (prime - 1) // (c + 1)
     totals = np.zeros(len(edges), object)
-    for start in range(0, (c + 1) ** free, _POINTS):
-        numbers = np.arange(start, min(start + _POINTS, (c + 1) ** free))
+    points = _points(sets, r, c)
+    for start in range(0, points, _POINTS):
+        numbers = np.arange(start, min(start + _POINTS, points))
         exponents = [numbers // (c + 1) ** k % (c + 1) * step for k in range(free)]
         rows = [
             [powers[e] for e in exponents[k : k + r - 1]] + [np.ones_like(numbers)]
@@ -131,7 +163,8 @@ def _arrangements_modulo(
         for k, graph in enumerate(edges):
             product = np.minimum(graph @ of_sets + ones, len(powers) - 1)
             totals[k] += int(powers[product].sum())
-    residues: Exact = totals * pow((c + 1) ** free, -1, prime) % prime
+        progress.advance(len(numbers))
+    residues: Exact = totals * pow(points, -1, prime) % prime
     return residues
 
 

@@ -23,6 +23,8 @@ probability above is
 from fractions import Fraction
 from math import exp, factorial, sqrt
 
+from sudokuenum.common.arguments import check_type
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.number_of_bands import count_bands
 from sudokuenum.errors import BoxError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
@@ -35,7 +37,7 @@ def check_size(box: Box) -> None:
         raise BoxError(f"box {box}: larger than {MOST_DIGITS_OF_ESTIMATE} digits")
 
 
-def estimate_bands(box: BoxLike = CLASSIC) -> Fraction:
+def estimate_bands(box: BoxLike = CLASSIC, *, progress: Progress = SILENT) -> Fraction:
     """Return the number of all bands: exact where `count_bands` knows it, or else estimated.
 
     The estimate is by the local limit theorem. Where both numbers are known and r > 3, it is at
@@ -45,6 +47,8 @@ def estimate_bands(box: BoxLike = CLASSIC) -> Fraction:
     ----------
     box
         The shape of the boxes, with at most 256 digits.
+    progress
+        Receives the points at which the numbers of bands with 4 or 5 rows are evaluated.
 
     Returns
     -------
@@ -63,10 +67,11 @@ def estimate_bands(box: BoxLike = CLASSIC) -> Fraction:
     >>> f"{float(estimate_bands(Box(5, 4))):.3e}"
     '5.075e+66'
     """
+    check_type(progress, Progress, "a Progress")
     shape = Box.of(box)
     check_size(shape)
     try:
-        return Fraction(count_bands(shape))
+        return Fraction(count_bands(shape, progress=progress))
     except BoxError:
         return _local_limit(shape)
 
@@ -83,13 +88,15 @@ def _local_limit(box: Box) -> Fraction:
     return ordered * rows * dependence * correction
 
 
-def estimate_grids(box: BoxLike = CLASSIC) -> Fraction:
+def estimate_grids(box: BoxLike = CLASSIC, *, progress: Progress = SILENT) -> Fraction:
     """Estimate the number of all grids by the product formula, from the numbers of bands.
 
     Parameters
     ----------
     box
         The shape of the boxes, with at most 256 digits.
+    progress
+        Receives the points at which the numbers of bands with 4 or 5 rows are evaluated.
 
     Returns
     -------
@@ -107,6 +114,6 @@ def estimate_grids(box: BoxLike = CLASSIC) -> Fraction:
     '6.6571e+21'
     """
     shape = Box.of(box)
-    b, s = estimate_bands(shape), estimate_bands(shape.transposed)
+    b, s = (estimate_bands(of, progress=progress) for of in (shape, shape.transposed))
     estimate: Fraction = b**shape.bands * s**shape.stacks / factorial(shape.digits) ** shape.digits
     return estimate

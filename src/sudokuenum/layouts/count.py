@@ -20,7 +20,7 @@ from functools import cached_property, lru_cache, partial
 from itertools import islice
 from statistics import mean
 from threading import Event
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
@@ -35,7 +35,7 @@ from sudokuenum.geometry.box import BoxLike
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.layout import Layout, LayoutLike
 from sudokuenum.grids.puzzle import checked_puzzle
-from sudokuenum.layouts.estimate import probed, seconds_of_choice
+from sudokuenum.layouts.estimate import probed
 from sudokuenum.layouts.first_cells import (
     MOST_FILLINGS,
     FirstCells,
@@ -57,7 +57,7 @@ from sudokuenum.long_runs.long_count import (
 from sudokuenum.long_runs.run import run_whole
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
 from sudokuenum.solving.kernels.search_any import Search
-from sudokuenum.solving.search import numbers_found
+from sudokuenum.solving.search import UNLIMITED, numbers_found
 
 LayoutEngine: TypeAlias = Literal["search", "sums"]
 """The names of the engines that count the completions of first cells."""
@@ -65,6 +65,8 @@ _CALL_SECONDS, _TASK_SECONDS = 0.1, 1.0
 """The seconds that a call in a thread should take, and a call on an executor."""
 _SAMPLED_CLASSES, _CLASS_PROBES = 500, 10
 """The classes that are sampled for the expected time, and the number of probes for each."""
+_TIMED_SECONDS, _TIMED_CHOICES, _TIMED_CLASSES = 0.1, 1000, 10
+"""The seconds for which searches are timed, the choices of a call, and the classes that suffice."""
 
 
 def _count_by_search(layout: Layout, cells: tuple[int, ...]) -> Iterator[int]:
@@ -76,9 +78,26 @@ def _count_by_sums(layout: Layout, cells: tuple[int, ...]) -> Iterator[int]:
 
 
 def _seconds_of_search(first_cells: FirstCells, classes: Sequence[int]) -> float:
-    layout = first_cells.layout
-    choices = [probed(layout, first_cells.puzzle_cells(k), _CLASS_PROBES, k)[1] for k in classes]
-    return float(np.mean(choices)) * seconds_of_choice(layout)
+    """Time the searches of some classes; if they take too long, estimate their choices by probes.
+
+    A choice takes 0.1 to 3 microseconds, which depends on the groups of the layout, so the time of
+    a choice is measured, too.
+    """
+    layout, begin = first_cells.layout, thread_time()
+    done = choices = 0
+    for number in classes:
+        search = Search(bytes(first_cells.puzzle_cells(number)), layout.digits, *layout.arrays)
+        while not search.ended() and thread_time() - begin < _TIMED_SECONDS:
+            search.count(UNLIMITED, _TIMED_CHOICES)
+            choices += _TIMED_CHOICES
+        if not search.ended():
+            break
+        done += 1
+    seconds = thread_time() - begin
+    if done >= min(_TIMED_CLASSES, len(classes)):
+        return seconds / done
+    numbers = [probed(layout, first_cells.puzzle_cells(k), _CLASS_PROBES, k)[1] for k in classes]
+    return float(np.mean(numbers)) * seconds / choices
 
 
 def _seconds_of_sums(first_cells: FirstCells, classes: Sequence[int]) -> float:

@@ -131,7 +131,9 @@ def counting_method(puzzle: PuzzleLike, jobs: int | None = None) -> CountingMeth
     return CountingMethod(column_sum if by_sum < by_search else None, expected, reason)
 
 
-def count_solutions(puzzle: PuzzleLike, jobs: int | None = None) -> int:
+def count_solutions(
+    puzzle: PuzzleLike, jobs: int | None = None, *, progress: Progress = SILENT
+) -> int:
     """Count the solutions of a puzzle exactly.
 
     Puzzles of 4x4, 6x6, 8x8 and 9x9 cells may have any number of solutions, and so may puzzles with
@@ -144,6 +146,8 @@ def count_solutions(puzzle: PuzzleLike, jobs: int | None = None) -> int:
         The puzzle, or a string of its cells.
     jobs
         The number of threads; None for all cores.
+    progress
+        Receives the solutions as they are counted.
 
     Returns
     -------
@@ -162,7 +166,7 @@ def count_solutions(puzzle: PuzzleLike, jobs: int | None = None) -> int:
     >>> count_solutions("." * 81), count_solutions("." * 64)
     (6670903752021072936960, 29136487207403520)
     """
-    return count_within_limits(puzzle, jobs=jobs).number
+    return count_within_limits(puzzle, jobs=jobs, progress=progress).number
 
 
 def count_within_limits(
@@ -187,7 +191,8 @@ def count_within_limits(
     jobs
         The number of threads; None for all cores.
     progress
-        Receives the number of solutions as they are found.
+        Receives the number of solutions as they are found. All grids with 2x5 boxes are counted at
+        once, so for the empty puzzle of this size it receives columns.
     method
         The method to use if there is no limit of solutions. By default `counting_method` chooses
         it.
@@ -257,6 +262,9 @@ def _count_by_sum(
     column_sum: ColumnSum | TwoBandSum, clock: Clock, jobs: int, progress: Progress
 ) -> SolutionCount:
     number = 0
+    if isinstance(column_sum, TwoBandSum) and not column_sum.lists_terms:
+        # the solutions are known all at once at the end, so the columns show the progress
+        return SolutionCount(sum(column_sum.counts(jobs, progress)), complete=True)
     with closing(column_sum.counts(jobs)) as parts:
         for more in parts:
             number += more
@@ -280,7 +288,8 @@ def frequencies(
     jobs
         The number of threads; None for all cores.
     progress
-        Receives each band that is done, if a sum over columns counts the solutions.
+        Receives each band that is done, if a sum over columns counts the solutions, and otherwise
+        the solutions.
 
     Returns
     -------
@@ -308,7 +317,7 @@ def frequencies(
         return method.column_sum.frequencies(jobs, progress).reshape(n * n, n)
     if method.number is None and not is_classic(puzzle):
         # raise the error for too many solutions before they are listed
-        count_within_limits(puzzle, method=method)
+        count_within_limits(puzzle, method=method, progress=progress)
     counts = np.zeros((n * n, n), np.int64)
     for array in Listing(puzzle):
         for digit in range(n):

@@ -31,7 +31,10 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_from
+from sudokuenum.common.parallel import slices
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import CLASSIC
@@ -48,7 +51,12 @@ _BATCH_TERMS = 2000
 
 
 def estimate_solutions(
-    puzzle: PuzzleLike, samples: int = 10_000, *, seed: Seed = None, confidence: float = 0.95
+    puzzle: PuzzleLike,
+    samples: int = 10_000,
+    *,
+    seed: Seed = None,
+    confidence: float = 0.95,
+    progress: Progress = SILENT,
 ) -> SampleEstimate:
     """Estimate the number of solutions of a 9x9 puzzle from a random sample.
 
@@ -63,6 +71,8 @@ def estimate_solutions(
     confidence
         The probability with which the interval holds the true number. If the terms differ a lot,
         the interval holds it slightly less often.
+    progress
+        Receives the terms that are drawn.
 
     Returns
     -------
@@ -85,6 +95,7 @@ def estimate_solutions(
     >>> estimate.low < 6670903752021072936960 < estimate.high
     True
     """
+    check_type(progress, Progress, "a Progress")
     samples, confidence = check_sample(samples, confidence)
     number = resolve_seed(seed)
     puzzle = as_puzzle(puzzle)
@@ -96,7 +107,7 @@ def estimate_solutions(
     if column_sum is None or column_sum.terms < _MIN_TERMS:
         exact = float(column_sum.count() if column_sum else solutions)
         return SampleEstimate(exact, exact, exact, confidence, samples, number)
-    estimate = _estimate(column_sum, samples, number, confidence)
+    estimate = _estimate(column_sum, samples, number, confidence, progress)
     ends = (estimate.mean, estimate.low, estimate.high)
     mean, low, high = (max(end, float(solutions)) for end in ends)
     return replace(estimate, mean=mean, low=low, high=high)
@@ -111,7 +122,9 @@ class _Stack(NamedTuple):
     """The sum of the weights up to and including each assignment."""
 
 
-def _estimate(column_sum: ColumnSum, samples: int, seed: int, confidence: float) -> SampleEstimate:
+def _estimate(
+    column_sum: ColumnSum, samples: int, seed: int, confidence: float, progress: Progress
+) -> SampleEstimate:
     random = RandomIntegers(seed)
     fits = [orthogonal_assignments(band.assignments) for band in column_sum.bands]
     fitting = [np.bitwise_count(fit).sum(axis=2, dtype=np.int64) for fit in fits]
@@ -122,8 +135,12 @@ def _estimate(column_sum: ColumnSum, samples: int, seed: int, confidence: float)
     total = column_sum.permutations * prod(int(stack.ends[-1]) for stack in stacks)
     if not total:
         return SampleEstimate(0.0, 0.0, 0.0, confidence, samples, seed)
-    sizes = (min(_BATCH_TERMS, samples - begin) for begin in range(0, samples, _BATCH_TERMS))
-    values = np.concatenate([_drawn_terms(stacks, fits, size, random) for size in sizes])
+    values = np.empty(samples)
+    progress.start("terms", samples)
+    for part in slices(samples, _BATCH_TERMS):
+        size = part.stop - part.start
+        values[part] = _drawn_terms(stacks, fits, size, random)
+        progress.advance(size)
     most = total * _largest(stacks, fitting)
     return estimate_from(values * total, most=most, seed=seed, confidence=confidence)
 

@@ -39,7 +39,7 @@ def nth_solution(
     jobs
         The number of threads; None for all cores.
     progress
-        Receives each cell that is filled.
+        Receives the solutions as they are counted, and then each cell that is filled.
 
     Returns
     -------
@@ -60,7 +60,7 @@ def nth_solution(
     """
     check_type(progress, Progress, "a Progress")
     puzzle, k = as_puzzle(puzzle, layouts=True), as_integer(number, "number")
-    left = count_solutions(puzzle, jobs)
+    left = count_solutions(puzzle, jobs, progress=progress)
     if not 0 <= k < left:
         numbers = f"solutions of the puzzle have the numbers 0 to {left - 1}"
         raise OptionError(f"number {shown(k)}: {numbers if left else 'the puzzle has no solution'}")

@@ -48,6 +48,8 @@ _MAX_GRIDS = 10**8
 _NUMBER_RULE = "it is 0 to 10^8 grids, and any more in batches"
 _MOST_CELLS = 1 << 27
 """The largest number of cells of solutions that are listed."""
+_MOMENT = 0.5
+"""The expected seconds of a count from which it shows progress."""
 
 
 class Sampler(Fixed):
@@ -63,6 +65,8 @@ class Sampler(Fixed):
         The puzzle, or a string of its cells; None for all 9x9 grids.
     jobs
         The number of threads; None for all cores.
+    progress
+        Receives the parts of the count, if it takes more than a moment.
 
     Attributes
     ----------
@@ -85,11 +89,17 @@ class Sampler(Fixed):
     (1000, 81)
     """
 
-    def __init__(self, puzzle: PuzzleLike | None = None, *, jobs: int | None = None) -> None:
+    def __init__(
+        self,
+        puzzle: PuzzleLike | None = None,
+        *,
+        jobs: int | None = None,
+        progress: Progress = SILENT,
+    ) -> None:
         puzzle = empty_puzzle() if puzzle is None else as_puzzle(puzzle)
-        threads = check_jobs(jobs)
+        threads = check_jobs(jobs, progress)
         self._cells = len(puzzle.cells)
-        self._source = _source(puzzle, threads)
+        self._source = _source(puzzle, threads, progress)
         self.solutions: int = self._source.solutions
 
     def __repr__(self) -> str:
@@ -166,23 +176,27 @@ class Sampler(Fixed):
             progress.advance(size)
 
 
-def _source(puzzle: Puzzle, jobs: int) -> "_Sum | _TwoBands | _List":
-    """Return the solutions of a puzzle, numbered in the first way that is fast enough."""
+def _source(puzzle: Puzzle, jobs: int, progress: Progress) -> "_Sum | _TwoBands | _List":
+    """Return the solutions of a puzzle, numbered in the first way that is fast enough.
+
+    `progress` receives the parts of a numbering that takes more than a moment.
+    """
     if puzzle == empty_puzzle():
         return _all_grids(puzzle, jobs)
     if puzzle.box == CLASSIC:
-        return _Sum(puzzle, jobs)
+        return _Sum(puzzle, jobs, progress)
     if has_two_bands(puzzle.box):
         two_bands = TwoBandSum(puzzle.cells, puzzle.box)
-        if two_bands.lists_terms and two_bands.expected_seconds(jobs) <= MAX_SECONDS:
-            return _TwoBands(two_bands, jobs)
-    return _List(puzzle)
+        seconds = two_bands.expected_seconds(jobs) if two_bands.lists_terms else inf
+        if seconds <= MAX_SECONDS:
+            return _TwoBands(two_bands, jobs, progress if seconds > _MOMENT else SILENT)
+    return _List(puzzle, progress)
 
 
 class _Sum:
     """The solutions of a 9x9 puzzle, numbered by the sum over columns."""
 
-    def __init__(self, puzzle: Puzzle, jobs: int) -> None:
+    def __init__(self, puzzle: Puzzle, jobs: int, progress: Progress = SILENT) -> None:
         self._jobs = jobs
         self._sum = ColumnSum(puzzle.cells)
         self.solutions = 0
@@ -194,7 +208,10 @@ class _Sum:
         def run(call: slice) -> None:
             sums[call] = arranged.sums(call)
 
-        run_each(run, list(arranged.calls()), jobs)
+        calls = list(arranged.calls())
+        progress = progress if self._sum.expected_seconds(jobs) > _MOMENT else SILENT
+        progress.start("parts", len(calls))
+        run_each(run, calls, jobs, done=lambda call: progress.advance(1))
         self._ends = np.cumsum(sums * arranged.weights)
         """The number of solutions up to each pair of keys, with the free lines in one order; it is
         at most N / 6^6."""
@@ -255,10 +272,10 @@ _all_grids = lru_cache(maxsize=1)(_Sum)
 class _TwoBands:
     """The solutions of a puzzle with two bands, numbered by the terms of the sum."""
 
-    def __init__(self, two_bands: TwoBandSum, jobs: int) -> None:
+    def __init__(self, two_bands: TwoBandSum, jobs: int, progress: Progress) -> None:
         self._jobs = jobs
         self._sum = two_bands
-        self._terms = terms = two_bands.terms(jobs)
+        self._terms = terms = two_bands.terms(jobs, progress)
         upper, lower = terms.fillings
         ends = np.cumsum(terms.weights.astype(upper.dtype) * upper * lower)
         self._numbers = int(ends[-1]) if len(ends) else 0
@@ -293,12 +310,12 @@ class _TwoBands:
 class _List:
     """The solutions of a puzzle of any size as a list; for the empty one, with row 1 in order."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, progress: Progress) -> None:
         n = puzzle.box.digits
         self._free_digits = range(0 if any(puzzle.cells) else n)
         for digit in self._free_digits:
             puzzle = puzzle.with_clue(digit, digit + 1)
-        listing = Listing(puzzle, limit=_MOST_CELLS // n**2)
+        listing = Listing(puzzle, limit=_MOST_CELLS // n**2, progress=progress)
         self._grids = np.concatenate([np.empty((0, n * n), np.uint8), *listing])
         if not listing.complete:
             many = f"more than {listing.number} solutions to draw from, which are too many to list"
@@ -368,7 +385,7 @@ def sample(
         True to draw essentially different grids, which takes some milliseconds a grid; no puzzle
         can be given then.
     progress
-        Receives the number of grids that are drawn.
+        Receives the parts of a count that takes long, and then the number of grids that are drawn.
 
     Returns
     -------
@@ -393,7 +410,9 @@ def sample(
     """
     check_type(essential, bool, "True or False for essential")
     if not essential:
-        return Sampler(puzzle, jobs=jobs).draw(number, seed=seed, progress=progress)
+        return Sampler(puzzle, jobs=jobs, progress=progress).draw(
+            number, seed=seed, progress=progress
+        )
     if puzzle is not None:
         raise OptionError("essentially different grids are drawn without a puzzle")
     number = integer_within(number, "number", 0, _MAX_GRIDS, _NUMBER_RULE)

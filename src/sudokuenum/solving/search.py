@@ -1,7 +1,8 @@
 """Solving puzzles by a search: one solution, all of them one after the other, or many puzzles.
 
 `kernels.search9` searches 9x9 grids without extra groups of cells, and `kernels.search_any` all
-others. Each call of a search takes a bounded number of steps, so that Ctrl-C and time limits work.
+others, for which restarts.py tries other orders as long as no solution is found. Each call of a
+search takes a bounded number of steps, so that Ctrl-C and time limits work.
 
 Cost: a 9x9 puzzle with one solution takes a few microseconds, a hard one about 0.1 ms; a few
 million solutions are listed a second.
@@ -9,12 +10,12 @@ million solutions are listed a second.
 
 from collections.abc import Generator, Iterator
 from threading import Event
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, integer_within
+from sudokuenum.common.arguments import as_integer, check_type, integer_within
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.progress import SILENT, Progress
@@ -23,6 +24,7 @@ from sudokuenum.geometry.digits import mask_of
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, layout_of, with_cells
 from sudokuenum.solving.kernels import search9, search_any
+from sudokuenum.solving.restarts import RestartingSearch
 
 UNLIMITED = 2**62
 """The limit of solutions that is never reached."""
@@ -30,6 +32,8 @@ NODES = 20_000
 """The steps of one call of a search: at most 0.2 s, even for 16x16."""
 _MAX_ROWS = 1024
 """The largest number of solutions in an array."""
+_SOLUTIONS_SHOWN = 50_000
+"""The number of solutions from which a list shows progress."""
 _PUZZLES_PER_CALL = 256
 """The largest number of puzzles in one call."""
 _STEPS_PER_PUZZLE = 1000
@@ -38,7 +42,11 @@ _UNFINISHED = np.uint64(2**64 - 1)
 """The number that the kernel gives for a puzzle whose search did not end within these steps."""
 
 
-def search(puzzle: Puzzle) -> search9.Search | search_any.Search:
+Search: TypeAlias = search9.Search | search_any.Search | RestartingSearch
+"""A search for the solutions of one puzzle."""
+
+
+def search(puzzle: Puzzle) -> search9.Search | RestartingSearch:
     """Return the search for the solutions of a puzzle, at its beginning."""
     cells = bytes(puzzle.cells)
     if is_classic(puzzle):
@@ -46,10 +54,14 @@ def search(puzzle: Puzzle) -> search9.Search | search_any.Search:
     layout, masks = layout_of(puzzle), None
     if puzzle.removed:
         masks = np.array([mask_of(d - 1 for d in left) for left in puzzle.candidates], np.uint16)
-    return search_any.Search(cells, layout.digits, *layout.arrays, candidates=masks)
+
+    def begun(seed: int) -> search_any.Search:
+        return search_any.Search(cells, layout.digits, *layout.arrays, candidates=masks, seed=seed)
+
+    return RestartingSearch(begun)
 
 
-def numbers_found(run: search9.Search | search_any.Search, most: int = UNLIMITED) -> Generator[int]:
+def numbers_found(run: Search, most: int = UNLIMITED) -> Generator[int]:
     """Yield the number of solutions of each call, until the search ends or has found `most`."""
     while most > 0 and not run.ended():
         number = run.count(most, NODES)
@@ -71,6 +83,9 @@ class Listing:
         The largest number of solutions to list; None for all.
     seconds
         The time limit in seconds; None for no limit.
+    progress
+        Receives the digits that are tried, until the first solution is found; and the solutions, if
+        there are more than 50,000. It receives nothing from a listing that ends at once.
 
     Raises
     ------
@@ -87,8 +102,15 @@ class Listing:
     """
 
     def __init__(
-        self, puzzle: PuzzleLike, *, limit: int | None = None, seconds: float | None = None
+        self,
+        puzzle: PuzzleLike,
+        *,
+        limit: int | None = None,
+        seconds: float | None = None,
+        progress: Progress = SILENT,
     ) -> None:
+        check_type(progress, Progress, "a Progress")
+        self._progress = progress
         self._number, self._complete = 0, False
         self._puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
         self._most = check_limit(limit)
@@ -106,7 +128,7 @@ class Listing:
 
     def __iter__(self) -> Iterator[NDArray[np.uint8]]:
         running = search(self._puzzle)
-        size, number = 16, 0
+        size, number, unit = 16, 0, ""
         while not running.ended() and number < self._most and not self._clock.is_over():
             room = min(size, self._most - number)
             solutions = np.empty((room, len(self._puzzle.cells)), np.uint8)
@@ -115,6 +137,14 @@ class Listing:
             self._number, self._complete = number, running.ended()
             yield solutions[:rows]
             size = min(4 * size, _MAX_ROWS)
+            steps = rows if number else NODES
+            if not number and not unit and not running.ended():
+                self._progress.start(unit := "tries")
+            elif number > _SOLUTIONS_SHOWN and unit != "solutions":
+                self._progress.start(unit := "solutions")
+                steps = number
+            if unit:
+                self._progress.advance(steps)
         self._number, self._complete = number, running.ended()
 
 

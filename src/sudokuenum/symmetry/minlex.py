@@ -13,7 +13,7 @@ boxes, which have at most 10 digits, need a search row by row.
 
 import random
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, product
 from typing import Any, NamedTuple, Self
 
 import numpy as np
@@ -222,13 +222,15 @@ class BandNumbers:
     configurations: tuple[int, ...]
 
 
-def canonical(grid: PuzzleLike) -> Canonical:
+def canonical(grid: PuzzleLike, *, progress: Progress = SILENT) -> Canonical:
     """Return the minlex form of a grid or puzzle, under relabelling and the cell symmetries.
 
     Parameters
     ----------
     grid
         The grid or puzzle, in any form that `Puzzle` reads.
+    progress
+        Receives the rows that are tried as the first row, if this takes longer than a moment.
 
     Returns
     -------
@@ -251,8 +253,9 @@ def canonical(grid: PuzzleLike) -> Canonical:
     >>> found.symmetry.apply(grid) == found.puzzle, found.automorphisms
     (True, 1)
     """
+    check_type(progress, Progress, "a Progress")
     puzzle = as_puzzle(grid)
-    form, symmetries, number = _minlex(puzzle)
+    form, symmetries, number = _minlex(puzzle, progress=progress)
     return Canonical(form, _symmetry(puzzle, form, symmetries[0]), number)
 
 
@@ -431,7 +434,7 @@ def band_of(grid: PuzzleLike) -> BandNumbers:
     return BandNumbers(tuple(numbers.tolist()), tuple(classes_among_44()[numbers - 1].tolist()))
 
 
-def automorphisms(grid: PuzzleLike) -> Automorphisms:
+def automorphisms(grid: PuzzleLike, *, progress: Progress = SILENT) -> Automorphisms:
     """Return the automorphism group of a grid or puzzle.
 
     The generators are few but not always as few as possible. Digits that do not occur in the puzzle
@@ -441,6 +444,8 @@ def automorphisms(grid: PuzzleLike) -> Automorphisms:
     ----------
     grid
         The grid or puzzle, in any form that `Puzzle` reads.
+    progress
+        Receives the rows that are tried as the first row, if this takes longer than a moment.
 
     Returns
     -------
@@ -461,8 +466,9 @@ def automorphisms(grid: PuzzleLike) -> Automorphisms:
     >>> group.order
     128
     """
+    check_type(progress, Progress, "a Progress")
     puzzle = as_puzzle(grid)
-    form, moves, number = _minlex(puzzle, _MAX_SYMMETRIES)
+    form, moves, number = _minlex(puzzle, _MAX_SYMMETRIES, progress)
     back = _symmetry(puzzle, form, moves[0]).inverse()
     symmetries = [_symmetry(puzzle, form, move).then(back) for move in moves]
     # A few random elements of a group generate it with high probability.
@@ -483,13 +489,17 @@ def automorphisms(grid: PuzzleLike) -> Automorphisms:
     return Automorphisms(number, tuple(generators))
 
 
-def equivalent(first: PuzzleLike, second: PuzzleLike) -> Symmetry | None:
+def equivalent(
+    first: PuzzleLike, second: PuzzleLike, *, progress: Progress = SILENT
+) -> Symmetry | None:
     """Return a symmetry that maps the first puzzle to the second, or None if there is none.
 
     Parameters
     ----------
     first, second
         The two grids or puzzles, in any form that `Puzzle` reads.
+    progress
+        Receives the rows that are tried as the first row, if this takes longer than a moment.
 
     Returns
     -------
@@ -511,16 +521,19 @@ def equivalent(first: PuzzleLike, second: PuzzleLike) -> Symmetry | None:
     >>> witness is not None and witness.apply(a) == b
     True
     """
+    check_type(progress, Progress, "a Progress")
     source, target = as_puzzle(first), as_puzzle(second)
     if source.box != target.box:
         return None
-    source_form, target_form = canonical(source), canonical(target)
+    source_form, target_form = (canonical(of, progress=progress) for of in (source, target))
     if source_form.puzzle != target_form.puzzle:
         return None
     return source_form.symmetry.then(target_form.symmetry.inverse())
 
 
-def _minlex(grid: Puzzle, most: int = 1) -> tuple[Puzzle, list[list[int]], int]:
+def _minlex(
+    grid: Puzzle, most: int = 1, progress: Progress = SILENT
+) -> tuple[Puzzle, list[list[int]], int]:
     """Return the minlex form of a grid, cell symmetries that lead to it, and their total number.
 
     A cell symmetry is a list: 1 if the grid is transposed, else 0; then its rows and its columns in
@@ -537,10 +550,17 @@ def _minlex(grid: Puzzle, most: int = 1) -> tuple[Puzzle, list[list[int]], int]:
         number *= orders_of_empty(grid)
     else:
         search = MinlexSearch(bytes(grid.cells), grid.box.rows, grid.box.columns, rows)
-        for transposed in (False, True)[: 1 + (grid.box.rows == grid.box.columns)]:
-            for row in range(n):
-                while not search.search(transposed, row, _STEPS_PER_CALL):
-                    pass
+        ways = [False, True] if grid.box.rows == grid.box.columns else [False]
+        first_rows, begun = list(product(ways, range(n))), False
+        for done, (transposed, row) in enumerate(first_rows):
+            while not search.search(transposed, row, _STEPS_PER_CALL):
+                if not begun:
+                    begun = True
+                    progress.start("first rows", len(first_rows))
+                    progress.advance(done)
+                progress.advance(0)
+            if begun:
+                progress.advance(1)
         form, symmetries, number = search.form(), rows[: search.number()].tolist(), search.number()
     return checked_puzzle(tuple(form), grid.box), symmetries, number
 

@@ -17,6 +17,7 @@ from refusals import refuses
 
 from sudokuenum import Box, OptionError, OutOfTimeError, PuzzleError
 from sudokuenum.common.clock import Clock
+from sudokuenum.common.progress import SILENT
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.hitting_set import hitting_set
 from sudokuenum.puzzles.repair import greedy as by_tables
@@ -196,7 +197,7 @@ def test_what_is_known_when_the_time_is_over(times: int, monkeypatch: pytest.Mon
     everything = all_schemes(puzzle, answer).schemes
     first = list(islice(greedy_repairs(puzzle), number - 1))
     clock = set_clock(monkeypatch, 10**6)
-    by_tables._all_solutions(puzzle, clock)
+    by_tables._all_solutions(puzzle, clock, SILENT)
     enough = 10**6 - clock.times
     set_clock(monkeypatch, enough + times)
     stopped = greedy_repair(puzzle, answer)

@@ -19,8 +19,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.notebook import Pictured
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import OutOfTimeError
 from sudokuenum.geometry.digits import mask_of
@@ -66,7 +68,11 @@ class Farthest(Pictured):
 
 
 def farthest_solution(
-    puzzle: PuzzleLike, answer: PuzzleLike, *, seconds: float | None = None
+    puzzle: PuzzleLike,
+    answer: PuzzleLike,
+    *,
+    progress: Progress = SILENT,
+    seconds: float | None = None,
 ) -> Farthest:
     """Find the solution of a puzzle that differs from a given solution in the most cells.
 
@@ -76,6 +82,8 @@ def farthest_solution(
         A puzzle, which may have a layout.
     answer
         The given solution of the puzzle.
+    progress
+        Receives the cells that are found to agree, or the solutions that are compared.
     seconds
         A time limit; None for no limit.
 
@@ -101,20 +109,23 @@ def farthest_solution(
     """
     puzzle = as_puzzle(puzzle, layouts=True)
     answer = checked_answer(puzzle, answer)
+    check_type(progress, Progress, "a Progress")
     clock = Clock(seconds)
 
-    def check() -> None:
+    def check(steps: int = 0) -> None:
+        progress.advance(steps)
         if clock.is_over():
             raise OutOfTimeError("the solution that differs most is not known yet")
 
     digits = np.array(answer)
     search = _by_conflicts if is_classic(puzzle) else _by_listing
+    progress.start("cells that agree" if search is _by_conflicts else "solutions")
     cells = search(puzzle, digits, check)
     solution = with_cells(puzzle, cells.tolist())
     return Farthest(answer, solution, tuple(np.flatnonzero(cells != digits).tolist()))
 
 
-def _by_conflicts(puzzle: Puzzle, digits: Cells, check: Callable[[], None]) -> Cells:
+def _by_conflicts(puzzle: Puzzle, digits: Cells, check: Callable[..., None]) -> Cells:
     """Return the farthest solution of a 9x9 puzzle, by hitting sets of conflicts."""
     best, conflicts, needed = digits, list[int](), 0
     cells = np.array(puzzle)
@@ -122,6 +133,7 @@ def _by_conflicts(puzzle: Puzzle, digits: Cells, check: Callable[[], None]) -> C
     while True:
         while (hit := hitting_set(conflicts, needed, check)) is None:
             needed += 1
+            check(1)
         avoided = np.where(empty, digits, 0).astype(np.uint8)
         avoided[list(hit)] = 0
         # add conflicts without a common cell, until a solution avoids the digits in other cells
@@ -139,11 +151,11 @@ def _by_conflicts(puzzle: Puzzle, digits: Cells, check: Callable[[], None]) -> C
             return best
 
 
-def _by_listing(puzzle: Puzzle, digits: Cells, check: Callable[[], None]) -> Cells:
+def _by_listing(puzzle: Puzzle, digits: Cells, check: Callable[..., None]) -> Cells:
     """Return the farthest solution of a puzzle, by comparing all solutions."""
     best = digits
     for solutions in Listing(puzzle):
-        check()
+        check(len(solutions))
         candidates = np.vstack([best, solutions])
         best = candidates[(candidates != digits).sum(axis=1).argmax()]
     return best

@@ -104,6 +104,7 @@ def greedy_repair(
     answer: PuzzleLike,
     *,
     choose: Callable[[RepairStage], int] | None = None,
+    progress: Progress = SILENT,
     seconds: float | None = None,
 ) -> GreedyRepair:
     """Repair a puzzle by frequency tables.
@@ -117,6 +118,9 @@ def greedy_repair(
     choose
         A function that takes each stage and returns the empty cell, counted from 0, that becomes a
         clue. None for the first of the cells that share the least frequency.
+    progress
+        Receives the solutions if there are many, and the bands of each table for which there are
+        too many to list.
     seconds
         A time limit; None for no limit.
 
@@ -144,16 +148,17 @@ def greedy_repair(
     """
     puzzle = as_puzzle(puzzle, layouts=True)
     answer = checked_answer(puzzle, answer)
+    check_type(progress, Progress, "a Progress")
     clock = Clock(seconds)
     stages: list[RepairStage] = []
     while True:
         try:
             try:
-                solutions = _all_solutions(puzzle, clock)
+                solutions = _all_solutions(puzzle, clock, progress)
             except TooManySolutionsError:
                 if not is_classic(puzzle):
                     raise
-                counts = frequencies(puzzle, progress=_TimeLimit(clock))
+                counts = frequencies(puzzle, progress=_TimeLimit(clock, progress))
             else:
                 return _by_list(puzzle, answer, solutions, clock, stages, choose)
         except OutOfTimeError:
@@ -205,7 +210,7 @@ def greedy_repairs(
     puzzle = as_puzzle(puzzle, layouts=True)
     check_type(progress, Progress, "a Progress")
     clock = Clock(seconds)
-    solutions = _all_solutions(puzzle, clock)
+    solutions = _all_solutions(puzzle, clock, progress)
     progress.start("answers", len(solutions))
     for number, row in enumerate(solutions):
         answer = with_cells(puzzle, row.tolist())
@@ -218,7 +223,12 @@ def greedy_repairs(
 
 
 def all_schemes(
-    puzzle: PuzzleLike, answer: PuzzleLike, *, limit: int = 10_000, seconds: float | None = None
+    puzzle: PuzzleLike,
+    answer: PuzzleLike,
+    *,
+    limit: int = 10_000,
+    progress: Progress = SILENT,
+    seconds: float | None = None,
 ) -> Schemes:
     """List the schemes of all greedy repairs, trying every cell of least frequency at each stage.
 
@@ -236,6 +246,8 @@ def all_schemes(
         The solution of the puzzle that is kept.
     limit
         The largest number of paths that are followed at a stage.
+    progress
+        Receives the stages of all paths.
     seconds
         A time limit; None for no limit.
 
@@ -260,6 +272,7 @@ def all_schemes(
     limit = integer_within(limit, "limit", 1, inf, "at least one path is followed")
     puzzle = as_puzzle(puzzle, layouts=True)
     answer = checked_answer(puzzle, answer)
+    check_type(progress, Progress, "a Progress")
     clock = Clock(seconds)
     schemes: list[str] = []
     all_paths = in_time = True
@@ -282,6 +295,7 @@ def all_schemes(
                 raise OutOfTimeError("not all paths were followed")
             least = _stage(reached, solutions, agreeing.sum(axis=0)).least
             shared.append(len(least))
+            progress.advance(1)
             for cell in least:
                 rows = agreeing[agreeing[:, cell]]
                 states = groups.setdefault(len(rows), [])
@@ -293,7 +307,9 @@ def all_schemes(
             follow(following, [*before, f"{solutions}({_bracket(shared)})"])
 
     try:
-        follow([(puzzle, _all_solutions(puzzle, clock) == np.array(answer))])
+        solutions = _all_solutions(puzzle, clock, progress)
+        progress.start("stages")
+        follow([(puzzle, solutions == np.array(answer))])
     except OutOfTimeError:
         in_time = False
     return Schemes(tuple(sorted(schemes)), all_paths, in_time)
@@ -302,23 +318,28 @@ def all_schemes(
 class _TimeLimit(Progress):
     """A progress that ends the call that reports to it when the time is over."""
 
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
+    def __init__(self, clock: Clock, shown: Progress) -> None:
+        self._clock, self._shown = clock, shown
+
+    def start(self, unit: str, total: int | None = None) -> None:
+        """Begin a part of the call."""
+        self._shown.start(unit, total)
 
     def advance(self, steps: int) -> None:
-        """Raise OutOfTimeError if the time is over."""
+        """Report finished steps; raise OutOfTimeError if the time is over."""
+        self._shown.advance(steps)
         if self._clock.is_over():
             message = f"the puzzle has more than {MOST_SOLUTIONS} solutions"
             raise OutOfTimeError(message, MOST_SOLUTIONS)
 
 
-def _all_solutions(puzzle: Puzzle, clock: Clock) -> NDArray[np.uint8]:
+def _all_solutions(puzzle: Puzzle, clock: Clock, progress: Progress) -> NDArray[np.uint8]:
     """List every solution as a row.
 
     Raises NoSolutionError or TooManySolutionsError if there are none or too many solutions.
     Raises OutOfTimeError if the time is over before all are found.
     """
-    arrays, listing = [], Listing(puzzle, limit=MOST_SOLUTIONS + 1)
+    arrays, listing = [], Listing(puzzle, limit=MOST_SOLUTIONS + 1, progress=progress)
     for array in listing:
         arrays.append(array)
         if listing.number > MOST_SOLUTIONS:

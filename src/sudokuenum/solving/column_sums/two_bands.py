@@ -214,10 +214,13 @@ class TwoBandSum:
         """Count the solutions; `jobs` and errors are as for `count_solutions`."""
         return sum(self.counts(check_jobs(jobs)))
 
-    def counts(self, jobs: int) -> Generator[int]:
-        """Yield the numbers of solutions of the parts of the sum, as they are done; many are 0."""
+    def counts(self, jobs: int, progress: Progress = SILENT) -> Generator[int]:
+        """Yield the numbers of solutions of the parts of the sum, as they are done; many are 0.
+
+        `progress` receives the columns of all grids with 2x5 boxes, which are counted in one part.
+        """
         if not self.lists_terms:
-            yield count_by_columns(self.box, jobs=jobs).grids
+            yield count_by_columns(self.box, jobs=jobs, progress=progress).grids
             return
         upper, lower = self._classes
         fillings = np.zeros(len(lower.sides), self._dtype)
@@ -239,14 +242,16 @@ class TwoBandSum:
         with parallel(lambda part: band.counts(sides[part]), parts, jobs) as results:
             yield from results
 
-    def terms(self, jobs: int) -> Terms:
-        """Return the terms of the sum that are not 0."""
+    def terms(self, jobs: int, progress: Progress = SILENT) -> Terms:
+        """Return the terms of the sum that are not 0; `progress` receives the bands' classes."""
+        progress.start("classes", sum(len(classes.sides) for classes in self._classes))
         sides, weights = self.digit_sides.sides, self.digit_sides.weights
         fillings = []
         for band, classes in zip(self.bands, self._classes, strict=True):
             numbers = np.zeros(len(classes.sides), self._dtype)
             for part, part_numbers in self._in_parts(band, classes.sides, jobs):
                 numbers[part] = part_numbers
+                progress.advance(len(part_numbers))
             fillings.append(numbers[classes.of_list])
         possible = np.nonzero(fillings[0] * fillings[1])[0]
         upper, lower = (numbers[possible] for numbers in fillings)
@@ -259,9 +264,9 @@ class TwoBandSum:
         """
         threads = check_jobs(jobs)
         n = 2 * self.stacks
-        progress.start("bands", 2)
         if not self.grid.any():
-            return np.full((n, n, n), self.count(threads) // n, object)
+            return np.full((n, n, n), sum(self.counts(threads, progress)) // n, object)
+        progress.start("bands", 2)
         terms = self.terms(threads)
         result = np.zeros((n, n, n), object)
         for b, band in enumerate(self.bands):
