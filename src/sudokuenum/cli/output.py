@@ -58,7 +58,9 @@ def rows_of(document: Document) -> Sequence[Document]:
 @contextmanager
 def activity(words: str, arguments: Namespace) -> Iterator[None]:
     """Print on stderr what a `with` statement does, if it takes longer than a second."""
-    timer = Timer(_SECONDS_TO_ACTIVITY, print, (words,), {"file": sys.stderr, "flush": True})
+    # in one piece, which the line of a signal cannot divide
+    line = {"end": "", "file": sys.stderr, "flush": True}
+    timer = Timer(_SECONDS_TO_ACTIVITY, print, (f"{words}\n",), line)
     timer.daemon = True
     if not arguments.quiet:
         timer.start()
