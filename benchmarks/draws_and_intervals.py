@@ -48,7 +48,7 @@ TEXT = """\
 # Intervals and random draws
 
 An interval with 95 % confidence should hold the exact number in 95 of 100 cases. Each row of this
-table has {cases} cases with a known answer, each with a seed of its own. By chance, a row with 200
+table has about {cases} cases with a known answer, each with a seed of its own. By chance, a row with 200
 cases has fewer than 181 once in 500 times. Intervals from fewer than 100 effective draws rest on a
 proved bound, and hold the number more often.
 

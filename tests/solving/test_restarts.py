@@ -5,8 +5,9 @@ from itertools import islice
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
-from sudokuenum import Box, Layout, Puzzle, count_solutions, solutions
+from sudokuenum import Layout, Puzzle, count_solutions, solutions
 from sudokuenum.grids.puzzle import layout_of
 from sudokuenum.solving.kernels.search_any import Search
 from sudokuenum.solving.restarts import RestartingSearch
@@ -25,15 +26,38 @@ def listed(search: RestartingSearch, cells: int, nodes: int) -> Iterator[bytes]:
         yield from map(bytes, rows[: search.fill(rows, nodes)])
 
 
+class Slow:
+    """A search that does nothing in its first calls."""
+
+    def __init__(self, search: Search, calls: int) -> None:
+        self.search, self.calls = search, calls
+
+    def ended(self) -> bool:
+        return self.search.ended()
+
+    def count(self, limit: int, nodes: int) -> int:
+        self.calls -= 1
+        return 0 if self.calls >= 0 else self.search.count(limit, nodes)
+
+    def fill(self, rows: NDArray[np.uint8], nodes: int) -> int:
+        self.calls -= 1
+        return 0 if self.calls >= 0 else self.search.fill(rows, nodes)
+
+
+@pytest.mark.parametrize("calls", [0, 200])
 @pytest.mark.parametrize("nodes", [1, 3, 10, 10**6])
-def test_every_solution_is_found_once_whichever_search_is_the_first(nodes: int) -> None:
-    """With one choice a call, a search in a random order is the first to reach a solution."""
-    empty = Puzzle("." * 16, Box(2, 2))
-    found = list(listed(RestartingSearch(begun(empty)), 16, nodes))
+def test_every_solution_is_found_once_whichever_search_is_the_first(nodes: int, calls: int) -> None:
+    make = begun(Puzzle("." * 16))
+
+    def search() -> RestartingSearch:
+        first = Slow(make(0), calls)
+        return RestartingSearch(lambda seed: make(seed) if seed else first)  # type: ignore[arg-type,return-value]
+
+    found = list(listed(search(), 16, nodes))
     assert len(found) == len({*found}) == 288
-    search, number = RestartingSearch(begun(empty)), 0
-    while not search.ended():
-        number += search.count(10**6, nodes)
+    counting, number = search(), 0
+    while not counting.ended():
+        number += counting.count(10**6, nodes)
     assert number == 288
 
 
