@@ -355,8 +355,9 @@ def of_9x9_puzzles(number: int) -> Fit:
         puzzle = puzzle.with_clue(cell, grid.cells[cell])
     minimal = sorted(bytes(one.cells) for one in minimal_puzzles(puzzle, jobs=1))
     source = _Source(puzzle, 7, 1)
-    paths = next(source.followed(number, 0, 1, Progress()))
-    kept = paths.last[accepted(path_values(paths, source.clues)[1].sum(axis=1), 8)]
+    parts = [*source.followed(number, 0, 1, Progress())]
+    weights = np.concatenate([path_values(part, source.clues)[1].sum(axis=1) for part in parts])
+    kept = np.concatenate([part.last for part in parts])[accepted(weights, 8)]
     found = Counter(map(bytes, kept))
     observed = np.array([found.pop(cells, 0) for cells in minimal])
     assert not found
