@@ -48,9 +48,9 @@ TEXT = """\
 # Intervals and random draws
 
 An interval with 95 % confidence should hold the exact number in 95 of 100 cases. Each row of this
-table has about {cases} cases with a known answer, each with a seed of its own. By chance, a row with 200
-cases has fewer than 181 once in 500 times. Intervals from fewer than 100 effective draws rest on a
-proved bound, and hold the number more often.
+table has about {cases} cases with a known answer, each with a seed of its own. By chance, a row
+with 200 cases has fewer than 181 once in 500 times. Intervals from fewer than 100 effective draws
+rest on a proved bound, and hold the number more often.
 
 {coverage}
 
@@ -342,7 +342,7 @@ def of_4x4_puzzles(number: int, accept: Accept = accepted) -> Fit:
     ends, weights = puzzles.walk(number, seed=4)
     kept = ends[accept(weights, 5)]
     observed = np.bincount(np.searchsorted(places, kept), minlength=len(places))
-    name = f"weights of `generate --weights`, {24 * len(places)} minimal 4x4 puzzles"
+    name = f"weights of `generate --weights`, all {24 * len(places)} minimal 4x4 puzzles"
     return fit(name, observed, np.full(len(places), 1 / len(places)))
 
 
@@ -361,7 +361,7 @@ def of_9x9_puzzles(number: int) -> Fit:
     found = Counter(map(bytes, kept))
     observed = np.array([found.pop(cells, 0) for cells in minimal])
     assert not found
-    name = f"the same kernel, {len(minimal)} minimal puzzles within one 9x9 puzzle"
+    name = f"weights within one 9x9 puzzle, {len(minimal)} minimal puzzles"
     return fit(name, observed, np.full(len(minimal), 1 / len(minimal)))
 
 
