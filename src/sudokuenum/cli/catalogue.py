@@ -107,7 +107,9 @@ def _grids(arguments: Namespace) -> Iterable[NDArray[np.uint8]]:
         return essential_grids(numbers.start, numbers.stop)
     ends = re.fullmatch("([0-9]{,19}):([0-9]{,19})", arguments.range)
     if ends is None:
-        raise OptionError(f"grids {arguments.range!r}: expected START:STOP, such as 0:1000")
+        number = arguments.range if re.fullmatch("[0-9]{1,18}", arguments.range) else None
+        example = f"{number}:{int(number) + 1}" if number else "0:1000"
+        raise OptionError(f"grids {arguments.range!r}: expected START:STOP, such as {example}")
     start, stop = ends.groups()
     return essential_grids(int(start or 0), int(stop) if stop else None)
 

@@ -15,6 +15,7 @@ from argparse import (
 )
 from collections.abc import Iterator
 from importlib import import_module
+from os.path import exists
 from types import ModuleType
 from typing import Any, NoReturn
 
@@ -114,6 +115,8 @@ class _Once(Action):
 
 
 class _Parser(ArgumentParser):
+    """A parser whose messages are one line and name a remedy."""
+
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         for name in (None, "store"):
@@ -121,6 +124,55 @@ class _Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"sudokuenum: {escaped(message)} (see {self.prog} --help)\n")
+
+    def _match_argument(self, action: Action, arg_strings_pattern: str) -> int:
+        try:
+            return super()._match_argument(action, arg_strings_pattern)
+        except ArgumentError:
+            from sudokuenum.cli import advice
+
+            raise ArgumentError(action, advice.expected(action)) from None
+
+    def _get_value(self, action: Action, arg_string: str) -> Any:
+        try:
+            return super()._get_value(action, arg_string)
+        except ArgumentError as error:
+            from sudokuenum.cli import advice
+
+            message = advice.value(self, action, arg_string, error.message)
+            raise ArgumentError(action, message) from None
+
+
+def looks_like_option(word: str) -> bool:
+    """Return True if an argument is read as an option, not as a value such as -30 or - alone."""
+    return re.fullmatch(r"-(?![0-9.]*[0-9]$)\S.*", word, re.DOTALL) is not None and " " not in word
+
+
+def option_of(parser: ArgumentParser, word: str) -> Action | None:
+    """Return the option that a word such as --box, --bo, --box=2x3 or -n5 gives, if there is one.
+
+    A beginning stands for the whole name, as in the standard library's parser.
+    """
+    name = word.partition("=")[0]
+    actions = {one: action for action in parser._actions for one in action.option_strings}
+    if name in actions:
+        return actions[name]
+    if not name.startswith("--"):
+        return actions.get(name[:2])
+    return next((action for one, action in actions.items() if one.startswith(name)), None)
+
+
+def _check_options(parser: ArgumentParser, words: list[str], implied: bool) -> None:
+    """Report the first option that the command does not have, or that has a value for none."""
+    for k, word in enumerate(words[: words.index("--")] if "--" in words else words):
+        if looks_like_option(word) and (
+            (action := option_of(parser, word)) is None or (action.nargs == 0 and "=" in word)
+        ):
+            from sudokuenum.cli import advice
+
+            if action is None:
+                parser.error(advice.option(parser, words, k, implied))
+            parser.error(advice.flag_with_value(parser, word))
 
 
 def main_parser() -> ArgumentParser:
@@ -156,27 +208,42 @@ def command_parser(name: str) -> tuple[ModuleType, ArgumentParser]:
     return module, parser
 
 
+def _check_puzzles(parser: ArgumentParser, words: list[str], puzzles: str | list[str]) -> None:
+    """Report an argument that is read as the file of a puzzle, and is a number or an output."""
+    for text in [puzzles] if isinstance(puzzles, str) else puzzles:
+        if re.fullmatch(r"[0-9]{1,9}|\S{,90}\.[A-Za-z]{1,7}", text) and not exists(text):
+            from sudokuenum.cli import advice
+
+            if message := advice.puzzle(parser, words, text):
+                parser.error(message)
+
+
 def parse(arguments: list[str]) -> tuple[ModuleType, Namespace]:
     """Return the module of the command that these arguments call, and its own arguments."""
-    about_all = ("-h", "--help", "--version")
-    if not arguments or (arguments[0].startswith("-") and arguments[0] not in about_all):
-        arguments = ["count", *arguments]
-    if arguments[0] == "help":
+    from sudokuenum.cli.synonyms import UNDERSTOOD
+
+    arguments = [*arguments]
+    if arguments[:1] == ["help"]:
         arguments = [*(name for name in arguments[1:2] if name != "help"), "--help"]
-    name = arguments[0]
+    if arguments and (known := UNDERSTOOD.get(arguments[0].lower())):
+        arguments[0] = known
+    implied = not arguments or arguments[0].startswith("-")
+    if implied and arguments[:1] not in (["-h"], ["--help"], ["--version"]):
+        arguments = ["count", *arguments]
+    name = arguments[0].lower()
     if name not in COMMANDS:
         parser = main_parser()
-        parser.parse_known_args([name])  # --help and --version end here
-        from difflib import get_close_matches  # takes 5 ms, which only wrong commands should pay
+        parser.parse_known_args(arguments[:1])  # --help and --version end here
+        from sudokuenum.cli import advice
 
-        near = get_close_matches(name, COMMANDS, 1)
-        parser.error(f"there is no command {name!r}{f'; is it {near[0]}?' if near else ''}")
+        parser.error(advice.command(arguments[0]))
     module, parser = command_parser(name)
-    known, unknown = parser.parse_known_args(arguments[1:])
-    if any(argument.partition("=")[0] == "--layout" for argument in unknown):
-        parser.error(f"--layout: {name} is for grids without further groups of cells")
-    if name == "catalogue" and "-n" in unknown:
-        parser.error("-n: the grids are listed by their numbers, such as 0:5")
-    if unknown:
-        parser.error(f"unrecognized arguments: {' '.join(unknown)}")
-    return module, known
+    words = arguments[1:]
+    _check_options(parser, words, implied)
+    read, extra = parser.parse_known_args(words)
+    if extra:
+        from sudokuenum.cli import advice
+
+        parser.error(advice.word(parser, words, extra))
+    _check_puzzles(parser, words, vars(read).get("puzzles") or [])
+    return module, read

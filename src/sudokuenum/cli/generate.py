@@ -23,8 +23,9 @@ from sudokuenum.research.number_of_puzzles import weighted_puzzles
 from sudokuenum.solving.search import solve_many
 
 EXAMPLE = """Each puzzle has exactly one solution. No clue of it can be left out, unless --clues
-asks for a range. It is made from a grid that is drawn from all 9x9 grids, all equally likely. With
---layout, or another --box, some grids are more likely than others.
+asks for a number or a range of clues; --clues -24 asks for at most 24, and adds none. A puzzle is
+made from a grid that is drawn from all 9x9 grids, all equally likely. With --layout, or another
+--box, some grids are more likely than others.
 Exit status: 0, or 1 if fewer puzzles were found than asked for.
 Example: sudokuenum generate -n 100 --symmetry rotational
 """
@@ -44,8 +45,8 @@ OPTIONS: options.Options = {
     **options.seed("the puzzles"),
     **options.BOX,
     **options.LAYOUT,
-    "--clues N|MIN-MAX": "only puzzles with at most N clues; or MIN to MAX clues, some of which "
-    "are added at random, so that the puzzles are easier and not minimal",
+    "--clues N|MIN-MAX": "puzzles with N clues, or MIN to MAX (either may be left out), some of "
+    "which are added at random, so that the puzzles are easier and not minimal; -MAX adds none",
     "--weights": "print a weight after each puzzle: how many of all minimal puzzles it stands for",
     "placed": {
         "--pattern FILE": "have clues in the same cells as this file: 81 marks, . or 0 for an "

@@ -21,8 +21,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sudokuenum.common import files
+<<<<<<< HEAD
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.extras import check_extra
+=======
+from sudokuenum.common.arguments import as_name, shown
+from sudokuenum.common.spans import Span, read_span
+>>>>>>> 5c99a1ad (Wrong commands, options, arguments and names are answered with what is meant; clues are a number or a range)
 from sudokuenum.common.wording import joined
 from sudokuenum.counting.choices import ENGINES, LEVELS
 from sudokuenum.errors import OptionError
@@ -40,7 +45,7 @@ class Option:
     words: str
     """Its purpose, for the help."""
     choices: Sequence[str] | None = None
-    """The values that the parser allows."""
+    """The values that the parser allows, whatever their capitals."""
     default: object = None
     """The value if the option is not given."""
     const: str | None = None
@@ -58,12 +63,24 @@ def integer(text: str) -> int:
     return int(text)
 
 
-def span(text: str) -> tuple[int, int]:
-    """Read the least and the greatest number of a range such as 32-36."""
-    match = re.fullmatch(r"\s*([0-9]{1,9})-([0-9]{1,9})\s*", text)
-    if match is None:
-        raise ArgumentTypeError(f"{shown(text)}: expected a range such as 32-36")
-    return int(match[1]), int(match[2])
+def span(text: str) -> Span:
+    """Read a number, or a range such as 32-36, of which one end may be left out."""
+    try:
+        return read_span(text, "")
+    except OptionError as error:
+        raise ArgumentTypeError(str(error).strip()) from None
+
+
+def name_reader(names: Sequence[str], kind: str) -> Callable[[str], str]:
+    """Return a function that reads the value of an option as one of these names."""
+
+    def read(text: str) -> str:
+        try:
+            return as_name(text, names, kind)
+        except OptionError as error:
+            raise ArgumentTypeError(str(error).removeprefix(f"{kind} ")) from None
+
+    return read
 
 
 def number(text: str) -> float:
@@ -91,7 +108,7 @@ _VALUES: dict[str, Callable[[str], object]] = {
     "P": number,
     "FILE": target,
     "MIN-MAX": span,
-    "N|MIN-MAX": lambda text: (span if "-" in text.strip()[1:] else integer)(text),
+    "N|MIN-MAX": span,
     "file FILE": str,
     "files FILE+": str,
     "--solve S?": str,
@@ -136,12 +153,16 @@ def add(group: _ActionsContainer, options: Options) -> None:
             continue
         metavar = value.rstrip("*+?")
         required: dict[str, Any] = {"required": True} if option.required else {}
+        read = _VALUES.get(name, _VALUES.get(metavar, str))
+        if option.choices:
+            read = name_reader(
+                option.choices, flag.lstrip("-") if flag[0] == "-" else metavar.lower()
+            )
         action = group.add_argument(
             flag,
             metavar=metavar,
             nargs=value[len(metavar) :] or None,
-            type=_VALUES.get(name, _VALUES.get(metavar, str)),
-            choices=option.choices,
+            type=read,
             default=option.default,
             const=option.const,
             help=option.words,

@@ -14,6 +14,9 @@ from typing import TypeVar
 from sudokuenum.errors import OptionError
 
 T = TypeVar("T")
+Name = TypeVar("Name", bound=str)
+_MOST_LISTED = 12
+"""The most names that are listed after a suggestion."""
 
 
 def check_type(value: object, expected: type | UnionType, description: str) -> None:
@@ -54,16 +57,49 @@ def integer_within(value: object, name: str, least: int, most: float, rule: str)
     return number
 
 
-def check_name(name: object, names: Iterable[str], kind: str) -> None:
-    """Check that a name is one of the known names of a kind, such as "format".
+def as_name(value: object, names: Iterable[Name], kind: str) -> Name:
+    """Return the known name of a kind, such as "format", that a value gives.
 
-    Raises TypeError if it is not a string, and OptionError, which lists the names, if it is
-    unknown.
+    Capitals, and spaces or underscores instead of hyphens, make no difference.
+
+    Raises TypeError if the value is not a string, and OptionError, which suggests a name or lists
+    the names, if the name is unknown.
+
+    Examples
+    --------
+    >>> as_name("Naked subset", ["x-wing", "naked-subset"], "technique")
+    'naked-subset'
     """
-    check_type(name, str, f"the name of {'an' if kind[0] in 'aeiou' else 'a'} {kind}")
-    if name not in (known := list(names)):
-        plural = f"{kind[:-1]}ies" if kind.endswith("y") else f"{kind}s"
-        raise OptionError(f"{kind} {shown(name)}: the {plural} are {', '.join(known)}")
+    check_type(value, str, f"the name of {'an' if kind[0] in 'aeiou' else 'a'} {kind}")
+    known = {name: name for name in names}
+    if value in known:
+        return known[value]  # type: ignore[index]
+    by_form = {_form(name): name for name in known}
+    if (form := _form(str(value))) in by_form:
+        return by_form[form]
+    raise OptionError(f"{kind} {shown(value)}: {_advice(form, by_form, kind)}")
+
+
+def _form(name: str) -> str:
+    """Return a name in lower case, with hyphens between its words."""
+    return name.strip().lower().replace("_", "-").replace(" ", "-")
+
+
+def _advice(form: str, names: Mapping[str, str], kind: str) -> str:
+    """Return the nearest of these names, and a list of them unless it would be long."""
+    from difflib import get_close_matches  # takes 5 ms, which only wrong names should pay
+
+    from sudokuenum.common.name_synonyms import ADVICE, SYNONYMS
+
+    plural = f"{kind[:-1]}ies" if kind.endswith("y") else f"{kind}s"
+    listed = f"the {plural} are {', '.join(names.values())}"
+    meant = ADVICE.get(form) if kind in ("format", "form") else None
+    synonyms = {one: name for one, name in SYNONYMS.items() if name in names} | dict(names)
+    if meant is None and (near := get_close_matches(form, synonyms, 1)):
+        meant = synonyms[near[0]]
+    if meant is None:
+        return listed
+    return f"did you mean {meant}?{f' T{listed[1:]}' if len(names) <= _MOST_LISTED else ''}"
 
 
 def as_number(value: object, name: str) -> float:

@@ -6,7 +6,7 @@ tests follow it. It needs no numpy, because the help and the method `columns` do
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from sudokuenum.common.arguments import as_integer, check_name, shown
+from sudokuenum.common.arguments import as_integer, as_name, shown
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import CLASSIC, Box
@@ -79,7 +79,7 @@ def method_for(box: Box, method: Method | None = None) -> Method:
     """
     if method is None:
         method = "chain" if box == CLASSIC else "columns"
-    check_name(method, METHODS, "method")
+    method = as_name(method, METHODS, "method")
     if method == "chain" and box != CLASSIC:
         raise OptionError(f"box {box}: the method chain is for 3x3 boxes")
     return method

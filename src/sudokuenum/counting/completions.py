@@ -30,7 +30,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from sudokuenum.common.arguments import check_name, check_type, shown
+from sudokuenum.common.arguments import as_name, check_type, shown
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
@@ -320,5 +320,5 @@ def band_completions(
         check_type(band, Band, "a sequence of Bands")
     columns = column_sets(np.array([band.rows for band in bands], dtype=np.uint8).reshape(-1, 3, 9))
     threads = check_jobs(jobs, progress)
-    check_name(engine, ENGINES, "engine")
+    engine = as_name(engine, ENGINES, "engine")
     return [band.n for band in completions(columns, engine, threads, progress)]

@@ -12,7 +12,7 @@ from functools import cache, partial
 from threading import Event
 from typing import cast
 
-from sudokuenum.common.arguments import check_name
+from sudokuenum.common.arguments import as_name
 from sudokuenum.common.wording import counted
 from sudokuenum.counting.choices import ENGINES, EngineName, check_level
 from sudokuenum.counting.classes import chain
@@ -69,7 +69,7 @@ class CountByChain(LongCount[GridCount, Number]):
 
     def __post_init__(self) -> None:
         check_level(self.level)
-        check_name(self.engine, ENGINES, "engine")
+        object.__setattr__(self, "engine", as_name(self.engine, ENGINES, "engine"))
 
     @property
     def steps(self) -> int:

@@ -21,7 +21,7 @@ from math import factorial
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from sudokuenum.common.arguments import check_name
+from sudokuenum.common.arguments import as_name
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import count_by_columns
@@ -165,5 +165,5 @@ def count_grids(
 
     level, engine = 44 if level is None else level, "dfs" if engine is None else engine
     check_level(level)
-    check_name(engine, ENGINES, "engine")
+    engine = as_name(engine, ENGINES, "engine")
     return count_by_chain(level, engine, check_jobs(jobs, progress), progress)

@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Literal, NamedTuple, TypeAlias
 from urllib.parse import quote
 
-from sudokuenum.common.arguments import check_name, check_type
+from sudokuenum.common.arguments import as_name, check_type
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError
@@ -62,7 +62,7 @@ def write_puzzles(puzzles: Iterable[PuzzleLike], form: FormatName = "line") -> I
     check_type(puzzles, Iterable, "puzzles")
     if isinstance(puzzles, str | bytes):
         raise TypeError("expected puzzles, not one text")
-    check_name(form, PUZZLE_FORMATS, "form")
+    form = as_name(form, PUZZLE_FORMATS, "form")
     before, after = PUZZLE_FORMATS[form].frame
     return chain(before, (puzzle_text(puzzle, form) for puzzle in puzzles), after)
 
@@ -95,7 +95,7 @@ def puzzle_text(puzzle: PuzzleLike, form: FormatName = "line") -> str:
     >>> puzzle_text(puzzle, "json"), puzzle_text(puzzle, "candidates").splitlines()[0]
     ('"1.3............."', '1    24   3    24')
     """
-    check_name(form, PUZZLE_FORMATS, "form")
+    form = as_name(form, PUZZLE_FORMATS, "form")
     one = as_puzzle(puzzle, layouts=True, candidates=True)
     if one.removed and not PUZZLE_FORMATS[form].has_candidates:
         number = counted(len(one.removed), "candidate")
@@ -134,7 +134,7 @@ def puzzle_link(puzzle: PuzzleLike, site: SiteName = "sudokupad") -> str:
     >>> link[:57]
     'https://www.sudokuwiki.org/sudoku.htm?bd=5300700006001950'
     """
-    check_name(site, SITES, "site")
+    site = as_name(site, SITES, "site")
     return SITES[site](as_puzzle(puzzle, layouts=True, candidates=True))
 
 

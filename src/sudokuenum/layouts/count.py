@@ -25,7 +25,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from sudokuenum.common.arguments import as_integer, check_name, check_type
+from sudokuenum.common.arguments import as_integer, as_name, check_type
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.progress import SILENT, Progress
@@ -207,7 +207,7 @@ def plan_layout(
             raise LayoutError("first cells: there are none; leave them out to have some chosen")
     if engine is None:
         engine = "sums" if cells is None and _is_for_columns(layout) else "search"
-    check_name(engine, ENGINES, "engine")
+    engine = as_name(engine, ENGINES, "engine")
     return LayoutPlan(engine, first_cells_of(layout, ENGINES[engine].first_cells(layout, cells)))
 
 

@@ -39,7 +39,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from sudokuenum.common.arguments import check_name
+from sudokuenum.common.arguments import as_name
 from sudokuenum.common.document import Document, Integer, about
 from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.common.name_tables import check_table
@@ -210,7 +210,7 @@ def formulate(puzzle: PuzzleLike | Box, formulation: FormulationName = "blp") ->
     81 variables (0 binary), 810 constraints, 1620 nonzeros
     891 variables (810 binary), 1620 constraints, 4860 nonzeros
     """
-    check_name(formulation, FORMULATIONS, "formulation")
+    formulation = as_name(formulation, FORMULATIONS, "formulation")
     cells: tuple[int, ...] = ()
     if isinstance(puzzle, Box):
         box = puzzle

@@ -27,7 +27,7 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import PuzzleError, SolverError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.models.formulations import Program
-from sudokuenum.models.solvers import SOLVERS, SolverName, check_solver, run_solver
+from sudokuenum.models.solvers import SOLVERS, SolverName, checked_solver, run_solver
 
 _GRACE = 0.3
 """The seconds that a solver has to end by itself when its time is over."""
@@ -108,7 +108,7 @@ def solve_program(
     check_type(program, Program, "a Program")
     most = integer_within(limit, "limit", 0, inf, "the number of runs is 0 or more")
     time_limit, threads = Clock(seconds).limit, check_jobs(jobs)
-    check_solver(solver, program)
+    solver = checked_solver(solver, program)
     puzzle = Puzzle(tuple(program.clues.get(k, 0) for k in range(len(program.cells))), program.box)
     end = None if time_limit is None or time_limit > _MOST_SECONDS else time() + time_limit
     return _runs(puzzle, end, (solver, program, most, end, threads))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from sudokuenum.common.arguments import check_name
+from sudokuenum.common.arguments import as_name
 from sudokuenum.common.extras import check_extra
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.errors import OptionError, SolverError
@@ -39,12 +39,13 @@ _Ended: TypeAlias = tuple[str, Callable[[], Sequence[float]], int]
 """The status of a run as the solver names it, a call for the values, and the nodes."""
 
 
-def check_solver(solver: SolverName, program: Program) -> None:
-    """Raise OptionError if a solver is unknown, not installed, or not for this program."""
-    check_name(solver, SOLVERS, "solver")
+def checked_solver(solver: SolverName, program: Program) -> SolverName:
+    """Return the name of a solver that is installed and fits the program, or raise OptionError."""
+    solver = as_name(solver, SOLVERS, "solver")
     if SOLVERS[solver].linear and program.disjunctions:
         raise OptionError(f"solver {solver} is for linear programs, not for {program.formulation}")
     check_extra(SOLVERS[solver].package, solver, f"solver {solver}")
+    return solver
 
 
 def run_solver(
@@ -91,7 +92,7 @@ def lp_bound(puzzle: PuzzleLike) -> float:
     """
     puzzle = as_puzzle(puzzle)
     program = formulate(puzzle)
-    check_solver("highs", program)
+    checked_solver("highs", program)
     model = _highs_model(program, relaxed=True)
     solution = solve(puzzle)
     costs = np.zeros(len(program.variables))

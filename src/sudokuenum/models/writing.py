@@ -21,7 +21,7 @@ from itertools import combinations
 from operator import itemgetter
 from typing import Literal, NamedTuple, TypeAlias
 
-from sudokuenum.common.arguments import check_name, check_type
+from sudokuenum.common.arguments import as_name, check_type
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import OptionError
@@ -60,7 +60,7 @@ def program_text(program: Program, form: ProgramFormatName = "lp") -> str:
     ['p1_1 r1_1 c1_1 b1_1', 'p1_1 r1_2 c1_2 b1_2']
     """
     check_type(program, Program, "a Program")
-    check_name(form, PROGRAM_FORMATS, "format")
+    form = as_name(form, PROGRAM_FORMATS, "format")
     mark, lines = PROGRAM_FORMATS[form].comment, PROGRAM_FORMATS[form].lines
     clues = counted(len(program.clues), "clue")
     title = f"{program.formulation} of Sudoku with {program.box} boxes, {clues}"

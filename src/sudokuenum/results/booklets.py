@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Literal, TypeAlias
 
-from sudokuenum.common.arguments import as_integer, check_name, check_type, shown
+from sudokuenum.common.arguments import as_integer, as_name, check_type, shown
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.drawing.puzzles import CELL, MARGIN, THICK_LINE, puzzle_svg
@@ -95,7 +95,7 @@ def booklet(
     """
     check_type(puzzles, Iterable, "puzzles")
     check_type(title, str, "a title")
-    check_name(paper, PAPERS, "paper")
+    paper = as_name(paper, PAPERS, "paper")
     check_type(progress, Progress, "a Progress")
     if as_integer(on_page, "on_page") not in COLUMNS:
         raise OptionError(f"{shown(on_page)} puzzles on a page: a page has 1, 2, 4 or 6")

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, get_args
 
 import numpy as np
 
-from sudokuenum.common.arguments import check_name, check_type
+from sudokuenum.common.arguments import as_name, check_type
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.wording import joined
@@ -211,7 +211,7 @@ def verify(engine: EngineName | None = None, *, full: bool = False) -> Iterator[
     check_type(full, bool, "True or False for full")
     engines: list[EngineName] = [*ENGINES] if full else ["dfs", "sums"]
     if engine is not None:
-        check_name(engine, ENGINES, "engine")
+        engine = as_name(engine, ENGINES, "engine")
         engines = [engine]
     heading = f"The chain {' > '.join(map(str, LEVELS))}. Source: Felgenhauer and Jarvis, 2005."
     found = [Comparison(heading, "the numbers of classes agree", compare_chain)]

@@ -9,8 +9,9 @@ from typing import Any, Literal, TypeAlias, TypedDict, TypeVar, Unpack, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import check_name, check_type, integer_within, shown
+from sudokuenum.common.arguments import as_name, check_type
 from sudokuenum.common.files import read_text
+from sudokuenum.common.spans import SpanLike, span_within
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.layout import Layout, LayoutLike
@@ -30,9 +31,6 @@ _MOST_CHARACTERS = 10_000
 _MOST_SCORE = 10**6
 Pattern: TypeAlias = str | Puzzle | os.PathLike[str]
 """The cells of the clues: a string of 81 marks, a puzzle, or the path of a file with marks."""
-
-Span: TypeAlias = tuple[int, int]
-"""The smallest and the largest number of a range."""
 
 ClueSymmetry: TypeAlias = Literal[
     "rotational", "quarter-turn", "left-right", "top-bottom", "diagonal", "antidiagonal"
@@ -64,12 +62,12 @@ class Wishes(TypedDict, total=False):
     signatures, and the command passes options of these names on.
     """
 
-    clues: int | Span | None
+    clues: SpanLike | None
     pattern: Pattern | None
     symmetry: ClueSymmetry | None
     technique: str | None
     difficulty: Difficulty | None
-    score: Span | None
+    score: SpanLike | None
     layout: LayoutLike | None
 
 
@@ -111,15 +109,15 @@ class Demands:
         self.cells = np.arange(len(empty.cells), dtype=np.uint8)
         """The number of each cell of a grid."""
         least, most = (17 if is_classic(empty) else 1), len(empty.cells)
-        self.adds_clues = isinstance(clues, tuple)
+        first, last = (None, None) if clues is None else span_within(clues, "clues", least, most)
+        self.adds_clues = first is not None
         """True if minimal puzzles with too few clues get more."""
-        self.clues: Span | None = None
-        if isinstance(clues, tuple):
-            self.clues = _span(clues, "clues", least, most)
-        elif clues is not None:
-            rule = f"the limit is a number from {least} to {most}"
-            self.clues = (least, integer_within(clues, "clues", least, most, rule))
-        self.score = None if score is None else _span(score, "score", 0, _MOST_SCORE)
+        self.clues = None if clues is None else (first or least, last or most)
+        """The smallest and the largest number of clues."""
+        self.most_added = self.clues and (self.clues[1] if last else self.clues[0])
+        """The number up to which clues are added: without a last number, no more than needed."""
+        low, high = (None, None) if score is None else span_within(score, "score", 0, _MOST_SCORE)
+        self.score = None if score is None else (low or 0, _MOST_SCORE if high is None else high)
         if not is_classic(empty) and pattern is not None:
             kind = f"layout {empty.layout}" if empty.layout else f"box {empty.box}"
             words = "a pattern is for 9x9 puzzles without further groups of cells"
@@ -131,22 +129,24 @@ class Demands:
             if symmetry is not None:
                 raise OptionError("a pattern and a symmetry: give only one of them")
             if self.adds_clues:
-                raise OptionError("a pattern and a range of clues: give only one of them")
+                raise OptionError(
+                    "a pattern and a number of clues: give only the largest number, such as -30"
+                )
             number = int(self.pattern.sum())
             if number < least or (self.clues is not None and number > self.clues[1]):
-                words = f"at least {least}" if number < least else f"at most {clues}"
+                words = f"at least {least}" if number < least else f"at most {last}"
                 raise OptionError(f"{place}a pattern with {number} clues: puzzles have {words}")
         self.symmetry = symmetry
         self.following = self.cells
         """A permutation of the cells; the cells of a cycle all have clues, or none has."""
         if symmetry is not None:
-            check_name(symmetry, SYMMETRIES, "symmetry")
+            symmetry = as_name(symmetry, SYMMETRIES, "symmetry")
             self.following = _IMAGES[symmetry](self.cells.reshape(2 * (empty.box.digits,))).ravel()
         self._cycle_of = cycle_of_each(self.following.tolist())
         if technique is not None:
-            check_name(technique, TIERS, "technique")
+            technique = as_name(technique, TIERS, "technique")
         if difficulty is not None:
-            check_name(difficulty, DIFFICULTIES, "difficulty")
+            difficulty = as_name(difficulty, DIFFICULTIES, "difficulty")
         self.technique, self.difficulty = technique, difficulty
         of_technique = TIERS[technique] if technique else tuple(range(GUESS + 1))
         alike = [tier for tier in range(GUESS + 1) if difficulty in (None, difficulty_of(tier))]
@@ -163,27 +163,15 @@ class Demands:
     ) -> None:
         """Add random clues to a puzzle, in whole orbits, up to a random number of the range."""
         assert self.clues is not None
+        assert self.most_added is not None
         least, most = self.clues
         number = int((puzzle > 0).sum())
-        wanted = random.integers(min(max(number, least), most), most + 1)
+        wanted = random.integers(min(max(number, least), self.most_added), self.most_added + 1)
         for cell in random.permutation(np.flatnonzero(puzzle == 0)).tolist():
             orbit = self._cycle_of[cell]
             if not puzzle[cell] and number < wanted and number + len(orbit) <= most:
                 puzzle[orbit] = grid[orbit]
                 number += len(orbit)
-
-
-def _span(value: Span, name: str, least: int, most: int) -> Span:
-    """Return a range, given as a pair of numbers, if it lies within these limits."""
-    words = f"a pair of numbers as {name}"
-    check_type(value, tuple, words)
-    if len(value) != 2:
-        raise OptionError(f"{name} {shown(value)}: expected {words}")
-    rule = f"a range is inside {least} to {most}"
-    first, last = (integer_within(end, name, least, most, rule) for end in value)
-    if first > last:
-        raise OptionError(f"{name} {first}-{last}: the first number of a range is the least")
-    return first, last
 
 
 def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:

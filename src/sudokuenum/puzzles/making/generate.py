@@ -3,8 +3,8 @@
 We try to remove the clues of a grid in a random order, and remove each that is redundant. With a
 symmetry, the clues of an orbit are removed together, and puzzles that still have a redundant clue
 are discarded. With a pattern, we start from the digits of a grid in its cells (pattern.py). For a
-range of clues, some are added at random. Puzzles with too many clues, or with another hardest
-technique, difficulty or score, are discarded.
+number or a range of clues, some are added at random. Puzzles with too many clues, or with another
+hardest technique, difficulty or score, are discarded.
 
 Without a pattern, all grids are equally likely, but the minimal puzzles are not: a puzzle to which
 more orders of removal lead is found more often, and such puzzles have fewer clues than most. Grids
@@ -101,7 +101,7 @@ def generate(
     progress: Progress = SILENT,
     **wishes: Unpack[Wishes],
 ) -> Generated:
-    """Make proper puzzles, which are minimal unless `clues` is a range.
+    """Make proper puzzles, which are minimal unless `clues` asks for more.
 
     The grids of 9x9 puzzles are drawn uniformly.
 
@@ -110,8 +110,11 @@ def generate(
     number
         The number of puzzles.
     clues
-        The largest number of clues that a puzzle may have. Or a pair, the smallest and the largest
-        number: then random clues are added to minimal puzzles, which makes them easier.
+        The number of clues of a puzzle: a number, or a pair, the smallest and the largest number.
+        Random clues are added to minimal puzzles that have fewer, so puzzles are not minimal, and
+        easier. With None as the smallest number no clue is added: `(None, 24)` gives minimal
+        puzzles with at most 24 clues. With None as the largest number no more are added than
+        needed. Strings such as "30", "32-36", "-24" and "32-" mean the same.
     pattern
         The cells that have a clue: a string of 81 marks, where `.` or `0` is an empty cell, and any
         other character but white space a clue; the path of a file with such a string; or a puzzle
@@ -125,7 +128,7 @@ def generate(
     difficulty
         How hard a puzzle is: `"easy"`, `"medium"`, `"hard"`, `"unfair"` or `"extreme"`.
     score
-        The lowest and the highest score that a puzzle may have.
+        The lowest and the highest score that a puzzle may have, as `clues` gives a range.
     layout
         The layout of the puzzles, as `Puzzle` reads it, or the shape of their boxes, without
         a pattern. Some grids are more likely than others. Rating a hard puzzle of a layout can take

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import check_name
+from sudokuenum.common.arguments import as_name
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.randomness import Seed, resolve_seed
@@ -75,7 +75,7 @@ def minimise(puzzle: PuzzleLike, *, order: Order = "reading", seed: Seed = None)
     >>> str(minimise(Puzzle("1234 3412 2143 4321", Box(2, 2))))
     '......12.1.3.32.'
     """
-    _check_order(order, seed)
+    order = _as_order(order, seed)
     reduced = as_puzzle(puzzle, layouts=True)
     solve(reduced)  # raises PuzzleError unless it is proper
     clues = [cell for cell, digit in enumerate(reduced.cells) if digit]
@@ -124,7 +124,7 @@ def minimise_many(
     >>> (minimise_many([unrank(0), unrank(10**21)]) > 0).sum(axis=1).tolist()
     [30, 23]
     """
-    _check_order(order, seed)
+    order = _as_order(order, seed)
     threads = check_jobs(jobs)
     cells = puzzle_array(puzzles).copy()
     solutions_of_proper(cells, jobs=threads)
@@ -191,8 +191,9 @@ def redundant_clues(
     return removed
 
 
-def _check_order(order: str, seed: Seed) -> None:
-    """Raise OptionError if the order is unknown, or if it does not use the given seed."""
-    check_name(order, ORDERS, "order")
+def _as_order(order: Order, seed: Seed) -> Order:
+    """Return the order by its name; raise OptionError if it does not use the given seed."""
+    order = as_name(order, ORDERS, "order")
     if order == "reading" and seed is not None:
         raise OptionError("a seed is only for the order 'random'")
+    return order

@@ -1,0 +1,324 @@
+"""Messages for wrong commands, options and arguments, which name what is probably meant.
+
+This module is only imported for a message. The tables of synonyms are in `synonyms.py`; everything
+else follows from the arguments of the commands.
+"""
+
+import os
+import re
+from argparse import Action, ArgumentError, ArgumentParser
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from difflib import get_close_matches
+from itertools import islice
+from pathlib import Path
+from shlex import quote
+
+from sudokuenum.cli.commands import COMMANDS, command_parser, looks_like_option, option_of
+from sudokuenum.cli.synonyms import COMMANDS as MEANT_COMMANDS
+from sudokuenum.cli.synonyms import HOW_MANY, NEEDLESS, OPTIONS
+from sudokuenum.common.arguments import shown
+from sudokuenum.common.wording import joined
+from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.box_sizes import USUAL_BOXES
+
+_MOST_OWNERS = 3
+"""The most commands that are named as having an option."""
+_EXAMPLES = {
+    "A-B,C": ("ranges", "1-100,205"),
+    "ANSWER": ("a grid or its file", "grid.txt"),
+    "B": ("a number", "1"),
+    "CELLS": ("cells", "r1c1,r1c2"),
+    "FILE": ("the name of a file", "result.txt"),
+    "GRID": ("a grid or its file", "grid.txt"),
+    "I/M": ("a part of all", "1/4"),
+    "K": ("a number", "3"),
+    "L": ("a layout", "x"),
+    "MIN-MAX": ("a range", "600-900"),
+    "N": ("a number", "10"),
+    "N|MIN-MAX": ("a number or a range", "32-36"),
+    "P": ("a number between 0 and 1", "0.95"),
+    "PUZZLE": ("a puzzle or its file", "puzzle.txt"),
+    "RxC": ("rows and columns of a box", "2x3"),
+    "S": ("seconds", "60"),
+    "T": ("a title", "'My puzzles'"),
+    "URL": ("an address", "tcp://host:8786"),
+}
+"""The kinds of values by their placeholders, each with an example."""
+_EXAMPLES_OF_OPTIONS = {
+    "--certificate": "certificate.json",
+    "--html": "page.html",
+    "--level": "44",
+    "--number": "0",
+    "--pattern": "pattern.txt",
+    "--png": "picture.png",
+    "--save": "count.db",
+    "--svg": "picture.svg",
+}
+"""Better examples for some options."""
+_JOINTS = {"A-B,C": ",", "CELLS": ",", "L": "+", "MIN-MAX": "-", "N|MIN-MAX": "-", "RxC": "x"}
+"""The characters that join the parts of a value, by its placeholder."""
+
+
+def expected(action: Action) -> str:
+    """Return the message that an option lacks its value."""
+    kind, example = _EXAMPLES.get(_placeholder(action), ("a value", ""))
+    if names := _names(action):
+        kind, example = "one of its names", names[0]
+        if len(names) <= len(HOW_MANY) + 1:
+            kind = joined(names, "or")
+    option = action.option_strings[0] if action.option_strings else ""
+    example = _EXAMPLES_OF_OPTIONS.get(option, example)
+    return f"expected {kind}, such as {f'{option} {example}'.strip()}"
+
+
+def command(name: str) -> str:
+    """Return the message that there is no command with a name, which may be an option's."""
+    key = name.lstrip("-").lower().replace("_", "-")
+    whose = f"there is no command {shown(name)}"
+    if name.startswith("-"):
+        whose, key = f"there is no option {name}", key.partition("=")[0]
+    elif box := _box_of(name):
+        return f"{whose}; {box}: did you mean sudokuenum count {_box_option(name)}?"
+    elif _may_be_file(name) or os.path.exists(name) or re.fullmatch(r"[\w.*-]{16,}", name):
+        return f"{whose}; did you mean sudokuenum solve {_quoted(name)}?"
+    if meant := MEANT_COMMANDS.get(key):
+        return f"{whose}; did you mean {meant}?"
+    near = get_close_matches(key, [*COMMANDS, *MEANT_COMMANDS], 1)
+    meant = MEANT_COMMANDS.get(near[0], near[0]) if near else ""
+    return f"{whose}; did you mean {meant}?" if meant else whose
+
+
+def value(parser: ArgumentParser, action: Action, text: str, message: str) -> str:
+    """Return the message for a wrong value, which may be right for another option."""
+    for other in parser._actions:
+        if other is not action and text.lower() in map(str.lower, _names(other)):
+            return f"{shown(text)}: did you mean {other.option_strings[0]} {text.lower()}?"
+    return message
+
+
+def flag_with_value(parser: ArgumentParser, word: str) -> str:
+    """Return the message for an option without a value that has one, such as --csv=FILE."""
+    name, _, given = word.partition("=")
+    return f"{name} takes no value{f'; did you mean {name} > {_quoted(given)}?' if given else ''}"
+
+
+def option(parser: ArgumentParser, words: Sequence[str], k: int, implied: bool = False) -> str:
+    """Return the message for word k, an unknown option; `implied` if no command is given."""
+    name, _, given = words[k].partition("=")
+    if not given and k + 1 < len(words) and not looks_like_option(words[k + 1]):
+        given = words[k + 1]
+    if re.fullmatch(r"-[a-zA-Z][0-9]+", name):  # such as -j2
+        name, given = name[:2], name[2:]
+    key, this = name.lstrip("-").lower().replace("_", "-"), _name(parser)
+    meant = MEANT_COMMANDS.get(key, key)
+    if implied and meant.split()[0] in COMMANDS:
+        return f"there is no option {name}; did you mean sudokuenum {meant}?"
+    whose = f"{this} has no option {name}"
+    if key in NEEDLESS and _own(parser, OPTIONS.get(key, ()), given) == []:
+        return f"{name} is not needed: {NEEDLESS[key].format(command=this, value=given or 'FILE')}"
+    ways = _own(parser, OPTIONS.get(key, ()), given) or list(_by_value(parser, key, given))
+    if not ways:
+        others = [one for one in OPTIONS.get(key, ()) if one[0].islower() and one != this]
+        ways = [f"sudokuenum {one}" for one in others[:1]]
+    if not ways and key in COMMANDS:
+        ways = [f"sudokuenum {key}"]
+    if ways:
+        return f"{whose}; did you mean {joined(ways, 'or')}?"
+    owners = list(islice(_owners(name), _MOST_OWNERS + 1))
+    own_names = [one for action in parser._actions for one in action.option_strings]
+    if near := get_close_matches(name.lower(), own_names, 1, cutoff=0.75 if owners else 0.6):
+        return f"{whose}; did you mean {near[0]}?"
+    if owners:
+        listed = [f"{one} {name}" for one in owners[:_MOST_OWNERS]]
+        listed += ["others"] if len(owners) > _MOST_OWNERS else []
+        return f"{whose}; these have it: {joined(listed)}"
+    if meant.split()[0] in COMMANDS:
+        return f"{whose}; did you mean sudokuenum {meant}?"
+    return whose
+
+
+def word(parser: ArgumentParser, words: Sequence[str], extra: Sequence[str]) -> str:
+    """Return the message for the first of the extra words, which belong to no option."""
+    this, one = _name(parser), extra[0]
+    k = len(words) - 1 - list(reversed(words)).index(one)
+    end = next((j for j in range(k, len(words)) if looks_like_option(words[j])), len(words))
+    begin = next((j for j in range(k, -1, -1) if looks_like_option(words[j])), None)
+    unexpected = f"{this}: {shown(one)} belongs to no option"
+    action = None if begin is None else option_of(parser, words[begin])
+    if begin is not None and action is not None:
+        parts = words[k - 1 : end] if action.nargs is None and begin == k - 2 else []
+        if whole := _joined_value(parser, action, parts):
+            return f"{unexpected}; did you mean {words[begin]} {whole}?"
+        if action.nargs == 0 and begin == k - 1 and _may_be_file(one):
+            return f"{words[begin]} takes no value; did you mean {words[begin]} > {_quoted(one)}?"
+    if (box := _box_of(one)) and option_of(parser, "--box"):
+        return f"{unexpected}; {box}: did you mean {_box_option(one)}?"
+    ways = list(_by_value(parser, one.lower(), ""))
+    if not ways and re.fullmatch("[0-9]+", one):
+        ways = _own(parser, HOW_MANY, one)
+    if ways:
+        return f"{unexpected}; did you mean {this} {joined(ways, 'or')}?"
+    if any(action.nargs == "*" and not action.option_strings for action in parser._actions):
+        return f"{unexpected}; name all puzzles one after the other, before the options"
+    return unexpected
+
+
+def puzzle(parser: ArgumentParser, words: Sequence[str], text: str) -> str:
+    """Return the message for an argument that is no puzzle, or "" if it may be a missing file."""
+    k, this = words.index(text), _name(parser)
+    if text.isdecimal():
+        ways = _own(parser, HOW_MANY, text)
+        return f"{shown(text)} is no puzzle; did you mean {this} {ways[0]}?" if ways else ""
+    if not _may_be_file(text) or k == 0:
+        return ""
+    before = option_of(parser, words[k - 1]) if looks_like_option(words[k - 1]) else None
+    if before is not None and before.nargs == 0:
+        return f"{words[k - 1]} takes no value; did you mean {words[k - 1]} > {_quoted(text)}?"
+    suffix = Path(text).suffix.removeprefix(".").lower()
+    formats = [way for way in _by_value(parser, suffix, "") if way.startswith("--format")]
+    way = f"{formats[0]} > {_quoted(text)}" if formats else _redirection(parser, text)
+    return f"{text}: No such file or directory; to write it, did you mean {way}?"
+
+
+def _own(parser: ArgumentParser, remedies: Iterable[str], given: str) -> list[str]:
+    """Return the remedies that are arguments of this command, with the value if it fits."""
+    fitting: list[str] = []
+    others: list[str] = []
+    says_how_many = False
+    for remedy in remedies:
+        name, _, fixed = remedy.partition(" ")
+        if name in HOW_MANY and says_how_many:
+            continue
+        if name == ">":
+            fitting.append(_redirection(parser, given))
+        elif action := _argument(parser, name):
+            says_how_many = says_how_many or name in HOW_MANY
+            if fixed or action.nargs == 0:
+                fitting.append(remedy)
+            elif fits := _written(parser, action, given):
+                fitting.append(f"{name} {fits}" if action.option_strings else fits)
+            else:
+                others.append(f"{name} {_placeholder(action)}" if action.option_strings else name)
+    return fitting or others
+
+
+def _argument(parser: ArgumentParser, name: str) -> Action | None:
+    """Return the action of an option, or of a positional argument with this placeholder."""
+    if name.startswith("-"):
+        return next((one for one in parser._actions if name in one.option_strings), None)
+    positional = (one for one in parser._actions if not one.option_strings)
+    return next((one for one in positional if _placeholder(one) == name), None)
+
+
+def _by_value(parser: ArgumentParser, key: str, given: str) -> Iterator[str]:
+    """Yield what is meant by a value that is used as an option, or by an option's value.
+
+    For example, --easy means --difficulty easy, and --format csv means --csv in a command without
+    --format.
+    """
+    for action in parser._actions:
+        for name in _names(action):
+            if name.lower() == key and action.option_strings:
+                yield f"{action.option_strings[0]} {name}"
+    flag = option_of(parser, f"--{given.lower()}") if given.isalpha() else None
+    if flag is not None and flag.nargs == 0:
+        yield f"--{given.lower()}"
+
+
+def _redirection(parser: ArgumentParser, given: str) -> str:
+    """Return how the output goes to a file: by an option, or by the shell."""
+    suffix = Path(given).suffix.removeprefix(".").lower()
+    action = option_of(parser, f"--{suffix}") if suffix else None
+    file = _quoted(given) if given else "FILE"
+    if action is None:
+        return f"> {file}"
+    return f"--{suffix} > {file}" if action.nargs == 0 else f"--{suffix} {file}"
+
+
+def _joined_value(parser: ArgumentParser, action: Action, parts: Sequence[str]) -> str:
+    """Return the parts of a value as one value, or "" if they do not make one."""
+    placeholder = _placeholder(action)
+    if not parts:
+        return ""
+    if placeholder == "T" and not _names(action):
+        return f'"{" ".join(parts)}", in quotes'
+    joint = _JOINTS.get(placeholder)
+    if joint is None or any(joint in part for part in parts):
+        return ""
+    if placeholder == "L" and not set(parts) <= set(_names(action)):
+        return ""
+    whole = joint.join(parts)
+    return whole if _fits(parser, action, whole) else ""
+
+
+def _written(parser: ArgumentParser, action: Action, given: str) -> str:
+    """Return a value as it is written for an option, or "" if it does not fit."""
+    if not given:
+        return ""
+    if _placeholder(action) == "RxC":
+        return _box_option(given).removeprefix("--box ") if _box_of(given) else ""
+    return _quoted(given) if _fits(parser, action, given) else ""
+
+
+def _fits(parser: ArgumentParser, action: Action, text: str) -> bool:
+    if _placeholder(action) == "START:STOP":
+        return False
+    with suppress(ArgumentError):
+        parser._get_value(action, text)
+        return True
+    return False
+
+
+def _grid_box(text: str) -> tuple[int, Box] | None:
+    """Return the size of the square grids that 9 or 9x9 means, and their usual boxes."""
+    match = re.fullmatch(r"([0-9]{1,2})(?:[xX*]([0-9]{1,2}))?", text)
+    if match is None or match[2] not in (None, match[1]):
+        return None
+    box = USUAL_BOXES.get(int(match[1]))
+    return None if box is None else (int(match[1]), box)
+
+
+def _box_of(text: str) -> str:
+    """Return a sentence about the boxes of a size such as 9, 9x9 or 2x3; "" if it is none."""
+    if size := _grid_box(text):
+        n, box = size
+        return f"grids of {n}x{n} cells have boxes of {box}"
+    with suppress(ValueError):
+        box = Box.parse(text)
+        return f"boxes of {box} make grids of {box.digits}x{box.digits} cells"
+    return ""
+
+
+def _box_option(text: str) -> str:
+    size = _grid_box(text)
+    return f"--box {size[1] if size else Box.parse(text)}"
+
+
+def _owners(name: str) -> Iterator[str]:
+    """Yield the commands that have an option."""
+    for one in COMMANDS:
+        if any(name in action.option_strings for action in command_parser(one)[1]._actions):
+            yield one
+
+
+def _name(parser: ArgumentParser) -> str:
+    return parser.prog.rpartition(" ")[2]
+
+
+def _placeholder(action: Action) -> str:
+    return str(action.metavar or action.dest)
+
+
+def _names(action: Action) -> Sequence[str]:
+    names: Sequence[str] = vars(action).get("names", ())
+    return names
+
+
+def _may_be_file(text: str) -> bool:
+    return bool(re.fullmatch(r"[^=]*(\.[A-Za-z]\w{0,6}|/[^/]+)", text))
+
+
+def _quoted(text: str) -> str:
+    """Return a word as it is typed in a shell, shortened if it is long."""
+    return quote(text if len(text) <= 100 else f"{text[:97]}...")
