@@ -128,7 +128,7 @@ def option(parser: ArgumentParser, words: Sequence[str], k: int, implied: bool =
     owners = list(islice(_owners(name), _MOST_OWNERS + 1))
     own_names = [one for action in parser._actions for one in action.option_strings]
     if near := get_close_matches(name.lower(), own_names, 1, cutoff=0.75 if owners else 0.6):
-        return f"{whose}; did you mean {near[0]}?"
+        return f"{whose}; did you mean {_own(parser, near, given)[0]}?"
     if owners:
         listed = [f"{one} {name}" for one in owners[:_MOST_OWNERS]]
         listed += ["others"] if len(owners) > _MOST_OWNERS else []
@@ -159,8 +159,11 @@ def word(parser: ArgumentParser, words: Sequence[str], extra: Sequence[str]) -> 
         ways = _own(parser, HOW_MANY, one)
     if ways:
         return f"{unexpected}; did you mean {this} {joined(ways, 'or')}?"
-    if any(action.nargs == "*" and not action.option_strings for action in parser._actions):
-        return f"{unexpected}; name all puzzles one after the other, before the options"
+    for positional in parser._actions:
+        if not positional.option_strings:
+            if positional.nargs in ("*", "+"):
+                return f"{unexpected}; name all puzzles one after the other, before the options"
+            return f"{this}: {shown(one)} is one {_placeholder(positional)} too many"
     return unexpected
 
 
@@ -256,14 +259,14 @@ def _written(parser: ArgumentParser, action: Action, given: str) -> str:
     """Return a value as it is written for an option, or "" if it does not fit."""
     if not given:
         return ""
+    if _placeholder(action) == "START:STOP":
+        return f"0:{given}" if given.isdecimal() else ""
     if _placeholder(action) == "RxC":
         return _box_option(given).removeprefix("--box ") if _box_of(given) else ""
     return _quoted(given) if _fits(parser, action, given) else ""
 
 
 def _fits(parser: ArgumentParser, action: Action, text: str) -> bool:
-    if _placeholder(action) == "START:STOP":
-        return False
     with suppress(ArgumentError):
         parser._get_value(action, text)
         return True

@@ -208,9 +208,10 @@ def command_parser(name: str) -> tuple[ModuleType, ArgumentParser]:
     return module, parser
 
 
-def _check_puzzles(parser: ArgumentParser, words: list[str], puzzles: str | list[str]) -> None:
+def _check_puzzles(parser: ArgumentParser, words: list[str], puzzles: object) -> None:
     """Report an argument that is read as the file of a puzzle, and is a number or an output."""
-    for text in [puzzles] if isinstance(puzzles, str) else puzzles:
+    given = [puzzles] if isinstance(puzzles, str) else puzzles
+    for text in given if isinstance(given, list) else []:  # --puzzles of estimate is a flag
         if re.fullmatch(r"[0-9]{1,9}|\S{,90}\.[A-Za-z]{1,7}", text) and not exists(text):
             from sudokuenum.cli import advice
 
@@ -245,5 +246,5 @@ def parse(arguments: list[str]) -> tuple[ModuleType, Namespace]:
         from sudokuenum.cli import advice
 
         parser.error(advice.word(parser, words, extra))
-    _check_puzzles(parser, words, vars(read).get("puzzles") or [])
+    _check_puzzles(parser, words, vars(read).get("puzzles"))
     return module, read

@@ -111,7 +111,7 @@ OPTIONS = {
     "how-many": (*HOW_MANY, "solutions --count"),
     "image": ("--svg", "--png"),
     "indent": ("--json", "--csv"),
-    "index": ("--number", "START:STOP"),
+    "index": ("--number",),
     "j": _THREADS,
     "jobs": ("count --jobs",),
     "jsonl": ("--json", "--format json"),

@@ -78,7 +78,6 @@ SYNONYMS = {
     "or-tools": "cpsat",
     "ortools": "cpsat",
     "cp-sat": "cpsat",
-    "cplex": "highs",
     # layouts
     "diagonal": "x",
     "diagonals": "x",
