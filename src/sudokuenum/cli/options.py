@@ -21,13 +21,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sudokuenum.common import files
-<<<<<<< HEAD
-from sudokuenum.common.arguments import shown
-from sudokuenum.common.extras import check_extra
-=======
 from sudokuenum.common.arguments import as_name, shown
+from sudokuenum.common.extras import check_extra
 from sudokuenum.common.spans import Span, read_span
->>>>>>> 5c99a1ad (Wrong commands, options, arguments and names are answered with what is meant; clues are a number or a range)
 from sudokuenum.common.wording import joined
 from sudokuenum.counting.choices import ENGINES, LEVELS
 from sudokuenum.errors import OptionError
