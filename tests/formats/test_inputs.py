@@ -72,10 +72,10 @@ def test_a_pattern_can_be_a_file(file: Path) -> None:
 
 
 def test_generation_gives_the_puzzles_of_generate() -> None:
-    generation = Generation(300, clues=24, seed=5)
+    generation = Generation(300, clues=(None, 24), seed=5)
     arrays = list(generation)
     made = [puzzle for puzzles, _ in arrays for puzzle in generation.puzzles(puzzles)]
-    found = generate(300, clues=24, seed=5)
+    found = generate(300, clues=(None, 24), seed=5)
     assert tuple(made) == found.puzzles
     assert (generation.grids, generation.seed) == (found.grids, 5)
     answers = [text for _, grids in arrays for text in puzzle_texts(grids)]

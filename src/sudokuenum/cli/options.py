@@ -151,9 +151,8 @@ def add(group: _ActionsContainer, options: Options) -> None:
         required: dict[str, Any] = {"required": True} if option.required else {}
         read = _VALUES.get(name, _VALUES.get(metavar, str))
         if option.choices:
-            read = name_reader(
-                option.choices, flag.lstrip("-") if flag[0] == "-" else metavar.lower()
-            )
+            kind = metavar if metavar in ("COMMAND", "SHELL", "SITE") else flag.lstrip("-")
+            read = name_reader(option.choices, kind.lower())
         action = group.add_argument(
             flag,
             metavar=metavar,

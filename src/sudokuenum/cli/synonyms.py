@@ -86,7 +86,6 @@ _SIZE = ("--box", *HOW_MANY)
 OPTIONS = {
     "all": ("solutions",),
     "answers": ("--answer", "booklet"),
-    "auto": ("--symmetry",),
     "b": ("--box",),
     "boxes": ("--box",),
     "c": ("solutions --count",),
@@ -113,7 +112,6 @@ OPTIONS = {
     "indent": ("--json", "--csv"),
     "index": ("--number",),
     "j": _THREADS,
-    "jobs": ("count --jobs",),
     "jsonl": ("--json", "--format json"),
     "jsonlines": ("--json", "--format json"),
     "l": ("--layout",),

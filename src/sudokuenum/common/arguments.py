@@ -95,7 +95,7 @@ def _advice(form: str, names: Mapping[str, str], kind: str) -> str:
     listed = f"the {plural} are {', '.join(names.values())}"
     meant = ADVICE.get(form) if kind in ("format", "form") else None
     synonyms = {one: name for one, name in SYNONYMS.items() if name in names} | dict(names)
-    if meant is None and (near := get_close_matches(form, synonyms, 1)):
+    if meant is None and (near := get_close_matches(form, synonyms, 1, cutoff=0.65)):
         meant = synonyms[near[0]]
     if meant is None:
         return listed

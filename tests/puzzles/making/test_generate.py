@@ -14,7 +14,18 @@ from numpy.typing import NDArray
 from refusals import refuses
 from run_command import output, refused, run_here
 
-from sudokuenum import Box, Puzzle, generate, is_proper, minimise_many, rate, solutions, solve_many
+from sudokuenum import (
+    Box,
+    Puzzle,
+    generate,
+    is_proper,
+    minimise,
+    minimise_many,
+    rate,
+    solutions,
+    solve_many,
+)
+from sudokuenum.common.spans import SpanLike
 from sudokuenum.errors import LayoutError, OptionError, PuzzleError
 from sudokuenum.geometry.layout import Layout, LayoutLike
 from sudokuenum.grids.arrays import puzzle_array
@@ -66,7 +77,7 @@ def test_clues_in_a_pattern_and_few_clues() -> None:
     found = generate(1, pattern=PATTERN, seed=1)
     assert np.array_equal(check(found, 1)[0] > 0, [mark == "1" for mark in PATTERN])
     assert generate(1, pattern=found.puzzles[0], seed=1) == found
-    found = generate(5, clues=22, seed=1)
+    found = generate(5, clues=(None, 22), seed=1)
     assert (check(found, 5) > 0).sum(axis=1).max() <= 22
 
 
@@ -90,7 +101,34 @@ def test_a_range_of_clues_adds_some(symmetry: ClueSymmetry | None) -> None:
         assert rate(puzzle).difficulty == "easy"
         clues = np.reshape(puzzle.cells, (9, 9)) > 0
         assert symmetry is None or np.array_equal(clues, np.rot90(clues))
-    assert generate(2, clues=(20, 22), seed=1).puzzles == generate(2, clues=22, seed=1).puzzles
+
+
+@pytest.mark.parametrize(
+    ("clues", "text", "numbers"),
+    [
+        (30, "30", {30}),
+        ((30, 30), "30-30", {30}),
+        ((29, 30), "29..30", {29, 30}),
+        ((30, None), "30-", {30}),
+        ((None, 23), "-23", set(range(17, 24))),
+    ],
+)
+def test_numbers_of_clues_in_python_and_in_the_command(
+    clues: SpanLike, text: str, numbers: set[int]
+) -> None:
+    found = generate(4, clues=clues, seed=1)
+    assert {puzzle.clues for puzzle in found.puzzles} <= numbers
+    assert generate(4, clues=text, seed=1) == found
+    printed = output(f"generate -n 4 --clues {text} --seed 1 --quiet")
+    assert printed.split() == [str(puzzle) for puzzle in found.puzzles]
+    assert all(is_proper(puzzle) for puzzle in found.puzzles)
+    is_minimal = [minimise(puzzle) == puzzle for puzzle in found.puzzles]
+    assert is_minimal == [text == "-23"] * 4
+
+
+def test_no_more_clues_are_added_than_needed() -> None:
+    symmetric = generate(4, clues=(35, None), symmetry="quarter-turn", seed=1)
+    assert {puzzle.clues for puzzle in symmetric.puzzles} <= set(range(35, 39))
 
 
 def test_a_difficulty_and_a_score() -> None:
@@ -154,21 +192,31 @@ def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
 @pytest.mark.parametrize(
     ("demands", "words"),
     [
-        ({"clues": 16}, "clues 16: the limit is a number from 17 to 81"),
+        ({"clues": 16}, "clues 16: the numbers are 17 to 81"),
         ({"pattern": "1" * 80}, "a pattern with 80 marks: it has 81, one for each cell"),
         ({"pattern": "1" * 16 + "." * 65}, "a pattern with 16 clues: puzzles have at least 17"),
-        ({"pattern": PATTERN, "clues": 25}, "a pattern with 26 clues: puzzles have at most 25"),
+        (
+            {"pattern": PATTERN, "clues": (None, 25)},
+            "a pattern with 26 clues: puzzles have at most 25",
+        ),
         ({"pattern": PATTERN, "symmetry": "diagonal"}, "a pattern and a symmetry: give only one"),
         ({"symmetry": "round"}, "symmetry 'round': the symmetries are rotational, quarter-turn, "),
         ({"technique": "luck"}, "technique 'luck': the techniques are singles, locked, "),
         ({"layout": Layout(Box(2, 2)), "pattern": "x"}, "^box 2x2: a pattern is for 9x9 puzzles "),
         ({"layout": "x", "pattern": PATTERN}, "layout x: a pattern is for 9x9 puzzles without"),
-        ({"layout": Box(2, 2), "clues": 17}, "clues 17: the limit is a number from 1 to 16"),
+        ({"layout": Box(2, 2), "clues": 17}, "clues 17: the numbers are 1 to 16"),
         ({"difficulty": "odd"}, "difficulty 'odd': the difficulties are easy, medium, "),
-        ({"clues": (5, 30)}, "clues 5: a range is inside 17 to 81"),
+        ({"clues": (5, 30)}, "clues 5: the numbers are 17 to 81"),
+        ({"clues": "many"}, "clues 'many': expected a number such as 30, or 32-36, -36, 32-"),
+        ({"clues": "-"}, "clues '-': expected a number"),
+        ({"clues": (None, None)}, "clues \\(None, None\\): expected a pair of numbers"),
+        ({"clues": (None, 16)}, "clues 16: the numbers are 17 to 81"),
         ({"score": (5, 3)}, "score 5-3: the first number of a range is the least"),
-        ({"score": (5, 6, 7)}, r"score \(5, 6, 7\): expected a pair of numbers as score"),
-        ({"pattern": PATTERN, "clues": (26, 30)}, "a pattern and a range of clues: give only one"),
+        ({"score": (5, 6, 7)}, r"score \(5, 6, 7\): expected a pair of numbers"),
+        (
+            {"pattern": PATTERN, "clues": (26, 30)},
+            "a pattern and a number of clues: give only the largest number, such as -30",
+        ),
         ({"tries": 0}, "tries 0: at least 1 grid for each puzzle"),
     ],
 )

@@ -1,0 +1,108 @@
+"""Wrong commands, options and arguments get messages that name what is meant."""
+
+import re
+from argparse import ArgumentParser
+
+import pytest
+from run_command import output, refused
+
+from sudokuenum.cli import synonyms
+from sudokuenum.cli.commands import COMMANDS, command_parser
+from sudokuenum.common.name_synonyms import SYNONYMS
+from sudokuenum.counting.choices import METHODS
+from sudokuenum.puzzles.making.generate import Generation
+
+PARSERS: dict[str, ArgumentParser] = {name: command_parser(name)[1] for name in COMMANDS}
+OPTIONS = {
+    name: {one for action in parser._actions for one in action.option_strings}
+    for name, parser in PARSERS.items()
+}
+ALL_OPTIONS = set().union(*OPTIONS.values())
+PLACEHOLDERS = {
+    str(action.metavar)
+    for parser in PARSERS.values()
+    for action in parser._actions
+    if not action.option_strings
+}
+NAMES = {
+    name
+    for parser in PARSERS.values()
+    for action in parser._actions
+    for name in vars(action).get("names", ())
+} | {"blp", "nlip", "linearised", "cnf", "dlx", "cpsat"}
+
+
+def exists(remedy: str) -> bool:
+    """Return True if the command, and each option of it, that a remedy names exists."""
+    name, *words = re.sub(r",.*", "", remedy).split()
+    return name in COMMANDS and {word for word in words if word[0] == "-"} <= OPTIONS[name]
+
+
+def test_each_remedy_for_a_command_exists() -> None:
+    assert [one for one in synonyms.COMMANDS.values() if not exists(one)] == []
+    assert synonyms.COMMANDS.keys() & (COMMANDS.keys() | synonyms.UNDERSTOOD.keys()) == set()
+    assert {*synonyms.UNDERSTOOD.values()} - {"--version"} <= COMMANDS.keys()
+    assert [one for one in synonyms.COMMANDS if one != one.lower() or "_" in one] == []
+
+
+def test_each_remedy_for_an_option_exists() -> None:
+    for name, remedies in synonyms.OPTIONS.items():
+        assert re.fullmatch("[a-z-]+", name), name
+        for remedy in remedies:
+            first = remedy.split()[0]
+            if first.startswith("-"):
+                assert first in ALL_OPTIONS, (name, remedy)
+            elif first.isupper() or ":" in first:
+                assert first in PLACEHOLDERS, (name, remedy)
+            else:
+                assert first == ">" or exists(remedy), (name, remedy)
+    assert set(synonyms.HOW_MANY) <= ALL_OPTIONS
+    assert synonyms.NEEDLESS.keys() & synonyms.OPTIONS.keys() == set()
+
+
+def test_each_meaning_of_a_name_exists() -> None:
+    names = NAMES | {*METHODS} | {*Generation.techniques}
+    assert {*SYNONYMS.values()} - names == set()
+
+
+@pytest.mark.parametrize("name", ["Rank", "RANK"])
+def test_capitals_of_a_command_make_no_difference(name: str) -> None:
+    grid = output("unrank 5").strip()
+    assert output(f"{name} {grid}") == "5\n"
+
+
+@pytest.mark.parametrize(
+    ("typed", "remedy"),
+    [
+        ("sove puzzle.txt", "did you mean solve?"),
+        ("--rate puzzle.txt", "did you mean sudokuenum rate?"),
+        ("walkthrough puzzle.txt", "did you mean explain --html?"),
+        ("9x9", "did you mean sudokuenum count --box 3x3?"),
+        ("rate --difficulty hard", "these have it: generate --difficulty"),
+        ("solve puzzle.txt --symmetry", "these have it: canonical --symmetry"),
+        ("count -j2", "did you mean --jobs 2?"),
+        ("count --N_JOBS=2", "did you mean --jobs 2?"),
+        ("sample --count=5", "did you mean -n 5?"),
+        ("generate --rotational", "did you mean --symmetry rotational?"),
+        ("rate x.txt --out rated.json", "did you mean --json > rated.json?"),
+        ("rate x.txt --out 'my rates.csv'", "did you mean --csv > 'my rates.csv'?"),
+        ("solve x.txt --output x.svg", "did you mean --svg x.svg?"),
+        ("count windoku", "did you mean count --layout windoku?"),
+        ("count sums", "did you mean count --engine sums?"),
+        ("generate hard", "did you mean generate --difficulty hard?"),
+        ("generate --score 600 900", "did you mean --score 600-900?"),
+        ("estimate 1000", "did you mean estimate --samples 1000?"),
+        ("solutions --limit", "expected a number, such as --limit 10"),
+        ("count --box", "expected rows and columns of a box, such as --box 2x3"),
+        ("generate --pattern", "such as --pattern pattern.txt"),
+        ("rate --csv rated.csv", "did you mean --csv > rated.csv?"),
+        ("convert x.txt new.sdk", "did you mean --format sdk > new.sdk?"),
+        ("generate --clues hard", "did you mean --difficulty hard?"),
+        ("generate --technique Naked_Triple", "did you mean naked-subset?"),
+        ("generate --technique luck", "the techniques are singles, locked"),
+        ("minimise --order randon", "did you mean random?"),
+        ("count --nothing-like-it", "count has no option --nothing-like-it ("),
+    ],
+)
+def test_a_mistake_is_answered_by_what_is_meant(typed: str, remedy: str) -> None:
+    assert remedy in refused(typed)
