@@ -14,7 +14,7 @@ from public_api import PUBLIC_NAMES
 
 import sudokuenum
 from sudokuenum.cli import main
-from sudokuenum.cli.commands import parse
+from sudokuenum.cli.parse import parse
 
 Capture = pytest.CaptureFixture[str]
 

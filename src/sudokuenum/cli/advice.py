@@ -14,9 +14,11 @@ from itertools import islice
 from pathlib import Path
 from shlex import quote
 
-from sudokuenum.cli.commands import COMMANDS, command_parser, looks_like_option, option_of
+from sudokuenum.cli.commands import COMMANDS, command_parser
+from sudokuenum.cli.parser import looks_like_option, option_of
 from sudokuenum.cli.synonyms import COMMANDS as MEANT_COMMANDS
 from sudokuenum.cli.synonyms import HOW_MANY, NEEDLESS, OPTIONS
+from sudokuenum.cli.value_advice import names_of, placeholder
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.geometry.box import Box
@@ -24,52 +26,8 @@ from sudokuenum.geometry.box_sizes import USUAL_BOXES
 
 _MOST_OWNERS = 3
 """The most commands that are named as having an option."""
-_EXAMPLES = {
-    "A-B,C": ("ranges", "1-100,205"),
-    "ANSWER": ("a grid or its file", "grid.txt"),
-    "B": ("a number", "1"),
-    "CELLS": ("cells", "r1c1,r1c2"),
-    "FILE": ("the name of a file", "result.txt"),
-    "GRID": ("a grid or its file", "grid.txt"),
-    "I/M": ("a part of all", "1/4"),
-    "K": ("a number", "3"),
-    "L": ("a layout", "x"),
-    "MIN-MAX": ("a range", "600-900"),
-    "N": ("a number", "10"),
-    "N|MIN-MAX": ("a number or a range", "32-36"),
-    "P": ("a number between 0 and 1", "0.95"),
-    "PUZZLE": ("a puzzle or its file", "puzzle.txt"),
-    "RxC": ("rows and columns of a box", "2x3"),
-    "S": ("seconds", "60"),
-    "T": ("a title", "'My puzzles'"),
-    "URL": ("an address", "tcp://host:8786"),
-}
-"""The kinds of values by their placeholders, each with an example."""
-_EXAMPLES_OF_OPTIONS = {
-    "--certificate": "certificate.json",
-    "--html": "page.html",
-    "--level": "44",
-    "--number": "0",
-    "--pattern": "pattern.txt",
-    "--png": "picture.png",
-    "--save": "count.db",
-    "--svg": "picture.svg",
-}
-"""Better examples for some options."""
 _JOINTS = {"A-B,C": ",", "CELLS": ",", "L": "+", "MIN-MAX": "-", "N|MIN-MAX": "-", "RxC": "x"}
 """The characters that join the parts of a value, by its placeholder."""
-
-
-def expected(action: Action) -> str:
-    """Return the message that an option lacks its value."""
-    kind, example = _EXAMPLES.get(_placeholder(action), ("a value", ""))
-    if names := _names(action):
-        kind, example = "one of its names", names[0]
-        if len(names) <= len(HOW_MANY) + 1:
-            kind = joined(names, "or")
-    option = action.option_strings[0] if action.option_strings else ""
-    example = _EXAMPLES_OF_OPTIONS.get(option, example)
-    return f"expected {kind}, such as {f'{option} {example}'.strip()}"
 
 
 def command(name: str) -> str:
@@ -87,14 +45,6 @@ def command(name: str) -> str:
     near = get_close_matches(key, [*COMMANDS, *MEANT_COMMANDS], 1)
     meant = MEANT_COMMANDS.get(near[0], near[0]) if near else ""
     return f"{whose}; did you mean {meant}?" if meant else whose
-
-
-def value(parser: ArgumentParser, action: Action, text: str, message: str) -> str:
-    """Return the message for a wrong value, which may be right for another option."""
-    for other in parser._actions:
-        if other is not action and text.lower() in map(str.lower, _names(other)):
-            return f"{shown(text)}: did you mean {other.option_strings[0]} {text.lower()}?"
-    return message
 
 
 def flag_with_value(parser: ArgumentParser, word: str) -> str:
@@ -163,7 +113,7 @@ def word(parser: ArgumentParser, words: Sequence[str], extra: Sequence[str]) -> 
         if not positional.option_strings:
             if positional.nargs in ("*", "+"):
                 return f"{unexpected}; name all puzzles one after the other, before the options"
-            return f"{this}: {shown(one)} is one {_placeholder(positional)} too many"
+            return f"{this}: {shown(one)} is one {placeholder(positional)} too many"
     return unexpected
 
 
@@ -202,7 +152,7 @@ def _own(parser: ArgumentParser, remedies: Iterable[str], given: str) -> list[st
             elif fits := _written(parser, action, given):
                 fitting.append(f"{name} {fits}" if action.option_strings else fits)
             else:
-                others.append(f"{name} {_placeholder(action)}" if action.option_strings else name)
+                others.append(f"{name} {placeholder(action)}" if action.option_strings else name)
     return fitting or others
 
 
@@ -211,7 +161,7 @@ def _argument(parser: ArgumentParser, name: str) -> Action | None:
     if name.startswith("-"):
         return next((one for one in parser._actions if name in one.option_strings), None)
     positional = (one for one in parser._actions if not one.option_strings)
-    return next((one for one in positional if _placeholder(one) == name), None)
+    return next((one for one in positional if placeholder(one) == name), None)
 
 
 def _by_value(parser: ArgumentParser, key: str, given: str) -> Iterator[str]:
@@ -221,7 +171,7 @@ def _by_value(parser: ArgumentParser, key: str, given: str) -> Iterator[str]:
     --format.
     """
     for action in parser._actions:
-        for name in _names(action):
+        for name in names_of(action):
             if name.lower() == key and action.option_strings:
                 yield f"{action.option_strings[0]} {name}"
     flag = option_of(parser, f"--{given.lower()}") if given.isalpha() else None
@@ -241,15 +191,15 @@ def _redirection(parser: ArgumentParser, given: str) -> str:
 
 def _joined_value(parser: ArgumentParser, action: Action, parts: Sequence[str]) -> str:
     """Return the parts of a value as one value, or "" if they do not make one."""
-    placeholder = _placeholder(action)
+    kind = placeholder(action)
     if not parts:
         return ""
-    if placeholder == "T" and not _names(action):
+    if kind == "T" and not names_of(action):
         return f'"{" ".join(parts)}", in quotes'
-    joint = _JOINTS.get(placeholder)
+    joint = _JOINTS.get(kind)
     if joint is None or any(joint in part for part in parts):
         return ""
-    if placeholder == "L" and not set(parts) <= set(_names(action)):
+    if kind == "L" and not set(parts) <= set(names_of(action)):
         return ""
     whole = joint.join(parts)
     return whole if _fits(parser, action, whole) else ""
@@ -259,9 +209,9 @@ def _written(parser: ArgumentParser, action: Action, given: str) -> str:
     """Return a value as it is written for an option, or "" if it does not fit."""
     if not given:
         return ""
-    if _placeholder(action) == "START:STOP":
+    if placeholder(action) == "START:STOP":
         return f"0:{given}" if given.isdecimal() else ""
-    if _placeholder(action) == "RxC":
+    if placeholder(action) == "RxC":
         return _box_option(given).removeprefix("--box ") if _box_of(given) else ""
     return _quoted(given) if _fits(parser, action, given) else ""
 
@@ -307,15 +257,6 @@ def _owners(name: str) -> Iterator[str]:
 
 def _name(parser: ArgumentParser) -> str:
     return parser.prog.rpartition(" ")[2]
-
-
-def _placeholder(action: Action) -> str:
-    return str(action.metavar or action.dest)
-
-
-def _names(action: Action) -> Sequence[str]:
-    names: Sequence[str] = vars(action).get("names", ())
-    return names
 
 
 def _may_be_file(text: str) -> bool:

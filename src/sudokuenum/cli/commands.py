@@ -1,26 +1,15 @@
-"""The commands by their names, and the parser of their arguments.
+"""The commands by their names, and the parsers of their arguments.
 
 The module of a command defines OPTIONS, its arguments as options.py describes them; EXAMPLE, the
 text below them in the help; and `run`, which returns the exit status, or None for 0.
 """
 
-import re
-from argparse import (
-    Action,
-    ArgumentError,
-    ArgumentParser,
-    HelpFormatter,
-    Namespace,
-    RawDescriptionHelpFormatter,
-)
-from collections.abc import Iterator
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from importlib import import_module
-from os.path import exists
 from types import ModuleType
-from typing import Any, NoReturn
 
 from sudokuenum import __version__
-from sudokuenum.common.wording import escaped
+from sudokuenum.cli.parser import Help, Parser
 
 GROUPS = {
     "count all grids": {
@@ -81,100 +70,6 @@ EXIT_STATUSES = {
 """The meaning of each exit status."""
 
 
-class Help(HelpFormatter):
-    """A formatter without long lines, with the exit status and the example on their own lines."""
-
-    def _format_usage(self, *args: Any) -> str:
-        lines = super()._format_usage(*args).split("\n")
-        return "\n".join(part for line in lines for part in self._alternatives(line))
-
-    def _alternatives(self, line: str) -> Iterator[str]:
-        """Break a long line of the usage between options that exclude each other."""
-        indent = " " * (len(line) - len(line.lstrip()) + 1)
-        # not before the indent, where the next line begins with the same " | "
-        while len(line) > self._width and (cut := line.rfind(" | ", len(indent), self._width)) > 0:
-            yield line[:cut]
-            line = f"{indent}{line[cut + 1 :]}"
-        yield line
-
-    def _fill_text(self, text: str, width: int, indent: str) -> str:
-        parts = re.split(r" (?=Exit status: |Example: )", text)
-        return "\n".join(super(Help, self)._fill_text(part, width, indent) for part in parts)
-
-
-class _Once(Action):
-    """Stores the value of an option, and reports an error if the option is given twice."""
-
-    _given = False
-
-    def __call__(self, parser: Any, namespace: Any, values: Any, option_string: Any = None) -> None:
-        if option_string is not None and self._given:
-            raise ArgumentError(self, "given twice")
-        self._given = True
-        setattr(namespace, self.dest, values)
-
-
-class _Parser(ArgumentParser):
-    """A parser whose messages are one line and name a remedy."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        for name in (None, "store"):
-            self.register("action", name, _Once)
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"sudokuenum: {escaped(message)} (see {self.prog} --help)\n")
-
-    def _match_argument(self, action: Action, arg_strings_pattern: str) -> int:
-        try:
-            return super()._match_argument(action, arg_strings_pattern)
-        except ArgumentError:
-            from sudokuenum.cli import advice
-
-            raise ArgumentError(action, advice.expected(action)) from None
-
-    def _get_value(self, action: Action, arg_string: str) -> Any:
-        try:
-            return super()._get_value(action, arg_string)
-        except ArgumentError as error:
-            from sudokuenum.cli import advice
-
-            message = advice.value(self, action, arg_string, error.message)
-            raise ArgumentError(action, message) from None
-
-
-def looks_like_option(word: str) -> bool:
-    """Return True if an argument is read as an option, not as a value such as -30 or - alone."""
-    return re.fullmatch(r"-(?![0-9.]*[0-9]$)\S.*", word, re.DOTALL) is not None and " " not in word
-
-
-def option_of(parser: ArgumentParser, word: str) -> Action | None:
-    """Return the option that a word such as --box, --bo, --box=2x3 or -n5 gives, if there is one.
-
-    A beginning stands for the whole name, as in the standard library's parser.
-    """
-    name = word.partition("=")[0]
-    actions = {one: action for action in parser._actions for one in action.option_strings}
-    if name in actions:
-        return actions[name]
-    if not name.startswith("--"):
-        return actions.get(name[:2])
-    return next((action for one, action in actions.items() if one.startswith(name)), None)
-
-
-def _check_options(parser: ArgumentParser, words: list[str], implied: bool) -> None:
-    """Report the first option that the command does not have, or that has a value for none."""
-    for k, word in enumerate(words[: words.index("--")] if "--" in words else words):
-        if looks_like_option(word) and (
-            (action := option_of(parser, word)) is None or (action.nargs == 0 and "=" in word)
-        ):
-            from sudokuenum.cli import advice
-
-            if action is None:
-                parser.error(advice.option(parser, words, k, implied))
-            parser.error(advice.flag_with_value(parser, word))
-
-
 def main_parser() -> ArgumentParser:
     """Return the parser of the arguments before a command; its help lists the commands."""
     lists = [
@@ -182,7 +77,7 @@ def main_parser() -> ArgumentParser:
         for task, group in GROUPS.items()
     ]
     example = "Example: sudokuenum count --box 2x4. See also: sudokuenum COMMAND --help."
-    parser = _Parser(
+    parser = Parser(
         prog="sudokuenum",
         usage="%(prog)s [-h] [--version] [COMMAND] ...",
         description=DESCRIPTION,
@@ -198,7 +93,7 @@ def command_parser(name: str) -> tuple[ModuleType, ArgumentParser]:
     from sudokuenum.cli.options import add  # the help of `sudokuenum` itself does not need it
 
     module = import_module(f"sudokuenum.cli.{name.replace('-', '_')}")
-    parser = _Parser(
+    parser = Parser(
         prog=f"sudokuenum {name}",
         description=COMMANDS[name],
         epilog=" ".join(module.EXAMPLE.split()),
@@ -206,45 +101,3 @@ def command_parser(name: str) -> tuple[ModuleType, ArgumentParser]:
     )
     add(parser, module.OPTIONS)
     return module, parser
-
-
-def _check_puzzles(parser: ArgumentParser, words: list[str], puzzles: object) -> None:
-    """Report an argument that is read as the file of a puzzle, and is a number or an output."""
-    given = [puzzles] if isinstance(puzzles, str) else puzzles
-    for text in given if isinstance(given, list) else []:  # --puzzles of estimate is a flag
-        if re.fullmatch(r"[0-9]{1,9}|\S{,90}\.[A-Za-z]{1,7}", text) and not exists(text):
-            from sudokuenum.cli import advice
-
-            if message := advice.puzzle(parser, words, text):
-                parser.error(message)
-
-
-def parse(arguments: list[str]) -> tuple[ModuleType, Namespace]:
-    """Return the module of the command that these arguments call, and its own arguments."""
-    from sudokuenum.cli.synonyms import UNDERSTOOD
-
-    arguments = [*arguments]
-    if arguments[:1] == ["help"]:
-        arguments = [*(name for name in arguments[1:2] if name != "help"), "--help"]
-    if arguments and (known := UNDERSTOOD.get(arguments[0].lower())):
-        arguments[0] = known
-    implied = not arguments or arguments[0].startswith("-")
-    if implied and arguments[:1] not in (["-h"], ["--help"], ["--version"]):
-        arguments = ["count", *arguments]
-    name = arguments[0].lower()
-    if name not in COMMANDS:
-        parser = main_parser()
-        parser.parse_known_args(arguments[:1])  # --help and --version end here
-        from sudokuenum.cli import advice
-
-        parser.error(advice.command(arguments[0]))
-    module, parser = command_parser(name)
-    words = arguments[1:]
-    _check_options(parser, words, implied)
-    read, extra = parser.parse_known_args(words)
-    if extra:
-        from sudokuenum.cli import advice
-
-        parser.error(advice.word(parser, words, extra))
-    _check_puzzles(parser, words, vars(read).get("puzzles"))
-    return module, read

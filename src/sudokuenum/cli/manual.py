@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from sudokuenum import __version__
-from sudokuenum.cli.commands import COMMANDS, DESCRIPTION, EXIT_STATUSES, Help, command_parser
+from sudokuenum.cli.commands import COMMANDS, DESCRIPTION, EXIT_STATUSES, command_parser
+from sudokuenum.cli.parser import Help
 
 WIDTH = 72
 """The largest width of a line of the usage, because `man` indents it in 80 columns."""

@@ -73,7 +73,7 @@ def as_name(value: object, names: Iterable[Name], kind: str) -> Name:
     check_type(value, str, f"the name of {'an' if kind[0] in 'aeiou' else 'a'} {kind}")
     known = {name: name for name in names}
     if value in known:
-        return known[value]  # type: ignore[index]
+        return known[value]
     by_form = {_form(name): name for name in known}
     if (form := _form(str(value))) in by_form:
         return by_form[form]
