@@ -17,11 +17,12 @@ TECHNICAL = {
     "common.parallel",
     "common.progress_bar.LateBar",
     "common.randomness",
+    "common.spans",
     "errors",
     "puzzles.making.demands.Wishes",
     "solving.proper",
 }
-"""Modules about words, files, threads, seeds and names of options, which need not be public.
+"""Modules about words, files, threads, seeds, ranges and names of options, which need not be public.
 
 `solving.proper` has puzzles together with their solutions, so that no command solves one twice.
 """

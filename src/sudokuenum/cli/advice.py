@@ -62,7 +62,7 @@ def option(parser: ArgumentParser, words: Sequence[str], k: int, implied: bool =
         name, given = name[:2], name[2:]
     key, this = name.lstrip("-").lower().replace("_", "-"), _name(parser)
     meant = MEANT_COMMANDS.get(key, key)
-    if implied and meant.split()[0] in COMMANDS:
+    if implied and meant.partition(" ")[0] in COMMANDS:
         return f"there is no option {name}; did you mean sudokuenum {meant}?"
     whose = f"{this} has no option {name}"
     if key in NEEDLESS and _own(parser, OPTIONS.get(key, ()), given) == []:
@@ -83,7 +83,7 @@ def option(parser: ArgumentParser, words: Sequence[str], k: int, implied: bool =
         listed = [f"{one} {name}" for one in owners[:_MOST_OWNERS]]
         listed += ["others"] if len(owners) > _MOST_OWNERS else []
         return f"{whose}; these have it: {joined(listed)}"
-    if meant.split()[0] in COMMANDS:
+    if meant.partition(" ")[0] in COMMANDS:
         return f"{whose}; did you mean sudokuenum {meant}?"
     return whose
 

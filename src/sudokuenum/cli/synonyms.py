@@ -1,9 +1,9 @@
-"""What people type instead of a command or an option, and what they mean by it.
+"""Names that people give to commands and options, and the remedies that they need.
 
 A remedy begins with a dash if it is an option of the same command, with or without its value; with
 a capital if it is a positional argument of the same command, and otherwise with the name of another
 command. The sign > stands for a redirection of the output to a file. If there are several remedies,
-those of the same command are preferred. `advice.py` turns them into messages, and
+arguments of the same command are preferred. `advice.py` turns them into messages, and
 `common/name_synonyms.py` has the synonyms of values, which Python needs too.
 """
 

@@ -96,4 +96,4 @@ ADVICE = {
     "pdf": "the command booklet, whose page a browser prints or saves as PDF",
     "html": "the command booklet, which lays puzzles out on a page",
 }
-"""What is meant by a format that is none, because another part of the package makes it."""
+"""The remedy for a format that is none, because another part of the package makes it."""
