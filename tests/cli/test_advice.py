@@ -57,7 +57,7 @@ def test_each_remedy_for_an_option_exists() -> None:
             else:
                 assert first == ">" or exists(remedy), (name, remedy)
     assert set(synonyms.HOW_MANY) <= ALL_OPTIONS
-    assert synonyms.NEEDLESS.keys() & synonyms.OPTIONS.keys() == set()
+    assert synonyms.NEEDLESS.keys() & synonyms.OPTIONS.keys() == {"f"}
 
 
 def test_each_meaning_of_a_name_exists() -> None:
@@ -101,6 +101,16 @@ def test_capitals_of_a_command_make_no_difference(name: str) -> None:
         ("generate --technique Naked_Triple", "did you mean naked-subset?"),
         ("generate --technique luck", "the techniques are singles, locked"),
         ("minimise --order randon", "did you mean random?"),
+        ("generate -number 2", "did you mean -n 2?"),
+        ("solve puzzle.txt -json", "did you mean --json?"),
+        ("solve puzzle.txt \u2014json", "did you mean --json?"),
+        ("booklet puzzle.txt --on_page 4", "did you mean --on-page 4?"),
+        ("generate --mode hard", "did you mean --difficulty hard?"),
+        ("convert x.txt -f sdk", "did you mean --format sdk?"),
+        ("solve -f x.txt", "as in sudokuenum solve x.txt"),
+        ("convert --from csv x.csv", "the format of a puzzle is recognised"),
+        ("solve -v x.txt", "did you mean sudokuenum explain?"),
+        ("solve x.txt ---", "solve has no option --- ("),
         ("count --nothing-like-it", "count has no option --nothing-like-it ("),
     ],
 )

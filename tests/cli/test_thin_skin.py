@@ -22,7 +22,7 @@ TECHNICAL = {
     "puzzles.making.demands.Wishes",
     "solving.proper",
 }
-"""Modules about words, files, threads, seeds, ranges and names of options, which need not be public.
+"""Modules about words, files, threads, seeds, ranges and names of options: they can be private.
 
 `solving.proper` has puzzles together with their solutions, so that no command solves one twice.
 """

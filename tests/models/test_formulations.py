@@ -151,7 +151,8 @@ def test_names_are_unique(puzzle: Puzzle) -> None:
 
 
 def test_what_there_is_no_program_for() -> None:
-    refuses(OptionError, "formulation 'lp': the formulations are blp, nlip", formulate, SIX, "lp")
+    words = r"formulation 'lp': did you mean blp\? The formulations are blp, nlip"
+    refuses(OptionError, words, formulate, SIX, "lp")
     for shape in ("1x1", "9x9"):
         words = f"box {shape}: programs are for 2 to 64 digits"
         refuses(BoxError, words, formulate, Box.parse(shape))

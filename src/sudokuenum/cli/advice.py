@@ -15,7 +15,7 @@ from pathlib import Path
 from shlex import quote
 
 from sudokuenum.cli.commands import COMMANDS, command_parser
-from sudokuenum.cli.parser import looks_like_option, option_of
+from sudokuenum.cli.parser import LONG_DASHES, looks_like_option, option_of
 from sudokuenum.cli.synonyms import COMMANDS as MEANT_COMMANDS
 from sudokuenum.cli.synonyms import HOW_MANY, NEEDLESS, OPTIONS
 from sudokuenum.cli.value_advice import names_of, placeholder
@@ -60,25 +60,27 @@ def option(parser: ArgumentParser, words: Sequence[str], k: int, implied: bool =
         given = words[k + 1]
     if re.fullmatch(r"-[a-zA-Z][0-9]+", name):  # such as -j2
         name, given = name[:2], name[2:]
-    key, this = name.lstrip("-").lower().replace("_", "-"), _name(parser)
+    key, this = name.lstrip("".join(("-", *LONG_DASHES))).lower().replace("_", "-"), _name(parser)
     meant = MEANT_COMMANDS.get(key, key)
     if implied and meant.partition(" ")[0] in COMMANDS:
         return f"there is no option {name}; did you mean sudokuenum {meant}?"
     whose = f"{this} has no option {name}"
-    if key in NEEDLESS and _own(parser, OPTIONS.get(key, ()), given) == []:
+    fitting, others = _own(parser, (f"--{key}", *OPTIONS.get(key, ())), given)
+    by_value = [] if key in NEEDLESS and key not in OPTIONS else [*_by_value(parser, key, given)]
+    ways = fitting or by_value or ([] if key in NEEDLESS else others)
+    if not ways and key in NEEDLESS:
         return f"{name} is not needed: {NEEDLESS[key].format(command=this, value=given or 'FILE')}"
-    ways = _own(parser, OPTIONS.get(key, ()), given) or list(_by_value(parser, key, given))
     if not ways:
-        others = [one for one in OPTIONS.get(key, ()) if one[0].islower() and one != this]
-        ways = [f"sudokuenum {one}" for one in others[:1]]
+        commands = [one for one in OPTIONS.get(key, ()) if one[0].islower() and one != this]
+        ways = [f"sudokuenum {one}" for one in commands[:1]]
     if not ways and key in COMMANDS:
         ways = [f"sudokuenum {key}"]
     if ways:
         return f"{whose}; did you mean {joined(ways, 'or')}?"
     owners = list(islice(_owners(name), _MOST_OWNERS + 1))
     own_names = [one for action in parser._actions for one in action.option_strings]
-    if near := get_close_matches(name.lower(), own_names, 1, cutoff=0.75 if owners else 0.6):
-        return f"{whose}; did you mean {_own(parser, near, given)[0]}?"
+    if near := get_close_matches(f"--{key}", own_names, 1, cutoff=0.75 if owners else 0.6):
+        return f"{whose}; did you mean {_either(parser, near, given)[0]}?"
     if owners:
         listed = [f"{one} {name}" for one in owners[:_MOST_OWNERS]]
         listed += ["others"] if len(owners) > _MOST_OWNERS else []
@@ -106,7 +108,7 @@ def word(parser: ArgumentParser, words: Sequence[str], extra: Sequence[str]) -> 
         return f"{unexpected}; {box}: did you mean {_box_option(one)}?"
     ways = list(_by_value(parser, one.lower(), ""))
     if not ways and re.fullmatch("[0-9]+", one):
-        ways = _own(parser, HOW_MANY, one)
+        ways = _either(parser, HOW_MANY, one)
     if ways:
         return f"{unexpected}; did you mean {this} {joined(ways, 'or')}?"
     for positional in parser._actions:
@@ -121,7 +123,7 @@ def puzzle(parser: ArgumentParser, words: Sequence[str], text: str) -> str:
     """Return the message for an argument that is no puzzle, or "" if it may be a missing file."""
     k, this = words.index(text), _name(parser)
     if text.isdecimal():
-        ways = _own(parser, HOW_MANY, text)
+        ways = _either(parser, HOW_MANY, text)
         return f"{shown(text)} is no puzzle; did you mean {this} {ways[0]}?" if ways else ""
     if not _may_be_file(text) or k == 0:
         return ""
@@ -134,8 +136,19 @@ def puzzle(parser: ArgumentParser, words: Sequence[str], text: str) -> str:
     return f"{text}: No such file or directory; to write it, did you mean {way}?"
 
 
-def _own(parser: ArgumentParser, remedies: Iterable[str], given: str) -> list[str]:
-    """Return the remedies that are arguments of this command, with the value if it fits."""
+def _either(parser: ArgumentParser, remedies: Iterable[str], given: str) -> list[str]:
+    """Return the remedies that fit the value, or else those that do not, with placeholders."""
+    fitting, others = _own(parser, remedies, given)
+    return fitting or others
+
+
+def _own(
+    parser: ArgumentParser, remedies: Iterable[str], given: str
+) -> tuple[list[str], list[str]]:
+    """Return the remedies that are arguments of this command.
+
+    The first list has those that fit the value, with it; the second the others, with a placeholder.
+    """
     fitting: list[str] = []
     others: list[str] = []
     says_how_many = False
@@ -153,7 +166,7 @@ def _own(parser: ArgumentParser, remedies: Iterable[str], given: str) -> list[st
                 fitting.append(f"{name} {fits}" if action.option_strings else fits)
             else:
                 others.append(f"{name} {placeholder(action)}" if action.option_strings else name)
-    return fitting or others
+    return fitting, others
 
 
 def _argument(parser: ArgumentParser, name: str) -> Action | None:
@@ -172,7 +185,7 @@ def _by_value(parser: ArgumentParser, key: str, given: str) -> Iterator[str]:
     """
     for action in parser._actions:
         for name in names_of(action):
-            if name.lower() == key and action.option_strings:
+            if name.lower() in (key, given.lower()) and action.option_strings:
                 yield f"{action.option_strings[0]} {name}"
     flag = option_of(parser, f"--{given.lower()}") if given.isalpha() else None
     if flag is not None and flag.nargs == 0:

@@ -6,7 +6,7 @@ from os.path import exists
 from types import ModuleType
 
 from sudokuenum.cli.commands import COMMANDS, command_parser, main_parser
-from sudokuenum.cli.parser import looks_like_option, option_of
+from sudokuenum.cli.parser import LONG_DASHES, looks_like_option, option_of
 
 
 def parse(arguments: list[str]) -> tuple[ModuleType, Namespace]:
@@ -43,7 +43,7 @@ def parse(arguments: list[str]) -> tuple[ModuleType, Namespace]:
 def _check_options(parser: ArgumentParser, words: list[str], implied: bool) -> None:
     """Report the first option that the command does not have, or that has a value for none."""
     for k, word in enumerate(words[: words.index("--")] if "--" in words else words):
-        if looks_like_option(word) and (
+        if (looks_like_option(word) or word[:1] in LONG_DASHES) and (
             (action := option_of(parser, word)) is None or (action.nargs == 0 and "=" in word)
         ):
             from sudokuenum.cli import advice

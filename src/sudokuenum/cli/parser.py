@@ -71,6 +71,10 @@ class Parser(ArgumentParser):
             raise ArgumentError(action, message) from None
 
 
+LONG_DASHES = ("\u2012", "\u2013", "\u2014", "\u2212")
+"""Dashes that word processors make of the hyphens before an option."""
+
+
 def looks_like_option(word: str) -> bool:
     """Return True if an argument is read as an option, not as a value such as -30 or - alone."""
     return re.fullmatch(r"-(?![0-9.]*[0-9]$)\S.*", word, re.DOTALL) is not None and " " not in word
@@ -85,6 +89,6 @@ def option_of(parser: ArgumentParser, word: str) -> Action | None:
     actions = {one: action for action in parser._actions for one in action.option_strings}
     if name in actions:
         return actions[name]
-    if not name.startswith("--"):
-        return actions.get(name[:2])
+    if not name.startswith("--"):  # -number is not -n with a value
+        return None if name[2:3].isalpha() else actions.get(name[:2])
     return next((action for one, action in actions.items() if one.startswith(name)), None)
