@@ -208,6 +208,8 @@ def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
         ({"difficulty": "odd"}, "difficulty 'odd': the difficulties are easy, medium, "),
         ({"clues": (5, 30)}, "clues 5: the numbers are 17 to 81"),
         ({"clues": "many"}, "clues 'many': expected a number such as 30, or 32-36, -36, 32-"),
+        ({"clues": "easy"}, "clues 'easy': did you mean difficulty='easy'"),
+        ({"technique": "Hard"}, "technique 'Hard': did you mean difficulty='Hard'"),
         ({"clues": "-"}, "clues '-': expected a number"),
         ({"clues": (None, None)}, "clues \\(None, None\\): expected a pair of numbers"),
         ({"clues": (None, 16)}, "clues 16: the numbers are 17 to 81"),

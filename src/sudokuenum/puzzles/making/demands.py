@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias, TypedDict, TypeVar, Unpack, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_name, check_type
+from sudokuenum.common.arguments import as_name, check_type, shown
 from sudokuenum.common.files import read_text
 from sudokuenum.common.spans import SpanLike, span_within
 from sudokuenum.errors import OptionError, PuzzleError
@@ -97,6 +97,7 @@ class Demands:
     def __init__(self, **wishes: Unpack[Wishes]) -> None:
         for name in wishes.keys() - Wishes.__annotations__.keys():
             raise TypeError(f"generate() got an unexpected keyword argument '{name}'")
+        _check_mixed_up(wishes)
         clues, pattern, symmetry = (
             wishes.get("clues"),
             wishes.get("pattern"),
@@ -172,6 +173,18 @@ class Demands:
             if not puzzle[cell] and number < wanted and number + len(orbit) <= most:
                 puzzle[orbit] = grid[orbit]
                 number += len(orbit)
+
+
+def _check_mixed_up(wishes: Wishes) -> None:
+    """Raise OptionError if a demand has a name that is for another demand, such as clues "easy"."""
+    named = {"symmetry": SYMMETRIES, "technique": tuple(TIERS), "difficulty": DIFFICULTIES}
+    for name, value in wishes.items():
+        if name in ("clues", "score", *named) and isinstance(value, str):
+            for other, names in named.items():
+                if value.lower() in names and value.lower() not in named.get(name, ()):
+                    raise OptionError(
+                        f"{name} {shown(value)}: did you mean {other}={shown(value)}?"
+                    )
 
 
 def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:
