@@ -26,7 +26,7 @@ from sudokuenum import (
     solve_many,
     unrank,
 )
-from sudokuenum.grids.arrays import puzzle_array
+from sudokuenum.formats.many_puzzles import puzzle_array
 from sudokuenum.puzzles import greedy_repair, minimal_puzzles, unavoidable_sets
 from sudokuenum.solving import count_within_limits
 from sudokuenum.solving.search import Listing
@@ -48,15 +48,15 @@ def bench_solve(benchmark: BenchmarkFixture, name: str) -> None:
     with (DATA / f"{name}.txt").open() as file:
         puzzles = np.array([puzzle.cells for puzzle in read_puzzles(file, name)], np.uint8)
     puzzles = np.tile(puzzles, (10, 1))
-    assert set(solve_many(puzzles)[0].tolist()) == {1}
+    assert set(solve_many(puzzles).count.tolist()) == {1}
     benchmark.extra_info["number"] = len(puzzles)
     benchmark.pedantic(solve_many, [puzzles], {"jobs": 1}, rounds=10)
 
 
 def bench_minimise(benchmark: BenchmarkFixture) -> None:
     grids = sample(1000, seed=1).reshape(-1, 81)
-    puzzles = minimise_many(grids, order="random", seed=1)
-    assert np.array_equal(solve_many(puzzles)[1], grids)
+    puzzles = minimise_many(grids, order="random", seed=1).puzzles
+    assert np.array_equal(solve_many(puzzles).solutions, grids)
     benchmark.extra_info["number"] = len(grids)
     options = {"order": "random", "seed": 1, "jobs": 1}
     benchmark.pedantic(minimise_many, [grids], options, rounds=5)
@@ -65,7 +65,7 @@ def bench_minimise(benchmark: BenchmarkFixture) -> None:
 def bench_generate(benchmark: BenchmarkFixture) -> None:
     made = generate(10_000, seed=1, jobs=1)
     assert len(made.puzzles) == 10_000
-    assert np.array_equal(minimise_many(made.puzzles), puzzle_array(made.puzzles))
+    assert np.array_equal(minimise_many(made.puzzles).puzzles, puzzle_array(made.puzzles))
     benchmark.extra_info["number"] = len(made.puzzles)
     benchmark.pedantic(generate, [10_000], {"seed": 1, "jobs": 1}, rounds=3)
 
@@ -79,9 +79,9 @@ def bench_rate(benchmark: BenchmarkFixture, name: str) -> None:
     text = (DATA / f"{name}.txt").read_text(encoding="utf-8")
     puzzles = puzzle_array(read_puzzles(text.splitlines()))
     found = rate_many(puzzles)
-    assert (found.scores.sum(), found.guesses.sum()) == RATED[name]
+    assert (found.score.sum(), found.guesses.sum()) == RATED[name]
     alone = rate(Puzzle(tuple(puzzles[0].tolist())))
-    assert (found.tiers[0], found.steps[0], found.scores[0]) == (
+    assert (found.tier[0], found.number_of_steps[0], found.score[0]) == (
         alone.tier, len(alone.steps), alone.score
     )  # fmt: skip
     benchmark.extra_info["number"] = len(puzzles)
