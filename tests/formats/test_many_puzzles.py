@@ -119,7 +119,7 @@ def test_a_file_is_read_by_its_path_and_errors_name_the_line(tmp_path: Path) -> 
         file.write_text(f"{TEXT}{wrong}\n{TEXT}")
         for read in (puzzle_array, lambda path: [*read_puzzles(path)]):
             refuses(PuzzleError, rf"puzzles.txt, line 51.*{words}", read, file)
-    file.write_text(f"{'-' * 81}\n{TEXT}")  # a border
+    file.write_text(f"+--+--+\n{TEXT}")  # a border
     assert np.array_equal(puzzle_array(file), CELLS)
     refuses(PuzzleError, "neither cells nor a file", puzzle_array, tmp_path / "none.txt")
     refuses(PuzzleError, "neither cells nor a file", puzzle_array, "none.txt")

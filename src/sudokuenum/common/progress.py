@@ -4,10 +4,6 @@ Functions that can take long have a parameter `progress`. They call its `start` 
 their parts, and then `advance`, always in the thread of the caller.
 """
 
-from typing import TypeAlias, Union
-
-from sudokuenum.common.arguments import shown
-
 
 class Progress:
     """A receiver of the progress of long calls.
@@ -52,25 +48,3 @@ class Progress:
 
 SILENT = Progress()
 """The default of every parameter `progress`, which ignores all progress."""
-
-ProgressLike: TypeAlias = Union["Progress", bool, None]
-"""The types of the parameter `progress` of functions for many puzzles.
-
-True shows a `ProgressBar`; False and None show nothing.
-"""
-
-
-def as_progress(progress: ProgressLike) -> Progress:
-    """Return the receiver of progress that an argument names.
-
-    Raises TypeError if it is not a Progress, True, False or None.
-    """
-    if isinstance(progress, Progress):
-        return progress
-    if progress is True:
-        from sudokuenum.common.progress_bar import ProgressBar  # which is a Progress itself
-
-        return ProgressBar()
-    if progress is None or progress is False:
-        return SILENT
-    raise TypeError(f"progress {shown(progress)}: expected a Progress, True, False or None")

@@ -7,7 +7,8 @@ which takes a few milliseconds.
 import numpy as np
 
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.common.progress import SILENT, ProgressLike, as_progress
+from sudokuenum.common.progress import SILENT
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.essential.catalogue.index import grids_of_rows, index
 from sudokuenum.essential.catalogue.walk import fourth_rows, walk_tables
 from sudokuenum.essential.kernels.essential_grids import EssentialGrids

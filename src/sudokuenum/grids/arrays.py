@@ -107,7 +107,9 @@ def _encoded(text: str) -> bytes:
     return text.encode("latin-1", "replace")
 
 
-def _converted(values: Sequence[Any], some: Iterable[int], cells: NDArray[np.uint8]) -> Wrong:
+def _converted(
+    values: Sequence[Any] | NDArray[Any], some: Iterable[int], cells: NDArray[np.uint8]
+) -> Wrong:
     """Convert some of the values, one by one, to rows of `cells`, and return their errors."""
     wrong: Wrong = {}
     for place in some:

@@ -20,7 +20,7 @@ _SHOWN_ROWS = 9
 """The rows of which `repr` can show something."""
 
 
-class Columns(Mapping[str, NDArray[Any]], dict[str, NDArray[Any]]):  # type: ignore[misc]
+class Columns(Mapping[str, NDArray[Any]], dict[str, NDArray[Any]]):  # type: ignore[misc, metaclass]
     """The results of a function for many puzzles, as columns with an entry for each puzzle.
 
     `pandas.DataFrame(found)`, `polars.DataFrame(found)` and `pyarrow.table(found)` make a data
@@ -122,14 +122,14 @@ class Columns(Mapping[str, NDArray[Any]], dict[str, NDArray[Any]]):  # type: ign
         """Return the columns in a dictionary that can be changed."""
         return {name: self[name] for name in self}
 
-    def __or__(self, other: Mapping[str, Any]) -> dict[str, Any]:  # type: ignore[override]
+    def __or__(self, other: Mapping[str, Any]) -> dict[str, Any]:
         return self.copy() | dict(other)
 
     def _refuse(self, *_: object, **__: object) -> NoReturn:
         raise TypeError("the columns of a result cannot be changed; copy() returns a dictionary")
 
-    __setitem__ = __delitem__ = __ior__ = _refuse  # type: ignore[assignment]
-    update = setdefault = pop = popitem = clear = _refuse  # type: ignore[assignment]
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    update = setdefault = pop = popitem = clear = _refuse
 
 
 def _read_only(array: NDArray[Any]) -> NDArray[Any]:

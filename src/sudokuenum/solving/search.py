@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 from sudokuenum.common.arguments import as_integer, check_type, integer_within
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.parallel import check_jobs, run_each, slices
-from sudokuenum.common.progress import SILENT, Progress, ProgressLike, as_progress
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.errors import MultipleSolutionsError, NoSolutionError, PuzzleError
 from sudokuenum.formats.many_puzzles import Errors, Puzzles, PuzzlesLike
 from sudokuenum.geometry.digits import mask_of

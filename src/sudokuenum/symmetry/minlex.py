@@ -22,7 +22,8 @@ from numpy.typing import NDArray
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.parallel import check_jobs, parallel, slices
-from sudokuenum.common.progress import SILENT, Progress, ProgressLike, as_progress
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.formats.many_puzzles import Errors, Puzzles, PuzzlesLike
 from sudokuenum.geometry.box import CLASSIC

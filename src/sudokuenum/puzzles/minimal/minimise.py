@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from sudokuenum.common.arguments import check_name
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.parallel import check_jobs, run_each, slices
-from sudokuenum.common.progress import SILENT, Progress, ProgressLike, as_progress
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import OptionError
 from sudokuenum.formats.many_puzzles import Errors, Puzzles, PuzzlesLike

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import inf
 from threading import Event
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +26,8 @@ from numpy.typing import NDArray
 from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, run_each, slices
-from sudokuenum.common.progress import SILENT, Progress, ProgressLike, as_progress
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.wording import counted
 from sudokuenum.formats.many_puzzles import Errors, Puzzles, PuzzlesLike
 from sudokuenum.geometry.box import CLASSIC
@@ -383,7 +384,7 @@ def rate_many(
         given.spread(np.array([*map(name, tiers)], object)[rated.tier], "")
         for name in (technique_of, difficulty_of)
     )
-    columns = {
+    columns: dict[str, NDArray[Any] | str] = {
         **dict(zip(("technique", "difficulty"), names, strict=True)),
         **{
             name: given.spread(numbers, -1 if name == "guesses" else 0)
