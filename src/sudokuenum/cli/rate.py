@@ -45,11 +45,14 @@ def run(arguments: Namespace) -> int:
     jobs = check_jobs(arguments.jobs)
     puzzles, printer = puzzle_arguments.ProperPuzzles(arguments, jobs=jobs), RowPrinter(arguments)
     chosen: tuple[int, bool] = arguments.guesses, not arguments.no_unique
-    with closing(puzzle_arguments.followed(arguments, puzzles.blocks())) as followed:
+    with (
+        puzzle_arguments.bar_of(arguments) as bar,
+        closing(puzzle_arguments.followed(arguments, puzzles.blocks(), bar)) as followed,
+    ):
         for _, block in followed:
-            if isinstance(block, ProperPuzzle):  # one search, whose trials are counted
-                with LateBar() as progress:
-                    found = [*ratings(block, *chosen, progress)]
+            if isinstance(block, ProperPuzzle):  # one search, whose trials are shown
+                with LateBar(quiet=bar.unit == "lines") as trials:
+                    found = [*ratings(block, *chosen, trials)]
             else:
                 found = [*ratings(block, *chosen, jobs=jobs)]
             for rated in found:
