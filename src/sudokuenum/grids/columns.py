@@ -16,11 +16,22 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.grids.arrays import puzzle_texts
 
+_FIXED = "the columns of a result cannot be changed; copy() returns a dictionary"
 _SHOWN_ROWS = 9
 """The rows of which `repr` can show something."""
 
 
-class Columns(Mapping[str, NDArray[Any]], dict[str, NDArray[Any]]):  # type: ignore[misc, metaclass]
+class _FixedDict(dict[str, NDArray[Any]]):
+    """A dictionary that cannot be changed."""
+
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError(_FIXED)
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    update = setdefault = pop = popitem = clear = _refuse
+
+
+class Columns(Mapping[str, NDArray[Any]], _FixedDict):  # type: ignore[misc, metaclass]
     """The results of a function for many puzzles, as columns with an entry for each puzzle.
 
     `pandas.DataFrame(found)`, `polars.DataFrame(found)` and `pyarrow.table(found)` make a data
@@ -88,7 +99,7 @@ class Columns(Mapping[str, NDArray[Any]], dict[str, NDArray[Any]]):  # type: ign
 
     def __setattr__(self, name: str, value: object) -> None:
         if not name.startswith("_"):
-            self._refuse()
+            raise TypeError(_FIXED)
         super().__setattr__(name, value)
 
     def __iter__(self) -> Iterator[str]:
@@ -124,12 +135,6 @@ class Columns(Mapping[str, NDArray[Any]], dict[str, NDArray[Any]]):  # type: ign
 
     def __or__(self, other: Mapping[str, Any]) -> dict[str, Any]:
         return self.copy() | dict(other)
-
-    def _refuse(self, *_: object, **__: object) -> NoReturn:
-        raise TypeError("the columns of a result cannot be changed; copy() returns a dictionary")
-
-    __setitem__ = __delitem__ = __ior__ = _refuse
-    update = setdefault = pop = popitem = clear = _refuse
 
 
 def _read_only(array: NDArray[Any]) -> NDArray[Any]:
