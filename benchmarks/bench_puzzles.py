@@ -5,7 +5,10 @@ Packages that solve exact covers are timed where they are installed: pip install
 
 from collections import Counter
 from collections.abc import Callable
+from contextlib import redirect_stdout
+from csv import DictReader
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,6 +21,8 @@ from sudokuenum import (
     is_proper,
     minimise_many,
     neighbours,
+    puzzle_array,
+    puzzle_texts,
     rate,
     rate_many,
     read_puzzles,
@@ -26,7 +31,7 @@ from sudokuenum import (
     solve_many,
     unrank,
 )
-from sudokuenum.grids.arrays import puzzle_array
+from sudokuenum.cli import main
 from sudokuenum.puzzles import greedy_repair, minimal_puzzles, unavoidable_sets
 from sudokuenum.solving import count_within_limits
 from sudokuenum.solving.search import Listing
@@ -48,15 +53,94 @@ def bench_solve(benchmark: BenchmarkFixture, name: str) -> None:
     with (DATA / f"{name}.txt").open() as file:
         puzzles = np.array([puzzle.cells for puzzle in read_puzzles(file, name)], np.uint8)
     puzzles = np.tile(puzzles, (10, 1))
-    assert set(solve_many(puzzles)[0].tolist()) == {1}
+    assert set(solve_many(puzzles).count.tolist()) == {1}
     benchmark.extra_info["number"] = len(puzzles)
     benchmark.pedantic(solve_many, [puzzles], {"jobs": 1}, rounds=10)
 
 
+@pytest.fixture(scope="module")
+def lines() -> list[str]:
+    """Return 100,000 lines, each with a puzzle of 17 clues."""
+    some = [*map(str, read_puzzles(DATA / "puzzles_17_clue.txt"))]
+    return (some * (100_000 // len(some) + 1))[:100_000]
+
+
+FORMS: dict[str, Callable[[list[str]], Any]] = {
+    "strings": list,
+    "bytes": lambda lines: [line.encode() for line in lines],
+    "object": lambda lines: np.array(lines, object),
+    "U81": np.array,
+    "S81": lambda lines: np.array(lines, "S81"),
+    "block": lambda lines: "".join(f"{line}\n" for line in lines).encode(),
+    "one missing": lambda lines: [*lines[:-1], None],
+    "floats": lambda lines: np.where(puzzle_array(lines) == 0, np.nan, puzzle_array(lines)),
+    "array": puzzle_array,
+}
+"""The forms in which many puzzles are given."""
+
+
+@pytest.mark.parametrize("form", FORMS)
+def bench_solve_forms(benchmark: BenchmarkFixture, lines: list[str], form: str) -> None:
+    puzzles = FORMS[form](lines)
+    found = solve_many(puzzles, errors="coerce")
+    assert (found.count == 1).sum() == len(lines) - (form == "one missing")
+    benchmark.extra_info["number"] = len(lines)
+    options = {"jobs": 1, "errors": "coerce"}
+    benchmark.pedantic(solve_many, [puzzles], options, rounds=5)
+
+
+@pytest.mark.parametrize("form", ["path", "list", "table"])
+def bench_read_puzzles(
+    benchmark: BenchmarkFixture, lines: list[str], tmp_path: Path, form: str
+) -> None:
+    table = ["id,puzzle", *(f"{k},{line}" for k, line in enumerate(lines))]
+    file = tmp_path / "puzzles.txt"
+    file.write_text("\n".join(lines))
+    given: Any = {"path": file, "list": lines, "table": table}[form]
+
+    def read() -> list[Puzzle]:
+        return list(read_puzzles(given))
+
+    assert [*map(str, read())] == lines
+    benchmark.extra_info["number"] = len(lines)
+    benchmark.pedantic(read, rounds=5)
+
+
+def bench_puzzle_array(benchmark: BenchmarkFixture, lines: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text("\n".join(lines))
+    assert puzzle_texts(puzzle_array(file)) == lines
+    benchmark.extra_info["number"] = len(lines)
+    benchmark.pedantic(puzzle_array, [file], rounds=10)
+
+
+@pytest.mark.parametrize("form", ["array", "lines", "table"])
+def bench_rate_generated(benchmark: BenchmarkFixture, tmp_path: Path, form: str) -> None:
+    """Rate generated puzzles by `rate_many`, and by the command from a file and from a table."""
+    puzzles = generate(2000, seed=1).puzzles
+    scores = rate_many(puzzles).score.tolist()
+    file, rated = tmp_path / "puzzles.txt", tmp_path / "rated.csv"
+    head, begin = ("id,puzzle\n", "7,") if form == "table" else ("", "")
+    file.write_text(head + "".join(f"{begin}{puzzle}\n" for puzzle in puzzles))
+    array = puzzle_array(puzzles)
+
+    def run() -> None:
+        with rated.open("w") as out, redirect_stdout(out):
+            assert main(["rate", "--jobs", "1", "--csv", str(file)]) == 0
+
+    if form == "array":
+        benchmark.pedantic(rate_many, [array], {"jobs": 1}, rounds=3)
+    else:
+        benchmark.pedantic(run, rounds=3)
+        with rated.open() as found:
+            assert [int(row["score"]) for row in DictReader(found)] == scores
+    benchmark.extra_info["number"] = len(puzzles)
+
+
 def bench_minimise(benchmark: BenchmarkFixture) -> None:
     grids = sample(1000, seed=1).reshape(-1, 81)
-    puzzles = minimise_many(grids, order="random", seed=1)
-    assert np.array_equal(solve_many(puzzles)[1], grids)
+    puzzles = minimise_many(grids, order="random", seed=1).puzzles
+    assert np.array_equal(solve_many(puzzles).solutions, grids)
     benchmark.extra_info["number"] = len(grids)
     options = {"order": "random", "seed": 1, "jobs": 1}
     benchmark.pedantic(minimise_many, [grids], options, rounds=5)
@@ -65,7 +149,7 @@ def bench_minimise(benchmark: BenchmarkFixture) -> None:
 def bench_generate(benchmark: BenchmarkFixture) -> None:
     made = generate(10_000, seed=1, jobs=1)
     assert len(made.puzzles) == 10_000
-    assert np.array_equal(minimise_many(made.puzzles), puzzle_array(made.puzzles))
+    assert np.array_equal(minimise_many(made.puzzles).puzzles, puzzle_array(made.puzzles))
     benchmark.extra_info["number"] = len(made.puzzles)
     benchmark.pedantic(generate, [10_000], {"seed": 1, "jobs": 1}, rounds=3)
 
@@ -79,9 +163,9 @@ def bench_rate(benchmark: BenchmarkFixture, name: str) -> None:
     text = (DATA / f"{name}.txt").read_text(encoding="utf-8")
     puzzles = puzzle_array(read_puzzles(text.splitlines()))
     found = rate_many(puzzles)
-    assert (found.scores.sum(), found.guesses.sum()) == RATED[name]
+    assert (found.score.sum(), found.guesses.sum()) == RATED[name]
     alone = rate(Puzzle(tuple(puzzles[0].tolist())))
-    assert (found.tiers[0], found.steps[0], found.scores[0]) == (
+    assert (found.tier[0], found.number_of_steps[0], found.score[0]) == (
         alone.tier, len(alone.steps), alone.score
     )  # fmt: skip
     benchmark.extra_info["number"] = len(puzzles)

@@ -22,7 +22,7 @@ from sudokuenum import (
 )
 from sudokuenum.essential import grids_by_band, symmetry_classes
 from sudokuenum.essential.catalogue.walk import count_band
-from sudokuenum.grids.arrays import puzzle_array
+from sudokuenum.formats.many_puzzles import puzzle_array
 from sudokuenum.results.published import published_essential
 from sudokuenum.symmetry.essential_bands import minlex_tables
 from sudokuenum.symmetry.kernels.minlex_puzzle import MinlexSearch
@@ -49,7 +49,7 @@ def grids() -> NDArray[np.uint8]:
     for k in range(0, 9, 3):
         digits = np.argsort(rng.random((len(puzzles), 9)), axis=1) + 1
         puzzles[:, k : k + 3, k : k + 3] = digits.reshape(-1, 3, 3)
-    return solve_many(puzzles.reshape(-1, 81), limit=1, jobs=1)[1]
+    return solve_many(puzzles.reshape(-1, 81), limit=1, jobs=1).solutions
 
 
 def by_search(cells: NDArray[np.uint8]) -> bytes:
@@ -62,9 +62,9 @@ def by_search(cells: NDArray[np.uint8]) -> bytes:
 
 def bench_canonical_grids(benchmark: BenchmarkFixture) -> None:
     many = grids()
-    forms, _ = canonical_many(many, jobs=1)
+    forms = canonical_many(many, jobs=1).forms
     turned = many.reshape(-1, 9, 9)[:, ::-1].transpose(0, 2, 1).reshape(-1, 81)
-    assert (canonical_many(10 - turned, jobs=1)[0] == forms).all()
+    assert (canonical_many(10 - turned, jobs=1).forms == forms).all()
     for k in range(0, len(many), len(many) // 20):
         assert by_search(many[k]) == forms[k].tobytes()
     minlex_tables()
@@ -75,7 +75,7 @@ def bench_canonical_grids(benchmark: BenchmarkFixture) -> None:
 def bench_canonical_puzzles(benchmark: BenchmarkFixture) -> None:
     with (DATA / "puzzles_17_clue.txt").open() as file:
         puzzles = puzzle_array(read_puzzles(file, "17"))
-    forms, _ = canonical_many(puzzles)
+    forms = canonical_many(puzzles).forms
     assert len(np.unique(forms, axis=0)) == len(puzzles)
     for k in range(0, len(puzzles), 25):
         assert by_search(puzzles[k]) == forms[k].tobytes()

@@ -78,7 +78,7 @@ def main() -> None:
         begin = process_time()
         theirs = [rated_by_hodoku(puzzle) for puzzle in part]
         seconds[kind][1] += process_time() - begin
-        for tier, score, found in zip(ours.tiers, ours.scores, theirs, strict=True):
+        for tier, score, found in zip(ours.tier, ours.score, theirs, strict=True):
             rows.append((int(tier), int(score), *found, kind))
         if done % PARTS == 0 or done == len(parts):
             write(rows, seconds)

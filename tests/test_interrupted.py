@@ -41,7 +41,7 @@ OTHERS: dict[str, Callable[[], Any]] = {
     "estimate_fewest": lambda: sudokuenum.research.estimate_fewest("windoku", 10, samples=10**6),
     "estimate_layout": lambda: sudokuenum.layouts.estimate_layout("x", 10**7),
     "minimal_puzzles": lambda: list(sudokuenum.puzzles.minimal_puzzles(GRID, 17)),
-    "minimise_many": lambda: sudokuenum.minimise_many([GRID] * 10**5),
+    "minimise_many": lambda: sudokuenum.minimise_many([GRID] * 10**5).puzzles,
     "neighbours": lambda: list(sudokuenum.neighbours(DIFFICULT, 2)),
     "estimate_puzzles": lambda: sudokuenum.research.estimate_puzzles(10**7),
     "rate": lambda: [rate(one) for one in generate(40, layout=Box(4, 4), seed=3).puzzles],
@@ -123,6 +123,7 @@ def test_ctrl_c_stops_an_endless_search(call: str, within: float) -> None:
 
 def test_a_count_up_to_a_high_limit_is_the_limit() -> None:
     """Searches that are longer than a call go on in others."""
-    counts, grids = solve_many(["." * 81, DIFFICULT], 10**6)
+    found = solve_many(["." * 81, DIFFICULT], 10**6)
+    counts, grids = found.count, found.solutions
     assert counts.tolist() == [10**6, 1]
     assert (grids > 0).all()

@@ -112,7 +112,7 @@ CALLS: list[tuple[Any, ...]] = [
     ("estimate_solutions Puzzle", PUZZLE),
     ("Puzzle", PUZZLE, "3x3"),
     ("Puzzle", Puzzle(PUZZLE).cells, "3x3"),
-    ("minimise_many rate_many solve_many", [PUZZLE]),
+    ("is_proper_many minimise_many puzzle_array rate_many solve_many", [PUZZLE]),
     ("read_puzzles", [PUZZLE], {"name": "x", "box": "3x3"}),
     ("step_pictures", PUZZLE, []),
     ("estimate_puzzles", 5, {"within": PUZZLE}),
@@ -177,7 +177,8 @@ WRONG = {
 }
 SEVERAL = (
     "band_of_many band_completions canonical_many essential_grid_many essential_number_many "
-    "minimise_many rate_many read_puzzles solve_many table unavoidable_kinds write_puzzles"
+    "is_proper_many minimise_many puzzle_array rate_many read_puzzles solve_many table "
+    "unavoidable_kinds write_puzzles"
 )
 """Functions of several things, which have nothing to do for an empty list."""
 RIGHT = {

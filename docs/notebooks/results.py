@@ -76,14 +76,15 @@ columns = sudokuenum.table(sudokuenum.count_grids().classes)
 # ------
 # A puzzle is an array of its cells, row by row, with 0 for an empty cell. So numpy takes it, and
 # many puzzles are an array with a puzzle in each row. Such arrays are what ``solve_many``,
-# ``minimise_many``, ``rate_many`` and ``canonical_many`` take, and what ``sample`` returns:
+# ``minimise_many``, ``rate_many`` and ``canonical_many`` take, and what ``sample`` returns. The
+# results are columns, of which pandas and polars make a frame in one call:
 
 np.asarray(puzzle).reshape(9, 9)
 
 # %%
 
 solved = sudokuenum.solve_many(sudokuenum.sample(1000, seed=1))
-solved.numbers.sum(), solved.grids.shape
+solved.count.sum(), solved.solutions.shape
 
 # %%
 # ``frequencies`` returns an array, too, with a row for each cell and a column for each digit:

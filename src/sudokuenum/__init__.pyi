@@ -35,13 +35,15 @@ from .essential.burnside.count import count_essential as count_essential
 from .essential.catalogue.index import essential_grid as essential_grid
 from .essential.catalogue.index import essential_grids as essential_grids
 from .essential.grid_numbers import essential_number as essential_number
-from .formats.reading import read_puzzles as read_puzzles
+from .formats.many_puzzles import puzzle_array as puzzle_array
+from .formats.puzzle_input import read_puzzles as read_puzzles
 from .formats.writing import puzzle_link as puzzle_link
 from .formats.writing import puzzle_text as puzzle_text
 from .formats.writing import write_puzzles as write_puzzles
 from .geometry.box import Box as Box
 from .geometry.layout import Layout as Layout
 from .grids.arrays import puzzle_texts as puzzle_texts
+from .grids.columns import Columns as Columns
 from .grids.puzzle import Puzzle as Puzzle
 from .grids.puzzle import empty_puzzle as empty_puzzle
 from .layouts.count import count_layout as count_layout
@@ -52,7 +54,6 @@ from .puzzles.minimal.minimise import minimise as minimise
 from .puzzles.minimal.minimise import minimise_many as minimise_many
 from .puzzles.minimal.neighbours import neighbours as neighbours
 from .puzzles.rating.rating import Rating as Rating
-from .puzzles.rating.rating import Ratings as Ratings
 from .puzzles.rating.rating import explain as explain
 from .puzzles.rating.rating import rate as rate
 from .puzzles.rating.rating import rate_many as rate_many
@@ -68,8 +69,8 @@ from .solving.numbered_solution import nth_solution as nth_solution
 from .solving.ranking import rank as rank
 from .solving.ranking import unrank as unrank
 from .solving.sampling import sample as sample
-from .solving.search import SolvedPuzzles as SolvedPuzzles
 from .solving.search import is_proper as is_proper
+from .solving.search import is_proper_many as is_proper_many
 from .solving.search import solutions as solutions
 from .solving.search import solve as solve
 from .solving.search import solve_many as solve_many

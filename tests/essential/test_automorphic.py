@@ -58,7 +58,8 @@ def test_the_grids_of_one_class_are_found(monkeypatch: pytest.MonkeyPatch) -> No
     assert told.add_up(len(told.steps))
     order, partial, _ = filled(classes[0].representative)
     every = np.concatenate([order.grids(partial[k : k + 1]) for k in range(len(partial))])
-    forms, orders = canonical_many(every)
+    found = canonical_many(every)
+    forms, orders = found.forms, found.automorphisms
     assert {*map(bytes, grids)} == {*map(bytes, forms)}
     assert len(grids) == 833
     assert {*map(bytes, automorphic_grids(3))} == {*map(bytes, forms[orders == 3])}
@@ -77,7 +78,8 @@ def test_the_walk_finds_the_same_grids(band: int, every: NDArray[np.bytes_]) -> 
         assert before < texts[0]
         assert (texts[:-1] < texts[1:]).all()
         before = texts[-1]
-        forms, orders = canonical_many(block)
+        found = canonical_many(block)
+        forms, orders = found.forms, found.automorphisms
         assert (forms == block).all()
         assert (every[(every >= texts[0]) & (every <= texts[-1])] == texts[orders > 1]).all()
         by_order.update(orders.tolist())

@@ -20,8 +20,8 @@ from sudokuenum.formats.lines import (
     blocks_of_lines,
     is_cut,
 )
-from sudokuenum.formats.puzzle_input import next_block
-from sudokuenum.formats.reading import PuzzleReader, read_puzzles
+from sudokuenum.formats.puzzle_input import next_block, read_puzzles
+from sudokuenum.formats.reading import PuzzleReader
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.box_sizes import USUAL_BOXES

@@ -8,7 +8,7 @@ from test_odd_text import CLUES, SOLVED, read, some_puzzle
 
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.line_formats import LINE_FORMATS
-from sudokuenum.formats.reading import read_puzzles
+from sudokuenum.formats.puzzle_input import read_puzzles
 from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, USUAL_BOXES
 from sudokuenum.geometry.digits import SYMBOLS

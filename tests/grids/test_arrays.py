@@ -10,10 +10,11 @@ from refusals import refuses
 from test_odd_text import CLUES, SOLVED
 
 from sudokuenum.errors import PuzzleError
+from sudokuenum.formats.many_puzzles import puzzle_array
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.cell_names import cell_name, cell_of
-from sudokuenum.grids.arrays import full_grid, puzzle_array
+from sudokuenum.grids.arrays import full_grid
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 
 
@@ -68,25 +69,31 @@ def test_integers_of_any_type_become_bytes(dtype: type) -> None:
         assert puzzle_array(given) is given
 
 
+SHAPES = "puzzles have the shape (puzzles, 81) or (puzzles, 9, 9)"
+IN_A_LIST = "one puzzle in a list is [array]"
+ONE_MARK = "only one of them can be an empty cell, and the digits begin with 1"
+
+
 @pytest.mark.parametrize(
     ("array", "message"),
     [
-        (with_value(256, np.int64), "puzzle 3: 256 in r5c5 is not 0 to 9"),
-        (with_value(-1, np.int64), "puzzle 3: -1 in r5c5 is not 0 to 9"),
-        (with_value(-1, np.int8), "puzzle 3: -1 in r5c5 is not 0 to 9"),
-        (with_value(10, np.uint8), "puzzle 3: 10 in r5c5 is not 0 to 9"),
-        (with_value(1.9, np.float64), "an array of float64: the cells of puzzles are integers"),
-        (with_value(np.nan, np.float32), "an array of float32: the cells of puzzles are integers"),
+        (with_value(256, np.int64), "puzzle 3: 256 in r5c5 is not a digit from 1 to 9"),
+        (with_value(-1, np.int64), f"puzzle 3: -1 in r5c5, and 0 in other cells: {ONE_MARK}"),
+        (with_value(-1, np.int8), f"puzzle 3: -1 in r5c5, and 0 in other cells: {ONE_MARK}"),
+        (with_value(10, np.uint8), "puzzle 3: 10 in r5c5 is not a digit from 1 to 9"),
+        (with_value(1.9, np.float64), "puzzle 3: 1.9 in r5c5 is not a digit from 1 to 9"),
+        (with_value(-np.inf, np.float32), "puzzle 3: -inf in r5c5 is not a digit from 1 to 9"),
         (with_value(True, np.bool_), "an array of bool: the cells of puzzles are integers"),
         (with_value(1, "m8[s]"), "an array of timedelta64[s]: the cells of puzzles are integers"),
         (with_value(1, complex), "an array of complex128: the cells of puzzles are integers"),
         (with_value(b"abc", "V3"), "an array of |V3: the cells of puzzles are integers"),
-        (np.ma.masked_equal(with_value(7, np.uint8), 7), "puzzle 3: r5c5 is masked"),
-        (np.zeros(81, np.uint8), "an array of shape (81,): puzzles have the shape (puzzles, 81)"),
         (
-            np.zeros((2, 9, 9), np.uint8),
-            "an array of shape (2, 9, 9): puzzles have the shape (puzzles, 81)",
+            np.zeros(81, np.uint8),
+            f"an array of shape (81,): {SHAPES}; one puzzle in a list is [array]",
         ),
+        (np.zeros((9, 9)), f"an array of shape (9, 9): {SHAPES}; one puzzle in a list is [array]"),
+        (np.zeros((2, 80), np.uint8), f"an array of shape (2, 80): {SHAPES}"),
+        ([CLUES, "11" + "." * 79], "puzzle 2: digit 1 stands twice in row 1: in r1c1 and in r1c2"),
         (["." * 81, "." * 16], "puzzle 2: boxes of 2x2, not 3x3"),
         (["." * 80], "puzzle 1: a 9x9 puzzle has 81 cells, not 80"),
     ],
@@ -95,7 +102,7 @@ def test_arrays_that_are_no_puzzles_are_refused(array: NDArray[np.uint8], messag
     assert refuses(PuzzleError, "", puzzle_array, array) == message
 
 
-@pytest.mark.parametrize("value", ["." * 81, Puzzle((0,) * 81), None, 5, [None]])
+@pytest.mark.parametrize("value", [Puzzle((0,) * 81), None, 5, [None]])
 def test_what_are_no_puzzles_is_a_type_error(value: object) -> None:
     refuses(TypeError, "expected ", puzzle_array, value)
 

@@ -11,7 +11,7 @@ from run_command import run_here
 
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats import PuzzleInput
-from sudokuenum.formats.reading import read_puzzles
+from sudokuenum.formats.puzzle_input import read_puzzles
 from sudokuenum.geometry.box import Box
 
 BOXES = (Box(2, 2), Box(2, 3), Box(3, 3), Box(4, 4))

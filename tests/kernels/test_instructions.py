@@ -17,7 +17,7 @@ from sudokuenum.common.kernels.instructions import (
     chosen_instructions,
     instruction_sets,
 )
-from sudokuenum.grids.arrays import puzzle_array
+from sudokuenum.formats.many_puzzles import puzzle_array
 from sudokuenum.puzzles.minimal.all_minimal import minimal_puzzles
 from sudokuenum.puzzles.repair.farthest import farthest_solution
 from sudokuenum.research import weighted_puzzles
@@ -78,7 +78,7 @@ def test_every_kernel_finds_the_same_with_the_chosen_instructions() -> None:
     for instructions in range(1, instruction_sets() + 1):
         choose_instructions(instructions)
         assert chosen_instructions() == instructions
-        arrays = minimise_many(grids), *weighted_puzzles(20, seed=1)
+        arrays = minimise_many(grids).puzzles, *weighted_puzzles(20, seed=1)
         listed = set(neighbours(puzzle)), set(minimal_puzzles(with_redundant))
         farthest = len(farthest_solution(few, grid).differing)
         results.append(([array.tobytes() for array in arrays], listed, farthest))
@@ -90,11 +90,10 @@ def test_the_environment_variable_chooses_portable_instructions_for_every_kernel
 ) -> None:
     code = (
         "from sudokuenum import minimise_many, sample\n"
-        "from sudokuenum.grids.arrays import puzzle_texts\n"
         "from sudokuenum.common.kernels.instructions import chosen_instructions\n"
-        "print(chosen_instructions(), *puzzle_texts(minimise_many(sample(50, seed=4))), sep='\\n')"
+        "print(chosen_instructions(), *minimise_many(sample(50, seed=4)).puzzle, sep='\\n')"
     )
     monkeypatch.setenv("SUDOKUENUM_PORTABLE", "1")
     chosen, *lines = python(code).split()
     assert chosen == "1"
-    assert np.array_equal(puzzle_array(lines), minimise_many(sample(50, seed=4)))
+    assert np.array_equal(puzzle_array(lines), minimise_many(sample(50, seed=4)).puzzles)

@@ -66,7 +66,7 @@ def test_a_puzzle_without_clues_is_solved_and_rated_by_its_candidates() -> None:
 def test_removed_candidates_save_steps_and_those_that_the_clues_rule_out_are_left_away() -> None:
     clues = Puzzle(HARD)
     removed = [(cell, d) for cell in range(40) for d in range(1, 10) if SOLVED[cell] != str(d)]
-    score = sudokuenum.rate_many([clues], 0).scores[0]
+    score = sudokuenum.rate_many([clues], 0).score[0]
     assert rate(Puzzle(clues.cells, removed=removed)).score < score
     assert Puzzle(clues.cells, removed=[(1, 8), (0, 3)]) == clues
     puzzle = Puzzle(clues.cells, removed=[(1, 4), (1, 1), (1, 4)])

@@ -24,7 +24,7 @@ FUNCTIONS: dict[str, Callable[[PuzzleLike], object]] = {
     "Sampler": lambda puzzle: Sampler(puzzle).solutions,
     "solutions": lambda puzzle: list(solutions(puzzle)),
     "estimate_solutions": lambda puzzle: estimate_solutions(puzzle, seed=1),
-    "solve_many": lambda puzzle: solve_many([puzzle]).grids.tolist(),
+    "solve_many": lambda puzzle: solve_many([puzzle]).solutions.tolist(),
     "puzzle_svg": puzzle_svg,
     "terminal": coloured_puzzle,
     "solve": solve,

@@ -27,7 +27,8 @@ PROPER = Puzzle(EXAMPLE)
 @pytest.mark.parametrize("name", ["puzzles_17_clue", "puzzles_hardest"])
 def test_published_puzzles_have_one_solution_by_both_kernels(name: str) -> None:
     puzzles = puzzles_of(name)
-    counts, grids = solve_many(puzzles, limit=2)
+    found = solve_many(puzzles, limit=2)
+    counts, grids = found.count, found.solutions
     assert set(counts.tolist()) == {1}
     for puzzle, cells in zip(puzzles[:40], grids.tolist(), strict=False):
         other = search_any.Search(bytes(puzzle.cells), 9, *Layout().arrays)
@@ -62,11 +63,12 @@ def test_a_list_is_the_same_each_time() -> None:
 
 def test_many_puzzles_may_come_from_a_generator() -> None:
     puzzles = puzzles_of("puzzles_17_clue")[:3]
-    counts, _ = solve_many(puzzle for puzzle in puzzles)
+    counts = solve_many(puzzle for puzzle in puzzles).count
     assert counts.tolist() == [1, 1, 1]
-    forms, orders = canonical_many(solve(puzzle) for puzzle in puzzles)
+    found = canonical_many(solve(puzzle) for puzzle in puzzles)
+    forms, orders = found.forms, found.automorphisms
     assert (len(forms), len(orders)) == (3, 3)
-    assert len(band_of_many(solve(puzzle) for puzzle in puzzles)) == 3
+    assert band_of_many(solve(puzzle) for puzzle in puzzles).bands.shape == (3, 6)
 
 
 @pytest.mark.parametrize("name", ["1x3", "1x4", "2x2", "2x3", "3x2", "2x4", "4x2"])
@@ -121,12 +123,13 @@ def test_limits_of_solutions_and_time() -> None:
 def test_many_puzzles_in_one_call_may_be_an_array() -> None:
     puzzles = puzzles_of("puzzles_17_clue")[:5]
     cells = np.array([puzzle.cells for puzzle in puzzles], np.uint8)
-    counts, grids = solve_many(cells)
-    assert counts.tolist() == solve_many(puzzles).numbers.tolist() == [1] * 5
-    assert grids.tolist() == solve_many(puzzles).grids.tolist()
+    found = solve_many(cells)
+    counts, grids = found.count, found.solutions
+    assert counts.tolist() == solve_many(puzzles).count.tolist() == [1] * 5
+    assert grids.tolist() == solve_many(puzzles).solutions.tolist()
     refuses(PuzzleError, "shape", solve_many, cells[:, :80])
     cells[3, 7] = 10
-    refuses(PuzzleError, "puzzle 4: 10 in r1c8 is not 0 to 9", solve_many, cells)
+    refuses(PuzzleError, "puzzle 4: 10 in r1c8 is not a digit", solve_many, cells)
     refuses(PuzzleError, "puzzle 1: boxes of 2x2", solve_many, [Puzzle((0,) * 16, Box(2, 2))])
 
 
@@ -136,8 +139,8 @@ def test_many_puzzles_on_several_threads() -> None:
     alone = solve_many(puzzles, jobs=1)
     for jobs in (None, 2, 7):
         together = solve_many(puzzles, jobs=jobs)
-        assert np.array_equal(alone[0], together[0])
-        assert np.array_equal(alone[1], together[1])
+        assert np.array_equal(alone.count, together.count)
+        assert np.array_equal(alone.solutions, together.solutions)
     refuses(OptionError, "jobs 0", solve_many, puzzles, jobs=0)
 
 

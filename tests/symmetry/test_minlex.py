@@ -122,14 +122,16 @@ def test_many_grids_at_once() -> None:
     rng = random.Random(4)
     grids = [random_grid(rng) for _ in range(50)]
     cells = np.tile(np.array([grid.cells for grid in grids], np.uint8), (200, 1))
-    forms, orders = canonical_many(cells)
-    for found, alone in zip((forms, orders), canonical_many(cells, jobs=1), strict=True):
+    found = canonical_many(cells)
+    forms, orders = found.forms, found.automorphisms
+    one = canonical_many(cells, jobs=1)
+    for found, alone in zip((forms, orders), (one.forms, one.automorphisms), strict=True):
         np.testing.assert_array_equal(found, alone)
     for k, grid in enumerate(grids):
         one = canonical(grid)
         assert tuple(forms[k + 5000].tolist()) == one.puzzle.cells
         assert orders[k + 5000] == one.automorphisms
-    assert band_of_many(cells).shape == (10000, 6)
+    assert band_of_many(cells).bands.shape == (10000, 6)
     assert len(canonical_many([]).forms) == 0
 
 
@@ -163,7 +165,8 @@ def symmetric_puzzles() -> Iterator[Puzzle]:
 
 def test_puzzles_with_many_ties() -> None:
     puzzles = [*symmetric_puzzles()]
-    forms, orders = canonical_many(puzzles)
+    found = canonical_many(puzzles)
+    forms, orders = found.forms, found.automorphisms
     rng = random.Random(9)
     others = canonical_many([shuffled(puzzle, rng) for puzzle in puzzles])
     np.testing.assert_array_equal(forms, others[0])
@@ -180,7 +183,8 @@ def test_grids_and_puzzles_in_one_array() -> None:
     rng = np.random.default_rng(3)
     cells = np.tile(grid_rows(), (30, 1))
     cells[::3] = with_clues(rng, cells[::3], 30)
-    forms, orders = canonical_many(cells, jobs=2)
+    found = canonical_many(cells, jobs=2)
+    forms, orders = found.forms, found.automorphisms
     for part in (np.arange(3000) % 3 == 0, np.arange(3000) % 3 > 0):
         alone = canonical_many(cells[part])
         np.testing.assert_array_equal(forms[part], alone[0])

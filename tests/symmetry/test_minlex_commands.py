@@ -15,7 +15,8 @@ from sudokuenum import canonical_many
 def test_canonical_command_on_a_file(file: Path) -> None:
     puzzles = with_clues(np.random.default_rng(5), grid_rows()[:5], 24)
     puzzles[2] = MOST_SYMMETRIC.cells
-    forms, orders = canonical_many(puzzles)
+    found = canonical_many(puzzles)
+    forms, orders = found.forms, found.automorphisms
     file.write_text("".join("".join(map(str, row)) + "\n" for row in puzzles.tolist()) + "1" * 81)
     printed = run_here(f"canonical {file}", status=2)
     assert "file.txt, line 6: digit 1 stands twice in row 1" in printed.err

@@ -12,7 +12,6 @@ from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.progress import Progress
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import Box
-from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical, canonical_many
 from sudokuenum.symmetry.output_keys import CanonicalForm
@@ -59,11 +58,11 @@ def run(arguments: Namespace) -> None:
 
 
 def _print_many(puzzles: NDArray[np.uint8], printer: RowPrinter) -> None:
-    forms, orders = canonical_many(puzzles)
+    found = canonical_many(puzzles)
     if printer.is_text:
-        printer.print_grids(forms, Box(3, 3))
+        printer.print_grids(found.forms, Box(3, 3))
         return
-    for form, order in zip(puzzle_texts(forms), orders.tolist(), strict=True):
+    for form, order in zip(found.form.tolist(), found.automorphisms.tolist(), strict=True):
         printer.print(CanonicalForm(minlex=form, automorphisms=order), form)
 
 

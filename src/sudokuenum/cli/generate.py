@@ -108,7 +108,7 @@ def _run_weighted(arguments: Namespace) -> int:
         puzzles, weights = weighted_puzzles(
             arguments.n, seed=seed, jobs=arguments.jobs, progress=progress
         )
-    _print(puzzles, solve_many(puzzles).grids, RowPrinter(arguments), weights.tolist())
+    _print(puzzles, solve_many(puzzles).solutions, RowPrinter(arguments), weights.tolist())
     return 0
 
 

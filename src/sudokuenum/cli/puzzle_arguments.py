@@ -141,8 +141,9 @@ class ProperPuzzles:
     A line on stderr gives the place of each other puzzle. With `single` only one puzzle is allowed.
     """
 
-    def __init__(self, arguments: Namespace, single: bool = False) -> None:
+    def __init__(self, arguments: Namespace, single: bool = False, jobs: int | None = None) -> None:
         self._given = read(arguments)
+        self._jobs = jobs
         self._single = single
         self._seen: set[int] = set()
 
@@ -155,16 +156,20 @@ class ProperPuzzles:
             for proper in self._solved(puzzle, place):
                 yield place, proper
 
-    def blocks(self) -> Iterator[ProperRows | ProperPuzzle]:
-        """Yield these puzzles with their solutions, many 9x9 puzzles at once where possible."""
+    def blocks(self) -> Iterator[tuple[Place, ProperRows | ProperPuzzle]]:
+        """Yield these puzzles with their solutions, many 9x9 puzzles at once where possible.
+
+        The place of a block is the place of its last puzzle.
+        """
         for last, block in self._given.blocks():
             if isinstance(block, Puzzle):
-                yield from self._solved(block, last)
+                for proper in self._solved(block, last):
+                    yield last, proper
             else:
-                numbers, grids = solve_many(block)
+                found = solve_many(block, jobs=self._jobs)
                 places = places_to(last, len(block))
-                rows = [*map(self._is_proper, numbers.tolist(), places)]
-                yield ProperRows(block[rows], grids[rows])
+                rows = [*map(self._is_proper, found.count.tolist(), places)]
+                yield last, ProperRows(block[rows], found.solutions[rows])
 
     def _solved(self, puzzle: Puzzle, place: Place) -> Iterator[ProperPuzzle]:
         found = list(solutions(puzzle, limit=2))

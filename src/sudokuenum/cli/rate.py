@@ -2,14 +2,17 @@
 
 import sys
 from argparse import Namespace
+from contextlib import closing
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.rows import ROWS, RowPrinter
+from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import LateBar
 from sudokuenum.common.wording import counted
 from sudokuenum.puzzles.rating.output_keys import Rated, ratings
 from sudokuenum.puzzles.rating.rating import rate
 from sudokuenum.puzzles.rating.techniques import Step
+from sudokuenum.solving.proper import ProperPuzzle
 
 UNIQUE: options.Options = {
     "--no-unique": "leave out the techniques that assume that there is one solution"
@@ -32,19 +35,29 @@ OPTIONS: options.Options = {
         default=MOST_GUESSES,
     ),
     **UNIQUE,
+    **options.JOBS,
     **ROWS,
 }
 
 
 def run(arguments: Namespace) -> int:
     """Rate the puzzles, print a line for each, and return the exit status."""
-    puzzles, printer = puzzle_arguments.ProperPuzzles(arguments), RowPrinter(arguments)
-    for block in puzzles.blocks():
-        with LateBar() as progress:
-            found = [*ratings(block, arguments.guesses, not arguments.no_unique, progress)]
-        for rated in found:
-            printer.print(rated, rating_line(rated))
-        sys.stdout.flush()
+    jobs = check_jobs(arguments.jobs)
+    puzzles, printer = puzzle_arguments.ProperPuzzles(arguments, jobs=jobs), RowPrinter(arguments)
+    chosen: tuple[int, bool] = arguments.guesses, not arguments.no_unique
+    with (
+        puzzle_arguments.bar_of(arguments) as bar,
+        closing(puzzle_arguments.followed(arguments, puzzles.blocks(), bar)) as followed,
+    ):
+        for _, block in followed:
+            if isinstance(block, ProperPuzzle):  # one search, whose trials are shown
+                with LateBar(quiet=bar.unit == "lines") as trials:
+                    found = [*ratings(block, *chosen, trials)]
+            else:
+                found = [*ratings(block, *chosen, jobs=jobs)]
+            for rated in found:
+                printer.print(rated, rating_line(rated))
+            sys.stdout.flush()
     return puzzles.status
 
 

@@ -81,8 +81,8 @@ def _solved(block: NDArray[np.uint8] | Puzzle, jobs: int, progress: Progress) ->
         texts = [text for grids in listing for text in puzzle_texts(grids)]
         yield Solved(str(block), _STATUS[len(texts)], texts[0] if texts else None)
         return
-    counts, grids = solve_many(block, jobs=jobs)
-    rows = zip(puzzle_texts(block), counts.tolist(), puzzle_texts(grids), strict=True)
+    found = solve_many(block, jobs=jobs)
+    rows = zip(puzzle_texts(block), found.count.tolist(), found.solution.tolist(), strict=True)
     for puzzle, count, text in rows:
         yield Solved(puzzle, _STATUS[count], text if count else None)
 

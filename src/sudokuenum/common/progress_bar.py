@@ -3,9 +3,10 @@
 import sys
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
 
-from sudokuenum.common.progress import Progress
+from sudokuenum.common.arguments import shown
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.wording import duration
 
 if TYPE_CHECKING:
@@ -100,6 +101,27 @@ class ProgressBar(Progress):
     def __del__(self) -> None:
         if not sys.is_finalizing():
             self.close()
+
+
+ProgressLike: TypeAlias = Progress | bool | None
+"""The types of the parameter `progress` of functions for many puzzles.
+
+True shows a `ProgressBar`; False and None show nothing.
+"""
+
+
+def as_progress(progress: ProgressLike) -> Progress:
+    """Return the receiver of progress that an argument names.
+
+    Raises TypeError if it is not a Progress, True, False or None.
+    """
+    if isinstance(progress, Progress):
+        return progress
+    if progress is True:
+        return ProgressBar()
+    if progress is None or progress is False:
+        return SILENT
+    raise TypeError(f"progress {shown(progress)}: expected a Progress, True, False or None")
 
 
 class LateBar(ProgressBar):

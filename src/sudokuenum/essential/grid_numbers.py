@@ -5,13 +5,16 @@ which takes a few milliseconds.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sudokuenum.common.parallel import check_jobs
+from sudokuenum.common.progress import SILENT
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.essential.catalogue.index import grids_of_rows, index
 from sudokuenum.essential.catalogue.walk import fourth_rows, walk_tables
 from sudokuenum.essential.kernels.essential_grids import EssentialGrids
-from sudokuenum.grids.arrays import PuzzlesLike, full_grid, puzzle_array, sortable
+from sudokuenum.formats.many_puzzles import Errors, Puzzles, PuzzlesLike
+from sudokuenum.grids.arrays import full_grid, sortable
+from sudokuenum.grids.columns import Columns
 from sudokuenum.grids.puzzle import PuzzleLike
 from sudokuenum.symmetry.minlex import forms_and_bands
 
@@ -40,10 +43,13 @@ def essential_number(grid: PuzzleLike) -> int:
     >>> essential_number(essential_grid(123456789))
     123456789
     """
-    return int(essential_number_many([full_grid(grid)], jobs=1)[0])
+    return int(essential_number_many([full_grid(grid)], jobs=1).number[0])
 
 
-def essential_number_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDArray[np.int64]:
+def essential_number_many(
+    grids: PuzzlesLike, *, jobs: int | None = None, progress: ProgressLike = SILENT,
+    errors: Errors = "raise",
+) -> Columns:  # fmt: skip
     """Return the numbers of many grids among the essentially different grids.
 
     Parameters
@@ -52,11 +58,13 @@ def essential_number_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDA
         Full 9x9 grids, as for `band_of_many`.
     jobs
         The number of threads (default: all cores).
+    progress, errors
+        The same as for `solve_many`; the progress is that of the minlex forms.
 
     Returns
     -------
-    numpy.ndarray
-        The numbers, of type int64 and shape (grids,).
+    Columns
+        The column is `number`, of type int64. The neutral value is -1.
 
     Raises
     ------
@@ -68,11 +76,13 @@ def essential_number_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDA
     Examples
     --------
     >>> from sudokuenum.essential import essential_grid_many
-    >>> essential_number_many(essential_grid_many([7, 10**9])).tolist()
+    >>> essential_number_many(essential_grid_many([7, 10**9])).number.tolist()
     [7, 1000000000]
     """
-    threads, table = check_jobs(jobs), index()
-    forms, numbers_of_bands = forms_and_bands(puzzle_array(grids), threads)
+    told = as_progress(progress)
+    threads, table = check_jobs(jobs, told), index()
+    given = Puzzles(grids, errors, "grid")
+    forms, numbers_of_bands = forms_and_bands(given, threads, told)
     bands = numbers_of_bands.min(axis=1)
     at = np.empty(len(forms), np.int64)
     codes = sortable(forms[:, 27:36])
@@ -83,4 +93,4 @@ def essential_number_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDA
     numbers = np.empty(len(forms), np.int64)
     for places, first, listed in grids_of_rows(at, threads):
         numbers[places] = first + np.searchsorted(sortable(listed), sortable(forms[places]))
-    return numbers
+    return given.columns({"number": given.spread(numbers, -1)})

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from sudokuenum.common.arguments import check_type
 
 _CHUNK = 1 << 16
+_LINES_PER_BLOCK = 1024
 MOST_CHARACTERS_KEPT = 1 << 20
 """The characters after which a line is cut: one of this length goes on in the next one.
 
@@ -42,6 +43,11 @@ class Lines:
         self.look()
         return self._ahead[self._position :]
 
+    @property
+    def has_arrived(self) -> bool:
+        """True if a line ahead has been read."""
+        return self._position < len(self._ahead)
+
     def take(self, lines: int) -> None:
         """Go on by a number of lines, which have been looked at; only a single line may be cut."""
         if lines != 1 or not is_cut(self._ahead[self._position]):
@@ -61,10 +67,31 @@ def _parts(line: str) -> list[str]:
 
 
 def blocks_of_lines(lines: Iterable[str]) -> Iterator[list[str]]:
-    """Yield each line as a block. Raises TypeError if it is not a string."""
-    for line in lines:
-        check_type(line, str, "lines of text")
-        yield _parts(line.rstrip("\r\n"))
+    """Yield lines in blocks. Raises TypeError if a line is not a string.
+
+    The lines of a list or of a file on a disk are in blocks of many; of other iterables, which may
+    wait for a person, each line is a block.
+    """
+    for some in _portions(lines):
+        block: list[str] = []
+        for line in some:
+            check_type(line, str, "lines of text")
+            line = line.rstrip("\r\n")
+            block += [line] if len(line) < MOST_CHARACTERS_KEPT else _parts(line)
+        yield block
+
+
+def _portions(lines: Iterable[str]) -> Iterator[Iterable[str]]:
+    """Yield the lines in portions that can be read without waiting."""
+    if isinstance(lines, list | tuple):
+        for k in range(0, len(lines), _LINES_PER_BLOCK):
+            yield lines[k : k + _LINES_PER_BLOCK]
+    elif isinstance(lines, io.TextIOBase) and lines.seekable():
+        while some := lines.readlines(_CHUNK):
+            yield some
+    else:
+        for line in lines:
+            yield [line]
 
 
 def blocks_of_bytes(read: Callable[[int], bytes], encoding: str = "utf-8") -> Iterator[list[str]]:

@@ -1,14 +1,16 @@
 """Puzzles from files, from standard input or from their cells, each with its place.
 
-`read_puzzles` describes the formats. Lines of 81 cells are also read as arrays, about two million
-puzzles a second; a `PuzzleReader`, which reads the same from such a line, takes 100 times as long.
+`read_puzzles` describes the formats. Lines of 81 cells, also in a column of a table, are read as
+arrays, about two million puzzles a second; a `PuzzleReader`, which reads the same from such a line,
+takes 100 times as long.
 """
 
 import io
 import os
+import re
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -27,16 +29,104 @@ from sudokuenum.geometry.box import CLASSIC, BoxLike
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.layout import LayoutLike
 from sudokuenum.geometry.layout_text import text_or_file
+from sudokuenum.grids.arrays import clashes
 from sudokuenum.grids.marks import EMPTY
-from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.grids.puzzle import Puzzle, checked_puzzle, is_classic
 
 _IN_CELLS = {*SYMBOLS, *EMPTY.upper(), *"|+=:[](),;\"'"}
 """The characters of a puzzle, in capitals, in any format."""
 _NO_CELL = 10
-_DIGITS = np.full(256, _NO_CELL, np.uint8)
-_DIGITS[list(b".0*_")] = 0
-_DIGITS[list(b"123456789")] = range(1, 10)
-_UNITS = np.array(CLASSIC.units)
+_DIGITS = bytearray([_NO_CELL] * 256)
+for _digit in range(10):
+    _DIGITS[ord(str(_digit))] = _digit
+for _empty in ".*_":
+    _DIGITS[ord(_empty)] = 0
+_PLAIN_CELLS = {*"0123456789.*_"}
+"""The characters of cells that have no other meaning in any format."""
+_ROW_OF_TABLE = re.compile(r"[\w.*\"-][^\s#?:{}\[\]()<>]*")
+"""A line that is no link, no comment and no array, and has no space."""
+_MOST_LINES = 1024
+"""The most lines of other formats that are read as one array."""
+
+
+def read_puzzles(
+    lines: Iterable[str] | os.PathLike[str],
+    name: str = "<text>",
+    box: BoxLike | None = None,
+    layout: LayoutLike | None = None,
+) -> Iterator[Puzzle]:
+    r"""Read puzzles from a file or from lines, each when it is asked for.
+
+    Plain lines of 81 cells are read at 150,000 puzzles a second; `puzzle_array` reads them as an
+    array ten times as fast.
+
+    - A line can hold a whole puzzle, such as 81 cells. The cells are side by side, in groups of
+      equal length, or with commas, semicolons or tabs between them. Beside 81 cells side by side
+      the line can have a number, a rating or the solution, and a comment after " #".
+    - A puzzle can take n lines, a row on each. The cells are side by side, or with spaces or
+      commas between them, or with borders of | and - (as in .ss files).
+    - An array in brackets is read, as JSON, Python and numpy print it; null is an empty cell.
+    - A line that begins with : is one of a HoDoKu library. A JSON object is one of f-puzzles or
+      SudokuPad, or has cells under the key "puzzle". A link holds such JSON, or the cells after
+      `?bd=`.
+    - A line that begins with <?xml, <opensudoku, <folder or <game is XML of OpenSudoku, up to the
+      line in which all tags are closed. It may have any length.
+    - Rows of lists of digits, such as 124 26 7, are the candidates of each cell, up to 9x9.
+    - Empty cells are `.`, `0`, `*`, `_`, `-` or `x`. Two commas with nothing between them enclose
+      an empty cell. In a drawing with a border at both ends, as `Puzzle.drawn` makes it, a space is
+      an empty cell where no other mark is used.
+    - A line of dashes is a border, and a line of white space is blank. However, n dashes are a row
+      if they belong to n rows with - for empty cells between blank lines, and n * n dashes are an
+      empty puzzle after a puzzle of that size with such cells; so are n * n empty fields with tabs
+      between them. Dashes or white space that may be empty cells or not raise an error.
+    - The digits above 9 are A to G, in either case, or decimal numbers between separators.
+    - If a line has names of columns, the puzzles are in the column called puzzle, quiz, quizzes,
+      sudoku, grid, board or question. Without such a line they are in the first that holds one.
+    - Lines that begin with # are comments (.sdk, .sdm). In an .sdk file the section [Puzzle] is
+      read, and [State] is skipped, up to the next [Puzzle].
+    - The shape of the boxes follows from the number of cells, unless it is given. If it is not
+      given, 16 cells on a line are a 4x4 puzzle, unless they hold a digit above 4, or are the first
+      of 16 such lines that make a 16x16 puzzle with such a digit, or with commas.
+
+    Lines that can be read as two different puzzles raise an error, and so does a second puzzle on
+    a line.
+
+    Parameters
+    ----------
+    lines
+        The path of a file, such as `pathlib.Path("puzzles.txt")`, or lines, such as an open file.
+    name
+        The name of the lines in errors; a file has its path.
+    box
+        The shape of the boxes, if it is not to follow from the number of cells.
+    layout
+        The layout of all the puzzles, if it has more groups than rows, columns and boxes. A string
+        such as "x" is the layout of this name in the size of each puzzle.
+
+    Returns
+    -------
+    Iterator[Puzzle]
+        The puzzles.
+
+    Raises
+    ------
+    PuzzleError
+        If a puzzle cannot be read. It names the input, the line, the column and the value.
+
+    Examples
+    --------
+    >>> [str(puzzle) for puzzle in read_puzzles(["1.3.3.........4. # easy", "12 34", "", "3412",
+    ...                                          "2143", "....  "])]
+    ['1.3.3.........4.', '123434122143....']
+    """
+    if isinstance(lines, str):
+        raise TypeError("expected lines, such as those of an open file, not one text")
+    check_type(name, str, "a text as the name")
+    if isinstance(lines, os.PathLike):
+        return (puzzle for _, puzzle in PuzzleInput(lines, box=box, layout=layout))
+    check_type(lines, Iterable, "lines, such as those of an open file")
+    reader = PuzzleReader(Lines(blocks_of_lines(lines)), name, PuzzleShapes(layout, box))
+    return (puzzle for _, puzzle in numbered_puzzles(reader))
 
 
 @dataclass(frozen=True)
@@ -74,8 +164,8 @@ class PuzzleInput:
     Parameters
     ----------
     *inputs
-        Paths of files, `"-"` for standard input, or strings with the cells of a puzzle: 16
-        characters or more that can all be in a puzzle.
+        Paths of files, `"-"` for standard input, strings with the cells of a puzzle, which are 16
+        characters or more that can all be in a puzzle, or the contents of files as bytes.
     box, layout
         As for `read_puzzles`; the layout can also be the path of a file.
     name
@@ -96,13 +186,13 @@ class PuzzleInput:
 
     def __init__(
         self,
-        *inputs: AnyPath,
+        *inputs: AnyPath | bytes,
         box: BoxLike | None = None,
         layout: LayoutLike | None = None,
         name: str = "argument",
     ) -> None:
         for one in inputs:
-            check_type(one, str | os.PathLike, "the path of a file, or a text of cells")
+            check_type(one, str | bytes | os.PathLike, "the path of a file, or a text of cells")
         check_type(name, str, "a text as the name")
         text, source = text_or_file(layout) if isinstance(layout, str) else (layout, "")
         self._shapes = PuzzleShapes(text, box, source)
@@ -111,8 +201,8 @@ class PuzzleInput:
 
     def __iter__(self) -> Iterator[tuple[Place, Puzzle]]:
         for reader in self._readers():
-            for puzzle in reader:
-                yield Place(reader.name, reader.lines.taken), puzzle
+            for line, puzzle in numbered_puzzles(reader):
+                yield Place(reader.name, line), puzzle
 
     def blocks(self) -> Iterator[tuple[Place, NDArray[np.uint8] | Puzzle]]:
         """Yield all puzzles, many at once: arrays with a 9x9 puzzle in each row where possible.
@@ -121,8 +211,8 @@ class PuzzleInput:
         of the last of them. Any other puzzle is a `Puzzle`.
         """
         for reader in self._readers():
-            while (block := next_block(reader)) is not None:
-                yield Place(reader.name, reader.lines.taken), block
+            for line, block in _blocks(reader):
+                yield Place(reader.name, line), block
 
     def only(self) -> tuple[Place, Puzzle]:
         """Return the only puzzle, with its place. Raises PuzzleError if there are more puzzles."""
@@ -153,7 +243,9 @@ class PuzzleInput:
                 place = name
                 if given == "-":
                     blocks, place = _blocks_of_stdin(), "standard input"
-                elif isinstance(given, str) and _looks_like_cells(given):
+                elif isinstance(given, bytes):
+                    blocks = blocks_of_bytes(io.BytesIO(given).read)
+                elif isinstance(given, str) and looks_like_cells(given):
                     blocks = blocks_of_lines(io.StringIO(given, newline=None))
                 else:
                     place = os.fspath(given)
@@ -169,7 +261,7 @@ class PuzzleInput:
                     self.remark(f"{place}: {found}; {lines}, {first}")
 
 
-def _looks_like_cells(text: str) -> bool:
+def looks_like_cells(text: str) -> bool:
     """Return True if a string is a puzzle, not the name of a file; ./NAME is always a file."""
     in_cells = all(c.upper() in _IN_CELLS for c in "".join(text.split()))
     return exchange.begins(text) or (len(text) >= 16 and in_cells)
@@ -203,41 +295,111 @@ def _checked(read: Callable[[int], bytes], name: str) -> Callable[[int], bytes]:
     return checked
 
 
+def _blocks(reader: PuzzleReader) -> Iterator[tuple[int, NDArray[np.uint8] | Puzzle]]:
+    """Yield the puzzles of a reader in blocks, each with the number of the line in which it ends.
+
+    Puzzles of other formats that are alone on consecutive lines make a block, too.
+    """
+    held: list[Puzzle] = []
+
+    def let_go() -> Iterator[tuple[int, NDArray[np.uint8] | Puzzle]]:
+        if held:
+            one = len(held) == 1
+            yield line, held[0] if one else np.array([puzzle.cells for puzzle in held], np.uint8)
+            held.clear()
+
+    line = 0
+    while True:
+        try:
+            block = next_block(reader)
+        except BaseException:
+            yield from let_go()
+            raise
+        is_next = reader.lines.taken == line + 1
+        if not (isinstance(block, Puzzle) and is_classic(block) and (is_next or not held)):
+            yield from let_go()
+        line = reader.lines.taken
+        if block is None:
+            return
+        if isinstance(block, Puzzle) and is_classic(block):
+            held.append(block)
+            if not reader.lines.has_arrived or len(held) == _MOST_LINES:
+                yield from let_go()
+        else:
+            yield line, block
+
+
+def numbered_puzzles(reader: PuzzleReader) -> Iterator[tuple[int, Puzzle]]:
+    """Yield the puzzles of a reader, each with the number of the line in which it ends."""
+    while (block := next_block(reader)) is not None:
+        if isinstance(block, Puzzle):
+            yield reader.lines.taken, block
+        else:
+            data, first = block.tobytes(), reader.lines.taken - len(block) + 1
+            for k in range(len(block)):
+                yield first + k, checked_puzzle(tuple(data[81 * k : 81 * k + 81]))
+
+
 def next_block(reader: PuzzleReader) -> NDArray[np.uint8] | Puzzle | None:
     """Return the next puzzles: an array with a 9x9 puzzle in each row, or one Puzzle.
 
     An array has the puzzles that have arrived on lines of 81 cells and whose clues agree. At the
     end it is None.
     """
-    text = "".join(_plain_lines(reader)).encode("ascii", "replace")
-    cells = _DIGITS[np.frombuffer(text, np.uint8)].reshape(-1, 81)
+    lines = _plain_lines(reader)
+    if len(lines) == 1:
+        return _plain_puzzle(reader, lines[0])
+    if not lines:
+        return reader.next()
+    text = "".join(lines).encode("ascii", "replace").translate(_DIGITS)
+    cells = np.frombuffer(text, np.uint8).reshape(-1, 81)
     cells = cells[: _first((cells == _NO_CELL).any(axis=1))]
     if len(cells):
-        cells = cells[: _first(_clash(cells))]
+        cells = cells[: _first(clashes(cells))]
     if not len(cells):
         return reader.next()
     reader.skip(len(cells))
     return cells
 
 
+def _plain_puzzle(reader: PuzzleReader, line: str) -> Puzzle | None:
+    """Return the next puzzle, which is on a line of 81 characters that may all be cells."""
+    if {*line} <= _PLAIN_CELLS:
+        with suppress(PuzzleError):  # which the reader raises with the place
+            puzzle = Puzzle(line)
+            reader.skip(1)
+            return puzzle
+    return reader.next()
+
+
 def _plain_lines(reader: PuzzleReader) -> list[str]:
-    """Return the lines of 81 characters that have arrived, if puzzles on lines can begin here."""
+    """Return the puzzles of 81 characters on lines that have arrived, if such lines begin here."""
     classic = reader.shapes.named is None and reader.boxes.get(9) == CLASSIC
-    begins = classic and reader.between_puzzles and not reader.column
-    if not begins or len(reader.lines.look() or "") != 81:
+    if not (classic and reader.between_puzzles):
+        return []
+    if reader.column:
+        position, _, columns = reader.column
+        return list(_fields(reader.lines, position, columns))
+    if len(reader.lines.look() or "") != 81:
         return []
     return list(takewhile(lambda line: len(line) == 81, reader.lines.arrived()))
+
+
+def _fields(lines: Lines, position: int, columns: int) -> Iterator[str]:
+    """Yield the fields with 81 characters in a column of a table, on the lines that have arrived.
+
+    It ends at a line that may be something else than a row of the table.
+    """
+    for line in lines.arrived():
+        if not _ROW_OF_TABLE.fullmatch(line):
+            return
+        separator = next((mark for mark in ",;\t" if mark in line), None)
+        texts = line.split(separator)
+        if len(texts) < columns or len(text := texts[position].strip('"')) != 81:
+            return
+        yield text
 
 
 def _first(flags: NDArray[np.bool_]) -> int:
     """Return the position of the first True, or the length if there is none."""
     return int(flags.argmax()) if flags.any() else len(flags)
-
-
-def _clash(cells: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """Return for each puzzle True if a row, column or box has two equal clues."""
-    bits = np.ascontiguousarray((np.uint16(1) << cells.astype(np.uint16)).T) & np.uint16(1022)
-    units = bits[_UNITS]  # the sum of different bits is their union
-    differ = units.sum(axis=1, dtype=np.uint16) != np.bitwise_or.reduce(units, axis=1)
-    clash: NDArray[np.bool_] = differ.any(axis=0)
-    return clash

@@ -1,4 +1,4 @@
-"""Reading puzzles from lines, in the formats that `read_puzzles` describes.
+"""Reading puzzles from lines, in the formats that `read_puzzles` of puzzle_input.py describes.
 
 The reader goes through the lines one after the other and ignores comments, borders, blank lines,
 the heads of tables and the contents of a section [State]. At the first other line a puzzle begins:
@@ -10,22 +10,20 @@ else, and raises an error where both are possible.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product, takewhile
 from math import inf
 
-from sudokuenum.common.arguments import check_type
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import LayoutError, PuzzleError, located
 from sudokuenum.formats import exchange
 from sudokuenum.formats import line_formats as formats
 from sudokuenum.formats.line_formats import Cells, SizedCells, fields
-from sudokuenum.formats.lines import Lines, blocks_of_lines, is_cut
+from sudokuenum.formats.lines import Lines, is_cut
 from sudokuenum.formats.opensudoku import GameReader, begins_games
 from sudokuenum.formats.shapes import PuzzleShapes
-from sudokuenum.geometry.box import BoxLike
-from sudokuenum.geometry.layout import Layout, LayoutLike
+from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.marks import EMPTY
 from sudokuenum.grids.puzzle import Puzzle
 
@@ -43,80 +41,6 @@ _DOUBTS = {
 _SECTION = re.compile(r"\[\s*(puzzle|state)\s*\]", re.IGNORECASE)
 _NAMES = ["puzzle", "quiz", "quizze", "sudoku", "grid", "board", "question"]
 """The names that the column of the puzzles can have; also with s at the end."""
-
-
-def read_puzzles(
-    lines: Iterable[str],
-    name: str = "<text>",
-    box: BoxLike | None = None,
-    layout: LayoutLike | None = None,
-) -> Iterator[Puzzle]:
-    r"""Read puzzles from lines, such as an open file, each when it is asked for.
-
-    - A line can hold a whole puzzle, such as 81 cells. The cells are side by side, in groups of
-      equal length, or with commas, semicolons or tabs between them. Beside 81 cells side by side
-      the line can have a number, a rating or the solution, and a comment after " #".
-    - A puzzle can take n lines, a row on each. The cells are side by side, or with spaces or
-      commas between them, or with borders of | and - (as in .ss files).
-    - An array in brackets is read, as JSON, Python and numpy print it; null is an empty cell.
-    - A line that begins with : is one of a HoDoKu library. A JSON object is one of f-puzzles or
-      SudokuPad, or has cells under the key "puzzle". A link holds such JSON, or the cells after
-      `?bd=`.
-    - A line that begins with <?xml, <opensudoku, <folder or <game is XML of OpenSudoku, up to the
-      line in which all tags are closed. It may have any length.
-    - Rows of lists of digits, such as 124 26 7, are the candidates of each cell, up to 9x9.
-    - Empty cells are `.`, `0`, `*`, `_`, `-` or `x`. Two commas with nothing between them enclose
-      an empty cell. In a drawing with a border at both ends, as `Puzzle.drawn` makes it, a space is
-      an empty cell where no other mark is used.
-    - A line of dashes is a border, and a line of white space is blank. However, n dashes are a row
-      if they belong to n rows with - for empty cells between blank lines, and n * n dashes are an
-      empty puzzle after a puzzle of that size with such cells; so are n * n empty fields with tabs
-      between them. Dashes or white space that may be empty cells or not raise an error.
-    - The digits above 9 are A to G, in either case, or decimal numbers between separators.
-    - If a line has names of columns, the puzzles are in the column called puzzle, quiz, quizzes,
-      sudoku, grid, board or question. Without such a line they are in the first that holds one.
-    - Lines that begin with # are comments (.sdk, .sdm). In an .sdk file the section [Puzzle] is
-      read, and [State] is skipped, up to the next [Puzzle].
-    - The shape of the boxes follows from the number of cells, unless it is given. If it is not
-      given, 16 cells on a line are a 4x4 puzzle, unless they hold a digit above 4, or are the first
-      of 16 such lines that make a 16x16 puzzle with such a digit, or with commas.
-
-    Lines that can be read as two different puzzles raise an error, and so does a second puzzle on
-    a line.
-
-    Parameters
-    ----------
-    lines
-        The lines.
-    name
-        The name of the input in errors.
-    box
-        The shape of the boxes, if it is not to follow from the number of cells.
-    layout
-        The layout of all the puzzles, if it has more groups than rows, columns and boxes. A string
-        such as "x" is the layout of this name in the size of each puzzle.
-
-    Returns
-    -------
-    Iterator[Puzzle]
-        The puzzles.
-
-    Raises
-    ------
-    PuzzleError
-        If a puzzle cannot be read. It names the input, the line, the column and the value.
-
-    Examples
-    --------
-    >>> [str(puzzle) for puzzle in read_puzzles(["1.3.3.........4. # easy", "12 34", "", "3412",
-    ...                                          "2143", "....  "])]
-    ['1.3.3.........4.', '123434122143....']
-    """
-    if isinstance(lines, str):
-        raise TypeError("expected lines, such as those of an open file, not one text")
-    check_type(lines, Iterable, "lines, such as those of an open file")
-    check_type(name, str, "a text as the name")
-    return iter(PuzzleReader(Lines(blocks_of_lines(lines)), name, PuzzleShapes(layout, box)))
 
 
 class PuzzleReader:

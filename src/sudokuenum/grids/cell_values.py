@@ -35,6 +35,8 @@ one dimension or with rows and columns, and a row of a data frame.
 """
 Values: TypeAlias = str | Sequence[Any]
 """A string, or a row of values in which each value is a cell."""
+SEVERAL = "solve_many, rate_many, minimise_many or canonical_many"
+"""The usual functions for several puzzles, which messages suggest."""
 _EXPECTED = "a string, a list or an array of cells"
 
 
@@ -85,6 +87,8 @@ def _joined(rows: list[Any]) -> list[Any]:
         flat += values
     if columns != len(rows) and 1 not in (columns, len(rows)):
         rule = "the cells of a puzzle are in a square, or in one row"
+        if columns and isqrt(columns) ** 2 == columns > 9:
+            rule = f"several puzzles go to {SEVERAL}"
         raise PuzzleError(f"{len(rows)} rows of {columns} cells: {rule}")
     return flat
 

@@ -8,7 +8,6 @@ from .minimal.minimise import minimise as minimise
 from .minimal.minimise import minimise_many as minimise_many
 from .minimal.neighbours import neighbours as neighbours
 from .rating.rating import Rating as Rating
-from .rating.rating import Ratings as Ratings
 from .rating.rating import explain as explain
 from .rating.rating import rate as rate
 from .rating.rating import rate_many as rate_many

@@ -13,8 +13,8 @@ from .ranking import unrank as unrank
 from .sampling import Sampler as Sampler
 from .sampling import sample as sample
 from .search import Listing as Listing
-from .search import SolvedPuzzles as SolvedPuzzles
 from .search import is_proper as is_proper
+from .search import is_proper_many as is_proper_many
 from .search import solutions as solutions
 from .search import solve as solve
 from .search import solve_many as solve_many

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.formats.many_puzzles import Puzzles
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle
 from sudokuenum.solving.search import solutions_of_proper, solve
 
@@ -33,6 +34,7 @@ class ProperRows(NamedTuple):
     solutions: NDArray[np.uint8]
 
     @classmethod
-    def of(cls, puzzles: NDArray[np.uint8], threads: int) -> "ProperRows":
-        """Solve puzzles; raise a PuzzleError unless each has exactly one solution."""
-        return cls(puzzles, solutions_of_proper(puzzles, jobs=threads))
+    def of(cls, given: Puzzles, threads: int) -> "ProperRows":
+        """Solve puzzles, and leave out those that do not have exactly one solution."""
+        solutions = solutions_of_proper(given, threads)
+        return cls(given.cells, solutions)

@@ -10,7 +10,7 @@ million solutions are listed a second.
 
 from collections.abc import Generator, Iterator
 from threading import Event
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,9 +19,11 @@ from sudokuenum.common.arguments import as_integer, check_type, integer_within
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.errors import MultipleSolutionsError, NoSolutionError
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
+from sudokuenum.errors import MultipleSolutionsError, NoSolutionError, PuzzleError
+from sudokuenum.formats.many_puzzles import Errors, Puzzles, PuzzlesLike
 from sudokuenum.geometry.digits import mask_of
-from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
+from sudokuenum.grids.columns import Columns
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, layout_of, with_cells
 from sudokuenum.solving.kernels import search9, search_any
 from sudokuenum.solving.restarts import RestartingSearch
@@ -235,73 +237,122 @@ def solve(puzzle: PuzzleLike) -> Puzzle:
     '1234341221434321'
     """
     found = list(solutions(puzzle, limit=2))
-    _check_proper(len(found), "the puzzle has")
+    if len(found) != 1:
+        raise _improper(len(found))
     return found[0]
 
 
-def _check_proper(solutions: int, subject: str) -> None:
-    """Raise NoSolutionError or MultipleSolutionsError unless the number of solutions is 1."""
-    if solutions == 0:
-        raise NoSolutionError(f"{subject} no solution")
-    if solutions > 1:
-        raise MultipleSolutionsError(f"{subject} more than one solution")
-
-
-class SolvedPuzzles(NamedTuple):
-    """The result of `solve_many`: read-only arrays with a row for each puzzle.
-
-    Attributes
-    ----------
-    numbers
-        The numbers of solutions, up to the limit, of shape (puzzles,).
-    grids
-        One solution of each puzzle, of shape (puzzles, 81), with zeros where there is none.
-    """
-
-    numbers: NDArray[np.uint64]
-    grids: NDArray[np.uint8]
+def _improper(solutions: int) -> PuzzleError:
+    """Return the error of a puzzle that has no solution, or several."""
+    if solutions:
+        return MultipleSolutionsError("the puzzle has more than one solution")
+    return NoSolutionError("the puzzle has no solution")
 
 
 def solve_many(
-    puzzles: PuzzlesLike, limit: int = 2, *, jobs: int | None = None, progress: Progress = SILENT
-) -> SolvedPuzzles:
+    puzzles: PuzzlesLike,
+    limit: int = 2,
+    *,
+    jobs: int | None = None,
+    progress: ProgressLike = SILENT,
+    errors: Errors = "raise",
+) -> Columns:
     """Count the solutions of each of many 9x9 puzzles, up to a limit, and find one of them.
 
     Parameters
     ----------
     puzzles
-        An iterable of puzzles or strings, or an array of integers of shape (puzzles, 81), 0 for an
-        empty cell.
+        A column of a data frame, a list of strings or puzzles, an array of shape (puzzles, 81) with
+        0 for an empty cell, or the path of a file, as for `puzzle_array`.
     limit
         The count of a puzzle's solutions stops at this number: with 2, a number of 2 means two
         solutions or more.
     jobs
         The number of threads; None for all cores.
     progress
-        Receives the number of puzzles that are done.
+        True for a progress bar, or a `Progress`, which receives the number of finished puzzles.
+    errors
+        With `"raise"`, an entry that is no puzzle, such as None, raises an error. With `"coerce"`
+        it has neutral values, and its reason is in the column `error`.
 
     Returns
     -------
-    SolvedPuzzles
-        `numbers`, of shape (puzzles,), and `grids`, of shape (puzzles, 81), with one solution of
-        each puzzle, and zeros where there is none.
+    Columns
+        The columns are `count`, the number of solutions up to the limit, and `solution`, a string
+        of one solution, which is empty if there is none. The array `solutions` has the same
+        solutions, with shape (puzzles, 81). Neutral values are 0 and no solution.
 
     Raises
     ------
     PuzzleError
-        If a puzzle cannot be read, or is not 9x9.
+        If a puzzle cannot be read, is not 9x9, or has a digit twice in a unit.
     OptionError
         If `limit` is negative, or `jobs` is not an allowed number of threads.
 
     Examples
     --------
     >>> found = solve_many(["." * 81, "1" + "." * 80])
-    >>> found.numbers.tolist(), found.grids.shape
+    >>> found.count.tolist(), found.solutions.shape
     ([2, 2], (2, 81))
     """
     most = check_limit(as_integer(limit, "limit"))
-    threads = check_jobs(jobs, progress)
-    cells = puzzle_array(puzzles)
+    told = as_progress(progress)
+    threads = check_jobs(jobs, told)
+    given = Puzzles(puzzles, errors)
+    counts, found = solve_rows(given.cells, most, threads, told)
+    left = given.leave_out_clashes(counts == 0)
+    counts, found = given.spread(counts[left]), given.spread(found[left])
+    return given.columns(
+        {"count": counts, "solution": "solutions"}, {"solutions": found}, counts > 0
+    )
+
+
+def is_proper_many(
+    puzzles: PuzzlesLike,
+    *,
+    jobs: int | None = None,
+    progress: ProgressLike = SILENT,
+    errors: Errors = "raise",
+) -> Columns:
+    """Find which of many 9x9 puzzles have exactly one solution.
+
+    Parameters
+    ----------
+    puzzles, jobs, progress, errors
+        The same as for `solve_many`.
+
+    Returns
+    -------
+    Columns
+        The column is `is_proper`, True for exactly one solution. The neutral value is False.
+
+    Raises
+    ------
+    PuzzleError
+        If a puzzle cannot be read, is not 9x9, or has a digit twice in a unit.
+    OptionError
+        If `jobs` is not an allowed number of threads.
+
+    Examples
+    --------
+    >>> is_proper_many(["." * 81, None], errors="coerce").is_proper.tolist()
+    [False, False]
+    """
+    told = as_progress(progress)
+    threads = check_jobs(jobs, told)
+    given = Puzzles(puzzles, errors)
+    counts = solve_rows(given.cells, 2, threads, told)[0]
+    counts = counts[given.leave_out_clashes(counts == 0)]
+    return given.columns({"is_proper": given.spread(counts == 1)})
+
+
+def solve_rows(
+    cells: NDArray[np.uint8], most: int, threads: int, progress: Progress = SILENT
+) -> tuple[NDArray[np.uint64], NDArray[np.uint8]]:
+    """Return the numbers of solutions of 9x9 puzzles, up to `most`, and one solution of each.
+
+    A puzzle without a solution, also one whose clues clash, has zeros for a solution.
+    """
     counts = np.zeros(len(cells), np.uint64)
     grids = np.zeros_like(cells)
     stopped = Event()
@@ -322,19 +373,16 @@ def solve_many(
         progress.advance(part.stop - part.start)
 
     run_each(solve, slices(len(cells), _PUZZLES_PER_CALL), threads, stopped, done)
-    counts.flags.writeable = grids.flags.writeable = False
-    return SolvedPuzzles(counts, grids)
+    return counts, grids
 
 
-def solutions_of_proper(puzzles: NDArray[np.uint8], *, jobs: int) -> NDArray[np.uint8]:
-    """Return the solutions of an array of proper 9x9 puzzles.
-
-    Raises NoSolutionError or MultipleSolutionsError if a puzzle is not proper.
-    """
-    counts, grids = solve_many(puzzles, jobs=jobs)
-    for k in np.flatnonzero(counts != 1).tolist():
-        _check_proper(int(counts[k]), f"puzzle {k + 1} has")
-    return grids
+def solutions_of_proper(given: Puzzles, threads: int) -> NDArray[np.uint8]:
+    """Leave out the puzzles that are not proper, and return the solutions of the others."""
+    counts, grids = solve_rows(given.cells, 2, threads)
+    left = given.leave_out_clashes(counts == 0)
+    counts, grids = counts[left], grids[left]
+    wrong = {row: _improper(int(counts[row])) for row in np.flatnonzero(counts != 1).tolist()}
+    return grids[given.leave_out(wrong)]
 
 
 def check_limit(limit: int | None) -> int:

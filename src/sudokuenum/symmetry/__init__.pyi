@@ -5,7 +5,6 @@ from .essential_bands import bands_416 as bands_416
 from .minlex import Automorphisms as Automorphisms
 from .minlex import BandNumbers as BandNumbers
 from .minlex import Canonical as Canonical
-from .minlex import CanonicalForms as CanonicalForms
 from .minlex import Symmetry as Symmetry
 from .minlex import automorphisms as automorphisms
 from .minlex import band_of as band_of

@@ -14,7 +14,7 @@ boxes, which have at most 10 digits, need a search row by row.
 import random
 from dataclasses import dataclass, field
 from itertools import chain, product
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,13 +23,16 @@ from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.parallel import check_jobs, parallel, slices
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.errors import OptionError, PuzzleError, located
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
+from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.formats.many_puzzles import Errors, Puzzles, PuzzlesLike
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_MINLEX
 from sudokuenum.geometry.cell_symmetries import CellSymmetry
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.permutations import compose, group_order, inverse
-from sudokuenum.grids.arrays import PuzzlesLike, full_grid, puzzle_array
+from sudokuenum.grids.arrays import full_grid
+from sudokuenum.grids.columns import Columns
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, checked_puzzle
 from sudokuenum.symmetry.empty_lines import orders_of_empty, swaps_of_empty
 from sudokuenum.symmetry.essential_bands import classes_among_44, minlex_tables
@@ -259,24 +262,10 @@ def canonical(grid: PuzzleLike, *, progress: Progress = SILENT) -> Canonical:
     return Canonical(form, _symmetry(puzzle, form, symmetries[0]), number)
 
 
-class CanonicalForms(NamedTuple):
-    """The minlex forms of many puzzles, in read-only arrays with an entry for each puzzle.
-
-    Attributes
-    ----------
-    forms
-        The minlex forms, with shape (puzzles, 81) and 0 for an empty cell.
-    automorphisms
-        The orders of the automorphism groups, with shape (puzzles,).
-    """
-
-    forms: NDArray[np.uint8]
-    automorphisms: NDArray[np.uint32]
-
-
 def canonical_many(
-    puzzles: PuzzlesLike, *, jobs: int | None = None, progress: Progress = SILENT
-) -> CanonicalForms:
+    puzzles: PuzzlesLike, *, jobs: int | None = None, progress: ProgressLike = SILENT,
+    errors: Errors = "raise",
+) -> Columns:  # fmt: skip
     """Return the minlex forms of many 9x9 puzzles, and the orders of their automorphism groups.
 
     Parameters
@@ -285,14 +274,15 @@ def canonical_many(
         The grids and puzzles, as for `solve_many`.
     jobs
         The number of threads; by default all cores are used.
-    progress
-        An object to which finished puzzles are reported.
+    progress, errors
+        The same as for `solve_many`.
 
     Returns
     -------
-    CanonicalForms
-        `forms`, with shape (puzzles, 81) and 0 for an empty cell, and `automorphisms`, with shape
-        (puzzles,).
+    Columns
+        The columns are `form`, a string of each minlex form, and `automorphisms`, the order of the
+        automorphism group. The array `forms` has the same forms, with shape (puzzles, 81). Neutral
+        values are no form and 0.
 
     Raises
     ------
@@ -312,16 +302,34 @@ def canonical_many(
     >>> canonical_many([grid, "1" + "." * 80]).automorphisms.tolist()
     [648, 41472]
     """
-    threads = check_jobs(jobs, progress)
-    cells = puzzle_array(puzzles)
-    progress.start("puzzles", len(cells))
-    forms, orders, _, wrong = _minlex_many(cells, threads, progress)
+    told = as_progress(progress)
+    threads = check_jobs(jobs, told)
+    given = Puzzles(puzzles, errors)
+    forms, orders, _ = _minlex_given(given, threads, told)
+    return given.columns(
+        {"form": "forms", "automorphisms": given.spread(orders)}, {"forms": given.spread(forms)}
+    )
+
+
+def canonical_rows(
+    cells: NDArray[np.uint8], threads: int
+) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]:
+    """Return the minlex forms of valid 9x9 puzzles, and the orders of their automorphism groups."""
+    return _minlex_given(Puzzles(cells, "raise"), threads, SILENT)[:2]
+
+
+def _minlex_given(
+    given: Puzzles, threads: int, progress: Progress
+) -> tuple[NDArray[np.uint8], NDArray[np.uint32], NDArray[np.uint16]]:
+    """Return the values of `_minlex_many`, and leave out the puzzles whose clues clash."""
+    progress.start("puzzles", len(given.cells))
+    forms, orders, bands, wrong = _minlex_many(given.cells, threads, progress)
     if wrong:
-        with located(f"puzzle {min(wrong) + 1}: "):
-            Puzzle(tuple(cells[min(wrong)].tolist()))
-        raise ArithmeticError(f"puzzle {min(wrong) + 1} was refused")
-    forms.flags.writeable = orders.flags.writeable = False
-    return CanonicalForms(forms, orders)
+        left = given.leave_out_clashes()
+        if left.all():
+            raise ArithmeticError(f"puzzle {min(wrong) + 1} was refused")
+        return _minlex_given(given, threads, progress)
+    return forms, orders, bands
 
 
 def _minlex_many(
@@ -356,7 +364,10 @@ def _minlex_many(
     return forms, orders, bands, wrong_rows
 
 
-def band_of_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDArray[np.uint16]:
+def band_of_many(
+    grids: PuzzlesLike, *, jobs: int | None = None, progress: ProgressLike = SILENT,
+    errors: Errors = "raise",
+) -> Columns:  # fmt: skip
     """Return the numbers, 1 to 416, of the bands and stacks of many full 9x9 grids.
 
     Parameters
@@ -365,11 +376,15 @@ def band_of_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDArray[np.u
         The full grids, as for `solve_many`.
     jobs
         The number of threads; by default all cores are used.
+    progress, errors
+        The same as for `solve_many`.
 
     Returns
     -------
-    numpy.ndarray
-        The numbers of the three bands and then of the three stacks, with shape (grids, 6).
+    Columns
+        The columns `band_1` to `band_3` and `stack_1` to `stack_3` have the numbers of the bands
+        and of the stacks. The array `bands` has all six, with shape (grids, 6). The neutral value
+        is 0.
 
     Raises
     ------
@@ -384,23 +399,27 @@ def band_of_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDArray[np.u
     --------
     >>> grid = Puzzle("123456789456789123789123456214365897365897214"
     ...                     "897214365531642978642978531978531642")
-    >>> band_of_many([grid]).tolist()
+    >>> band_of_many([grid]).bands.tolist()
     [[1, 1, 1, 247, 247, 247]]
     """
-    return forms_and_bands(puzzle_array(grids), check_jobs(jobs))[1]
+    told = as_progress(progress)
+    threads = check_jobs(jobs, told)
+    given = Puzzles(grids, errors, "grid")
+    bands = given.spread(forms_and_bands(given, threads, told)[1])
+    names = [f"{line}_{k}" for line in ("band", "stack") for k in (1, 2, 3)]
+    return given.columns(dict(zip(names, bands.T, strict=True)), {"bands": bands})
 
 
 def forms_and_bands(
-    grids: NDArray[np.uint8], threads: int
+    given: Puzzles, threads: int, progress: Progress = SILENT
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint16]]:
     """Return the minlex forms of full 9x9 grids, and the numbers that `band_of_many` returns.
 
-    Raises PuzzleError if a row is not a full 9x9 grid.
+    Rows that are not full 9x9 grids are left out.
     """
-    forms, _, bands, wrong = _minlex_many(grids, threads)
-    wrong += np.flatnonzero((grids == 0).any(axis=1)).tolist()
-    if wrong:
-        raise PuzzleError(f"grid {min(wrong) + 1} is not a full 9x9 grid")
+    not_full = np.flatnonzero((given.cells == 0).any(axis=1)).tolist()
+    given.leave_out({row: PuzzleError("the grid is not a full 9x9 grid") for row in not_full})
+    forms, _, bands = _minlex_given(given, threads, progress)
     return forms, bands
 
 
@@ -430,7 +449,7 @@ def band_of(grid: PuzzleLike) -> BandNumbers:
     ...                      "897214365531642978642978531978531642")).bands
     (1, 1, 1, 247, 247, 247)
     """
-    numbers = band_of_many([full_grid(grid)], jobs=1)[0]
+    numbers = band_of_many([full_grid(grid)], jobs=1).bands[0]
     return BandNumbers(tuple(numbers.tolist()), tuple(classes_among_44()[numbers - 1].tolist()))
 
 

@@ -27,8 +27,8 @@ from sudokuenum import (
 )
 from sudokuenum.common.spans import SpanLike
 from sudokuenum.errors import LayoutError, OptionError, PuzzleError
+from sudokuenum.formats.many_puzzles import puzzle_array
 from sudokuenum.geometry.layout import Layout, LayoutLike
-from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.grids.puzzle import layout_of
 from sudokuenum.puzzles.making.demands import SYMMETRIES, TIERS, ClueSymmetry, Wishes
 from sudokuenum.puzzles.making.generate import Generated, Generation, random_grid
@@ -39,10 +39,11 @@ def check(found: Generated, number: int) -> NDArray[np.uint8]:
     """The puzzles as an array; they are proper and minimal, and their solutions are right."""
     puzzles, solutions = puzzle_array(found.puzzles), puzzle_array(found.solutions)
     assert puzzles.shape == solutions.shape == (number, 81)
-    counts, solved = solve_many(puzzles)
+    found = solve_many(puzzles)
+    counts, solved = found.count, found.solutions
     assert np.all(counts == 1)
     assert np.array_equal(solved, solutions)
-    assert np.array_equal(minimise_many(puzzles), puzzles)
+    assert np.array_equal(minimise_many(puzzles).puzzles, puzzles)
     return puzzles
 
 

@@ -18,8 +18,9 @@ def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_each_puzzle_is_minimised_as_if_it_were_alone() -> None:
-    puzzles = minimise_many(grid_rows(), jobs=2)
-    counts, solved = solve_many(puzzles)
+    puzzles = minimise_many(grid_rows(), jobs=2).puzzles
+    found = solve_many(puzzles)
+    counts, solved = found.count, found.solutions
     assert np.all(counts == 1)
     assert np.array_equal(solved, grid_rows())
     for grid, puzzle in list(zip(grid_rows(), puzzles, strict=True))[::33]:
@@ -27,14 +28,14 @@ def test_each_puzzle_is_minimised_as_if_it_were_alone() -> None:
 
 
 def test_random_orders_are_those_of_the_seed_and_what_is_given_stays_as_it_is() -> None:
-    some = minimise_many(grid_rows(), order="random", seed=5, jobs=2)
-    assert np.array_equal(some, minimise_many(grid_rows(), order="random", seed=5, jobs=1))
-    assert not np.array_equal(some, minimise_many(grid_rows(), order="random", seed=6))
+    some = minimise_many(grid_rows(), order="random", seed=5, jobs=2).puzzles
+    assert np.array_equal(some, minimise_many(grid_rows(), order="random", seed=5, jobs=1).puzzles)
+    assert not np.array_equal(some, minimise_many(grid_rows(), order="random", seed=6).puzzles)
     grids = grid_rows()[:9].copy()
-    one, other = (minimise_many(grids, order="random") for _ in range(2))
+    one, other = (minimise_many(grids, order="random").puzzles for _ in range(2))
     assert not np.array_equal(one, other)
     assert np.array_equal(grids, grid_rows()[:9])
-    assert minimise_many([]).shape == (0, 81)
+    assert minimise_many([]).puzzles.shape == (0, 81)
 
 
 @pytest.mark.parametrize(("order", "seed"), [("random", 1), ("reading", None)])
@@ -42,9 +43,12 @@ def test_none_of_the_clues_is_redundant(order: Order, seed: int | None) -> None:
     alone = minimise(Puzzle(tuple(grid_rows()[0].tolist())), order=order, seed=seed)
     assert is_proper(alone)
     without = []
-    for puzzle in [alone.cells, *minimise_many(grid_rows()[:20], order=order, seed=seed).tolist()]:
+    for puzzle in [
+        alone.cells,
+        *minimise_many(grid_rows()[:20], order=order, seed=seed).puzzles.tolist(),
+    ]:
         without += [[*puzzle[:cell], 0, *puzzle[cell + 1 :]] for cell in range(81) if puzzle[cell]]
-    assert np.all(solve_many(np.array(without)).numbers == 2)
+    assert np.all(solve_many(np.array(without)).count == 2)
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def test_neighbours_of_4x4_puzzles_are_all_that_there_are(text: str, change: int
 
 
 def test_neighbours_of_a_9x9_puzzle_are_all_that_there_are() -> None:
-    puzzle = Puzzle(tuple(minimise_many(Sampler().draw(1, seed=1))[0].tolist()))
+    puzzle = Puzzle(tuple(minimise_many(Sampler().draw(1, seed=1)).puzzles[0].tolist()))
     assert {*neighbours(puzzle)} == changed(puzzle, 1)
 
 

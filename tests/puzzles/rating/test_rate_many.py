@@ -15,13 +15,14 @@ from refusals import refuses
 from run_command import run_here
 
 from sudokuenum.errors import PuzzleError
-from sudokuenum.formats.reading import read_puzzles
+from sudokuenum.formats.puzzle_input import read_puzzles
 from sudokuenum.formats.writing import FormatName, puzzle_text
 from sudokuenum.geometry.box import Box
+from sudokuenum.grids.columns import Columns
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.making.generate import generate
 from sudokuenum.puzzles.rating.output_keys import Rated
-from sudokuenum.puzzles.rating.rating import Rating, Ratings, rate, rate_many
+from sudokuenum.puzzles.rating.rating import Rating, rate, rate_many
 from sudokuenum.puzzles.rating.techniques import GUESS
 
 HARDEST = puzzles_of("puzzles_hardest")
@@ -35,9 +36,10 @@ def numbers_of(rating: Rating) -> list[int]:
     return [rating.tier, len(rating.steps), guesses, rating.score, rating.guesses_at_least]
 
 
-def rows_of(found: Ratings) -> list[list[int]]:
+def rows_of(found: Columns) -> list[list[int]]:
     """The numbers of each puzzle."""
-    return list(map(list, zip(*(array.tolist() for array in found), strict=True)))
+    names = ("tier", "number_of_steps", "guesses", "score", "guesses_at_least")
+    return list(map(list, zip(*(found[name].tolist() for name in names), strict=True)))
 
 
 def document_of(puzzle: Puzzle, rating: Rating) -> Any:

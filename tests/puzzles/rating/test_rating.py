@@ -16,9 +16,9 @@ from refusals import refuses
 from run_command import as_json, output, run_here
 
 from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.formats.many_puzzles import puzzle_array
 from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.cell_names import cell_name
-from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.puzzles.making.generate import generate
 from sudokuenum.puzzles.rating.backdoors import smallest_backdoor
@@ -126,7 +126,7 @@ def test_guesses_are_the_size_of_a_least_backdoor(text: str) -> None:
     begun = partial(with_cells_of, puzzle, rating.solved)
     assert rate(begun(cell for cell, _ in guessed), most_guesses=0).guesses == 0
     empty = [cell for cell, clue in enumerate(puzzle.cells) if not clue]
-    assert (rate_many(map(begun, combinations(empty, len(guessed) - 1)), 0)[2] != 0).all()
+    assert (rate_many(map(begun, combinations(empty, len(guessed) - 1)), 0).guesses != 0).all()
 
 
 @pytest.mark.parametrize("text", GUESSED)
@@ -264,7 +264,7 @@ def test_techniques_that_assume_one_solution_can_be_left_out(text: str) -> None:
     assert not left_out & {step.technique for step in explain(text, unique=False)}
     assert all("two solutions" in one.text for one in explain(text) if one.technique in left_out)
     alone = rate(text, unique=False)
-    assert [array[0] for array in rate_many([text], unique=False)][3] == alone.score
+    assert rate_many([text], unique=False).score[0] == alone.score
     assert f"score {alone.score};" in output(f"rate {text} --no-unique")
 
 
@@ -339,11 +339,13 @@ def test_many_puzzles_are_rated_as_if_each_were_alone() -> None:
         ratings = [rate(puzzle, most) for puzzle in (*puzzles, HARD, grid)]
         for jobs in (1, 2):
             found = rate_many([*puzzles, HARD, grid], most, jobs=jobs)
-            for one, *numbers in zip(ratings, *found, strict=True):
+            rows = zip(*(column.tolist() for column in found.values()), strict=True)
+            for one, row in zip(ratings, rows, strict=True):
                 guesses = -1 if one.guesses is None else one.guesses
-                least = one.guesses_at_least
-                assert numbers == [one.tier, len(one.steps), guesses, one.score, least]
-    assert [len(array) for array in rate_many([])] == [0, 0, 0, 0, 0]
+                words, numbers = (one.technique, one.difficulty), (one.tier, one.score)
+                steps = (len(one.steps), guesses, one.guesses_at_least)
+                assert row == (*words, *numbers, *steps, str(one.solved))
+    assert {len(column) for column in rate_many([]).values()} == {0}
     refuses(PuzzleError, r"^puzzle 2 has more than one solution$", rate_many, [EXAMPLE, EMPTY])
 
 
@@ -368,7 +370,7 @@ def test_no_step_of_100_000_puzzles_rules_out_a_digit_of_the_solution() -> None:
         puzzles = puzzle_array(generate(1000, seed=seed).puzzles)
         boards = np.empty(puzzles.shape, np.uint16)
         techniques9.start(puzzles, boards)
-        bits = np.uint16(1) << (solve_many(puzzles).grids.astype(np.uint16) - 1)
+        bits = np.uint16(1) << (solve_many(puzzles).solutions.astype(np.uint16) - 1)
         for board, bit in zip(boards, bits, strict=True):
             while techniques9.step_once(board, kernel_tiers(True)):
                 assert np.array_equal(board & bit > 0, board > 0)
@@ -381,9 +383,9 @@ def test_images_of_10_000_puzzles_have_the_same_technique_but_for_a_few() -> Non
     found, images = (
         rate_many(some) for some in (puzzles, [symmetric_image(one, random) for one in puzzles])
     )
-    assert (found.tiers == images.tiers).mean() > 0.999
-    most = np.maximum(found.scores, images.scores)
-    assert (abs(found.scores - images.scores) <= 0.1 * most).mean() > 0.8
+    assert (found.tier == images.tier).mean() > 0.999
+    most = np.maximum(found.score, images.score)
+    assert (abs(found.score - images.score) <= 0.1 * most).mean() > 0.8
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.cell_symmetries import Elements, commuting, pointwise_stabilizer
 from sudokuenum.geometry.permutations import cycles
 from sudokuenum.grids.arrays import sortable
-from sudokuenum.symmetry.minlex import canonical_many
+from sudokuenum.symmetry.minlex import canonical_rows
 
 FILLINGS = 500
 """The fillings are extended until there are at least this many; calls then take at most 0.3 s."""
@@ -106,5 +106,5 @@ def _forms(filling: FirstFilling) -> tuple[NDArray[np.bytes_], NDArray[np.uint32
     # a symmetry that fixes the cells of a box, and so all digits, needs no relabelling
     for cells in leftover:
         grids = grids[sortable(grids) <= sortable(grids[:, cells])]
-    forms, orders = canonical_many(grids, jobs=1)
+    forms, orders = canonical_rows(grids, 1)
     return sortable(forms), orders

@@ -43,7 +43,7 @@ from sudokuenum.puzzles.making.demands import (
 )
 from sudokuenum.puzzles.making.pattern import proper_in_pattern
 from sudokuenum.puzzles.minimal.minimise import redundant_clues, remove_redundant
-from sudokuenum.puzzles.rating.rating import explain_proper, rate_many_proper
+from sudokuenum.puzzles.rating.rating import explain_proper, rate_rows
 from sudokuenum.puzzles.rating.techniques import (
     DIFFICULTIES,
     TECHNIQUES,
@@ -54,7 +54,7 @@ from sudokuenum.puzzles.rating.techniques import (
 from sudokuenum.solving.kernels.search_any import Search
 from sudokuenum.solving.proper import ProperPuzzle, ProperRows
 from sudokuenum.solving.sampling import Sampler
-from sudokuenum.solving.search import solve_many
+from sudokuenum.solving.search import solve_rows
 
 MOST_PUZZLES = 10**6
 """The largest number of puzzles per call."""
@@ -296,7 +296,7 @@ class Generation(Fixed):
         layout = layout_of(demands.empty)
         if demands.pattern is not None:
             puzzles = proper_in_pattern(grids, demands.pattern, self._random, threads)
-            grids = solve_many(puzzles, jobs=threads).grids
+            grids = solve_rows(puzzles, 1, threads)[1]
         else:
             puzzles = grids.copy()
             orders = self._random.permuted(np.tile(demands.cells, (len(grids), 1)), axis=1)
@@ -339,8 +339,8 @@ class Generation(Fixed):
     def _levels(self, proper: ProperRows) -> tuple[NDArray[Any], NDArray[Any]]:
         """Return the tiers and scores; a puzzle of a layout is rated until it is too hard."""
         if is_classic(self._demands.empty):
-            rated = rate_many_proper(proper, 0, True, self._threads)
-            return rated.tiers, rated.scores
+            rated = rate_rows(proper, 0, True, self._threads)
+            return rated.tier, rated.score
         hardest, most = self._demands.hardest
         levels = np.zeros((2, len(proper.puzzles)), np.int64)
         for k, pair in enumerate(zip(*map(self.puzzles, proper), strict=True)):

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.puzzles.minimal.minimise import PLAIN, redundant_clues
-from sudokuenum.solving.search import solve_many
+from sudokuenum.solving.search import solve_rows
 
 _IMPROVED = 4
 """The number of starts that are improved."""
@@ -34,7 +34,7 @@ def proper_in_pattern(
     shape (puzzles, 81) and does not depend on `threads`.
     """
     starts = np.where(pattern, grids, np.uint8(0))
-    counts = solve_many(starts, _MOST_SOLUTIONS, jobs=threads).numbers
+    counts = solve_rows(starts, _MOST_SOLUTIONS, threads)[0]
     best = counts.argsort(kind="stable")[:_IMPROVED]
     found = [_improved(starts[k], int(counts[k]), random) for k in best]
     return np.array([one for one, number in found if number == 1], np.uint8).reshape(-1, 81)
@@ -49,7 +49,7 @@ def _improved(
     patience = _PATIENCE
     while patience and score > 100:
         near = _neighbours(puzzle)
-        counts = solve_many(near, score // 100 + 1, jobs=1).numbers.astype(np.int64)
+        counts = solve_rows(near, score // 100 + 1, 1)[0].astype(np.int64)
         near, counts = near[counts > 0], counts[counts > 0]
         if not len(near):
             break

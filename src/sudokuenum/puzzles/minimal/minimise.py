@@ -15,11 +15,14 @@ from numpy.typing import NDArray
 from sudokuenum.common.arguments import as_name
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.parallel import check_jobs, run_each, slices
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import OptionError
+from sudokuenum.formats.many_puzzles import Errors, Puzzles, PuzzlesLike
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.permutations import cycle_of_each
-from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
+from sudokuenum.grids.columns import Columns
 from sudokuenum.grids.puzzle import (
     Puzzle,
     PuzzleLike,
@@ -89,8 +92,9 @@ def minimise(puzzle: PuzzleLike, *, order: Order = "reading", seed: Seed = None)
 
 
 def minimise_many(
-    puzzles: PuzzlesLike, *, order: Order = "reading", seed: Seed = None, jobs: int | None = None
-) -> NDArray[np.uint8]:
+    puzzles: PuzzlesLike, *, order: Order = "reading", seed: Seed = None, jobs: int | None = None,
+    progress: ProgressLike = SILENT, errors: Errors = "raise",
+) -> Columns:  # fmt: skip
     """Remove clues from many proper 9x9 puzzles until no remaining clue is redundant.
 
     Parameters
@@ -104,11 +108,14 @@ def minimise_many(
         Determines the random orders; None for new orders at each call.
     jobs
         The number of threads (default: all cores). The results do not depend on it.
+    progress, errors
+        The same as for `solve_many`; a puzzle that is not proper cannot be minimised, either.
 
     Returns
     -------
-    NDArray[np.uint8]
-        The minimal puzzles, in the order of the given puzzles: shape (puzzles, 81).
+    Columns
+        The column is `puzzle`, a string of each minimal puzzle. The array `puzzles` has the same
+        puzzles, with shape (puzzles, 81). The neutral value is no puzzle.
 
     Raises
     ------
@@ -121,19 +128,22 @@ def minimise_many(
     Examples
     --------
     >>> from sudokuenum import unrank
-    >>> (minimise_many([unrank(0), unrank(10**21)]) > 0).sum(axis=1).tolist()
+    >>> found = minimise_many([unrank(0), unrank(10**21)])
+    >>> (found.puzzles > 0).sum(axis=1).tolist()
     [30, 23]
     """
     order = _as_order(order, seed)
-    threads = check_jobs(jobs)
-    cells = puzzle_array(puzzles).copy()
-    solutions_of_proper(cells, jobs=threads)
-    following = np.arange(81, dtype=np.uint8)
+    told = as_progress(progress)
+    threads = check_jobs(jobs, told)
+    given = Puzzles(puzzles, errors)
+    solutions_of_proper(given, threads)
+    cells, following = given.cells.copy(), np.arange(81, dtype=np.uint8)
     orders = np.tile(following, (len(cells), 1))
     if order == "random":
         orders = np.random.default_rng(resolve_seed(seed)).permuted(orders, axis=1)
-    remove_redundant(cells, orders, following, threads)
-    return cells
+    told.start("puzzles", len(cells))
+    remove_redundant(cells, orders, following, threads, progress=told)
+    return given.columns({"puzzle": "puzzles"}, {"puzzles": given.spread(cells)})
 
 
 def remove_redundant(
@@ -142,6 +152,7 @@ def remove_redundant(
     following: NDArray[np.uint8],
     threads: int,
     layout: Layout = PLAIN,
+    progress: Progress = SILENT,
 ) -> None:
     """Remove the redundant clues of proper puzzles, in place.
 
@@ -159,7 +170,10 @@ def remove_redundant(
     def run(part: slice) -> None:
         minimise9.minimise(puzzles[part], orders[part], following)
 
-    run_each(run, slices(len(puzzles), _PUZZLES), threads)
+    def done(part: slice) -> None:
+        progress.advance(part.stop - part.start)
+
+    run_each(run, slices(len(puzzles), _PUZZLES), threads, None, done)
 
 
 def _remove_in_layout(cells: NDArray[np.uint8], cycles: list[list[int]], layout: Layout) -> None:

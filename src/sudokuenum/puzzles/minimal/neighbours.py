@@ -25,7 +25,7 @@ from sudokuenum.puzzles.minimal.kernels.unique_pairs import UniquePairs
 from sudokuenum.puzzles.minimal.minimise import redundant_clues
 from sudokuenum.puzzles.unavoidable import check_size
 from sudokuenum.solving.search import solve
-from sudokuenum.symmetry.minlex import canonical, canonical_many
+from sudokuenum.symmetry.minlex import canonical, canonical_rows
 
 _STEPS = 10_000
 """The number of steps of one call of the search, which takes at most 0.2 s."""
@@ -133,7 +133,7 @@ def _without(puzzle: Puzzle, removed: tuple[int, ...], stopped: Event) -> Cells:
 def _new(puzzle: Puzzle, puzzles: Cells, seen: set[bytes]) -> Cells:
     """Return the neighbours that are equivalent to none in `seen`, and add their forms to it."""
     if is_classic(puzzle):
-        forms = [form.tobytes() for form in canonical_many(puzzles, jobs=1).forms]
+        forms = [form.tobytes() for form in canonical_rows(puzzles, 1)[0]]
     else:
         forms = [bytes(canonical(with_cells(puzzle, row)).puzzle.cells) for row in puzzles.tolist()]
     new = []

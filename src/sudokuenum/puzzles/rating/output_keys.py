@@ -11,7 +11,7 @@ from sudokuenum.geometry.document_types import CandidateName
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.puzzles.output_keys import PuzzleText, SolutionText
 from sudokuenum.puzzles.rating.board import Candidates
-from sudokuenum.puzzles.rating.rating import checked_options, rate_many_proper, rate_proper
+from sudokuenum.puzzles.rating.rating import checked_options, rate_proper, rate_rows
 from sudokuenum.puzzles.rating.techniques import SINGLES, Step, difficulty_of, technique_of
 from sudokuenum.solving.proper import ProperPuzzle, ProperRows
 
@@ -66,7 +66,7 @@ class Rated(Document):
 
 def ratings(
     proper: ProperRows | ProperPuzzle, most_guesses: int, unique: bool = True,
-    progress: Progress = SILENT,
+    progress: Progress = SILENT, jobs: int | None = None,
 ) -> Iterator[Rated]:  # fmt: skip
     """Yield the ratings of one proper puzzle, or of many."""
     most_guesses = checked_options(most_guesses, unique)
@@ -75,11 +75,11 @@ def ratings(
         puzzle, solution = proper
         yield Rated.of(one, puzzle=puzzle, number_of_steps=len(one.steps), solution=solution)
         return
-    found = rate_many_proper(proper, most_guesses, unique, check_jobs(None), progress)
+    found = rate_rows(proper, most_guesses, unique, check_jobs(jobs), progress)
     numbers = (array.tolist() for array in found)
     puzzles, solutions = map(puzzle_texts, proper)
     rows = zip(puzzles, *numbers, solutions, strict=True)
-    for text, tier, steps, guesses, score, at_least, solved in rows:
+    for text, tier, score, steps, guesses, at_least, solved in rows:
         yield Rated(
             text, tier, technique_of(tier), difficulty_of(tier), score, tier <= SINGLES, steps,
             None if guesses < 0 else guesses, at_least, solved,

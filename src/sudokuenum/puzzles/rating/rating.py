@@ -18,20 +18,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import inf
 from threading import Event
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type, integer_within
-from sudokuenum.common.frozen import frozen
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.wording import counted
+from sudokuenum.formats.many_puzzles import Errors, Puzzles, PuzzlesLike
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.digits import SYMBOLS
-from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
+from sudokuenum.grids.columns import Columns
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic
 from sudokuenum.puzzles.rating.backdoors import smallest_backdoor
 from sudokuenum.puzzles.rating.board import Board
@@ -312,37 +313,26 @@ class Refutations:
         return f"{SYMBOLS[digit - 1]} leaves nothing for {board.puzzle.place(cell)} ({words})"
 
 
-class Ratings(NamedTuple):
-    """The ratings of many puzzles, in arrays of shape (puzzles,).
+class RatedRows(NamedTuple):
+    """The numbers of the ratings of many puzzles, in arrays of shape (puzzles,).
 
-    Attributes
-    ----------
-    tiers
-        The highest tier of each puzzle, as in `Rating`.
-    steps
-        The number of steps.
-    guesses
-        The least number of guesses; -1 if it is not known.
-    scores
-        The sum of the weights of the steps.
-    guesses_at_least
-        A number of guesses that is known to be needed.
+    `guesses` is -1 where the least number of guesses is not known.
     """
 
-    tiers: NDArray[np.uint8]
-    steps: NDArray[np.uint32]
+    tier: NDArray[np.uint8]
+    score: NDArray[np.int64]
+    number_of_steps: NDArray[np.uint32]
     guesses: NDArray[np.int32]
-    scores: NDArray[np.int64]
     guesses_at_least: NDArray[np.int32]
 
 
 def rate_many(
     puzzles: PuzzlesLike, most_guesses: int = MOST_GUESSES, *, unique: bool = True,
-    jobs: int | None = None, progress: Progress = SILENT,
-) -> Ratings:  # fmt: skip
-    """Rate many proper 9x9 puzzles: their tiers, numbers of steps, guesses and scores.
+    jobs: int | None = None, progress: ProgressLike = SILENT, errors: Errors = "raise",
+) -> Columns:  # fmt: skip
+    """Rate many proper 9x9 puzzles: their techniques, difficulties, scores, steps and guesses.
 
-    The numbers are the same as in `rate`. The speed is about 55,000 puzzles a second if singles
+    The values are the same as in `rate`. The speed is about 55,000 puzzles a second if singles
     suffice, 5,000 a second for the puzzles that `generate` makes, and 100 a second for the hardest
     ones.
 
@@ -353,12 +343,19 @@ def rate_many(
     most_guesses, unique
         The same as for `rate`.
     progress
-        Receives the puzzles that singles do not solve, each when it is rated.
+        True for a progress bar, or a `Progress`, which receives the puzzles that singles do not
+        solve, each when it is rated.
+    errors
+        The same as for `solve_many`; a puzzle that does not have exactly one solution cannot be
+        rated, either.
 
     Returns
     -------
-    Ratings
-        An array of each of these numbers.
+    Columns
+        The columns are `technique`, `difficulty`, `tier` and `score`; `number_of_steps`; `guesses`,
+        which is -1 if the least number is not known, and `guesses_at_least`; and `solution`. The
+        array `solutions` has the solutions, with shape (puzzles, 81). Neutral values are empty
+        strings, 0, and -1 for `guesses`.
 
     Raises
     ------
@@ -373,13 +370,29 @@ def rate_many(
     ...     "........1.......2...3..4........53.4.6.......12...........3.4.....6..7...8.27....",
     ...     "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2",
     ... ])
-    >>> found.tiers.tolist(), found.guesses.tolist()
-    ([9, 2], [0, 0])
+    >>> found.technique.tolist(), found.guesses.tolist()
+    (['skyscraper', 'hidden single'], [0, 0])
     """
     most_guesses = checked_options(most_guesses, unique)
-    threads = check_jobs(jobs, progress)
-    proper = ProperRows.of(puzzle_array(puzzles), threads)
-    return rate_many_proper(proper, most_guesses, unique, threads, progress)
+    told = as_progress(progress)
+    threads = check_jobs(jobs, told)
+    given = Puzzles(puzzles, errors)
+    proper = ProperRows.of(given, threads)
+    rated = rate_rows(proper, most_guesses, unique, threads, told)
+    tiers = range(GUESS + 1)
+    names = (
+        given.spread(np.array([*map(name, tiers)], object)[rated.tier], "")
+        for name in (technique_of, difficulty_of)
+    )
+    columns: dict[str, NDArray[Any] | str] = {
+        **dict(zip(("technique", "difficulty"), names, strict=True)),
+        **{
+            name: given.spread(numbers, -1 if name == "guesses" else 0)
+            for name, numbers in rated._asdict().items()
+        },
+        "solution": "solutions",
+    }
+    return given.columns(columns, {"solutions": given.spread(proper.solutions)})
 
 
 class _UntilStopped(Progress):
@@ -394,9 +407,9 @@ class _UntilStopped(Progress):
             raise RuntimeError
 
 
-def rate_many_proper(
+def rate_rows(
     proper: ProperRows, most_guesses: int, unique: bool, threads: int, progress: Progress = SILENT
-) -> Ratings:
+) -> RatedRows:
     """Rate 9x9 puzzles whose solutions are known."""
     stopped = Event()
     cells, solutions = proper
@@ -444,8 +457,8 @@ def rate_many_proper(
     scores = steps.astype(np.int64) @ np.array(WEIGHTS)
     guesses = steps[:, -1].astype(np.int32)
     guesses[guesses > least] = -1
-    numbers = tiers.astype(np.uint8), steps.sum(axis=1, dtype=np.uint32), guesses, scores, least
-    return Ratings(*map(frozen, numbers))
+    number_of_steps = steps.sum(axis=1, dtype=np.uint32)
+    return RatedRows(tiers.astype(np.uint8), scores, number_of_steps, guesses, least)
 
 
 def checked_options(most_guesses: int, unique: bool) -> int:

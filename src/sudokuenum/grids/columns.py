@@ -1,0 +1,144 @@
+"""The results of functions for many puzzles: columns that become a data frame in one call.
+
+pandas and pyarrow take the columns of a dictionary only from a subclass of dict, so `Columns` is
+one, although nobody can change it. Everything it is asked for comes from its own methods, and the
+dictionary inside remains empty. Strings of grids are written only when they are asked for, because
+that takes about as long as solving easy puzzles.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NoReturn
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.arguments import shown
+from sudokuenum.common.wording import joined
+from sudokuenum.grids.arrays import puzzle_texts
+
+_FIXED = "the columns of a result cannot be changed; copy() returns a dictionary"
+_SHOWN_ROWS = 9
+"""The rows of which `repr` can show something."""
+
+
+class _FixedDict(dict[str, NDArray[Any]]):
+    """A dictionary that cannot be changed."""
+
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError(_FIXED)
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    update = setdefault = pop = popitem = clear = _refuse
+
+
+class Columns(Mapping[str, NDArray[Any]], _FixedDict):  # type: ignore[misc, metaclass]
+    """The results of a function for many puzzles, as columns with an entry for each puzzle.
+
+    `pandas.DataFrame(found)`, `polars.DataFrame(found)` and `pyarrow.table(found)` make a data
+    frame of them. A column is `found["count"]` or `found.count`; the docstring of each function
+    names its columns. All arrays are read-only, and their entries are in the order of the puzzles.
+
+    A column of grids, such as `solution`, has strings of 81 characters, or an empty string where
+    there is no grid. The same grids as an array of shape (puzzles, 81) are an attribute with the
+    plural name, such as `found.solutions`, with zeros where there is no grid.
+
+    With `errors="coerce"` there is a column `error`, which says why a puzzle was left out; it is an
+    empty string for all others. `found.errors` is the same column, and exists in any case.
+
+    Examples
+    --------
+    >>> from sudokuenum import solve_many
+    >>> found = solve_many(["1" + "." * 80, None], errors="coerce")
+    >>> list(found), found.count.tolist(), found.solutions.shape
+    (['count', 'solution', 'error'], [2, 0], (2, 81))
+    >>> found.errors[1]
+    'expected a Puzzle, a string, a list or an array of cells, not NoneType'
+    """
+
+    _columns: dict[str, "NDArray[Any] | str"]
+    _arrays: dict[str, NDArray[Any]]
+    _missing: NDArray[np.bool_] | None
+
+    def __init__(
+        self,
+        columns: Mapping[str, "NDArray[Any] | str"],
+        arrays: Mapping[str, NDArray[Any]],
+        missing: NDArray[np.bool_] | None = None,
+    ) -> None:
+        """Make columns from arrays; a string is the name of the array with the grids of a column.
+
+        A grid is missing in the rows where `missing` is True.
+        """
+        self._columns = {
+            name: value if isinstance(value, str) else _read_only(value)
+            for name, value in columns.items()
+        }
+        self._arrays = {name: _read_only(array) for name, array in arrays.items()}
+        self._missing = missing
+
+    def __getitem__(self, name: str) -> NDArray[Any]:
+        if not isinstance(name, str) or name not in self._columns:
+            raise KeyError(f"{shown(name)}: the columns are {joined(self._columns, 'and')}")
+        column = self._columns[name]
+        if isinstance(column, str):
+            texts = np.array(puzzle_texts(self._arrays[column]), object)
+            if self._missing is not None:
+                texts[self._missing] = ""
+            column = self._columns[name] = _read_only(texts)
+        return column
+
+    def __getattr__(self, name: str) -> NDArray[Any]:
+        if not name.startswith("_"):
+            if name in self._arrays:
+                return self._arrays[name]
+            if name in self._columns:
+                return self[name]
+            names = joined([*self._columns, *self._arrays], "and")
+            raise AttributeError(f"{shown(name)}: the columns and arrays are {names}")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not name.startswith("_"):
+            raise TypeError(_FIXED)
+        super().__setattr__(name, value)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._columns)
+
+    def __len__(self) -> int:
+        return len(self._columns)
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *self._columns, *self._arrays})
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Columns):
+            return NotImplemented
+        same = [*self] == [*other]
+        return same and all(np.array_equal(self[name], other[name]) for name in self)
+
+    def __ne__(self, other: object) -> bool:  # otherwise dict would compare what it holds
+        return not self == other
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        some = (f"{name}={shown(self[name][:_SHOWN_ROWS].tolist())}" for name in self)
+        return f"{type(self).__name__}({', '.join(some)})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self._columns, self._arrays, self._missing)
+
+    def copy(self) -> dict[str, NDArray[Any]]:
+        """Return the columns in a dictionary that can be changed."""
+        return {name: self[name] for name in self}
+
+    def __or__(self, other: Mapping[str, Any]) -> dict[str, Any]:
+        return self.copy() | dict(other)
+
+
+def _read_only(array: NDArray[Any]) -> NDArray[Any]:
+    """Return the array, which nobody else has, or a view of it, as a read-only array."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
