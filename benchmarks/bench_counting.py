@@ -13,7 +13,7 @@ from sudokuenum.counting.kernels.column_configurations import Configurations
 from sudokuenum.counting.kernels.completions_sums import class_completions
 from sudokuenum.results.published import published_grids
 
-BAND = Band.parse("123456789456789123789123456")
+BAND = Band("123456789456789123789123456")
 ROUNDS = {"dfs": 50, "templates": 3, "plain": 1}
 
 
@@ -61,7 +61,7 @@ def bench_total(benchmark: BenchmarkFixture, level: int) -> None:
 
 @pytest.mark.parametrize(("box", "rounds"), [("2x2", 50), ("2x3", 50), ("2x4", 20), ("3x3", 100)])
 def bench_by_columns(benchmark: BenchmarkFixture, box: str, rounds: int) -> None:
-    shape = Box.parse(box)
+    shape = Box(box)
     assert count_by_columns(shape).grids == published_grids()[shape]
     benchmark.pedantic(count_by_columns, [shape], {"jobs": 1}, rounds=rounds)
 

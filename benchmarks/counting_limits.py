@@ -135,7 +135,7 @@ def written_columns(rows: int) -> int:
 
 def main() -> None:
     """Print the table."""
-    assert all(classes(Box.parse(box), Box.parse(box).rows) == n for box, n in KNOWN.items())
+    assert all(classes(Box(box), Box(box).rows) == n for box, n in KNOWN.items())
     heads = "grids", "summed over bands of", "classes", "shares of a box", "terms of a class"
     print(f"| {' | '.join(heads)} | core-years |")
     print("| --- | --- | ---: | ---: | ---: | ---: |")

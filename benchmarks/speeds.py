@@ -34,7 +34,7 @@ LONG = {"ESSENTIAL_4X3", "ESSENTIAL_6X2", "ROW_SETS_6X2"}
 
 def search_choice() -> float:
     """Seconds of a choice, of a million of them."""
-    layout, choices = Layout.parse("x"), 1_000_000
+    layout, choices = Layout("x"), 1_000_000
     search = Search(bytes(81), 9, *layout.arrays)
     begin = process_time()
     search.count(1 << 62, choices)
@@ -52,7 +52,7 @@ def solution() -> float:
 
 def filling_cell() -> float:
     """Seconds of a cell of a filling of the two diagonals, for each generator."""
-    layout = Layout.parse("x")
+    layout = Layout("x")
     cells = tuple(sorted({10 * k for k in range(9)} | {8 * k for k in range(1, 10)}))
     fillings = cell_fillings(layout, cells, 10**6)
     assert fillings is not None

@@ -32,7 +32,7 @@ CLASSES = Path(__file__).parent / "static" / "classes.svg"
 
 def pictures() -> Iterator[tuple[str, str]]:
     """The names of the pictures, with their SVG text."""
-    yield "band", picture(Band.parse("123456789456789132789132546"))
+    yield "band", picture(Band("123456789456789132789132546"))
     yield "chain", chain_svg()
     yield "counts", counts_svg(count_grids())
     puzzle = Puzzle(IMPROPER)
@@ -47,8 +47,8 @@ def pictures() -> Iterator[tuple[str, str]]:
     yield "puzzle", puzzle_svg(symmetric)
     yield "solution", puzzle_svg(symmetric, solution=solve(symmetric))
     for name in ("x", "windoku", "asterisk", "hypercube"):
-        yield name, _grid_of(Layout.parse(name))
-    yield "regions", _grid_of(Layout.parse(REGIONS))
+        yield name, _grid_of(Layout(name))
+    yield "regions", _grid_of(Layout(REGIONS))
     yield "proof", _digit_in_boxes()
     yield from small_pictures.pictures()
     yield from drawn_techniques.pictures()

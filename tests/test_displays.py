@@ -27,7 +27,7 @@ ODD: dict[str, Callable[[], Any]] = {
     "regions": lambda: Puzzle([0] * 16, "1x4", "AAAB CABB CCDB CDDD", [(3, 4)]),
     "empty": lambda: sudokuenum.empty_puzzle("3x2"),
     "full": lambda: Puzzle(FULL),
-    "pairs of cells": lambda: Layout.parse("anti-knight"),
+    "pairs of cells": lambda: Layout("anti-knight"),
     "no grids": lambda: sudokuenum.count_layout("anti-king+anti-knight", box="2x2"),
     "least layout": lambda: sudokuenum.count_layout(Layout(Box(1, 2))),
     "rating of a grid": lambda: sudokuenum.rate(FULL),

@@ -98,7 +98,7 @@ def test_ctrl_c_stops_a_call(call: Callable[[], Any]) -> None:
     ("call", "within"),
     [
         ("canonical('.' * 100)", 2),  # the largest grid
-        ("list(solutions(Puzzle('.' * 256, '4x4', Layout.of('hypercube', '4x4'))))", 2),
+        ("list(solutions(Puzzle('.' * 256, '4x4', Layout('hypercube', '4x4'))))", 2),
         ("count_solutions('.' * 100)", 2),
         ("estimate_bands(Box(5, 5))", 2),
         ("fixed_grids(CellSymmetry(Box(3, 4), tuple(range(12)), tuple(range(12))))", 1),

@@ -10,7 +10,7 @@ All grids with digits that are different on both diagonals, their symmetries, an
 
 import sudokuenum
 
-layout = sudokuenum.Layout.parse("x")
+layout = sudokuenum.Layout("x")
 layout
 
 # %%

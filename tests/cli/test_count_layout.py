@@ -61,7 +61,7 @@ def test_a_certificate_is_checked(file: Path) -> None:
 
 
 def test_a_certificate_has_the_groups_that_its_layout_names(file: Path) -> None:
-    count = count_layout(Layout(Box(2, 2), groups=Layout.parse("p", "2x2").groups, name="x"))
+    count = count_layout(Layout(Box(2, 2), groups=Layout("p", "2x2").groups, name="x"))
     write_certificate(count, file)
     expected = "wrong: layout: stated 'x', which has other groups\n"
     assert run_here(f"check-certificate {file}", status=1).out == expected

@@ -63,7 +63,7 @@ def test_a_named_layout_has_the_size_of_the_puzzle(digits: int) -> None:
     (grid, _) = by_size.split()
     assert len({grid[(digits + 1) * k] for k in range(digits)}) == digits
     (found,) = read_puzzles([row], layout="x")
-    assert found.layout == Layout.parse("x", box)
+    assert found.layout == Layout("x", box)
     run_here(f"solve {grid} --layout x")
 
 

@@ -23,7 +23,7 @@ from sudokuenum.errors import BandError
 
 Matrix = tuple[tuple[int, ...], ...]
 FIRST = "123456789456789123789123456"
-BAND = Band.parse(FIRST)
+BAND = Band(FIRST)
 orders = st.permutations(range(3))
 
 
@@ -190,17 +190,17 @@ def test_bands_of_large_boxes_are_refused(box: Box) -> None:
 @given(any_band)
 def test_text_is_read_back(band: Band) -> None:
     text = str(band)
-    assert Band.parse(text) == band
-    assert Band.parse("\n".join(text[k : k + 9] for k in (0, 9, 18)) + "\n") == band
-    assert Band.parse(" | ".join(text[k : k + 3] for k in range(0, 27, 3))) == band
-    assert hash(band) == hash(Band.parse(text))
+    assert Band(text) == band
+    assert Band("\n".join(text[k : k + 9] for k in (0, 9, 18)) + "\n") == band
+    assert Band(" | ".join(text[k : k + 3] for k in range(0, 27, 3))) == band
+    assert hash(band) == hash(Band(text))
     assert tuple(zip(*band.rows, strict=True)) == band.columns
 
 
 @given(st.text())
 def test_any_text_is_a_band_or_a_clear_error(text: str) -> None:
     try:
-        Band.parse(text)
+        Band(text)
     except BandError as error:
         message = str(error)
         assert len(message.splitlines()) == 1
@@ -211,12 +211,12 @@ def test_digits_that_break_a_rule_name_it(text: str) -> None:
     rows = [text[:9], text[9:18], text[18:]]
     boxes = ["".join(row[3 * b : 3 * b + 3] for row in rows) for b in range(3)]
     if all(len(set(unit)) == 9 for unit in rows + boxes):
-        assert str(Band.parse(text)) == text
+        assert str(Band(text)) == text
         return
     words = (
         r"digit (\d) stands twice in (row|box) (\d) of the band: in r(\d)c(\d) and in r(\d)c(\d)"
     )
-    found = re.fullmatch(words, refuses(BandError, "", Band.parse, text))
+    found = re.fullmatch(words, refuses(BandError, "", Band, text))
     assert found
     digit, kind, number, *places = found.groups()
     (i, j), (k, m) = [(int(places[0]), int(places[1])), (int(places[2]), int(places[3]))]
@@ -246,7 +246,7 @@ def test_digits_that_break_a_rule_name_it(text: str) -> None:
     ],
 )
 def test_errors_name_the_value_and_the_place(text: str, message: str) -> None:
-    assert refuses(BandError, "", Band.parse, text) == message
+    assert refuses(BandError, "", Band, text) == message
 
 
 def test_what_is_no_digit_and_no_box_is_refused() -> None:

@@ -57,10 +57,10 @@ def test_one_thread_gives_the_same_parts() -> None:
 
 @pytest.mark.parametrize(("box", "classes"), [("2x2", 2), ("2x3", 4), ("2x4", 26), ("3x3", 44)])
 def test_sums_over_column_sets_give_the_published_numbers(box: str, classes: int) -> None:
-    for shape in (Box.parse(box), Box.parse(box).transposed):
+    for shape in (Box(box), Box(box).transposed):
         told = Told()
         count = count_by_columns(shape, progress=told)
-        assert count.grids == published_grids()[Box.parse(box)]
+        assert count.grids == published_grids()[Box(box)]
         assert all(isinstance(part.representative, ColumnSets) for part in count.classes)
         assert count.box == shape
         assert (count.method, count.level, count.engine) == ("columns", None, None)
@@ -129,7 +129,7 @@ def test_boxes_whose_grids_are_not_counted_are_refused(boxes: tuple[str], reason
 
 @pytest.mark.parametrize("text", ["", "3", "3x", "0x3", "3x3x3", "-2x2", "axb"])
 def test_box_shapes_that_cannot_be_read_are_refused(text: str) -> None:
-    refuses(BoxError, f"box '?{text}", Box.parse, text)
+    refuses(BoxError, f"box '?{text}", Box, text)
 
 
 GOES_WITH_CHAIN = "goes with the method chain, which is for 3x3 boxes"
@@ -207,7 +207,7 @@ def test_estimate_is_close_to_the_truth_from_below() -> None:
 
 @pytest.mark.parametrize(("box", "least"), [("2x2", 0.15), ("2x3", 0.03), ("2x5", 0.003)])
 def test_estimate_for_other_boxes_is_close(box: str, least: float) -> None:
-    shape = Box.parse(box)
+    shape = Box(box)
     assert abs(estimate_grids(shape) / published_grids()[shape] - 1) < 2 * least
     assert estimate_grids(shape) == estimate_grids(shape.transposed)
 

@@ -15,7 +15,7 @@ from sudokuenum.counting import Band
 
 SVG = "{http://www.w3.org/2000/svg}"
 PUZZLE, ANSWER = Puzzle("1... .... .... ...."), "1324 4231 3142 2413"
-BAND = Band.parse("123456789456789123789123456")
+BAND = Band("123456789456789123789123456")
 
 
 @cache
@@ -38,8 +38,8 @@ DRAWN: dict[str, Callable[[], Any]] = {
     "smallest repair": lambda: sudokuenum.smallest_repair(PUZZLE, ANSWER),
     "stage": lambda: repair().stages[0],
     "farthest": lambda: sudokuenum.puzzles.farthest_solution(PUZZLE, ANSWER),
-    "groups": lambda: Layout.parse("x"),
-    "regions": lambda: Layout.parse("AABB AABC DDBC DDCC"),
+    "groups": lambda: Layout("x"),
+    "regions": lambda: Layout("AABB AABC DDBC DDCC"),
     "minlex form": lambda: sudokuenum.canonical(PUZZLE),
     "unavoidable set": lambda: sudokuenum.puzzles.unavoidable_sets(ANSWER, 4)[0],
     "count of a layout": lambda: sudokuenum.count_layout("x+anti-king", box="2x2"),
@@ -161,7 +161,7 @@ SHOWN: dict[str, Callable[[], Any]] = {
     **{name: make for name, (make, _) in TABLES.items()},
     **DRAWN,
     "integer program": lambda: sudokuenum.models.formulate(PUZZLE),
-    "hypercube": lambda: Layout.parse("hypercube"),
+    "hypercube": lambda: Layout("hypercube"),
     "empty puzzle": lambda: Puzzle((0,) * 81),
     "sampler": lambda: sudokuenum.solving.Sampler(PUZZLE),
     "many generated": lambda: sudokuenum.generate(20, seed=1),

@@ -56,7 +56,7 @@ def test_a_legend_has_what_the_picture_has() -> None:
         assert " ".join(lines(text, 20)) == "Repaired puzzle: 4 clues, 1 solution"
         assert lines(text, 15) == ["clue of the puzzle"]
         assert not any(colour in text for colour in (SHADE, *RAINBOW))
-    answer = next(solutions(Puzzle("." * 81, layout=Layout.parse("x"))))
+    answer = next(solutions(Puzzle("." * 81, layout=Layout("x"))))
     tinted = Puzzle(answer.cells[:-40] + (0,) * 40, layout=answer.layout)
     text = repair_svg(greedy_repair(tinted, answer))
     assert "further group of the layout" in lines(text, 15)

@@ -40,7 +40,7 @@ class FixedGrids:
     """The fixed grids of all cell symmetries of boxes that are not square, by their kind."""
 
     def __init__(self, name: str) -> None:
-        self.box = box = Box.parse(name)
+        self.box = box = Box(name)
         fixed = fixed_of(name)
         self.of_kind = {
             (kind_of(g.rows, box.rows), kind_of(g.columns, box.columns)): fixed.get(str(g), 0)

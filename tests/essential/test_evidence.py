@@ -35,7 +35,7 @@ def test_the_examples_run(module: ModuleType) -> None:
 
 @pytest.mark.parametrize("box", NUMBERS)
 def test_the_document_adds_up(box: str) -> None:
-    found, shape = document(box), Box.parse(box)
+    found, shape = document(box), Box(box)
     sizes = {str(one.representative): one.size for one in symmetry_classes(shape)}
     assert (sum(map(bool, fixed_of(box).values())), len(sizes)) == CLASSES[box]
     assert len(fixed_grids(box).of_kind) == len(sizes)
@@ -70,7 +70,7 @@ def test_the_order_of_groups_of_two_generators_divides_their_fixed_grids(box: st
 
 @pytest.mark.parametrize("box", cases(["2x5"], ["2x5", "2x6", "4x3"]))
 def test_the_order_of_each_product_divides_its_fixed_grids(box: str) -> None:
-    every, shape = fixed_grids(box), Box.parse(box)
+    every, shape = fixed_grids(box), Box(box)
     rows, columns = subgroups(shape.rows, shape.columns), subgroups(shape.columns, shape.rows)
     if box == "2x5":
         assert [p.total() for p in rows] == [3840, 1, 768, 384, 32, 256, 3, 5]

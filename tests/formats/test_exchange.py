@@ -18,12 +18,12 @@ from sudokuenum.geometry.layout import Layout
 PUZZLE = Puzzle(CLUES)
 MARKED = Puzzle(PUZZLE.cells, removed=[(2, 4), (10, 2), (10, 7)])
 LAYOUTS = [
-    *(Layout.parse(name) for name in ("x", "windoku", "anti-knight+anti-king", "argyle", "p+x")),
-    *(Layout(Box.parse(box)) for box in ("2x2", "3x2", "2x3", "1x5", "1x4", "3x4", "4x4")),
-    Layout.parse("AAAB CABB CCDB CDDD"),
-    Layout.parse("AAAB CABB CCDB CDDD\nr1c1 r2c4 r4c2"),
-    Layout.parse("hypercube", "2x2"),
-    Layout.parse("r1c1 r2c2 r3c3 r4c4", "2x2"),
+    *(Layout(name) for name in ("x", "windoku", "anti-knight+anti-king", "argyle", "p+x")),
+    *(Layout(Box(box)) for box in ("2x2", "3x2", "2x3", "1x5", "1x4", "3x4", "4x4")),
+    Layout("AAAB CABB CCDB CDDD"),
+    Layout("AAAB CABB CCDB CDDD\nr1c1 r2c4 r4c2"),
+    Layout("hypercube", "2x2"),
+    Layout("r1c1 r2c2 r3c3 r4c4", "2x2"),
 ]
 
 
@@ -89,7 +89,7 @@ def test_json_and_links_have_the_layout_and_the_candidates(layout: Layout) -> No
          '[{}, {}, {}, {}]], "regions": [[[0, 0], [0, 1], [1, 0], [1, 1]], [[0, 2], [0, 3], '
          '[1, 2], [1, 3]], [[2, 0], [2, 1], [3, 0], [3, 1]], [[2, 2], [2, 3], [3, 2], [3, 3]]], '
          '"cages": [{"value": "title: a"}, {"cells": [[0, 0], [1, 1], [2, 2], [3, 3]]}]}',
-         Puzzle([1, *[0] * 10, 2, *[0] * 4], "2x2", Layout.parse("r1c1 r2c2 r3c3 r4c4", "2x2"))),
+         Puzzle([1, *[0] * 10, 2, *[0] * 4], "2x2", Layout("r1c1 r2c2 r3c3 r4c4", "2x2"))),
     ],
 )  # fmt: skip
 def test_texts_of_other_programs(text: str, expected: Puzzle) -> None:

@@ -44,10 +44,10 @@ def test_lines_of_81_cells_come_as_arrays(file: Path) -> None:
 def test_a_layout_is_named_or_in_a_file(file: Path) -> None:
     picture = "AABB ABBD CCDD CACD"
     file.write_text(picture.replace(" ", "\n"))
-    assert Layout.read(str(file)) == Layout.parse(picture)
+    assert Layout.read(str(file)) == Layout(picture)
     puzzle = PuzzleInput("1..." + "." * 12, layout=str(file)).only()[1]
-    assert puzzle.layout == Layout.parse(picture)
-    assert Layout.read("x") == Layout.parse("x")
+    assert puzzle.layout == Layout(picture)
+    assert Layout.read("x") == Layout("x")
     refuses(FileError, r"layout 'none\.txt': No such file", Layout.read, "none.txt")
 
 

@@ -141,7 +141,7 @@ def test_values_that_players_write_are_read() -> None:
         ("size", None), ("extraregion", []), ("thermometer", []), ("title", "\x1b"),
     ):  # fmt: skip
         assert puzzle_of_json(changed(GRID, path, value)) == expected, (path, value)
-    layout = Layout.parse("r1c1 r2c2", "2x2")
+    layout = Layout("r1c1 r2c2", "2x2")
     assert puzzle_of_json(json.dumps(PAD)) == Puzzle([1, *[0] * 15], "2x2", layout)
 
 

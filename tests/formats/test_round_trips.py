@@ -21,11 +21,11 @@ from sudokuenum.formats.writing import PUZZLE_FORMATS, SITES
 from sudokuenum.geometry.box import Box
 
 LAYOUTS = [
-    *(Layout(Box.parse(box)) for box in ("1x2", "1x3", "1x4", "2x2", "1x5", "2x3", "3x2", "3x3")),
-    Layout.parse("x", "2x2"),
-    Layout.parse("AAAB CABB CCDB CDDD"),
-    Layout.parse("AAAB CABB CCDB CDDD\nr1c1 r2c4 r4c2"),
-    Layout.parse("r1c1 r2c2 r3c3", "2x3"),
+    *(Layout(Box(box)) for box in ("1x2", "1x3", "1x4", "2x2", "1x5", "2x3", "3x2", "3x3")),
+    Layout("x", "2x2"),
+    Layout("AAAB CABB CCDB CDDD"),
+    Layout("AAAB CABB CCDB CDDD\nr1c1 r2c4 r4c2"),
+    Layout("r1c1 r2c2 r3c3", "2x3"),
 ]
 
 

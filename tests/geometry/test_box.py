@@ -31,13 +31,13 @@ def test_names_of_units() -> None:
 
 
 def test_a_box_is_read_from_a_box_a_text_or_a_pair() -> None:
-    assert Box.of(Box(3, 4)) == Box.of("3x4") == Box.of((3, 4)) == Box(3, 4)
-    refuses(BoxError, r"^box '3': expected ROWSxCOLUMNS, such as 3x3$", Box.of, "3")
-    refuses(BoxError, r"^box 0x3: rows and columns are 1 to 9999$", Box.of, (0, 3))
-    refuses(TypeError, r"^box: columns: expected an integer, not float$", Box.of, (3, 3.0))
+    assert Box(Box(3, 4)) == Box("3x4") == Box((3, 4)) == Box(3, 4)
+    refuses(BoxError, r"^box '3': expected ROWSxCOLUMNS, such as 3x3$", Box, "3")
+    refuses(BoxError, r"^box 0x3: rows and columns are 1 to 9999$", Box, (0, 3))
+    refuses(TypeError, r"^box: columns: expected an integer, not float$", Box, (3, 3.0))
 
 
 @pytest.mark.parametrize("value", [3, None, [3, 3], (3, 3, 3), 3.0])
 def test_what_is_not_a_box_is_refused(value: object) -> None:
-    words = f"box {value!r}: expected a Box, a text such as '3x3', or a pair (rows, columns)"
-    assert refuses(TypeError, "", Box.of, value) == words
+    words = f"box {value!r}: expected a Box, a string such as '3x3', or a pair such as (3, 3)"
+    assert refuses(TypeError, "", Box, value) == words

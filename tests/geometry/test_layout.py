@@ -32,17 +32,17 @@ def test_cells_of_the_named_layouts() -> None:
     asterisk = "r2c5 r3c3 r3c7 r5c2 r5c5 r5c8 r7c3 r7c7 r8c5"
     girandola = "r1c1 r1c9 r2c5 r5c2 r5c5 r5c8 r8c5 r9c1 r9c9"
     dots = " ".join(f"r{i}c{j}" for i in (2, 5, 8) for j in (2, 5, 8))
-    assert Layout.parse("asterisk").groups == (cells(asterisk),)
-    assert Layout.parse("girandola").groups == (cells(girandola),)
-    assert Layout.parse("center-dot").groups == (cells(dots),)
-    windows = Layout.parse("windoku").groups
+    assert Layout("asterisk").groups == (cells(asterisk),)
+    assert Layout("girandola").groups == (cells(girandola),)
+    assert Layout("center-dot").groups == (cells(dots),)
+    windows = Layout("windoku").groups
     assert cells("r2c2 r2c3 r2c4 r3c2 r3c3 r3c4 r4c2 r4c3 r4c4") in windows
     assert cells("r6c6 r6c7 r6c8 r7c6 r7c7 r7c8 r8c6 r8c7 r8c8") in windows
-    argyle = Layout.parse("argyle").groups
+    argyle = Layout("argyle").groups
     assert sorted(map(len, argyle)) == [5] * 4 + [8] * 4
     assert cells("r1c5 r2c6 r3c7 r4c8 r5c9") in argyle
     assert cells("r1c8 r2c7 r3c6 r4c5 r5c4 r6c3 r7c2 r8c1") in argyle
-    assert Layout.parse("x", "2x3").groups[0] == (0, 7, 14, 21, 28, 35)
+    assert Layout("x", "2x3").groups[0] == (0, 7, 14, 21, 28, 35)
 
 
 @pytest.mark.parametrize(
@@ -51,33 +51,33 @@ def test_cells_of_the_named_layouts() -> None:
      ("anti-knight", 224), ("x+p", 11), ("anti-king+anti-knight", 496)],
 )  # fmt: skip
 def test_numbers_of_further_groups(name: str, groups: int) -> None:
-    layout = Layout.parse(name)
+    layout = Layout(name)
     assert len(layout.groups) == groups
     assert str(layout) == name
-    assert layout == Layout.parse(layout.text)
+    assert layout == Layout(layout.text)
     assert layout.transposed.transposed == layout
 
 
 def test_units_that_a_hypercube_has_and_pairs_add_nothing_to() -> None:
-    planes = {frozenset(unit) for unit in Layout.parse("hypercube").units}
+    planes = {frozenset(unit) for unit in Layout("hypercube").units}
     points = [*product(range(3), repeat=4)]
     for (first, second), one, other in product(combinations(range(4), 2), range(3), range(3)):
         plane = [p for p in points if p[first] == one and p[second] == other]
         assert {9 * (3 * a + b) + 3 * c + d for a, b, c, d in plane} in planes
     assert len(planes) == 54
     # a pair inside a unit adds nothing
-    assert len(Layout.parse("anti-king").smaller_groups) == 56
-    assert Layout.parse("r1c1 r1c2").is_classic
-    assert Layout.parse("p", "1x4").is_classic
-    assert not Layout.parse("r1c1 r4c5").is_classic
+    assert len(Layout("anti-king").smaller_groups) == 56
+    assert Layout("r1c1 r1c2").is_classic
+    assert Layout("p", "1x4").is_classic
+    assert not Layout("r1c1 r4c5").is_classic
 
 
 def test_regions_are_read_from_a_picture() -> None:
-    layout = Layout.parse(REGIONS)
+    layout = Layout(REGIONS)
     assert (layout.box, layout.digits, str(layout)) == (Box(1, 4), 4, "jigsaw")
     assert layout.regions[0] == (0, 1, 4, 5)
-    assert Layout.parse("".join(REGIONS.split())) == layout == Layout.parse(layout.text)
-    with_x = Layout.parse(f"{REGIONS}\nx\nr1c1 r2c3 # far")
+    assert Layout("".join(REGIONS.split())) == layout == Layout(layout.text)
+    with_x = Layout(f"{REGIONS}\nx\nr1c1 r2c3 # far")
     assert str(with_x) == "jigsaw+x+groups"
     assert with_x.regions == layout.regions
     assert (0, 5, 10, 15) in with_x.groups
@@ -87,14 +87,14 @@ def test_regions_are_read_from_a_picture() -> None:
     ("text", "words"),
     [
         ("", "layout '': it is empty"),
-        ("wndoku", "layout 'wndoku': expected names of x, p"),
+        ("wndoku", "layout 'wndoku': did you mean windoku"),
         ("x+q", r"layout 'x\+q': expected names"),
         ("r1c1 r10c1", "cell 'r10c1': the cells are r1c1 to r9c9"),
         ("r1c1", "the group of r1c1 has 1 cell; groups have 2 to 9"),
         ("r1c1 r1c1", "r1c1 stands twice in a group"),
         (" ".join(f"r{k % 9 + 1}c{k // 9 + 1}" for k in range(10)), "has 10 cells; groups have"),
         (JIGSAW, "^line 2: the picture that begins here has 72 cells, not n rows of n up to 16;"),
-        ("windokuu  # mine", "^layout 'windokuu # mine': expected names of x, p"),
+        ("windokuu  # mine", "^layout 'windokuu # mine': did you mean windoku"),
         ("x\nwindokuu\nanti-nigth", "^line 2: .* 18 cells, .*; the names of layouts are x, p"),
         ("AABB AABC DDBC DDDC", "the region of r2c4 has 3 cells, not 4"),
         ("ABCA BCAB CABC ABCA", "a picture of 4x4 cells has 4 regions, not 3"),
@@ -102,31 +102,35 @@ def test_regions_are_read_from_a_picture() -> None:
     ],
 )
 def test_a_text_that_is_no_layout_is_named_in_one_line(text: str, words: str) -> None:
-    refuses(LayoutError, words, Layout.parse, text)
+    refuses(LayoutError, words, Layout, text)
 
 
 def test_groups_and_regions_that_no_layout_has() -> None:
-    regions = Layout.parse(REGIONS).regions
+    regions = Layout(REGIONS).regions
     refuses(TypeError, "groups, each a list of cells", Layout, groups=3)
     refuses(LayoutError, "cell 81: cells are counted from 0 to 80", Layout, groups=((0, 81),))
     refuses(LayoutError, r"name 'a\\nb': it stands in one line of a file", Layout, name="a\nb")
+    for words, box, wrong in (
+        ("no region has the cell r3c1", "1x4", regions[:3]),
+        ("r1c1 is in two regions", "1x4", (*regions, (0, 5, 10, 15))),
+        ("box 2x2: with regions, boxes have one row, as 1x4", "2x2", regions),
+    ):
+        refuses(LayoutError, words, Layout, box, regions=wrong)
+    refuses(LayoutError, "go with a box shape", Layout, "x", regions=regions)
     for words, call, *arguments in (
-        ("no region has the cell r3c1", Layout, Box(1, 4), regions[:3]),
-        ("r1c1 is in two regions", Layout, Box(1, 4), (*regions, (0, 5, 10, 15))),
-        ("box 2x2: with regions, boxes have one row, as 1x4", Layout, Box(2, 2), regions),
         ("layouts have 2 to 16 digits, not 25", Layout, Box(5, 5)),
-        ("box 3x3: a picture of 4 regions goes with no boxes", Layout.parse, REGIONS, "3x3"),
-        ("box 2x3: the layout x has boxes of 2x2", Layout.of, Layout.parse("x", "2x2"), "2x3"),
-        ("layout windoku: the boxes are square", Layout.parse, "windoku", "2x3"),
-        ("layout asterisk: it is for 9x9 grids", Layout.parse, "asterisk", "2x3"),
-        ("layout center-dot: the boxes have a middle cell", Layout.parse, "center-dot", "2x2"),
+        ("box 3x3: a picture of 4 regions goes with no boxes", Layout, REGIONS, "3x3"),
+        ("box 2x3: the layout x has boxes of 2x2", Layout, Layout("x", "2x2"), "2x3"),
+        ("layout windoku: the boxes are square", Layout, "windoku", "2x3"),
+        ("layout asterisk: it is for 9x9 grids", Layout, "asterisk", "2x3"),
+        ("layout center-dot: the boxes have a middle cell", Layout, "center-dot", "2x2"),
     ):
         refuses(LayoutError, words, call, *arguments)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_peers_share_a_group(name: str) -> None:
-    layout = Layout.parse(name)
+    layout = Layout(name)
     for cell, peers in enumerate(layout.peers):
         assert cell not in peers
         assert peers >= Layout().peers[cell]
@@ -138,11 +142,11 @@ def test_peers_share_a_group(name: str) -> None:
 @pytest.mark.parametrize(
     "layout",
     [
-        Layout.parse("x"),
-        Layout.parse("anti-king", "2x2"),
-        Layout.parse(REGIONS),
-        Layout.parse(REGIONS + "\nx"),
-        Layout.parse("r1c1 r2c3", "1x5"),
+        Layout("x"),
+        Layout("anti-king", "2x2"),
+        Layout(REGIONS),
+        Layout(REGIONS + "\nx"),
+        Layout("r1c1 r2c3", "1x5"),
         Layout(Box(1, 7)),
         Layout(Box(2, 3)),
         Layout(Box(2, 2), groups=((0, 7),), name="x"),
@@ -157,6 +161,6 @@ def test_the_representation_makes_an_equal_layout(layout: Layout) -> None:
 
 def test_regions_of_a_puzzle_need_no_box() -> None:
     puzzle = Puzzle("1" + "." * 15, layout=REGIONS)
-    assert puzzle.layout == Layout.parse(REGIONS)
+    assert puzzle.layout == Layout(REGIONS)
     text: Any = REGIONS
     assert Puzzle(puzzle.cells, layout=text) == puzzle

@@ -30,12 +30,12 @@ from sudokuenum.geometry.layout_symmetries import (
     ],
 )  # fmt: skip
 def test_orders_of_the_groups(layout: LayoutLike, order: int) -> None:
-    assert layout_automorphisms(Layout.of(layout)).order == order
+    assert layout_automorphisms(Layout(layout)).order == order
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_generators_keep_the_layout(name: str) -> None:
-    layout = Layout.parse(name)
+    layout = Layout(name)
     group = layout_automorphisms(layout)
     units = set(map(frozenset, layout.units))
     for g in group.generators:
@@ -65,5 +65,5 @@ def test_small_families_have_the_automorphisms_that_are_tried_one_by_one(
 
 
 def test_images_of_a_band() -> None:
-    generators = layout_automorphisms(Layout.parse("p")).generators
+    generators = layout_automorphisms(Layout("p")).generators
     assert len(orbit_of_set(frozenset(range(27)), generators, 1000)) == 12

@@ -18,7 +18,7 @@ from sudokuenum.puzzles.rating.kernels.techniques9 import start
 from sudokuenum.puzzles.rating.techniques import ROWS
 from sudokuenum.puzzles.repair.kernels.avoiding9 import find
 
-LAYOUTS = [Layout(Box(2, 2)), Layout(Box(2, 3)), Layout.parse("x", "2x2"), Layout.parse("p", "2x2")]
+LAYOUTS = [Layout(Box(2, 2)), Layout(Box(2, 3)), Layout("x", "2x2"), Layout("p", "2x2")]
 
 
 def grids9(rng: Random) -> NDArray[np.uint8]:
@@ -67,7 +67,7 @@ def conflict(rng: Random) -> Arguments:
 
 def of_board(rng: Random) -> Arguments:
     """A board of a puzzle with some layout, where some candidates are removed."""
-    layout = rng.choice([*LAYOUTS, Layout.parse("x"), Layout.parse("windoku")])
+    layout = rng.choice([*LAYOUTS, Layout("x"), Layout("windoku")])
     n = layout.digits
     solution = next(solutions(Puzzle((0,) * n**2, layout.box, layout))).cells
     clues = {*rng.sample(range(n**2), rng.randrange(n**2 // 4, n**2 // 2))}
@@ -127,7 +127,7 @@ def with_candidates(rng: Random) -> Arguments:
 
 def with_symmetries(rng: Random) -> Arguments:
     """The groups of a small layout, and a chain of its symmetries or of a cyclic group of them."""
-    layout = rng.choice([Layout(Box(2, 2)), Layout.parse("x", "2x2"), Layout.parse("x", "2x3")])
+    layout = rng.choice([Layout(Box(2, 2)), Layout("x", "2x2"), Layout("x", "2x3")])
     generators = layout_automorphisms(layout).generators
     chain = stabilizer_chain(generators[: rng.randrange(1, len(generators) + 1)])
     elements = {element for elements in chain for element in elements.values()}
@@ -136,7 +136,7 @@ def with_symmetries(rng: Random) -> Arguments:
 
 def with_all_symmetries(rng: Random) -> Arguments:
     """A layout with few grids, and all elements of a group that keeps it."""
-    layout = Layout.parse("x", rng.choice(["2x2", "1x4", "1x5"]))
+    layout = Layout("x", rng.choice(["2x2", "1x4", "1x5"]))
     generators = layout_automorphisms(layout).generators
     return of_group(layout, group_elements(generators[: rng.randrange(3)], layout.digits**2))
 

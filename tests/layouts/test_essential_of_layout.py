@@ -48,11 +48,11 @@ def orbits(layout: Layout) -> int:
 
 
 LAYOUTS = [
-    Layout.parse("x", "2x2"), Layout.parse("p", "2x2"), Layout.parse("windoku", "2x2"),
-    Layout.parse("AABB AABC DDBC DDCC"), Layout(Box(1, 4)), Layout(Box(1, 5)),
-    Layout.parse("x", "2x3"), Layout.parse("anti-knight", "2x3"), Layout.parse("p", "2x3"),
-    Layout.parse("AAABBB AACBBD ACCCBD ECCFDD EEFFFD EEEFFD"), Layout.parse("anti-king", "2x3"),
-    Layout.parse("hypercube"), Layout.parse("anti-king+anti-knight"),
+    Layout("x", "2x2"), Layout("p", "2x2"), Layout("windoku", "2x2"),
+    Layout("AABB AABC DDBC DDCC"), Layout(Box(1, 4)), Layout(Box(1, 5)),
+    Layout("x", "2x3"), Layout("anti-knight", "2x3"), Layout("p", "2x3"),
+    Layout("AAABBB AACBBD ACCCBD ECCFDD EEFFFD EEEFFD"), Layout("anti-king", "2x3"),
+    Layout("hypercube"), Layout("anti-king+anti-knight"),
 ]  # fmt: skip
 
 
@@ -77,13 +77,13 @@ def test_classes_of_latin_squares_are_those_of_the_group(order: int) -> None:
 
 def test_a_layout_that_no_grid_fits() -> None:
     told = Told()
-    count = count_essential_of_layout(Layout.parse("anti-king", "2x2"), 0, progress=told)
+    count = count_essential_of_layout(Layout("anti-king", "2x2"), 0, progress=told)
     assert (count.number, count.classes) == (0, ())
     assert told.add_up(count.classes_in_all)
 
 
 def test_fixed_grids_are_those_that_plain_search_finds() -> None:
-    layout = Layout.parse("x", "2x2")
+    layout = Layout("x", "2x2")
     grids = list(search_any([0] * 16, layout.units))
     group = layout_automorphisms(layout)
     elements = group_of_cells(group, 16)
@@ -101,7 +101,7 @@ def test_published_numbers_of_essentially_different_grids() -> None:
     # transposition: B. McKay, A. Meynert, W. Myrvold, Small Latin squares, 2007
     assert count_essential_of_layout(Box(1, 4), 24).number == 2
     assert count_essential_of_layout(Box(1, 5), 1344).number == 2
-    assert count_essential_of_layout(Layout.parse("r1c1 r1c2", "1x5"), 1344).number == 2
+    assert count_essential_of_layout(Layout("r1c1 r1c2", "1x5"), 1344).number == 2
 
 
 @pytest.mark.parametrize(

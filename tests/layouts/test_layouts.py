@@ -39,7 +39,7 @@ def random_puzzle(layout: Layout, clues: int, random: Random) -> Puzzle:
 
 @pytest.mark.parametrize(("text", "box"), SHAPES)
 def test_solutions_are_those_of_plain_search(text: str, box: str | None) -> None:
-    layout, random = Layout.parse(text, box), Random(text)
+    layout, random = Layout(text, box), Random(text)
     n = layout.digits
     groups = layout.all_groups
     for clues in part((n, n + 2, 2 * n), 2):
@@ -69,7 +69,7 @@ def test_cells_that_differ_are_not_in_linked_sets(other: int) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_solutions_are_those_of_a_sat_solver(name: str) -> None:
     solvers = pytest.importorskip("pysat.solvers")
-    layout, random = Layout.parse(name), Random(name)
+    layout, random = Layout(name), Random(name)
     groups = layout.all_groups
     puzzle = random_puzzle(layout, 22, random)
     while count_solutions(puzzle) > 200:
@@ -94,7 +94,7 @@ def test_solutions_are_those_of_a_sat_solver(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["x", "p", "windoku", "hypercube", "anti-king"])
 def test_counting_agrees_with_listing(name: str) -> None:
-    layout, random = Layout.parse(name), Random(name)
+    layout, random = Layout(name), Random(name)
     for clues in part((18, 14, 22), 2):
         puzzle = random_puzzle(layout, clues, random)
         search = Search(bytes(puzzle.cells), 9, *layout.arrays)
@@ -110,7 +110,7 @@ def test_counting_agrees_with_listing(name: str) -> None:
 
 @pytest.mark.parametrize("text", [ROOMY, "windoku", "AAABBB AACBBD ACCCBD ECCFDD EEFFFD EEEFFD"])
 def test_implied_units_hold_each_digit_in_every_grid(text: str) -> None:
-    layout = Layout.parse(text)
+    layout = Layout(text)
     n, groups = layout.digits, layout.all_groups
     assert layout.implied_units
     assert not {*layout.implied_units} & {*groups}
@@ -123,7 +123,7 @@ def test_implied_units_hold_each_digit_in_every_grid(text: str) -> None:
 
 
 def test_each_solution_can_come_first() -> None:
-    layout, first = Layout.parse("x", "2x2"), set()
+    layout, first = Layout("x", "2x2"), set()
     row = np.empty((1, 16), np.uint8)
     for seed in range(1, 2000):
         Search(bytes(16), 4, *layout.arrays, seed=seed).fill(row, 10**6)
@@ -142,7 +142,7 @@ def test_linked_sets_of_16x16_cells() -> None:
 
 
 def test_puzzles_are_minimised_and_repaired() -> None:
-    layout, random = Layout.parse("x"), Random(3)
+    layout, random = Layout("x"), Random(3)
     grid = next(solutions(random_puzzle(layout, 25, random)))
     reduced = minimise(grid)
     assert is_proper(reduced)
@@ -160,7 +160,7 @@ def test_puzzles_are_minimised_and_repaired() -> None:
 
 
 def test_a_clash_in_a_group_is_named() -> None:
-    jigsaw = Layout.parse(JIGSAW)
+    jigsaw = Layout(JIGSAW)
     for layout, clues, words in (
         ("x", {0: "5", 80: "5"}, "digit 5 stands twice in the group of r1c1: in r1c1 and"),
         ("anti-king", {2: "1", 12: "1"}, "in two cells that differ: in r1c3 and in r2c4"),
@@ -171,11 +171,11 @@ def test_a_clash_in_a_group_is_named() -> None:
         refuses(PuzzleError, words, Puzzle, cells, layout=layout)
     assert Puzzle("1" + "." * 19 + "1" + "." * 60, layout=jigsaw).layout == jigsaw
     words = r"box 2x2: the layout x has boxes of 3x3"
-    refuses(LayoutError, words, Puzzle, (0,) * 16, "2x2", Layout.parse("x"))
+    refuses(LayoutError, words, Puzzle, (0,) * 16, "2x2", Layout("x"))
 
 
 def test_functions_for_classic_puzzles_refuse_a_layout() -> None:
-    puzzle = empty_puzzle(Layout.parse("x"))
+    puzzle = empty_puzzle(Layout("x"))
     for function in (canonical, lambda given: solve_many([given])):
         refuses(PuzzleError, "layout x: this is for puzzles whose only groups", function, puzzle)
 
@@ -187,11 +187,11 @@ def test_a_layout_without_further_groups_is_none() -> None:
 
 
 def test_pictures_shade_the_groups_and_draw_the_regions() -> None:
-    shaded = puzzle_svg(empty_puzzle(Layout.parse("x")))
+    shaded = puzzle_svg(empty_puzzle(Layout("x")))
     assert shaded.count("<rect") == 1 + 18  # two for the middle cell
     plain = puzzle_svg(Puzzle((0,) * 81))
     assert plain.count("<rect") == 1
-    assert puzzle_svg(empty_puzzle(Layout.parse(JIGSAW))).count("<line") > plain.count("<line")
+    assert puzzle_svg(empty_puzzle(Layout(JIGSAW))).count("<line") > plain.count("<line")
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,7 @@ def test_merging_names_contradictions_and_other_counts(tmp_path: Path) -> None:
 
 def test_shards_that_do_not_exist_are_refused() -> None:
     for text in ("", "1", "0/3", "4/3", "1/0", "a/b", "1/2/3", "-1/2", "\u0663/4"):
-        refuses(OptionError, "shard", Shard.parse, text)
+        refuses(OptionError, "shard", Shard, text)
     parts = [Shard(k, 7).classes(416) for k in range(1, 8)]
     assert sorted(number for part in parts for number in part) == list(range(1, 417))
 

@@ -55,7 +55,7 @@ def is_solution(puzzle: Puzzle, digits: tuple[int, ...]) -> bool:
 @pytest.mark.parametrize("shape", ["2x2", "2x3", "3x2", "3x3", "1x4", "4x3"])
 def test_feasible_points_are_the_solutions(shape: str, formulation: FormulationName) -> None:
     """Each grid is tried as it is, with two cells exchanged, with one cell changed, and shifted."""
-    box, random = Box.parse(shape), Random(shape)
+    box, random = Box(shape), Random(shape)
     n = box.digits
     outcomes = set()
     for grid in solutions(Puzzle((0,) * n**2, box), limit=cases(8, 20)):
@@ -77,7 +77,7 @@ def test_feasible_points_are_the_solutions(shape: str, formulation: FormulationN
 
 @pytest.mark.parametrize("shape", ["2x2", "2x3", "3x3", "1x5", "5x2", "3x4"])
 def test_sizes_are_those_of_the_formulas(shape: str) -> None:
-    box = Box.parse(shape)
+    box = Box(shape)
     r, c, n = box.rows, box.columns, box.digits
     p = n * n * (3 * n - r - c - 1) // 2
     assert len(pairs_of(box)) == p
@@ -155,4 +155,4 @@ def test_what_there_is_no_program_for() -> None:
     refuses(OptionError, words, formulate, SIX, "lp")
     for shape in ("1x1", "9x9"):
         words = f"box {shape}: programs are for 2 to 64 digits"
-        refuses(BoxError, words, formulate, Box.parse(shape))
+        refuses(BoxError, words, formulate, Box(shape))

@@ -29,8 +29,8 @@ def cells_of(grid: Puzzle | str, size: int) -> set[frozenset[int]]:
     [
         (Layout(Box(2, 2)), 12, (4, 6, 16)),
         (Layout(Box(2, 3)), 1, cases((8,), (9,))),
-        *((Layout.parse(*name), 1, (7,)) for name in (("x", "2x3"), ("x", "2x2"))),
-        (Layout.parse("anti-knight", "2x3"), 1, (7,)),
+        *((Layout(*name), 1, (7,)) for name in (("x", "2x3"), ("x", "2x2"))),
+        (Layout("anti-knight", "2x3"), 1, (7,)),
     ],
 )
 def test_sets_agree_with_the_twin(layout: Layout, grids: int, sizes: tuple[int, ...]) -> None:
@@ -41,7 +41,7 @@ def test_sets_agree_with_the_twin(layout: Layout, grids: int, sizes: tuple[int, 
 
 @pytest.mark.parametrize("name", [("x", "2x3"), ("argyle", "3x3"), ("x+windoku", "3x3")])
 def test_sets_of_three_digits_have_all_small_ones(name: tuple[str, str]) -> None:
-    grid = next(solutions(empty_puzzle(Layout.parse(*name))))
+    grid = next(solutions(empty_puzzle(Layout(*name))))
     found = {*as_masks(of_three_digits(grid))}
     sets = [{cell for cell in range(81) if mask >> cell & 1} for mask in found]
     for cells in sets[:30]:
@@ -127,5 +127,5 @@ def test_grids_that_have_no_sets_here() -> None:
     words = "box 3x4: unavoidable sets of grids with at most 11"
     refuses(PuzzleError, words, unavoidable_sets, next(solutions(empty_puzzle(Box(3, 4)))))
     refuses(OptionError, "size 0: a set has at least 1 cell", unavoidable_sets, STRANGE, 0)
-    sets = unavoidable_sets(next(solutions(empty_puzzle(Layout.parse("x", "2x2")))))
+    sets = unavoidable_sets(next(solutions(empty_puzzle(Layout("x", "2x2")))))
     refuses(PuzzleError, "layout x: this is for puzzles whose only groups", unavoidable_kinds, sets)

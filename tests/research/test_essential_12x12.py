@@ -26,7 +26,7 @@ BOXES = ("2x6", "4x3")
 )
 def test_column_sets_count_what_the_document_has(box: str, most: int, classes: int) -> None:
     """As many classes fix at most `most` grids and are counted again."""
-    shape = Box.parse(box)
+    shape = Box(box)
     sums = without_fillings(shape if shape.columns < 4 else shape.transposed)
     known = fixed_of(box)
     compared = 0
@@ -56,7 +56,7 @@ def test_every_class_was_estimated_without_the_package() -> None:
 
 @pytest.mark.parametrize("box", BOXES)
 def test_estimates_of_some_classes_are_made_again(box: str) -> None:
-    shape, classes = Box.parse(box), document(box)["classes"]
+    shape, classes = Box(box), document(box)["classes"]
     for number in part((1, 40, 220), 2):
         one = classes[number]
         mean, error = estimated_classes.estimate(
@@ -67,7 +67,7 @@ def test_estimates_of_some_classes_are_made_again(box: str) -> None:
 
 @pytest.mark.parametrize("box", BOXES)
 def test_classes_that_fix_nothing_have_no_sample(box: str) -> None:
-    shape = Box.parse(box)
+    shape = Box(box)
     others = sorted({str(one.representative) for one in symmetry_classes(box)} - {*fixed_of(box)})
     for element in Random(1).sample(others, 6):
         assert estimated_classes.estimate(shape.rows, shape.columns, element, 100) == (0.0, 0.0)

@@ -48,7 +48,7 @@ def by_trying_all(layout: Layout, clues: int) -> list[Puzzle]:
 
 @pytest.mark.parametrize(
     ("layout", "clues"),
-    [(Layout(Box(2, 2)), 5), (Layout(Box(1, 4)), 5), (Layout.parse("x", "2x2"), 4)],
+    [(Layout(Box(2, 2)), 5), (Layout(Box(1, 4)), 5), (Layout("x", "2x2"), 4)],
     ids=repr,
 )
 def test_the_same_as_by_trying_all_sets_of_cells(layout: Layout, clues: int) -> None:
@@ -62,7 +62,7 @@ def test_4x4_puzzles_are_as_many_as_published() -> None:
     found = [fewest_clues(Box(2, 2), clues) for clues in (3, 4, 5, 6, 16)]
     assert [one.different for one in found] == [0, 13, 35, 36, 36]
     assert len({canonical(puzzle).puzzle for puzzle in found[-1].listed()}) == 36
-    in_a_row = fewest_clues(Layout.parse("r1c1 r1c2", "2x2"), 4)  # it restricts nothing
+    in_a_row = fewest_clues(Layout("r1c1 r1c2", "2x2"), 4)  # it restricts nothing
     assert canonical(next(in_a_row.listed())).puzzle.layout is None
 
 
@@ -88,13 +88,13 @@ def test_smallest_critical_sets_of_latin_squares() -> None:
 @pytest.mark.parametrize(
     ("layout", "clues"),
     [
-        (Layout.parse("x", "2x2"), 4),
-        (Layout.parse("p", "2x2"), 3),
-        (Layout.parse("p", "2x2"), 5),
-        (Layout.parse("x", "2x3"), 5),
-        (Layout.parse("x", "1x5"), 6),
+        (Layout("x", "2x2"), 4),
+        (Layout("p", "2x2"), 3),
+        (Layout("p", "2x2"), 5),
+        (Layout("x", "2x3"), 5),
+        (Layout("x", "1x5"), 6),
         # further groups follow from these, but not all their images
-        (Layout(Box(1, 5), (), ((2, 3, 15, 16, 19), (3, 4, 5, 6, 7))), 5),
+        (Layout(Box(1, 5), groups=((2, 3, 15, 16, 19), (3, 4, 5, 6, 7))), 5),
     ],
     ids=repr,
 )
@@ -143,7 +143,7 @@ class Lazy(CountOfFewest):
     [
         (Box(2, 3), 1, "0 essentially different grids, but Burnside's lemma counts 49"),
         (Box(2, 3), 3, "48 essentially different grids, but Burnside's lemma counts 49"),
-        (Layout.parse("x", "2x3"), 2, "2 essentially different grids, but .* counts 3"),
+        (Layout("x", "2x3"), 2, "2 essentially different grids, but .* counts 3"),
         (Box(1, 5), 2, "1 essentially different grids, but Burnside's lemma counts 2"),
     ],
 )
@@ -156,18 +156,18 @@ def test_grids_that_workers_leave_out_are_missed(
 
 @pytest.mark.parametrize(
     "layout",
-    [Box(2, 2), Box(3, 2), Box(1, 6), *(Layout.parse(x, "2x3") for x in ("x", "anti-knight"))],
+    [Box(2, 2), Box(3, 2), Box(1, 6), *(Layout(x, "2x3") for x in ("x", "anti-knight"))],
     ids=repr,
 )
 def test_all_grids_are_as_many_as_burnside_counts(layout: Box | Layout) -> None:
-    expected = fewest._grids_by_burnside(Layout.of(layout))
+    expected = fewest._grids_by_burnside(Layout(layout))
     assert fewest_clues(layout, 2).grids == expected
     assert expected
 
 
 def test_burnside_is_not_asked_where_it_takes_long() -> None:
-    assert fewest._grids_by_burnside(Layout.parse("x")) is None
-    assert fewest._grids_by_burnside(Layout.of(Box(1, 7))) is None
+    assert fewest._grids_by_burnside(Layout("x")) is None
+    assert fewest._grids_by_burnside(Layout(Box(1, 7))) is None
 
 
 def test_numbers_that_cannot_be_are_refused() -> None:

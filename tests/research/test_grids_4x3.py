@@ -47,7 +47,7 @@ def test_all_classes_make_the_number_of_grids(box: str, made_up: MadeUp) -> None
         assert made_up.teams == [(3, executor)]
     assert told.add_up(CLASSES)
     assert count.grids == TOTAL
-    assert (count.box, count.shape, count.method) == (Box.parse(box), BOX, "columns")
+    assert (count.box, count.shape, count.method) == (Box(box), BOX, "columns")
     assert (count.level, count.engine, len(count.classes)) == (None, None, CLASSES)
 
 

@@ -246,7 +246,7 @@ def test_completions_under_equal_boxes_of_two_and_three_rows() -> None:
     # to rely on it for four
     lacking = [63 ^ mask for mask in equal_boxes(2)]
     assert completions_under_equal_boxes(2) == plain([lacking] * 4, Box(2, 3))
-    band = Band.parse("123456789456789123789123456")
+    band = Band("123456789456789123789123456")
     assert [completions_under_equal_boxes(3)] == band_completions([band], "dfs")
 
 

@@ -162,7 +162,7 @@ def test_the_page_of_a_layout_has_every_number(of_layout: LayoutCount) -> None:
 
 
 def test_the_picture_says_what_it_shows() -> None:
-    layout = Layout.parse("x+anti-king", "2x2")
+    layout = Layout("x+anti-king", "2x2")
     count = count_layout(layout)
     assert count.grids == 0
     drawn = ET.fromstring(first_cells_svg(count)).findall(f"{SVG}text")

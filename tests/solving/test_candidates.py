@@ -13,7 +13,7 @@ from sudokuenum.solving.count import count_solutions, counting_method, frequenci
 
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 SOLVED = "812753649943682175675491283154237896369845721287169534521974368438526917796318452"
-LAYOUTS = ["2x2", "2x3", Layout.parse("x", "2x2"), Layout.parse("AAAB CABB CCDB CDDD")]
+LAYOUTS = ["2x2", "2x3", Layout("x", "2x2"), Layout("AAAB CABB CCDB CDDD")]
 
 
 @pytest.mark.parametrize("shape", LAYOUTS, ids=str)

@@ -41,7 +41,7 @@ def searched(puzzle: Puzzle, steps: int = 50_000) -> int | None:
 
 @pytest.mark.parametrize("name", cases(BOXES[:3], BOXES))
 def test_the_empty_puzzle_and_one_clue(name: str) -> None:
-    box = Box.parse(name)
+    box = Box(name)
     n = box.digits
     total = TOTALS[n]
     assert count_grids(box).grids == total
@@ -57,7 +57,7 @@ def test_the_empty_puzzle_and_one_clue(name: str) -> None:
 
 @pytest.mark.parametrize("name", BOXES)
 def test_counts_and_frequencies_of_random_puzzles(name: str) -> None:
-    box = Box.parse(name)
+    box = Box(name)
     random = Random(name)
     fewest = {4: 0, 6: 6, 8: 16}[box.digits]
     compared = 0
@@ -82,7 +82,7 @@ def test_counts_and_frequencies_of_random_puzzles(name: str) -> None:
 @pytest.mark.parametrize("name", cases(BOXES[1:3], BOXES[1:]))
 def test_few_clues(name: str) -> None:
     """Frequencies against counts with one more clue, counts against the transposed puzzle."""
-    box = Box.parse(name)
+    box = Box(name)
     n = box.digits
     random = Random(name)
     for clues in (2, 4, 7, 10):
@@ -103,7 +103,7 @@ def test_few_clues(name: str) -> None:
 @pytest.mark.parametrize("name", ["2x3", "3x2", "4x2"])
 @pytest.mark.parametrize("band", [0, 1])
 def test_clues_in_one_band_only(name: str, band: int) -> None:
-    box = Box.parse(name)
+    box = Box(name)
     n = box.digits
     cells = grids(box)[3].cells
     half = range(n * n // 2 * band, n * n // 2 * (band + 1))
@@ -116,7 +116,7 @@ def test_clues_in_one_band_only(name: str, band: int) -> None:
 
 @pytest.mark.parametrize("name", part(BOXES, 3))
 def test_full_grids_and_contradictions(name: str) -> None:
-    box = Box.parse(name)
+    box = Box(name)
     n = box.digits
     cells = grids(box)[1].cells
     assert TwoBandSum(cells, box).count() == 1
@@ -149,7 +149,7 @@ def test_all_4x4_puzzles_with_two_clues() -> None:
 
 def test_sides() -> None:
     for box, clues in part(product(["2x2", "2x3"], [0, 1, 3, 6]), 3):
-        puzzle = random_puzzle(Box.parse(box).transposed, clues, Random(clues))
+        puzzle = random_puzzle(Box(box).transposed, clues, Random(clues))
         n = puzzle.box.digits
         grid = np.array(puzzle.cells, np.int16).reshape(n, n)
         found = digit_sides(grid)
@@ -231,7 +231,7 @@ def test_the_kernel_ends_after_some_steps() -> None:
 
 @pytest.mark.parametrize("name", ["2x3", "3x2", "2x4", "4x2"])
 def test_solutions_are_drawn_alike(name: str) -> None:
-    box = Box.parse(name)
+    box = Box(name)
     random = Random(name)
     done = 0
     while done < cases(1, 3):
@@ -256,7 +256,7 @@ def test_solutions_with_free_rows_and_digits_are_drawn_alike() -> None:
 
 def test_8x8_grids_are_drawn_from_all() -> None:
     for name in part(("2x4", "4x2"), 2):
-        box = Box.parse(name)
+        box = Box(name)
         grids = Sampler(empty_puzzle(box)).draw(4000, seed=1)
         assert (sample(4000, empty_puzzle(box), seed=1, jobs=1) == grids).all()
         for cells in grids[:50].tolist():
@@ -284,7 +284,7 @@ def test_10x10_puzzles() -> None:
     assert not TwoBandSum([0] * 100, Box(2, 5)).lists_terms
     assert TwoBandSum([1, *[0] * 99], Box(2, 5)).expected_seconds(1) == float("inf")
     for name in part(("2x5", "5x2"), 2):
-        box = Box.parse(name)
+        box = Box(name)
         first = next(iter(solutions(Puzzle((*range(1, 11), *(0,) * 90), box))))
         puzzle = with_fewer_clues(first, 36, Random(4))
         number = searched(puzzle, 10**6)

@@ -79,6 +79,6 @@ def test_no_drawn_term_is_above_the_bound(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize(("box", "grids"), [("2x2", 288), ("2x3", 28200960), ("1x5", 161280)])
 @pytest.mark.parametrize("samples", [40, 200, 2000])
 def test_the_number_of_all_grids_is_in_the_interval(box: str, grids: int, samples: int) -> None:
-    found = [estimate_layout(Box.of(box), samples, seed=seed) for seed in range(40)]
+    found = [estimate_layout(Box(box), samples, seed=seed) for seed in range(40)]
     assert sum(one.low <= grids <= one.high for one in found) >= 34
     assert all(0 <= one.low <= one.mean <= one.high > one.low for one in found)

@@ -52,7 +52,7 @@ def test_neighbours_among_very_many() -> None:
 def test_other_boxes_and_layouts() -> None:
     first = [nth_solution(empty_puzzle(Box(2, 2)), k).cells[0] for k in (0, 71, 72, 287)]
     assert first == [1, 1, 2, 4]
-    empty = empty_puzzle(Layout.parse("x", "2x2"))
+    empty = empty_puzzle(Layout("x", "2x2"))
     ordered = sorted(grid.cells for grid in solutions(empty))
     assert [nth_solution(empty, k).cells for k in range(len(ordered))] == ordered
 

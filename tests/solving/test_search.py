@@ -73,7 +73,7 @@ def test_many_puzzles_may_come_from_a_generator() -> None:
 
 @pytest.mark.parametrize("name", ["1x3", "1x4", "2x2", "2x3", "3x2", "2x4", "4x2"])
 def test_other_boxes_agree_with_plain_search(name: str) -> None:
-    box = Box.parse(name)
+    box = Box(name)
     random = Random(box.rows)
     grid = next(solutions(empty_puzzle(box)))
     for _ in range(10):
@@ -86,7 +86,7 @@ def test_other_boxes_agree_with_plain_search(name: str) -> None:
 
 @pytest.mark.parametrize(
     "shape",
-    ["2x5", "3x4", "4x4", "2x8", *(Layout.parse(name, "4x4") for name in ("x", "p", "anti-king"))],
+    ["2x5", "3x4", "4x4", "2x8", *(Layout(name, "4x4") for name in ("x", "p", "anti-king"))],
 )
 def test_large_empty_puzzles_are_filled(shape: str | Layout) -> None:
     empty = empty_puzzle(shape)

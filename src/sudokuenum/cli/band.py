@@ -25,7 +25,7 @@ OPTIONS: options.Options = {
 
 def run(arguments: Namespace) -> None:
     """Print the band, its classes and the number of its completions."""
-    band = Band.parse(arguments.text)
+    band = Band(arguments.text)
     engine: Any = "dfs" if arguments.engine is None else arguments.engine
     with ProgressBar() as progress:
         start = perf_counter()

@@ -35,7 +35,7 @@ def run(arguments: Namespace) -> int:
         return 1
     shape = f"{document['box']} boxes"
     if document.get("method") == "layout":
-        n = Box.parse(document["box"]).digits
+        n = Box(document["box"]).digits
         shape = f"{n}x{n} cells of the layout {one_line(document['layout'])}"
     print(f"right: {document['grids']} grids with {shape}")
     return 0

@@ -54,7 +54,7 @@ OPTIONS: options.Options = {
 def run(arguments: Namespace) -> None:
     """Count or list the essentially different grids, and print the result."""
     shape = options.read_shape(arguments.layout, arguments.box)
-    shard = None if arguments.shard is None else Shard.parse(arguments.shard)
+    shard = None if arguments.shard is None else Shard(arguments.shard)
     if arguments.list:
         options.refuse(arguments, "{} does not go with --list", "no_transposition")
         with activity("dividing the grids into parts", arguments):

@@ -27,7 +27,7 @@ def read_shard(arguments: Namespace) -> Shard | None:
     """
     if getattr(arguments, "shard", None) is None:
         return None
-    shard = Shard.parse(arguments.shard)
+    shard = Shard(arguments.shard)
     if arguments.save is None:
         raise OptionError(f"--shard {shard}: it needs --save FILE, where this part is kept")
     if option := options.given(arguments, "certificate", "html", "list"):

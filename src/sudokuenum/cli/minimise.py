@@ -70,7 +70,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _list_all(puzzle: Puzzle, arguments: Namespace, printer: RowPrinter) -> None:
-    shard = None if arguments.shard is None else Shard.parse(arguments.shard)
+    shard = None if arguments.shard is None else Shard(arguments.shard)
     threads = check_jobs(arguments.jobs)
     with _TimedBar(threads, arguments.quiet) as progress:
         for minimal in minimal_puzzles(

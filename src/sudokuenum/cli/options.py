@@ -211,7 +211,7 @@ def saving(one: str) -> Options:
 
 def read_box(box: str | None) -> Box:
     """Return the box shape that --box names, or 3x3 without --box."""
-    return Box.parse("3x3" if box is None else box)
+    return Box("3x3" if box is None else box)
 
 
 def read_shape(layout: str | None, box: str | None) -> "Box | Layout":

@@ -11,12 +11,25 @@ Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from sudokuenum.common.arguments import as_integer, check_type
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import BandError
 from sudokuenum.geometry.cell_names import cell_name
+
+
+def _digits(text: str) -> tuple[int, ...]:
+    """Return the digits of a string. Raises BandError if another character is out of place."""
+    digits = []
+    for line_number, line in enumerate(text.splitlines(), 1):
+        for column, character in enumerate(line, 1):
+            if character in "123456789":
+                digits.append(int(character))
+            elif character != "|" and not character.isspace():
+                where = f"line {line_number}, character {column}"
+                raise BandError(f"{character!r} at {where} of the band is not a digit 1 to 9")
+    return tuple(digits)
 
 
 @dataclass(frozen=True, order=True)
@@ -28,27 +41,38 @@ class Band(Pictured):
     Parameters
     ----------
     cells
-        The 27 digits of the band, row by row.
+        The 27 digits of the band, row by row: a string, in which line breaks, spaces and `|` may
+        separate them, or a tuple.
 
     Raises
     ------
     BandError
         If a cell is not a digit, if a row or a box holds a digit twice, or if a method gets a
-        wrong permutation.
+        wrong permutation. The message names the place.
     TypeError
         If a cell is not an integer.
 
     Examples
     --------
-    >>> band = Band.parse("123 456 789 | 456 789 123 | 789 123 456")
+    >>> band = Band("123 456 789 | 456 789 123 | 789 123 456")
     >>> str(band.permute_rows([2, 1, 0]).reduced())
     '123456789456789123789123456'
+    >>> Band("123456789456789123789123455")
+    Traceback (most recent call last):
+        ...
+    sudokuenum.errors.BandError: digit 5 stands twice in row 3 of the band: in r3c8 and in r3c9
     """
 
     cells: tuple[int, ...]
 
+    if TYPE_CHECKING:  # the cells may be a string, which __post_init__ converts
+
+        def __init__(self, cells: str | tuple[int, ...]) -> None: ...
+
     def __post_init__(self) -> None:
-        check_type(self.cells, tuple, "a tuple of 27 digits")
+        if isinstance(self.cells, str):
+            object.__setattr__(self, "cells", _digits(self.cells))
+        check_type(self.cells, tuple, "a string or a tuple of 27 digits")
         if len(self.cells) != 27:
             raise BandError(f"a band has 27 digits, not {len(self.cells)}")
         seen: dict[tuple[str, int, int], int] = {}
@@ -62,48 +86,11 @@ class Band(Pictured):
                     places = f"in {cell_name(first, 9)} and in {cell_name(k, 9)}"
                     raise BandError(f"digit {digit} stands twice in {where}: {places}")
 
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Read a band from 27 digits, which line breaks, spaces and `|` may separate.
-
-        Parameters
-        ----------
-        text
-            The digits, row by row.
-
-        Returns
-        -------
-        Band
-            The band.
-
-        Raises
-        ------
-        BandError
-            If a character is out of place, or if a rule is broken; the message names the place.
-
-        Examples
-        --------
-        >>> Band.parse("123456789456789123789123455")
-        Traceback (most recent call last):
-            ...
-        sudokuenum.errors.BandError: digit 5 stands twice in row 3 of the band: in r3c8 and in r3c9
-        """
-        check_type(text, str, "a text")
-        cells = []
-        for line_number, line in enumerate(text.splitlines(), 1):
-            for column, character in enumerate(line, 1):
-                if character in "123456789":
-                    cells.append(int(character))
-                elif character != "|" and not character.isspace():
-                    where = f"line {line_number}, character {column}"
-                    raise BandError(f"{character!r} at {where} of the band is not a digit 1 to 9")
-        return cls(tuple(cells))
-
     def __str__(self) -> str:
         return "".join(map(str, self.cells))
 
     def __repr__(self) -> str:
-        return f"Band.parse('{self}')"
+        return f"Band('{self}')"
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
@@ -186,7 +173,7 @@ class Band(Pictured):
 
         Examples
         --------
-        >>> str(Band.parse("321654987987321654654987321").reduced())
+        >>> str(Band("321654987987321654654987321").reduced())
         '123456789456789123789123456'
         """
         b1 = [digit for row in self.rows for digit in row[:3]]

@@ -34,8 +34,8 @@ from sudokuenum.counting.kernels.completions_sums import class_completions
 from sudokuenum.counting.product_formula import check_size
 from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount, all_grids
 from sudokuenum.errors import BoxError
-from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
-from sudokuenum.geometry.box_sizes import WayToCount, way_to_count
+from sudokuenum.geometry.box import CLASSIC, Box, BoxLike, as_box
+from sudokuenum.geometry.box_sizes import WayToCount, boxes_of_grid, way_to_count
 
 Columns = tuple[int, ...]
 """The column sets of the first columns of a band, or of all, as masks."""
@@ -49,13 +49,14 @@ def shape_of_bands(box: Box) -> Box:
     way = way_to_count(box)
     if way == "columns":
         return max(box, box.transposed)
+    instead = boxes_of_grid(box).removeprefix("; ")
     if way == "estimate":
         check_size(box)
+        instead = instead or f"`estimate --box {box}` estimates their number"
     reasons: dict[WayToCount, str] = {
         "layout": "one row or column makes Latin squares; count_layout counts them",
         "research": "only the number of all grids is counted, in hours, by a Count4x3",
-        "estimate": "these grids are too many to be counted; "
-        f"`estimate --box {box}` estimates their number",
+        "estimate": f"these grids are too many to be counted; {instead}",
     }
     raise BoxError(f"box {box}: {reasons[way]}")
 
@@ -93,7 +94,7 @@ def count_by_columns(
     """
     start = perf_counter()
     threads = check_jobs(jobs, progress)
-    wanted = Box.of(box)
+    wanted = as_box(box)
     shape = shape_of_bands(wanted)
     configurations = Configurations(shape.rows, shape.columns)
     fillings = count_fillings_of_classes(configurations, threads, progress)

@@ -10,6 +10,7 @@ from sudokuenum.common.arguments import as_integer, as_name, shown
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import CLASSIC, Box
+from sudokuenum.geometry.box_sizes import boxes_of_grid
 
 Method: TypeAlias = Literal["chain", "columns"]
 """The names of the methods by which all grids are counted: see total.py and by_columns.py."""
@@ -81,7 +82,7 @@ def method_for(box: Box, method: Method | None = None) -> Method:
         method = "chain" if box == CLASSIC else "columns"
     method = as_name(method, METHODS, "method")
     if method == "chain" and box != CLASSIC:
-        raise OptionError(f"box {box}: the method chain is for 3x3 boxes")
+        raise OptionError(f"box {box}: the method chain is for 3x3 boxes{boxes_of_grid(box)}")
     return method
 
 

@@ -179,7 +179,7 @@ class Chain(Pictured):
 
         Examples
         --------
-        >>> chain().classify(Band.parse("123456789456789123789123456"))
+        >>> chain().classify(Band("123456789456789123789123456"))
         {36288: 1, 2051: 1, 416: 1, 174: 1, 71: 1, 44: 1}
         """
         k = self.position(band)

@@ -42,7 +42,7 @@ from sudokuenum.counting.column_sets import Masks, column_sets
 from sudokuenum.counting.kernels.column_configurations import Configurations
 from sudokuenum.counting.kernels.completions_sums import class_completions
 from sudokuenum.errors import OptionError
-from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
+from sudokuenum.geometry.box import CLASSIC, BoxLike, as_box
 from sudokuenum.geometry.digits import digit_masks
 
 SearchEngine: TypeAlias = Literal["dfs", "templates", "plain"]
@@ -92,7 +92,7 @@ def count_fillings(
     >>> count_fillings([[[0b1111] * 4] * 4], "2x2", engine="plain")
     [288]
     """
-    shape = Box.of(box)
+    shape = as_box(box)
     check_type(engine, str, "the name of an engine")
     if engine not in _SEARCHES:
         searches = ", ".join(_SEARCHES)
@@ -118,7 +118,7 @@ def reduced_cases(columns: Masks, split: bool = False) -> Masks:
 
     The ways to fill them add up to n / 72. With `split`, each case gives all of B4.
 
-    >>> band = Band.parse("123456789456789123789123456")
+    >>> band = Band("123456789456789123789123456")
     >>> columns = column_sets(np.array(band.rows))
     >>> reduced_cases(columns).shape, reduced_cases(columns, split=True).shape
     ((10, 6, 9), (1008, 6, 9))
@@ -310,7 +310,7 @@ def band_completions(
 
     Examples
     --------
-    >>> band_completions([Band.parse("123456789456789123789123456")])
+    >>> band_completions([Band("123456789456789123789123456")])
     [7802998272]
     >>> 7802998272 == 72 * 108374976
     True

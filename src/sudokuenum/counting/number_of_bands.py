@@ -20,8 +20,8 @@ from math import comb, factorial
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import BoxError
-from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
-from sudokuenum.geometry.box_sizes import MOST_COLUMNS_OF_BANDS
+from sudokuenum.geometry.box import CLASSIC, BoxLike, as_box
+from sudokuenum.geometry.box_sizes import MOST_COLUMNS_OF_BANDS, boxes_of_grid
 
 
 def count_bands(box: BoxLike = CLASSIC, *, progress: Progress = SILENT) -> int:
@@ -51,7 +51,7 @@ def count_bands(box: BoxLike = CLASSIC, *, progress: Progress = SILENT) -> int:
     True
     """
     check_type(progress, Progress, "a Progress")
-    shape = Box.of(box)
+    shape = as_box(box)
     r, c = shape.rows, shape.columns
     if r == 1:
         return factorial(c)
@@ -65,4 +65,4 @@ def count_bands(box: BoxLike = CLASSIC, *, progress: Progress = SILENT) -> int:
 
         minirow_orders: int = factorial(c) ** (r * r)
         return minirow_orders * permutation_words(r, c, progress)
-    raise BoxError(f"box {shape}: bands of such boxes are not counted")
+    raise BoxError(f"box {shape}: bands of such boxes are not counted{boxes_of_grid(shape)}")

@@ -27,7 +27,7 @@ from sudokuenum.common.arguments import check_type
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.number_of_bands import count_bands
 from sudokuenum.errors import BoxError
-from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
+from sudokuenum.geometry.box import CLASSIC, Box, BoxLike, as_box
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_ESTIMATE
 
 
@@ -68,7 +68,7 @@ def estimate_bands(box: BoxLike = CLASSIC, *, progress: Progress = SILENT) -> Fr
     '5.075e+66'
     """
     check_type(progress, Progress, "a Progress")
-    shape = Box.of(box)
+    shape = as_box(box)
     check_size(shape)
     try:
         return Fraction(count_bands(shape, progress=progress))
@@ -113,7 +113,7 @@ def estimate_grids(box: BoxLike = CLASSIC, *, progress: Progress = SILENT) -> Fr
     >>> f"{float(estimate_grids()):.4e}"
     '6.6571e+21'
     """
-    shape = Box.of(box)
+    shape = as_box(box)
     b, s = (estimate_bands(of, progress=progress) for of in (shape, shape.transposed))
     estimate: Fraction = b**shape.bands * s**shape.stacks / factorial(shape.digits) ** shape.digits
     return estimate

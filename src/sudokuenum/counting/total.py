@@ -35,7 +35,7 @@ from sudokuenum.counting.choices import (
 )
 from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount
 from sudokuenum.errors import ContradictionError, OptionError
-from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
+from sudokuenum.geometry.box import CLASSIC, BoxLike, as_box
 
 if TYPE_CHECKING:  # they need numpy, and the method columns starts three times as fast without
     from sudokuenum.counting.completions import Completions
@@ -156,7 +156,7 @@ def count_grids(
     >>> count_grids("2x3").grids
     28200960
     """
-    shape = Box.of(box)
+    shape = as_box(box)
     if method_for(shape, method) == "columns":
         for name, value in (("level", level), ("engine", engine)):
             if value is not None:

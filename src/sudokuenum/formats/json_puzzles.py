@@ -94,9 +94,10 @@ def _puzzle(document: JsonValue, lists: JsonValue) -> Puzzle:
     box = next((box for box in shapes if {*box.units[2 * n :]} == {*regions}), None)
     for rule in rules:
         groups += _groups_of_rule(rule, box or Box(1, n))
-    layout = Layout(box) if box else Layout(Box(1, n), tuple(regions))
+    layout = Layout(box) if box else Layout(Box(1, n), regions=tuple(regions))
     if groups:
-        layout = Layout(layout.box, layout.regions, tuple(groups), _name(layout.box, groups))
+        name = _name(layout.box, groups)
+        layout = Layout(layout.box, regions=layout.regions, groups=tuple(groups), name=name)
     clues, removed = list[int](), list[tuple[int, int]]()
     for k, cell in enumerate(flat):
         digit = _digit(cell.get("value"), n) if cell else 0

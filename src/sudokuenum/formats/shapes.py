@@ -2,9 +2,9 @@
 
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import PuzzleError
-from sudokuenum.geometry.box import Box, BoxLike
+from sudokuenum.geometry.box import Box, BoxLike, as_box, is_shape
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
-from sudokuenum.geometry.layout import Layout, LayoutLike
+from sudokuenum.geometry.layout import Layout, LayoutLike, as_layout, parsed_layout
 from sudokuenum.geometry.layout_text import LayoutText
 from sudokuenum.grids.puzzle import Puzzle, check_digits
 
@@ -15,7 +15,7 @@ class PuzzleShapes:
     Without a box, puzzles have the usual boxes, and a layout of names or cells is a layout of each
     size. Every other layout has one size. `source` is the name of a string with a layout in errors.
 
-    Raises LayoutError as `Layout.of` does, and PuzzleError if puzzles cannot have the boxes.
+    Raises LayoutError as `Layout` does, and PuzzleError if puzzles cannot have the boxes.
 
     >>> shapes = PuzzleShapes("windoku")
     >>> len(shapes.layout(4).groups), len(shapes.layout(9).groups)
@@ -25,6 +25,8 @@ class PuzzleShapes:
     def __init__(
         self, layout: LayoutLike | None = None, box: BoxLike | None = None, source: str = ""
     ) -> None:
+        if isinstance(layout, str) and is_shape(layout):
+            layout = Box(layout)
         self.named, self._source = layout, source
         """The layout as it is given; None if rows, columns and boxes are the only groups."""
         self.any_shape = layout is None and box is None
@@ -37,7 +39,7 @@ class PuzzleShapes:
             self._layouts = {only.digits: only}
             box = only.box
         if box is not None:
-            self.boxes = {check_digits(Box.of(box)): Box.of(box)}
+            self.boxes = {check_digits(as_box(box)): as_box(box)}
 
     def layout(self, digits: int) -> Layout | None:
         """Return the layout of the puzzles with this number of digits.
@@ -52,8 +54,8 @@ class PuzzleShapes:
 
     def _read(self, layout: LayoutLike, box: BoxLike | None) -> Layout:
         if isinstance(layout, str):
-            return Layout.parse(layout, box, self._source)
-        return Layout.of(layout, box)
+            return parsed_layout(layout, box, self._source)
+        return as_layout(layout, box)
 
     def shaped(self, puzzle: Puzzle) -> Puzzle:
         """Return a puzzle with this layout and these boxes.

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import chain, product
 from math import factorial
-from typing import Self
+from typing import TYPE_CHECKING, Any, Self, TypeAlias, overload
 
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.errors import BoxError
 
 _MOST_LINES = 9999
 """The most rows and columns of a box."""
+_SHAPE = re.compile(r"\s*([0-9]{1,4})\s*[xX\N{MULTIPLICATION SIGN}]\s*([0-9]{1,4})\s*")
 
 
 @dataclass(frozen=True, order=True)
@@ -25,99 +26,49 @@ class Box:
 
     Parameters
     ----------
-    rows, columns
-        The number of rows and of columns of a box.
+    rows
+        The number of rows of a box. Or, without `columns`, the whole shape: a string such as
+        `"3x3"`, a pair such as `(3, 3)`, or a Box.
+    columns
+        The number of columns of a box.
 
     Raises
     ------
     BoxError
-        If either is less than 1 or above 9999.
+        If a string cannot be parsed, or if a number is less than 1 or above 9999.
     TypeError
-        If either is not an integer.
+        If an argument has the wrong type.
 
     Examples
     --------
     >>> box = Box(2, 3)
     >>> box.digits, box.bands, box.stacks
     (6, 3, 2)
+    >>> Box("2x3") == Box((2, 3)) == box
+    True
     """
 
     rows: int
-    columns: int
+    columns: int = None  # type: ignore[assignment]  # __post_init__ finds it in `rows`
+
+    if TYPE_CHECKING:  # `rows` may have any type that __post_init__ converts
+
+        @overload
+        def __init__(self, rows: "BoxLike") -> None: ...
+        @overload
+        def __init__(self, rows: int, columns: int) -> None: ...
+        def __init__(self, rows: "BoxLike | int", columns: int | None = None) -> None: ...
 
     def __post_init__(self) -> None:
+        if self.columns is None:
+            rows, columns = _shape(self.rows)
+            object.__setattr__(self, "rows", rows)
+            object.__setattr__(self, "columns", columns)
         for name in ("rows", "columns"):
             object.__setattr__(self, name, as_integer(getattr(self, name), f"box: {name}"))
         if not (1 <= self.rows <= _MOST_LINES and 1 <= self.columns <= _MOST_LINES):
             name = f"{shown(self.rows)}x{shown(self.columns)}"
             raise BoxError(f"box {name}: rows and columns are 1 to {_MOST_LINES}")
-
-    @classmethod
-    def of(cls, value: "BoxLike") -> "Box":
-        """Return the box shape that a value describes.
-
-        Every public function with a parameter `box` passes its argument to this method.
-
-        Parameters
-        ----------
-        value
-            A Box, a string such as "3x3", or a pair (rows, columns).
-
-        Returns
-        -------
-        Box
-            The shape.
-
-        Raises
-        ------
-        BoxError
-            If a string cannot be parsed, or if the shape is too large or has no cells.
-        TypeError
-            If `value` has any other type.
-
-        Examples
-        --------
-        >>> Box.of("2x3") == Box.of((2, 3)) == Box.of(Box(2, 3)) == Box(2, 3)
-        True
-        """
-        if isinstance(value, Box):
-            return value
-        if isinstance(value, str):
-            return cls.parse(value)
-        if isinstance(value, tuple) and len(value) == 2:
-            return cls(*value)
-        words = "expected a Box, a text such as '3x3', or a pair (rows, columns)"
-        raise TypeError(f"box {shown(value)}: {words}")
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Return the box shape written as rows x columns.
-
-        Parameters
-        ----------
-        text
-            The shape, such as "3x3". Spaces around the numbers are allowed.
-
-        Returns
-        -------
-        Box
-            The shape.
-
-        Raises
-        ------
-        BoxError
-            If `text` cannot be parsed, or if the shape is too large or has no cells.
-
-        Examples
-        --------
-        >>> Box.parse("2x3")
-        Box(rows=2, columns=3)
-        """
-        check_type(text, str, "a text such as '3x3'")
-        match = re.fullmatch(r"\s*([0-9]{1,4})\s*[xX]\s*([0-9]{1,4})\s*", text)
-        if not match:
-            raise BoxError(f"box {shown(text)}: expected ROWSxCOLUMNS, such as 3x3")
-        return cls(int(match[1]), int(match[2]))
 
     @property
     def digits(self) -> int:
@@ -206,8 +157,33 @@ class Box:
         return f"{self.rows}x{self.columns}"
 
 
-BoxLike = Box | str | tuple[int, int]
-"""The types that `Box.of` accepts."""
+BoxLike: TypeAlias = Box | str | tuple[int, int]
+"""The types that functions accept as the shape of a box: all of them make a `Box`."""
+
+
+def _shape(value: object) -> tuple[Any, Any]:
+    """Return the rows and columns that a value describes without a second argument."""
+    if isinstance(value, Box):
+        return value.rows, value.columns
+    if isinstance(value, tuple) and len(value) == 2:
+        return value
+    if not isinstance(value, str):
+        expected = "a Box, a string such as '3x3', or a pair such as (3, 3)"
+        raise TypeError(f"box {shown(value)}: expected {expected}")
+    if not (match := _SHAPE.fullmatch(value)):
+        raise BoxError(f"box {shown(value)}: expected ROWSxCOLUMNS, such as 3x3")
+    return int(match[1]), int(match[2])
+
+
+def as_box(value: BoxLike) -> Box:
+    """Return an argument that describes the shape of a box as a `Box`."""
+    return value if isinstance(value, Box) else Box(value)
+
+
+def is_shape(text: str) -> bool:
+    """Return True if a string has the form of a box shape, such as "2x3"."""
+    return _SHAPE.fullmatch(text) is not None
+
 
 CLASSIC = Box(3, 3)
 """The shape of the boxes of a 9x9 grid."""

@@ -66,6 +66,22 @@ MOST_DIGITS_OF_PROGRAM = 64
 """The most digits of an integer program, because BLP would need over 2^18 variables for more."""
 
 
+def boxes_of_grid(box: Box) -> str:
+    """Return the end of an error about a box, such as 9x9, that is rather the size of a grid.
+
+    The end is empty for boxes that can be meant.
+
+    Examples
+    --------
+    >>> boxes_of_grid(Box(9, 9)), boxes_of_grid(Box(4, 4))
+    ('; the boxes of a 9x9 grid are 3x3', '')
+    """
+    usual = USUAL_BOXES.get(box.rows)
+    if usual is None or box.rows != box.columns or box.digits <= MOST_DIGITS_OF_PUZZLE:
+        return ""
+    return f"; the boxes of a {box} grid are {usual}"
+
+
 def way_to_count(box: Box) -> WayToCount:
     """Return the best way to find the number of all grids with these boxes.
 

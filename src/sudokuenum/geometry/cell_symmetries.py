@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.errors import BoxError, OptionError
-from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
+from sudokuenum.geometry.box import CLASSIC, Box, BoxLike, as_box
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_SYMMETRY_ORDER
 from sudokuenum.geometry.permutations import (
     Permutation,
@@ -166,7 +166,7 @@ def symmetry_order(box: BoxLike = CLASSIC, transposition: bool = True) -> int:
     Parameters
     ----------
     box
-        The shape of the boxes, as for `Box.of`.
+        The shape of the boxes, as for `Box`.
     transposition
         True to include transposition, which is a symmetry only if the boxes are square.
 
@@ -188,7 +188,7 @@ def symmetry_order(box: BoxLike = CLASSIC, transposition: bool = True) -> int:
     >>> symmetry_order("3x3"), symmetry_order("3x3", transposition=False)
     (3359232, 1679616)
     """
-    shape = Box.of(box)
+    shape = as_box(box)
     check_type(transposition, bool, "True or False for transposition")
     r, c = shape.rows, shape.columns
     if shape.digits > MOST_DIGITS_OF_SYMMETRY_ORDER:

@@ -8,18 +8,18 @@ has boxes of one row, which are its rows. Cells are numbered from 0 to n*n - 1, 
 
 from array import array
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, InitVar, dataclass, field, fields
 from functools import cached_property
 from itertools import chain, product
 from string import ascii_uppercase
-from typing import ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import LayoutError, located
-from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
-from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
+from sudokuenum.geometry.box import CLASSIC, Box, BoxLike, as_box, is_shape
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, boxes_of_grid
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.digits import bits_of, mask_of
 from sudokuenum.geometry.layout_names import NAMES, Cells
@@ -30,10 +30,20 @@ from sudokuenum.geometry.layout_text import LayoutText, checked_group, text_or_f
 class Layout(Pictured):
     """A box shape or irregular regions, and extra groups of cells that hold different digits.
 
+    The description of a layout can combine these forms. Each line contains one of the following; a
+    comment begins with #.
+
+    - names, joined by +, such as `x+p` or `anti-king+anti-knight`;
+    - an extra group, given by the names of its cells: `r1c1 r2c2 r3c3`;
+    - a picture of irregular regions, or a row of the picture, with one character for each cell.
+      All cells of a region have the same character, and spaces are ignored.
+
     Parameters
     ----------
+    description
+        The description, in one or more lines; or a box shape such as `"2x3"`, or a Box or a Layout.
     box
-        The shape of the boxes, as for `Box.of`. With irregular regions it has one row.
+        The shape of the boxes, as for `Box`; by default 3x3, or one row with irregular regions.
     regions
         The irregular regions: n sets of n cells that cover the grid, or none.
     groups
@@ -44,12 +54,14 @@ class Layout(Pictured):
     Attributes
     ----------
     names
-        The names that `parse` accepts.
+        The names of layouts.
 
     Raises
     ------
     LayoutError
-        If there are more than 16 digits, a group has one cell or more than n cells, a group
+        If the description cannot be parsed, has other boxes than `box`, or is given together with
+        regions, groups or a name; if there are more than 16 digits, a group has one cell or more
+        than n cells, a group
         contains a cell twice or a cell outside the grid, the regions do not cover the grid, or
         the name has several lines.
     BoxError
@@ -59,23 +71,58 @@ class Layout(Pictured):
 
     Examples
     --------
-    >>> layout = Layout.parse("x")
+    >>> layout = Layout("x")
     >>> len(layout.units), layout.groups[1][:3]
     (29, (8, 16, 24))
+    >>> Layout("x", "2x3").box, Layout("2x3") == Layout(Box(2, 3))
+    (Box(rows=2, columns=3), True)
+    >>> Layout("AABB ABBD CCDD CACD").regions[0]
+    (0, 1, 4, 13)
+    >>> Layout("AABB ABBD AADD CCCC").regions[0]
+    Traceback (most recent call last):
+    sudokuenum.errors.LayoutError: the region of r1c1 has 5 cells, not 4
     """
 
-    box: Box = CLASSIC
+    description: InitVar["LayoutLike | None"] = None
+    box: Box = None  # type: ignore[assignment]  # __post_init__ finds it
+    _: KW_ONLY
     regions: tuple[Cells, ...] = ()
     groups: tuple[Cells, ...] = ()
     name: str = field(default="", compare=False)
     names: ClassVar[tuple[str, ...]] = NAMES
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "box", Box.of(self.box))
+    if TYPE_CHECKING:  # the arguments may have any type that __post_init__ converts
+
+        def __init__(
+            self,
+            description: "LayoutLike | None" = None,
+            box: BoxLike | None = None,
+            *,
+            regions: Iterable[Iterable[int]] = (),
+            groups: Iterable[Iterable[int]] = (),
+            name: str = "",
+        ) -> None: ...
+
+    def __post_init__(self, description: "LayoutLike | None") -> None:
+        box = self.box
+        if isinstance(description, Box) or (isinstance(description, str) and is_shape(description)):
+            box = as_box(description)
+            if self.box is not None and as_box(self.box) != box:
+                raise LayoutError(f"box {as_box(self.box)}: the layout has boxes of {box}")
+        elif description is not None:
+            if self.regions != () or self.groups != () or self.name:
+                rule = "regions, groups and a name go with a box shape"
+                raise LayoutError(f"layout {shown(description)}: {rule}")
+            read = _described(description, box)
+            for one in fields(read):
+                object.__setattr__(self, one.name, getattr(read, one.name))
+            return
+        object.__setattr__(self, "box", CLASSIC if box is None else as_box(box))
         n = self.digits
         if not 2 <= n <= MOST_DIGITS_OF_PUZZLE:
             raise LayoutError(
                 f"box {self.box}: layouts have 2 to {MOST_DIGITS_OF_PUZZLE} digits, not {n}"
+                f"{boxes_of_grid(self.box)}"
             )
         check_type(self.name, str, "a text as the name")
         if self.name.splitlines() not in ([], [self.name]):
@@ -103,97 +150,9 @@ class Layout(Pictured):
         if missing := {*range(n * n)} - seen:
             raise LayoutError(f"no region has the cell {cell_name(min(missing), n)}")
 
-    @classmethod
-    def of(cls, value: "LayoutLike", box: BoxLike | None = None) -> "Layout":
-        """Return the layout that a value describes.
-
-        Parameters
-        ----------
-        value
-            A Layout, which is returned unchanged, a Box, or a string as for `parse`.
-        box
-            The shape of the boxes. A string is parsed with it; a Layout or a Box must have it.
-
-        Returns
-        -------
-        Layout
-            The layout.
-
-        Raises
-        ------
-        LayoutError
-            If a string cannot be parsed, or if a Layout or a Box has another shape than `box`.
-        TypeError
-            If `value` has any other type.
-
-        Examples
-        --------
-        >>> Layout.of(Box(2, 3)).box, str(Layout.of("x", "2x3"))
-        (Box(rows=2, columns=3), 'x')
-        """
-        if isinstance(value, str):
-            return cls.parse(value, box)
-        if not isinstance(value, Layout | Box):
-            expected = "a Layout, or a text such as 'x' or 'anti-king'"
-            raise TypeError(f"layout {shown(value)}: expected {expected}")
-        layout = cls(value) if isinstance(value, Box) else value
-        if box is not None and (shape := Box.of(box)) != layout.box:
-            raise LayoutError(f"box {shape}: the layout {layout} has boxes of {layout.box}")
-        return layout
-
-    @classmethod
-    def parse(cls, text: str, box: BoxLike | None = None, source: str = "") -> Self:
-        """Return the layout described by names, cells or a picture of its regions.
-
-        A description can combine these forms. Each line contains one of the following; a comment
-        begins with #.
-
-        - names, joined by +, such as `x+p` or `anti-king+anti-knight`;
-        - an extra group, given by the names of its cells: `r1c1 r2c2 r3c3`;
-        - a picture of irregular regions, or a row of the picture, with one character for each cell.
-          All cells of a region have the same character, and spaces are ignored.
-
-        Parameters
-        ----------
-        text
-            The description, in one or more lines.
-        box
-            The shape of the boxes; by default 3x3, or one row if there is a picture.
-        source
-            The name of the source, such as a path, with which errors begin.
-
-        Returns
-        -------
-        Layout
-            The layout.
-
-        Raises
-        ------
-        LayoutError
-            If a line cannot be parsed, or if the layout is not valid. The message begins with
-            `source`, followed by the number of the line if there are several.
-        BoxError
-            If `box` cannot be parsed.
-        TypeError
-            If `text` or `source` is not a string.
-
-        Examples
-        --------
-        >>> Layout.parse("AABB ABBD CCDD CACD").regions[0]
-        (0, 1, 4, 13)
-        >>> Layout.parse("AABB ABBD AADD CCCC").regions[0]
-        Traceback (most recent call last):
-        sudokuenum.errors.LayoutError: the region of r1c1 has 5 cells, not 4
-        """
-        parts = LayoutText.read(text, source)
-        shape = parts.box(box)
-        groups = tuple(parts.extra_groups(shape))
-        with located(f"{source}: " if source else ""):
-            return cls(shape, tuple(parts.regions()), groups, parts.name)
-
-    @classmethod
-    def read(cls, layout: str, box: BoxLike | None = None) -> Self:
-        """Return the layout described by a file or by a string as for `parse`.
+    @staticmethod
+    def read(layout: str, box: BoxLike | None = None) -> "Layout":
+        """Return the layout described by a file or by a string.
 
         Parameters
         ----------
@@ -201,7 +160,7 @@ class Layout(Pictured):
             The path of a file or the description itself. Unless it contains the name of a layout,
             it is a path if such a file exists or if it has a slash or exactly one dot.
         box
-            The shape of the boxes, as for `parse`.
+            The shape of the boxes, as for `Layout`.
 
         Returns
         -------
@@ -226,7 +185,7 @@ class Layout(Pictured):
         """
         check_type(layout, str, "a text, such as 'x', or the path of a file")
         text, source = text_or_file(layout)
-        return cls.parse(text, box, source)
+        return parsed_layout(text, box, source)
 
     @property
     def digits(self) -> int:
@@ -269,7 +228,7 @@ class Layout(Pictured):
 
         Examples
         --------
-        >>> Layout.parse("AABB ABBD CCDD CACD").implied_units[0]
+        >>> Layout("AABB ABBD CCDD CACD").implied_units[0]
         (0, 1, 4, 7)
         """
         n, units = self.digits, [*map(mask_of, self.units)]
@@ -341,9 +300,9 @@ class Layout(Pictured):
 
         Examples
         --------
-        >>> Layout.parse("x").group_name(0, 10), Layout.parse("anti-king").group_name(2, 12)
+        >>> Layout("x").group_name(0, 10), Layout("anti-king").group_name(2, 12)
         ('box 1', 'two cells that differ')
-        >>> Layout.parse("x").group_name(0, 80)
+        >>> Layout("x").group_name(0, 80)
         'the group of r1c1'
         """
         for group, name in self.group_names:
@@ -362,18 +321,18 @@ class Layout(Pictured):
 
         box = self.box if self.box.rows == 1 else self.box.transposed
         regions, groups = map(transposed, self.regions), map(transposed, self.groups)
-        return Layout(box, tuple(regions), tuple(groups), self.name)
+        return Layout(box, regions=regions, groups=groups, name=self.name)
 
     @property
     def text(self) -> str:
-        """The description from which `parse` makes this layout, given its `box`.
+        """The description of this layout, given its `box`.
 
         A description with regions determines the box, too. The description of a layout without
         regions and extra groups is empty.
 
         Examples
         --------
-        >>> print(Layout.parse("AABB AABB CCDD CCDD").text)
+        >>> print(Layout("AABB AABB CCDD CCDD").text)
         AABB
         AABB
         CCDD
@@ -389,30 +348,63 @@ class Layout(Pictured):
 
     @property
     def is_named(self) -> bool:
-        """True if `parse` can make this layout from its name, such as `x+p`.
+        """True if the name, such as `x+p`, describes this layout.
 
         Examples
         --------
-        >>> Layout.parse("x").is_named, Layout.parse("r1c1 r2c2").is_named
+        >>> Layout("x").is_named, Layout("r1c1 r2c2").is_named
         (True, False)
         """
         names = self.name.lower().split("+")
         try:
-            return set(names) <= set(NAMES) and Layout.parse(self.name, self.box) == self
+            return set(names) <= set(NAMES) and Layout(self.name, self.box) == self
         except LayoutError:
             return False
 
     def __repr__(self) -> str:
         if not (self.regions or self.groups):
-            return f"Layout({self.box!r})"
+            return f"Layout('{self.box}')"
         text = self.name if self.is_named else self.text
         shape = "" if self.regions or self.box == CLASSIC else f", '{self.box}'"
-        return f"Layout.parse({text!r}{shape})"
+        return f"Layout({text!r}{shape})"
 
     def __str__(self) -> str:
         """Return the name of the layout, or the shape of its boxes if it has no name."""
         return self.name or ("Latin" if self.box.rows == 1 else f"box {self.box}")
 
 
-LayoutLike = Layout | Box | str
-"""The types that `Layout.of` accepts."""
+LayoutLike: TypeAlias = Layout | Box | str
+"""The types that functions accept as a layout: all of them make a `Layout`."""
+
+
+def as_layout(value: LayoutLike, box: BoxLike | None = None) -> Layout:
+    """Return an argument that describes a layout as a `Layout`.
+
+    Raises LayoutError if it is a Layout with another box shape than `box`.
+    """
+    if not isinstance(value, Layout):
+        return Layout(value, box) if isinstance(value, Box) else _described(value, box)
+    if box is not None and (shape := as_box(box)) != value.box:
+        raise LayoutError(f"box {shape}: the layout {value} has boxes of {value.box}")
+    return value
+
+
+def parsed_layout(text: str, box: BoxLike | None = None, source: str = "") -> Layout:
+    """Return the layout with a description; errors begin with the name of its `source`."""
+    if is_shape(text):
+        return Layout(text, box)
+    parts = LayoutText.read(text, source)
+    shape = parts.box(box)
+    groups = tuple(parts.extra_groups(shape))
+    with located(f"{source}: " if source else ""):
+        return Layout(shape, regions=tuple(parts.regions()), groups=groups, name=parts.name)
+
+
+def _described(description: object, box: BoxLike | None) -> Layout:
+    """Return the layout that a string or another layout describes."""
+    if isinstance(description, str):
+        return parsed_layout(description, box)
+    if not isinstance(description, Layout):
+        expected = "a Layout, or a string such as 'x' or 'anti-king'"
+        raise TypeError(f"layout {shown(description)}: expected {expected}")
+    return as_layout(description, box)

@@ -19,6 +19,7 @@ References for the cells: Sudopedia, article Asterisk; Perl module Regexp::Sudok
 windoku, asterisk, center-dot, girandola and argyle.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 
@@ -124,3 +125,50 @@ _GROUPS: dict[str, Callable[[Box], Iterable[Cells]]] = {
 }
 NAMES = tuple(_GROUPS)
 """The names of layouts, which can be combined, as in `x+p`."""
+_ALSO = {"diagonal": "x", "centredot": "center-dot", "disjointgroup": "p"}
+"""Other names, without hyphens and without s at the end, that certainly mean a layout."""
+_RATHER = {
+    "hyper": "windoku",
+    "jigsaw": "a file or a picture of its regions, with a letter for each cell",
+    "irregular": "a file or a picture of its regions, with a letter for each cell",
+}
+"""What other names probably mean."""
+_PLAIN = {name.replace("-", ""): name for name in NAMES} | _ALSO
+
+
+def layout_names(text: str) -> list[str] | None:
+    """Return the names of layouts, joined by +, in a string; None if it has any other name.
+
+    Capitals, spaces, hyphens and underlines make no difference.
+
+    Examples
+    --------
+    >>> layout_names("Diagonal + antiknight"), layout_names("x+y")
+    (['x', 'anti-knight'], None)
+    """
+    plain = [_plain(name) for name in text.split("+")]
+    names = [_PLAIN.get(name) or _PLAIN.get(name.removesuffix("s")) for name in plain]
+    return [name for name in names if name] if all(names) else None
+
+
+def meant_layout(text: str) -> str:
+    """Return what an unknown name of a layout probably means, for an error; "" if unknown.
+
+    Examples
+    --------
+    >>> meant_layout("x, windoku"), meant_layout("windoko"), meant_layout("killer")
+    ('did you mean x+windoku?', 'did you mean windoku?', '')
+    """
+    from difflib import get_close_matches  # takes 5 ms, which only wrong names should pay
+
+    joined = "+".join(filter(None, re.split(r"[\s,;&]+", text.strip())))
+    if names := layout_names(joined):
+        return f"did you mean {'+'.join(names)}?"
+    if rather := _RATHER.get(plain := _plain(text)):
+        return f"did you mean {rather}?" if rather in NAMES else f"give {rather}"
+    near = get_close_matches(plain, _PLAIN, 1, 0.7)
+    return f"did you mean {_PLAIN[near[0]]}?" if near else ""
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[\s_-]", "", name.lower())

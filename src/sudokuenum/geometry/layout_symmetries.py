@@ -52,7 +52,7 @@ def layout_automorphisms(
 
     Examples
     --------
-    >>> layout_automorphisms(Layout.parse("x"), frozenset(range(27))).order
+    >>> layout_automorphisms(Layout("x"), frozenset(range(27))).order
     24
     """
     pairs = {pair for group in layout.smaller_groups for pair in combinations(group, 2)}

@@ -16,10 +16,10 @@ from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.files import read_text
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import LayoutError, located
-from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
-from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
+from sudokuenum.geometry.box import CLASSIC, Box, BoxLike, as_box
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, boxes_of_grid
 from sudokuenum.geometry.cell_names import cell_name, cell_of
-from sudokuenum.geometry.layout_names import NAMES, Cells, named_groups
+from sudokuenum.geometry.layout_names import NAMES, Cells, layout_names, meant_layout, named_groups
 
 MOST_CHARACTERS = 100_000
 """The most characters of the description of a layout."""
@@ -61,14 +61,13 @@ class LayoutText:
         lines = text.splitlines()
         for number, line in enumerate(lines, 1):
             parts = line.partition("#")[0].replace(",", " ").split()
-            compact = "".join(parts).lower()
             place = _place(source, f"line {number}" if len(lines) > 1 else "")
             if not parts:
                 continue
             if all(map(_CELL.fullmatch, parts)):
                 groups.append((place, tuple(parts)))
-            elif all(name in NAMES for name in compact.split("+")):
-                names += [(place, name) for name in compact.split("+")]
+            elif known := layout_names("".join(parts)):
+                names += [(place, name) for name in known]
             else:
                 begin = begin if rows else (place, line.strip())
                 rows.append("".join(parts))
@@ -93,7 +92,7 @@ class LayoutText:
         Without a picture the shape is `box`, or 3x3 if `box` is None. Raises LayoutError if the
         picture cannot be parsed or contradicts `box`.
         """
-        shape = CLASSIC if box is None else Box.of(box)
+        shape = CLASSIC if box is None else as_box(box)
         if not self.picture:
             return shape
         n, labels = isqrt(len(self.picture)), len(set(self.picture))
@@ -106,12 +105,13 @@ class LayoutText:
             raise LayoutError(f"{place}{found}, {size}; the names of layouts are {names}")
         if not is_square or (labels != n and n < 4):
             others = "cells such as r1c1, or a picture of regions with a letter for each cell"
-            expected = f"names of {names}, {others}"
-            raise LayoutError(f"{place}layout {shown(line)}: expected {expected}")
+            advice = meant_layout(line) or f"expected names of {names}, {others}"
+            raise LayoutError(f"{place}layout {shown(line)}: {advice}")
         if labels != n:
             raise LayoutError(f"{place}a picture of {n}x{n} cells has {n} regions, not {labels}")
         if box is not None and shape != Box(1, n):
-            raise LayoutError(f"{place}box {shape}: a picture of {n} regions goes with no boxes")
+            found = f"a picture of {n} regions goes with no boxes{boxes_of_grid(shape)}"
+            raise LayoutError(f"{place}box {shape}: {found}")
         return Box(1, n)
 
     def regions(self) -> Iterator[Cells]:
@@ -141,7 +141,7 @@ def text_or_file(layout: str) -> tuple[str, str]:
 
     The path is empty if `layout` is the description itself.
     """
-    named = any(part in NAMES for part in layout.lower().split("+"))
+    named = any(map(layout_names, layout.split("+")))
     # A single dot belongs to the name of a file, because each character of a picture occurs in
     # several cells.
     if named or not (os.path.exists(layout) or "/" in layout or layout.count(".") == 1):

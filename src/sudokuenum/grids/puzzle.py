@@ -12,11 +12,11 @@ from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError
-from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
-from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, USUAL_BOXES
+from sudokuenum.geometry.box import CLASSIC, Box, BoxLike, as_box
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, USUAL_BOXES, boxes_of_grid
 from sudokuenum.geometry.cell_names import cell_name, cell_of
 from sudokuenum.geometry.digits import SYMBOLS
-from sudokuenum.geometry.layout import Layout, LayoutLike
+from sudokuenum.geometry.layout import Layout, LayoutLike, as_layout
 from sudokuenum.grids.cell_values import CellsLike, digits_of, flat_values, number_of_cells
 
 if TYPE_CHECKING:
@@ -49,11 +49,11 @@ class Puzzle(Pictured):
         `*`, `_`, `-`, `x`, `X`, None, nan, an empty string and -1 represents an empty cell. In a
         string, white space separates cells or rows. A `Puzzle` is copied.
     box
-        The shape of the boxes, as for `Box.of`. By default it follows from the layout, or else from
+        The shape of the boxes, as for `Box`. By default it follows from the layout, or else from
         the number of cells: 2x2 for 16 cells, 2x3 for 36, 2x4 for 64, 3x3 for 81, 2x5 for 100, 3x4
         for 144 and 4x4 for 256.
     layout
-        Irregular regions or extra groups of cells, as for `Layout.of`. The attribute is None if
+        Irregular regions or extra groups of cells, as for `Layout`. The attribute is None if
         rows, columns and boxes are the only groups; otherwise `box` is the box of the layout.
     removed
         Candidates that are ruled out in addition to the clues, as pairs of a cell and a digit. The
@@ -113,9 +113,9 @@ class Puzzle(Pictured):
         if box is None and not isinstance(layout, Layout):
             box = _usual_box(number_of_cells(values))
         if layout is not None:
-            layout = Layout.of(layout, box)
+            layout = as_layout(layout, box)
             box = layout.box
-        box = Box.of(box)
+        box = as_box(box)
         n = check_digits(box)
         cells = digits_of(values, n)
         if len(cells) != n * n:
@@ -511,7 +511,7 @@ def empty_puzzle(shape: BoxLike | Layout = CLASSIC) -> Puzzle:
     Parameters
     ----------
     shape
-        The shape of the boxes, as for `Box.of`, or a layout.
+        The shape of the boxes, as for `Box`, or a layout.
 
     Returns
     -------
@@ -529,12 +529,12 @@ def empty_puzzle(shape: BoxLike | Layout = CLASSIC) -> Puzzle:
 
     Examples
     --------
-    >>> empty_puzzle(Layout.parse("x")).layout == Layout.parse("x")
+    >>> empty_puzzle(Layout("x")).layout == Layout("x")
     True
     """
     if isinstance(shape, Layout):
         return Puzzle((0,) * shape.digits**2, shape.box, shape)
-    box = Box.of(shape)
+    box = as_box(shape)
     return Puzzle((0,) * box.digits**2, box)
 
 
@@ -545,7 +545,7 @@ def check_digits(box: Box) -> int:
     """
     if not 2 <= box.digits <= MOST_DIGITS_OF_PUZZLE:
         rule = f"puzzles have 2 to {MOST_DIGITS_OF_PUZZLE} digits, not {shown(box.digits)}"
-        raise PuzzleError(f"box {box}: {rule}")
+        raise PuzzleError(f"box {box}: {rule}{boxes_of_grid(box)}")
     return box.digits
 
 

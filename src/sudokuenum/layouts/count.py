@@ -33,7 +33,7 @@ from sudokuenum.common.wording import counted
 from sudokuenum.errors import LayoutError, OptionError
 from sudokuenum.geometry.box import BoxLike
 from sudokuenum.geometry.cell_names import cell_name
-from sudokuenum.geometry.layout import Layout, LayoutLike
+from sudokuenum.geometry.layout import Layout, LayoutLike, as_layout
 from sudokuenum.grids.puzzle import checked_puzzle
 from sudokuenum.layouts.estimate import probed
 from sudokuenum.layouts.first_cells import (
@@ -198,7 +198,7 @@ def plan_layout(
     >>> plan_layout("x").engine, plan_layout("p+windoku").engine
     ('sums', 'search')
     """
-    layout = Layout.of(layout)
+    layout = as_layout(layout)
     cells = None
     if first_cells is not None:
         check_type(first_cells, Iterable, "the first cells")
@@ -285,7 +285,7 @@ def count_layout(
     (104, 37739520)
     """
     start = perf_counter()
-    count = CountOfLayout(plan_layout(Layout.of(layout, box), engine, first_cells))
+    count = CountOfLayout(plan_layout(as_layout(layout, box), engine, first_cells))
     return replace(run_whole(count, save, jobs, progress, executor), seconds=perf_counter() - start)
 
 

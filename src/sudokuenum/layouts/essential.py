@@ -28,7 +28,7 @@ from sudokuenum.essential.burnside.conjugacy_classes import wreath_classes
 from sudokuenum.essential.burnside.fixed_by_search import extensions, first_fillings
 from sudokuenum.geometry.box import BoxLike
 from sudokuenum.geometry.cell_symmetries import Elements
-from sudokuenum.geometry.layout import Layout, LayoutLike
+from sudokuenum.geometry.layout import Layout, LayoutLike, as_layout
 from sudokuenum.geometry.layout_symmetries import AutomorphismGroup, layout_automorphisms
 from sudokuenum.geometry.permutations import Permutation, group_elements
 from sudokuenum.grids.arrays import row_orbits
@@ -93,7 +93,7 @@ def count_essential_of_layout(
     start = perf_counter()
     rule = "it is the number of grids up to relabelling"
     grids = integer_within(relabelled, "relabelled", 0, inf, rule)
-    threads, layout = check_jobs(jobs, progress), Layout.of(layout, box)
+    threads, layout = check_jobs(jobs, progress), as_layout(layout, box)
     group = layout_automorphisms(layout)
     no_boxes = 1 in (layout.box.rows, layout.box.columns)
     if no_boxes and layout.is_classic:  # the grids are Latin squares
@@ -133,7 +133,7 @@ def conjugacy_classes(
 ) -> list[tuple[Permutation, int]]:
     """Return an element of each conjugacy class with the size of the class; the identity is first.
 
-    >>> group = layout_automorphisms(Layout.parse("x"))
+    >>> group = layout_automorphisms(Layout("x"))
     >>> classes = conjugacy_classes(group, group_of_cells(group, 81))
     >>> len(classes), sum(size for _, size in classes)
     (30, 96)

@@ -24,7 +24,7 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.common.speeds import SEARCH_CHOICE
 from sudokuenum.geometry.box import BoxLike
-from sudokuenum.geometry.layout import Layout, LayoutLike
+from sudokuenum.geometry.layout import Layout, LayoutLike, as_layout
 from sudokuenum.solving.kernels.search_any import Search
 
 _DRAW_PROBES = 20
@@ -82,7 +82,7 @@ def estimate_layout(
     check_type(progress, Progress, "a Progress")
     number, probability = check_sample(samples, confidence, least=2 * _DRAW_PROBES)
     draws = number // _DRAW_PROBES
-    layout, used_seed = Layout.of(layout, box), resolve_seed(seed)
+    layout, used_seed = as_layout(layout, box), resolve_seed(seed)
     n = layout.digits
     first_row = (*range(1, n + 1), *[0] * (n * n - n))
     progress.start("probes", _DRAW_PROBES * draws)

@@ -31,7 +31,7 @@ from sudokuenum.common.arguments import check_type
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.box import CLASSIC, BoxLike
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_LISTED_GRIDS
-from sudokuenum.geometry.layout import Layout, LayoutLike
+from sudokuenum.geometry.layout import Layout, LayoutLike, as_layout
 from sudokuenum.geometry.layout_symmetries import layout_automorphisms
 from sudokuenum.geometry.permutations import stabilizer_chain
 from sudokuenum.grids.arrays import sortable
@@ -232,5 +232,5 @@ def essential_grids_of_layout(
     """
     shard = Shard() if shard is None else shard
     check_type(shard, Shard, "a Shard")
-    found = essential_list(Layout.of(layout, box))
+    found = essential_list(as_layout(layout, box))
     return (grids for k in shard.classes(len(found.beginnings)) for grids, _ in found.part(k))

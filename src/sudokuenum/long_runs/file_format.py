@@ -312,8 +312,8 @@ def checked_identity(path: Path, identity: Identity) -> Identity:
     if not 1 <= identity.classes <= MAX_CLASSES:
         raise SavedError(f"{path}: classes {identity.classes}: not from 1 to {MAX_CLASSES}")
     try:
-        Box.parse(identity.box)
-        Shard.parse(identity.shard)
+        Box(identity.box)
+        Shard(identity.shard)
     except (BoxError, OptionError) as error:
         raise SavedError(f"{path}: {error}") from None
     for name in ("kind", "representatives"):

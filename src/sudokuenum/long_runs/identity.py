@@ -64,7 +64,7 @@ class Identity:
     @property
     def numbers(self) -> range:
         """The numbers of the classes that are in a file with this identity."""
-        return Shard.parse(self.shard).classes(self.classes)
+        return Shard(self.shard).classes(self.classes)
 
     def parameter(self, name: str, kind: type[Value]) -> Value:
         """Return the value of a parameter.

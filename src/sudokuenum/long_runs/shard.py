@@ -2,9 +2,9 @@
 
 import re
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING
 
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.errors import OptionError
 
 
@@ -15,48 +15,40 @@ class Shard:
     Parameters
     ----------
     number
-        The number of the part, counted from 1.
+        The number of the part, counted from 1. Or, without `of`, the string I/M, such as `"1/4"`.
     of
         The number of parts.
 
     Raises
     ------
     OptionError
-        If `number` is not between 1 and `of`.
+        If the string has another form, or if `number` is not between 1 and `of`.
+    TypeError
+        If an argument has the wrong type.
+
+    Examples
+    --------
+    >>> Shard("2/4").classes(10)
+    range(2, 11, 4)
     """
 
     number: int = 1
     of: int = 1
 
+    if TYPE_CHECKING:  # `number` may be a string, which __post_init__ converts
+
+        def __init__(self, number: int | str = 1, of: int = 1) -> None: ...
+
     def __post_init__(self) -> None:
+        if isinstance(self.number, str):
+            match = re.fullmatch("([0-9]{1,18})/([0-9]{1,18})", self.number)
+            if not match or self.of != 1:
+                raise OptionError(f"shard {shown(self.number)}: expected I/M, such as 1/4")
+            object.__setattr__(self, "number", int(match[1]))
+            object.__setattr__(self, "of", int(match[2]))
         number, of = as_integer(self.number, "shard"), as_integer(self.of, "shard")
         if not 1 <= number <= of:
             raise OptionError(f"shard {shown(number)}/{shown(of)}: the parts of M are 1/M to M/M")
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Read a shard written as I/M.
-
-        Parameters
-        ----------
-        text
-            The string, such as `"1/4"`.
-
-        Raises
-        ------
-        OptionError
-            If the string has another form, or I is not between 1 and M.
-
-        Examples
-        --------
-        >>> Shard.parse("2/4").classes(10)
-        range(2, 11, 4)
-        """
-        check_type(text, str, "a text")
-        match = re.fullmatch("([0-9]{1,18})/([0-9]{1,18})", text)
-        if not match:
-            raise OptionError(f"shard {shown(text)}: expected I/M, such as 1/4")
-        return cls(int(match[1]), int(match[2]))
 
     def __str__(self) -> str:
         return f"{self.number}/{self.of}"

@@ -98,7 +98,7 @@ def write_text(
 
 def _lines_of(identity: Identity, record: type[NamedTuple], results: Results[Any]) -> Iterator[str]:
     """Yield the head, and the lines of the classes."""
-    common = Box.parse(identity.box).completions_per_reduced
+    common = Box(identity.box).completions_per_reduced
     found = [one.result for one in results.values()]
     factors = [gcd(common, *(one[k] for one in found)) for k in range(len(record._fields))]
 

@@ -46,7 +46,7 @@ from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import BoxError
 from sudokuenum.geometry.box import Box
-from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PROGRAM
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PROGRAM, boxes_of_grid
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import PuzzleLike, as_puzzle
 
@@ -221,6 +221,7 @@ def formulate(puzzle: PuzzleLike | Box, formulation: FormulationName = "blp") ->
     if not 2 <= box.digits <= MOST_DIGITS_OF_PROGRAM:
         raise BoxError(
             f"box {box}: programs are for 2 to {MOST_DIGITS_OF_PROGRAM} digits, not {box.digits}"
+            f"{boxes_of_grid(box)}"
         )
     return FORMULATIONS[formulation].formulate(box, clues)
 

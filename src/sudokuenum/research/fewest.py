@@ -40,7 +40,7 @@ from sudokuenum.errors import ContradictionError, LayoutError
 from sudokuenum.essential.burnside.count import count_essential
 from sudokuenum.geometry.box import Box, BoxLike
 from sudokuenum.geometry.digits import bits_of
-from sudokuenum.geometry.layout import Layout, LayoutLike
+from sudokuenum.geometry.layout import Layout, LayoutLike, as_layout
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle
 from sudokuenum.layouts.count import count_layout
 from sudokuenum.layouts.essential import count_essential_of_layout
@@ -183,7 +183,7 @@ class CountOfFewest(LongCount[FewestFound, PartFound]):
     unit = "parts"
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "layout", Layout.of(self.layout, self.box))
+        object.__setattr__(self, "layout", as_layout(self.layout, self.box))
         most = integer_within(self.clues, "clues", 1, inf, "a puzzle has at least 1 clue")
         object.__setattr__(self, "clues", most)
 
@@ -196,7 +196,7 @@ class CountOfFewest(LongCount[FewestFound, PartFound]):
         >>> print(CountOfFewest("x", 3, "2x3").identity)
         box 2x3, 3 classes, layout x, clues 3
         """
-        layout = Layout.of(self.layout)
+        layout = as_layout(self.layout)
         found = _list(layout, self.clues)
         strings = [found.layout.text, *(bytes(row).hex() for row in found.beginnings)]
         parameters: dict[str, str | int] = {"layout": str(layout), "clues": self.clues}
@@ -205,7 +205,7 @@ class CountOfFewest(LongCount[FewestFound, PartFound]):
 
     def count_class(self, stopped: Event | None, number: int) -> PartFound:
         """Search a part."""
-        layout = Layout.of(self.layout)
+        layout = as_layout(self.layout)
         return _sum(found for _, found in _searched(layout, self.clues, number, stopped))
 
     def total(self, results: Results[PartFound], seconds: float) -> FewestFound:
@@ -223,7 +223,7 @@ class CountOfFewest(LongCount[FewestFound, PartFound]):
         """
         sums = _sum(one.result for one in results.values())
         parts = tuple(number for number in sorted(results) if results[number].result.puzzles)
-        layout = Layout.of(self.layout)
+        layout = as_layout(self.layout)
         grids = None if rainbow_sets(layout, self.clues) else sums.grids
         expected = None if grids is None else _grids_by_burnside(layout)
         if expected not in (None, grids):
@@ -256,16 +256,16 @@ class CountOfFewest(LongCount[FewestFound, PartFound]):
         """
         if identity.kind != cls.kind:
             return None
-        box, name = Box.parse(identity.box), identity.parameter("layout", str)
+        box, name = Box(identity.box), identity.parameter("layout", str)
         is_alone = name in ("Latin", f"box {box}")
-        layout = Layout(box, name=name) if is_alone else Layout.parse(name, box)
+        layout = Layout(box, name=name) if is_alone else Layout(name, box)
         count = cls(layout, identity.parameter("clues", int))
         return count if count.identity == replace(identity, shard="1/1") else None
 
     @classmethod
     def wrong(cls, identity: Identity, results: Results[PartFound]) -> Iterator[str]:
         """Yield a line for each part whose numbers contradict each other."""
-        digits, clues = Box.parse(identity.box).digits, identity.parameter("clues", int)
+        digits, clues = Box(identity.box).digits, identity.parameter("clues", int)
         may_search_sets = abs(digits - clues) < 2
         for number, (different, puzzles, grids), _ in results.values():
             has_no_grid = puzzles and not grids and not may_search_sets
@@ -325,7 +325,7 @@ def estimate_fewest(
     count = CountOfFewest(layout, clues, box)
     number, probability = check_sample(samples, confidence)
     threads, used = check_jobs(jobs, progress), resolve_seed(seed)
-    found, stopped = _list(Layout.of(count.layout), count.clues), Event()
+    found, stopped = _list(as_layout(count.layout), count.clues), Event()
     values = np.zeros(number)
 
     def search(draw: int) -> None:

@@ -19,7 +19,7 @@ from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.common.wording import counted
 from sudokuenum.counting.number_of_bands import count_bands
 from sudokuenum.errors import OptionError, SavedError
-from sudokuenum.geometry.box import Box, BoxLike
+from sudokuenum.geometry.box import BoxLike, as_box
 from sudokuenum.long_runs.identity import difference
 from sudokuenum.long_runs.run import Run
 from sudokuenum.long_runs.saved import Saved
@@ -75,7 +75,7 @@ def verify_table(
         ...
     sudokuenum.errors.SavedError: missing.db: no such file
     """
-    shape = None if box is None else Box.of(box)
+    shape = None if box is None else as_box(box)
     used, saved = resolve_seed(seed), check_saved(path)
     if shape and saved.identity.box not in (str(shape), str(shape.transposed)):
         raise OptionError(f"box {shape}: {path} counts box {saved.identity.box}")

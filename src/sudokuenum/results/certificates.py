@@ -209,7 +209,7 @@ def _wrong_of_bands(
     stated: dict[str, Any], version: Format, full: bool, jobs: int | None, progress: Progress
 ) -> Iterator[str]:
     """Yield the wrong statements of a certificate of grids with boxes."""
-    box = Box.parse(stated["box"])
+    box = Box(stated["box"])
     by_chain = stated["method"] == "chain"
     engines: list[Any] = ["sums"]
     if by_chain:
@@ -266,9 +266,9 @@ def _different_keys(stated: dict[str, Any], found: dict[str, Any]) -> Iterator[s
 def _layout(stated: dict[str, Any]) -> Layout:
     """Return the layout that a certificate states, with its stated name."""
     if not stated["groups"]:
-        return Layout(Box.parse(stated["box"]))
-    layout = Layout.parse("\n".join(stated["groups"]), stated["box"])
-    return Layout(layout.box, layout.regions, layout.groups, stated["layout"])
+        return Layout(Box(stated["box"]))
+    layout = Layout("\n".join(stated["groups"]), stated["box"])
+    return replace(layout, name=stated["layout"])
 
 
 def _first_cells(stated: dict[str, Any], layout: Layout) -> list[int]:

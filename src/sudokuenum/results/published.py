@@ -129,14 +129,14 @@ def published_grids() -> dict[Box, int]:
     288
     """
     _, rows = _read("sizes.csv")
-    return {Box.parse(row["box"]): int(row["grids"]) for _, row in rows}
+    return {Box(row["box"]): int(row["grids"]) for _, row in rows}
 
 
 def published_essential() -> dict[Box, int]:
     """Return the published numbers of essentially different grids by box shape."""
     _, rows = _read("sizes.csv")
     column = "essentially_different"
-    return {Box.parse(row["box"]): int(row[column]) for _, row in rows if row[column]}
+    return {Box(row["box"]): int(row[column]) for _, row in rows if row[column]}
 
 
 CORRECTIONS = {Box(2, 5): "docs/essential-2x5.md"}
@@ -303,7 +303,7 @@ def _read(name: str) -> tuple[str, list[tuple[str, dict[str, str]]]]:
 def _band_with_rows(row: dict[str, str]) -> int:
     """Return the position of the reduced band whose rows right of B1 are given."""
     rows = zip(("123", "456", "789"), row["rows"].split(","), strict=True)
-    return chain().position(Band.parse("".join(first + others for first, others in rows)))
+    return chain().position(Band("".join(first + others for first, others in rows)))
 
 
 def _band_with_columns(row: dict[str, str]) -> int:

@@ -147,7 +147,7 @@ def test_a_difficulty_and_a_score() -> None:
 )
 @pytest.mark.parametrize("symmetry", [None, "rotational"])
 def test_puzzles_of_a_layout(layout: LayoutLike, symmetry: ClueSymmetry | None) -> None:
-    expected = Layout.of(layout)
+    expected = Layout(layout)
     found = generate(5, layout=layout, symmetry=symmetry, seed=1)
     assert found == generate(5, layout=layout, symmetry=symmetry, seed=1, jobs=1)
     assert (len(found.puzzles), found.shortfall) == (5, "")
@@ -236,7 +236,7 @@ def test_the_demands_are_in_both_signatures() -> None:
 
 @pytest.mark.parametrize("name", ["argyle", "windoku", "anti-king+anti-knight"])
 def test_grids_of_narrow_layouts_need_few_steps(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    layout, random = Layout.parse(name), np.random.default_rng(1)
+    layout, random = Layout(name), np.random.default_rng(1)
     monkeypatch.setattr("sudokuenum.puzzles.making.generate._SEARCHES", 128 * 81)
     for _ in range(100):
         Puzzle(tuple(random_grid(layout, random).tolist()), layout=layout)
@@ -251,7 +251,7 @@ def test_a_layout_in_which_no_grid_is_found(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_what_cannot_be_made() -> None:
-    empty, small = Layout.parse("anti-king", "2x2"), Puzzle("12..............")
+    empty, small = Layout("anti-king", "2x2"), Puzzle("12..............")
     refuses(LayoutError, r"^layout anti-king: it has no grid$", generate, 1, layout=empty)
     refuses(OptionError, r"^number -1: it is 0 to 10\^6 puzzles$", generate, -1)
     refuses(PuzzleError, r"^a pattern with boxes of 2x2, not 3x3$", generate, 1, pattern=small)
@@ -272,7 +272,7 @@ def test_command_with_a_layout(file: Path) -> None:
     options = "generate -n 2 --seed 1"
     lines = output(f"{options} --layout x --box 2x3 --svg {file} --json").splitlines()
     documents = list(map(json.loads, lines))
-    expected = generate(2, layout=Layout.parse("x", "2x3"), seed=1)
+    expected = generate(2, layout=Layout("x", "2x3"), seed=1)
     assert [d["puzzle"] for d in documents] == [*map(str, expected.puzzles)]
     assert [d["clues"] for d in documents] == [puzzle.clues for puzzle in expected.puzzles]
     assert file.read_text().count(">r6</text>") == 2

@@ -81,7 +81,7 @@ def thinned(grid: Puzzle, clues: int) -> Puzzle:
 
 
 @pytest.mark.parametrize(
-    "layout", [Layout(Box(2, 2)), Layout(Box(2, 3)), *(Layout.parse(name, "2x2") for name in "xp")]
+    "layout", [Layout(Box(2, 2)), Layout(Box(2, 3)), *(Layout(name, "2x2") for name in "xp")]
 )
 def test_puzzles_among_some_clues_agree_with_the_twin(layout: Layout) -> None:
     grid = next(solutions(empty_puzzle(layout)))
@@ -99,7 +99,7 @@ def test_puzzles_among_some_clues_agree_with_the_twin(layout: Layout) -> None:
 def test_puzzles_of_full_grids_agree_with_plain_hitting_sets(
     name: str, box: str, most: int
 ) -> None:
-    layout = Layout.parse(name, box) if name else Layout(Box.parse(box))
+    layout = Layout(name, box) if name else Layout(Box(box))
     (grid,) = islice(solutions(empty_puzzle(layout)), 7, 8)
     expected = by_hitting_sets(grid.cells, layout.all_groups, most)
     assert cells_of(list(minimal_puzzles(grid, most))) == expected
@@ -155,7 +155,7 @@ def test_puzzles_of_17_clues_are_found_among_many_clues(number: int, more: int) 
 
 
 def test_no_puzzle_of_a_layout_has_fewer_clues_than_its_digits_need() -> None:
-    for grid in islice(solutions(empty_puzzle(Layout.parse("x+windoku", "3x3"))), 0, 200, 100):
+    for grid in islice(solutions(empty_puzzle(Layout("x+windoku", "3x3"))), 0, 200, 100):
         assert not list(minimal_puzzles(grid, 7))
 
 
@@ -175,7 +175,7 @@ def test_puzzles_with_few_clues_are_those_of_all() -> None:
 
 
 def test_puzzles_with_one_clue_less_than_digits_are_those_of_all() -> None:
-    (grid,) = islice(solutions(empty_puzzle(Layout.parse("x", "2x3"))), 8, 9)
+    (grid,) = islice(solutions(empty_puzzle(Layout("x", "2x3"))), 8, 9)
     expected = Counter(found for found in minimal_puzzles(grid, 6) if found.clues == 5)
     parts = (minimal_puzzles(grid, 5, shard=Shard(k, 2)) for k in (1, 2))
     assert Counter(chain(*parts)) == expected != Counter()

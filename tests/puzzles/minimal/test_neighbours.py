@@ -119,7 +119,7 @@ def test_puzzles_that_have_no_neighbours_here() -> None:
     refuses(PuzzleError, "the puzzle has more than one solution", neighbours, "." * 16)
     words = "box 3x4: neighbours of puzzles with at most 11 digits"
     refuses(PuzzleError, words, neighbours, empty_puzzle(Box(3, 4)))
-    grid = next(solutions(empty_puzzle(Layout.parse("x", "2x2"))))
+    grid = next(solutions(empty_puzzle(Layout("x", "2x2"))))
     assert list(neighbours(grid)) == []
     words = "layout x: this is for puzzles whose only groups"
     refuses(PuzzleError, words, neighbours, grid, essential=True)

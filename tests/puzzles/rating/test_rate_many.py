@@ -108,7 +108,7 @@ def check_other_puzzle(puzzle: Puzzle, text: str, options: str, file: Path) -> N
 
 @pytest.mark.parametrize("box", ["2x2", "2x3", "3x2", "2x4", "4x2"])
 def test_other_boxes(box: str, file: Path) -> None:
-    for puzzle in generate(3, layout=Box.parse(box), seed=5).puzzles:
+    for puzzle in generate(3, layout=Box(box), seed=5).puzzles:
         check_other_puzzle(puzzle, str(puzzle), f"--box {box}", file)
 
 

@@ -14,14 +14,14 @@ from sudokuenum.results import step_pictures, walkthrough
 REGIONS = "AABBB AABBC ADDCC EDDDC EEEEC"
 LAYOUTS: list[LayoutLike] = [
     *Layout.names, "anti-king+anti-knight", "x+windoku", REGIONS,
-    Layout(Box(1, 6)), Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Layout.parse("x", "2x3"),
-    Layout.parse("anti-king", "2x4"),
+    Layout(Box(1, 6)), Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Layout("x", "2x3"),
+    Layout("anti-king", "2x4"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=str)
 def test_every_step_keeps_the_solution(layout: LayoutLike) -> None:
-    digits = Layout.of(layout).digits
+    digits = Layout(layout).digits
     clues = (28, 32) if digits == 9 else None
     found = generate({9: 1, 8: cases(1, 2)}.get(digits, 6), layout=layout, clues=clues, seed=1)
     assert all([*checked_steps(puzzle, explain(puzzle))] for puzzle in found.puzzles)

@@ -47,7 +47,7 @@ def test_very_many_solutions() -> None:
 def test_other_boxes_and_layouts() -> None:
     for puzzle in (Puzzle((0,) * 16, Box(2, 2)), Puzzle((1, *[0] * 15), Box(2, 2))):
         check(puzzle, next(solutions(puzzle)))
-    empty = empty_puzzle(Layout.parse("x", "2x2"))
+    empty = empty_puzzle(Layout("x", "2x2"))
     check(empty, next(solutions(empty)))
 
 

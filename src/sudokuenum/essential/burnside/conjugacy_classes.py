@@ -28,8 +28,8 @@ from math import factorial, prod
 
 from sudokuenum.common.arguments import check_type
 from sudokuenum.errors import BoxError
-from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
-from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_SYMMETRY_CLASSES
+from sudokuenum.geometry.box import CLASSIC, BoxLike, as_box
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_SYMMETRY_CLASSES, boxes_of_grid
 from sudokuenum.geometry.cell_symmetries import CellSymmetry
 from sudokuenum.geometry.permutations import (
     Permutation,
@@ -75,11 +75,12 @@ def symmetry_classes(box: BoxLike = CLASSIC, transposition: bool = True) -> list
     >>> len(classes), sum(found.size for found in classes)
     (275, 3359232)
     """
-    shape = Box.of(box)
+    shape = as_box(box)
     check_type(transposition, bool, "True or False for transposition")
     if shape.digits > MOST_DIGITS_OF_SYMMETRY_CLASSES:
         most = MOST_DIGITS_OF_SYMMETRY_CLASSES
-        raise BoxError(f"box {shape}: cell symmetries of at most {most} digits")
+        rule = f"cell symmetries of at most {most} digits{boxes_of_grid(shape)}"
+        raise BoxError(f"box {shape}: {rule}")
     r, c = shape.rows, shape.columns
     transposed = transposition and r == c
     of_rows, of_columns = wreath_classes(r, c), wreath_classes(c, r)

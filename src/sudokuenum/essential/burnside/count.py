@@ -37,7 +37,7 @@ from sudokuenum.essential.burnside.conjugacy_classes import SymmetryClass, symme
 from sudokuenum.essential.burnside.fixed_by_columns import ColumnSums
 from sudokuenum.essential.burnside.fixed_by_search import fixed_grids
 from sudokuenum.essential.results import EssentialCount, FixedClass
-from sudokuenum.geometry.box import CLASSIC, Box, BoxLike
+from sudokuenum.geometry.box import CLASSIC, Box, BoxLike, as_box
 from sudokuenum.geometry.cell_symmetries import CellSymmetry, symmetry_order
 from sudokuenum.long_runs.identity import Identity, digest
 from sudokuenum.long_runs.long_count import (
@@ -203,7 +203,7 @@ class CountByBurnside(LongCount[EssentialCount, Number]):
         bool
             True for boxes of 12x12 grids.
         """
-        shape = Box.of(box)
+        shape = as_box(box)
         return bool({shape, shape.transposed} & LARGE_BOXES.keys())
 
     @property
@@ -219,7 +219,7 @@ class CountByBurnside(LongCount[EssentialCount, Number]):
 
     @property
     def _box(self) -> Box:
-        return Box.of(self.box)
+        return as_box(self.box)
 
     def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass[Number]]:
         """Count all grids first, and then the grids that each class fixes."""
@@ -272,7 +272,7 @@ class CountByBurnside(LongCount[EssentialCount, Number]):
 
         Raises BoxError if the essentially different grids of the box cannot be counted.
         """
-        both = [_identity(Box.parse(identity.box), turned) for turned in (True, False)]
+        both = [_identity(Box(identity.box), turned) for turned in (True, False)]
         return [replace(one, shard=identity.shard) for one in both]
 
     def _check_identity(self, results: Results[Number], jobs: int | None = None) -> int:

@@ -14,7 +14,7 @@ from sudokuenum.common.files import read_text
 from sudokuenum.common.spans import SpanLike, span_within
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.geometry.box import CLASSIC
-from sudokuenum.geometry.layout import Layout, LayoutLike
+from sudokuenum.geometry.layout import LayoutLike, as_layout
 from sudokuenum.geometry.permutations import cycle_of_each
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, is_classic
 from sudokuenum.puzzles.rating.techniques import (
@@ -105,7 +105,7 @@ class Demands:
         )
         technique, difficulty = wishes.get("technique"), wishes.get("difficulty")
         score, layout = wishes.get("score"), wishes.get("layout")
-        self.empty = empty = empty_puzzle(CLASSIC if layout is None else Layout.of(layout))
+        self.empty = empty = empty_puzzle(CLASSIC if layout is None else as_layout(layout))
         """The puzzle without clues, in the layout of all puzzles."""
         self.cells = np.arange(len(empty.cells), dtype=np.uint8)
         """The number of each cell of a grid."""

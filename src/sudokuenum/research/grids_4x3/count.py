@@ -29,7 +29,7 @@ from sudokuenum.counting.number_of_bands import count_bands
 from sudokuenum.counting.product_formula import estimate_grids
 from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount, all_grids
 from sudokuenum.errors import BoxError, ContradictionError
-from sudokuenum.geometry.box import Box, BoxLike
+from sudokuenum.geometry.box import BoxLike, as_box
 from sudokuenum.geometry.box_sizes import BOXES_OF_RESEARCH
 from sudokuenum.long_runs.identity import Identity, digest
 from sudokuenum.long_runs.long_count import (
@@ -89,7 +89,7 @@ class Count4x3(LongCount[GridCount, Number]):
     kind = "columns"
 
     def __post_init__(self) -> None:
-        box = Box.of(self.box)
+        box = as_box(self.box)
         if box not in BOXES_OF_RESEARCH:
             raise BoxError(f"box {box}: expected 4x3 or 3x4")
         object.__setattr__(self, "box", box)
@@ -142,7 +142,7 @@ class Count4x3(LongCount[GridCount, Number]):
     def total(self, results: Results[Number], seconds: float) -> GridCount:
         """Return the number of all grids from the results of all classes."""
         parts = tuple(self.class_count(results[number]) for number in range(1, CLASSES + 1))
-        box, grids = Box.of(self.box), all_grids(BOX, parts)
+        box, grids = as_box(self.box), all_grids(BOX, parts)
         return GridCount(box, grids, "columns", parts, seconds, shape=BOX)
 
     def class_count(self, counted: CountedClass[Number]) -> ClassCount:
