@@ -29,5 +29,5 @@ def run(arguments: Namespace) -> None:
     engine: Any = "dfs" if arguments.engine is None else arguments.engine
     with ProgressBar() as progress:
         start = perf_counter()
-        (n,) = band_completions([band], engine, arguments.jobs, progress=progress)
+        (n,) = band_completions([band], engine, jobs=arguments.jobs, progress=progress)
     print_result(band_document(band, engine, n, perf_counter() - start), arguments)

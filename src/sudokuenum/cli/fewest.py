@@ -51,7 +51,7 @@ def run(arguments: Namespace) -> None:
         print_result(fewest_document(found), arguments, found.different)
     elif found is not None:
         printer = RowPrinter(arguments)
-        for puzzle in found.listed(arguments.jobs):
+        for puzzle in found.listed(jobs=arguments.jobs):
             printer.print(Minimised(str(puzzle), puzzle.clues), str(puzzle))
 
 

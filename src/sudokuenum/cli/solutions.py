@@ -94,7 +94,7 @@ def _list(puzzle: Puzzle, arguments: Namespace) -> int:
 def _count(puzzle: Puzzle, arguments: Namespace) -> int:
     method = None
     if arguments.limit is None:
-        method = counting_method(puzzle, arguments.jobs)
+        method = counting_method(puzzle, jobs=arguments.jobs)
         if arguments.explain:
             print(method.reason, file=sys.stderr)
     limits = options.passed(arguments, "limit", "seconds", "jobs")

@@ -41,7 +41,7 @@ def run(arguments: Namespace) -> int:
         if comparison.heading:
             print(comparison.heading.replace(". Source", ".\n  Source"), flush=True)
         with ProgressBar() as progress:
-            numbers = list(comparison.numbers(jobs, progress))
+            numbers = list(comparison.numbers(jobs=jobs, progress=progress))
         lines = [str(number) for number in numbers if not number.agrees]
         status = 1 if lines else status
         if comparison.agreement and not lines:

@@ -281,8 +281,8 @@ def _cases(sets: tuple[int, ...], split: bool) -> Masks:
 def band_completions(
     bands: Sequence[Band],
     engine: EngineName = "dfs",
-    jobs: int | None = None,
     *,
+    jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> list[int]:
     """Count the completions of each band: all ways to fill B4 to B9 under it.

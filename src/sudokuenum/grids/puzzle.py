@@ -399,7 +399,7 @@ class Puzzle(Pictured):
 
         return solutions(self, limit)
 
-    def count(self, jobs: int | None = None) -> int:
+    def count(self, *, jobs: int | None = None) -> int:
         """Return the number of solutions, as the function `count_solutions` does.
 
         Parameters
@@ -414,7 +414,7 @@ class Puzzle(Pictured):
         """
         from sudokuenum import count_solutions
 
-        return count_solutions(self, jobs)
+        return count_solutions(self, jobs=jobs)
 
     @property
     def is_proper(self) -> bool:

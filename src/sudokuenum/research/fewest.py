@@ -90,7 +90,7 @@ class FewestFound(Tabled):
     parts: tuple[int, ...]
     seconds: float
 
-    def listed(self, jobs: int | None = None) -> Iterator[Puzzle]:
+    def listed(self, *, jobs: int | None = None) -> Iterator[Puzzle]:
         """Search the parts again, and yield the essentially different puzzles.
 
         Parameters

@@ -168,7 +168,7 @@ def estimate_puzzles(
 
 
 def weighted_puzzles(
-    number: int, *, seed: Seed = None, jobs: int | None = None, progress: Progress = SILENT
+    n: int, *, seed: Seed = None, jobs: int | None = None, progress: Progress = SILENT
 ) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
     """Draw random minimal 9x9 puzzles, with weights that make all minimal puzzles count alike.
 
@@ -179,7 +179,7 @@ def weighted_puzzles(
 
     Parameters
     ----------
-    number
+    n
         The number of puzzles, 0 to 10^6.
     seed
         An integer that determines the puzzles; None for other puzzles at each call.
@@ -191,12 +191,12 @@ def weighted_puzzles(
     Returns
     -------
     tuple[NDArray[np.uint8], NDArray[np.float64]]
-        The puzzles in an array of shape (number, 81), and their weights.
+        The puzzles in an array of shape (n, 81), and their weights.
 
     Raises
     ------
     OptionError
-        If `number` is not between 0 and 10^6, if the seed is negative, or if `jobs` is not between
+        If `n` is not between 0 and 10^6, if the seed is negative, or if `jobs` is not between
         1 and 1024.
 
     Examples
@@ -206,12 +206,12 @@ def weighted_puzzles(
     >>> f"{clues.mean():.1f}", f"{np.average(clues, weights=weights):.1f}"
     ('24.5', '26.3')
     """
-    number = integer_within(number, "number", 0, MOST_PUZZLES, "it is 0 to 10^6 puzzles")
+    n = integer_within(n, "n", 0, MOST_PUZZLES, "it is 0 to 10^6 puzzles")
     threads = check_jobs(jobs, progress)
     source = _Source(None, resolve_seed(seed), threads)
     puzzles, weights = [np.empty((0, 81), np.uint8)], [np.empty(0)]
-    progress.start("puzzles", number)
-    for paths in source.followed(number, 0, threads, progress):
+    progress.start("puzzles", n)
+    for paths in source.followed(n, 0, threads, progress):
         puzzles.append(paths.last)
         # no clue is redundant, so the last puzzle is the only one listed
         weights.append(path_values(paths, source.clues)[1].sum(axis=1) * source.grids)

@@ -78,7 +78,9 @@ class Comparison:
     agreement: str = ""
     _compute: Callable[[int, Progress], Iterable[Compared]] | None = None
 
-    def numbers(self, jobs: int | None = None, progress: Progress = SILENT) -> Iterable[Compared]:
+    def numbers(
+        self, *, jobs: int | None = None, progress: Progress = SILENT
+    ) -> Iterable[Compared]:
         """Compute the numbers, and yield each as (where, what, expected, got), with `agrees`.
 
         Parameters

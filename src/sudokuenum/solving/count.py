@@ -72,7 +72,7 @@ class CountingMethod:
     number: int | None = None
 
 
-def counting_method(puzzle: PuzzleLike, jobs: int | None = None) -> CountingMethod:
+def counting_method(puzzle: PuzzleLike, *, jobs: int | None = None) -> CountingMethod:
     """Choose between the search and the sum over columns for a puzzle.
 
     Parameters
@@ -220,7 +220,7 @@ def count_within_limits(
     if limit is not None:
         progress.start("solutions", limit)
         return _count_by_search(puzzle, most, clock, progress, UNLIMITED)
-    chosen = method or counting_method(puzzle, jobs)
+    chosen = method or counting_method(puzzle, jobs=jobs)
     progress.start("solutions", None if chosen.expected is None else round(chosen.expected))
     if chosen.number is not None:
         progress.advance(chosen.number)
@@ -312,7 +312,7 @@ def frequencies(
     check_type(progress, Progress, "a Progress")
     puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
     n = puzzle.box.digits
-    method = counting_method(puzzle, jobs)
+    method = counting_method(puzzle, jobs=jobs)
     if method.column_sum:
         return method.column_sum.frequencies(jobs, progress).reshape(n * n, n)
     if method.number is None and not is_classic(puzzle):

@@ -24,9 +24,9 @@ _MAX_SOLUTIONS = 1_000_000
 
 
 def nth_solution(
-    puzzle: PuzzleLike, number: int, *, jobs: int | None = None, progress: Progress = SILENT
+    puzzle: PuzzleLike, index: int, *, jobs: int | None = None, progress: Progress = SILENT
 ) -> Puzzle:
-    """Return the solution with a number, from 0: exactly this number of solutions come before it.
+    """Return the solution with an index: exactly this number of solutions come before it.
 
     Solutions are compared cell by cell, row by row, whereas the search lists them in another order.
 
@@ -34,8 +34,8 @@ def nth_solution(
     ----------
     puzzle
         The puzzle, or a string of its cells.
-    number
-        The number of the solution, from 0.
+    index
+        The number of solutions before it, from 0.
     jobs
         The number of threads; None for all cores.
     progress
@@ -49,7 +49,7 @@ def nth_solution(
     Raises
     ------
     OptionError
-        If no solution has this number, or `jobs` is not an allowed number of threads.
+        If no solution has this index, or `jobs` is not an allowed number of threads.
     PuzzleError
         If the puzzle cannot be read, or has too many solutions to count.
 
@@ -63,7 +63,7 @@ def nth_solution(
     left = count_solutions(puzzle, jobs, progress=progress)
     if not 0 <= k < left:
         numbers = f"solutions of the puzzle have the numbers 0 to {left - 1}"
-        raise OptionError(f"number {shown(k)}: {numbers if left else 'the puzzle has no solution'}")
+        raise OptionError(f"index {shown(k)}: {numbers if left else 'the puzzle has no solution'}")
     if is_classic(puzzle) and not any(puzzle.cells):
         return unrank(k)
     progress.start("cells", puzzle.cells.count(0))

@@ -95,12 +95,12 @@ def rank(grid: PuzzleLike) -> int:
     return number + lower_rows(frame.number).rank(cells, frame.columns, frame.labels)
 
 
-def unrank(number: int) -> Puzzle:
-    """Return the grid with a given rank: exactly `number` grids come before it.
+def unrank(index: int) -> Puzzle:
+    """Return the grid with a given rank: exactly `index` grids come before it.
 
     Parameters
     ----------
-    number
+    index
         The rank, from 0 to N - 1, where N = 6670903752021072936960.
 
     Returns
@@ -111,7 +111,7 @@ def unrank(number: int) -> Puzzle:
     Raises
     ------
     OptionError
-        If `number` is not from 0 to N - 1.
+        If `index` is not from 0 to N - 1.
 
     Examples
     --------
@@ -119,7 +119,7 @@ def unrank(number: int) -> Puzzle:
     '123456789456789123789123456214365897'
     """
     last = factorial(9) * grids_with_row1() - 1
-    number = integer_within(number, "number", 0, last, f"grids have the numbers 0 to {last}")
+    number = integer_within(index, "index", 0, last, f"grids have the numbers 0 to {last}")
     row1_rank, number = divmod(number, grids_with_row1())
     cells, remaining = np.zeros(81, np.uint8), list(range(1, 10))
     for k in range(9):

@@ -105,14 +105,12 @@ class Sampler(Fixed):
     def __repr__(self) -> str:
         return f"<Sampler of {counted(self.solutions, 'solution')}>"
 
-    def draw(
-        self, number: int, *, seed: Seed = None, progress: Progress = SILENT
-    ) -> NDArray[np.uint8]:
+    def draw(self, n: int, *, seed: Seed = None, progress: Progress = SILENT) -> NDArray[np.uint8]:
         """Draw grids independently of one another.
 
         Parameters
         ----------
-        number
+        n
             The number of grids, from 0 to 10^8.
         seed
             An integer that draws the same grids each time; None for other grids at each call.
@@ -122,27 +120,27 @@ class Sampler(Fixed):
         Returns
         -------
         NDArray[np.uint8]
-            An array of shape (number, cells), with a grid in each row.
+            An array of shape (n, cells), with a grid in each row.
 
         Raises
         ------
         OptionError
-            If `number` or `seed` is negative, or `number` is above 10^8; `batches` draws more.
+            If `n` or `seed` is negative, or `n` is above 10^8; `batches` draws more.
         NoSolutionError
             If the puzzle has no solution.
         """
-        number = integer_within(number, "number", 0, _MAX_GRIDS, _NUMBER_RULE)
-        batches = self.batches(number, seed=seed, progress=progress)
+        n = integer_within(n, "n", 0, _MAX_GRIDS, _NUMBER_RULE)
+        batches = self.batches(n, seed=seed, progress=progress)
         return np.concatenate([np.empty((0, self._cells), np.uint8), *batches])
 
     def batches(
-        self, number: int, *, seed: Seed = None, progress: Progress = SILENT
+        self, n: int, *, seed: Seed = None, progress: Progress = SILENT
     ) -> Iterator[NDArray[np.uint8]]:
         """Draw the same grids as `draw` in several arrays, each when it is asked for.
 
         Parameters
         ----------
-        number
+        n
             The number of grids, without an upper limit.
         seed
             An integer from 0, which determines the grids (default: a new seed).
@@ -157,14 +155,14 @@ class Sampler(Fixed):
         Raises
         ------
         OptionError
-            If `number` or `seed` is out of range.
+            If `n` or `seed` is out of range.
         """
-        number = integer_within(number, "number", 0, inf, "it is 0 or more")
+        n = integer_within(n, "n", 0, inf, "it is 0 or more")
         check_type(progress, Progress, "a Progress")
         random = RandomIntegers(resolve_seed(seed))
-        if number and not self.solutions:
+        if n and not self.solutions:
             raise NoSolutionError("the puzzle has no solution")
-        return self._batches(number, random, progress)
+        return self._batches(n, random, progress)
 
     def _batches(
         self, number: int, random: RandomIntegers, progress: Progress
@@ -357,7 +355,7 @@ def _digits_shuffled(
 
 
 def sample(
-    number: int,
+    n: int,
     puzzle: PuzzleLike | None = None,
     *,
     seed: Seed = None,
@@ -373,7 +371,7 @@ def sample(
 
     Parameters
     ----------
-    number
+    n
         The number of grids to draw, from 0 to 10^8.
     puzzle
         A puzzle, or a string of its cells; None for all 9x9 grids.
@@ -390,12 +388,12 @@ def sample(
     Returns
     -------
     NDArray[np.uint8]
-        An array of shape (number, cells) with a grid in each row.
+        An array of shape (n, cells) with a grid in each row.
 
     Raises
     ------
     OptionError
-        If `number` or `seed` is negative, `number` is above 10^8, or a puzzle is given with
+        If `n` or `seed` is negative, `n` is above 10^8, or a puzzle is given with
         `essential`.
     NoSolutionError
         If the puzzle has no solution.
@@ -415,6 +413,6 @@ def sample(
         )
     if puzzle is not None:
         raise OptionError("essentially different grids are drawn without a puzzle")
-    number = integer_within(number, "number", 0, _MAX_GRIDS, _NUMBER_RULE)
-    drawn = RandomIntegers(resolve_seed(seed)).below(index().number, number)
+    n = integer_within(n, "n", 0, _MAX_GRIDS, _NUMBER_RULE)
+    drawn = RandomIntegers(resolve_seed(seed)).below(index().number, n)
     return essential_grid_many(drawn, jobs=jobs, progress=progress)

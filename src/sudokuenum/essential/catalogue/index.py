@@ -179,14 +179,14 @@ def band_range(band: int) -> range:
     return index().of_band(integer_within(band, "band", 1, BANDS, rule))
 
 
-def essential_grid(number: int) -> Puzzle:
+def essential_grid(index: int) -> Puzzle:
     """Return the essentially different grid with a number, as its minlex form.
 
     This takes a few milliseconds.
 
     Parameters
     ----------
-    number
+    index
         The number of the grid, from 0 to 5472730537.
 
     Returns
@@ -204,11 +204,11 @@ def essential_grid(number: int) -> Puzzle:
     >>> str(essential_grid(5472730537))[:54]
     '123456789457893612986217354274538196531964827698721435'
     """
-    return Puzzle(tuple(essential_grid_many([as_integer(number, "number")], jobs=1)[0].tolist()))
+    return Puzzle(tuple(essential_grid_many([as_integer(index, "index")], jobs=1)[0].tolist()))
 
 
 def essential_grid_many(
-    numbers: NDArray[np.integer[Any]] | Sequence[int],
+    indices: NDArray[np.integer[Any]] | Sequence[int],
     *,
     jobs: int | None = None,
     progress: Progress = SILENT,
@@ -217,8 +217,8 @@ def essential_grid_many(
 
     Parameters
     ----------
-    numbers
-        The numbers of the grids, from 0 to 5472730537, in any order.
+    indices
+        The indices of the grids, from 0 to 5472730537, in any order.
     jobs
         The number of threads (default: all cores).
     progress
@@ -227,12 +227,12 @@ def essential_grid_many(
     Returns
     -------
     numpy.ndarray
-        The minlex forms, of type uint8 and shape (numbers, 81).
+        The minlex forms, of type uint8 and shape (indices, 81).
 
     Raises
     ------
     OptionError
-        If no grid has one of the numbers, or if `jobs` is not a valid number of threads.
+        If no grid has one of the indices, or if `jobs` is not a valid number of threads.
 
     Examples
     --------
@@ -240,7 +240,7 @@ def essential_grid_many(
     (2, 81)
     """
     threads, table = check_jobs(jobs, progress), index()
-    wanted = _checked(numbers, table.number)
+    wanted = _checked(indices, table.number)
     forms = np.empty((len(wanted), 81), np.uint8)
     at = np.searchsorted(table.starts, wanted, side="right") - 1
     progress.start("grids", len(wanted))
@@ -284,15 +284,15 @@ def _checked(numbers: NDArray[np.integer[Any]] | Sequence[int], grids: int) -> N
     if hasattr(numbers, "dtype"):  # also a column of a data frame
         numbers = np.asanyarray(numbers)
         if numbers.ndim != 1 or numbers.dtype.kind not in "iu" or hasattr(numbers, "mask"):
-            raise TypeError("numbers: expected an array of integers with one axis")
+            raise TypeError("indices: expected an array of integers with one axis")
         wanted = numbers
     else:
         if isinstance(numbers, str | bytes | bytearray):
             raise TypeError(f"expected a list or an array of numbers, not {type(numbers).__name__}")
         check_type(numbers, Sequence, "a list or an array of numbers")
-        wanted = np.array([as_integer(number, "numbers") for number in numbers], object)
+        wanted = np.array([as_integer(number, "indices") for number in numbers], object)
     for number in wanted[(wanted < 0) | (wanted >= grids)].tolist():
-        raise OptionError(f"number {shown(number)}: grids have the numbers 0 to {grids - 1}")
+        raise OptionError(f"index {shown(number)}: grids have the numbers 0 to {grids - 1}")
     return wanted.astype(np.int64)
 
 

@@ -133,7 +133,7 @@ def fourth_rows(walk: EssentialGrids) -> NDArray[np.uint8]:
 
 
 def walk_catalogue(
-    jobs: int | None = None, *, progress: Progress = SILENT, executor: Executor | None = None
+    *, jobs: int | None = None, progress: Progress = SILENT, executor: Executor | None = None
 ) -> Catalogue:
     """Walk through all essentially different 9x9 grids, and count them.
 

@@ -93,7 +93,7 @@ class Generated(Tabled):
 
 @with_wishes
 def generate(
-    number: int = 1,
+    n: int = 1,
     *,
     tries: int = TRIES,
     seed: Seed = None,
@@ -107,7 +107,7 @@ def generate(
 
     Parameters
     ----------
-    number
+    n
         The number of puzzles.
     clues
         The number of clues of a puzzle: a number, or a pair, the smallest and the largest number.
@@ -137,7 +137,7 @@ def generate(
         The largest number of grids that are tried for each puzzle, on average.
     seed
         Determines the puzzles; with None, they differ at each call. With the same seed and demands,
-        a smaller `number` gives the first puzzles of a larger `number`.
+        a smaller `n` gives the first puzzles of a larger `n`.
     jobs, progress
         The number of threads (default: all cores), and an object that receives the number of
         puzzles found so far.
@@ -145,12 +145,12 @@ def generate(
     Returns
     -------
     Generated
-        The puzzles; fewer than `number` if the grids that are tried do not lead to more.
+        The puzzles; fewer than `n` if the grids that are tried do not lead to more.
 
     Raises
     ------
     OptionError
-        If `number` is not between 0 and 10^6, if `tries` is less than 1, if fewer than 17 clues are
+        If `n` is not between 0 and 10^6, if `tries` is less than 1, if fewer than 17 clues are
         demanded, which no proper 9x9 puzzle has, if the ends of a range are in the wrong order, if
         a pattern does not have 81 marks or has more clues than allowed, if a symmetry, technique or
         difficulty is unknown, if demands contradict each other, if `seed` is negative, or if `jobs`
@@ -169,7 +169,7 @@ def generate(
     >>> [puzzle.clues for puzzle in found.puzzles], found.shortfall
     ([24, 26, 25], '')
     """
-    generation = Generation(number, tries=tries, seed=seed, jobs=jobs, progress=progress, **wishes)
+    generation = Generation(n, tries=tries, seed=seed, jobs=jobs, progress=progress, **wishes)
     none = np.empty((2, 0, len(generation._demands.cells)), np.uint8)
     puzzles, solutions = map(generation.puzzles, np.concatenate([none, *generation], axis=1))
     return Generated(puzzles, solutions, generation.grids, generation.shortfall)
@@ -223,7 +223,7 @@ class Generation(Fixed):
     @with_wishes
     def __init__(
         self,
-        number: int = 1,
+        n: int = 1,
         *,
         tries: int = TRIES,
         seed: Seed = None,
@@ -232,10 +232,10 @@ class Generation(Fixed):
         **wishes: Unpack[Wishes],
     ) -> None:
         self._demands = Demands(**wishes)
-        self.number = integer_within(number, "number", 0, MOST_PUZZLES, "it is 0 to 10^6 puzzles")
+        self.n = integer_within(n, "n", 0, MOST_PUZZLES, "it is 0 to 10^6 puzzles")
         tries = integer_within(tries, "tries", 1, inf, "at least 1 grid for each puzzle")
         self._tally = _Tally()
-        self._most = tries * self.number
+        self._most = tries * self.n
         self.seed = resolve_seed(seed)
         self._random = np.random.default_rng(self.seed)
         self._threads = check_jobs(jobs, progress)
@@ -264,14 +264,14 @@ class Generation(Fixed):
     def __iter__(self) -> Iterator[NDArray[np.uint8]]:
         """Yield the next puzzles that are found, with their solutions."""
         tally = self._tally
-        self._progress.start("puzzles", self.number)
+        self._progress.start("puzzles", self.n)
         for grids in self._batches():
             tally.grids += len(grids)
-            found = self._selected(self._minimal(grids))[:, : self.number - tally.found]
+            found = self._selected(self._minimal(grids))[:, : self.n - tally.found]
             tally.found += found.shape[1]
             self._progress.advance(found.shape[1])
             yield found
-            if tally.found == self.number:
+            if tally.found == self.n:
                 return
 
     def _batches(self) -> Iterator[NDArray[np.uint8]]:
@@ -354,9 +354,9 @@ class Generation(Fixed):
     def shortfall(self) -> str:
         """One line about the missing puzzles and how near others came, or an empty string."""
         tally, demands = self._tally, self._demands
-        if tally.found == self.number:
+        if tally.found == self.n:
             return ""
-        words = f"{tally.found} of {self.number} puzzles found in {counted(tally.grids, 'grid')}"
+        words = f"{tally.found} of {self.n} puzzles found in {counted(tally.grids, 'grid')}"
         if not tally.proper:
             return f"{words}: none has a proper puzzle with clues in these cells"
         if not tally.minimal:
