@@ -29,7 +29,7 @@ ODD: dict[str, Callable[[], Any]] = {
     "full": lambda: Puzzle(FULL),
     "pairs of cells": lambda: Layout("anti-knight"),
     "no grids": lambda: sudokuenum.count_layout("anti-king+anti-knight", box="2x2"),
-    "least layout": lambda: sudokuenum.count_layout(Layout(Box(1, 2))),
+    "least layout": lambda: sudokuenum.count_layout(Layout("1x2")),
     "rating of a grid": lambda: sudokuenum.rate(FULL),
     "no puzzles": lambda: sudokuenum.generate(0),
     "repair of a proper puzzle": lambda: sudokuenum.puzzles.greedy_repair(FULL, FULL),

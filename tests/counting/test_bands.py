@@ -255,9 +255,11 @@ def test_what_is_no_digit_and_no_box_is_refused() -> None:
         refuses(BandError, words, Band, (1, cell, *BAND.cells[2:]))
     words = r"^columns \[0, 1, 3, 2, 4, 5, 6, 7, 8\]: they do not keep the boxes together$"
     refuses(BandError, words, BAND.permute_columns, [0, 1, 3, 2, 4, 5, 6, 7, 8])
-    refuses(TypeError, r"^r1c2: expected an integer, not list$", Band, (1, [], *BAND.cells[2:]))
-    refuses(TypeError, r"^r1c1: expected an integer, not bool$", Band, (True, *BAND.cells[1:]))
-    refuses(TypeError, r"^labels: expected an integer, not str$", BAND.relabel, "123456789")
+    refuses(
+        TypeError, r"^r1c2 \[\]: expected an integer, not list$", Band, (1, [], *BAND.cells[2:])
+    )
+    refuses(TypeError, r"^r1c1 True: expected an integer, not bool$", Band, (True, *BAND.cells[1:]))
+    refuses(TypeError, r"^labels '1': expected an integer, not str$", BAND.relabel, "123456789")
     refuses(TypeError, r"^expected a sequence of rows, not int$", BAND.permute_rows, 3)
     refuses(TypeError, r"^expected a Band, not str$", chain().classify, FIRST)
     assert BAND.relabel(np.arange(9, 0, -1)).cells[:3] == (9, 8, 7)  # type: ignore[arg-type]

@@ -204,7 +204,9 @@ def test_png_has_a_least_width(tmp_path: Path) -> None:
     write_png(path, text, width=LEAST_WIDTH)
     with pytest.raises(OptionError, match="width 99: a PNG is 100 to 20000 pixels wide"):
         write_png(path, text, width=LEAST_WIDTH - 1)
-    refuses(TypeError, "width: expected an integer, not float", write_png, path, text, width=300.5)
+    refuses(
+        TypeError, "width 300.5: expected an integer, not float", write_png, path, text, width=300.5
+    )
 
 
 @pytest.mark.parametrize("box", [CLASSIC, Box(2, 3), Box(4, 4)], ids=str)

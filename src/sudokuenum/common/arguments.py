@@ -28,7 +28,8 @@ def check_type(value: object, expected: type | UnionType, description: str) -> N
     fits = isinstance(value, expected) and not (expected is Iterable and hasattr(value, "columns"))
     # A memoryview is a sequence, but a two-dimensional memoryview cannot be iterated over.
     if not fits or isinstance(value, memoryview):
-        raise TypeError(f"expected {description}, not {type(value).__name__}")
+        advice = "; give a column, such as frame['puzzle']" if hasattr(value, "columns") else ""
+        raise TypeError(f"expected {description}, not {type(value).__name__}{advice}")
 
 
 def as_integer(value: object, name: str, description: str = "an integer") -> int:
@@ -42,7 +43,7 @@ def as_integer(value: object, name: str, description: str = "an integer") -> int
             return index(value)  # type: ignore[arg-type]
         except TypeError:
             pass
-    raise TypeError(f"{name}: expected {description}, not {type(value).__name__}")
+    raise TypeError(f"{name} {shown(value)}: expected {description}, not {type(value).__name__}")
 
 
 def integer_within(value: object, name: str, least: int, most: float, rule: str) -> int:
@@ -105,7 +106,7 @@ def _advice(form: str, names: Mapping[str, str], kind: str) -> str:
 def as_number(value: object, name: str) -> float:
     """Return a real number as a float, or raise TypeError if the value is not a real number."""
     if isinstance(value, bool) or not isinstance(value, Real):
-        raise TypeError(f"{name}: expected a number, not {type(value).__name__}")
+        raise TypeError(f"{name} {shown(value)}: expected a number, not {type(value).__name__}")
     try:
         return float(value)
     except OverflowError:

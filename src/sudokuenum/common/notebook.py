@@ -10,6 +10,8 @@ error would hide the object behind a traceback.
 
 from pkgutil import resolve_name
 
+from sudokuenum.common.advice import Advising
+
 
 def _displayed(function: str, value: object) -> str | None:
     """Return what a public function returns for an object, or None if it raises an error."""
@@ -20,7 +22,7 @@ def _displayed(function: str, value: object) -> str | None:
     return text
 
 
-class Pictured:
+class Pictured(Advising):
     """A class whose objects `sudokuenum.picture` can draw."""
 
     __slots__ = ()
@@ -30,7 +32,7 @@ class Pictured:
         return _displayed("picture", self)
 
 
-class Tabled:
+class Tabled(Advising):
     """A class whose objects `sudokuenum.html` can write.
 
     If an object has a picture as well, a notebook shows its HTML.

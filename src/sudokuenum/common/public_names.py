@@ -6,30 +6,99 @@ The command line imports modules directly, so it starts without reading any list
 """
 
 import ast
+import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from sudokuenum import errors
+from sudokuenum.common.advice import advised, nearest
 
 SYNONYMS = {
+    "analyse": "rate",
+    "analyze": "rate",
     "board": "Puzzle",
+    "canonical_form": "canonical",
+    "canonicalise": "canonical",
+    "canonicalize": "canonical",
+    "canonise": "canonical",
+    "canonize": "canonical",
     "catalog": "essential.Catalogue",
+    "check": "is_proper",
+    "completions": "solutions",
     "count": "count_grids",
+    "count_all": "count_grids",
+    "count_essentially_different": "count_essential",
+    "create": "generate",
+    "create_puzzle": "generate",
+    "difficulty": "rate",
+    "draw": "picture",
+    "dump": "write_puzzles",
+    "enumerate": "solutions",
+    "from_file": "read_puzzles",
+    "generate_puzzle": "generate",
+    "generate_sudoku": "generate",
+    "generator": "generate",
+    "get_solution": "solve",
+    "grade": "rate",
     "grid": "Puzzle",
+    "has_unique_solution": "is_proper",
+    "hint": "explain",
+    "is_isomorphic": "equivalent",
+    "is_solvable": "is_proper",
+    "is_unique": "is_proper",
     "is_valid": "is_proper",
+    "isomorphic": "equivalent",
     "load": "read_puzzles",
+    "load_puzzles": "read_puzzles",
+    "load_csv": "read_puzzles",
+    "make": "generate",
+    "make_puzzle": "generate",
+    "minimal": "minimise",
     "minimize": "minimise",
     "minimize_many": "minimise_many",
+    "minlex": "canonical",
     "neighbors": "neighbours",
+    "normal_form": "canonical",
+    "normalise": "canonical",
+    "normalize": "canonical",
+    "number_of_grids": "count_grids",
+    "number_of_solutions": "count_solutions",
+    "open": "read_puzzles",
     "parse": "Puzzle",
+    "pdf": "booklet",
+    "plot": "picture",
+    "print_puzzles": "booklet",
+    "random": "sample",
     "random_grid": "sample",
+    "random_puzzle": "generate",
+    "rating": "rate",
     "read": "read_puzzles",
+    "read_csv": "read_puzzles",
+    "read_file": "read_puzzles",
+    "reduce": "minimise",
+    "repair": "smallest_repair",
+    "save": "write_puzzles",
+    "save_csv": "write_puzzles",
+    "show": "picture",
     "solve_all": "solutions",
+    "solver": "solve",
+    "solve_sudoku": "solve",
+    "solve_steps": "explain",
+    "steps": "explain",
     "sudoku": "Puzzle",
+    "svg": "puzzle_svg",
+    "symmetries": "automorphisms",
+    "to_csv": "write_puzzles",
+    "to_string": "puzzle_text",
+    "url": "puzzle_link",
+    "validate": "is_proper",
+    "walkthrough": "results.walkthrough",
+    "write": "write_puzzles",
+    "write_csv": "write_puzzles",
 }
-"""Names that people try, in lower case, and the public names that they mean."""
+"""Names that people try, and the public names that they mean; underlines make no difference."""
 
 
 class Accessors(NamedTuple):
@@ -65,7 +134,9 @@ def public_names(module: str, file: str) -> Accessors:
         if name == "__all__":
             return names
         if name in names:
-            return getter(name)
+            value = advised(getter(name))
+            vars(sys.modules[module])[name] = value  # so that it is not asked for again
+            return value
         raise AttributeError(_message(module, Path(file).parent, name), name=name)
 
     return Accessors(get, lambda: attached()[1])
@@ -73,18 +144,17 @@ def public_names(module: str, file: str) -> Accessors:
 
 def _message(module: str, folder: Path, name: str) -> str:
     """Return the message for a name that a package does not have, with the nearest public name."""
-    from difflib import get_close_matches  # takes 5 ms, which only wrong names should pay
-
     root, _, room = module.partition(".")
     homes = dict.fromkeys(errors.__all__, f"{root}.errors")
     homes |= _homes(root, folder.parent if room else folder)
-    places = {one.lower(): f"{home}.{one}" for one, home in homes.items()}
-    places = {one: f"{root}.{meant}" for one, meant in SYNONYMS.items()} | places
+    plain = name.lower().replace("_", "")
     if name in homes:
         advice = f": it is {homes[name]}.{name}"
+    elif meant := {one.replace("_", ""): meant for one, meant in SYNONYMS.items()}.get(plain):
+        advice = f"; did you mean {root}.{meant}?"
     else:
-        near = get_close_matches(name.lower(), places, 1)
-        advice = f"; did you mean {places[near[0]]}?" if near else ""
+        near = nearest(name, homes)
+        advice = f"; did you mean {homes[near]}.{near}?" if near else ""
     return f"module {module!r} has no attribute {name!r}{advice}"
 
 

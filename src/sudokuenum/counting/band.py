@@ -11,8 +11,9 @@ Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
+from sudokuenum.common.advice import AdvisingClass
 from sudokuenum.common.arguments import as_integer, check_type
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import BandError
@@ -33,7 +34,7 @@ def _digits(text: str) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, order=True)
-class Band(Pictured):
+class Band(Pictured, metaclass=AdvisingClass):
     """A band of a 9x9 grid: its 27 digits, row by row. Bands are ordered like their texts.
 
     The methods that return a band keep n, the number of completions.
@@ -63,6 +64,7 @@ class Band(Pictured):
     sudokuenum.errors.BandError: digit 5 stands twice in row 3 of the band: in r3c8 and in r3c9
     """
 
+    _instead: ClassVar[dict[str, str]] = {"Band(text)": "from_string of parse"}
     cells: tuple[int, ...]
 
     if TYPE_CHECKING:  # the cells may be a string, which __post_init__ converts

@@ -4,11 +4,11 @@ import xml.etree.ElementTree as ET
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from sudokuenum.common.arguments import integer_within
+from sudokuenum.common.arguments import integer_within, shown
 from sudokuenum.common.extras import check_extra
 from sudokuenum.common.files import AnyPath, as_path, write_whole
 from sudokuenum.drawing.svg import only_our_pictures, svg_root
-from sudokuenum.errors import OptionError
+from sudokuenum.errors import FileError, OptionError
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -46,6 +46,8 @@ def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
     --------
     >>> write_png("puzzle.png", puzzle_svg("1.3. 3... .... ..4."))  # doctest: +SKIP
     """
+    if isinstance(path, str) and path.lstrip().startswith("<"):
+        raise FileError(f"path {shown(path)}: the path comes first, before the SVG text")
     as_path(path)
     check_extra("PIL", "png", "PNG")
     rule = f"a PNG is {LEAST_WIDTH} to {MOST_WIDTH} pixels wide"

@@ -5,14 +5,14 @@ from itertools import chain
 from typing import Literal, NamedTuple, TypeAlias
 from urllib.parse import quote
 
-from sudokuenum.common.arguments import as_name, check_type
+from sudokuenum.common.arguments import as_name
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.json_puzzles import json_of_puzzle
 from sudokuenum.formats.lz_string import compress
 from sudokuenum.geometry.box import CLASSIC
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, check_several
 
 FormatName: TypeAlias = Literal[
     "line", "grid", "sdk", "sdm", "candidates", "hodoku", "opensudoku", "f-puzzles", "csv", "json"
@@ -59,9 +59,7 @@ def write_puzzles(puzzles: Iterable[PuzzleLike], form: FormatName = "line") -> I
     >>> print(*write_puzzles(["1.3.3.........4."], "sdm"))
     1030300000000040
     """
-    check_type(puzzles, Iterable, "puzzles")
-    if isinstance(puzzles, str | bytes):
-        raise TypeError("expected puzzles, not one text")
+    check_several(puzzles, "the form comes after them, such as 'sdk'")
     form = as_name(form, PUZZLE_FORMATS, "form")
     before, after = PUZZLE_FORMATS[form].frame
     return chain(before, (puzzle_text(puzzle, form) for puzzle in puzzles), after)

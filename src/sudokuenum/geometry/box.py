@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import chain, product
 from math import factorial
-from typing import TYPE_CHECKING, Any, Self, TypeAlias, overload
+from typing import Any, ClassVar, Self, TypeAlias, overload
 
+from sudokuenum.common.advice import Advising, AdvisingClass
 from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.errors import BoxError
 
@@ -20,8 +21,8 @@ _MOST_LINES = 9999
 _SHAPE = re.compile(r"\s*([0-9]{1,4})\s*[xX\N{MULTIPLICATION SIGN}]\s*([0-9]{1,4})\s*")
 
 
-@dataclass(frozen=True, order=True)
-class Box:
+@dataclass(frozen=True, order=True, init=False)
+class Box(Advising, metaclass=AdvisingClass):
     """The shape of a box: `rows` x `columns` cells.
 
     Parameters
@@ -48,24 +49,18 @@ class Box:
     True
     """
 
+    _instead: ClassVar[dict[str, str]] = {'Box("3x3")': "from_string of parse"}
     rows: int
-    columns: int = None  # type: ignore[assignment]  # __post_init__ finds it in `rows`
+    columns: int
 
-    if TYPE_CHECKING:  # `rows` may have any type that __post_init__ converts
-
-        @overload
-        def __init__(self, rows: "BoxLike") -> None: ...
-        @overload
-        def __init__(self, rows: int, columns: int) -> None: ...
-        def __init__(self, rows: "BoxLike | int", columns: int | None = None) -> None: ...
-
-    def __post_init__(self) -> None:
-        if self.columns is None:
-            rows, columns = _shape(self.rows)
-            object.__setattr__(self, "rows", rows)
-            object.__setattr__(self, "columns", columns)
-        for name in ("rows", "columns"):
-            object.__setattr__(self, name, as_integer(getattr(self, name), f"box: {name}"))
+    @overload
+    def __init__(self, rows: "BoxLike") -> None: ...
+    @overload
+    def __init__(self, rows: int, columns: int) -> None: ...
+    def __init__(self, rows: "BoxLike | int", columns: int | None = None) -> None:
+        shape = _shape(rows) if columns is None else (rows, columns)
+        for name, value in zip(("rows", "columns"), shape, strict=True):
+            object.__setattr__(self, name, as_integer(value, f"box: {name}"))
         if not (1 <= self.rows <= _MOST_LINES and 1 <= self.columns <= _MOST_LINES):
             name = f"{shown(self.rows)}x{shown(self.columns)}"
             raise BoxError(f"box {name}: rows and columns are 1 to {_MOST_LINES}")

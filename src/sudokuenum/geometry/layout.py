@@ -8,12 +8,13 @@ has boxes of one row, which are its rows. Cells are numbered from 0 to n*n - 1, 
 
 from array import array
 from collections.abc import Iterable
-from dataclasses import KW_ONLY, InitVar, dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, product
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
+from sudokuenum.common.advice import AdvisingClass
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.wording import counted
@@ -26,8 +27,8 @@ from sudokuenum.geometry.layout_names import NAMES, Cells
 from sudokuenum.geometry.layout_text import LayoutText, checked_group, text_or_file
 
 
-@dataclass(frozen=True, repr=False)
-class Layout(Pictured):
+@dataclass(frozen=True, repr=False, init=False)
+class Layout(Pictured, metaclass=AdvisingClass):
     """A box shape or irregular regions, and extra groups of cells that hold different digits.
 
     The description of a layout can combine these forms. Each line contains one of the following; a
@@ -83,53 +84,46 @@ class Layout(Pictured):
     sudokuenum.errors.LayoutError: the region of r1c1 has 5 cells, not 4
     """
 
-    description: InitVar["LayoutLike | None"] = None
-    box: Box = None  # type: ignore[assignment]  # __post_init__ finds it
-    _: KW_ONLY
-    regions: tuple[Cells, ...] = ()
-    groups: tuple[Cells, ...] = ()
-    name: str = field(default="", compare=False)
+    _instead: ClassVar[dict[str, str]] = {'Layout("x")': "from_string of parse"}
+    box: Box
+    regions: tuple[Cells, ...]
+    groups: tuple[Cells, ...]
+    name: str = field(compare=False)
     names: ClassVar[tuple[str, ...]] = NAMES
 
-    if TYPE_CHECKING:  # the arguments may have any type that __post_init__ converts
-
-        def __init__(
-            self,
-            description: "LayoutLike | None" = None,
-            box: BoxLike | None = None,
-            *,
-            regions: Iterable[Iterable[int]] = (),
-            groups: Iterable[Iterable[int]] = (),
-            name: str = "",
-        ) -> None: ...
-
-    def __post_init__(self, description: "LayoutLike | None") -> None:
-        box = self.box
+    def __init__(
+        self,
+        description: "LayoutLike | None" = None,
+        box: BoxLike | None = None,
+        *,
+        regions: Iterable[Iterable[int]] = (),
+        groups: Iterable[Iterable[int]] = (),
+        name: str = "",
+    ) -> None:
         if isinstance(description, Box) or (isinstance(description, str) and is_shape(description)):
-            box = as_box(description)
-            if self.box is not None and as_box(self.box) != box:
-                raise LayoutError(f"box {as_box(self.box)}: the layout has boxes of {box}")
-        elif description is not None:
-            if self.regions != () or self.groups != () or self.name:
+            shape = as_box(description)
+            if box is not None and as_box(box) != shape:
+                raise LayoutError(f"box {as_box(box)}: the layout has boxes of {shape}")
+        elif description is None:
+            shape = CLASSIC if box is None else as_box(box)
+        else:
+            if regions != () or groups != () or name:
                 rule = "regions, groups and a name go with a box shape"
                 raise LayoutError(f"layout {shown(description)}: {rule}")
             read = _described(description, box)
-            for one in fields(read):
-                object.__setattr__(self, one.name, getattr(read, one.name))
-            return
-        object.__setattr__(self, "box", CLASSIC if box is None else as_box(box))
-        n = self.digits
+            shape, regions, groups, name = read.box, read.regions, read.groups, read.name
+        n = shape.digits
         if not 2 <= n <= MOST_DIGITS_OF_PUZZLE:
-            raise LayoutError(
-                f"box {self.box}: layouts have 2 to {MOST_DIGITS_OF_PUZZLE} digits, not {n}"
-                f"{boxes_of_grid(self.box)}"
-            )
-        check_type(self.name, str, "a text as the name")
-        if self.name.splitlines() not in ([], [self.name]):
-            raise LayoutError(f"name {shown(self.name)}: it stands in one line of a file")
-        for kind in ("regions", "groups"):
-            check_type(getattr(self, kind), Iterable, f"{kind}, each a list of cells")
-            checked = {checked_group(group, n, kind[:-1]) for group in getattr(self, kind)}
+            rule = f"layouts have 2 to {MOST_DIGITS_OF_PUZZLE} digits, not {n}"
+            raise LayoutError(f"box {shape}: {rule}{boxes_of_grid(shape)}")
+        check_type(name, str, "a text as the name")
+        if name.splitlines() not in ([], [name]):
+            raise LayoutError(f"name {shown(name)}: it stands in one line of a file")
+        object.__setattr__(self, "box", shape)
+        object.__setattr__(self, "name", name)
+        for kind, given in (("regions", regions), ("groups", groups)):
+            check_type(given, Iterable, f"{kind}, each a list of cells")
+            checked = {checked_group(group, n, kind[:-1]) for group in given}
             object.__setattr__(self, kind, tuple(sorted(checked)))
         if self.regions:
             self._check_regions()

@@ -208,7 +208,8 @@ def puzzle_texts(puzzles: NDArray[np.uint8]) -> list[str]:
     check_type(puzzles, np.ndarray, "an array with a puzzle in each row")
     if puzzles.ndim != 2 or puzzles.dtype != np.uint8:
         found = f"{puzzles.dtype} with {counted(puzzles.ndim, 'dimension')}"
-        raise PuzzleError(f"an array of {found}: puzzles are rows of uint8")
+        rule = "puzzles have the shape (puzzles, cells) and the type uint8"
+        raise PuzzleError(f"an array of {found}: {rule}")
     cells, most = puzzles.shape[1], np.asarray(puzzles).max(initial=0)
     n = isqrt(cells)
     if n * n != cells or not max(1, most) <= n <= MOST_DIGITS_OF_PUZZLE:

@@ -5,6 +5,8 @@ A value is first reduced to a string of characters or to a flat list of values, 
 separate because the number of values determines the box, which determines the digits.
 """
 
+import os
+import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 from math import isqrt
 from numbers import Real
@@ -13,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, Union
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import PuzzleError
+from sudokuenum.geometry.box import Box, is_shape
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.grids.marks import cells_of, check_empty_cells, digits_by_text
 
@@ -37,6 +40,8 @@ Values: TypeAlias = str | Sequence[Any]
 """A string, or a row of values in which each value is a cell."""
 SEVERAL = "solve_many, rate_many, minimise_many or canonical_many"
 """The usual functions for several puzzles, which messages suggest."""
+_FILE = re.compile(r"\S*[\w/\\]\.(?:[a-wyz]|[a-z]\w{1,7})", re.ASCII | re.IGNORECASE)
+"""The name of a file with an extension; x is a mark of empty cells."""
 _EXPECTED = "a string, a list or an array of cells"
 
 
@@ -56,9 +61,41 @@ def flat_values(cells: object) -> Values:
         cells = cells.to_numpy().tolist()
     if isinstance(cells, Mapping | Set) or not isinstance(cells, Iterable):
         number = f" {cells}" if isinstance(cells, float) else ""
-        raise TypeError(f"expected a Puzzle, {_EXPECTED}, not {type(cells).__name__}{number}")
+        advice = "; empty_puzzle('3x3') has no clues" if isinstance(cells, int | Box) else ""
+        found = f"{type(cells).__name__}{number}{advice}"
+        raise TypeError(f"expected a Puzzle, {_EXPECTED}, not {found}")
     values = list(cells)
     return _joined(values) if any(map(_is_row, values)) else values
+
+
+def no_cells(value: object) -> str:
+    """Return what to write instead of a value that is no puzzle, or "" if it may be meant as one.
+
+    Examples
+    --------
+    >>> no_cells("puzzles.txt")
+    "'puzzles.txt' is the name of a file: read_puzzles reads the lines of an open file"
+    >>> no_cells("2x3")
+    "2x3 is a box shape: empty_puzzle('2x3') has no clues"
+    """
+    if isinstance(value, str):
+        if is_shape(value):
+            return f"{value} is a box shape: empty_puzzle('{value}') has no clues"
+        if _FILE.fullmatch(value) or os.path.isfile(value):
+            reads = "read_puzzles reads the lines of an open file"
+            return f"{shown(value)} is the name of a file: {reads}"
+        return ""
+    if hasattr(value, "columns"):
+        many = "solve_many, rate_many and minimise_many take one of its columns"
+        return f"a {type(value).__name__}, not one puzzle: {many}, such as frame['puzzle']"
+    shape = getattr(value, "shape", None)
+    if not (isinstance(value, list | tuple) or (isinstance(shape, tuple) and shape)):
+        return ""
+    rows = [len(row) for row in value if hasattr(row, "__len__")]  # type: ignore[attr-defined]
+    several = len(rows) > 1 and all(16 <= cells == isqrt(cells) ** 2 for cells in rows)
+    if not several or (len({*rows}) == 1 and len(rows) == rows[0]):
+        return ""
+    return f"{len(rows)} puzzles, not one: solve_many, rate_many and minimise_many take several"
 
 
 def _is_row(value: object) -> bool:

@@ -6,8 +6,9 @@ from functools import cache
 from itertools import product
 from math import isqrt
 from operator import getitem
-from typing import TYPE_CHECKING, Any, Self, TypeAlias, cast, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias, cast, overload
 
+from sudokuenum.common.advice import AdvisingClass
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.wording import counted
@@ -17,7 +18,13 @@ from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, USUAL_BOXES, bo
 from sudokuenum.geometry.cell_names import cell_name, cell_of
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.layout import Layout, LayoutLike, as_layout
-from sudokuenum.grids.cell_values import CellsLike, digits_of, flat_values, number_of_cells
+from sudokuenum.grids.cell_values import (
+    CellsLike,
+    digits_of,
+    flat_values,
+    no_cells,
+    number_of_cells,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
@@ -34,7 +41,7 @@ such as `(0, 2)`.
 
 
 @dataclass(frozen=True)
-class Puzzle(Pictured):
+class Puzzle(Pictured, metaclass=AdvisingClass):
     """A grid in which each cell has a clue or is empty; a full grid is a puzzle, too.
 
     A puzzle is a sequence of its cells: `len(puzzle)` is their number, `for digit in puzzle` visits
@@ -87,6 +94,30 @@ class Puzzle(Pictured):
     (3, 4)
     """
 
+    _instead: ClassVar[dict[str, str]] = {
+        'Puzzle("53..7....")': "from_string from_text fromstring parse",
+        "Puzzle(cells)": "from_array from_list from_numpy of",
+        "read_puzzles": "from_file load open read",
+        "empty_puzzle()": "blank empty zeros",
+        "generate()": "create generate random",
+        "solve()": "answer get_solution solution solved",
+        "rate().difficulty": "difficulty level rating score tier",
+        "numpy.array(puzzle)": "array numpy to_array to_numpy values",
+        "list(puzzle)": "to_list tolist",
+        "str(puzzle)": "string text to_string tostring",
+        "rows": "board columns grid matrix row",
+        "box.digits": "digits n shape size",
+        "with_clue": "add_clue place_digit replace set with_digit",
+        "explain()": "hint next_step steps",
+        "is_proper": "has_unique_solution is_unique is_valid valid",
+        "clues": "givens hints n_clues num_clues",
+        "drawn()": "display draw pretty print show",
+        "puzzle_svg(puzzle)": "image plot svg to_svg",
+        "canonical()": "canonical_form minlex normalize",
+        "count()": "count_solutions num_solutions",
+        "minimise(puzzle)": "minimal minimise minimize",
+        "write_puzzles([puzzle])": "save to_csv write",
+    }
     cells: tuple[int, ...]
     box: Box = None  # type: ignore[assignment]  # __post_init__ finds the usual box
     layout: Layout | None = None
@@ -103,6 +134,16 @@ class Puzzle(Pictured):
         ) -> None: ...
 
     def __post_init__(self) -> None:
+        given = self.cells
+        try:
+            self._read()
+        except (PuzzleError, TypeError) as error:
+            if advice := no_cells(given):
+                raise type(error)(advice) from None
+            raise
+
+    def _read(self) -> None:
+        """Convert and check the attributes."""
         cells, box, layout, removed = self.cells, self.box, self.layout, self.removed
         if isinstance(cells, Puzzle):  # what is not given is copied
             box = cells.box if box is None and layout is None else box
@@ -233,6 +274,13 @@ class Puzzle(Pictured):
     def __getitem__(self, cell: slice) -> tuple[int, ...]: ...
     def __getitem__(self, cell: CellLike | slice) -> int | tuple[int, ...]:
         return self.cells[cell if isinstance(cell, slice) else self._checked(cell)]
+
+    if not TYPE_CHECKING:
+
+        def __setitem__(self, cell: object, digit: object) -> None:
+            raise TypeError(
+                f"a puzzle is not changed; with_clue({cell!r}, {digit!r}) makes a new one"
+            )
 
     def __format__(self, form: str) -> str:
         """Return the puzzle in a format of `puzzle_text`, or as a string that is aligned.
@@ -484,6 +532,14 @@ def as_puzzle(value: PuzzleLike, *, layouts: bool = False, candidates: bool = Fa
         rule = "this is for puzzles in which only the clues rule out digits"
         raise PuzzleError(f"{number} removed: {rule}")
     return value
+
+
+def check_several(puzzles: object, advice: str = "") -> None:
+    """Raise TypeError unless a value is an iterable of puzzles, and not one puzzle."""
+    check_type(puzzles, Iterable, "puzzles")
+    if isinstance(puzzles, Puzzle | str | bytes):
+        found = f"not one {type(puzzles).__name__}{f'; {advice}' if advice else ''}"
+        raise TypeError(f"expected puzzles, such as [puzzle], {found}")
 
 
 checked_puzzle = Puzzle._of_checked

@@ -2,14 +2,15 @@
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from sudokuenum.common.advice import Advising, AdvisingClass
 from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.errors import OptionError
 
 
 @dataclass(frozen=True)
-class Shard:
+class Shard(Advising, metaclass=AdvisingClass):
     """Part `number` of `of` parts: the classes number, number + of, number + 2 * of, ...
 
     Parameters
@@ -32,6 +33,7 @@ class Shard:
     range(2, 11, 4)
     """
 
+    _instead: ClassVar[dict[str, str]] = {'Shard("1/2")': "from_string of parse"}
     number: int = 1
     of: int = 1
 

@@ -15,7 +15,7 @@ from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.drawing.puzzles import CELL, MARGIN, THICK_LINE, puzzle_svg
 from sudokuenum.errors import OptionError, located
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, check_several
 from sudokuenum.puzzles.rating.rating import rate
 from sudokuenum.results.text_csv_html import page
 
@@ -93,7 +93,7 @@ def booklet(
     >>> text.count("<section>"), "1: easy" in text
     (2, True)
     """
-    check_type(puzzles, Iterable, "puzzles")
+    check_several(puzzles)
     check_type(title, str, "a title")
     paper = as_name(paper, PAPERS, "paper")
     check_type(progress, Progress, "a Progress")

@@ -253,7 +253,7 @@ def test_a_layout_in_which_no_grid_is_found(monkeypatch: pytest.MonkeyPatch) -> 
 def test_what_cannot_be_made() -> None:
     empty, small = Layout("anti-king", "2x2"), Puzzle("12..............")
     refuses(LayoutError, r"^layout anti-king: it has no grid$", generate, 1, layout=empty)
-    refuses(OptionError, r"^number -1: it is 0 to 10\^6 puzzles$", generate, -1)
+    refuses(OptionError, r"^n -1: it is 0 to 10\^6 puzzles$", generate, -1)
     refuses(PuzzleError, r"^a pattern with boxes of 2x2, not 3x3$", generate, 1, pattern=small)
 
 

@@ -71,6 +71,18 @@ class Wishes(TypedDict, total=False):
     layout: LayoutLike | None
 
 
+def check_no_demand(value: object, name: str) -> None:
+    """Raise TypeError if a value for a parameter is a name that another parameter takes."""
+    for demand, names in (
+        ("difficulty", DIFFICULTIES),
+        ("technique", TIERS),
+        ("symmetry", SYMMETRIES),
+    ):
+        if isinstance(value, str) and value.lower() in names:
+            advice = f"did you mean {demand}={value.lower()!r}?"
+            raise TypeError(f"{name} {value!r}: expected an integer; {advice}")
+
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -110,6 +122,7 @@ class Demands:
         self.cells = np.arange(len(empty.cells), dtype=np.uint8)
         """The number of each cell of a grid."""
         least, most = (17 if is_classic(empty) else 1), len(empty.cells)
+        check_no_demand(clues, "clues")
         first, last = (None, None) if clues is None else span_within(clues, "clues", least, most)
         self.adds_clues = first is not None
         """True if minimal puzzles with too few clues get more."""

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import chain, repeat
 from math import inf
-from typing import Any, ClassVar, Unpack
+from typing import Any, ClassVar, Unpack, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,6 +39,7 @@ from sudokuenum.puzzles.making.demands import (
     TIERS,
     Demands,
     Wishes,
+    check_no_demand,
     with_wishes,
 )
 from sudokuenum.puzzles.making.pattern import proper_in_pattern
@@ -76,6 +77,9 @@ _ANY_CLUES = 256
 class Generated(Tabled):
     """Puzzles that were made, their solutions, and the number of grids that were tried.
 
+    It is a sequence of its puzzles: `found[0]` is the first one, and `for puzzle in found` visits
+    all of them.
+
     `shortfall` is empty if all requested puzzles were found; otherwise it is one line with the
     number that was found and a description of the puzzles that came near.
     """
@@ -84,6 +88,19 @@ class Generated(Tabled):
     solutions: tuple[Puzzle, ...]
     grids: int
     shortfall: str
+
+    def __len__(self) -> int:
+        return len(self.puzzles)
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        return iter(self.puzzles)
+
+    @overload
+    def __getitem__(self, place: int) -> Puzzle: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Puzzle, ...]: ...
+    def __getitem__(self, place: int | slice) -> Puzzle | tuple[Puzzle, ...]:
+        return self.puzzles[place]
 
     def __repr__(self) -> str:
         """Return the numbers of puzzles and grids, and the shortfall."""
@@ -231,6 +248,7 @@ class Generation(Fixed):
         progress: Progress = SILENT,
         **wishes: Unpack[Wishes],
     ) -> None:
+        check_no_demand(n, "n")
         self._demands = Demands(**wishes)
         self.n = integer_within(n, "n", 0, MOST_PUZZLES, "it is 0 to 10^6 puzzles")
         tries = integer_within(tries, "tries", 1, inf, "at least 1 grid for each puzzle")

@@ -1,0 +1,185 @@
+"""Advice in errors about names that a function or an object does not have.
+
+A wrong name costs some milliseconds, and a right name costs nothing: Python asks for an attribute
+here only if it finds none, and a function is called directly.
+"""
+
+import inspect
+from collections.abc import Iterable
+from functools import cache, wraps
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+Function = TypeVar("Function")
+
+SAME_PARAMETERS = {
+    "jobs": "cores cpus max_workers n_jobs n_threads num_threads num_workers parallel processes "
+    "thread threads worker workers",
+    "n": "amount count how_many k n_grids n_puzzles n_samples num number num_puzzles quantity size",
+    "samples": "draws iterations n n_samples num_samples number trials",
+    "index": "i idx k n nth number position rank",
+    "indices": "index numbers positions",
+    "seed": "random random_seed random_state rng state",
+    "form": "fmt format kind style to",
+    "limit": "at_most count max max_count max_solutions maximum most n",
+    "seconds": "max_seconds max_time time time_limit timeout",
+    "progress": "callback pbar progressbar tqdm verbose",
+    "box": "box_shape box_size shape size",
+    "layout": "box constraints kind size type variant variants",
+    "shape": "box layout size",
+    "puzzle": "board cells clues grid puzzles start sudoku",
+    "grid": "board puzzle solution sudoku",
+    "puzzles": "boards data frame grids puzzle sudokus",
+    "grids": "boards data puzzles solutions",
+    "difficulty": "hardness level rating",
+    "technique": "hardest method strategy techniques",
+    "clues": "givens hints max_clues min_clues n_clues num_clues",
+    "symmetry": "symmetric symmetries",
+    "answer": "solution",
+    "on_page": "n_per_page on_each_page per_page puzzles_per_page",
+    "answers": "solutions with_solutions",
+    "paper": "page page_size paper_size",
+    "save": "checkpoint file filename out output path resume",
+    "path": "file filename name out output target",
+    "engine": "algorithm backend method solver",
+    "method": "algorithm engine",
+    "confidence": "alpha level probability",
+    "transposition": "transpose transposed",
+    "solver": "backend engine",
+    "unique": "assume_unique uniqueness",
+}
+"""For each parameter the names, apart from misspellings, that people try instead."""
+OTHER_FUNCTIONS = {
+    ("count_grids", "layout"): "count_layout",
+    ("count_grids", "save"): "run_count",
+    ("count_grids", "file"): "run_count",
+    ("count_grids", "executor"): "run_count",
+    ("count_essential", "layout"): "layouts.count_essential_of_layout",
+    ("count_essential", "executor"): "run_count",
+    ("count_solutions", "limit"): "solving.count_within_limits",
+    ("count_solutions", "max_solutions"): "solving.count_within_limits",
+    ("count_solutions", "seconds"): "solving.count_within_limits",
+    ("count_solutions", "timeout"): "solving.count_within_limits",
+    ("count_solutions", "progress"): "solving.count_within_limits",
+    ("solve", "limit"): "solutions",
+    ("solve", "jobs"): "solve_many",
+    ("rate", "jobs"): "rate_many",
+    ("minimise", "jobs"): "minimise_many",
+    ("canonical", "jobs"): "canonical_many",
+    ("sample", "box"): "empty_puzzle",
+    ("sample", "layout"): "empty_puzzle",
+}
+"""For a function and a parameter that it lacks, the function that has it or makes the argument."""
+
+
+def advised(function: Function) -> Function:
+    """Return a function whose errors about the names of its arguments say what to write.
+
+    The result has the signature, the help and the name of the function.
+    """
+    if not isinstance(function, FunctionType):
+        return function
+
+    @wraps(function)
+    def call(*arguments: Any, **named: Any) -> Any:
+        try:
+            return function(*arguments, **named)
+        except TypeError as error:
+            inside = error.__traceback__ is not None and error.__traceback__.tb_next is not None
+            if message := _message(function, arguments, named, inside):
+                raise TypeError(message) from None
+            raise
+
+    return call  # type: ignore[return-value]
+
+
+def _message(
+    function: FunctionType, arguments: tuple[Any, ...], named: dict[str, Any], inside: bool
+) -> str:
+    """Return what is wrong with the arguments, or "" if nothing is; `inside` once it has begun."""
+    parameters = inspect.signature(function).parameters
+    name = function.__name__
+    for wrong in named.keys() - parameters.keys():
+        advice = meant_parameter(name, wrong, parameters)
+        return f"{name}() got an unexpected keyword argument '{wrong}'; {advice}"
+    positional = [key for key, one in parameters.items() if one.kind != one.KEYWORD_ONLY]
+    if inside or len(arguments) <= len(positional):
+        return ""
+    if positional[:1] == ["box"] and all(isinstance(one, int) for one in arguments[:2]):
+        shape = 'write the box as "{0}x{1}" or ({0}, {1})'.format(*arguments)
+        return f"{name}() takes one argument for both numbers: {shape}"
+    others = [f"{key}=" for key in parameters if key not in positional]
+    rule = f"the others have names: {', '.join(others)}" if others else "there are no others"
+    return f"{name}() takes {', '.join(positional) or 'no arguments'} by position; {rule}"
+
+
+def meant_parameter(function: str, wrong: str, parameters: Iterable[str]) -> str:
+    """Return what to write for a parameter that a function does not have.
+
+    Examples
+    --------
+    >>> meant_parameter("sample", "random_state", ["n", "puzzle", "seed"])
+    'did you mean seed?'
+    >>> meant_parameter("count_grids", "layout", ["box", "jobs"])
+    'use count_layout'
+    """
+    if other := OTHER_FUNCTIONS.get((function, wrong)):
+        return f"use {other}"
+    known = list(parameters)
+    for name in known:
+        if wrong.lower() in SAME_PARAMETERS.get(name, "").split():
+            return f"did you mean {name}?"
+    near = nearest(wrong, known)
+    return f"did you mean {near}?" if near else f"the arguments are {', '.join(known)}"
+
+
+def nearest(wrong: str, names: Iterable[str]) -> str:
+    """Return the name that is spelled most like a wrong one, or "" if none is.
+
+    Examples
+    --------
+    >>> nearest("Confidance", ["seed", "confidence"]), nearest("x", ["seed"])
+    ('confidence', '')
+    """
+    from difflib import get_close_matches  # takes 5 ms, which only wrong names should pay
+
+    by_lower = {name.lower(): name for name in names}
+    near = get_close_matches(wrong.lower(), by_lower, 1)
+    return by_lower[near[0]] if near else ""
+
+
+class Advising:
+    """An object whose errors about attributes that it does not have name the nearest one."""
+
+    __slots__ = ()
+    _instead: ClassVar[dict[str, str]] = {}
+    """For what to write, the names of attributes that people try instead, in lower case."""
+
+    if not TYPE_CHECKING:  # a type checker would accept every name
+
+        def __getattr__(self, name: str) -> Any:
+            message = f"{type(self).__name__!r} object has no attribute {name!r}"
+            raise AttributeError(f"{message}{_advice(type(self), name)}", name=name)
+
+
+class AdvisingClass(type):
+    """A class whose errors about attributes that it does not have name the nearest one."""
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(cls, name: str) -> Any:
+            message = f"type object {cls.__name__!r} has no attribute {name!r}"
+            raise AttributeError(f"{message}{_advice(cls, name)}", name=name)
+
+
+# Cached because programs ask many objects for the same attributes that they do not have.
+@cache
+def _advice(kind: type, name: str) -> str:
+    """Return the end of an error about an attribute that a class does not have, or ""."""
+    if name.startswith("_") or name in dir(kind):
+        return ""
+    for instead, names in getattr(kind, "_instead", {}).items():
+        if name.lower() in names.split():
+            return f"; use {instead}"
+    near = nearest(name, (known for known in dir(kind) if not known.startswith("_")))
+    return f"; did you mean {near}?" if near else ""
