@@ -1,19 +1,22 @@
 """Reading the puzzles that the arguments of a command name."""
 
+import re
 import sys
 from argparse import Namespace
 from collections.abc import Generator, Iterator, Sequence
 from functools import partial
-from os.path import isfile
+from os.path import exists, isfile, splitext
 from time import monotonic
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sudokuenum.cli import options
+from sudokuenum.common.arguments import shown
 from sudokuenum.common.files import STDOUT, same_file
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import escaped
 from sudokuenum.errors import OptionError
 from sudokuenum.formats.puzzle_input import Place, PuzzleInput
+from sudokuenum.formats.writing import PUZZLE_FORMATS
 from sudokuenum.geometry.box import Box
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.repair.smallest import checked_answer
@@ -23,6 +26,8 @@ from sudokuenum.solving.search import solutions, solve_many
 STATUS = "Exit status: 0 if each puzzle has exactly one solution, 1 if one has none, else 3."
 """The help on the exit status of a command for proper puzzles, which `ProperPuzzles.status` has."""
 Block = TypeVar("Block")
+_PIECE = re.compile(r"[1-9A-Ga-g.0*_x-]{1,15}")
+"""Some cells of a puzzle."""
 _SECONDS_BEFORE_BAR = 0.5
 """The seconds after which a bar is shown."""
 
@@ -71,6 +76,10 @@ def read(arguments: Namespace) -> PuzzleInput:
         if name != "-" and same_file(name, STDOUT):
             raise OptionError(f"'{name}' is to be read and written")
     values = vars(arguments)
+    if len(inputs) > 1:
+        _check_several(inputs, values)
+    if inputs == ["-"] and sys.stdin.isatty():
+        print("sudokuenum: reading puzzles from the keyboard; Ctrl-D ends them", file=sys.stderr)
     return _Puzzles(*inputs, box=values.get("box"), layout=values.get("layout"))
 
 

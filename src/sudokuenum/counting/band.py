@@ -22,7 +22,9 @@ from sudokuenum.geometry.cell_names import cell_name
 
 def _digits(text: str) -> tuple[int, ...]:
     """Return the digits of a string. Raises BandError if another character is out of place."""
-    digits = []
+    digits: list[int] = []
+    if len("".join(text.split())) == 81:
+        raise BandError("81 cells: a band has the 27 digits of three rows")
     for line_number, line in enumerate(text.splitlines(), 1):
         for column, character in enumerate(line, 1):
             if character in "123456789":

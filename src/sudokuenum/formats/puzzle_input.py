@@ -5,6 +5,7 @@ arrays, about two million puzzles a second; a `PuzzleReader`, which reads the sa
 takes 100 times as long.
 """
 
+import codecs
 import io
 import os
 import re
@@ -249,16 +250,58 @@ class PuzzleInput:
                     blocks = blocks_of_lines(io.StringIO(given, newline=None))
                 else:
                     place = os.fspath(given)
-                    blocks = blocks_of_bytes(_checked(_open(place, stack), f"'{place}'"))
+                    blocks = blocks_of_bytes(
+                        _text(_checked(_open(place, stack), f"'{place}'"), place)
+                    )
                 reader = PuzzleReader(Lines(blocks), place, self._shapes)
                 yield reader
                 if not reader.puzzles:
-                    raise PuzzleError(f"{place}: no puzzle")
+                    advice = "; name a file of puzzles, or write the cells" if given == "-" else ""
+                    raise PuzzleError(f"{place}: no puzzle{advice}")
                 if reader.borders:
                     found = f"{counted(reader.puzzles, 'puzzle')} read"
                     lines = f"{counted(len(reader.borders), 'line')} of dashes taken for borders"
                     first = f"the first in line {reader.borders[0]}"
                     self.remark(f"{place}: {found}; {lines}, {first}")
+
+
+_BINARY = {
+    b"\x1f\x8b": "compressed by gzip; gunzip -c prints the text, which - reads",
+    b"BZh": "compressed by bzip2; bunzip2 -c prints the text, which - reads",
+    b"\xfd7zXZ": "compressed by xz; xz -dc prints the text, which - reads",
+    b"\x28\xb5\x2f\xfd": "compressed by zstd; zstd -dc prints the text, which - reads",
+    b"PK\x03\x04": "a ZIP archive or a spreadsheet; unpack it, or export the puzzles as CSV",
+    b"\xd0\xcf\x11\xe0": "a spreadsheet or document; export the puzzles as CSV",
+    b"PAR1": "a Parquet file; export the puzzles as CSV",
+    b"ARROW1": "an Arrow file; export the puzzles as CSV",
+    b"\x93NUMPY": "a file of numpy; sudokuenum.solve_many takes the array that numpy.load reads",
+    b"SQLite format 3": "a database; export the puzzles as CSV",
+    b"\x89PNG": "a picture; puzzles are read from text",
+    b"\xff\xd8\xff": "a picture; puzzles are read from text",
+    b"GIF8": "a picture; puzzles are read from text",
+    b"%PDF": "a PDF file; puzzles are read from text",
+}
+"""What files are that begin with these bytes, and what to do with them."""
+_UTF16 = codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE
+
+
+def _text(read: Callable[[int], bytes], name: str) -> Callable[[int], bytes]:
+    """Return a function that calls `read`. It raises PuzzleError if the bytes are not a text."""
+    begun = False
+
+    def checked(size: int) -> bytes:
+        nonlocal begun
+        data = read(size)
+        if not begun:
+            begun = True
+            found = next((kind for head, kind in _BINARY.items() if data.startswith(head)), "")
+            if not found and b"\0" in data and not data.startswith(_UTF16):
+                found = "a binary file, or text in another encoding than UTF-8; save it as UTF-8"
+            if found:
+                raise PuzzleError(f"{name}: {found}")
+        return data
+
+    return checked
 
 
 def looks_like_cells(text: str) -> bool:
@@ -270,7 +313,8 @@ def looks_like_cells(text: str) -> bool:
 def _blocks_of_stdin() -> Iterator[list[str]]:
     file = sys.stdin
     if isinstance(file, io.TextIOWrapper) and isinstance(file.buffer, io.BufferedReader):
-        return blocks_of_bytes(_checked(file.buffer.read1, "standard input"), file.encoding)
+        read = _text(_checked(file.buffer.read1, "standard input"), "standard input")
+        return blocks_of_bytes(read, file.encoding)
     return blocks_of_lines(file)
 
 
@@ -280,6 +324,8 @@ def _open(path: str, stack: ExitStack) -> Callable[[int], bytes]:
         return stack.enter_context(open(path, "rb", buffering=0)).read
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
+        if re.match(r"https?://|ftp://", path):
+            why = "an address; download the file first, such as with curl"
         raise PuzzleError(f"'{path}': neither cells nor a file of puzzles: {why}") from None
 
 

@@ -38,8 +38,10 @@ _DOUBTS = {
     "": "empty fields can be a blank line or empty cells; write empty cells as .",
 }
 """The messages on lines that can be something else, by the mark of empty cells."""
+_TEXT_OF_RATE = re.compile(r"tier \d+, .*; .* steps?\b")
+_NAME_OF_COLUMN = re.compile(r'\s*"?[^\W\d]\w+[\w ]*"?\s*')
 _SECTION = re.compile(r"\[\s*(puzzle|state)\s*\]", re.IGNORECASE)
-_NAMES = ["puzzle", "quiz", "quizze", "sudoku", "grid", "board", "question"]
+_NAMES = ["puzzle", "quiz", "quizze", "sudoku", "grid", "board", "question", "unsolved", "problem"]
 """The names that the column of the puzzles can have; also with s at the end."""
 
 
@@ -209,7 +211,12 @@ class PuzzleReader:
         if whole is None and exchange.begins(line.lstrip()):
             raise PuzzleError(f"{where}: {line[:40]!r}: JSON without a puzzle")
         if whole is None:
-            n, cells_and_end = formats.row_of(line, where, self.boxes)[0], len(fields(line))
+            try:
+                n, cells_and_end = formats.row_of(line, where, self.boxes)[0], len(fields(line))
+            except PuzzleError:
+                if advice := _no_cells(line):
+                    raise PuzzleError(f"{where}: {advice}") from None
+                raise
             try:
                 return self._rows(n)
             except PuzzleError:
@@ -333,3 +340,21 @@ def _row_or_none(line: str, n: int) -> Cells:
 def _is_between(line: str) -> bool:
     """Return True if a line is a comment or a border; a row of dashes may be a border."""
     return line.lstrip().startswith("#") or _BORDER.fullmatch(line) is not None
+
+
+def _no_cells(line: str) -> str:
+    """Return what a line that holds no cells seems to be, or "" if it is unknown.
+
+    Examples
+    --------
+    >>> print(_no_cells("id,unknown"))
+    no column is called puzzle, quiz, sudoku, grid, board, question...; the columns are id, unknown
+    """
+    if _TEXT_OF_RATE.match(line):
+        return f"{line[:40]!r}: the text of ratings has no puzzles; write them with --csv or --json"
+    names = re.split("[,;\t]", line)
+    if len(names) > 1 and all(map(_NAME_OF_COLUMN.fullmatch, names)):
+        known = ", ".join(name for name in _NAMES[:7] if name != "quizze")
+        given = ", ".join(name.strip(' "') for name in names)[:80]
+        return f"no column is called {known}...; the columns are {given}"
+    return ""

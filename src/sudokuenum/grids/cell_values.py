@@ -91,11 +91,19 @@ def no_cells(value: object) -> str:
     shape = getattr(value, "shape", None)
     if not (isinstance(value, list | tuple) or (isinstance(shape, tuple) and shape)):
         return ""
-    rows = [len(row) for row in value if hasattr(row, "__len__")]  # type: ignore[attr-defined]
+    rows = [*map(_length, value)]
     several = len(rows) > 1 and all(16 <= cells == isqrt(cells) ** 2 for cells in rows)
     if not several or (len({*rows}) == 1 and len(rows) == rows[0]):
         return ""
     return f"{len(rows)} puzzles, not one: solve_many, rate_many and minimise_many take several"
+
+
+def _length(row: Any) -> int:
+    """Return the number of items of a row, or 0 if it has none."""
+    try:
+        return len(row)
+    except TypeError:
+        return 0
 
 
 def _is_row(value: object) -> bool:

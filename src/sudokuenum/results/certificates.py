@@ -132,7 +132,8 @@ def read_certificate(path: AnyPath) -> dict[str, Any]:
     except OSError as error:
         raise CertificateError(f"{path}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise CertificateError(f"{path}: not a text file") from None
+        advice = "the command status shows a saved count, and verify checks it"
+        raise CertificateError(f"{path}: not a text, so no certificate; {advice}") from None
     if len(text) > _MAX_CHARACTERS:
         raise CertificateError(f"{path}: more than {_MAX_CHARACTERS} characters")
     with located(f"{path}: "):
