@@ -5,7 +5,7 @@ It becomes a table with a line for each name; a page for each has its docstring.
 """
 
 import re
-from inspect import isclass
+from inspect import isclass, isroutine
 from itertools import chain
 from operator import attrgetter
 from pathlib import Path
@@ -53,5 +53,5 @@ def listed_names() -> list[str]:
 def _kind(name: str) -> str:
     thing = attrgetter(name)(sudokuenum)
     if not isclass(thing):
-        return "function"
+        return "function" if callable(thing) and isroutine(thing) else "data"
     return "exception" if issubclass(thing, Exception) else "class"

@@ -41,10 +41,13 @@ from .formats.writing import puzzle_link as puzzle_link
 from .formats.writing import puzzle_text as puzzle_text
 from .formats.writing import write_puzzles as write_puzzles
 from .geometry.box import Box as Box
+from .geometry.box import BoxLike as BoxLike
 from .geometry.layout import Layout as Layout
+from .geometry.layout import LayoutLike as LayoutLike
 from .grids.arrays import puzzle_texts as puzzle_texts
 from .grids.columns import Columns as Columns
 from .grids.puzzle import Puzzle as Puzzle
+from .grids.puzzle import PuzzleLike as PuzzleLike
 from .grids.puzzle import empty_puzzle as empty_puzzle
 from .layouts.count import count_layout as count_layout
 from .long_runs.run import run_count as run_count

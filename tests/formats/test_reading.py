@@ -130,7 +130,7 @@ def test_a_space_is_an_empty_cell_only_between_borders() -> None:
         ),
         ("1..4.1.." + "." * 8, "digit 1 stands twice in box 1"),
         ("hello world", "line 1, column 1: 'h'"),
-        (f"{CLUES}\nname,clues", "line 2: a row of 2 cells, expected 4, 6,"),
+        (f"{CLUES}\nname,clues", "line 2: no column is called puzzle, quiz"),
     ],
 )
 def test_errors_name_file_line_column_and_value(text: str, message: str) -> None:

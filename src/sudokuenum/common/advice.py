@@ -5,12 +5,10 @@ here only if it finds none, and a function is called directly.
 """
 
 import inspect
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache, wraps
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
-
-Function = TypeVar("Function")
+from typing import TYPE_CHECKING, Any, ClassVar
 
 SAME_PARAMETERS = {
     "jobs": "cores cpus max_workers n_jobs n_threads num_threads num_workers parallel processes "
@@ -72,14 +70,23 @@ OTHER_FUNCTIONS = {
 """For a function and a parameter that it lacks, the function that has it or makes the argument."""
 
 
-def advised(function: Function) -> Function:
-    """Return a function whose errors about the names of its arguments say what to write.
+def advised(value: object, module: str) -> object:
+    """Return a public function with errors that say what to write for a wrong argument.
 
-    The result has the signature, the help and the name of the function.
+    The result has the signature and the help of the function, and the name of the module in which
+    it is public, where `pickle` looks for it. Any other value is returned unchanged.
     """
-    if not isinstance(function, FunctionType):
-        return function
+    if not isinstance(value, FunctionType):
+        return value
+    call = _advised(value)
+    if call.__module__ == value.__module__:
+        call.__module__ = module
+    return call
 
+
+# Cached because the package and a room that have the same name must have the same function.
+@cache
+def _advised(function: FunctionType) -> Callable[..., Any]:
     @wraps(function)
     def call(*arguments: Any, **named: Any) -> Any:
         try:
@@ -90,7 +97,7 @@ def advised(function: Function) -> Function:
                 raise TypeError(message) from None
             raise
 
-    return call  # type: ignore[return-value]
+    return call
 
 
 def _message(

@@ -134,7 +134,7 @@ def public_names(module: str, file: str) -> Accessors:
         if name == "__all__":
             return names
         if name in names:
-            value = advised(getter(name))
+            value = advised(getter(name), module)
             vars(sys.modules[module])[name] = value  # so that it is not asked for again
             return value
         raise AttributeError(_message(module, Path(file).parent, name), name=name)

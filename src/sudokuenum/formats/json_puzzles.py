@@ -256,7 +256,9 @@ def puzzle_of_link(link: str) -> Puzzle:
         return puzzle_of_json(text if '"' in text else _unzipped(text))
     if found := _PLAIN.search(link):
         return as_puzzle(unquote(found[1]))
-    raise PuzzleError(f"{link[:40]!r}: a link that holds no puzzle")
+    raise PuzzleError(
+        f"{link[:40]!r}: a link that holds no puzzle; download files first, such as with curl"
+    )
 
 
 def _unzipped(text: str) -> str:

@@ -68,7 +68,7 @@ def flat_values(cells: object) -> Values:
     return _joined(values) if any(map(_is_row, values)) else values
 
 
-def no_cells(value: object) -> str:
+def no_cells(value: Any) -> str:
     """Return what to write instead of a value that is no puzzle, or "" if it may be meant as one.
 
     Examples

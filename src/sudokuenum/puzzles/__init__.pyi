@@ -7,6 +7,8 @@ from .minimal.all_minimal import minimal_puzzles as minimal_puzzles
 from .minimal.minimise import minimise as minimise
 from .minimal.minimise import minimise_many as minimise_many
 from .minimal.neighbours import neighbours as neighbours
+from .rating.known_techniques import TECHNIQUES as TECHNIQUES
+from .rating.known_techniques import KnownTechnique as KnownTechnique
 from .rating.rating import Rating as Rating
 from .rating.rating import explain as explain
 from .rating.rating import rate as rate

@@ -1,0 +1,34 @@
+"""The techniques as data, for programs that explain tiers and scores."""
+
+from typing import NamedTuple
+
+from sudokuenum.puzzles.rating.techniques import TECHNIQUES as NAMES
+from sudokuenum.puzzles.rating.techniques import WEIGHTS, Difficulty, difficulty_of
+
+
+class KnownTechnique(NamedTuple):
+    """A technique: its name and tier, the difficulty of puzzles that need it, and its weight.
+
+    Attributes
+    ----------
+    name
+        The name, as in `Step.technique`.
+    tier
+        The place among the techniques from easy to hard, from 1.
+    difficulty
+        The difficulty of puzzles whose hardest technique it is.
+    weight
+        The number that each step adds to the score.
+    """
+
+    name: str
+    tier: int
+    difficulty: Difficulty
+    weight: int
+
+
+TECHNIQUES: tuple[KnownTechnique, ...] = tuple(
+    KnownTechnique(name, tier, difficulty_of(tier), WEIGHTS[tier - 1])
+    for tier, name in enumerate(NAMES, 1)
+)
+"""All techniques from easy to hard; the last one is the guess."""

@@ -1,0 +1,118 @@
+"""Advice for wrong arguments and attributes, and what it leaves as it was."""
+
+import pickle
+from importlib import import_module
+from inspect import getdoc, isclass, isfunction, signature, unwrap
+from operator import attrgetter
+from typing import Any
+
+import numpy as np
+import pytest
+from public_api import PUBLIC_NAMES
+from refusals import refuses
+
+import sudokuenum
+from sudokuenum import Box, Layout, Puzzle
+from sudokuenum.common.advice import OTHER_FUNCTIONS, SAME_PARAMETERS, Advising
+from sudokuenum.common.public_names import SYNONYMS
+
+FUNCTIONS = {name: value for name, value in PUBLIC_NAMES.items() if isfunction(value)}
+PARAMETERS = {key for function in FUNCTIONS.values() for key in signature(function).parameters}
+
+
+def test_every_remedy_exists() -> None:
+    assert SAME_PARAMETERS.keys() <= PARAMETERS
+    for meant in (*SYNONYMS.values(), *OTHER_FUNCTIONS.values()):
+        attrgetter(meant)(sudokuenum)
+    for function, parameter in OTHER_FUNCTIONS:
+        assert parameter not in signature(FUNCTIONS[function]).parameters
+
+
+def test_every_remedy_for_an_attribute_exists() -> None:
+    kinds = [kind for kind in PUBLIC_NAMES.values() if isclass(kind) and issubclass(kind, Advising)]
+    assert {Puzzle, Box, Layout} <= {*kinds}
+    known = {*(name.rpartition(".")[2] for name in PUBLIC_NAMES), "list", "str", "numpy"}
+    for kind in kinds:
+        for remedy, names in kind._instead.items():
+            first = remedy.partition("(")[0].partition(".")[0]
+            assert first in known or hasattr(kind, first), remedy
+            assert not [name for name in names.split() if hasattr(kind, name)]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"n_jobs": 2}, "solve_many() got an unexpected keyword argument 'n_jobs'; "
+         "did you mean jobs?"),
+        ({"limits": 2}, "solve_many() got an unexpected keyword argument 'limits'; "
+         "did you mean limit?"),
+        ({"xyz": 2}, "solve_many() got an unexpected keyword argument 'xyz'; "
+         "the arguments are puzzles, limit, jobs, progress"),
+    ],
+)  # fmt: skip
+def test_a_wrong_keyword_gets_the_right_one(wrong: dict[str, int], message: str) -> None:
+    with pytest.raises(TypeError) as raised:
+        sudokuenum.solve_many([], **wrong)  # type: ignore[arg-type]
+    assert str(raised.value).startswith(message)
+
+
+def test_too_many_arguments_by_position_get_names() -> None:
+    call: Any = sudokuenum.count_grids
+    refuses(TypeError, r'write the box as "3x3" or \(3, 3\)$', call, 3, 3)
+    refuses(TypeError, "takes box by position; the others have names: method=", call, "2x2", "x")
+    refuses(TypeError, "takes index by position; there are no others", sudokuenum.unrank, 1, 2)
+
+
+def test_an_error_inside_a_function_stays_as_it_is() -> None:
+    refuses(TypeError, "^n 'x': expected an integer, not str$", sudokuenum.sample, "x")
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_public_function_is_like_the_original(name: str) -> None:
+    function = FUNCTIONS[name]
+    original: Any = unwrap(function)
+    assert signature(function) == signature(original)
+    assert getdoc(function) == getdoc(original)
+    assert pickle.loads(pickle.dumps(function)) is function
+    assert getattr(import_module(function.__module__), function.__name__) is function
+
+
+@pytest.mark.parametrize(
+    ("thing", "name", "advice"),
+    [
+        (Puzzle, "from_string", '; use Puzzle("53..7....")'),
+        (Puzzle("." * 81), "solution", "; use solve()"),
+        (Puzzle("." * 81), "canddates", "; did you mean candidates?"),
+        (Puzzle("." * 81), "xyz", ""),
+        (Box, "parse", '; use Box("3x3")'),
+        (Layout("x"), "unit", "; did you mean units?"),
+        (sudokuenum.counting.chain(), "lvel", "; did you mean level?"),
+    ],
+)
+def test_a_wrong_attribute_gets_the_right_one(thing: object, name: str, advice: str) -> None:
+    with pytest.raises(AttributeError) as raised:
+        getattr(thing, name)
+    assert str(raised.value).endswith(f"has no attribute '{name}'{advice}")
+    assert not hasattr(thing, name)
+
+
+def test_a_puzzle_cannot_be_changed() -> None:
+    puzzle: Any = Puzzle("." * 81)
+    with pytest.raises(TypeError, match=r"with_clue\(\(0, 1\), 5\) makes a new one"):
+        puzzle[0, 1] = 5
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        ("puzzles.txt", "read_puzzles"),
+        ("a/b.sdk", "read_puzzles"),
+        ("2x3", r"empty_puzzle\('2x3'\)"),
+        (3, "empty_puzzle"),
+        (["." * 81] * 3, "^3 puzzles, not one: solve_many"),
+        (np.zeros((5, 81), np.uint8), "^5 puzzles, not one"),
+        (np.zeros((2, 9, 9), np.uint8), "2 "),
+    ],
+)
+def test_what_is_no_puzzle_gets_a_remedy(value: Any, words: str) -> None:
+    refuses((TypeError, sudokuenum.PuzzleError), words, sudokuenum.solve, value)
