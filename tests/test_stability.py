@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterator
-from inspect import isclass, signature
+from inspect import isclass, isroutine, signature
 from typing import Any
 
 from public_api import PUBLIC_NAMES
@@ -35,7 +35,9 @@ def present() -> Iterator[str]:
 
 def _parameters(thing: Any) -> str:
     """The names of the parameters that callers can give; empty for what is not called."""
-    if not callable(thing) or (isclass(thing) and issubclass(thing, Exception)):
+    if not (isroutine(thing) or isclass(thing)) or (
+        isclass(thing) and issubclass(thing, Exception)
+    ):
         return ""
     try:
         names = signature(thing).parameters

@@ -33,7 +33,7 @@ class Shard(Advising, metaclass=AdvisingClass):
     range(2, 11, 4)
     """
 
-    _instead: ClassVar[dict[str, str]] = {'Shard("1/2")': "from_string of parse"}
+    _instead: ClassVar[dict[str, str]] = {'Shard("1/2")': "from_string parse"}
     number: int = 1
     of: int = 1
 
