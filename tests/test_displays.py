@@ -14,7 +14,7 @@ from test_shared_results import CLASSES, ONLY_BASES, parts, results
 
 import sudokuenum
 import sudokuenum.puzzles
-from sudokuenum import Box, Layout, Puzzle, html, picture
+from sudokuenum import Layout, Puzzle, html, picture
 
 DISPLAYS = ("__repr__", "__str__", "_repr_svg_", "_repr_html_")
 FULL = "1324423131422413"

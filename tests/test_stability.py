@@ -4,8 +4,8 @@
 """
 
 from collections.abc import Iterator
-from inspect import isclass, isroutine, signature
-from typing import Any
+from inspect import isclass, signature
+from typing import Any, get_origin
 
 from public_api import PUBLIC_NAMES
 from puzzles_in_files import lines_of
@@ -35,8 +35,10 @@ def present() -> Iterator[str]:
 
 def _parameters(thing: Any) -> str:
     """The names of the parameters that callers can give; empty for what is not called."""
-    if not (isroutine(thing) or isclass(thing)) or (
-        isclass(thing) and issubclass(thing, Exception)
+    if (
+        not callable(thing)
+        or get_origin(thing)
+        or (isclass(thing) and issubclass(thing, Exception))
     ):
         return ""
     try:

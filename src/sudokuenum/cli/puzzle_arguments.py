@@ -83,6 +83,22 @@ def read(arguments: Namespace) -> PuzzleInput:
     return _Puzzles(*inputs, box=values.get("box"), layout=values.get("layout"))
 
 
+def _check_several(inputs: list[str], values: dict[str, Any]) -> None:
+    """Raise OptionError if the inputs are the cells of one puzzle, or the last is to be written."""
+    last, is_file = inputs[-1], [exists(name) for name in inputs]
+    if not any(is_file) and all(map(_PIECE.fullmatch, inputs)) and len("".join(inputs)) >= 16:
+        found = f"{len(inputs)} pieces of cells"
+        raise OptionError(f"{found}: write one puzzle in quotes: {shown(' '.join(inputs))}")
+    kind = splitext(last)[1].lower()
+    if all(is_file[:-1]) and not is_file[-1] and kind:
+        if "html" in values:
+            raise OptionError(f"'{last}': no such file; to write it: --html {last}")
+        if kind[1:] in PUZZLE_FORMATS:
+            raise OptionError(f"'{last}': no such file; to write it: --format {kind[1:]} > {last}")
+        if kind in (".txt", ".csv", ".json", ".html"):
+            raise OptionError(f"'{last}': no such file; to write it: > {last}")
+
+
 def bar_of(arguments: Namespace) -> ProgressBar:
     """Return a bar for `followed`, which is not shown if the puzzles are typed."""
     return ProgressBar(quiet="-" in inputs_of(arguments) and sys.stdin.isatty())

@@ -58,7 +58,6 @@ OTHER_FUNCTIONS = {
     ("count_solutions", "max_solutions"): "solving.count_within_limits",
     ("count_solutions", "seconds"): "solving.count_within_limits",
     ("count_solutions", "timeout"): "solving.count_within_limits",
-    ("count_solutions", "progress"): "solving.count_within_limits",
     ("solve", "limit"): "solutions",
     ("solve", "jobs"): "solve_many",
     ("rate", "jobs"): "rate_many",

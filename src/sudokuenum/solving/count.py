@@ -132,7 +132,7 @@ def counting_method(puzzle: PuzzleLike, *, jobs: int | None = None) -> CountingM
 
 
 def count_solutions(
-    puzzle: PuzzleLike, jobs: int | None = None, *, progress: Progress = SILENT
+    puzzle: PuzzleLike, *, jobs: int | None = None, progress: Progress = SILENT
 ) -> int:
     """Count the solutions of a puzzle exactly.
 

@@ -59,8 +59,8 @@ def nth_solution(
     ['1234341221434321', '1243342143122134']
     """
     check_type(progress, Progress, "a Progress")
-    puzzle, k = as_puzzle(puzzle, layouts=True), as_integer(number, "number")
-    left = count_solutions(puzzle, jobs, progress=progress)
+    puzzle, k = as_puzzle(puzzle, layouts=True), as_integer(index, "index")
+    left = count_solutions(puzzle, jobs=jobs, progress=progress)
     if not 0 <= k < left:
         numbers = f"solutions of the puzzle have the numbers 0 to {left - 1}"
         raise OptionError(f"index {shown(k)}: {numbers if left else 'the puzzle has no solution'}")

@@ -408,9 +408,7 @@ def sample(
     """
     check_type(essential, bool, "True or False for essential")
     if not essential:
-        return Sampler(puzzle, jobs=jobs, progress=progress).draw(
-            number, seed=seed, progress=progress
-        )
+        return Sampler(puzzle, jobs=jobs, progress=progress).draw(n, seed=seed, progress=progress)
     if puzzle is not None:
         raise OptionError("essentially different grids are drawn without a puzzle")
     n = integer_within(n, "n", 0, _MAX_GRIDS, _NUMBER_RULE)
