@@ -281,12 +281,12 @@ _BINARY = {
     b"GIF8": "a picture; puzzles are read from text",
     b"%PDF": "a PDF file; puzzles are read from text",
 }
-"""What files are that begin with these bytes, and what to do with them."""
+"""The kinds of files by the bytes with which they begin, each with its remedy."""
 _UTF16 = codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE
 
 
 def _text(read: Callable[[int], bytes], name: str) -> Callable[[int], bytes]:
-    """Return a function that calls `read`. It raises PuzzleError if the bytes are not a text."""
+    """Return a function that calls `read`. It raises PuzzleError if the bytes are not text."""
     begun = False
 
     def checked(size: int) -> bytes:

@@ -132,7 +132,7 @@ _RATHER = {
     "jigsaw": "a file or a picture of its regions, with a letter for each cell",
     "irregular": "a file or a picture of its regions, with a letter for each cell",
 }
-"""What other names probably mean."""
+"""The probable meanings of other names."""
 _PLAIN = {name.replace("-", ""): name for name in NAMES} | _ALSO
 
 
