@@ -32,7 +32,7 @@ def use(folder: Path) -> None:
     assert puzzle.is_proper
     assert puzzle.count(jobs=1) == 1
     many = sudokuenum.solve_many([TEXT, puzzle, rows])
-    assert many.numbers.tolist() == [1, 1, 1]
+    assert many.count.tolist() == [1, 1, 1]
     assert sudokuenum.puzzle_texts(many.grids)[0] == str(solved)
 
     rating = sudokuenum.rate(puzzle)

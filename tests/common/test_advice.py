@@ -109,9 +109,8 @@ def test_a_puzzle_cannot_be_changed() -> None:
         ("a/b.sdk", "read_puzzles"),
         ("2x3", r"empty_puzzle\('2x3'\)"),
         (3, "empty_puzzle"),
-        (["." * 81] * 3, "^3 puzzles, not one: solve_many"),
-        (np.zeros((5, 81), np.uint8), "^5 puzzles, not one"),
-        (np.zeros((2, 9, 9), np.uint8), "2 "),
+        (["." * 81] * 3, "solve_many"),
+        (np.zeros((5, 81), np.uint8), "solve_many"),
     ],
 )
 def test_what_is_no_puzzle_gets_a_remedy(value: Any, words: str) -> None:

@@ -251,14 +251,14 @@ def _box_of(text: str) -> str:
         n, box = size
         return f"grids of {n}x{n} cells have boxes of {box}"
     with suppress(ValueError):
-        box = Box.parse(text)
+        box = Box(text)
         return f"boxes of {box} make grids of {box.digits}x{box.digits} cells"
     return ""
 
 
 def _box_option(text: str) -> str:
     size = _grid_box(text)
-    return f"--box {size[1] if size else Box.parse(text)}"
+    return f"--box {size[1] if size else Box(text)}"
 
 
 def _owners(name: str) -> Iterator[str]:

@@ -88,22 +88,7 @@ def no_cells(value: Any) -> str:
     if hasattr(value, "columns"):
         many = "solve_many, rate_many and minimise_many take one of its columns"
         return f"a {type(value).__name__}, not one puzzle: {many}, such as frame['puzzle']"
-    shape = getattr(value, "shape", None)
-    if not (isinstance(value, list | tuple) or (isinstance(shape, tuple) and shape)):
-        return ""
-    rows = [*map(_length, value)]
-    several = len(rows) > 1 and all(16 <= cells == isqrt(cells) ** 2 for cells in rows)
-    if not several or (len({*rows}) == 1 and len(rows) == rows[0]):
-        return ""
-    return f"{len(rows)} puzzles, not one: solve_many, rate_many and minimise_many take several"
-
-
-def _length(row: Any) -> int:
-    """Return the number of items of a row, or 0 if it has none."""
-    try:
-        return len(row)
-    except TypeError:
-        return 0
+    return ""
 
 
 def _is_row(value: object) -> bool:
