@@ -33,7 +33,7 @@ def use(folder: Path) -> None:
     assert puzzle.count(jobs=1) == 1
     many = sudokuenum.solve_many([TEXT, puzzle, rows])
     assert many.count.tolist() == [1, 1, 1]
-    assert sudokuenum.puzzle_texts(many.grids)[0] == str(solved)
+    assert sudokuenum.puzzle_texts(many.solutions)[0] == str(solved)
 
     rating = sudokuenum.rate(puzzle)
     hardest = {one.name: one for one in sudokuenum.puzzles.TECHNIQUES}[rating.technique]
