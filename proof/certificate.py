@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from sudokuenum import check_certificate, read_certificate
+from sudokuenum.results import check_certificate, read_certificate
 
 HEAD = """\
 (** The 44 bands of a certificate that `sudokuenum count --certificate` writes,

@@ -86,7 +86,6 @@ def test_removed_candidates_save_steps_and_those_that_the_clues_rule_out_are_lef
         sudokuenum.minimise,
         sudokuenum.solving.Sampler,
         sudokuenum.models.formulate,
-        sudokuenum.puzzle_svg,
         lambda puzzle: sudokuenum.puzzles.greedy_repair(puzzle, SOLVED),
         lambda puzzle: sudokuenum.solve_many([puzzle]),
         lambda puzzle: sudokuenum.rate_many([puzzle]),

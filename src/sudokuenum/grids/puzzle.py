@@ -151,12 +151,14 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
             removed = cells.removed if removed == () else removed
             cells = cells.cells
         values = flat_values(cells)
-        if box is None and not isinstance(layout, Layout):
-            box = _usual_box(number_of_cells(values))
+        usual = _usual_box(number_of_cells(values))
         if layout is not None:
-            layout = as_layout(layout, box)
-            box = layout.box
-        box = as_box(box)
+            shape = as_layout(layout, box)
+            # a name such as x means 3x3 boxes unless the number of cells says otherwise
+            if box is None and isinstance(layout, str) and shape.box == CLASSIC != usual:
+                shape = as_layout(layout, usual)
+            layout, box = shape, shape.box
+        box = usual if box is None else as_box(box)
         n = check_digits(box)
         cells = digits_of(values, n)
         if len(cells) != n * n:
