@@ -56,7 +56,7 @@ def test_none_of_the_clues_is_redundant(order: Order, seed: int | None) -> None:
     [("." * 81, "more than one"), ("12345678." + "." * 26 + "9" + "." * 45, "no")],
 )
 def test_puzzles_that_are_not_proper(puzzle: str, words: str) -> None:
-    refuses(PuzzleError, f"^puzzle 2: it has {words} solution$", minimise_many, [EXAMPLE, puzzle])
+    refuses(PuzzleError, f"^puzzle 2 has {words} solution$", minimise_many, [EXAMPLE, puzzle])
     refuses(PuzzleError, f"^the puzzle has {words} solution$", minimise, puzzle)
 
 
