@@ -31,7 +31,7 @@ from sudokuenum.grids.columns import Columns
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 
 PuzzlesLike: TypeAlias = Union["NDArray[Any]", Iterable[PuzzleLike | None], "File"]
-"""The types that functions accept as many puzzles.
+"""The types that functions for many puzzles accept.
 
 They are an array of shape (puzzles, 81) or (puzzles, 9, 9), a column of a data frame, a list or
 another iterable of puzzles in any form that `Puzzle` reads, the path of a file of puzzles, and the
@@ -43,12 +43,12 @@ _NO_ROWS = np.empty((0, 81), np.uint8)
 _LINES_PER_PART = 4096
 """The lines that are converted at once, few enough for the cache of the processor."""
 Errors: TypeAlias = Literal["raise", "coerce"]
-"""The names of what happens to rows that are no puzzles: an error, or a neutral value."""
+"""The names of the treatments of rows that are no puzzles: an error, or a neutral value."""
 ERRORS: dict[Errors, str] = {
     "raise": "raise an error for the first such row",
     "coerce": "leave it out, and give the reason in a column",
 }
-"""What happens to rows that are no puzzles."""
+"""The treatments of rows that are no puzzles, each with its meaning."""
 check_table(ERRORS, Errors)
 
 
@@ -114,7 +114,7 @@ class Puzzles:
         return left
 
     def leave_out_clashes(self, rows: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
-        """Leave out those of some rows, or of all, in which a unit has two equal clues."""
+        """Leave out the rows, among some rows or all, in which a unit has two equal clues."""
         if rows is None:
             some = np.flatnonzero(clashes(self.cells))
         else:
