@@ -180,7 +180,7 @@ def test_a_wrong_row_is_named_or_left_out(function: Callable[..., Columns]) -> N
         assert message == f"{noun} 2" + (f" {words}" if words != reason else f": {reason}")
     refuses(
         OptionError,
-        "errors 'ignore': the choices are raise and coerce",
+        "errors 'ignore': the choices are raise, coerce",
         function,
         [],
         errors="ignore",

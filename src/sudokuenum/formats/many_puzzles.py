@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.name_tables import check_table
-from sudokuenum.common.wording import joined
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.formats.puzzle_input import PuzzleInput, looks_like_cells
 from sudokuenum.grids.arrays import (
@@ -87,7 +86,7 @@ class Puzzles:
     def __init__(self, puzzles: PuzzlesLike, errors: Errors, noun: str = "puzzle") -> None:
         check_type(errors, str, "'raise' or 'coerce' as errors")
         if errors not in ERRORS:
-            raise OptionError(f"errors {shown(errors)}: the choices are {joined(ERRORS, 'and')}")
+            raise OptionError(f"errors {shown(errors)}: the choices are {', '.join(ERRORS)}")
         self._coerce, self._noun = errors == "coerce", noun
         self.cells, wrong = _rows(puzzles)
         self.number = len(self.cells)
@@ -208,7 +207,7 @@ def _rows(puzzles: PuzzlesLike) -> tuple[NDArray[np.uint8], Wrong]:
     if isinstance(puzzles, Mapping) or hasattr(puzzles, "columns"):
         return _rows_of_frame(puzzles)
     for method in ("to_list", "to_pylist", "tolist"):  # of pandas and polars, pyarrow, and numpy
-        if hasattr(puzzles, method) and not isinstance(puzzles, memoryview):
+        if hasattr(puzzles, method) and not isinstance(puzzles, memoryview | np.generic):
             return rows_of_values(getattr(puzzles, method)())
     check_type(puzzles, Iterable, "puzzles or an array")
     return rows_of_values(puzzles if isinstance(puzzles, list | tuple) else list(puzzles))
