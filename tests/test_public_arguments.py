@@ -185,6 +185,7 @@ MANY = (
 )
 RIGHT = {
     "None": tuple(f"{function} progress" for function in MANY.split()),
+    "bytes": ("PuzzleInput 0",),
     "a float": ("seconds",),
     "a huge number": (
         *("seconds", "seed", "size", "tries", "most_guesses", "all_schemes limit"),
