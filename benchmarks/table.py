@@ -31,6 +31,10 @@ ESSENTIAL = {
 }
 PUZZLES = {
     "bench_solve[puzzles_17_clue]": "17-clue puzzles solved and proved proper",
+    "bench_solve_forms[strings]": "the same, given as strings",
+    "bench_solve_forms[floats]": "the same, given as floats",
+    "bench_read_puzzles[path]": "`Puzzle` objects read from a file",
+    "bench_puzzle_array": "lines of a file read as an array",
     "bench_solve[puzzles_hardest]": "hardest puzzles solved and proved proper",
     "bench_improper[many-count_solutions]": (
         "solutions counted as a sum, for a puzzle with 10361754 solutions"

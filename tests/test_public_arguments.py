@@ -179,7 +179,13 @@ SEVERAL = (
     "unavoidable_kinds write_puzzles"
 )
 """Functions of several things, which have nothing to do for an empty list."""
+MANY = (
+    "band_of_many canonical_many essential_number_many is_proper_many minimise_many rate_many "
+    "solve_many"
+)
 RIGHT = {
+    "None": tuple(f"{function} progress" for function in MANY.split()),
+    "bytes": ("PuzzleInput 0",),
     "a float": ("seconds",),
     "a huge number": (
         *("seconds", "seed", "size", "tries", "most_guesses", "all_schemes limit"),
@@ -258,7 +264,7 @@ def test_literals_have_the_names_that_are_accepted() -> None:
                     begin(function(**{**known, option: "no such"}))
                 found.add(option)
     options = {"engine", "method", "symmetry", "difficulty", "formulation", "form", "solver"}
-    assert found == options | {"order", "paper", "site"}
+    assert found == options | {"errors", "order", "paper", "site"}
 
 
 def begin(result: object) -> None:
@@ -291,8 +297,10 @@ def test_a_view_of_memory_is_no_list() -> None:
 
 
 def test_bytes_are_no_list_of_puzzles() -> None:
-    for wrong in (b"1" * 81, bytearray(81), memoryview(bytes(81)).cast("B", (1, 81))):
-        refuses(TypeError, "expected puzzles or an array, not one ", sudokuenum.solve_many, wrong)
+    wrong = memoryview(bytes(81)).cast("B", (1, 81))
+    refuses(TypeError, "expected puzzles or an array, not memoryview", sudokuenum.solve_many, wrong)
+    for wrong_bytes in (b"1" * 81, bytearray(81)):  # they are the lines of a file
+        refuses(sudokuenum.PuzzleError, "text, line 1", sudokuenum.solve_many, wrong_bytes)
     digits = np.full((9, 9), 5, np.uint8)
     refuses(
         sudokuenum.PuzzleError, "rows have n x n cells of 0 to n", sudokuenum.puzzle_texts, digits

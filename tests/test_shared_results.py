@@ -123,7 +123,7 @@ def content(value: object) -> list[tuple[str, object]]:
     """The texts, numbers and arrays in a value, with their places; without the times."""
     shown = [(place, one) for place, one in parts(value, "") if "seconds" not in place]
     return [
-        (place, (one.shape, one.tobytes()) if isinstance(one, np.ndarray) else one)
+        (place, (one.shape, one.tolist()) if isinstance(one, np.ndarray) else one)
         for place, one in shown
         if one is None or isinstance(one, str | bytes | float | int | np.ndarray)
     ]

@@ -59,7 +59,7 @@ def essential_number_many(
     jobs
         The number of threads (default: all cores).
     progress, errors
-        The same as for `solve_many`; the progress is that of the minlex forms.
+        The same as for `solve_many`; `progress` receives the grids whose minlex forms are found.
 
     Returns
     -------

@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.name_tables import check_table
-from sudokuenum.common.wording import joined
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.formats.puzzle_input import PuzzleInput, looks_like_cells
 from sudokuenum.grids.arrays import (
@@ -31,7 +30,7 @@ from sudokuenum.grids.columns import Columns
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 
 PuzzlesLike: TypeAlias = Union["NDArray[Any]", Iterable[PuzzleLike | None], "File"]
-"""The types that functions accept as many puzzles.
+"""The types that functions for many puzzles accept.
 
 They are an array of shape (puzzles, 81) or (puzzles, 9, 9), a column of a data frame, a list or
 another iterable of puzzles in any form that `Puzzle` reads, the path of a file of puzzles, and the
@@ -43,12 +42,12 @@ _NO_ROWS = np.empty((0, 81), np.uint8)
 _LINES_PER_PART = 4096
 """The lines that are converted at once, few enough for the cache of the processor."""
 Errors: TypeAlias = Literal["raise", "coerce"]
-"""The names of what happens to rows that are no puzzles: an error, or a neutral value."""
+"""The names of the treatments of rows that are no puzzles: an error, or a neutral value."""
 ERRORS: dict[Errors, str] = {
     "raise": "raise an error for the first such row",
     "coerce": "leave it out, and give the reason in a column",
 }
-"""What happens to rows that are no puzzles."""
+"""The treatments of rows that are no puzzles, each with its meaning."""
 check_table(ERRORS, Errors)
 
 
@@ -87,7 +86,7 @@ class Puzzles:
     def __init__(self, puzzles: PuzzlesLike, errors: Errors, noun: str = "puzzle") -> None:
         check_type(errors, str, "'raise' or 'coerce' as errors")
         if errors not in ERRORS:
-            raise OptionError(f"errors {shown(errors)}: the choices are {joined(ERRORS, 'and')}")
+            raise OptionError(f"errors {shown(errors)}: the choices are {', '.join(ERRORS)}")
         self._coerce, self._noun = errors == "coerce", noun
         self.cells, wrong = _rows(puzzles)
         self.number = len(self.cells)
@@ -114,7 +113,7 @@ class Puzzles:
         return left
 
     def leave_out_clashes(self, rows: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
-        """Leave out those of some rows, or of all, in which a unit has two equal clues."""
+        """Leave out the rows, among some rows or all, in which a unit has two equal clues."""
         if rows is None:
             some = np.flatnonzero(clashes(self.cells))
         else:
@@ -208,7 +207,7 @@ def _rows(puzzles: PuzzlesLike) -> tuple[NDArray[np.uint8], Wrong]:
     if isinstance(puzzles, Mapping) or hasattr(puzzles, "columns"):
         return _rows_of_frame(puzzles)
     for method in ("to_list", "to_pylist", "tolist"):  # of pandas and polars, pyarrow, and numpy
-        if hasattr(puzzles, method) and not isinstance(puzzles, memoryview):
+        if hasattr(puzzles, method) and not isinstance(puzzles, memoryview | np.generic):
             return rows_of_values(getattr(puzzles, method)())
     check_type(puzzles, Iterable, "puzzles or an array")
     return rows_of_values(puzzles if isinstance(puzzles, list | tuple) else list(puzzles))

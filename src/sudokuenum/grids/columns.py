@@ -99,7 +99,7 @@ class Columns(Mapping[str, NDArray[Any]], _FixedDict):  # type: ignore[misc, met
 
     def __setattr__(self, name: str, value: object) -> None:
         if not name.startswith("_"):
-            raise TypeError(_FIXED)
+            raise AttributeError(_FIXED)
         super().__setattr__(name, value)
 
     def __iter__(self) -> Iterator[str]:

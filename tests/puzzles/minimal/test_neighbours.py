@@ -66,7 +66,7 @@ def pairs_of(puzzle: Puzzle, pairs: bool, rows: int = 1000) -> list[tuple[int, i
 
 def test_unique_pairs_of_9x9_puzzles_with_many_solutions() -> None:
     for grid in Sampler().draw(2, seed=3):
-        cells = minimise_many([Puzzle(tuple(grid.tolist()))])[0]
+        cells = minimise_many([Puzzle(tuple(grid.tolist()))]).puzzles[0].copy()
         cells[np.flatnonzero(cells)[:3]] = 0
         puzzle = Puzzle(tuple(cells.tolist()))
         listed = np.concatenate([array.copy() for array in Listing(puzzle, limit=200_000)])

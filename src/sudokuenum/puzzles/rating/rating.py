@@ -371,7 +371,7 @@ def rate_many(
     ...     "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2",
     ... ])
     >>> found.technique.tolist(), found.guesses.tolist()
-    (['skyscraper', 'hidden single'], [0, 0])
+    (['remote pairs', 'hidden single'], [0, 0])
     """
     most_guesses = checked_options(most_guesses, unique)
     told = as_progress(progress)
