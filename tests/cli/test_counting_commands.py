@@ -72,7 +72,7 @@ def test_count_as_json() -> None:
 
 def test_bands_of_a_level() -> None:
     rows = list(csv.reader(io.StringIO(output("bands --level 174 --csv"))))
-    assert rows[:2] == [["class", "band", "m"], ["1", FIRST, "1"]]
+    assert rows[:2] == [["class", "band", "m", "n"], ["1", FIRST, "1", "7802998272"]]
     assert [int(row[2]) for row in rows[1:]] == chain().level(174).sizes.tolist()
     text = output("bands --level 174").splitlines()
     assert text[-2:] == ["level  174", f"moves  {chain().level(174).moves}"]
@@ -195,7 +195,8 @@ def test_essential_command() -> None:
 @pytest.mark.quick
 def test_catalogue_command() -> None:
     rows = [line.split(",") for line in output("bands --level 416 --csv").splitlines()]
-    assert rows[0] == ["number", "band", "m", "automorphisms", "n72", "configuration", "essential"]
-    assert rows[1] == ["1", "123456789456789123789123456", "1", "108", "108374976", "1", "1007170"]
+    head = "number band m n automorphisms n72 configuration essential"
+    first = "1 123456789456789123789123456 1 7802998272 108 108374976 1 1007170"
+    assert rows[:2] == [head.split(), first.split()]
     assert sum(int(row[-1]) for row in rows[1:]) == 5472730538
     assert len(rows) == 417

@@ -6,7 +6,7 @@ common/document.py defines documents.
 import csv
 import io
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from html import escape
 from textwrap import wrap
@@ -182,10 +182,16 @@ def text_lines(document: Document) -> Iterator[str]:
         yield from _line(f"{title:{width}}", value)
 
 
-def csv_text(rows: Sequence[Document], heading: bool = True, whole: Document | None = None) -> str:
+def csv_text(
+    rows: Sequence[Document],
+    heading: bool = True,
+    whole: Document | None = None,
+    others: Sequence[tuple[str, str]] = (),
+) -> str:
     """Return a table as comma-separated values, below a line with its keys if `heading` is True.
 
-    If the whole document is given, its first value is the first value of each row.
+    If the whole document is given, its first value is the first value of each row. Each row begins
+    with the `others`, pairs of a name and a value.
     """
     if not rows:
         return ""
@@ -197,8 +203,30 @@ def csv_text(rows: Sequence[Document], heading: bool = True, whole: Document | N
         cells = [[named.plain(whole) if k else named.key, *row] for k, row in enumerate(cells)]
     if name := rows[0].NUMBERED:
         cells = [[str(k or name), *row] for k, row in enumerate(cells)]
+    if others:
+        names, values = zip(*others, strict=True)
+        cells = [[*names, *free_names(cells[0], names)], *([*values, *row] for row in cells[1:])]
     csv.writer(lines, lineterminator="\n").writerows(cells if heading else cells[1:])
     return lines.getvalue()
+
+
+def csv_row(*fields: str) -> str:
+    """Return fields as a line of comma-separated values, without its end."""
+    line = io.StringIO()
+    csv.writer(line, lineterminator="\n").writerow(fields)
+    return line.getvalue().removesuffix("\n")
+
+
+def free_names(names: Iterable[str], taken: Sequence[str]) -> list[str]:
+    """Return the names of columns, each with the first number that makes it differ from others.
+
+    Examples
+    --------
+    >>> free_names(["puzzle", "score"], ["id", "score", "score_1"])
+    ['puzzle', 'score_2']
+    """
+    numbered = ((name, *(f"{name}_{k}" for k in range(1, len(taken) + 1))) for name in names)
+    return [next(name for name in some if name not in taken) for some in numbered]
 
 
 def html_parts(document: Document) -> Iterator[str]:
