@@ -45,7 +45,7 @@ ROWS = {
     "essential.results.FixedClass": "essential.output_keys:fixed_row",
     "layouts.results.FixedLayoutClass": "layouts.output_keys:fixed_layout_row",
     "layouts.results.FillingClass": "layouts.output_keys:filling_document",
-    "symmetry.bands_416.Band416": "symmetry.output_keys:band_row",
+    "symmetry.essential_bands.Band416": "symmetry.output_keys:band_row",
 }
 """The function that makes the row of each kind of result that is a row of such a table."""
 

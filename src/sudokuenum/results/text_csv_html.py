@@ -32,6 +32,8 @@ class Column(NamedTuple):
     heading: str
     """The heading of the column in text and HTML."""
     is_number: bool
+    is_exact: bool
+    """True for exact numbers, which are strings of digits."""
     form: Callable[[Any], str] | None
     """The function that writes its values for people, if they have a form of their own."""
     part: Any
@@ -87,7 +89,7 @@ def _fields(kind: type[Document]) -> tuple[Column, ...]:
         part = plain.cls if isinstance(plain, inspect.StructType) else None
         key, form = field.encode_name, notes.get("form")
         heading = notes.get("title") or key.replace("_", " ")
-        fields.append(Column((field.name,), key, heading, is_number, form, part))
+        fields.append(Column((field.name,), key, heading, is_number, is_exact, form, part))
     return tuple(fields)
 
 
@@ -117,15 +119,20 @@ def columns(row: Document, flat: bool = False) -> list[Column]:
 def facts(document: Document) -> list[tuple[str, str]]:
     """Return the names and values of all that is known and is in no table.
 
+    The answer is the last of them, and digits of exact numbers are in groups of three.
     A document in the document is a value only if it has a `__str__`, and not if the outer document
     has tables of its own, which then show it.
     """
     tabled = "tables" in vars(type(document))
-    return [
-        (column.heading, value)
+    known = [
+        (column, value)
         for column in columns(document)
         if not column.part or ("__str__" in vars(column.part) and not tabled)
         if (value := column.text(document))
+    ]
+    known.sort(key=lambda fact: fact[0].key == document.ANSWER)  # last, and the others as they are
+    return [
+        (column.heading, f"{int(value):,}" if column.is_exact else value) for column, value in known
     ]
 
 

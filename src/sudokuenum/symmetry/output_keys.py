@@ -1,7 +1,7 @@
 """JSON objects for bands and their classes, and for minlex forms and equivalence."""
 
 from collections.abc import Sequence
-from typing import Annotated, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 import numpy as np
 from msgspec import UNSET, UnsetType, field
@@ -72,6 +72,7 @@ class LevelOfBand(Document):
 class BandFound(Document):
     """A band, its classes and its completions."""
 
+    ANSWER: ClassVar[str] = "n"
     band: Annotated[BandText, about("The band, as it was given.")]
     reduced: Annotated[BandText, about("The reduced band that it is equivalent to.")]
     minlex: Annotated[BandText, about("Its minlex form.")]
