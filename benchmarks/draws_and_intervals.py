@@ -147,7 +147,7 @@ def of_solutions(cases: int) -> Iterator[Known]:
         estimates = [estimate_solutions(puzzle, terms, seed=number) for terms in (100, 1000)]
         if number < cases and estimates[0].low < estimates[0].high:  # it is not exact
             number += 1
-            exact = count_solutions(puzzle, 1)
+            exact = count_solutions(puzzle, jobs=1)
             yield from (("`solutions --estimate`", estimate, exact) for estimate in estimates)
 
 
@@ -260,7 +260,7 @@ def of_6x6_classes(number: int, draw: Callable[..., Grids] = sample) -> Fit:
 def of_essential_grids(number: int) -> Fit:
     """Compare the numbers of the grids in 100 equal parts, after a look at each grid."""
     grids = sample(number, essential=True, seed=3)
-    numbers = essential_number_many(grids)
+    numbers = essential_number_many(grids).number
     assert np.array_equal(essential_grid_many(numbers), grids)
     observed = np.bincount((numbers * 100 // 5472730538).astype(np.intp), minlength=100)
     name = "`sample --essential`, 100 equal parts of the numbers of grids"

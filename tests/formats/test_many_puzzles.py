@@ -206,11 +206,12 @@ def test_columns_are_a_dictionary_that_nobody_changes() -> None:
     assert found != sudokuenum.solve_many([GRID])
     assert repr(found).startswith("Columns(count=[1, 2], solution=['5346")
     assert {"count", "solution", "solutions", "errors"} <= {*dir(found)}
+    as_dict: Any = found
     changes: list[Callable[[], object]] = [
-        lambda: found.update(count=found.count),
-        lambda: found.pop("count"),
-        lambda: found.__setitem__("count", found.count),
-        found.clear,
+        lambda: as_dict.update(count=found.count),
+        lambda: as_dict.pop("count"),
+        lambda: as_dict.__setitem__("count", found.count),
+        as_dict.clear,
     ]
     for change in changes:
         refuses(TypeError, "the columns of a result cannot be changed", change)

@@ -222,7 +222,7 @@ def test_texts_in_arrays_are_puzzles() -> None:
     assert (puzzle_array([*expected]) == expected).all()
     for missing in ([CLUES, None], np.array([CLUES, None], object)):
         with pytest.raises(TypeError, match=r"^puzzle 2: expected a Puzzle, a string, a list or"):
-            puzzle_array(missing)  # type: ignore[arg-type]
+            puzzle_array(missing)
 
 
 def test_the_box_of_a_puzzle_is_given_in_any_form_and_a_clue_stands_in_the_grid() -> None:

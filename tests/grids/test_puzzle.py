@@ -180,4 +180,4 @@ def test_a_puzzle_is_formatted_by_the_name_of_a_format() -> None:
     assert f"{puzzle}" == str(puzzle) == format(puzzle, "line")
     assert f"{puzzle:grid}" == puzzle.drawn()
     assert f"{puzzle:>20}" == "    " + str(puzzle)
-    refuses(OptionError, "^form 'gird': did you mean grid\?", format, puzzle, "gird")
+    refuses(OptionError, r"^form 'gird': did you mean grid\?", format, puzzle, "gird")

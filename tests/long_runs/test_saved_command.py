@@ -30,7 +30,7 @@ def test_a_count_is_saved_and_resumed(path: Path) -> None:
     assert first.classes == again.classes
     assert [part.n for part in first.classes] == [part.n for part in count_grids().classes]
     captured = run_here(f"--save {path}")
-    assert f"grids          {N}\n" in captured.out
+    assert f"grids          {int(N):,}\n" in captured.out
     assert f"{path}: 44 of 44 classes done\n" in captured.err
     error = refused(f"--quiet --save {path} --engine sums")
     assert error.endswith("counts box 3x3, 44 classes, engine dfs, not engine sums")

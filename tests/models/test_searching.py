@@ -185,7 +185,8 @@ def test_the_solver_ends_with_its_caller() -> None:
     """Even if the caller is killed: the solver's process sees the end of its standard input."""
     need("scip")
     script = (
-        "import subprocess; from sudokuenum import Puzzle; from sudokuenum.models import *; popen = subprocess.Popen\n"
+        "import subprocess; from sudokuenum import Puzzle; from sudokuenum.models import *\n"
+        "popen = subprocess.Popen\n"
         "def tell(*a, **k):\n    p = popen(*a, **k); print(p.pid, flush=True); return p\n"
         "subprocess.Popen = tell\n"
         f"list(solve_program(formulate(Puzzle('{LONG}'), 'nlip'), 'scip'))"

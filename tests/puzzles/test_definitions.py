@@ -163,7 +163,7 @@ DEFINITIONS: dict[str, Definition] = {
     "ALS-XZ": als_xz,
     "unique rectangle": rectangle_of_two,
 }
-"""What each technique rules out. Of chains and sets a rule yields one; rectangles have more types."""
+"""What each technique rules out. Of chains a rule yields one, and rectangles have more types."""
 
 
 @cache

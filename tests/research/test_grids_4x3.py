@@ -57,7 +57,7 @@ def test_the_command_says_how_long_it_takes_and_counts(made_up: MadeUp) -> None:
     assert err == f"{FIRST}144578 of 144578 classes to count on 2 threads: {expected}\n"
     assert out.startswith("144578 rows, which --json and --csv print\n\n")
     assert "\nn1 " in out
-    assert f"\ngrids          {TOTAL}\n" in out
+    assert f"\ngrids          {int(TOTAL):,}\n" in out
 
 
 def test_a_saved_count_goes_on_to_its_end(made_up: MadeUp, path: Path) -> None:
@@ -67,7 +67,7 @@ def test_a_saved_count_goes_on_to_its_end(made_up: MadeUp, path: Path) -> None:
         f"{FIRST}{path}: 144575 of 144578 classes done\n"
         "3 of 144578 classes to count on 1 thread: about 0.6 s\n"
     )
-    assert f"\ngrids          {TOTAL}\n" in out
+    assert f"\ngrids          {int(TOTAL):,}\n" in out
     document = as_json(f"--box 3x4 --method columns --save {path}")
     assert (document["grids"], document["box"]) == (str(TOTAL), "3x4")
     assert len(document["classes"]) == CLASSES

@@ -32,10 +32,10 @@ def test_published_puzzles_have_one_solution_by_both_kernels(name: str) -> None:
     assert set(counts.tolist()) == {1}
     for puzzle, cells in zip(puzzles[:40], grids.tolist(), strict=False):
         other = search_any.Search(bytes(puzzle.cells), 9, *Layout().arrays)
-        found = np.zeros((2, 81), np.uint8)
-        assert other.fill(found, 10**9) == 1
+        filled = np.zeros((2, 81), np.uint8)
+        assert other.fill(filled, 10**9) == 1
         assert other.ended()
-        assert found[0].tolist() == cells
+        assert filled[0].tolist() == cells
     for puzzle, cells in zip(puzzles, grids.tolist(), strict=True):
         assert Puzzle(tuple(cells)).clues == 81
         assert all(clue in (0, digit) for clue, digit in zip(puzzle.cells, cells, strict=True))

@@ -11,6 +11,7 @@ from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.progress import Progress
 from sudokuenum.errors import OptionError
+from sudokuenum.formats.puzzle_input import Place
 from sudokuenum.geometry.box import Box
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical, canonical_many
@@ -33,14 +34,14 @@ OPTIONS: options.Options = {
 }
 
 
-def run(arguments: Namespace) -> None:
-    """Print the minlex form of each grid or puzzle, and what the options add."""
-    printer = RowPrinter(arguments)
+def run(arguments: Namespace) -> int:
+    """Print the minlex form of each grid or puzzle, and return the exit status."""
+    puzzles = puzzle_arguments.read(arguments)
+    printer = RowPrinter(arguments, puzzles, heading="minlex")
     addition = options.given(arguments, "symmetry", "automorphisms", "bands")
     if addition and printer.only_puzzles:
         message = f"{addition} does not go with --format or --link, which print only puzzles"
         raise OptionError(message)
-    puzzles = puzzle_arguments.read(arguments)
     # without additions, many puzzles are brought to their forms in one call
     blocks = iter(puzzles) if addition else puzzles.blocks()
     with (
@@ -50,24 +51,27 @@ def run(arguments: Namespace) -> None:
     ):
         for place, block in followed:
             if isinstance(block, Puzzle):
-                with place:
-                    _print_one(block, arguments, printer, bar)
+                with puzzles.at(place):
+                    _print_one(block, place, arguments, printer, bar)
             else:
-                _print_many(block, printer)
+                _print_many(block, place, printer)
             sys.stdout.flush()
+    return puzzles.ended()
 
 
-def _print_many(puzzles: NDArray[np.uint8], printer: RowPrinter) -> None:
+def _print_many(puzzles: NDArray[np.uint8], last: Place, printer: RowPrinter) -> None:
     found = canonical_many(puzzles)
+    places = puzzle_arguments.places_to(last, len(puzzles))
     if printer.is_text:
-        printer.print_grids(found.forms, Box(3, 3))
+        printer.print_grids(found.forms, Box(3, 3), places=places)
         return
-    for form, order in zip(found.form.tolist(), found.automorphisms.tolist(), strict=True):
-        printer.print(CanonicalForm(minlex=form, automorphisms=order), form)
+    rows = zip(found.form.tolist(), found.automorphisms.tolist(), places, strict=True)
+    for form, order, place in rows:
+        printer.print(CanonicalForm(minlex=form, automorphisms=order), form, place=place)
 
 
 def _print_one(
-    puzzle: Puzzle, arguments: Namespace, printer: RowPrinter, progress: Progress
+    puzzle: Puzzle, place: Place, arguments: Namespace, printer: RowPrinter, progress: Progress
 ) -> None:
     form = canonical(puzzle, progress=progress)
     document = CanonicalForm(minlex=str(form.puzzle), automorphisms=form.automorphisms)
@@ -85,4 +89,4 @@ def _print_one(
         document.chutes, document.configurations = [*numbers.bands], [*numbers.configurations]
         lines.append(f"  bands          {' '.join(map(str, numbers.bands))} of the 416")
         lines.append(f"  classes        {' '.join(map(str, numbers.configurations))} of the 44")
-    printer.print(document, "\n".join(lines), puzzle=form.puzzle)
+    printer.print(document, "\n".join(lines), puzzle=form.puzzle, place=place)

@@ -84,7 +84,7 @@ def _print_orders(arguments: Namespace) -> None:
 
 def _list(arguments: Namespace) -> None:
     listed = 0
-    with RowPrinter(arguments) as printer:
+    with RowPrinter(arguments, heading="grid") as printer:
         for grids in _grids(arguments):
             printer.print_grids(grids, Box(3, 3))
             listed += len(grids)

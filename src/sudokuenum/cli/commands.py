@@ -64,6 +64,7 @@ EXIT_STATUSES = {
     "found in time, or a count would take too long",
     "2": "wrong use, bad input, or an output that cannot be written; one line says which",
     "3": "a puzzle has many solutions (solve, minimise, neighbours, rate, explain, booklet)",
+    "4": "puzzles were skipped, with --skip-errors",
     "128 + n": "stopped by signal n, such as 130 after Ctrl-C",
     "141": "the reader of the output went away",
 }

@@ -12,7 +12,11 @@ Example: sudokuenum convert puzzles.txt --format hodoku
 OPTIONS: options.Options = {**puzzle_arguments.PUZZLES, "form": FORMAT}
 
 
-def run(arguments: Namespace) -> None:
-    """Print the puzzles in the given format."""
-    with RowPrinter(arguments) as printer:
-        printer.print_puzzles(puzzle for _, puzzle in puzzle_arguments.read(arguments))
+def run(arguments: Namespace) -> int:
+    """Print the puzzles in the given format, and return the exit status."""
+    puzzles = puzzle_arguments.read(arguments)
+    with RowPrinter(arguments, puzzles) as printer:
+        for place, puzzle in puzzles:
+            with puzzles.at(place):
+                printer.print_puzzles([puzzle], place=place)
+    return puzzles.ended()

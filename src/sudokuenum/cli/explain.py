@@ -38,9 +38,9 @@ def run(arguments: Namespace) -> int:
     options.check_files(arguments, inputs, **pictures.WRITTEN, html="page")
     single = bool(arguments.svg or arguments.png or arguments.html)
     puzzles = puzzle_arguments.ProperPuzzles(arguments, single=single)
-    printer = RowPrinter(arguments)
+    printer = RowPrinter(arguments, puzzles.given)
     unique = not arguments.no_unique
-    for _, proper in puzzles.solved():
+    for place, proper in puzzles.solved():
         puzzle, solution = proper
         number = 1 if arguments.next else None
         with LateBar() as progress:
@@ -60,7 +60,7 @@ def run(arguments: Namespace) -> int:
         lines = [str(puzzle)]
         lines += [f"{k}. {step.technique}: {step.text}" for k, step in enumerate(steps, 1)]
         lines += [] if arguments.next else [str(solution)]
-        printer.print(explained(proper, steps), "\n".join(lines))
+        printer.print(explained(proper, steps), "\n".join(lines), place=place)
     return puzzles.status
 
 

@@ -36,12 +36,12 @@ _DEMANDS = [name for name in Wishes.__annotations__ if name != "layout"]
 TRIES = options.default(Generation, "tries")
 
 
-def _kind(words: str, kinds: Sequence[str]) -> options.Option:
-    return options.Option(f"{words}: {', '.join(kinds)}", kinds)
+def _kind(words: str, kinds: Sequence[str], more: str = "") -> options.Option:
+    return options.Option(f"{words}: {', '.join(kinds)}{more}", kinds, numbered=bool(more))
 
 
 OPTIONS: options.Options = {
-    "-n N": options.Option("the number of puzzles (default: 1)", default=1),
+    "-n N": "the number of puzzles (default: 1)",
     **options.seed("the puzzles"),
     **options.BOX,
     **options.LAYOUT,
@@ -57,7 +57,9 @@ OPTIONS: options.Options = {
     },
     "--technique KIND": _kind("the hardest technique that a puzzle needs", Generation.techniques),
     "--difficulty KIND": _kind(
-        "how hard a puzzle is, by its hardest technique", Generation.difficulties
+        "how hard a puzzle is, by its hardest technique",
+        Generation.difficulties,
+        "; or how many of each, such as easy:50,hard:50",
     ),
     "--score MIN-MAX": "only puzzles with such a score, as `rate` prints it",
     "--tries N": f"give up after N grids for each puzzle, on average (default: {TRIES})",
@@ -71,32 +73,51 @@ OPTIONS: options.Options = {
 def run(arguments: Namespace) -> int:
     """Make puzzles, print or draw them, and return the exit status: 1 if some are missing."""
     is_drawn = bool(arguments.svg or arguments.png)
-    if is_drawn and arguments.n > _MOST_DRAWN:
-        raise OptionError(f"-n {arguments.n}: a picture has at most {_MOST_DRAWN} puzzles")
+    parts = _parts(arguments)
+    if is_drawn and (number := sum(n for n, _ in parts)) > _MOST_DRAWN:
+        raise OptionError(f"-n {number}: a picture has at most {_MOST_DRAWN} puzzles")
     if arguments.weights:
         return _run_weighted(arguments)
     inputs = [arguments.pattern] if arguments.pattern else []
     options.check_files(arguments, inputs, **pictures.WRITTEN)
     layout = options.read_shape(arguments.layout, arguments.box)
     drawn: list[str] = []
+    passed = options.passed(arguments, *_DEMANDS, "tries", "jobs")
+    seed = resolve_seed(arguments.seed)
     with RowPrinter(arguments) as printer, ProgressBar(quiet=arguments.quiet) as progress:
-        passed = options.passed(arguments, *_DEMANDS, "tries", "seed", "jobs")
-        generation = Generation(arguments.n, layout=layout, progress=progress, **passed)
-        options.print_seed(arguments, generation.seed)
-        for puzzles, solutions in generation:
-            if printer.only_puzzles:
-                printer.print_puzzles(generation.puzzles(puzzles))
-                sys.stdout.flush()
-            else:
-                _print(puzzles, solutions, printer)
-            if is_drawn:
-                drawn += map(puzzle_svg, generation.puzzles(puzzles))
+        generations = [
+            Generation(n, layout=layout, progress=progress, seed=seed, **{**passed, **difficulty})
+            for n, difficulty in parts
+        ]
+        options.print_seed(arguments, seed)
+        for generation, (_, difficulty) in zip(generations, parts, strict=True):
+            for puzzles, solutions in generation:
+                if printer.only_puzzles:
+                    printer.print_puzzles(generation.puzzles(puzzles))
+                    sys.stdout.flush()
+                else:
+                    _print(
+                        puzzles, solutions, printer, difficulty=difficulty.get("difficulty", UNSET)
+                    )
+                if is_drawn:
+                    drawn += map(puzzle_svg, generation.puzzles(puzzles))
     if drawn:
         pictures.write_pictures(arguments, lambda: stacked_svg(drawn))
-    if generation.shortfall:
-        print(f"sudokuenum: {generation.shortfall}", file=sys.stderr)
-        return 1
-    return 0
+    missing = [generation.shortfall for generation in generations if generation.shortfall]
+    for shortfall in missing:
+        print(f"sudokuenum: {shortfall}", file=sys.stderr)
+    return 1 if missing else 0
+
+
+def _parts(arguments: Namespace) -> list[tuple[int, dict[str, str]]]:
+    """Return the numbers of puzzles, each with the difficulty if one is given."""
+    if isinstance(arguments.difficulty, tuple):
+        if arguments.n is not None:
+            raise OptionError("-n: --difficulty says how many puzzles of each; leave -n out")
+        return [(number, {"difficulty": name}) for name, number in arguments.difficulty]
+    if arguments.n is None:
+        arguments.n = 1
+    return [(arguments.n, options.passed(arguments, "difficulty"))]
 
 
 def _run_weighted(arguments: Namespace) -> int:
@@ -117,10 +138,11 @@ def _print(
     solutions: NDArray[np.uint8],
     printer: RowPrinter,
     weights: Iterable[float | UnsetType] = repeat(UNSET),
+    difficulty: str | UnsetType = UNSET,
 ) -> None:
     rows = zip(puzzle_texts(puzzles), puzzle_texts(solutions), weights, strict=False)
     for puzzle, solution, weight in rows:
         text = puzzle if weight is UNSET else f"{puzzle} {weight:.6e}"
         clues = len(puzzle) - puzzle.count(".")
-        printer.print(GeneratedPuzzle(puzzle, clues, solution, weight), text)
+        printer.print(GeneratedPuzzle(puzzle, clues, solution, weight, difficulty), text)
     sys.stdout.flush()

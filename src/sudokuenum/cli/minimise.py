@@ -11,6 +11,7 @@ from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.common.wording import duration
 from sudokuenum.errors import OptionError
+from sudokuenum.formats.puzzle_input import Place
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.long_runs.shard import Shard
 from sudokuenum.puzzles.minimal.all_minimal import minimal_puzzles
@@ -56,27 +57,29 @@ def run(arguments: Namespace) -> int:
         options.refuse(arguments, "{}: it needs --all", "clues", "shard", "jobs")
     seed = resolve_seed(arguments.seed) if arguments.order == "random" else None
     puzzles = puzzle_arguments.ProperPuzzles(arguments)
-    with RowPrinter(arguments) as printer:
+    with RowPrinter(arguments, puzzles.given) as printer:
         for place, puzzle in puzzles:
-            if arguments.all:
-                with place:
-                    _list_all(puzzle, arguments, printer)
-            else:
-                reduced = minimise(puzzle, order=arguments.order, seed=seed)
-                printer.print(Minimised.of(reduced, puzzle=reduced), str(reduced), puzzle=reduced)
+            with puzzles.given.at(place):
+                if arguments.all:
+                    _list_all(puzzle, place, arguments, printer)
+                else:
+                    reduced = minimise(puzzle, order=arguments.order, seed=seed)
+                    document = Minimised.of(reduced, puzzle=reduced)
+                    printer.print(document, str(reduced), puzzle=reduced, place=place)
     if seed is not None:
         options.print_seed(arguments, seed)
     return puzzles.status
 
 
-def _list_all(puzzle: Puzzle, arguments: Namespace, printer: RowPrinter) -> None:
+def _list_all(puzzle: Puzzle, place: Place, arguments: Namespace, printer: RowPrinter) -> None:
     shard = None if arguments.shard is None else Shard(arguments.shard)
     threads = check_jobs(arguments.jobs)
     with _TimedBar(threads, arguments.quiet) as progress:
         for minimal in minimal_puzzles(
             puzzle, arguments.clues, shard=shard, jobs=threads, progress=progress
         ):
-            printer.print(Minimised.of(minimal, puzzle=minimal), str(minimal), puzzle=minimal)
+            document = Minimised.of(minimal, puzzle=minimal)
+            printer.print(document, str(minimal), puzzle=minimal, place=place)
 
 
 class _TimedBar(ProgressBar):

@@ -29,12 +29,12 @@ def run(arguments: Namespace) -> int:
     """Print the neighbours of each puzzle, and return the exit status."""
     puzzles = puzzle_arguments.ProperPuzzles(arguments)
     passed = options.passed(arguments, "change", "minimal", "essential", "jobs")
-    with RowPrinter(arguments) as printer:
+    with RowPrinter(arguments, puzzles.given) as printer:
         for number, (place, puzzle) in enumerate(puzzles):
             if number:
                 printer.separate()
-            with place, ProgressBar(quiet=arguments.quiet) as progress:
+            with puzzles.given.at(place), ProgressBar(quiet=arguments.quiet) as progress:
                 for neighbour in neighbours(puzzle, progress=progress, **passed):
                     document, text = Neighbour.of(neighbour, puzzle=neighbour), str(neighbour)
-                    printer.print(document, text, flush=True, puzzle=neighbour)
+                    printer.print(document, text, flush=True, puzzle=neighbour, place=place)
     return puzzles.status

@@ -48,6 +48,8 @@ class Option:
     """The value if the option is given without a value."""
     required: bool = False
     """True if the option must be given."""
+    numbered: bool = False
+    """True if the value can also be several of the choices, each with a number: easy:50,hard:10."""
     names: Iterable[object] = ()
     """The values that the package allows, and checks itself: completion offers them."""
 
@@ -153,6 +155,7 @@ def add(group: _ActionsContainer, options: Options) -> None:
         if option.choices:
             kind = metavar if metavar in ("COMMAND", "SHELL", "SITE") else flag.lstrip("-")
             read = name_reader(option.choices, kind.lower())
+            read = numbered(read) if option.numbered else read
         action = group.add_argument(
             flag,
             metavar=metavar,
@@ -164,6 +167,26 @@ def add(group: _ActionsContainer, options: Options) -> None:
             **required,  # a positional argument cannot have it
         )
         vars(action).update(names=tuple(map(str, option.choices or option.names)))
+
+
+def numbered(read: Callable[[str], object]) -> Callable[[str], object]:
+    """Return a function that reads a name, or several names with numbers as pairs."""
+
+    def name_or_pairs(text: str) -> object:
+        if not {*text} & {*":,"}:
+            return read(text)
+        pairs: dict[object, int] = {}
+        for part in text.split(","):
+            name, colon, number = part.partition(":")
+            if (known := read(name.strip())) in pairs:
+                raise ArgumentTypeError(f"{shown(text)}: {known} is given twice")
+            if not colon:
+                example = f"such as {known}:50"
+                raise ArgumentTypeError(f"{shown(part)}: expected a number after it, {example}")
+            pairs[known] = integer(number)
+        return tuple(pairs.items())
+
+    return name_or_pairs
 
 
 def engine(default: str) -> Options:

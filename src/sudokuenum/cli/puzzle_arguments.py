@@ -4,7 +4,9 @@ import re
 import sys
 from argparse import Namespace
 from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
+from itertools import compress
 from os.path import exists, isfile, splitext
 from time import monotonic
 from typing import Any, TypeVar
@@ -13,8 +15,8 @@ from sudokuenum.cli import options
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.files import STDOUT, same_file
 from sudokuenum.common.progress_bar import ProgressBar
-from sudokuenum.common.wording import escaped
-from sudokuenum.errors import OptionError
+from sudokuenum.common.wording import counted, escaped
+from sudokuenum.errors import OptionError, PuzzleError, SudokuenumError
 from sudokuenum.formats.puzzle_input import Place, PuzzleInput
 from sudokuenum.formats.writing import PUZZLE_FORMATS
 from sudokuenum.geometry.box import Box
@@ -32,17 +34,86 @@ _SECONDS_BEFORE_BAR = 0.5
 """The seconds after which a bar is shown."""
 
 
-class _Puzzles(PuzzleInput):
-    """Puzzles whose remarks go to stderr."""
+_MOST_SKIPPED_SHOWN = 10
+"""The most puzzles that are skipped with a line of their own."""
+STATUS_OF_SKIPPING = 4
+"""The exit status of a command with --skip-errors that has skipped puzzles."""
+
+
+class Puzzles(PuzzleInput):
+    """The puzzles of a command, whose remarks go to stderr; bad ones are skipped if this is wanted.
+
+    Commands call `ended` after the last puzzle.
+    """
+
+    skips_errors = False
+    """True to skip puzzles that cannot be read, or that the command cannot use."""
+    _skipped = 0
 
     def remark(self, words: str) -> None:
+        """Print a remark."""
         print(f"sudokuenum: {escaped(words)}", file=sys.stderr)
+
+    def skip(self, error: SudokuenumError) -> bool:
+        """Return True with --skip-errors; the first errors have a line each."""
+        if self.skips_errors:
+            self._skipped += 1
+            if self._skipped <= _MOST_SKIPPED_SHOWN:
+                self.remark(str(error))
+        return self.skips_errors
+
+    @contextmanager
+    def at(self, place: Place) -> Iterator[None]:
+        """Do something with the puzzle at this place, in a `with` statement: skip it if it is bad.
+
+        Otherwise the error names the place.
+        """
+        try:
+            with place:
+                yield
+        except PuzzleError as error:
+            if not self.skip(error):
+                raise
+
+    def leave_out(self, number: int, place: Place) -> None:
+        """Print a line about the puzzle at a place, unless it has exactly one solution.
+
+        With --skip-errors it is one of those that are skipped.
+        """
+        if number == 1 or not self.skips_errors:
+            self.tell(number, place)
+        else:
+            self.skip(PuzzleError(_about(number, place)))
+
+    def tell(self, number: int, place: Place) -> None:
+        """Print a line about the puzzle at a place, unless `number` of solutions is 1."""
+        if number != 1:
+            self.remark(_about(number, place))
+
+    def ended(self, status: int = 0) -> int:
+        """Return the exit status of a command that would have this one without skipped puzzles."""
+        if not self._skipped:
+            return status
+        more = self._skipped - _MOST_SKIPPED_SHOWN
+        others = f", {more} of them without a line above" if more > 0 else ""
+        self.remark(f"{counted(self._skipped, 'puzzle')} skipped{others}")
+        return STATUS_OF_SKIPPING
+
+
+def _about(number: int, place: Place) -> str:
+    return f"{place}: the puzzle has {'more than one' if number else 'no'} solution"
+
+
+_SKIP: options.Options = {
+    "--skip-errors": "go on after a puzzle that cannot be read or has no solution; the exit status "
+    f"is {STATUS_OF_SKIPPING} if there is one"
+}
 
 
 def puzzles(noun: str = "puzzle") -> options.Options:
     """Return the positional argument for puzzles, which `read` reads."""
     description = f"the cells of a {noun}, a file of {noun}s, or - for standard input (default)"
-    return {f"puzzles {noun.upper()}*": description}
+    return {f"puzzles {noun.upper()}*": description, **_SKIP}
 
 
 PUZZLES: options.Options = {**puzzles(), **options.BOX_OF_PUZZLE, **options.LAYOUT}
@@ -66,7 +137,7 @@ def inputs_of(arguments: Namespace) -> list[str]:
     return [given] if isinstance(given, str) else given or ["-"]
 
 
-def read(arguments: Namespace) -> PuzzleInput:
+def read(arguments: Namespace) -> Puzzles:
     """Return the puzzles that the arguments name.
 
     Raises OptionError if standard output is one of their files.
@@ -80,7 +151,9 @@ def read(arguments: Namespace) -> PuzzleInput:
         _check_several(inputs, values)
     if inputs == ["-"] and sys.stdin.isatty():
         print("sudokuenum: reading puzzles from the keyboard; Ctrl-D ends them", file=sys.stderr)
-    return _Puzzles(*inputs, box=values.get("box"), layout=values.get("layout"))
+    puzzles = Puzzles(*inputs, box=values.get("box"), layout=values.get("layout"))
+    puzzles.skips_errors = values.get("skip_errors", False)
+    return puzzles
 
 
 def _check_several(inputs: list[str], values: dict[str, Any]) -> None:
@@ -167,7 +240,7 @@ class ProperPuzzles:
     """
 
     def __init__(self, arguments: Namespace, single: bool = False, jobs: int | None = None) -> None:
-        self._given = read(arguments)
+        self.given = read(arguments)
         self._jobs = jobs
         self._single = single
         self._seen: set[int] = set()
@@ -177,24 +250,25 @@ class ProperPuzzles:
 
     def solved(self) -> Iterator[tuple[Place, ProperPuzzle]]:
         """Yield these puzzles with their solutions."""
-        for place, puzzle in [self._given.only()] if self._single else self._given:
+        for place, puzzle in [self.given.only()] if self._single else self.given:
             for proper in self._solved(puzzle, place):
                 yield place, proper
 
-    def blocks(self) -> Iterator[tuple[Place, ProperRows | ProperPuzzle]]:
-        """Yield these puzzles with their solutions, many 9x9 puzzles at once where possible.
+    def blocks(self) -> Iterator[tuple[Place, tuple[list[Place], ProperRows | ProperPuzzle]]]:
+        """Yield these puzzles with their places, many 9x9 puzzles at once where possible.
 
-        The place of a block is the place of its last puzzle.
+        The place of a block is the place of the last puzzle that was read.
         """
-        for last, block in self._given.blocks():
+        for last, block in self.given.blocks():
             if isinstance(block, Puzzle):
                 for proper in self._solved(block, last):
-                    yield last, proper
+                    yield last, ([last], proper)
             else:
                 found = solve_many(block, jobs=self._jobs)
                 places = places_to(last, len(block))
                 rows = [*map(self._is_proper, found.count.tolist(), places)]
-                yield last, ProperRows(block[rows], found.solutions[rows])
+                several = ProperRows(block[rows], found.solutions[rows])
+                yield last, ([*compress(places, rows)], several)
 
     def _solved(self, puzzle: Puzzle, place: Place) -> Iterator[ProperPuzzle]:
         found = list(solutions(puzzle, limit=2))
@@ -203,24 +277,16 @@ class ProperPuzzles:
 
     def _is_proper(self, number: int, place: Place) -> bool:
         self._seen.add(number)
-        warn_if_improper(number, place)
+        self.given.leave_out(number, place)
         return number == 1
 
     @property
     def status(self) -> int:
-        """The exit status that STATUS explains."""
-        return 1 if 0 in self._seen else 3 if 2 in self._seen else 0
+        """The exit status that STATUS explains, after the last puzzle."""
+        return self.given.ended(1 if 0 in self._seen else 3 if 2 in self._seen else 0)
 
 
 def places_to(last: Place, number: int) -> list[Place]:
     """Return the places of `number` puzzles on consecutive lines, up to the last place."""
     lines = range(last.line - number + 1, last.line + 1)
     return [Place(last.name, line) for line in lines]
-
-
-def warn_if_improper(number: int, place: Place) -> None:
-    """Print a line on stderr about the puzzle at a place, unless `number` of solutions is 1."""
-    if number != 1:
-        solutions = "more than one" if number else "no"
-        words = f"{place}: the puzzle has {solutions} solution"
-        print(f"sudokuenum: {escaped(words)}", file=sys.stderr)

@@ -14,10 +14,12 @@ Example: sudokuenum rank grids.txt
 OPTIONS: Options = {**puzzle_arguments.puzzles("grid"), **ROWS}
 
 
-def run(arguments: Namespace) -> None:
-    """Print the number of each grid."""
-    printer = RowPrinter(arguments)
-    for place, grid in puzzle_arguments.read(arguments):
-        with place:
+def run(arguments: Namespace) -> int:
+    """Print the number of each grid, and return the exit status."""
+    grids = puzzle_arguments.read(arguments)
+    printer = RowPrinter(arguments, grids)
+    for place, grid in grids:
+        with grids.at(place):
             number = rank(grid)
-        printer.print(Ranked(str(grid), str(number)), str(number))
+            printer.print(Ranked(str(grid), str(number)), str(number), place=place)
+    return grids.ended()

@@ -9,6 +9,7 @@ from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import LateBar
 from sudokuenum.common.wording import counted
+from sudokuenum.formats.puzzle_input import ARGUMENT, Place
 from sudokuenum.puzzles.rating.output_keys import Rated, ratings
 from sudokuenum.puzzles.rating.rating import rate
 from sudokuenum.puzzles.rating.techniques import Step
@@ -20,9 +21,10 @@ UNIQUE: options.Options = {
 MOST_GUESSES = options.default(rate, "most_guesses")
 TIERS = ", ".join(f"{tier} {name}" for tier, name in enumerate(("none", *Step.techniques)))
 """The tiers of the techniques, with their names."""
-EXAMPLE = f"""Prints a line for each puzzle with exactly one solution: the hardest technique that it
-needs, its tier and difficulty, the score, which is the sum of the weights of the steps, their
-number, and whether naked and hidden singles suffice; --csv and --json add the puzzle. The tiers
+EXAMPLE = f"""Prints a line for each puzzle with exactly one solution: its file and line, the
+hardest technique that it needs, its tier and difficulty, the score, which is the sum of the weights
+of the steps, their number, and whether naked and hidden singles suffice; --csv and --json add the
+puzzle. The tiers
 are {TIERS}.
 {puzzle_arguments.STATUS}
 Example: sudokuenum rate puzzles.txt
@@ -43,22 +45,28 @@ OPTIONS: options.Options = {
 def run(arguments: Namespace) -> int:
     """Rate the puzzles, print a line for each, and return the exit status."""
     jobs = check_jobs(arguments.jobs)
-    puzzles, printer = puzzle_arguments.ProperPuzzles(arguments, jobs=jobs), RowPrinter(arguments)
+    puzzles = puzzle_arguments.ProperPuzzles(arguments, jobs=jobs)
+    printer = RowPrinter(arguments, puzzles.given)
     chosen: tuple[int, bool] = arguments.guesses, not arguments.no_unique
     with (
         puzzle_arguments.bar_of(arguments) as bar,
         closing(puzzle_arguments.followed(arguments, puzzles.blocks(), bar)) as followed,
     ):
-        for _, block in followed:
+        for _, (places, block) in followed:
             if isinstance(block, ProperPuzzle):  # one search, whose trials are shown
                 with LateBar(quiet=bar.unit == "lines") as trials:
                     found = [*ratings(block, *chosen, trials)]
             else:
                 found = [*ratings(block, *chosen, jobs=jobs)]
-            for rated in found:
-                printer.print(rated, rating_line(rated))
+            for place, rated in zip(places, found, strict=True):
+                printer.print(rated, f"{_label(place)}{rating_line(rated)}", place=place)
             sys.stdout.flush()
     return puzzles.status
+
+
+def _label(place: Place) -> str:
+    """Return the place before the rating of a puzzle, unless its cells are the only argument."""
+    return "" if place.name == ARGUMENT else f"{place}: "
 
 
 def rating_line(rated: Rated) -> str:

@@ -2,11 +2,14 @@
 
 from argparse import Namespace
 from collections.abc import Iterable
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Self
 
 from sudokuenum.cli.options import Option, Options, default
 from sudokuenum.cli.output import CSV, form_of, rows_of
 from sudokuenum.common.document import Document, json_text
+from sudokuenum.common.wording import joined
+from sudokuenum.errors import OptionError
 from sudokuenum.formats.writing import (
     PUZZLE_FORMATS,
     SITES,
@@ -17,11 +20,13 @@ from sudokuenum.formats.writing import (
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.results.text_csv_html import csv_text
+from sudokuenum.results.text_csv_html import csv_row, csv_text, free_names
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from sudokuenum.formats.puzzle_input import Place, PuzzleInput
 
 FORMAT: Options = {
     "--format NAME": Option(
@@ -51,9 +56,14 @@ class RowPrinter:
     its text, and with `flush` whether a reader may be waiting for it. With --format or --link the
     puzzle is printed instead; use a `with` statement then, whose end prints the last lines of the
     format.
+
+    Pass the puzzles that are read as `given`, and then the place of each, so that the other columns
+    of a table come first in CSV. `heading` is the name of the column of --format csv.
     """
 
-    def __init__(self, arguments: Namespace) -> None:
+    def __init__(
+        self, arguments: Namespace, given: "PuzzleInput | None" = None, heading: str = "puzzle"
+    ) -> None:
         self._form = form_of(arguments)
         self._headed = False
         form: Any = getattr(arguments, "format", None)
@@ -62,15 +72,24 @@ class RowPrinter:
         self.only_puzzles = bool(self._site or form)
         """True if --format or --link is given."""
         self.is_text = self._form not in ("json", "csv")
-        self._frame = [*write_puzzles([], form)] if form else []
+        self._frame = [heading] if form == "csv" else [*write_puzzles([], form)] if form else []
         """The lines that the format has before all puzzles and after them."""
+        self._given = given if "csv" in (self._form, form) else None
+        self._names: tuple[str, ...] | None = None  # of the other columns, after the first row
+        if self._given:
+            self._given.keep_other_columns()
 
     def print(
-        self, document: Document, text: str, flush: bool = False, puzzle: Puzzle | None = None
+        self,
+        document: Document,
+        text: str,
+        flush: bool = False,
+        puzzle: Puzzle | None = None,
+        place: "Place | None" = None,
     ) -> None:
         """Print one document, as its text unless this is empty, or its puzzle in another format."""
         if puzzle is not None and self.only_puzzles:
-            self.print_puzzles([puzzle], flush)
+            self.print_puzzles([puzzle], flush, place)
         elif self.is_text:
             if text:
                 print(text, flush=flush)
@@ -79,22 +98,56 @@ class RowPrinter:
         else:
             rows = rows_of(document)
             whole = document if document.tables() else None
-            print(csv_text(rows, not self._headed, whole), end="", flush=flush)
+            others = self._others(place)
+            print(csv_text(rows, not self._headed, whole, others), end="", flush=flush)
             self._headed = self._headed or bool(rows)
 
-    def print_puzzles(self, puzzles: Iterable[Puzzle], flush: bool = False) -> None:
+    def _others(self, place: "Place | None") -> tuple[tuple[str, str], ...]:
+        """Return the other columns of a row, with empty fields if only the first row had them.
+
+        Raises OptionError if a row has other columns than the first one.
+        """
+        if self._given is None or place is None:
+            return ()
+        others = self._given.other_columns(place)
+        names = tuple(name for name, _ in others)
+        if self._names is None:
+            self._names = names
+        if others and names != self._names:
+            first = joined(self._names) if self._names else "none"
+            raise OptionError(
+                f"{place}: other columns than the first puzzle, {joined(names)} after {first}: CSV "
+                "has one head; give these files in commands of their own"
+            )
+        return others or tuple((name, "") for name in self._names)
+
+    def print_puzzles(
+        self, puzzles: Iterable[Puzzle], flush: bool = False, place: "Place | None" = None
+    ) -> None:
         """Print puzzles in the format that --format, --link or --json selects."""
         for puzzle in puzzles:
+            if others := self._others(place):
+                names, fields = zip(*others, strict=True)
+                if not self._headed:
+                    self._frame = [csv_row(*names, *free_names(self._frame, names))]
+                self._begin()
+                print(csv_row(*fields, str(puzzle)), flush=flush)
+                continue
             self._begin()
             link = self._site and puzzle_link(puzzle, self._site)
             print(link or puzzle_text(puzzle, self._format), flush=flush)
 
     def print_grids(
-        self, grids: "NDArray[np.uint8]", box: Box, layout: Layout | None = None
+        self,
+        grids: "NDArray[np.uint8]",
+        box: Box,
+        layout: Layout | None = None,
+        places: "Iterable[Place]" = (),
     ) -> None:
-        """Print grids, given as rows of digits, in the same way."""
+        """Print grids, given as rows of digits, in the same way; `places` are those of puzzles."""
         if self._site or self._format not in ("line", "json"):
-            self.print_puzzles(Puzzle(tuple(row), box, layout) for row in grids.tolist())
+            for row, place in zip_longest(grids.tolist(), places):
+                self.print_puzzles([Puzzle(tuple(row), box, layout)], place=place)
         else:
             from sudokuenum.grids.arrays import puzzle_texts  # a count does not need numpy
 

@@ -41,7 +41,7 @@ def run(arguments: Namespace) -> None:
     without_bar = _ESSENTIAL_WITHOUT_BAR if arguments.essential else _GRIDS_WITHOUT_BAR
     quiet = arguments.n <= without_bar
     with (
-        RowPrinter(arguments) as printer,
+        RowPrinter(arguments, heading="grid") as printer,
         ProgressBar() as counting,
         ProgressBar(quiet=quiet) as progress,
     ):

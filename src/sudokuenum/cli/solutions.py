@@ -83,7 +83,7 @@ def _list(puzzle: Puzzle, arguments: Namespace) -> int:
     bar = ProgressBar(quiet=arguments.quiet)
     limits = options.passed(arguments, "limit", "seconds")
     listing = Listing(puzzle, progress=bar, **limits)
-    with RowPrinter(arguments) as printer, bar:
+    with RowPrinter(arguments, heading="solution") as printer, bar:
         for array in listing:
             printer.print_grids(array, puzzle.box, puzzle.layout)
     others = "" if listing.complete else "; there may be more"
@@ -156,7 +156,7 @@ def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
 def _numbered(puzzle: Puzzle, arguments: Namespace) -> None:
     with ProgressBar(quiet=arguments.quiet) as progress:
         solution = nth_solution(puzzle, arguments.number, jobs=arguments.jobs, progress=progress)
-    with RowPrinter(arguments) as printer:
+    with RowPrinter(arguments, heading="solution") as printer:
         printer.print_puzzles([solution])
 
 
@@ -165,7 +165,7 @@ def _farthest(puzzle: Puzzle, arguments: Namespace) -> None:
     with ProgressBar(quiet=arguments.quiet) as progress:
         farthest = farthest_solution(puzzle, answer, progress=progress, seconds=arguments.seconds)
     document = FarthestSolution.of(farthest, differing=farthest.places)
-    with RowPrinter(arguments) as printer:
+    with RowPrinter(arguments, heading="solution") as printer:
         printer.print(document, f"{farthest.solution}\n{farthest}", puzzle=farthest.solution)
     if arguments.format in ("line", "grid"):
         print(farthest)

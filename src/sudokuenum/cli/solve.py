@@ -5,6 +5,7 @@ from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
+from itertools import compress
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -14,6 +15,7 @@ from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import Progress
+from sudokuenum.formats.puzzle_input import Place
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.solving.output_keys import Solved
@@ -43,7 +45,8 @@ def run(arguments: Namespace) -> int:
     """Solve the puzzles, print the solutions and return the exit status."""
     jobs = check_jobs(arguments.jobs)
     options.check_files(arguments, puzzle_arguments.inputs_of(arguments), **pictures.WRITTEN)
-    printer, puzzles = RowPrinter(arguments), puzzle_arguments.read(arguments)
+    puzzles = puzzle_arguments.read(arguments)
+    printer = RowPrinter(arguments, puzzles, heading="solution")
     console = pictures.coloured_console() if arguments.format == "grid" else None
     seen: set[str] = set()
     blocks = iter([puzzles.only()]) if arguments.svg or arguments.png else puzzles.blocks()
@@ -54,6 +57,11 @@ def run(arguments: Namespace) -> int:
     ):
         for last, block in followed:
             results = list(_solved(block, jobs, bar))
+            places = puzzle_arguments.places_to(last, len(results))
+            if puzzles.skips_errors:
+                places, block, results = _with_solutions(places, block, results, puzzles)
+                if not results:
+                    continue
             seen.update(result.status for result in results)
             if isinstance(block, Puzzle):
                 solution = _solution(block, results[0])
@@ -61,18 +69,15 @@ def run(arguments: Namespace) -> int:
             if arguments.format == "grid":
                 _print_grids(block, results, console)
             elif printer.only_puzzles and arguments.format != "line":
-                places = puzzle_arguments.places_to(last, len(results))
-                for place, result in zip(places, results, strict=True):
-                    puzzle_arguments.warn_if_improper(_STATUS.index(result.status), place)
-                printer.print_puzzles(filter(None, map(_solution, _puzzles(block), results)))
+                _print_solutions(places, block, results, puzzles, printer)
             elif printer.is_text:
                 lines = (f"{found.solution or ''} {found.status}".lstrip() for found in results)
                 print("\n".join(lines))
             else:
-                for result in results:
-                    printer.print(result, "")
+                for place, result in zip(places, results, strict=True):
+                    printer.print(result, "", place=place)
             sys.stdout.flush()
-    return 1 if "none" in seen else 3 if "many" in seen else 0
+    return puzzles.ended(1 if "none" in seen else 3 if "many" in seen else 0)
 
 
 def _solved(block: NDArray[np.uint8] | Puzzle, jobs: int, progress: Progress) -> Iterator[Solved]:
@@ -100,6 +105,36 @@ def _picture(puzzle: Puzzle, solution: Puzzle | None) -> str:
 
 def _puzzles(block: NDArray[np.uint8] | Puzzle) -> Iterable[Puzzle]:
     return [block] if isinstance(block, Puzzle) else map(Puzzle, map(tuple, block.tolist()))
+
+
+def _with_solutions(
+    places: list[Place],
+    block: NDArray[np.uint8] | Puzzle,
+    results: list[Solved],
+    puzzles: puzzle_arguments.Puzzles,
+) -> tuple[list[Place], NDArray[np.uint8] | Puzzle, list[Solved]]:
+    """Return what is left of a block if the puzzles without a solution are skipped."""
+    left = [result.solution is not None for result in results]
+    if all(left):
+        return places, block, results
+    for place, has_solution in zip(places, left, strict=True):
+        puzzles.leave_out(1 if has_solution else 0, place)
+    rest = block if isinstance(block, Puzzle) else block[left]
+    return [*compress(places, left)], rest, [*compress(results, left)]
+
+
+def _print_solutions(
+    places: Sequence[Place],
+    block: NDArray[np.uint8] | Puzzle,
+    results: Sequence[Solved],
+    puzzles: puzzle_arguments.Puzzles,
+    printer: RowPrinter,
+) -> None:
+    """Print only the solutions in a format, and on stderr which puzzles have none or many."""
+    for place, puzzle, result in zip(places, _puzzles(block), results, strict=True):
+        puzzles.tell(_STATUS.index(result.status), place)
+        if solution := _solution(puzzle, result):
+            printer.print_puzzles([solution], place=place)
 
 
 def _print_grids(

@@ -33,16 +33,21 @@ OPTIONS: options.Options = {
 }
 
 
-def run(arguments: Namespace) -> None:
-    """Print the unavoidable sets of each grid, or their kinds."""
-    printer = RowPrinter(arguments)
-    for number, (place, grid) in enumerate(puzzle_arguments.read(arguments)):
-        with place, ProgressBar(quiet=arguments.quiet) as progress:
-            sets = unavoidable_sets(grid, arguments.size, jobs=arguments.jobs, progress=progress)
-            kinds = unavoidable_kinds(sets) if arguments.kinds else None
-        if number:
-            printer.separate()
-        document = unavoidable_document(grid, arguments.size, sets, kinds)
-        rows = document.tables()[0]
-        lines = (str(found.puzzle) for found in sets) if kinds is None else table_lines(rows)
-        printer.print(document, "\n".join(lines if rows else ()))
+def run(arguments: Namespace) -> int:
+    """Print the unavoidable sets of each grid, or their kinds, and return the exit status."""
+    grids = puzzle_arguments.read(arguments)
+    printer = RowPrinter(arguments, grids)
+    for number, (place, grid) in enumerate(grids):
+        with grids.at(place):
+            with ProgressBar(quiet=arguments.quiet) as progress:
+                sets = unavoidable_sets(
+                    grid, arguments.size, jobs=arguments.jobs, progress=progress
+                )
+                kinds = unavoidable_kinds(sets) if arguments.kinds else None
+            if number:
+                printer.separate()
+            document = unavoidable_document(grid, arguments.size, sets, kinds)
+            rows = document.tables()[0]
+            lines = (str(found.puzzle) for found in sets) if kinds is None else table_lines(rows)
+            printer.print(document, "\n".join(lines if rows else ()), place=place)
+    return grids.ended()

@@ -14,5 +14,5 @@ OPTIONS: Options = {"numbers K+": "the number of a grid; the first has 0", **GRI
 
 def run(arguments: Namespace) -> None:
     """Print the grid with each number."""
-    with RowPrinter(arguments) as printer:
+    with RowPrinter(arguments, heading="grid") as printer:
         printer.print_puzzles(map(unrank, arguments.numbers))

@@ -25,7 +25,9 @@ arrays (results/text_csv_html.py). The docstring, a single sentence, and the des
 4. A key that is not a valid name in Python, such as `class`, is written
    `class_: ... = field(name="class")`.
 5. `Meta(extra={"form": function})` in the annotation of a field formats its value for people.
-6. Exact numbers that can exceed 2^53 are `Exact`, strings of digits: such fields take `str(n)`.
+6. ANSWER of a class is the key that text and HTML show last, where people look for it.
+7. Exact numbers that can exceed 2^53 are `Exact`, strings of digits: such fields take `str(n)`.
+   People see them in groups of three digits, unless they are in a table.
 
 A document is made with keywords, which mypy checks, or by `of` from the attributes of a result. A
 result whose attributes are the keys is itself a document; it is `frozen=True` because public
@@ -66,6 +68,8 @@ class Document(Struct, forbid_unknown_fields=True):
 
     NUMBERED: ClassVar[str] = ""
     """The heading of the row numbers in a table of such documents; empty for no numbers."""
+    ANSWER: ClassVar[str] = ""
+    """The key of the number that was asked for, which text and HTML show last; empty for none."""
     LEGEND: ClassVar[str] = ""
     """Sentences below the tables in text and HTML that explain short keys."""
 

@@ -60,6 +60,7 @@ class ClassOfBands(Document, kw_only=True):
 class CountDocument(Document):
     """The count of all grids with these boxes."""
 
+    ANSWER: ClassVar[str] = "grids"
     LEGEND: ClassVar[str] = (
         "A class has m reduced bands. Each of them can be completed to a grid in n ways; for 3x3 "
         "boxes n72 is n/72. n1 is the number of grids whose first box has its digits in order."
@@ -76,7 +77,9 @@ class CountDocument(Document):
     seconds: WholeSeconds
     classes: Annotated[list[ClassOfBands], about("The classes.")]
     checked: Annotated[
-        bool, about("Whether a search counted every class, and the method columns found the same.")
+        bool,
+        about("Whether a search counted every class, and the method columns found the same."),
+        Meta(extra={"form": {True: "yes, two methods agree", False: "no, by one method"}.get}),
     ]
 
 

@@ -45,6 +45,7 @@ class FixedGrids(Document):
 class EssentialTotals(Document):
     """The keys of all counts of essentially different grids, with boxes or of a layout."""
 
+    ANSWER: ClassVar[str] = "essentially_different"
     LEGEND: ClassVar[str] = (
         "A row is a conjugacy class of cell symmetries: size is how many they are, fixed is how "
         "many grids, up to relabelling, each of them fixes, and element is one of them, as cycles. "
@@ -70,7 +71,11 @@ class Essential(EssentialTotals):
     """The count of the essentially different grids with these boxes."""
 
     grids: AllGrids
-    grids_given: Annotated[bool, about("Whether this number was given, and not counted.")]
+    grids_given: Annotated[
+        bool,
+        about("Whether this number was given, and not counted.", "source of grids"),
+        Meta(extra={"form": {True: "given", False: "counted here"}.get}),
+    ]
     lower_bound: Annotated[
         Exact, about("All grids divided by all symmetries, rounded up: a lower bound.")
     ]
@@ -78,7 +83,11 @@ class Essential(EssentialTotals):
         Exact, about("Their number if a grid and its transpose may be different.")
     ]
     box: BoxOfGrids
-    transposition: Annotated[bool, about("Whether transposition is one of the symmetries.")]
+    transposition: Annotated[
+        bool,
+        about("Whether transposition is one of the symmetries."),
+        Meta(extra={"form": {True: "is a symmetry", False: "is no symmetry"}.get}),
+    ]
 
 
 class ListedGrid(Document):

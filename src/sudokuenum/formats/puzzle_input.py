@@ -21,11 +21,12 @@ from numpy.typing import NDArray
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.wording import counted
-from sudokuenum.errors import PuzzleError
+from sudokuenum.errors import PuzzleError, SudokuenumError
 from sudokuenum.formats import exchange
 from sudokuenum.formats.lines import Lines, blocks_of_bytes, blocks_of_lines
 from sudokuenum.formats.reading import PuzzleReader
 from sudokuenum.formats.shapes import PuzzleShapes
+from sudokuenum.formats.tables import OtherColumns, Table
 from sudokuenum.geometry.box import CLASSIC, BoxLike
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.layout import LayoutLike
@@ -82,7 +83,8 @@ def read_puzzles(
       between them. Dashes or white space that may be empty cells or not raise an error.
     - The digits above 9 are A to G, in either case, or decimal numbers between separators.
     - If a line has names of columns, the puzzles are in the column called puzzle, quiz, quizzes,
-      sudoku, grid, board or question. Without such a line they are in the first that holds one.
+      sudoku, grid, board or question, or else in the one called solution or minlex. Without such
+      a line they are in the first column that holds one.
     - Lines that begin with # are comments (.sdk, .sdm). In an .sdk file the section [Puzzle] is
       read, and [State] is skipped, up to the next [Puzzle].
     - The shape of the boxes follows from the number of cells, unless it is given. If it is not
@@ -128,6 +130,10 @@ def read_puzzles(
     check_type(lines, Iterable, "lines, such as those of an open file")
     reader = PuzzleReader(Lines(blocks_of_lines(lines)), name, PuzzleShapes(layout, box))
     return (puzzle for _, puzzle in numbered_puzzles(reader))
+
+
+ARGUMENT = "argument"
+"""The name of a string of cells."""
 
 
 @dataclass(frozen=True)
@@ -190,7 +196,7 @@ class PuzzleInput:
         *inputs: AnyPath | bytes,
         box: BoxLike | None = None,
         layout: LayoutLike | None = None,
-        name: str = "argument",
+        name: str = ARGUMENT,
     ) -> None:
         for one in inputs:
             check_type(one, str | bytes | os.PathLike, "the path of a file, or a text of cells")
@@ -199,6 +205,7 @@ class PuzzleInput:
         self._shapes = PuzzleShapes(text, box, source)
         several = len(inputs) > 1
         self._inputs = {f"{name} {k}" if several else name: one for k, one in enumerate(inputs, 1)}
+        self._others: dict[Place, OtherColumns] | None = None  # of puzzles read, unless None
 
     def __iter__(self) -> Iterator[tuple[Place, Puzzle]]:
         for reader in self._readers():
@@ -218,10 +225,79 @@ class PuzzleInput:
     def only(self) -> tuple[Place, Puzzle]:
         """Return the only puzzle, with its place. Raises PuzzleError if there are more puzzles."""
         puzzles = iter(self)
-        only = next(puzzles)
+        if (only := next(puzzles, None)) is None:
+            raise PuzzleError("no puzzle is left")
         for place, _ in puzzles:
             raise PuzzleError(f"{place}: more than one puzzle is given")
         return only
+
+    def keep_other_columns(self) -> None:
+        """Keep the other columns of tables that are read from now on, for `other_columns`."""
+        self._others = {}
+
+    def other_columns(self, place: Place) -> OtherColumns:
+        """Return the other columns of the table that has a puzzle.
+
+        Parameters
+        ----------
+        place
+            The place of the puzzle. Columns of puzzles before it are forgotten.
+
+        Returns
+        -------
+        tuple[tuple[str, str], ...]
+            The names and the fields, unchanged; none if the puzzle is not from a table with names.
+
+        Examples
+        --------
+        >>> given = PuzzleInput("1.3.3.........4.")
+        >>> given.keep_other_columns()
+        >>> [given.other_columns(place) for place, _ in given]
+        [()]
+        """
+        others = self._others
+        if not others or place not in others:
+            return ()
+        for earlier in list(takewhile(lambda other: other != place, others)):
+            del others[earlier]
+        return others[place]
+
+    def _note(self, name: str) -> Callable[[int, OtherColumns], None] | None:
+        """Return a function that keeps the other columns of puzzles of an input, if wanted."""
+        if (others := self._others) is None:
+            return None
+
+        def note(line: int, columns: OtherColumns) -> None:
+            place = Place(name, line)
+            others.pop(place, None)  # from the same file, read before
+            others[place] = columns
+
+        return note
+
+    def skip(self, error: SudokuenumError) -> bool:
+        """Return True to go on after a puzzle that cannot be read; by default its error is raised.
+
+        Parameters
+        ----------
+        error
+            The error, which names the place. A subclass can collect it.
+
+        Returns
+        -------
+        bool
+            True to go on with the next puzzle.
+
+        Examples
+        --------
+        >>> class Tolerant(PuzzleInput):
+        ...     def skip(self, error):
+        ...         print(error)
+        ...         return True
+        >>> [puzzle.clues for _, puzzle in Tolerant("1.1.3.........4.", "1.3.3.........4.")]
+        argument 1, line 1: digit 1 stands twice in row 1: in r1c1 and in r1c3
+        [4]
+        """
+        return False
 
     def remark(self, words: str) -> None:
         """Ignore a remark on an input in which dashes were taken for borders.
@@ -254,8 +330,9 @@ class PuzzleInput:
                         _text(_checked(_open(place, stack), f"'{place}'"), place)
                     )
                 reader = PuzzleReader(Lines(blocks), place, self._shapes)
+                reader.note, reader.skips = self._note(place), self.skip
                 yield reader
-                if not reader.puzzles:
+                if not reader.puzzles and not reader.skipped:
                     advice = "; name a file of puzzles, or write the cells" if given == "-" else ""
                     raise PuzzleError(f"{place}: no puzzle{advice}")
                 if reader.borders:
@@ -423,25 +500,23 @@ def _plain_lines(reader: PuzzleReader) -> list[str]:
     classic = reader.shapes.named is None and reader.boxes.get(9) == CLASSIC
     if not (classic and reader.between_puzzles):
         return []
-    if reader.column:
-        position, _, columns = reader.column
-        return list(_fields(reader.lines, position, columns))
+    if reader.table:
+        return list(_fields(reader.lines, reader.table))
     if len(reader.lines.look() or "") != 81:
         return []
     return list(takewhile(lambda line: len(line) == 81, reader.lines.arrived()))
 
 
-def _fields(lines: Lines, position: int, columns: int) -> Iterator[str]:
-    """Yield the fields with 81 characters in a column of a table, on the lines that have arrived.
+def _fields(lines: Lines, table: Table) -> Iterator[str]:
+    """Yield the puzzles of 81 characters in a table, on the lines that have arrived.
 
-    It ends at a line that may be something else than a row of the table.
+    It ends at a line that may be something else than a row of the table on one line.
     """
     for line in lines.arrived():
         if not _ROW_OF_TABLE.fullmatch(line):
             return
-        separator = next((mark for mark in ",;\t" if mark in line), None)
-        texts = line.split(separator)
-        if len(texts) < columns or len(text := texts[position].strip('"')) != 81:
+        row = table.row([line])[0] if '"' in line else line.split(table.separator)
+        if len(text := table.puzzle(row)) != 81 or line.count('"') % 2:
             return
         yield text
 

@@ -10,19 +10,21 @@ else, and raises an error where both are possible.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import lru_cache
 from itertools import product, takewhile
 from math import inf
 
 from sudokuenum.common.wording import joined
-from sudokuenum.errors import LayoutError, PuzzleError, located
+from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError, located
 from sudokuenum.formats import exchange
 from sudokuenum.formats import line_formats as formats
 from sudokuenum.formats.line_formats import Cells, SizedCells, fields
 from sudokuenum.formats.lines import Lines, is_cut
 from sudokuenum.formats.opensudoku import GameReader, begins_games
 from sudokuenum.formats.shapes import PuzzleShapes
+from sudokuenum.formats.tables import NAMES, OtherColumns, Table, head_of_table
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.marks import EMPTY
 from sudokuenum.grids.puzzle import Puzzle
@@ -40,18 +42,22 @@ _DOUBTS = {
 """The messages on lines that can be something else, by the mark of empty cells."""
 _TEXT_OF_RATE = re.compile(r"tier \d+, .*; .* steps?\b")
 _NAME_OF_COLUMN = re.compile(r'\s*"?[^\W\d]\w+[\w ]*"?\s*')
+_SEPARATORS = re.compile(r"[\s|+,;]")
+_LEAST_LONG = 36
+"""The least number of characters, beside separators, that are too many for a row."""
 _SECTION = re.compile(r"\[\s*(puzzle|state)\s*\]", re.IGNORECASE)
-_NAMES = ["puzzle", "quiz", "quizze", "sudoku", "grid", "board", "question", "unsolved", "problem"]
-"""The names that the column of the puzzles can have; also with s at the end."""
 
 
 class PuzzleReader:
     """The puzzles of an input one after the other, in the formats of `read_puzzles`.
 
     After each puzzle `lines.taken` is the number of the line in which it ends, and `puzzles` is the
-    number of puzzles that have been read. In a table `column` is the position of the column with
-    the puzzles, its name, and the number of columns. `borders` are the numbers of the lines of
-    dashes that were ignored, but could be empty puzzles of another size.
+    number of puzzles that have been read. In a table of several columns `table` is its head, and
+    `note`, if it is set, is called with the last line of each puzzle and its other columns. If
+    `skips` returns True for the error of a puzzle, reading goes on after the puzzle; `skipped` is
+    the number of such puzzles.
+    `borders` are the numbers of the lines of dashes that were ignored, but could be empty puzzles
+    of another size.
     """
 
     def __init__(self, lines: Lines, name: str, shapes: PuzzleShapes) -> None:
@@ -59,14 +65,18 @@ class PuzzleReader:
         self.boxes = shapes.boxes
         self.lines = lines
         self.name = name
-        self.column: tuple[int, str, int] | None = None
+        self.table: Table | None = None
+        self.note: Callable[[int, OtherColumns], object] | None = None
+        self.skips: Callable[[SudokuenumError], bool] = _stop
         self.puzzles = 0
+        self.skipped = 0
         self.borders: list[int] = []  # that could be empty puzzles, but of another size
         self._of_array: list[Puzzle] = []  # that were read and come next, the last one first
         self._last: tuple[int, set[str]] = (0, set())  # size and cells of the last puzzle
         self._empty: list[tuple[int, str, int]] = []  # lines since then that may be empty cells
         self._in_state = False
         self._games: GameReader | None = None  # while tags of OpenSudoku are open
+        self._extent = 1  # the number of lines of the puzzle that begins in the next line
 
     def __iter__(self) -> Iterator[Puzzle]:
         while (puzzle := self.next()) is not None:
@@ -79,16 +89,35 @@ class PuzzleReader:
 
     def next(self) -> Puzzle | None:
         """Return the next puzzle, or None at the end."""
+        while True:
+            try:
+                return self._next()
+            except (PuzzleError, LayoutError) as error:
+                if not self.skips(error):
+                    raise
+            self.skipped += 1
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Pass over a puzzle that cannot be read; nothing can be read after damaged XML."""
+        if self._games:
+            self._games = None
+            while self.lines.look() is not None:
+                self.lines.take(1)
+        elif self.lines.look() is not None:
+            self.lines.take(self._extent)
+
+    def _next(self) -> Puzzle | None:
         while not self._of_array and (first := self.lines.look()) is not None:
-            lines, size = 1, self._last[0]
+            self._extent, size = 1, self._last[0]
             if self._games or (not self._in_state and begins_games(first.removeprefix("\ufeff"))):
                 self._of_array = self._games_of(first)[::-1]
             elif (line := self._line()) is not None and self._begins_puzzle(line):
-                puzzles, lines = self._puzzles(line)
+                puzzles, self._extent = self._puzzles(line)
                 self._of_array = puzzles[::-1]
             if self._of_array:
                 self._pass_over({size, self._last[0]})
-            self.lines.take(lines)
+            self.lines.take(self._extent)
         if not self._of_array:
             if self._games:
                 self._games.check_end()
@@ -99,6 +128,10 @@ class PuzzleReader:
 
     def skip(self, puzzles: int) -> None:
         """Go on by a number of lines, each of which was taken as a 9x9 puzzle without dashes."""
+        if self.note and self.table:
+            for k in range(puzzles):
+                row, _ = self.table.row([self.lines.look(k) or ""])
+                self.note(self.lines.taken + k + 1, self.table.others(row))
         self.puzzles += puzzles
         self._last = (9, set())
         self.lines.take(puzzles)
@@ -179,38 +212,38 @@ class PuzzleReader:
 
     def _is_head(self, line: str) -> bool:
         """Return True if a line names the column of the puzzles, and note the column."""
-        names = [name.strip(' "') for name in re.split("[,;\t]", line)]
-        for position, name in enumerate(names):
-            if name.lower().removesuffix("s") in _NAMES:
-                self.column = (position, name, len(names)) if len(names) > 1 else None
-                return True
-        return False
+        is_head, table = head_of_table(line)
+        if is_head:
+            self.table = table
+        return is_head
+
+    def _ahead(self) -> Iterator[str]:
+        """Yield the lines ahead."""
+        ahead = 0
+        while (line := self._line(ahead)) is not None:
+            yield line
+            ahead += 1
 
     def _puzzles(self, line: str) -> tuple[list[Puzzle], int]:
         """Return the puzzles that begin in the next line, and the number of lines they take."""
         if formats.begins_array(line):
             text, lines, where = self._until_closed("[(", "])")
             arrays = formats.puzzles_of_array(text, where, self.boxes)
-            return [self._puzzle(sized, where) for sized in arrays], lines
+            return [*self._puzzles_of(arrays, where)], lines
         if read := exchange.reader_of(line):
             text, lines, where = self._until_closed("{", "}")
             with located(f"{where}: "):
                 return [self._of_these_shapes(puzzle) for puzzle in read(text)], lines
         if found := self._candidates():
             return found
+        if self.table is not None:
+            return self._row_of_table(self.table)
         line, where = formats.without_comment(line, self.boxes), self._place()
-        if self.column is not None:
-            position, name, columns = self.column
-            texts = [text for _, text in fields(line)]
-            line = texts[position] if len(texts) >= columns else ""
-            where += f", column {name!r}"
         whole = formats.whole_puzzle(line, where, self.boxes)
-        if whole is None and self.column is not None:
-            expected = joined((n * n for n in self.boxes), "or")
-            raise PuzzleError(f"{where}: {line[:40]!r} is no puzzle, which has {expected} cells")
         if whole is None and exchange.begins(line.lstrip()):
             raise PuzzleError(f"{where}: {line[:40]!r}: JSON without a puzzle")
         if whole is None:
+            self._extent = self._rows_ahead()
             try:
                 n, cells_and_end = formats.row_of(line, where, self.boxes)[0], len(fields(line))
             except PuzzleError:
@@ -225,7 +258,23 @@ class PuzzleReader:
                 return self._rows(cells_and_end)  # the last field is an empty cell
         if whole[0] == 4 and 16 in self.boxes and (large := self._puzzle_16x16(whole[1])):
             return large
+        self._extent = 1
         return [self._puzzle(whole, where)], 1
+
+    def _row_of_table(self, table: Table) -> tuple[list[Puzzle], int]:
+        """Return the puzzle in the row that begins in the next line, and its number of lines."""
+        row, lines = table.row(self._ahead())
+        self._extent = lines if len(row) >= len(table.names) else 1  # a quote may not be closed
+        text = formats.without_comment(table.puzzle(row).strip(), self.boxes)
+        where = f"{self._place(0, lines - 1)}, column {table.name!r}"
+        whole = formats.whole_puzzle(text, where, self.boxes)
+        if whole is None:
+            expected = joined((n * n for n in self.boxes), "or")
+            raise PuzzleError(f"{where}: {text[:40]!r} is no puzzle, which has {expected} cells")
+        puzzle = self._puzzle(whole, where)
+        if self.note:
+            self.note(self.lines.taken + lines, table.others(row))
+        return [puzzle], lines
 
     def _rows(self, n: int) -> tuple[list[Puzzle], int]:
         """Return the puzzle with rows of n cells from the next line on, and its number of lines."""
@@ -236,7 +285,7 @@ class PuzzleReader:
         rows_above = self.lines.taken + 1 - begin
         cells: Cells = [("", "")] * (n * rows_above)
         dashes = [at for at, mark, number in self._empty if (mark, number) == ("-", n)]
-        ahead = 0
+        ahead, self._extent = 0, self._rows_ahead(n - rows_above)
         while len(cells) < n * n:
             line = self._line(ahead)
             if line is None or _SECTION.fullmatch(line.strip()):
@@ -250,12 +299,31 @@ class PuzzleReader:
                 cells += formats.row_of(line, self._place(ahead - 1), [n])[1]
             elif empty == ("-", n):
                 dashes.append(self.lines.taken + ahead)
-        where = self._place(-rows_above, ahead - 1)
+        where, self._extent = self._place(-rows_above, ahead - 1), ahead
         if rows_above and fields(self._line(ahead) or ""):
             raise PuzzleError(f"{self.name}, line {begin}: a row of {_DOUBTS['']}")
         if dashes and any(text == "-" for _, text in cells):
             raise PuzzleError(f"{self.name}, line {dashes[0]}: a row of {_DOUBTS['-']}")
         return [self._puzzle((n, cells), where)], ahead
+
+    def _rows_ahead(self, most: int | None = None) -> int:
+        """Return the number of lines from the next one on that seem to be rows of one puzzle.
+
+        They end at a blank line, at a comment, at a line that is long or a whole puzzle, and after
+        `most` rows. The next line is always one of them.
+        """
+        ahead, rows = 1, 1
+        first = self.lines.look() or ""
+        while (line := self.lines.look(ahead)) and line.strip() and rows != most:
+            if line.lstrip().startswith("#") or _is_long(first) or _is_long(line):
+                break
+            if not _is_between(line):
+                with suppress(PuzzleError):
+                    if formats.whole_puzzle(line, "", self.boxes):
+                        break
+                rows += 1
+            ahead += 1
+        return ahead
 
     def _puzzle_16x16(self, cells: Cells) -> tuple[list[Puzzle], int] | None:
         """Return the 16x16 puzzle whose first row has these cells, and its number of lines.
@@ -291,6 +359,7 @@ class PuzzleReader:
                 raise PuzzleError(f"{self._place()}: a bracket is not closed")
             texts.append(line)
             depth += sum(map(line.count, opening)) - sum(map(line.count, closing))
+        self._extent = len(texts)
         return "\n".join(texts), len(texts), self._place(0, len(texts) - 1)
 
     def _candidates(self) -> tuple[list[Puzzle], int] | None:
@@ -306,6 +375,7 @@ class PuzzleReader:
             if not rows[-1] or len(rows[-1]) != len(rows[0]) or len(rows[0]) not in self.boxes:
                 return None
         ahead += _BORDER_OF_LISTS.fullmatch(self._line(ahead) or "") is not None
+        self._extent = ahead
         with located(f"{self._place(0, ahead - 1)}: "):
             layout = self.shapes.layout(len(rows)) or Layout(self.boxes[len(rows)])
             puzzle = exchange.puzzle_of_candidates(rows, layout)
@@ -313,6 +383,16 @@ class PuzzleReader:
             return None
         self._last = (len(rows), set())
         return [puzzle], ahead
+
+    def _puzzles_of(self, arrays: Iterable[SizedCells], where: str) -> Iterator[Puzzle]:
+        """Yield the puzzles of an array, of which each may be skipped."""
+        for sized in arrays:
+            try:
+                yield self._puzzle(sized, where)
+            except (PuzzleError, LayoutError) as error:
+                if not self.skips(error):
+                    raise
+                self.skipped += 1
 
     def _of_these_shapes(self, puzzle: Puzzle) -> Puzzle:
         self._last = (puzzle.box.digits, set())
@@ -325,6 +405,15 @@ class PuzzleReader:
             puzzle = Puzzle(tuple(values), self.boxes[n], self.shapes.layout(n))
         self._last = (n, {text for _, text in cells})
         return puzzle
+
+
+def _stop(_: SudokuenumError) -> bool:
+    return False
+
+
+def _is_long(line: str) -> bool:
+    """Return True if a line has more characters than a row of a puzzle."""
+    return len(_SEPARATORS.sub("", line)) >= _LEAST_LONG
 
 
 # Cached because each of many lines of dashes is looked at for every row above it.
@@ -354,7 +443,7 @@ def _no_cells(line: str) -> str:
         return f"{line[:40]!r}: the text of ratings has no puzzles; write them with --csv or --json"
     names = re.split("[,;\t]", line)
     if len(names) > 1 and all(map(_NAME_OF_COLUMN.fullmatch, names)):
-        known = ", ".join(name for name in _NAMES[:7] if name != "quizze")
+        known = ", ".join(name for name in NAMES[:7] if name != "quizze")
         given = ", ".join(name.strip(' "') for name in names)[:80]
         return f"no column is called {known}...; the columns are {given}"
     return ""

@@ -7,7 +7,7 @@ that takes about as long as solving easy puzzles.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +31,15 @@ class _FixedDict(dict[str, NDArray[Any]]):
     update = setdefault = pop = popitem = clear = _refuse
 
 
-class Columns(Mapping[str, NDArray[Any]], _FixedDict):  # type: ignore[misc, metaclass]
+if TYPE_CHECKING:  # the methods of the two base classes have different types
+    _Fixed: TypeAlias = Mapping[str, NDArray[Any]]
+else:
+
+    class _Fixed(Mapping, _FixedDict):
+        """A mapping that is also a dictionary."""
+
+
+class Columns(_Fixed):
     """The results of a function for many puzzles, as columns with an entry for each puzzle.
 
     `pandas.DataFrame(found)`, `polars.DataFrame(found)` and `pyarrow.table(found)` make a data

@@ -44,6 +44,7 @@ class ClassOfFillings(Document):
 class LayoutDocument(Document):
     """The count of the grids of a layout."""
 
+    ANSWER: ClassVar[str] = "grids"
     LEGEND: ClassVar[str] = (
         "A class has m fillings of the first cells, up to relabelling. The table shows one of "
         "them. Each can be completed to a grid in as many ways as the column completions says."

@@ -6,7 +6,7 @@ common/document.py defines documents.
 import csv
 import io
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from html import escape
 from textwrap import wrap
@@ -32,6 +32,8 @@ class Column(NamedTuple):
     heading: str
     """The heading of the column in text and HTML."""
     is_number: bool
+    is_exact: bool
+    """True for exact numbers, which are strings of digits."""
     form: Callable[[Any], str] | None
     """The function that writes its values for people, if they have a form of their own."""
     part: Any
@@ -87,7 +89,7 @@ def _fields(kind: type[Document]) -> tuple[Column, ...]:
         part = plain.cls if isinstance(plain, inspect.StructType) else None
         key, form = field.encode_name, notes.get("form")
         heading = notes.get("title") or key.replace("_", " ")
-        fields.append(Column((field.name,), key, heading, is_number, form, part))
+        fields.append(Column((field.name,), key, heading, is_number, is_exact, form, part))
     return tuple(fields)
 
 
@@ -117,15 +119,20 @@ def columns(row: Document, flat: bool = False) -> list[Column]:
 def facts(document: Document) -> list[tuple[str, str]]:
     """Return the names and values of all that is known and is in no table.
 
+    The answer is the last of them, and digits of exact numbers are in groups of three.
     A document in the document is a value only if it has a `__str__`, and not if the outer document
     has tables of its own, which then show it.
     """
     tabled = "tables" in vars(type(document))
-    return [
-        (column.heading, value)
+    known = [
+        (column, value)
         for column in columns(document)
         if not column.part or ("__str__" in vars(column.part) and not tabled)
         if (value := column.text(document))
+    ]
+    known.sort(key=lambda fact: fact[0].key == document.ANSWER)  # last, and the others as they are
+    return [
+        (column.heading, f"{int(value):,}" if column.is_exact else value) for column, value in known
     ]
 
 
@@ -182,10 +189,16 @@ def text_lines(document: Document) -> Iterator[str]:
         yield from _line(f"{title:{width}}", value)
 
 
-def csv_text(rows: Sequence[Document], heading: bool = True, whole: Document | None = None) -> str:
+def csv_text(
+    rows: Sequence[Document],
+    heading: bool = True,
+    whole: Document | None = None,
+    others: Sequence[tuple[str, str]] = (),
+) -> str:
     """Return a table as comma-separated values, below a line with its keys if `heading` is True.
 
-    If the whole document is given, its first value is the first value of each row.
+    If the whole document is given, its first value is the first value of each row. Each row begins
+    with the `others`, pairs of a name and a value.
     """
     if not rows:
         return ""
@@ -197,8 +210,30 @@ def csv_text(rows: Sequence[Document], heading: bool = True, whole: Document | N
         cells = [[named.plain(whole) if k else named.key, *row] for k, row in enumerate(cells)]
     if name := rows[0].NUMBERED:
         cells = [[str(k or name), *row] for k, row in enumerate(cells)]
+    if others:
+        names, values = zip(*others, strict=True)
+        cells = [[*names, *free_names(cells[0], names)], *([*values, *row] for row in cells[1:])]
     csv.writer(lines, lineterminator="\n").writerows(cells if heading else cells[1:])
     return lines.getvalue()
+
+
+def csv_row(*fields: str) -> str:
+    """Return fields as a line of comma-separated values, without its end."""
+    line = io.StringIO()
+    csv.writer(line, lineterminator="\n").writerow(fields)
+    return line.getvalue().removesuffix("\n")
+
+
+def free_names(names: Iterable[str], taken: Sequence[str]) -> list[str]:
+    """Return the names of columns, each with the first number that makes it differ from others.
+
+    Examples
+    --------
+    >>> free_names(["puzzle", "score"], ["id", "score", "score_1"])
+    ['puzzle', 'score_2']
+    """
+    numbered = ((name, *(f"{name}_{k}" for k in range(1, len(taken) + 1))) for name in names)
+    return [next(name for name in some if name not in taken) for some in numbered]
 
 
 def html_parts(document: Document) -> Iterator[str]:

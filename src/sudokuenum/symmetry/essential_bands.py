@@ -20,9 +20,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.counting.band import Band
-from sudokuenum.counting.classes import chain
+from sudokuenum.counting.classes import Level, chain
 from sudokuenum.counting.column_sets import column_sets
 from sudokuenum.counting.completions import n72_by_sums
+from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.symmetry.kernels import minlex_band as kernel
 from sudokuenum.symmetry.kernels.minlex_grid import MinlexTables
 
@@ -100,6 +101,13 @@ def bands_416() -> tuple[Band416, ...]:
         Band416(number, Band(tuple(cells)), m, 108 // m, n, k)
         for number, (cells, m, n, k) in enumerate(properties, 1)
     )
+
+
+def completions_at(level: Level) -> list[int]:
+    """Return the number of completions of the representative of each class at a level."""
+    last = chain().level(44)
+    n72 = n72_by_sums(column_sets(last.representatives).tolist())
+    return [n72[k] * CLASSIC.completions_per_reduced for k in last.number[level.first].tolist()]
 
 
 def minlex_band(band: Band) -> tuple[int, Band]:

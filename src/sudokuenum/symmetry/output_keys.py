@@ -1,7 +1,7 @@
 """JSON objects for bands and their classes, and for minlex forms and equivalence."""
 
 from collections.abc import Sequence
-from typing import Annotated, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 import numpy as np
 from msgspec import UNSET, UnsetType, field
@@ -14,7 +14,12 @@ from sudokuenum.counting.column_sets import column_sets
 from sudokuenum.counting.output_keys import BandsInClass
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.document_types import BandText, CellsText
-from sudokuenum.symmetry.essential_bands import Band416, bands_416, minlex_band
+from sudokuenum.symmetry.essential_bands import (
+    Band416,
+    bands_416,
+    completions_at,
+    minlex_band,
+)
 
 ClassNumber: TypeAlias = Annotated[Integer, about("The number of the class, from 1.")]
 N72: TypeAlias = Annotated[Integer, about("The completions of the band divided by 72.")]
@@ -22,12 +27,13 @@ Automorphisms: TypeAlias = Annotated[Integer, about("The order of the automorphi
 
 
 class BandRow(Document, kw_only=True):
-    """A class, or one of the 416 bands, which alone have the last five keys."""
+    """A class, or one of the 416 bands, which alone have the last four keys and `number`."""
 
     class_: ClassNumber | UnsetType = field(name="class", default=UNSET)
     number: Annotated[Integer | UnsetType, about("The number of the band among the 416.")] = UNSET
     band: Annotated[BandText, about("Its representative.")]
     m: BandsInClass
+    n: Annotated[Exact, about("The number of the completions of its representative.")]
     automorphisms: Automorphisms | UnsetType = UNSET
     n72: N72 | UnsetType = UNSET
     configuration: Annotated[
@@ -66,6 +72,7 @@ class LevelOfBand(Document):
 class BandFound(Document):
     """A band, its classes and its completions."""
 
+    ANSWER: ClassVar[str] = "n"
     band: Annotated[BandText, about("The band, as it was given.")]
     reduced: Annotated[BandText, about("The reduced band that it is equivalent to.")]
     minlex: Annotated[BandText, about("Its minlex form.")]
@@ -107,7 +114,8 @@ class Equivalence(Document):
 
 def band_row(band: Band416, essential: int | UnsetType = UNSET) -> BandRow:
     """Return the document about one of the 416 bands."""
-    return BandRow.of(band, class_=UNSET, essential=essential)
+    n = band.n72 * CLASSIC.completions_per_reduced
+    return BandRow.of(band, class_=UNSET, n=n, essential=essential)
 
 
 def level_document(level: Level, essential: Sequence[int] = ()) -> BandClasses:
@@ -120,8 +128,10 @@ def level_document(level: Level, essential: Sequence[int] = ()) -> BandClasses:
         numbers: Sequence[int | UnsetType] = essential or [UNSET] * 416
         rows = [*map(band_row, bands_416(), numbers)]
     else:
-        pairs = zip(level.texts, level.sizes.tolist(), strict=True)
-        rows = [BandRow(class_=k, band=band, m=m) for k, (band, m) in enumerate(pairs, 1)]
+        parts = zip(level.texts, level.sizes.tolist(), completions_at(level), strict=True)
+        rows = [
+            BandRow(class_=k, band=band, m=m, n=str(n)) for k, (band, m, n) in enumerate(parts, 1)
+        ]
     return BandClasses(level=len(level), moves=level.moves, classes=rows)
 
 

@@ -39,10 +39,9 @@ def check(found: Generated, number: int) -> NDArray[np.uint8]:
     """The puzzles as an array; they are proper and minimal, and their solutions are right."""
     puzzles, solutions = puzzle_array(found.puzzles), puzzle_array(found.solutions)
     assert puzzles.shape == solutions.shape == (number, 81)
-    found = solve_many(puzzles)
-    counts, solved = found.count, found.solutions
-    assert np.all(counts == 1)
-    assert np.array_equal(solved, solutions)
+    solved = solve_many(puzzles)
+    assert np.all(solved.count == 1)
+    assert np.array_equal(solved.solutions, solutions)
     assert np.array_equal(minimise_many(puzzles).puzzles, puzzles)
     return puzzles
 

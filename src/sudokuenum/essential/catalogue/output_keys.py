@@ -1,7 +1,7 @@
 """The documents of the catalogue of essentially different grids."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 from sudokuenum.common.document import Document, Exact, Integer, about
 from sudokuenum.counting.output_keys import AllGrids
@@ -22,6 +22,7 @@ class OrderRow(Document):
 class CatalogueFound(Document):
     """The number of essentially different grids."""
 
+    ANSWER: ClassVar[str] = "essentially_different"
     essentially_different: EssentiallyDifferent
     grids: AllGrids
     by_automorphisms: Annotated[

@@ -16,6 +16,7 @@ class GeneratedPuzzle(CluedPuzzle):
     weight: Annotated[
         float | UnsetType, about("With --weights: how many of all minimal puzzles it stands for.")
     ] = UNSET
+    difficulty: Annotated[str | UnsetType, about("With --difficulty: the difficulty.")] = UNSET
 
 
 class GeneratedPuzzles(Document):

@@ -1,0 +1,128 @@
+"""With --skip-errors a command goes on after a bad puzzle, and ends with a status of its own."""
+
+import json
+from pathlib import Path
+
+import pytest
+from example_puzzles import EXAMPLE, IMPROPER, NONE, SOLUTION
+from run_command import refused, run_here
+
+from sudokuenum.cli.manual import manuals
+from sudokuenum.cli.puzzle_arguments import STATUS_OF_SKIPPING
+from sudokuenum.errors import PuzzleError, SudokuenumError
+from sudokuenum.formats import PuzzleInput, read_puzzles
+from sudokuenum.grids.puzzle import Puzzle
+
+TWICE = "3" + EXAMPLE[:1] + EXAMPLE[2:]
+BAD = {
+    "short": EXAMPLE[:80],
+    "digit": EXAMPLE[:40] + "?" + EXAMPLE[41:],
+    "twice": TWICE,
+    "words": "hello world",
+    "array": "[1, 2, 3",
+    "link": '{"size": 9}',
+    "rows": Puzzle(EXAMPLE).drawn().replace("9", "?") + "\n",
+    "row short": "\n".join(EXAMPLE[k : k + 9] for k in range(0, 72, 9)) + "\n3\n",
+    "rows twice": "\n".join(TWICE[k : k + 9] for k in range(0, 81, 9)),
+    "entry": json.dumps([TWICE]),
+    "long": "." * 30_000,
+}
+COMMANDS = [
+    manual.name
+    for manual in manuals()
+    if any("--skip-errors" in argument.names for argument in manual.arguments)
+]
+
+
+class Tolerant(PuzzleInput):
+    """Puzzles whose errors are collected."""
+
+    def skip(self, error: SudokuenumError) -> bool:
+        self.errors = [*getattr(self, "errors", []), str(error)]
+        return True
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_reading_goes_on_with_the_next_puzzle(bad: str, file: Path) -> None:
+    rows = "\n".join(SOLUTION[k : k + 9] for k in range(0, 81, 9))
+    file.write_text(f"{EXAMPLE}\n{BAD[bad]}\n{SOLUTION}\n\n{rows}\n{BAD[bad]}\n{EXAMPLE}\n")
+    given = Tolerant(file)
+    assert [str(puzzle) for _, puzzle in given] == [EXAMPLE, SOLUTION, SOLUTION, EXAMPLE]
+    assert len(given.errors) == 2
+    assert all(error.startswith(f"{file}, line") for error in given.errors)
+    with pytest.raises(PuzzleError, match=rf"^{file}, line"):
+        list(read_puzzles(file.read_text().splitlines(), str(file)))
+
+
+def test_puzzles_of_an_array_and_rows_of_a_table_are_skipped_one_by_one(file: Path) -> None:
+    for text in (
+        json.dumps([EXAMPLE, TWICE, SOLUTION]),
+        f'id,puzzle\n1,{EXAMPLE}\n2,{TWICE}\n2,{EXAMPLE[:80]}\n"3,{NONE}\n4,{SOLUTION}\n',
+    ):
+        file.write_text(text)
+        assert [str(puzzle) for _, puzzle in Tolerant(file)] == [EXAMPLE, SOLUTION]
+
+
+def test_damaged_xml_and_doubtful_dashes_end_somewhere(file: Path) -> None:
+    game = f'<game data="{EXAMPLE.replace(".", "0")}" />'
+    for text, number in (
+        (f"<opensudoku>\n{game}\n<game data='1'/>\n{game}\n</opensudoku>", 1),
+        (f"<opensudoku>\n{game}\n", 1),
+        (f"{EXAMPLE}\n{'-' * 81}\n{EXAMPLE}\n", 2),
+    ):
+        file.write_text(text)
+        given = Tolerant(file)
+        assert len([*given]) == number
+        assert len(given.errors) == 1
+
+
+@pytest.mark.parametrize("command", ["solve", "rate", "minimise", "explain", "solve --format sdm"])
+def test_a_puzzle_without_solution_is_treated_like_one_that_contradicts_itself(
+    command: str, file: Path
+) -> None:
+    file.write_text(f"{EXAMPLE}\n{EXAMPLE}\n")
+    both = run_here(f"{command} {file}").out
+    for bad, words in ((NONE, "the puzzle has no solution"), (TWICE, "digit 3 stands twice")):
+        file.write_text(f"{EXAMPLE}\n{bad}\n{EXAMPLE}\n")
+        out, err = run_here(f"{command} {file} --skip-errors", status=STATUS_OF_SKIPPING)
+        assert out.replace("line 3", "line 2") == both
+        first, last = err.splitlines()
+        assert first.startswith(f"sudokuenum: {file}, line 2: {words}")
+        assert last == "sudokuenum: 1 puzzle skipped"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_for_many_puzzles_goes_on(command: str, file: Path) -> None:
+    good = SOLUTION if command in ("rank", "unavoidable") else EXAMPLE
+    file.write_text(f"{TWICE}\n{good}\nhello\n")
+    options = "--skip-errors --quiet" if command in ("booklet", "neighbours") else "--skip-errors"
+    out, err = run_here(f"{command} {file} {options}", status=STATUS_OF_SKIPPING)
+    assert out
+    assert err.endswith("sudokuenum: 2 puzzles skipped\n")
+    run_here(f"{command} {good} {options}")
+    assert "digit 3 stands twice" in run_here(f"{command} {file}", status=2).err
+
+
+def test_only_ten_have_a_line(file: Path) -> None:
+    file.write_text(f"{NONE}\n{TWICE}\n" * 7 + f"{IMPROPER}\n")
+    *lines, last = run_here(f"rate {file} --skip-errors", status=4).err.splitlines()
+    assert len(lines) == 10
+    assert last == "sudokuenum: 15 puzzles skipped, 5 of them without a line above"
+    *lines, last = run_here(f"solve {file} --skip-errors", status=4).err.splitlines()
+    assert last == "sudokuenum: 14 puzzles skipped, 4 of them without a line above"
+
+
+def test_puzzles_that_a_command_cannot_use_are_skipped(file: Path) -> None:
+    file.write_text(f"{SOLUTION}\n{EXAMPLE}\n")
+    err = run_here(f"rank {file} --skip-errors", status=4).err
+    assert f"{file}, line 2: {EXAMPLE} is not a full" in err
+    removed = ":0000:x:" + "1" + "." * 80 + ":212 312::"
+    assert run_here("convert --skip-errors", EXAMPLE, removed, status=4).out == f"{EXAMPLE}\n"
+
+
+def test_files_and_options_are_not_skipped(file: Path) -> None:
+    assert "No such file" in refused("solve missing.txt --skip-errors")
+    file.write_text("")
+    assert refused(f"solve {file} --skip-errors").endswith("no puzzle")
+    error = run_here(f"solve {TWICE} --skip-errors --svg {file}", status=2).err
+    assert error.endswith("sudokuenum: no puzzle is left\n")
