@@ -32,11 +32,14 @@ def command(arguments: list[str]) -> int:
     return cli.run()
 
 
-def forked(call: Callable[[], int], streams: Path, folder: Path, seconds: float = 10) -> Ended:
+def forked(
+    call: Callable[[], int], streams: Path, folder: Path, seconds: float = 10, largest: int = FILE
+) -> Ended:
     """Return how a call ended that returns an exit status.
 
     `folder` is its current folder; what it prints is kept in the folder `streams`. A call that
-    takes longer than `seconds` gets SIGINT, and later SIGKILL.
+    takes longer than `seconds` gets SIGINT, and later SIGKILL. It may write files of at most
+    `largest` bytes.
     """
     paths = [streams / "out", streams / "err"]
     sys.stdout.flush()  # the copy of the process would print it, too
@@ -44,7 +47,7 @@ def forked(call: Callable[[], int], streams: Path, folder: Path, seconds: float 
         warnings.simplefilter("ignore", DeprecationWarning)  # idle threads of numpy hold no lock
         process = os.fork()
     if process == 0:
-        _child(call, paths, folder)
+        _child(call, paths, folder, largest)
     limits = [(seconds, signal.SIGINT), (seconds + GRACE, signal.SIGKILL)]
     begin, stopped = time.monotonic(), False
     while True:
@@ -60,13 +63,13 @@ def forked(call: Callable[[], int], streams: Path, folder: Path, seconds: float 
     return Ended(os.waitstatus_to_exitcode(status), out, err, megabytes, stopped)
 
 
-def _child(call: Callable[[], int], paths: list[Path], folder: Path) -> None:
+def _child(call: Callable[[], int], paths: list[Path], folder: Path, largest: int) -> None:
     status = 99
     try:
         gc.callbacks.clear()  # Hypothesis has one, in which a Ctrl-C is lost
         signal.signal(signal.SIGINT, signal.default_int_handler)
         resource.setrlimit(resource.RLIMIT_AS, (ADDRESSES, ADDRESSES))
-        resource.setrlimit(resource.RLIMIT_FSIZE, (FILE, FILE))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         for number, path in enumerate(paths, 1):
             os.dup2(os.open(path, os.O_CREAT | os.O_WRONLY | os.O_TRUNC), number)

@@ -12,6 +12,7 @@ on a machine that does other work.
 """
 
 import argparse
+import signal
 import sys
 import tempfile
 import time
@@ -106,6 +107,9 @@ def main(arguments: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
+    # a shell's background jobs ignore Ctrl-C, and so would the commands that are started
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     # helpers lie beside the tests that need them most
     sys.path[:0] = [str(path) for path in sorted(TESTS.rglob("*")) if path.is_dir()] + [str(TESTS)]
     sys.exit(main(sys.argv[1:]))
