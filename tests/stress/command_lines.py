@@ -20,21 +20,21 @@ SMALL, SMALL_GRID, EMPTY = "1.....3..2.....4", "1234341221434321", "." * 16
 PUZZLES = (
     *(EXAMPLE, TWELVE, IMPROPER, NONE, SOLUTION, "." * 81, SMALL, SMALL_GRID, EMPTY, "." * 36),
     *("." * 256, "0" * 81, "1" * 81, EXAMPLE[:-1], f"{EXAMPLE}5", EXAMPLE.replace(".", "-")),
-    *("", "-", "x", "0", "1" * 5000, "é" * 81, "１" * 81, "\x1b[2J" * 9, "😀", "a\nb", "\t", " "),
+    *("", "-", "x", "0", "1" * 5000, "é" * 81, "\uff11" * 9, "\x1b[2J" * 9, "😀", "a\nb", " "),
     *("https://sudokupad.app/x", "https://sudokupad.app/fpuzN4IgzglgXgpiBcBOANCA5gJwgEwQ", "[1]"),
     *('{"box": 3}', "123 456 789", "r1c1", "puzzles.txt", "two.txt", "odd.txt", "bytes", "empty"),
     *("saved.db", "folder", "missing", "folder/x", "\udcff.txt", "gone", "/dev/null", "%", "{}"),
 )
 NUMBERS = (
-    *("0", "1", "2", "3", "5", "-1", "44", "71", "416", "1e3", "9" * 30, "1" * 5000, "", "x", "１"),
-    *("1.5", "nan", "inf", "-0", "+5", " 7 ", "0x10", "1_000", "5472730537", "5472730538", "None"),
+    *("0", "1", "2", "3", "5", "-1", "44", "71", "416", "1e3", "9" * 30, "1" * 5000, "", "x"),
+    *("1.5", "nan", "inf", "-0", "+5", " 7 ", "0x10", "5472730537", "5472730538", "\uff11"),
 )
 FILES = (
-    *("new.txt", "new.svg", "new.png", "new.db", "folder", "missing/new", "puzzles.txt", "saved.db"),
-    *("/dev/full", "-", "", "./new.txt", "gone", "n" * 300, "a\nb", "ü.html", "bytes", "new.txt.xz"),
+    *("new.txt", "new.svg", "new.png", "new.db", "folder", "missing/x", "puzzles.txt", "saved.db"),
+    *("/dev/full", "-", "", "./new.txt", "gone", "n" * 300, "a\nb", "ü.html", "bytes", "new.xz"),
 )
 VALUES: dict[str, tuple[str, ...]] = {
-    "RxC": ("2x2", "3x3", "2x3", "1x5", "3x2", "5x5", "0x3", "3", "x", "9" * 99 + "x2", "３x３", ""),
+    "RxC": ("2x2", "3x3", "2x3", "1x5", "3x2", "5x5", "0x3", "3", "x", "9" * 99 + "x2", "\uff13x3"),
     "L": ("x", "windoku", "p", "x+p", "disjoint", "", "+", "x+x", "puzzles.txt", "folder", "bytes"),
     "I/M": ("1/44", "1/2", "2/2", "44/44", "3/2", "0/0", "-1/2", "1", "x/y", f"1/{'9' * 40}"),
     "A-B,C": ("1-5", "5", "0-3", "1-999999", "5-1", "a", "", "1,1", "1-2,2-3"),
@@ -52,7 +52,7 @@ VALUES: dict[str, tuple[str, ...]] = {
     "F": ("blp", "ilp", "x", ""),
 }
 """Right and wrong values of a placeholder in the help; the others are puzzles, numbers or files."""
-TYPED = ("--json", "--csv", "--quiet", "--help", "--nonsense", "", "--", "-", "--json=1", "-x", "\0x")
+TYPED = ("--json", "--csv", "--quiet", "--help", "--nonsense", "", "--", "-", "--json=1", "-x")
 
 
 @cache
@@ -108,7 +108,7 @@ CONTENTS: dict[str, bytes] = {
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder in which a command runs: right and odd files, and a link that leads nowhere."""
+    """Make the folder in which a command runs: odd files, and a link that leads nowhere."""
     (folder / "folder").mkdir(parents=True)
     (folder / "gone").symlink_to("nowhere")
     for name, content in CONTENTS.items():
@@ -132,8 +132,6 @@ def case(rng: Random, folder: Path) -> Case:
     here = folder / "here"
     make_folder(here)
     shown = shlex.join(words)[:2000]
-    if any("\0" in word for word in words):  # no process can get it
-        return Case(shown)
     before = files_in(here)
     ended = forked(partial(command, words), folder, here)
     after = files_in(here)

@@ -12,7 +12,9 @@ import time
 import traceback
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from typing import Literal, TextIO
 
 from ended import Ended
 
@@ -73,10 +75,7 @@ def _child(call: Callable[[], int], paths: list[Path], folder: Path, largest: in
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         for number, path in enumerate(paths, 1):
             os.dup2(os.open(path, os.O_CREAT | os.O_WRONLY | os.O_TRUNC), number)
-        sys.stdin, sys.stdout, sys.stderr = (
-            open(number, mode, encoding="utf-8", closefd=False)
-            for number, mode in enumerate(("r", "w", "w"))
-        )
+        sys.stdin, sys.stdout, sys.stderr = _stream(0, "r"), _stream(1, "w"), _stream(2, "w")
         os.chdir(folder)
         status = call()
     except SystemExit as end:
@@ -85,8 +84,11 @@ def _child(call: Callable[[], int], paths: list[Path], folder: Path, largest: in
         traceback.print_exc()
     finally:
         for stream in (sys.stdout, sys.stderr):
-            try:
+            with suppress(OSError):  # the file is too large
                 stream.flush()
-            except OSError:  # the file is too large
-                pass
         os._exit(status)
+
+
+def _stream(number: int, mode: Literal["r", "w"]) -> TextIO:
+    errors = "replace" if mode == "r" else "backslashreplace"
+    return open(number, mode, encoding="utf-8", errors=errors, closefd=False)

@@ -117,7 +117,8 @@ def case(rng: Random, folder: Path) -> Case:
             (here / name).write_bytes(b"old")
     ended = way(shlex.split(command), here, rng)
     name = way.func.__name__ if isinstance(way, partial) else getattr(way, "__name__", "")
-    words = f"{name}{' of old files' if old else ''}: {command}: {' '.join(ended.err.split())[:150]}"
+    error = " ".join(ended.err.split())[:150]
+    words = f"{name}{' of old files' if old else ''}: {command}: {error}"
     wrong = fault(ended)
     if not wrong and ended.status not in (0, 2, 3):
         wrong = f"status {ended.status}"

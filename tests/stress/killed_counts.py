@@ -6,7 +6,6 @@ process counts the rest.
 
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 from random import Random
@@ -25,7 +24,8 @@ from hypothesis.strategies import floats, sampled_from
 from run_command import PYTHON
 from toy_count import Powers, begun
 
-from sudokuenum import SavedError, check_saved, read_status
+from sudokuenum.errors import SavedError
+from sudokuenum.results.saved_counts import check_saved, read_status
 
 LEVEL, PAUSE = 40, 0.03
 CLOCKS = 0.0, 0.0, 0.0, 3.0, -3.0, 3600.0, -3600.0, 1e9, -1e9
@@ -47,8 +47,12 @@ class SavedCount(RuleBasedStateMachine):
     def started(self, clock: float = 0.0, pause: float = PAUSE) -> subprocess.Popen[str]:
         program = str(Path(__file__).with_name("wrong_clock.py"))
         words = [program, str(clock), self.file, self.folder / "log", str(pause), str(LEVEL)]
-        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
-        return subprocess.Popen([*PYTHON, *map(str, words)], text=True, **pipes)  # type: ignore[call-overload,no-any-return]
+        return subprocess.Popen(
+            [*PYTHON, *map(str, words)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
 
     @precondition(lambda self: len(self.processes) < 2)
     @rule(clock=sampled_from(CLOCKS), waits=sampled_from((True, True, False)))
@@ -119,5 +123,3 @@ def case(rng: Random, folder: Path) -> Case:
     except (AssertionError, SavedError, subprocess.TimeoutExpired) as error:
         return Case(words, "\n".join([repr(error), *getattr(error, "__notes__", [])]))
     return Case(words)
-
-

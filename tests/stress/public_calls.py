@@ -45,8 +45,8 @@ TEXTS = (
 
 def array(rng: Random) -> Any:
     """Return an array of a random shape, type and byte order."""
-    shape = rng.choice(((), (0,), (81,), (1, 81), (9, 9), (2, 16), (16,), (4, 4), (1, 6, 9), (3, 0)))
-    kind = rng.choice(("u1", "i1", ">i2", "<u4", "i8", "f4", "f8", "O", "U1", "S1", "?", "c8", "M8[s]"))
+    shape = rng.choice(((), (0,), (81,), (1, 81), (9, 9), (2, 16), (16,), (4, 4), (1, 6, 9)))
+    kind = rng.choice(("u1", "i1", ">i2", "<u4", "i8", "f4", "f8", "O", "U1", "?", "M8[s]"))
     values = np.zeros(shape, kind)
     if rng.random() < 0.3 and values.size and kind not in ("M8[s]", "?"):
         values.flat[0] = 9

@@ -23,7 +23,7 @@ from processes import ran
 from puzzles_in_files import DATA
 from run_command import started
 
-from sudokuenum import read_status
+from sudokuenum.results import read_status
 
 GRID = "123456789456789123789123456231674895875912364694538217317265948542897631968341572"
 SAVED = (
@@ -84,9 +84,8 @@ def stopped(command: str, stop: Stop, folder: Path) -> tuple[Ended, float]:
     """Start a command and stop it; return how it ended, and how many seconds that took."""
     main, other = pty.openpty() if stop.terminal else os.pipe()
     remarks: list[bytes] = []
-    process = started(
-        command, cwd=folder, stdin=subprocess.DEVNULL, stderr=other, env={**os.environ, "TERM": "xterm"}
-    )
+    environment = {**os.environ, "TERM": "xterm"}
+    process = started(command, cwd=folder, stdin=subprocess.DEVNULL, stderr=other, env=environment)
     os.close(other)
     assert process.stdout is not None
     pipe = process.stdout

@@ -63,7 +63,8 @@ def row_of(kind: str, seed: int, numbers: Iterable[int], seconds: float) -> Row:
         row.stopped += tried.stopped
         if tried.fault:
             row.failures += 1
-            print(f"{kind}: {tried.words}: {tried.fault}\n    {repeat(kind, seed, number)}", flush=True)
+            print(f"{kind}: {tried.words}: {tried.fault}")
+            print(f"    {repeat(kind, seed, number)}", flush=True)
         row.seconds = time.monotonic() - begin
         if row.seconds > seconds:
             break
@@ -78,7 +79,7 @@ def repeat(kind: str, seed: int, number: int) -> str:
 
 def table(rows: Sequence[Row]) -> str:
     """Return the table in Markdown."""
-    lines = ["| kind | cases | failures | stopped | seconds |", "| --- | ---: | ---: | ---: | ---: |"]
+    lines = ["| kind | cases | failures | stopped | seconds |", f"| --- {'| ---: ' * 4}|"]
     for row in rows:
         numbers = f"{row.cases:,} | {row.failures} | {row.stopped} | {row.seconds:.0f}"
         lines.append(f"| {row.kind} | {numbers} |")
@@ -96,9 +97,7 @@ def main(arguments: Sequence[str]) -> int:
     given = parser.parse_args(arguments)
     kinds = given.kinds.split(",")
     numbers: Callable[[], Iterable[int]] = lambda: (  # noqa: E731
-        count(given.first)
-        if given.cases is None
-        else range(given.first, given.first + given.cases)
+        count(given.first) if given.cases is None else range(given.first, given.first + given.cases)
     )
     seconds = given.minutes * 60 / len(kinds)
     rows = [row_of(kind, given.seed, numbers(), seconds) for kind in kinds]
