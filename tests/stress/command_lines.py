@@ -133,7 +133,7 @@ def case(rng: Random, folder: Path) -> Case:
     make_folder(here)
     shown = shlex.join(words)[:2000]
     before = files_in(here)
-    ended = forked(partial(command, words), folder, here)
+    ended = forked(partial(command, words), folder, here, seconds=5)
     after = files_in(here)
     checks: list[Callable[[], str]] = [
         lambda: fault(ended, 9 if words[0] in MANY else 1),

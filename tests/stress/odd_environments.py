@@ -15,7 +15,7 @@ from processes import ran
 COMMANDS = (
     "--version",
     "count --help",
-    "band 123456789456789123789123456 --json",
+    "unrank 5 --json",
     "count --method columns --quiet",
     "count --level 44 --engine sums --quiet --save saved.db",
     "essential --box 2x3 --quiet",

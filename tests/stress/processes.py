@@ -3,7 +3,6 @@
 import os
 import signal
 import subprocess
-import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
@@ -22,34 +21,30 @@ def ran(
     before: Sequence[str] = (),
     python: Sequence[str] = PYTHON,
     environment: Mapping[str, str] | None = None,
-    stdout: int | IO[Any] | None = None,
+    stdout: int | IO[Any] = subprocess.PIPE,
 ) -> Ended:
     """Return how a command ended that runs in a folder.
 
     `before` stands before the command, such as `nice`, and `python` is the interpreter with its
     options. What the command prints is not read if it has another `stdout`.
     """
-    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
-        process = subprocess.Popen(
-            [*before, *python, "-m", "sudokuenum", *words],
-            cwd=folder,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=out if stdout is None else stdout,
-            stderr=err,
-            start_new_session=True,
-        )
+    with subprocess.Popen(
+        [*before, *python, "-m", "sudokuenum", *words],
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        errors="backslashreplace",
+        start_new_session=True,
+    ) as process:
         try:
-            process.wait(SECONDS * pace())
+            out, err = process.communicate(timeout=SECONDS * pace())
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
-        return Ended(process.returncode, _text(out), _text(err))
-
-
-def _text(stream: IO[bytes]) -> str:
-    stream.seek(0)
-    return stream.read().decode(errors="backslashreplace")
+            out, err = process.communicate()
+        return Ended(process.returncode, out or "", err)
 
 
 def limited(limit: str) -> list[str]:
