@@ -125,10 +125,15 @@ def case(rng: Random, folder: Path) -> Case:
     if not wrong and way is full_output and ended.status != 2:
         wrong = f"status {ended.status}"
     here.mkdir(exist_ok=True)  # it may have vanished
-    return Case(words, wrong or fault_of_files(command, here, ended, old))
+    names = {path.name for path in here.iterdir()}
+    if not wrong and ended.status != 2 and way is not folder_vanishes:
+        wrong = " and ".join(
+            f"{name} is missing" for name in undisturbed(command)[1].keys() - names
+        )
+    return Case(words, wrong or fault_of_files(command, here, old))
 
 
-def fault_of_files(command: str, folder: Path, ended: Ended, old: bool) -> str:
+def fault_of_files(command: str, folder: Path, old: bool) -> str:
     """Return which file is half-written, or whether a count cannot go on."""
     out, files = undisturbed(command)
     if command in SAVED:
