@@ -59,8 +59,11 @@ def undisturbed(command: str) -> tuple[str, dict[str, bytes]]:
     """Return what a command prints, and the files that it writes, if nothing is wrong."""
     with TemporaryDirectory() as folder:
         ended = ran(shlex.split(command), Path(folder))
+        files = {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+        named = {word for word in shlex.split(command) if word.startswith("made.")}
         assert ended.status in (0, 3), ended
-        return ended.out, {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+        assert files.keys() == named, f"{command} has written {[*files]}"
+        return ended.out, files
 
 
 Way = Callable[[list[str], Path, Random], Ended]
