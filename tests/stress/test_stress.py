@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from ended import Ended, fault
+from how_many import cases
 from run import KINDS, Row, table
 from run_command import PYTHON
 
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="fork, limits an
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_some_cases_of_each_kind(kind: str) -> None:
-    number = 20 if kind in ("commands", "calls") else 2
+    number = cases(10, 100) if kind in ("commands", "calls") else cases(1, 10)
     words = [str(PROGRAM), "--kinds", kind, "--cases", str(number)]
     done = subprocess.run([*PYTHON, *words], capture_output=True, text=True, check=False)
     assert done.stdout.endswith("\n"), done.stderr
