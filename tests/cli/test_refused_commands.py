@@ -11,7 +11,7 @@ from run_command import refused
 TABLE = [
     line.format(**vars(example_puzzles)).split(" => ") for line in lines_of("refused_commands")
 ]
-LONG = f"bands {'1' * 5000}", f"unrecognized arguments: {'1' * 97}... (see sudokuenum bands --help)"
+LONG = f"solve --{'1' * 5000}", f"solve has no option --{'1' * 95}... (see sudokuenum solve --help)"
 
 
 @pytest.mark.parametrize(("command", "line"), [*TABLE, ("bands 'a\nb'", "... --help)"), LONG])
