@@ -22,6 +22,8 @@ from sudokuenum.common.arguments import shown
 
 QUIET = 97
 """The exit status of a call that raised the right kind of error."""
+MARK = "message: "
+"""The beginning of its message, before which HiGHS may print its name."""
 
 
 class Number(int):
@@ -102,7 +104,7 @@ def called(function: Callable[..., Any], positional: list[Any], named: dict[str,
     try:
         begin(function(*positional, **named))
     except (TypeError, SudokuenumError) as error:
-        print(error, end="")
+        print(f"{MARK}{error}", end="")
         return QUIET
     return 0
 
@@ -116,6 +118,7 @@ def fault(ended: Ended) -> str:
         return f"status {ended.status}"
     if ended.err:
         return f"it printed {ended.err[:300]!r}"
-    if ended.status == QUIET and ("\n" in ended.out or not 0 < len(ended.out) < 300):
-        return f"the message has {len(ended.out)} characters: {ended.out[:300]!r}"
+    message = ended.out.partition(MARK)[2]
+    if ended.status == QUIET and ("\n" in message or not 0 < len(message) < 300):
+        return f"the message has {len(message)} characters: {message[:300]!r}"
     return ""
