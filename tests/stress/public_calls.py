@@ -119,6 +119,6 @@ def fault(ended: Ended) -> str:
     if ended.err:
         return f"it printed {ended.err[:300]!r}"
     message = ended.out.partition(MARK)[2]
-    if ended.status == QUIET and ("\n" in message or not 0 < len(message) < 300):
+    if ended.status == QUIET and ("\n" in message or not 0 < len(message) < 600):
         return f"the message has {len(message)} characters: {message[:300]!r}"
     return ""
