@@ -11,9 +11,10 @@ from run_command import refused
 TABLE = [
     line.format(**vars(example_puzzles)).split(" => ") for line in lines_of("refused_commands")
 ]
+LONG = f"solve --{'1' * 5000}", f"solve has no option --{'1' * 95}... (see sudokuenum solve --help)"
 
 
-@pytest.mark.parametrize(("command", "line"), [*TABLE, ("bands 'a\nb'", "... --help)")])
+@pytest.mark.parametrize(("command", "line"), [*TABLE, ("bands 'a\nb'", "... --help)"), LONG])
 def test_a_wrong_command_is_refused_in_one_line_and_writes_nothing(
     command: str, line: str, folder: Path
 ) -> None:

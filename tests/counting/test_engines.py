@@ -132,7 +132,7 @@ def test_fillings_of_a_band_with_given_column_sets_are_at_most_1728() -> None:
 
 def test_kernels_refuse_cells_that_are_not_under_a_band() -> None:
     _, left = some_lower_grid(1)
-    with pytest.raises(ValueError, match="case 1: the columns do not lack six digits each"):
+    with pytest.raises(OptionError, match="case 1: the columns do not lack six digits each"):
         count_fillings([left, np.full((6, 9), 511)])
     with pytest.raises(ValueError, match=r"integers of shape \(cases, rows, 9\) are expected"):
         count_fillings([[[15] * 4] * 4], engine="plain")

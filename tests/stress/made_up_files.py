@@ -11,24 +11,26 @@ a system that has `fork`.
 """
 
 import argparse
+import atexit
 import json
 import lzma
-import os
 import random
 import re
-import resource
 import shutil
-import signal
 import sqlite3
 import sys
 import tempfile
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
+
+from ended import Case
+from forked import FILE, forked
 
 from sudokuenum import run_count
 from sudokuenum.cli import main
@@ -40,8 +42,7 @@ from sudokuenum.results import merge_saved
 from sudokuenum.results.certificate_keys import digest_of
 
 SECONDS, MEGABYTES = 20, 300
-ADDRESSES = 4 << 30
-"""The bytes of addresses of a process, more than its memory, because numpy reserves some."""
+RIGHT_ENDS = "status 0", "status 1", "status 2"
 CERTIFICATES = Path(__file__).parents[1] / "data" / "certificates"
 Maker = Callable[[random.Random, Path], None]
 
@@ -377,39 +378,32 @@ def fault(status: int, out: str, err: str) -> str:
 
 def run(command: list[str], folder: Path) -> tuple[str, str]:
     """Return how a command ended in a process of its own, and what it printed on stderr."""
-    streams = [folder / "out", folder / "err"]
-    begin = time.monotonic()
-    sys.stdout.flush()  # the copy of the process would print it, too
-    process = os.fork()
-    if process == 0:
-        resource.setrlimit(resource.RLIMIT_AS, (ADDRESSES, ADDRESSES))
-        status = 99
-        try:
-            for number, stream in enumerate(streams, 1):
-                os.dup2(os.open(stream, os.O_CREAT | os.O_WRONLY | os.O_TRUNC), number)
-            status = main(command)
-            sys.stdout.flush()
-        except BaseException:
-            import traceback
+    ended = forked(partial(main, command), folder, folder, SECONDS, largest=100 * FILE)
+    if ended.stopped:
+        return "hangs", ""
+    if ended.megabytes > MEGABYTES:
+        return f"{ended.megabytes} MB", ended.err
+    wrong = fault(ended.status, ended.out, ended.err)
+    return wrong or f"status {ended.status}", ended.err
 
-            traceback.print_exc()
-        finally:
-            sys.stderr.flush()
-            os._exit(status)
-    while True:
-        done, status, usage = os.wait4(process, os.WNOHANG)
-        if done:
-            break
-        if time.monotonic() - begin > SECONDS:
-            os.kill(process, signal.SIGKILL)
-            os.wait4(process, 0)
-            return "hangs", ""
-        time.sleep(0.002)
-    out, err = (stream.read_text(errors="backslashreplace") for stream in streams)
-    code = os.waitstatus_to_exitcode(status)
-    if usage.ru_maxrss > MEGABYTES << 10:
-        return f"{usage.ru_maxrss >> 10} MB", err
-    return fault(code, out, err) or f"status {code}", err
+
+@cache
+def real_files() -> list[Path]:
+    """Make the originals in a folder that stays until the end."""
+    folder = TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    return originals(Path(folder.name))
+
+
+def case(rng: random.Random, folder: Path) -> Case:
+    maker = rng.choice(MAKERS)
+    path = made_up(maker, rng, real_files(), folder)
+    for command in commands(maker, path):
+        end, err = run(command, folder)
+        if end not in RIGHT_ENDS:
+            words = f"{maker.__name__}: {command[0]}: {' '.join(err.split())[-300:]}"
+            return Case(words, end)
+    return Case(maker.__name__)
 
 
 def report(numbers: range, seed: int) -> int:
@@ -429,7 +423,7 @@ def report(numbers: range, seed: int) -> int:
             for command in commands(maker, path):
                 end, err = run(command, here)
                 ends[maker.__name__][end] += 1
-                if end not in ("status 0", "status 1", "status 2"):
+                if end not in RIGHT_ENDS:
                     wrong += 1
                     line = " ".join(err.split())[-300:]
                     print(f"{seed} {number} {maker.__name__}: {command[0]}: {end}: {line}")

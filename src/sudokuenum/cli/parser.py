@@ -51,7 +51,8 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the message as one line, and exit with status 2."""
-        self.exit(2, f"sudokuenum: {escaped(message)} (see {self.prog} --help)\n")
+        short = re.sub(r"\S{100,}", lambda word: f"{word[0][:97]}...", escaped(message))
+        self.exit(2, f"sudokuenum: {short} (see {self.prog} --help)\n")
 
     def _match_argument(self, action: Action, arg_strings_pattern: str) -> int:
         try:

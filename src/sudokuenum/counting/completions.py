@@ -83,9 +83,8 @@ def count_fillings(
     Raises
     ------
     OptionError
-        If `engine` does not search, or if `allowed` has another shape or other digits.
-    ValueError
-        If the cases are not those that the engine takes.
+        If `engine` does not search, if `allowed` has another shape or other digits, or if the
+        engine does not take its cases.
 
     Examples
     --------
@@ -109,7 +108,10 @@ def count_fillings(
     # a copy of our own, which nobody changes while the kernel reads it without the GIL
     cases = np.array(array, dtype=np.uint16, order="C")
     totals = np.zeros(len(cases), dtype=np.uint64)
-    _SEARCHES[engine](cases, shape.rows, shape.columns, totals)
+    try:
+        _SEARCHES[engine](cases, shape.rows, shape.columns, totals)
+    except ValueError as error:
+        raise OptionError(f"allowed: {error}") from None
     return totals.tolist()
 
 

@@ -42,7 +42,7 @@ def dask_workers(scheduler: str) -> Iterator[tuple[Executor, int]]:
         raise TypeError(f"scheduler {shown(scheduler)}: {words}")
     with extra_needed("dask", "a scheduler"):
         import distributed
-    where = scheduler or "scheduler ''"
+    where = one_line(scheduler) or "scheduler ''"
     with ExitStack() as stack:
         try:
             # a client would take a while to find out that there is no port
