@@ -19,6 +19,7 @@ from latex2mathml.converter import convert  # noqa: E402
 from pictures import write_pictures  # noqa: E402
 from public_names import expanded, write_pages  # noqa: E402
 from schemas import write_schemas  # noqa: E402
+from sphinx.ext.napoleon import Config  # noqa: E402
 from sphinx.ext.napoleon.docstring import NumpyDocstring  # noqa: E402
 from sphinx.util.inspect import stringify_signature  # noqa: E402
 
@@ -164,7 +165,8 @@ def _mark_up(app: Any, what: str, name: str, thing: Any, options: Any, lines: li
         keys = json_schema(name, [thing])["$defs"][thing.__name__]["properties"]
         lines += ["", *(f"- `{key}`: {words['description']}" for key, words in keys.items())]
     # as a function in any case: of an attribute it would take words before a colon for a type
-    lines[:] = NumpyDocstring(marked_up(lines), what="function", name=name).lines()
+    config = Config(napoleon_use_ivar=True)  # else fields of a NamedTuple are described twice
+    lines[:] = NumpyDocstring(marked_up(lines), config, what="function", name=name).lines()
 
 
 def _signature(app: Any, what: str, name: str, thing: Any, options: Any, *words: Any) -> Any:
