@@ -54,6 +54,12 @@ class Parser(ArgumentParser):
         short = re.sub(r"\S{100,}", lambda word: f"{word[0][:97]}...", escaped(message))
         self.exit(2, f"sudokuenum: {short} (see {self.prog} --help)\n")
 
+    def _get_option_tuples(self, option_string: str) -> Any:
+        """Return the options that begin like this, unless it is a whole name elsewhere."""
+        return (
+            [] if _is_name_elsewhere(option_string) else super()._get_option_tuples(option_string)
+        )
+
     def _match_argument(self, action: Action, arg_strings_pattern: str) -> int:
         try:
             return super()._match_argument(action, arg_strings_pattern)
@@ -70,6 +76,13 @@ class Parser(ArgumentParser):
 
             message = value_advice.value(self, action, arg_string, error.message)
             raise ArgumentError(action, message) from None
+
+
+def _is_name_elsewhere(word: str) -> bool:
+    """Return True if other programs have an option such as --skip, which ours has no need of."""
+    from sudokuenum.cli.synonyms import NEEDLESS  # needed for beginnings of options only
+
+    return word.partition("=")[0].lstrip("-") in NEEDLESS
 
 
 LONG_DASHES = ("\u2012", "\u2013", "\u2014", "\u2212")
@@ -92,4 +105,6 @@ def option_of(parser: ArgumentParser, word: str) -> Action | None:
         return actions[name]
     if not name.startswith("--"):  # -number is not -n with a value
         return None if name[2:3].isalpha() else actions.get(name[:2])
+    if _is_name_elsewhere(name):
+        return None
     return next((action for one, action in actions.items() if one.startswith(name)), None)

@@ -439,7 +439,7 @@ def _no_cells(line: str) -> str:
     >>> print(_no_cells("id,unknown"))
     no column is called puzzle, quiz, sudoku, grid, board, question...; the columns are id, unknown
     """
-    if _TEXT_OF_RATE.match(line):
+    if _TEXT_OF_RATE.search(line):
         return f"{line[:40]!r}: the text of ratings has no puzzles; write them with --csv or --json"
     names = re.split("[,;\t]", line)
     if len(names) > 1 and all(map(_NAME_OF_COLUMN.fullmatch, names)):

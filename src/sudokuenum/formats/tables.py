@@ -11,10 +11,7 @@ from sudokuenum.formats import line_formats
 
 OtherColumns: TypeAlias = tuple[tuple[str, str], ...]
 """The columns of a table beside the puzzles, as pairs of the name and the field in one row."""
-NAMES = (
-    *("puzzle", "quiz", "quizze", "sudoku", "grid", "board", "question"),
-    *("unsolved", "problem"),
-)
+NAMES = ("puzzle", "quiz", "quizze", "sudoku", "grid", "board", "question", "unsolved", "problem")
 """The names that the column of the puzzles can have; also with s at the end."""
 _NAMES_OF_GRIDS = ("solution", "minlex")
 """The names of columns with grids, which are read if there is no column of puzzles."""
