@@ -144,7 +144,7 @@ class RowPrinter:
         layout: Layout | None = None,
         places: "Iterable[Place]" = (),
     ) -> None:
-        """Print grids, given as rows of digits, in the same way; `places` are those of puzzles."""
+        """Print grids, given as rows of digits, in the same way; `places` name their puzzles."""
         if self._site or self._format not in ("line", "json"):
             for row, place in zip_longest(grids.tolist(), places):
                 self.print_puzzles([Puzzle(tuple(row), box, layout)], place=place)

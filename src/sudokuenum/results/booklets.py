@@ -25,7 +25,7 @@ PAPERS: dict[Paper, tuple[float, float]] = {"A4": (210.0, 297.0), "letter": (215
 check_table(PAPERS, Paper)
 COLUMNS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
 """The numbers of columns and rows of a page, by its number of puzzles."""
-_MARGIN, _LINE, _HEAD, _GAP = 14, 6, 12, 6
+_MARGIN, _LINE, _HEAD, _GAP = 14, 6, 12, 14
 """The margin of a page, a line of text, the title, and the least distance between grids."""
 _STYLE = """
 @page {{ size: {width}mm {height}mm; margin: 0; }}
