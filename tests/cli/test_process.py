@@ -94,7 +94,8 @@ def test_closed_streams_are_no_error() -> None:
 
 def test_standard_input_that_is_closed_or_no_text_is_one_line() -> None:
     done = shell("sudokuenum solve <&-")
-    assert (done.returncode, done.stderr) == (2, "sudokuenum: standard input: no puzzle\n")
+    message = "standard input: no puzzle; name a file of puzzles, or write the cells"
+    assert (done.returncode, done.stderr) == (2, f"sudokuenum: {message}\n")
     bad = shell("printf '\\377\\n' | PYTHONIOENCODING=utf-8 sudokuenum solve")
     assert (bad.returncode, bad.stderr.count("\n")) == (2, 1)
 

@@ -49,7 +49,7 @@ def enlarged(number: int, more: int, seed: int) -> list[Puzzle]:
     """Random minimal puzzles with some more clues of their solutions."""
     rng = np.random.default_rng(seed)
     grids: NDArray[np.uint8] = Sampler().draw(number, seed=seed)
-    puzzles = minimise_many(grids, order="random", seed=seed).puzzles
+    puzzles = minimise_many(grids, order="random", seed=seed).puzzles.copy()
     for puzzle, grid in zip(puzzles, grids, strict=True):
         cells = rng.choice(np.flatnonzero(puzzle == 0), more, replace=False)
         puzzle[cells] = grid[cells]
