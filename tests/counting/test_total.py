@@ -168,7 +168,7 @@ def test_boxes_are_named_in_three_ways_and_what_is_no_box_is_refused() -> None:
     boxes: tuple[BoxLike, ...] = ("2x3", (2, 3), Box(2, 3))
     for box in boxes:
         assert count_grids(box).grids == count_by_columns(box).grids == 28200960
-    refuses(TypeError, r"box 9: expected a Box, a text such as '3x3', or a pair ", count_grids, 9)
+    refuses(TypeError, r"box 9: expected a Box, a string such as '3x3', or a pair ", count_grids, 9)
 
 
 @pytest.mark.parametrize(

@@ -190,17 +190,17 @@ def _cycles(symmetry: CellSymmetry) -> Any:
 
 
 def test_what_is_refused() -> None:
-    wrong = "number {}: grids have the numbers 0 to 5472730537"
+    wrong = "index {}: grids have the numbers 0 to 5472730537"
     for number in (GRIDS, -1):
         refuses(OptionError, wrong.format(number), essential_grid, number)
-    refuses(OptionError, "number 5472730538: ", essential_grid_many, np.array([3, GRIDS]))
-    refuses(OptionError, "number 10000000000", essential_grid_many, [10**30])
+    refuses(OptionError, "index 5472730538: ", essential_grid_many, np.array([3, GRIDS]))
+    refuses(OptionError, "index 10000000000", essential_grid_many, [10**30])
     refuses(OptionError, "grids 3:2: ", essential_grids, 3, 2)
     refuses(OptionError, "grids 0:5472730539: ", essential_grids, 0, GRIDS + 1)
     refuses(OptionError, "band 417: the bands have the numbers 1 to 416", band_range, 417)
     refuses(OptionError, "order 1: expected 2 or more", automorphic_grids, 1)
     refuses(OptionError, "are drawn without a puzzle", sample, 1, "." * 81, essential=True)
-    refuses(OptionError, "number -1: it is 0 to 10", sample, -1, essential=True)
+    refuses(OptionError, "n -1: it is 0 to 10", sample, -1, essential=True)
     refuses(PuzzleError, "is not a full 9x9 grid", essential_number, "." * 81)
 
 

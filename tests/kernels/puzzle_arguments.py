@@ -35,7 +35,7 @@ def puzzles9(rng: Random, clues: int) -> NDArray[np.uint8]:
 def with_one_solution(rng: Random, more: int) -> NDArray[np.uint8]:
     """Two minimal puzzles with some more clues."""
     grids = grids9(rng)
-    puzzles = minimise_many(grids).puzzles
+    puzzles = minimise_many(grids).puzzles.copy()
     for puzzle, grid in zip(puzzles, grids, strict=True):
         cells = rng.sample(np.flatnonzero(puzzle == 0).tolist(), more)
         puzzle[cells] = grid[cells]

@@ -283,9 +283,10 @@ def test_improper_puzzles_are_refused() -> None:
 def test_command_rate() -> None:
     grid = solve(Puzzle("1.....3..2.....4", Box(2, 2)))
     assert output(f"rate {EXAMPLE} {HARD} {grid}").splitlines() == [
-        "tier 2, hidden single; easy, score 224; 51 steps; singles suffice",
-        f"tier {GUESS}, guess; extreme, score 3880; 71 steps, 1 guess; singles do not suffice",
-        "tier 0, none; easy, score 0; 0 steps; singles suffice",
+        "argument 1, line 1: tier 2, hidden single; easy, score 224; 51 steps; singles suffice",
+        f"argument 2, line 1: tier {GUESS}, guess; extreme, score 3880; 71 steps, 1 guess; "
+        "singles do not suffice",
+        "argument 3, line 1: tier 0, none; easy, score 0; 0 steps; singles suffice",
     ]
     assert "steps, at least 1 guess; singles" in output(f"rate --guesses 0 {HARD}")
     document = as_json(f"rate {HARD}")
