@@ -26,13 +26,13 @@ DIFFICULT = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3.
 GRID = "123456789456789123789123456231674895875912364694538217317265948542897631968341572"
 CALLS: dict[str, Callable[[int], Any]] = {
     "generate": lambda jobs: generate(10**5, layout="windoku", jobs=jobs),
-    "rate_many": lambda jobs: rate_many([DIFFICULT] * 9000, jobs=jobs),
+    "rate_many": lambda jobs: rate_many([DIFFICULT] * 100_000, jobs=jobs),
     "sample": lambda jobs: sample(10**7, jobs=jobs),
     "solve_many": lambda jobs: solve_many(["." * 81] * 8, 10**8, jobs=jobs),
 }
 OTHERS: dict[str, Callable[[], Any]] = {
     "booklet": lambda: sudokuenum.booklet([DIFFICULT] * 9000),
-    "canonical_many": lambda: sudokuenum.canonical_many([DIFFICULT] * 10**5),
+    "canonical_many": lambda: sudokuenum.canonical_many([DIFFICULT] * 10**6),
     "count_layout": lambda: sudokuenum.count_layout("p"),
     "essential_grids_of_layout": lambda: list(
         sudokuenum.layouts.essential_grids_of_layout("windoku")

@@ -201,7 +201,7 @@ def test_weights_on_the_command_line() -> None:
     for one in documents:
         (solution,) = solutions(Puzzle(one["puzzle"]))
         assert str(solution) == one["solution"]
-    refuses(OptionError, "number -1: it is 0 to", weighted_puzzles, -1)
+    refuses(OptionError, "n -1: it is 0 to", weighted_puzzles, -1)
 
 
 def test_wrong_arguments() -> None:

@@ -131,4 +131,4 @@ def test_what_has_no_number() -> None:
     for grid in (Puzzle((0,) * 81), "1234341221434321"):
         refuses(PuzzleError, "is not a full 9x9 grid", rank, grid)
     for number in (-1, N):
-        refuses(OptionError, f"number {number}: grids have the numbers 0 to", unrank, number)
+        refuses(OptionError, f"index {number}: grids have the numbers 0 to", unrank, number)

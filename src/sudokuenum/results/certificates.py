@@ -133,7 +133,7 @@ def read_certificate(path: AnyPath) -> dict[str, Any]:
         raise CertificateError(f"{path}: {error.strerror}") from None
     except UnicodeDecodeError:
         advice = "the command status shows a saved count, and verify checks it"
-        raise CertificateError(f"{path}: not a text, so no certificate; {advice}") from None
+        raise CertificateError(f"{path}: not a text file, so not a certificate; {advice}") from None
     if len(text) > _MAX_CHARACTERS:
         raise CertificateError(f"{path}: more than {_MAX_CHARACTERS} characters")
     with located(f"{path}: "):
