@@ -165,7 +165,8 @@ def _mark_up(app: Any, what: str, name: str, thing: Any, options: Any, lines: li
         keys = json_schema(name, [thing])["$defs"][thing.__name__]["properties"]
         lines += ["", *(f"- `{key}`: {words['description']}" for key, words in keys.items())]
     # as a function in any case: of an attribute it would take words before a colon for a type
-    config = Config(napoleon_use_ivar=True)  # else fields of a NamedTuple are described twice
+    # else the fields of a NamedTuple are described twice
+    config: Any = Config(napoleon_use_ivar=True)
     lines[:] = NumpyDocstring(marked_up(lines), config, what="function", name=name).lines()
 
 
