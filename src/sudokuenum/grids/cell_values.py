@@ -74,7 +74,7 @@ def no_cells(value: Any) -> str:
     Examples
     --------
     >>> no_cells("puzzles.txt")
-    "'puzzles.txt' is the name of a file: read_puzzles reads the lines of an open file"
+    "'puzzles.txt' is the name of a file: read_puzzles(pathlib.Path('puzzles.txt')) reads it"
     >>> no_cells("2x3")
     "2x3 is a box shape: empty_puzzle('2x3') has no clues"
     """
@@ -82,8 +82,8 @@ def no_cells(value: Any) -> str:
         if is_shape(value):
             return f"{value} is a box shape: empty_puzzle('{value}') has no clues"
         if _FILE.fullmatch(value) or os.path.isfile(value):
-            reads = "read_puzzles reads the lines of an open file"
-            return f"{shown(value)} is the name of a file: {reads}"
+            name = shown(value)
+            return f"{name} is the name of a file: read_puzzles(pathlib.Path({name})) reads it"
         return ""
     if hasattr(value, "columns"):
         many = "solve_many, rate_many and minimise_many take one of its columns"
