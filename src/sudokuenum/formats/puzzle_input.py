@@ -123,7 +123,8 @@ def read_puzzles(
     ['1.3.3.........4.', '123434122143....']
     """
     if isinstance(lines, str):
-        raise TypeError("expected lines, such as those of an open file, or a pathlib.Path, not one string")
+        expected = "lines, such as those of an open file, or a pathlib.Path"
+        raise TypeError(f"expected {expected}, not one string")
     check_type(name, str, "a text as the name")
     if isinstance(lines, os.PathLike):
         return (puzzle for _, puzzle in PuzzleInput(lines, box=box, layout=layout))
