@@ -35,6 +35,7 @@ OTHERS: list[Callable[[], Any]] = [
     sudokuenum.essential.automorphism_orders,
     sudokuenum.symmetry.bands_416,
     sudokuenum.counting.chain,
+    lambda: sudokuenum.puzzles.TECHNIQUES,
     sudokuenum.research.Count4x3,
     sudokuenum.essential.CountByWalk,
     sudokuenum.essential.grids_by_band,
