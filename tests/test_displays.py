@@ -16,6 +16,7 @@ import sudokuenum
 import sudokuenum.puzzles
 from sudokuenum import Layout, Puzzle, html, picture
 
+pytestmark = pytest.mark.usefixtures("folder")
 DISPLAYS = ("__repr__", "__str__", "_repr_svg_", "_repr_html_")
 FULL = "1324423131422413"
 ODD: dict[str, Callable[[], Any]] = {
