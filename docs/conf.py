@@ -127,6 +127,24 @@ def marked_up(lines: list[str]) -> list[str]:
     return result
 
 
+def _lead_back(app: Any, exception: Exception | None) -> None:
+    """Mend the links from the source to the reference.
+
+    viewcode takes it that all names of a module are public in one package, but some are in the
+    package itself and others in a room.
+    """
+    for page in Path(app.outdir).glob("_modules/**/*.html"):
+        text = page.read_text(encoding="utf-8")
+        page.write_text(re.sub(r"(names/([\w.]+)\.html)#([\w.]+)", _place, text), encoding="utf-8")
+
+
+def _place(link: re.Match[str]) -> str:
+    """The link to the place of a name, or of one of its members, on the page of the name."""
+    page, name, place = link.groups()
+    _, _, members = f"{place}.".partition(f".{name.rpartition('.')[2]}.")
+    return f"{page}#{f'sudokuenum.{name}.{members}'.rstrip('.')}"
+
+
 def setup(app: Any) -> None:
     """Draw pictures, describe commands, files and JSON, and read docstrings as plain text."""
     write_commands(HERE / "commands.md")
@@ -136,6 +154,7 @@ def setup(app: Any) -> None:
     write_pictures(HERE / "pictures")
     write_pages(HERE / "reference" / "names")
     app.add_html_math_renderer("mathml", (_formula, None), (_formula, None))
+    app.connect("build-finished", _lead_back)
     app.connect("source-read", _expand)
     app.connect("autodoc-process-docstring", _mark_up)
     app.connect("autodoc-process-signature", _signature)
