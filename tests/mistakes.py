@@ -62,7 +62,7 @@ def mistakes(kind: str) -> Iterator[Mistake]:
     A line is `TYPED => REMEDY`, `TYPED => works: RESULT` or `TYPED => REMEDY => works: RESULT`, and
     begins with `- ` if the answer is known to be neither. In a command, a name in braces stands for
     a puzzle. Lines of Python begin with `>>> `; the names that they can use are in `python_names`.
-    In a pattern, {named} stands for words such as "is it", which single out the name after them,
+    In a pattern, {named} means words such as "is it", which single out the name after them,
     because a list of all names is no answer to a name with a wrong letter.
     """
     for line in (DATA / f"mistakes_{kind}.txt").read_text().splitlines():

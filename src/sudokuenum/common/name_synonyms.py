@@ -1,6 +1,7 @@
 """Names that people give instead of the names that a function or an option allows.
 
-The table is for all kinds of names: a synonym counts where the name that it stands for is allowed.
+The table is for all kinds of names: a synonym is accepted wherever the name that it means is
+accepted.
 """
 
 SYNONYMS = {

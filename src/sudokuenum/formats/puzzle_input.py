@@ -83,8 +83,8 @@ def read_puzzles(
       between them. Dashes or white space that may be empty cells or not raise an error.
     - The digits above 9 are A to G, in either case, or decimal numbers between separators.
     - If a line has names of columns, the puzzles are in the column called puzzle, quiz, quizzes,
-      sudoku, grid, board or question, or else in the one called solution or minlex. Without such
-      a line they are in the first column that holds one.
+      sudoku, grid, board, question, unsolved or problem, or else in the column called solution or
+      minlex. Without such a line they are in the first column that holds a puzzle.
     - Lines that begin with # are comments (.sdk, .sdm). In an .sdk file the section [Puzzle] is
       read, and [State] is skipped, up to the next [Puzzle].
     - The shape of the boxes follows from the number of cells, unless it is given. If it is not

@@ -80,7 +80,7 @@ def minimise(puzzle: PuzzleLike, *, order: Order = "reading", seed: Seed = None)
     """
     order = _as_order(order, seed)
     reduced = as_puzzle(puzzle, layouts=True)
-    solve(reduced)  # raises PuzzleError unless it is proper
+    solve(reduced)  # raises an error unless it is proper
     clues = [cell for cell, digit in enumerate(reduced.cells) if digit]
     if order == "random":
         Random(resolve_seed(seed)).shuffle(clues)
