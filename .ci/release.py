@@ -14,7 +14,7 @@ from pathlib import Path
 
 HOME = Path(__file__).parents[1]
 sys.path.insert(0, str(HOME / "docs"))
-from addresses import Addresses, published  # noqa: E402
+from addresses import INSTALLING, Addresses, published  # noqa: E402
 
 
 def released(version: str, repository: str, site: str, home: Path = HOME) -> None:
@@ -32,7 +32,7 @@ def released(version: str, repository: str, site: str, home: Path = HOME) -> Non
     _replace(recipe, r"(?<=^  homepage: https://pypi.org/project/sudokuenum/)\n", links)
     readme = home / "README.md"
     _replace(readme, r"(?<=^# sudokuenum\n\n)(\[!\[.*\n)*\n*", Addresses(home).badges() + "\n")
-    for page in (readme, home / "docs/index.md", home / "docs/questions.md"):
+    for page in (home / name for name in INSTALLING):
         page.write_text(published(page.read_text(encoding="utf-8")), encoding="utf-8")
 
 

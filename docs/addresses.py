@@ -13,6 +13,8 @@ BEFORE_RELEASE = (
     (" from this folder", ""),
     (" and a C compiler", ""),
     ("python3 -m venv .venv && . .venv/bin/activate && pip install . ", f"pip install {NAME} "),
+    ("In the folder of the source, ", ""),
+    ("In its folder, `sage -pip install .` does", f"`sage -pip install {NAME}` does"),
     ('pip install ".[', f'pip install "{NAME}['),
     (
         """not on PyPI or conda-forge: until the first release you install it from the source. Run
@@ -24,7 +26,12 @@ BEFORE_RELEASE = (
         "conda-forge. `pip install` works in a conda environment, too.",
     ),
 )
-"""What pages with `published` text say before the first release, and what holds after it."""
+"""What some pages say of the installation before the first release, and what holds after it."""
+INSTALLING = (
+    "README.md",
+    *(f"docs/{page}.md" for page in ("index", "questions", "examples", "recipes")),
+)
+"""These pages."""
 
 
 def published(text: str) -> str:
