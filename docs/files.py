@@ -45,7 +45,7 @@ def tables() -> Iterator[str]:
 
 
 def python_files(folder: Path) -> list[Path]:
-    """Return the files of a room and of its subfolders, except those that only describe a folder."""
+    """Return the files of a room and of its subfolders, without those that describe a folder."""
     return sorted(file for file in folder.rglob("*.py") if not file.name.startswith("_"))
 
 
