@@ -11,6 +11,7 @@ HOME = Path(__file__).parents[1]
 NAME = "sudokuenum"
 BEFORE_RELEASE = (
     (" from this folder", ""),
+    (" from the folder of its source", ""),
     (" and a C compiler", ""),
     ("python3 -m venv .venv && . .venv/bin/activate && pip install . ", f"pip install {NAME} "),
     ("In the folder of the source, ", ""),
