@@ -137,8 +137,8 @@ def test_errors_name_file_line_column_and_value(text: str, message: str) -> None
     assert message in refuses(PuzzleError, "^file", read, text)
 
 
-def test_errors_of_a_given_box_and_of_one_text_instead_of_its_lines() -> None:
-    refuses(TypeError, "expected lines, such as those of an open file", read_puzzles, CLUES)
+def test_errors_of_a_given_box_and_of_what_is_no_input() -> None:
+    refuses(TypeError, "expected the path of a file, or lines", read_puzzles, 3)
     refuses(PuzzleError, r" has 81 cells; a puzzle has 16$", read, CLUES, Box(2, 2))
     refuses(PuzzleError, r"^box 1x1: puzzles have 2 to 16 digits", read, "1", Box(1, 1))
 
