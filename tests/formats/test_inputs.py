@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from example_puzzles import EXAMPLE, PATTERN, SOLUTION
+from example_puzzles import EXAMPLE, PATTERN, SOLUTION, STRANGE
 from refusals import refuses
 
 from sudokuenum import Layout, generate, puzzle_array, read_puzzles, solutions, solve_many
@@ -72,11 +72,11 @@ def test_a_string_is_the_path_of_a_file_or_its_content(
     )
     refuses(PuzzleError, "^'53..7': neither cells nor a file of puzzles: No such", read, "53..7")
     refuses(PuzzleError, "line 1: a row of 5 cells", read, "hello\nworld\n")
-    (tmp_path / SOLUTION).write_text(EXAMPLE)
+    (tmp_path / SOLUTION).write_text(STRANGE)
     both = f"^'{SOLUTION}' is the name of a file, and also a puzzle: './{SOLUTION}' is the file"
     refuses(PuzzleError, both, read, SOLUTION)
     assert read(f" {SOLUTION}") == [SOLUTION]
-    assert read(f"./{SOLUTION}") != [SOLUTION]
+    assert read(f"./{SOLUTION}") == [STRANGE]
 
 
 def test_a_layout_is_named_or_in_a_file(file: Path) -> None:

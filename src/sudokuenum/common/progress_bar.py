@@ -5,6 +5,7 @@ from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.wording import duration
@@ -16,6 +17,7 @@ _SECONDS_TO_LINE, _SECONDS_BETWEEN_LINES = 10.0, 60.0
 """The seconds before a bar's first line, and between two lines, if standard error is a file."""
 
 
+@advising
 class ProgressBar(Progress):
     """A progress bar that shows how far a long call is and how much time remains.
 

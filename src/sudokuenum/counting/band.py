@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from sudokuenum.common.advice import AdvisingClass
+from sudokuenum.common.advice import AdvisingClass, advising
 from sudokuenum.common.arguments import as_integer, check_type
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import BandError
@@ -35,6 +35,7 @@ def _digits(text: str) -> tuple[int, ...]:
     return tuple(digits)
 
 
+@advising
 @dataclass(frozen=True, order=True)
 class Band(Pictured, metaclass=AdvisingClass):
     """A band of a 9x9 grid: its 27 digits, row by row. Bands are ordered like their texts.

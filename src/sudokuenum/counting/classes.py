@@ -25,6 +25,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.components import Indices, components
 from sudokuenum.common.frozen import FrozenDict, frozen
@@ -110,6 +111,7 @@ class Level(Tabled):
         return frozen(np.searchsorted(self.first, self.least))
 
 
+@advising
 @dataclass(frozen=True, eq=False)
 class Chain(Pictured):
     """The 36288 reduced bands, shape (36288, 3, 9), and the levels by name, the finest first.

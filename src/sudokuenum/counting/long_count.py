@@ -12,6 +12,7 @@ from functools import cache, partial
 from threading import Event
 from typing import cast
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_name
 from sudokuenum.common.wording import counted
 from sudokuenum.counting.choices import ENGINES, EngineName, check_level
@@ -39,6 +40,7 @@ from sudokuenum.long_runs.long_count import (
 )
 
 
+@advising
 @dataclass(frozen=True)
 class CountByChain(LongCount[GridCount, Number]):
     """All 9x9 grids, through the classes of a level of the chain.

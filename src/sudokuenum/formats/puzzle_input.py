@@ -18,6 +18,7 @@ from itertools import takewhile
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.wording import counted
@@ -140,6 +141,7 @@ ARGUMENT = "argument"
 """The name of a string of cells."""
 
 
+@advising
 @dataclass(frozen=True)
 class Place:
     """The place of a puzzle: the name of its file or string, and the line in which it ends.
@@ -167,6 +169,7 @@ class Place:
             error.args = (f"{self}: {error}",)
 
 
+@advising
 class PuzzleInput:
     """The puzzles of files, of standard input or of strings, read as they are asked for.
 
@@ -386,7 +389,7 @@ def _text(read: Callable[[int], bytes], name: str) -> Callable[[int], bytes]:
 
 
 def is_content(string: str) -> bool:
-    """Return True if a string holds puzzles, and False if it is the path of a file.
+    r"""Return True if a string holds puzzles, and False if it is the path of a file.
 
     Raises PuzzleError if it is the name of a file but could also be a puzzle.
 

@@ -12,7 +12,7 @@ from itertools import chain, product
 from math import factorial
 from typing import Any, ClassVar, Self, TypeAlias, overload
 
-from sudokuenum.common.advice import Advising, AdvisingClass
+from sudokuenum.common.advice import Advising, AdvisingClass, advising
 from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.errors import BoxError
 
@@ -21,6 +21,7 @@ _MOST_LINES = 9999
 _SHAPE = re.compile(r"\s*([0-9]{1,4})\s*[xX\N{MULTIPLICATION SIGN}]\s*([0-9]{1,4})\s*")
 
 
+@advising
 @dataclass(frozen=True, order=True, init=False)
 class Box(Advising, metaclass=AdvisingClass):
     """The shape of a box: `rows` x `columns` cells.

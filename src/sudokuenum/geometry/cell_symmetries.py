@@ -18,6 +18,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.errors import BoxError, OptionError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike, as_box
@@ -37,6 +38,7 @@ _MAX_LISTED_ORDER = 100_000
 """The largest order of a group of row or column permutations whose elements are listed."""
 
 
+@advising
 @dataclass(frozen=True)
 class CellSymmetry:
     """A cell symmetry: row i goes to row rows[i], and column j to column columns[j].

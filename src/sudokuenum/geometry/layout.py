@@ -14,7 +14,7 @@ from itertools import chain, product
 from string import ascii_uppercase
 from typing import ClassVar, TypeAlias
 
-from sudokuenum.common.advice import AdvisingClass
+from sudokuenum.common.advice import AdvisingClass, advising
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.wording import counted
@@ -27,6 +27,7 @@ from sudokuenum.geometry.layout_names import NAMES, Cells
 from sudokuenum.geometry.layout_text import LayoutText, checked_group, text_or_file
 
 
+@advising
 @dataclass(frozen=True, repr=False, init=False)
 class Layout(Pictured, metaclass=AdvisingClass):
     """A box shape or irregular regions, and extra groups of cells that hold different digits.

@@ -25,6 +25,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_integer, as_name, check_type
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.name_tables import check_table
@@ -141,6 +142,7 @@ ENGINES: dict[LayoutEngine, Engine] = {
 check_table(ENGINES, LayoutEngine)
 
 
+@advising
 @dataclass(frozen=True)
 class LayoutPlan:
     """The plan of a count of a layout's grids: the engine and the first cells."""
@@ -289,6 +291,7 @@ def count_layout(
     return replace(run_whole(count, save, jobs, progress, executor), seconds=perf_counter() - start)
 
 
+@advising
 @dataclass(frozen=True)
 class CountOfLayout(LongCount[LayoutCount, Number]):
     """All grids of a layout, through the classes of fillings of the first cells.

@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from hashlib import sha256
 from typing import TypeVar
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.common.wording import counted, one_line
@@ -14,6 +15,7 @@ from sudokuenum.long_runs.shard import Shard
 Value = TypeVar("Value", str, int)
 
 
+@advising
 @dataclass(frozen=True)
 class Identity:
     """The identity of a long count, which a file of its results records.

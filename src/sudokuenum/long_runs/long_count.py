@@ -19,6 +19,7 @@ from threading import Event
 from time import perf_counter
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.parallel import parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.long_runs.identity import Identity
@@ -54,6 +55,7 @@ def described(result: NamedTuple) -> str:
     return ", ".join(f"{name} = {value}" for name, value in result._asdict().items())
 
 
+@advising
 @dataclass(frozen=True)
 class Workers:
     """The workers that make the calls of a count: threads of this process, or an executor.

@@ -12,6 +12,7 @@ from time import perf_counter, sleep
 from types import MappingProxyType
 from typing import Any, Generic, Self
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_integer, as_number, check_type, shown
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.frozen import Fixed
@@ -32,6 +33,7 @@ from sudokuenum.long_runs.shard import Shard
 from sudokuenum.long_runs.status import Status
 
 
+@advising
 class Run(Fixed, Generic[Total]):
     """A long count that is begun or continued; leave it by `with` or `close`.
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.errors import ContradictionError, SavedError
@@ -31,6 +32,7 @@ from sudokuenum.long_runs.status import Status, WhatIsCounted
 from sudokuenum.long_runs.text_format import read_saved_text, write_text
 
 
+@advising
 @dataclass(frozen=True)
 class Saved:
     """The contents of a file of saved results.

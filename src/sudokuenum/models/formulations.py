@@ -39,6 +39,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_name
 from sudokuenum.common.document import Document, Integer, about
 from sudokuenum.common.frozen import FrozenDict
@@ -107,6 +108,7 @@ class SizesOfProgram(Document, frozen=True):  # type: ignore[misc]
         return f"{variables}, {constraints}, {counted(self.nonzeros, 'nonzero')}"
 
 
+@advising
 @dataclass(frozen=True)
 class Program:
     """The integer program of a puzzle, made by `formulate`.

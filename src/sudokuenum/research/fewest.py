@@ -29,6 +29,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_from
 from sudokuenum.common.files import AnyPath
@@ -73,6 +74,7 @@ class PartFound(NamedTuple):
     grids: int
 
 
+@advising
 @dataclass(frozen=True)
 class FewestFound(Tabled):
     """The minimal puzzles of a layout with at most `clues` clues.
@@ -153,6 +155,7 @@ def fewest_clues(
     return run_whole(CountOfFewest(layout, clues, box), save, jobs, progress)
 
 
+@advising
 @dataclass(frozen=True)
 class CountOfFewest(LongCount[FewestFound, PartFound]):
     """The minimal puzzles with few clues of a layout, in the parts of its list of grids or sets.

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, get_args
 
 import numpy as np
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_name, check_type
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
@@ -60,6 +61,7 @@ class Compared(NamedTuple):
         return f"{self.where}: {self.what}: expected {self.expected}, got {self.got}"
 
 
+@advising
 @dataclass(frozen=True)
 class Comparison:
     """Numbers to compute again and compare, with their source.

@@ -24,6 +24,7 @@ from math import factorial, inf
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.frozen import Fixed
 from sudokuenum.common.parallel import check_jobs, run_each, slices
@@ -52,6 +53,7 @@ _MOMENT = 0.5
 """The expected seconds of a count from which it shows progress."""
 
 
+@advising
 class Sampler(Fixed):
     """Draws random solutions of a puzzle, each with the same probability.
 

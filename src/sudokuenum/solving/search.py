@@ -15,6 +15,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_integer, check_type, integer_within
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.parallel import check_jobs, run_each, slices
@@ -71,6 +72,7 @@ def numbers_found(run: Search, most: int = UNLIMITED) -> Generator[int]:
         yield number
 
 
+@advising
 class Listing:
     """The solutions of a puzzle in arrays with a solution in each row, found as they are asked for.
 

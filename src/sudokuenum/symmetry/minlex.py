@@ -19,6 +19,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.parallel import check_jobs, parallel, slices
@@ -47,6 +48,7 @@ _GRIDS_PER_CALL = 1024
 """The grids in one call of the kernel, which take some milliseconds."""
 
 
+@advising
 @dataclass(frozen=True)
 class Symmetry:
     """A cell symmetry followed by a relabelling, which replaces the digit d by labels[d - 1].

@@ -22,6 +22,7 @@ from pkgutil import resolve_name
 from time import process_time
 from typing import ClassVar
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.progress import SILENT, Progress
@@ -159,6 +160,7 @@ def count_essential(
     return run_whole(CountByBurnside(box, transposition, grids), save, jobs, progress)
 
 
+@advising
 @dataclass(frozen=True)
 class CountByBurnside(LongCount[EssentialCount, Number]):
     """The essentially different grids with these boxes, counted by conjugacy classes of symmetries.

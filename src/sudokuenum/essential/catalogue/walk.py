@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum import __version__
+from sudokuenum.common.advice import advising
 from sudokuenum.common.files import AnyPath, write_whole
 from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.common.notebook import Tabled
@@ -61,6 +62,7 @@ class BandGrids:
         return sum(self.by_row)
 
 
+@advising
 @dataclass(frozen=True)
 class Catalogue(Tabled):
     """The numbers of essentially different grids, by their first bands; `seconds` is the time."""

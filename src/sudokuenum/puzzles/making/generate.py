@@ -24,6 +24,7 @@ from typing import Any, ClassVar, Unpack, overload
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.frozen import Fixed
 from sudokuenum.common.notebook import Tabled
@@ -211,6 +212,7 @@ class _Tally:
     """The lowest and the highest score of these puzzles."""
 
 
+@advising
 class Generation(Fixed):
     """The puzzles of `generate` in arrays, each of which is made when it is asked for.
 

@@ -21,6 +21,7 @@ from decimal import Decimal
 from functools import cache
 from typing import ClassVar
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.speeds import COLUMN_4X3
@@ -57,6 +58,7 @@ _FAMILY_COST = 200
 """The estimated cost of a small family; a larger one costs its number of classes."""
 
 
+@advising
 @dataclass(frozen=True)
 class Count4x3(LongCount[GridCount, Number]):
     """The count of all 12x12 grids with boxes of 4x3 or 3x4, in 144578 classes of bands.
