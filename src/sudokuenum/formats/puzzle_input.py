@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.files import AnyPath
+from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError, SudokuenumError
 from sudokuenum.formats import exchange
@@ -131,10 +132,11 @@ def read_puzzles(
     """
     check_type(name, str, "a text as the name")
     if isinstance(source, str | bytes | os.PathLike):
-        return (puzzle for _, puzzle in PuzzleInput(source, box=box, layout=layout, name=name))
+        given = PuzzleInput(source, box=box, layout=layout, name=name)
+        return OneByOne(puzzle for _, puzzle in given)
     check_type(source, Iterable, "the path of a file, or lines, such as those of an open file")
     reader = PuzzleReader(Lines(blocks_of_lines(source)), name, PuzzleShapes(layout, box))
-    return (puzzle for _, puzzle in numbered_puzzles(reader))
+    return OneByOne(puzzle for _, puzzle in numbered_puzzles(reader))
 
 
 ARGUMENT = "argument"

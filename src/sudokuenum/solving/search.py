@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_integer, check_type, integer_within
 from sudokuenum.common.clock import Clock
+from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.progress_bar import ProgressLike, as_progress
@@ -181,7 +182,7 @@ def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
     """
     puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
     arrays = Listing(puzzle, limit=limit)
-    return (with_cells(puzzle, row) for array in arrays for row in array.tolist())
+    return OneByOne(with_cells(puzzle, row) for array in arrays for row in array.tolist())
 
 
 def is_proper(puzzle: PuzzleLike) -> bool:

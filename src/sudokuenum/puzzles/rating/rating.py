@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.notebook import Tabled
+from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.progress_bar import ProgressLike, as_progress
@@ -203,7 +204,7 @@ def explain(
     """
     most_guesses = checked_options(most_guesses, unique)
     check_type(progress, Progress, "a Progress")
-    return explain_proper(ProperPuzzle.of(puzzle), most_guesses, unique, progress)
+    return OneByOne(explain_proper(ProperPuzzle.of(puzzle), most_guesses, unique, progress))
 
 
 def explain_proper(
