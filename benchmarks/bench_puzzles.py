@@ -239,7 +239,7 @@ def bench_single(benchmark: BenchmarkFixture, call: Callable[[Puzzle], object]) 
 
 
 def count_one_by_one(puzzle: Puzzle) -> int:
-    return count_within_limits(puzzle, limit=2**40).number
+    return count_within_limits(puzzle, limit=2**40).number_of_solutions
 
 
 def list_all(puzzle: Puzzle) -> int:
@@ -260,7 +260,7 @@ def bench_repair(benchmark: BenchmarkFixture) -> None:
     answer = next(solutions(SOME))
     repair = greedy_repair(SOME, answer)
     assert count_solutions(repair.repaired) == 1
-    assert repair.stages[0].solutions == SOLUTIONS[SOME]
+    assert repair.stages[0].number_of_solutions == SOLUTIONS[SOME]
     benchmark.pedantic(greedy_repair, [SOME, answer], rounds=3)
 
 

@@ -182,7 +182,7 @@ def of_searches(cases: int) -> Iterator[Known]:
         ticks = map(float, count())
         with patch("sudokuenum.research.fewest.thread_time", ticks.__next__):
             estimate = estimate_fewest(layout, 4, samples=200, seed=seed, jobs=1)
-        number = count_essential_of_layout(layout, grids, jobs=1).number
+        number = count_essential_of_layout(layout, grids, jobs=1).essentially_different
         yield "`fewest --estimate`, 6x6 layouts", estimate, number
 
 

@@ -24,7 +24,7 @@ FUNCTIONS = {name: value for name, value in PUBLIC_NAMES.items() if isfunction(v
 CLASSES = {name: value for name, value in PUBLIC_NAMES.items() if isclass(value)}
 PARAMETERS = {
     key
-    for called in (*FUNCTIONS.values(), *CLASSES.values())
+    for called in filter(callable, (*FUNCTIONS.values(), *CLASSES.values()))
     if not (isclass(called) and issubclass(called, Exception))
     for key in signature(called).parameters
 }

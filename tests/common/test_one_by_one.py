@@ -22,16 +22,17 @@ CALLS: dict[str, Callable[[], Iterator[Any]]] = {
 
 @pytest.mark.parametrize("name", CALLS)
 def test_results_are_iterators_whose_error_names_the_list(name: str) -> None:
-    found: Any = CALLS[name]()
+    found = CALLS[name]()
+    with_index: Any = found
     assert isinstance(found, Iterator)
     assert iter(found) is found
     assert found
     refuses(
         TypeError,
         r"^an iterator has no index: write list\(\.\.\.\)\[0\], or next",
-        lambda: found[0],
+        lambda: with_index[0],
     )
-    refuses(TypeError, r"write list\(\.\.\.\), or next\(\.\.\.\)", lambda: found[:2])
+    refuses(TypeError, r"write list\(\.\.\.\), or next\(\.\.\.\)", lambda: with_index[:2])
     assert next(found) == next(CALLS[name]())
     assert [*CALLS[name]()][1:] == [*found]
 

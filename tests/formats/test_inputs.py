@@ -1,6 +1,8 @@
 """Puzzles read from files and texts, with their places."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -41,7 +43,7 @@ def test_lines_of_81_cells_come_as_arrays(file: Path) -> None:
     assert (place.line, last.line) == (2, 4)
 
 
-READERS = {
+READERS: dict[str, Callable[[Any], list[str]]] = {
     "read_puzzles": lambda given: [*map(str, read_puzzles(given))],
     "puzzle_array": lambda given: puzzle_texts(puzzle_array(given)),
     "solve_many": lambda given: puzzle_texts(solve_many(given).solutions),

@@ -54,11 +54,11 @@ def test_improper_puzzles_have_as_many_solutions_as_published(puzzle: Puzzle, nu
 def test_a_list_is_the_same_each_time() -> None:
     listing = Listing("." * 16)
     for _ in range(2):
-        assert sum(len(array) for array in listing) == listing.number == 288
+        assert sum(len(array) for array in listing) == listing.number_of_solutions == 288
         assert listing.complete
     limited = Listing("." * 16, limit=100)
     assert [sum(len(array) for array in limited) for _ in range(2)] == [100, 100]
-    assert (limited.number, limited.complete) == (100, False)
+    assert (limited.number_of_solutions, limited.complete) == (100, False)
 
 
 def test_many_puzzles_may_come_from_a_generator() -> None:

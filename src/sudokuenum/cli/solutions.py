@@ -87,8 +87,8 @@ def _list(puzzle: Puzzle, arguments: Namespace) -> int:
         for array in listing:
             printer.print_grids(array, puzzle.box, puzzle.layout)
     others = "" if listing.complete else "; there may be more"
-    print(counted(listing.number, "solution") + others, file=sys.stderr)
-    return 1 if listing.complete and not listing.number else 0
+    print(counted(listing.number_of_solutions, "solution") + others, file=sys.stderr)
+    return 1 if listing.complete and not listing.number_of_solutions else 0
 
 
 def _count(puzzle: Puzzle, arguments: Namespace) -> int:
@@ -105,10 +105,10 @@ def _count(puzzle: Puzzle, arguments: Namespace) -> int:
     except KeyboardInterrupt:
         print(f"{bar.found} or more", file=sys.stderr)
         raise
-    number = str(count.number)
+    number = str(count.number_of_solutions)
     text = number if count.complete else f"{number} or more"
     RowPrinter(arguments).print(NumberOfSolutions(number, count.complete), text)
-    return 1 if count.complete and not count.number else 0
+    return 1 if count.complete and not count.number_of_solutions else 0
 
 
 class _CountingBar(ProgressBar):

@@ -74,7 +74,7 @@ class CountByChain(LongCount[GridCount, Number]):
         object.__setattr__(self, "engine", as_name(self.engine, ENGINES, "engine"))
 
     @property
-    def steps(self) -> int:
+    def steps_per_class(self) -> int:
         """The number of cases of a class."""
         return ENGINES[self.engine].cases
 

@@ -104,11 +104,11 @@ class EssentialCount(Tabled):
     grids_given: bool = True
 
     def __post_init__(self) -> None:
-        _ = self.number  # raises an error if the order does not divide the sum
+        _ = self.essentially_different  # raises an error if the order does not divide the sum
 
     def __repr__(self) -> str:
         classes = counted(len(self.classes), "class")
-        grids = f"{self.number} essentially different grids with {self.box} boxes"
+        grids = f"{self.essentially_different} essentially different grids with {self.box} boxes"
         return f"<EssentialCount: {grids}, {classes} of symmetries that fix grids>"
 
     @property
@@ -122,12 +122,12 @@ class EssentialCount(Tabled):
         return -(-self.relabelled // self.order)
 
     @property
-    def number(self) -> int:
+    def essentially_different(self) -> int:
         """The number of grids up to relabelling and the cell symmetries."""
         return number_of_orbits(self.classes, self.order, f"grids {self.grids}")
 
     @property
-    def number_without_transposition(self) -> int:
+    def without_transposition(self) -> int:
         """The number of grids up to relabelling and the cell symmetries that do not transpose."""
         classes = [one for one in self.classes if not one.representative.transposed]
         order = symmetry_order(self.box, transposition=False)

@@ -83,11 +83,11 @@ def count_essential_of_layout(
 
     Examples
     --------
-    >>> count_essential_of_layout("x", 12, box="2x3").number
+    >>> count_essential_of_layout("x", 12, box="2x3").essentially_different
     3
     >>> regions = "ABBC\nADBC\nADBC\nADDC"
     >>> texts = regions, regions + "\nr3c2 r3c3 r4c3"
-    >>> [count_essential_of_layout(text, 8).number for text in texts]
+    >>> [count_essential_of_layout(text, 8).essentially_different for text in texts]
     [3, 3]
     """
     start = perf_counter()

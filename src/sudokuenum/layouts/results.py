@@ -145,11 +145,13 @@ class EssentialLayoutCount(Tabled):
     seconds: float
 
     def __post_init__(self) -> None:
-        _ = self.number  # raises an error if the order does not divide the sum
+        _ = self.essentially_different  # raises an error if the order does not divide the sum
 
     def __repr__(self) -> str:
         classes = counted(len(self.classes), "class")
-        grids = f"{self.number} essentially different grids of the layout {self.layout}"
+        grids = (
+            f"{self.essentially_different} essentially different grids of the layout {self.layout}"
+        )
         return f"<EssentialLayoutCount: {grids}, {classes} of symmetries that fix grids>"
 
     @property
@@ -168,6 +170,6 @@ class EssentialLayoutCount(Tabled):
         return -(-self.relabelled // self.order)
 
     @property
-    def number(self) -> int:
+    def essentially_different(self) -> int:
         """The number of grids up to relabelling and the symmetries of the layout."""
         return number_of_orbits(self.classes, self.order, f"relabelled {shown(self.relabelled)}")

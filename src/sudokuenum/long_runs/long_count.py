@@ -166,7 +166,7 @@ class LongCount(ABC, Generic[Total, Found]):
         return ""
 
     @property
-    def steps(self) -> int:
+    def steps_per_class(self) -> int:
         """The number of units of progress of a class."""
         return 1
 
@@ -207,7 +207,7 @@ class LongCount(ABC, Generic[Total, Found]):
         """
         with closing(workers.calls(partial(_timed, self.count_class), claims)) as answers:
             for number, (result, seconds) in answers:
-                workers.progress.advance(self.steps)
+                workers.progress.advance(self.steps_per_class)
                 yield CountedClass(number, result, seconds)
 
     def part(self, shard: Shard) -> tuple[Identity, range]:

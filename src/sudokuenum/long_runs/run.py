@@ -121,7 +121,7 @@ class Run(Fixed, Generic[Total]):
             If a range is no stretch of the classes of this run.
         """
         check_type(progress, Progress, "a Progress")
-        steps = self.count.steps
+        steps = self.count.steps_per_class
         ranges = [self.numbers] if within is None else within
         for numbers in ranges:
             if numbers not in (self.numbers, self._stretch(numbers)):

@@ -364,11 +364,13 @@ def _list(layout: Layout, clues: int) -> EssentialList | RainbowSets:
 def _grids_by_burnside(layout: Layout) -> int | None:
     """Return the number of essentially different grids of a layout; None if it takes long."""
     if layout.is_classic and layout.box in _BOXES_OF_SECONDS:
-        return count_essential(layout.box).number
+        return count_essential(layout.box).essentially_different
     if layout.digits > _DIGITS_OF_SECONDS:
         return None
     try:
-        return count_essential_of_layout(layout, count_layout(layout).relabelled).number
+        return count_essential_of_layout(
+            layout, count_layout(layout).relabelled
+        ).essentially_different
     except LayoutError:  # it has too many symmetries
         return None
 

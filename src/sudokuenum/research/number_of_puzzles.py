@@ -245,7 +245,7 @@ class _Source:
         if within is None:
             sampler = Sampler(jobs=threads)
             self._starts = partial(sampler.draw, seed=np.random.Generator(self._bits))
-            self.clues, self.grids, self.exact = 81, sampler.solutions, False
+            self.clues, self.grids, self.exact = 81, sampler.number_of_solutions, False
             return
         puzzle = as_puzzle(within)
         if puzzle.box != CLASSIC:

@@ -107,7 +107,7 @@ def booklet(
             rating = rate(puzzle, most_guesses=0)
         name = f", {puzzle.layout}" if puzzle.layout else ""
         grids.append((f"{number}: {rating.difficulty}{name}", _picture(puzzle)))
-        solved.append((str(number), _picture(puzzle, solution=rating.solved)))
+        solved.append((str(number), _picture(puzzle, solution=rating.solution)))
         progress.advance(1)
     if not grids:
         raise OptionError("no puzzles for a booklet")

@@ -171,12 +171,12 @@ def difference_from_published(count: EssentialCount) -> str | None:
     check_type(count, EssentialCount, "an EssentialCount")
     box = count.box
     published = published_essential().get(box)
-    if published is None or published == count.number:
+    if published is None or published == count.essentially_different:
         return None
     if count.transposition != (box.rows == box.columns):
         return None
-    kind = "larger" if published > count.number else "smaller"
-    by = f"{kind} by {abs(published - count.number)}"
+    kind = "larger" if published > count.essentially_different else "smaller"
+    by = f"{kind} by {abs(published - count.essentially_different)}"
     evidence = f"; {CORRECTIONS[box]} shows that it is wrong" if box in CORRECTIONS else ""
     return f"{published} is published for {box}, which is {by}{evidence}"
 
@@ -260,7 +260,7 @@ def compare_sizes(boxes: Iterable[Box], jobs: int, progress: Progress) -> Iterat
 def compare_essential(boxes: Iterable[Box], jobs: int, progress: Progress) -> Iterator[Compared]:
     """Compare the numbers of essentially different grids with these boxes."""
     for box in boxes:
-        got = count_essential(box, jobs=jobs, progress=progress).number
+        got = count_essential(box, jobs=jobs, progress=progress).essentially_different
         what = "essentially different grids"
         yield Compared(f"sizes.csv, {box}", what, published_essential()[box], got)
 

@@ -40,13 +40,13 @@ class SolutionCount:
 
     Attributes
     ----------
-    number
+    number_of_solutions
         The number of solutions that were counted.
     complete
         True if these are all solutions of the puzzle.
     """
 
-    number: int
+    number_of_solutions: int
     complete: bool
 
 
@@ -62,14 +62,14 @@ class CountingMethod:
         The expected number of solutions; None if the choice did not need it.
     reason
         The reason for the choice, as a line of text.
-    number
+    number_of_solutions
         The number of solutions, if the first search found all of them.
     """
 
     column_sum: ColumnSum | TwoBandSum | None
     expected: float | None
     reason: str
-    number: int | None = None
+    number_of_solutions: int | None = None
 
 
 def counting_method(puzzle: PuzzleLike, *, jobs: int | None = None) -> CountingMethod:
@@ -166,7 +166,7 @@ def count_solutions(
     >>> count_solutions("." * 81), count_solutions("." * 64)
     (6670903752021072936960, 29136487207403520)
     """
-    return count_within_limits(puzzle, jobs=jobs, progress=progress).number
+    return count_within_limits(puzzle, jobs=jobs, progress=progress).number_of_solutions
 
 
 def count_within_limits(
@@ -212,7 +212,7 @@ def count_within_limits(
     Examples
     --------
     >>> count_within_limits("." * 81, limit=1000)
-    SolutionCount(number=1000, complete=False)
+    SolutionCount(number_of_solutions=1000, complete=False)
     """
     puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
     check_type(method, CountingMethod | None, "a CountingMethod")
@@ -222,16 +222,16 @@ def count_within_limits(
         return _count_by_search(puzzle, most, clock, progress, UNLIMITED)
     chosen = method or counting_method(puzzle, jobs=jobs)
     progress.start("solutions", None if chosen.expected is None else round(chosen.expected))
-    if chosen.number is not None:
-        progress.advance(chosen.number)
-        return SolutionCount(chosen.number, complete=True)
+    if chosen.number_of_solutions is not None:
+        progress.advance(chosen.number_of_solutions)
+        return SolutionCount(chosen.number_of_solutions, complete=True)
     if chosen.column_sum:
         return _count_by_sum(chosen.column_sum, clock, threads, progress)
     if seconds is not None or is_classic(puzzle):
         return _count_by_search(puzzle, most, clock, progress, UNLIMITED)
     count = _count_by_search(puzzle, most, clock, progress, _PATIENCE)
     if not count.complete:
-        raise PuzzleError(_refusal(puzzle, chosen, count.number))
+        raise PuzzleError(_refusal(puzzle, chosen, count.number_of_solutions))
     return count
 
 
@@ -315,7 +315,7 @@ def frequencies(
     method = counting_method(puzzle, jobs=jobs)
     if method.column_sum:
         return method.column_sum.frequencies(jobs, progress).reshape(n * n, n)
-    if method.number is None and not is_classic(puzzle):
+    if method.number_of_solutions is None and not is_classic(puzzle):
         # raise the error for too many solutions before they are listed
         count_within_limits(puzzle, method=method, progress=progress)
     counts = np.zeros((n * n, n), np.int64)

@@ -29,7 +29,7 @@ class Ranked(Document):
 class NumberOfSolutions(Document):
     """With --count: the number of solutions."""
 
-    solutions: Annotated[Exact, about("The number of solutions that were found.")]
+    number_of_solutions: Annotated[Exact, about("The number of solutions that were found.")]
     complete: Annotated[bool, about("Whether there are no others.")]
 
 

@@ -72,7 +72,7 @@ class Sampler(Fixed):
 
     Attributes
     ----------
-    solutions
+    number_of_solutions
         The number of solutions.
 
     Raises
@@ -85,7 +85,7 @@ class Sampler(Fixed):
     Examples
     --------
     >>> sampler = Sampler()
-    >>> sampler.solutions
+    >>> sampler.number_of_solutions
     6670903752021072936960
     >>> sampler.draw(1000, seed=1).shape
     (1000, 81)
@@ -102,10 +102,10 @@ class Sampler(Fixed):
         threads = check_jobs(jobs, progress)
         self._cells = len(puzzle.cells)
         self._source = _source(puzzle, threads, progress)
-        self.solutions: int = self._source.solutions
+        self.number_of_solutions: int = self._source.number_of_solutions
 
     def __repr__(self) -> str:
-        return f"<Sampler of {counted(self.solutions, 'solution')}>"
+        return f"<Sampler of {counted(self.number_of_solutions, 'solution')}>"
 
     def draw(self, n: int, *, seed: Seed = None, progress: Progress = SILENT) -> NDArray[np.uint8]:
         """Draw grids independently of one another.
@@ -162,7 +162,7 @@ class Sampler(Fixed):
         n = integer_within(n, "n", 0, inf, "it is 0 or more")
         check_type(progress, Progress, "a Progress")
         random = RandomIntegers(resolve_seed(seed))
-        if n and not self.solutions:
+        if n and not self.number_of_solutions:
             raise NoSolutionError("the puzzle has no solution")
         return self._batches(n, random, progress)
 
@@ -199,7 +199,7 @@ class _Sum:
     def __init__(self, puzzle: Puzzle, jobs: int, progress: Progress = SILENT) -> None:
         self._jobs = jobs
         self._sum = ColumnSum(puzzle.cells)
-        self.solutions = 0
+        self.number_of_solutions = 0
         if not self._sum.fillable:
             return
         self._arranged = arranged = self._sum.arranged(jobs)
@@ -216,7 +216,7 @@ class _Sum:
         """The number of solutions up to each pair of keys, with the free lines in one order; it is
         at most N / 6^6."""
         self._numbers = int(self._ends[-1])
-        self.solutions = self._numbers * self._sum.permutations
+        self.number_of_solutions = self._numbers * self._sum.permutations
         self._fits = [orthogonal_assignments(band.assignments) for band in self._sum.bands]
 
     def draw(self, number: int, random: RandomIntegers) -> NDArray[np.uint8]:
@@ -282,7 +282,7 @@ class _TwoBands:
         if self._numbers >= 1 << 64:
             raise PuzzleError(f"boxes of {two_bands.box}: too many solutions to draw from")
         self._ends = ends.astype(np.uint64)
-        self.solutions = self._numbers * two_bands.permutations
+        self.number_of_solutions = self._numbers * two_bands.permutations
 
     def draw(self, number: int, random: RandomIntegers) -> NDArray[np.uint8]:
         weights = self._terms.weights.astype(np.uint64)
@@ -318,10 +318,12 @@ class _List:
         listing = Listing(puzzle, limit=_MOST_CELLS // n**2, progress=progress)
         self._grids = np.concatenate([np.empty((0, n * n), np.uint8), *listing])
         if not listing.complete:
-            many = f"more than {listing.number} solutions to draw from, which are too many to list"
+            many = f"more than {listing.number_of_solutions} solutions to draw from"
             why = "a sum over columns takes too long or is not known"
-            raise PuzzleError(f"boxes of {puzzle.box}: {many}, and {why}")
-        self.solutions = listing.number * factorial(len(self._free_digits))
+            raise PuzzleError(
+                f"boxes of {puzzle.box}: {many}, which are too many to list, and {why}"
+            )
+        self.number_of_solutions = listing.number_of_solutions * factorial(len(self._free_digits))
 
     def draw(self, number: int, random: RandomIntegers) -> NDArray[np.uint8]:
         drawn = random.below(len(self._grids), number).astype(np.intp)

@@ -77,8 +77,8 @@ def numbers_found(run: Search, most: int = UNLIMITED) -> Generator[int]:
 class Listing:
     """The solutions of a puzzle in arrays with a solution in each row, found as they are asked for.
 
-    An array may be empty. Each iteration begins anew; `number` and `complete` describe the
-    iteration that went on last.
+    An array may be empty. Each iteration begins anew; `number_of_solutions` and `complete` describe
+    the iteration that went on last.
 
     Parameters
     ----------
@@ -122,7 +122,7 @@ class Listing:
         self._clock = Clock(seconds)
 
     @property
-    def number(self) -> int:
+    def number_of_solutions(self) -> int:
         """The number of solutions that were found."""
         return self._number
 

@@ -154,7 +154,7 @@ def count_essential(
 
     Examples
     --------
-    >>> count_essential("2x3").number, count_essential((2, 2)).number
+    >>> count_essential("2x3").essentially_different, count_essential((2, 2)).essentially_different
     (49, 2)
     """
     return run_whole(CountByBurnside(box, transposition, grids), save, jobs, progress)
@@ -170,7 +170,7 @@ class CountByBurnside(LongCount[EssentialCount, Number]):
 
     Examples
     --------
-    >>> run_count(CountByBurnside("2x3")).number
+    >>> run_count(CountByBurnside("2x3")).essentially_different
     49
     """
 

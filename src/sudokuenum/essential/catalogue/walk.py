@@ -71,7 +71,7 @@ class Catalogue(Tabled):
     seconds: float
 
     @property
-    def number(self) -> int:
+    def essentially_different(self) -> int:
         """The number of essentially different grids."""
         return sum(band.grids for band in self.bands)
 
@@ -106,7 +106,7 @@ class Catalogue(Tabled):
         lines = "".join(f"{' '.join(map(str, band.by_row))}\n" for band in self.bands)
         fields = {
             "version": __version__,
-            "grids": self.number,
+            "grids": self.essentially_different,
             "orders": " ".join(f"{order}:{n}" for order, n in self.by_order.items()),
             "digest": digest([lines]),
         }

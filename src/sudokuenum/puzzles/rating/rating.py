@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import inf
 from threading import Event
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -93,7 +93,7 @@ class Rating(Tabled):
         None if it is not known, because it is above `most_guesses` or the search reached its limit.
     guesses_at_least
         A number of guesses that is known to be needed; equal to `guesses` if that is known.
-    solved
+    solution
         The solution.
     """
 
@@ -105,7 +105,18 @@ class Rating(Tabled):
     steps: tuple[Step, ...] = field(repr=False)
     guesses: int | None
     guesses_at_least: int
-    solved: Puzzle
+    solution: Puzzle
+    _instead: ClassVar[dict[str, str]] = {
+        "difficulty": "hardness level",
+        "number_of_steps": "n_steps num_steps",
+        "score": "value weight",
+        "solution": "answer grid solved",
+    }
+
+    @property
+    def number_of_steps(self) -> int:
+        """The number of steps."""
+        return len(self.steps)
 
 
 def rate(
