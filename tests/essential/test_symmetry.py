@@ -155,7 +155,7 @@ def test_burnside_agrees_with_the_orbits_of_all_grids(box: Box) -> None:
     for k, size in zip(orbits, sizes, strict=True):
         grid = Puzzle(tuple(grids[k].tolist()), box)
         assert automorphisms(grid).order * size == symmetry_order(box)
-        forms.add(canonical(grid).puzzle)
+        forms.add(canonical(grid).form)
     assert len(forms) == len(orbits)
 
 

@@ -61,7 +61,7 @@ def test_as_many_as_burnside_says_and_their_orbits_are_all_grids(layout: Layout)
 def test_grids_with_boxes_have_different_minlex_forms(shape: str) -> None:
     box = Box(shape)
     grids = np.concatenate([*essential_grids_of_layout(box)]).tolist()
-    forms = {canonical(Puzzle(tuple(grid), box)).puzzle for grid in grids}
+    forms = {canonical(Puzzle(tuple(grid), box)).form for grid in grids}
     assert len(forms) == len(grids) == count_essential(box).essentially_different
 
 

@@ -21,7 +21,7 @@ from sudokuenum.symmetry.minlex import Canonical
 
 _PICTURES: dict[type, Callable[[Any], str]] = {
     Band: band_svg,
-    Canonical: lambda form: puzzle_svg(form.puzzle),
+    Canonical: lambda found: puzzle_svg(found.form),
     Chain: lambda chain: chain_svg(),
     Farthest: lambda found: puzzle_svg(found.solution, shaded=found.differing),
     GreedyRepair: repair_svg,

@@ -14,7 +14,7 @@ boxes, which have at most 10 digits, need a search row by row.
 import random
 from dataclasses import dataclass, field
 from itertools import chain, product
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -179,7 +179,7 @@ class Canonical(Pictured):
 
     Parameters
     ----------
-    puzzle
+    form
         The minlex form.
     symmetry
         A symmetry that maps the given puzzle to the minlex form.
@@ -187,7 +187,11 @@ class Canonical(Pictured):
         The order of the automorphism group of the given puzzle.
     """
 
-    puzzle: Puzzle
+    _instead: ClassVar[dict[str, str]] = {
+        "form": "canonical grid minlex puzzle",
+        "automorphisms": "group order",
+    }
+    form: Puzzle
     symmetry: Symmetry = field(repr=False)
     automorphisms: int
 
@@ -547,7 +551,7 @@ def equivalent(
     if source.box != target.box:
         return None
     source_form, target_form = (canonical(of, progress=progress) for of in (source, target))
-    if source_form.puzzle != target_form.puzzle:
+    if source_form.form != target_form.form:
         return None
     return source_form.symmetry.then(target_form.symmetry.inverse())
 

@@ -136,7 +136,7 @@ def _new(puzzle: Puzzle, puzzles: Cells, seen: set[bytes]) -> Cells:
     if is_classic(puzzle):
         forms = [form.tobytes() for form in canonical_rows(puzzles, 1)[0]]
     else:
-        forms = [bytes(canonical(with_cells(puzzle, row)).puzzle.cells) for row in puzzles.tolist()]
+        forms = [bytes(canonical(with_cells(puzzle, row)).form.cells) for row in puzzles.tolist()]
     new = []
     for number, form in enumerate(forms):
         if form not in seen:
