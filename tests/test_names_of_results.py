@@ -115,12 +115,11 @@ def test_numbers_of_things_are_named_alike() -> None:
     assert {*found["number"]} == {"int"}
 
 
-def test_a_rating_and_its_columns_have_the_same_names() -> None:
-
-    puzzle = Puzzle(
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    )
-    one, many = rate(puzzle), rate_many([puzzle])
+@pytest.mark.parametrize(
+    ("one", "many"),
+    [(rate(PUZZLE), rate_many([PUZZLE])), (canonical(PUZZLE), canonical_many([PUZZLE]))],
+)
+def test_a_result_and_the_columns_of_many_have_the_same_names(one: object, many: Columns) -> None:
     for name in many:
         value = getattr(one, name)
         assert many[name].tolist() == [str(value) if isinstance(value, Puzzle) else value], name

@@ -19,6 +19,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from math import factorial
+from typing import ClassVar
 
 from sudokuenum.common.notebook import Pictured, Tabled
 from sudokuenum.common.wording import counted
@@ -93,6 +94,10 @@ class GridCount(Pictured, Tabled):
         The shape of the boxes in bands: `box`, or the transposed one if that is easier to count.
     """
 
+    _instead: ClassVar[dict[str, str]] = {
+        "grids": "answer count n number result total value",
+        "seconds": "duration elapsed time",
+    }
     box: Box
     grids: int
     method: Method

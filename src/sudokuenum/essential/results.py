@@ -6,7 +6,7 @@ number = (sum over the conjugacy classes of size * fixed) / order
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import factorial
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.wording import counted
@@ -94,6 +94,9 @@ class EssentialCount(Tabled):
         True if the number of all grids was given, and not counted.
     """
 
+    _instead: ClassVar[dict[str, str]] = {
+        "essentially_different": "answer count essential n number result total value"
+    }
     box: Box
     relabelled: int
     order: int

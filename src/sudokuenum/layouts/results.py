@@ -9,6 +9,7 @@ ways.
 
 from dataclasses import dataclass
 from math import factorial, perm
+from typing import ClassVar
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.notebook import Pictured, Tabled
@@ -63,6 +64,7 @@ class LayoutCount(Pictured, Tabled):
         The number of symmetries of the layout that keep the first cells as a set.
     """
 
+    _instead: ClassVar[dict[str, str]] = {"grids": "answer count n number result total value"}
     layout: Layout
     engine: str
     classes: tuple[FillingClass, ...]

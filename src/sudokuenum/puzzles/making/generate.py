@@ -85,6 +85,12 @@ class Generated(Tabled):
     number that was found and a description of the puzzles that came near.
     """
 
+    _instead: ClassVar[dict[str, str]] = {
+        "write_puzzles(found)": "dump save to_csv to_file to_txt write",
+        "puzzles": "boards items list puzzle sudokus values",
+        "solutions": "answers solution solved",
+        "rate_many(found)": "difficulties difficulty rate ratings scores",
+    }
     puzzles: tuple[Puzzle, ...]
     solutions: tuple[Puzzle, ...]
     grids: int
