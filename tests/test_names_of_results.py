@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from test_public_objects import PUZZLE
 from test_shared_results import CLASSES, attributes, results
 
 from sudokuenum import Columns, Puzzle, canonical, canonical_many, rate, rate_many
