@@ -89,9 +89,8 @@ class Document(Struct, forbid_unknown_fields=True):
 
     def tables(self) -> "list[Sequence[Document]]":
         """Return the tables of the document, which are its nonempty lists of documents."""
-        values = [getattr(self, name) for name in self.__struct_fields__]
-        lists = [value for value in values if isinstance(value, list | tuple) and value]
-        return [rows for rows in lists if isinstance(rows[0], Document)]
+        lists = [getattr(self, name) for name in _lists(type(self))]
+        return [rows for rows in lists if isinstance(rows, list | tuple) and rows]
 
     @property
     def has_tables(self) -> bool:

@@ -56,6 +56,8 @@ class Column(NamedTuple):
     def plain(self, row: Document) -> str:
         """Return the value as CSV has it; empty for None."""
         value = self.value(row)
+        if isinstance(value, str):
+            return value
         if isinstance(value, list):
             return (", " if any(" " in str(item) for item in value) else " ").join(map(str, value))
         if isinstance(value, bool):
@@ -203,17 +205,19 @@ def csv_text(
     if not rows:
         return ""
     shown, lines = columns(rows[0], flat=True), io.StringIO()
-    keys = [column.key for column in shown]
-    cells = [keys, *([column.plain(row) for column in shown] for row in rows)]
+    head = [column.key for column in shown]
+    cells = [[column.plain(row) for column in shown] for row in rows]
     if whole is not None:
         named = columns(whole)[0]
-        cells = [[named.plain(whole) if k else named.key, *row] for k, row in enumerate(cells)]
+        head, first = [named.key, *head], named.plain(whole)
+        cells = [[first, *row] for row in cells]
     if name := rows[0].NUMBERED:
-        cells = [[str(k or name), *row] for k, row in enumerate(cells)]
+        head, cells = [name, *head], [[str(k), *row] for k, row in enumerate(cells, 1)]
     if others:
         names, values = zip(*others, strict=True)
-        cells = [[*names, *free_names(cells[0], names)], *([*values, *row] for row in cells[1:])]
-    csv.writer(lines, lineterminator="\n").writerows(cells if heading else cells[1:])
+        cells = [[*values, *row] for row in cells]
+        head = [*names, *free_names(head, names)] if heading else head
+    csv.writer(lines, lineterminator="\n").writerows([head, *cells] if heading else cells)
     return lines.getvalue()
 
 
