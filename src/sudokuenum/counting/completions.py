@@ -189,8 +189,11 @@ def completions(
     threads have been checked. Reports each finished case to `progress`.
     """
     progress.start("cases", ENGINES[engine].cases * len(columns))
+    sums, bands = Sums(engine, progress), []
     with parallel(partial(count_cases, engine), calls(columns, engine), jobs) as results:
-        return sorted(gathered(results, engine, progress))
+        for call, counted in results:
+            bands += sums.add(call, counted)
+    return sorted(bands)
 
 
 def calls(
@@ -220,25 +223,30 @@ def calls(
         yield call
 
 
-def gathered(
-    results: Iterable[tuple[Sequence[Cases], Counted]], engine: EngineName, progress: Progress
-) -> Iterator[Completions]:
-    """Add up the results of calls, and yield each band when all of its cases are counted.
+class Sums:
+    """The results of calls, added up for each band until all of its cases are counted.
 
     The seconds of a call are divided evenly between its bands.
     """
-    cases = ENGINES[engine].cases
-    done, n72 = Counter[int](), Counter[int]()
-    seconds: defaultdict[int, float] = defaultdict(float)
-    for call, (ways, spent) in results:
+
+    def __init__(self, engine: EngineName, progress: Progress) -> None:
+        self._cases, self._progress = ENGINES[engine].cases, progress
+        self._done, self._n72 = Counter[int](), Counter[int]()
+        self._seconds: defaultdict[int, float] = defaultdict(float)
+
+    def add(self, call: Sequence[Cases], counted: Counted) -> list[Completions]:
+        """Add the result of a call, and return the bands that are now complete."""
+        complete = []
+        ways, spent = counted
         for (number, _, first, last), found in zip(call, ways, strict=True):
-            n72[number] += found
-            seconds[number] += spent / len(call)
-            done[number] += last - first
-            progress.advance(last - first)
-            if done[number] == cases:
-                n = CLASSIC.completions_per_reduced * n72[number]
-                yield Completions(number, n, seconds[number])
+            self._n72[number] += found
+            self._seconds[number] += spent / len(call)
+            self._done[number] += last - first
+            self._progress.advance(last - first)
+            if self._done[number] == self._cases:
+                n = CLASSIC.completions_per_reduced * self._n72[number]
+                complete.append(Completions(number, n, self._seconds[number]))
+        return complete
 
 
 def count_cases(engine: EngineName, several: Sequence[Cases]) -> Counted:

@@ -21,10 +21,10 @@ from sudokuenum.counting.column_sets import column_sets
 from sudokuenum.counting.completions import (
     Cases,
     Completions,
+    Sums,
     calls,
     count_cases,
     expected_seconds,
-    gathered,
 )
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import count_by_chain, different_completions
@@ -94,9 +94,11 @@ class CountByChain(LongCount[GridCount, Number]):
         """Count the completions of the classes that are claimed."""
         columns = column_sets(chain().level(self.level).representatives)
         tasks = calls(columns, self.engine, claims, as_tasks=workers.executor is not None)
+        sums = Sums(self.engine, workers.progress)
         with closing(workers.calls(partial(_task, self.engine), tasks)) as results:
-            for number, n, seconds in gathered(results, self.engine, workers.progress):
-                yield CountedClass(number, Number(n), seconds)
+            for call, ways in results:
+                for number, n, seconds in sums.add(call, ways):
+                    yield CountedClass(number, Number(n), seconds)
 
     def total(self, results: Results[Number], seconds: float) -> GridCount:
         """Execute the formula with the results of all classes."""
