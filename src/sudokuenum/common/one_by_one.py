@@ -24,6 +24,9 @@ class OneByOne(chain[Item]):
     TypeError: an iterator has no index: write list(...)[1], or next(...) for the first item
     """
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: an iterator; list(...) has all its items>"
+
     if not TYPE_CHECKING:  # a type checker would accept an index
 
         def __getitem__(self, index: object) -> NoReturn:

@@ -104,13 +104,15 @@ def html(thing: object) -> str:
     return f'<div class="sudokuenum"><style>{_STYLE}</style>\n{body}\n</div>'
 
 
-def table(results: Iterable[object]) -> dict[str, NDArray[Any]]:
+def table(results: object) -> dict[str, NDArray[Any]]:
     """Return results of one kind, such as the classes of a count, as columns.
 
     Parameters
     ----------
     results
-        The results, all of one kind.
+        The results, all of one kind, such as `count.classes`; or one result that has a table, such
+        as a count, which has its classes, a rating, which has its steps, or the result of
+        `generate`, which has its puzzles.
 
     Returns
     -------
@@ -130,7 +132,12 @@ def table(results: Iterable[object]) -> dict[str, NDArray[Any]]:
     >>> columns = table(count_grids("2x2").classes)
     >>> columns["m"].tolist(), columns["columns"].tolist()
     ([1, 1], ['13 24 12 34', '13 24 13 24'])
+    >>> list(table(generate(2)))
+    ['puzzle', 'clues', 'solution']
     """
+    describe = document_of(results, DOCUMENTS)
+    if describe is not None and (document := describe(results)).has_tables:
+        results = next(iter(document.tables()), [])
     if isinstance(results, str | bytes) or not isinstance(results, Iterable):
         raise TypeError(f"expected results of one kind, not {type(results).__name__}")
     rows: list[Any] = list(results)
