@@ -54,7 +54,7 @@ def test_an_argument_is_read_as_puzzle_of_reads_it(gap: str) -> None:
 def test_printed_arrays_are_solved(file: Path) -> None:
     cells = np.array(Puzzle(EXAMPLE).cells).reshape(9, 9)
     for text in (str(cells), repr(cells), json.dumps(cells.tolist())):
-        run_here("solve", text, status=0 if text[0] == "[" else 2)
+        assert set(output("solve", text).splitlines()) == {f"{SOLUTION} one"}
         file.write_text(text)
         assert set(output(f"solve {file}").splitlines()) == {f"{SOLUTION} one"}
 
