@@ -45,7 +45,7 @@ no other solution.
 ![The time of each run](formulations.svg)
 
 The LP relaxation of `blp` alone can settle a puzzle without branching. The table shows in how many
-of the empty cells every point of the relaxation must agree with the solution; if this is true of all
+of the empty cells every point of the relaxation must agree with the solution; if it must in all
 of them, there is no other solution. The relaxation of `linearised` is of no use here, because it
 allows every digit in every empty cell.
 
