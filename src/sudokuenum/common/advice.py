@@ -76,7 +76,7 @@ OTHER_FUNCTIONS = {
 
 
 def advised(value: object, module: str) -> object:
-    """Return a public function with errors that say what to write for a wrong argument.
+    """Return a public function whose errors explain what to write instead of a wrong argument.
 
     The result has the signature and the help of the function, and the name of the module in which
     it is public, where `pickle` looks for it. Any other value is returned unchanged.

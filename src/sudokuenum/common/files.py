@@ -80,7 +80,7 @@ def part_of(path: Path) -> Path:
 def write_whole(path: AnyPath, content: str | bytes, kind: str) -> None:
     """Write a file, which replaces any file of that name once it is complete.
 
-    A string is encoded in UTF-8; lone surrogates, which UTF-8 lacks, are escaped.
+    A string is encoded in UTF-8, and lone surrogates, which UTF-8 lacks, are escaped.
 
     Raises FileError, whose message begins with the kind of file, if the file cannot be written.
     """

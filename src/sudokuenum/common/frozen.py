@@ -51,7 +51,7 @@ class Fixed:
 def frozen(array: Array) -> Array:
     """Return a copy of an array that cannot be made writeable.
 
-    A read-only array that owns its memory can be made writeable again; the copy cannot, because its
-    memory belongs to a bytes object.
+    A read-only array that owns its memory can be made writeable again, whereas the copy cannot,
+    because its memory belongs to a bytes object.
     """
     return type(array)(array.shape, array.dtype, array.tobytes())

@@ -226,7 +226,7 @@ def _row_swaps(bands: Cells, origins: Indices, longest: int) -> Iterator[Move]:
     """Exchange two rows of a band in a set of columns where both rows have the same digits.
 
     Step from a column to the column whose upper digit is the lower digit of this one. The sets of
-    columns are unions of the cycles of such steps; each cycle of at most `longest` columns is a
+    columns are unions of the cycles of such steps, and each cycle of at most `longest` columns is a
     move.
     """
     columns = np.arange(9 * len(origins)).reshape(-1, 9)

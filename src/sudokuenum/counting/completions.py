@@ -4,7 +4,7 @@
 
 A band leaves six digits to the first column. They can be divided between B4 and B7 in 20 ways, and
 in 10 of these B4 gets the least digit. If both parts are in increasing order, these are the 10
-cases of reduced order; the other orders give the factor 72 = 2 * 3! * 3!. Three engines search:
+cases of reduced order, and the other orders give the factor 72 = 2 * 3! * 3!. Three engines search:
 
   dfs        box by box: one search goes through all ways to fill B4 to B6, one through all ways to
              fill B7 to B9; both note the column sets at which they end, and a sum joins them
@@ -61,19 +61,19 @@ def count_fillings(
 ) -> list[int]:
     """Count the ways to fill whole bands of a grid when each cell allows only certain digits.
 
-    No row, column or box may hold a digit twice.
+    No row, column or box may contain a digit twice.
 
     Parameters
     ----------
     allowed
-        An array of integers of shape (cases, rows, digits). Bit d - 1 of `allowed[c, i, j]` says
-        that in case c the cell in row i and column j may hold the digit d.
+        An array of integers of shape (cases, rows, digits). Bit d - 1 of `allowed[c, i, j]` is set
+        if, in case c, the cell in row i and column j may have the digit d.
     box
         The shape of the boxes.
     engine
-        `"plain"` takes boxes of any shape with up to 16 digits. `"dfs"` and `"templates"` take the
-        six rows under a band of a 9x9 grid: the cells of a column together allow six digits, and
-        no digit is missing in two columns of a box.
+        `"plain"` supports boxes of any shape with up to 16 digits. `"dfs"` and `"templates"`
+        support only the six rows below a band of a 9x9 grid: the cells of a column together allow
+        six digits, and no digit is missing in two columns of a box.
 
     Returns
     -------
@@ -84,7 +84,7 @@ def count_fillings(
     ------
     OptionError
         If `engine` does not search, if `allowed` has another shape or other digits, or if the
-        engine does not take its cases.
+        engine does not support its cases.
 
     Examples
     --------
@@ -295,7 +295,7 @@ def band_completions(
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> list[int]:
-    """Count the completions of each band: all ways to fill B4 to B9 under it.
+    """Count the completions of each band, which are all ways to fill B4 to B9 below it.
 
     Parameters
     ----------

@@ -1,8 +1,9 @@
 """The count of all 9x9 grids by classes of bands as a long count: saved, shared and spread.
 
-The mathematics is in total.py and completions.py; this module only tells the runner of long counts
-which functions to call. A file has n of each class. Each n is compared with the one that the
-method `columns` finds, so damage or a wrong search is an error and not a number.
+The mathematics is in total.py and completions.py, while this module only connects their functions
+to the runner of long counts. A file contains n of each class. Because each n is compared with the
+result of the method `columns`, damage or a wrong search leads to an error and not to a wrong
+number.
 """
 
 from collections.abc import Generator, Iterator, Sequence

@@ -67,7 +67,7 @@ def counts_svg(count: GridCount | LayoutCount) -> str:
     """Draw the numbers of completions: a line over each n, as high as its number m of bands.
 
     n is divided by the factor of reduced order. For a layout, m counts fillings of the first cells
-    in place of bands. The axis of m is logarithmic.
+    instead of bands. The axis of m is logarithmic.
     """
     what, name, factor = "filling", "c", 1
     if isinstance(count, GridCount):

@@ -41,7 +41,7 @@ def repair_svg(
     tables
         True to draw every stage.
     farthest
-        With `tables`, the result of `farthest_solution` for the puzzle of each stage, or None; it
+        With `tables`, the result of `farthest_solution` for the puzzle of each stage, or None. It
         is drawn below its stage.
 
     Returns
@@ -79,7 +79,7 @@ def repair_svg(
 
 
 def stage_svg(stage: RepairStage) -> str:
-    """Draw the frequency table of one stage of a repair; the cell of its clue has a colour."""
+    """Draw the frequency table of one stage of a repair, with the cell of its clue in a colour."""
     return puzzle_svg(stage.puzzle, added=[stage.cell], **_table(stage))
 
 
@@ -107,7 +107,8 @@ def _repaired(repair: GreedyRepair, with_table: bool = False) -> str:
 
 
 def _stage(repair: GreedyRepair, k: int) -> str:
-    """Draw the puzzle of stage k, from 0, with its table; the cell of the new clue is coloured."""
+    """Draw the puzzle of stage k, from 0, with its table and the cell of the new clue in a
+    colour."""
     stage, added = repair.stages[k], repair.added[: k + 1]
     clues, solutions = (
         counted(stage.puzzle.clues, "clue"),
@@ -152,7 +153,7 @@ def _meaning(solutions: str) -> list[LegendLine]:
 
 
 def _captioned(puzzle: Puzzle, title: str, legend: list[LegendLine], **shown: Any) -> str:
-    """Draw a puzzle with a title and a legend; the legend names the layout's groups."""
+    """Draw a puzzle with a title and a legend, which names the layout's groups."""
     tints = tuple(dict.fromkeys(tint for _, tint in tinted_groups(puzzle.layout)))
     groups = [LegendLine("further group of the layout", tints)] if tints else []
     return captioned(puzzle_svg(puzzle, **shown), title, [*legend, *groups])

@@ -85,13 +85,13 @@ class EssentialCount(Tabled):
     classes_in_all
         The number of its conjugacy classes.
     classes
-        The conjugacy classes that fix grids; the class of the identity comes first.
+        The conjugacy classes that fix grids, beginning with the class of the identity.
     seconds
         The time of the whole count.
     transposition
         True if the cell symmetries include transposition.
     grids_given
-        True if the number of all grids was given, and not counted.
+        True if the number of all grids was given instead of being counted.
     """
 
     _instead: ClassVar[dict[str, str]] = {

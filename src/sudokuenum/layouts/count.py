@@ -246,13 +246,13 @@ def count_layout(
         The layout, such as `"x"`, a picture of regions, or a `Box`. Boxes of one row make Latin
         squares.
     box
-        The shape of the boxes, for a layout that is given as a string; default: 3x3.
+        The shape of the boxes, for a layout that is given as a string (default: 3x3).
     engine
         `"search"` or `"sums"`; default: `"sums"` where it is possible.
     first_cells
-        The cells that are filled first, counted from 0; default: cells that make the count short.
+        The cells that are filled first, counted from 0 (default: cells that make the count short).
     jobs
-        The number of threads, or of the executor's workers; None for all cores.
+        The number of threads, or of the executor's workers (default: all cores).
     progress
         Receives each class that is counted.
     save
@@ -272,7 +272,7 @@ def count_layout(
         fillings.
     OptionError
         If `engine` is unknown, or the layout or the first cells do not allow it, or if `jobs` is
-        not an allowed number of threads.
+        not between 1 and 1024.
     SavedError
         If the file is damaged, belongs to another count or cannot be written.
     ContradictionError

@@ -59,11 +59,11 @@ def count_essential_of_layout(
     relabelled
         The number of its grids up to relabelling, as `count_layout` finds it.
     box
-        The shape of the boxes, for a layout that is given as a string; default: 3x3.
+        The shape of the boxes, for a layout that is given as a string (default: 3x3).
     jobs
-        The number of threads; None for all cores.
+        The number of threads (default: all cores).
     progress
-        Receives each conjugacy class that is done.
+        Receives each finished conjugacy class.
 
     Returns
     -------
@@ -77,9 +77,9 @@ def count_essential_of_layout(
         If the layout cannot be read, has other boxes than `box`, or has more than 50,000 symmetries
         without being a Latin square.
     OptionError
-        If `relabelled` is negative, or `jobs` is not an allowed number of threads.
+        If `relabelled` is negative, or `jobs` is not between 1 and 1024.
     ContradictionError
-        If the sum over the classes is no multiple of the order, because `relabelled` is wrong.
+        If the sum over the classes is not a multiple of the order, because `relabelled` is wrong.
 
     Examples
     --------

@@ -51,13 +51,13 @@ def estimate_layout(
     samples
         The number of probes, at least 40.
     box
-        The shape of the boxes, for a layout that is given as a string; default: 3x3.
+        The shape of the boxes, for a layout that is given as a string (default: 3x3).
     seed
-        An integer that gives the same estimate each time; None for a new estimate at each call.
+        An integer that gives the same estimate each time (default: a new estimate at each call).
     confidence
-        The probability with which the interval holds the true number.
+        The probability with which the interval contains the true number.
     progress
-        Receives the number of probes that are done.
+        Receives the number of finished probes.
 
     Returns
     -------

@@ -209,7 +209,7 @@ def essential_grids_of_layout(
     layout
         The layout, such as `"x"`, a picture of regions, or a `Box`; a grid has at most 11 digits.
     box
-        The shape of the boxes, for a layout that is given as a string; default: 3x3.
+        The shape of the boxes, for a layout that is given as a string (default: 3x3).
     shard
         List only a part of the grids. The parts 1/M to M/M together have each grid once.
 

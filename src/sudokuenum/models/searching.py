@@ -78,9 +78,9 @@ def solve_program(
     limit
         The greatest number of runs.
     seconds
-        A time limit for all runs together; None for no limit.
+        A time limit for all runs together (default: no limit).
     jobs
-        The number of threads; None for all cores.
+        The number of threads (default: all cores).
 
     Returns
     -------

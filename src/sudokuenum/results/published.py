@@ -88,7 +88,7 @@ class Comparison:
         Parameters
         ----------
         jobs
-            The number of threads; None for all cores.
+            The number of threads (default: all cores).
         progress
             Receives the classes and other parts of the counts that are done.
 
@@ -100,7 +100,7 @@ class Comparison:
         Raises
         ------
         OptionError
-            If `jobs` is not an allowed number of threads.
+            If `jobs` is not between 1 and 1024.
         ContradictionError
             If two methods do not agree.
         """

@@ -80,7 +80,7 @@ def counting_method(puzzle: PuzzleLike, *, jobs: int | None = None) -> CountingM
     puzzle
         The puzzle, or a string of its cells.
     jobs
-        The number of threads that will count; None for all cores.
+        The number of threads that will count (default: all cores).
 
     Returns
     -------
@@ -90,7 +90,7 @@ def counting_method(puzzle: PuzzleLike, *, jobs: int | None = None) -> CountingM
     Raises
     ------
     OptionError
-        If `jobs` is not an allowed number of threads.
+        If `jobs` is not between 1 and 1024.
     PuzzleError
         If the puzzle cannot be read.
 
@@ -145,7 +145,7 @@ def count_solutions(
     puzzle
         The puzzle, or a string of its cells.
     jobs
-        The number of threads; None for all cores.
+        The number of threads (default: all cores).
     progress
         Receives the solutions as they are counted.
 
@@ -157,7 +157,7 @@ def count_solutions(
     Raises
     ------
     OptionError
-        If `jobs` is not an allowed number of threads.
+        If `jobs` is not between 1 and 1024.
     PuzzleError
         If the puzzle cannot be read, or has too many solutions to count.
 
@@ -189,7 +189,7 @@ def count_within_limits(
     seconds
         The time limit in seconds. A sum over columns can exceed it by about 0.05 s.
     jobs
-        The number of threads; None for all cores.
+        The number of threads (default: all cores).
     progress
         Receives the number of solutions as they are found. All grids with 2x5 boxes are counted at
         once, so for the empty puzzle of this size it receives columns.
@@ -205,7 +205,7 @@ def count_within_limits(
     Raises
     ------
     OptionError
-        If `limit` or `seconds` is negative, or `jobs` is not an allowed number of threads.
+        If `limit` or `seconds` is negative, or `jobs` is not between 1 and 1024.
     PuzzleError
         If the puzzle cannot be read, or has too many solutions to count and no limit is given.
 
@@ -286,10 +286,10 @@ def frequencies(
     puzzle
         The puzzle, or a string of its cells.
     jobs
-        The number of threads; None for all cores.
+        The number of threads (default: all cores).
     progress
-        Receives each band that is done, if a sum over columns counts the solutions, and otherwise
-        the solutions.
+        Receives each finished band, if a sum over columns counts the solutions, and otherwise the
+        solutions.
 
     Returns
     -------
@@ -300,7 +300,7 @@ def frequencies(
     Raises
     ------
     OptionError
-        If `jobs` is not an allowed number of threads.
+        If `jobs` is not between 1 and 1024.
     PuzzleError
         If the puzzle cannot be read, or has too many solutions to count.
 

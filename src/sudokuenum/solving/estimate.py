@@ -67,10 +67,10 @@ def estimate_solutions(
     samples
         The number of terms to draw, at least 2.
     seed
-        An integer that gives the same estimate each time; None for a new estimate at each call.
+        An integer that gives the same estimate each time (default: a new estimate at each call).
     confidence
-        The probability with which the interval holds the true number. If the terms differ a lot,
-        the interval holds it slightly less often.
+        The probability with which the interval contains the true number. If the terms differ a lot,
+        the interval contains it slightly less often.
     progress
         Receives the terms that are drawn.
 

@@ -37,7 +37,7 @@ def nth_solution(
     index
         The number of solutions before it, from 0.
     jobs
-        The number of threads; None for all cores.
+        The number of threads (default: all cores).
     progress
         Receives the solutions as they are counted, and then each cell that is filled.
 
@@ -49,7 +49,7 @@ def nth_solution(
     Raises
     ------
     OptionError
-        If no solution has this index, or `jobs` is not an allowed number of threads.
+        If no solution has this index, or `jobs` is not between 1 and 1024.
     PuzzleError
         If the puzzle cannot be read, or has too many solutions to count.
 

@@ -64,9 +64,9 @@ class Sampler(Fixed):
     Parameters
     ----------
     puzzle
-        The puzzle, or a string of its cells; None for all 9x9 grids.
+        The puzzle, or a string of its cells (default: all 9x9 grids).
     jobs
-        The number of threads; None for all cores.
+        The number of threads (default: all cores).
     progress
         Receives the parts of the count, if it takes more than a moment.
 
@@ -78,7 +78,7 @@ class Sampler(Fixed):
     Raises
     ------
     OptionError
-        If `jobs` is not an allowed number of threads.
+        If `jobs` is not between 1 and 1024.
     PuzzleError
         If the puzzle cannot be read, or has too many solutions to list.
 
@@ -115,7 +115,7 @@ class Sampler(Fixed):
         n
             The number of grids, from 0 to 10^8.
         seed
-            An integer that draws the same grids each time; None for other grids at each call.
+            An integer that draws the same grids each time (default: other grids at each call).
         progress
             Receives the number of grids that are drawn.
 
@@ -378,11 +378,11 @@ def sample(
     n
         The number of grids to draw, from 0 to 10^8.
     puzzle
-        A puzzle, or a string of its cells; None for all 9x9 grids.
+        A puzzle, or a string of its cells (default: all 9x9 grids).
     seed
-        An integer that draws the same grids each time; None for other grids at each call.
+        An integer that draws the same grids each time (default: other grids at each call).
     jobs
-        The number of threads; None for all cores. It does not change the grids.
+        The number of threads (default: all cores). It does not change the grids.
     essential
         True to draw essentially different grids, which takes some milliseconds a grid; no puzzle
         can be given then.

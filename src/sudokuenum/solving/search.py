@@ -85,9 +85,9 @@ class Listing:
     puzzle
         The puzzle, or a string of its cells.
     limit
-        The largest number of solutions to list; None for all.
+        The largest number of solutions to list (default: all).
     seconds
-        The time limit in seconds; None for no limit.
+        The time limit in seconds (default: no limit).
     progress
         Receives the digits that are tried, until the first solution is found; and the solutions, if
         there are more than 50,000. It receives nothing from a listing that ends at once.
@@ -161,7 +161,7 @@ def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
     puzzle
         The puzzle, or a string of its cells.
     limit
-        The largest number of solutions; None for all.
+        The largest number of solutions (default: all).
 
     Returns
     -------
@@ -271,7 +271,7 @@ def solve_many(
         The count of a puzzle's solutions stops at this number: with 2, a number of 2 means two
         solutions or more.
     jobs
-        The number of threads; None for all cores.
+        The number of threads (default: all cores).
     progress
         True for a progress bar, or a `Progress`, which receives the number of finished puzzles.
     errors
@@ -290,7 +290,7 @@ def solve_many(
     PuzzleError
         If a puzzle cannot be read, is not 9x9, or has a digit twice in a unit.
     OptionError
-        If `limit` is negative, or `jobs` is not an allowed number of threads.
+        If `limit` is negative, or `jobs` is not between 1 and 1024.
 
     Examples
     --------
@@ -334,7 +334,7 @@ def is_proper_many(
     PuzzleError
         If a puzzle cannot be read, is not 9x9, or has a digit twice in a unit.
     OptionError
-        If `jobs` is not an allowed number of threads.
+        If `jobs` is not between 1 and 1024.
 
     Examples
     --------

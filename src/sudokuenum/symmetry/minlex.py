@@ -279,7 +279,7 @@ def canonical_many(
     puzzles
         The grids and puzzles, as for `solve_many`.
     jobs
-        The number of threads; by default all cores are used.
+        The number of threads (default: all cores).
     progress, errors
         The same as for `solve_many`.
 
@@ -296,7 +296,7 @@ def canonical_many(
         If a puzzle cannot be parsed, is not 9x9, has a layout or removed candidates, or holds a
         digit twice in a unit.
     OptionError
-        If `jobs` is not from 1 to 1024.
+        If `jobs` is not between 1 and 1024.
     TypeError
         If `puzzles` is neither an iterable of puzzles nor an array, or if another parameter has the
         wrong type.
@@ -381,7 +381,7 @@ def band_of_many(
     grids
         The full grids, as for `solve_many`.
     jobs
-        The number of threads; by default all cores are used.
+        The number of threads (default: all cores).
     progress, errors
         The same as for `solve_many`.
 
@@ -397,7 +397,7 @@ def band_of_many(
     PuzzleError
         If an entry is not a full 9x9 grid.
     OptionError
-        If `jobs` is not from 1 to 1024.
+        If `jobs` is not between 1 and 1024.
     TypeError
         If `grids` is neither an iterable of grids nor an array, or if `jobs` is not an integer.
 

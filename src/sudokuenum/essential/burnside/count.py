@@ -119,7 +119,7 @@ def count_essential(
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> EssentialCount:
-    """Count the essentially different grids with these boxes. No published number is used.
+    """Count the essentially different grids with these boxes, without using any published number.
 
     Parameters
     ----------
@@ -136,14 +136,14 @@ def count_essential(
     Returns
     -------
     EssentialCount
-        Its `number` is the result.
+        The count, whose `number` is the number of essentially different grids.
 
     Raises
     ------
     BoxError
         If the grids with these boxes cannot be counted, or can be counted only if `grids` is given.
     OptionError
-        If `jobs` is not a valid number of threads, or `grids` is not a multiple of the number of
+        If `jobs` is not between 1 and 1024, or `grids` is not a multiple of the number of
         relabellings.
     SavedError
         If the file is damaged, belongs to another count or cannot be written.
@@ -244,7 +244,7 @@ class CountByBurnside(LongCount[EssentialCount, Number]):
             yield CountedClass(number, Number(fixed), seconds)
 
     def total(self, results: Results[Number], seconds: float) -> EssentialCount:
-        """Return the count. Raises ContradictionError if a number is wrong."""
+        """Return the count, or raise a ContradictionError if a number is wrong."""
         relabelled, transposition = self._check_identity(results), self.transposition
         classes = symmetry_classes(self._box, transposition)
         fixing = (

@@ -1,7 +1,7 @@
 """The walk through all essentially different grids as a long count, band by band.
 
-A class is one of the 416 bands, and n is the number of grids whose minlex forms begin with the
-band; it is 0 for fifteen bands. Every n is compared with the index of the package.
+A class is one of the 416 bands, and n, which is 0 for fifteen of them, is the number of grids whose
+minlex forms begin with the band. Every n is compared with the index of the package.
 """
 
 from collections.abc import Iterator, Sequence

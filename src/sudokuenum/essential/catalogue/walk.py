@@ -137,18 +137,19 @@ def fourth_rows(walk: EssentialGrids) -> NDArray[np.uint8]:
 def walk_catalogue(
     *, jobs: int | None = None, progress: Progress = SILENT, executor: Executor | None = None
 ) -> Catalogue:
-    """Walk through all essentially different 9x9 grids, and count them.
+    """Count all essentially different 9x9 grids by visiting each of them.
 
-    This takes five minutes of one thread.
+    This takes one thread five minutes.
 
     Parameters
     ----------
     jobs
         The number of threads, or of the workers of the executor (default: all cores).
     progress
-        Receives the number of bands that are done.
+        Receives the number of finished bands.
     executor
-        Makes the calls in other processes or on other machines (default: threads of this process).
+        An executor that makes the calls in other processes or on other machines (default: threads
+        of this process).
 
     Returns
     -------
@@ -158,7 +159,7 @@ def walk_catalogue(
     Raises
     ------
     OptionError
-        If `jobs` is not a valid number of threads.
+        If `jobs` is not between 1 and 1024.
     """
     workers = Workers(check_jobs(jobs, progress), executor, progress)
     check_executor(executor)
