@@ -1,9 +1,9 @@
 """The group of the cell symmetries of a grid.
 
 A cell symmetry may permute the rows of a band, the bands, the columns of a stack, and the stacks.
-For boxes of r rows and c columns the wreath product R = S_r wr S_c moves the rows, and C =
-S_c wr S_r moves the columns. The whole group is R x C; for r = c it includes transposition and is
-R wr S_2.
+For boxes of r rows and c columns the wreath product R = S_r wr S_c moves the rows, and C = S_c wr
+S_r moves the columns. The whole group is R x C, or, since for r = c it includes transposition, R wr
+S_2.
 
     order: r!^c * c! * c!^r * r!, doubled for r = c; 3359232 for 3x3
 
@@ -120,7 +120,7 @@ class CellSymmetry:
 
     @property
     def cells(self) -> Permutation:
-        """The image of each cell; cells are numbered from 0, row by row."""
+        """The image of each cell. Cells are numbered from 0, row by row."""
         n = self.box.digits
         if self.transposed:
             return tuple(n * row + column for column in self.columns for row in self.rows)
@@ -128,7 +128,7 @@ class CellSymmetry:
 
     @property
     def lines(self) -> Permutation:
-        """The image of each line; rows are the lines 0 to n - 1, columns the lines n to 2n - 1."""
+        """The image of each line. Rows are lines 0 to n - 1, and columns are lines n to 2n - 1."""
         n = self.box.digits
         columns = tuple(n + j for j in self.columns)
         return columns + self.rows if self.transposed else self.rows + columns
@@ -203,9 +203,9 @@ def commuting(symmetry: CellSymmetry) -> list[Elements]:
 
     The identity is the first element of each subgroup. There are two subgroups: one moves only
     rows, the other only columns. If the symmetry transposes, there is a single subgroup, which
-    moves rows and columns alike; in this case `symmetry.columns` must be the identity, as it is for
-    the representatives of the conjugacy classes. The list is empty for boxes whose rows or columns
-    have more than 100,000 permutations, such as 4x4.
+    moves rows and columns in the same way. In this case `symmetry.columns` must be the identity, as
+    it is for the representatives of the conjugacy classes. The list is empty for boxes whose rows
+    or columns have more than 100,000 permutations, such as 4x4.
     """
     r, c, n = symmetry.box.rows, symmetry.box.columns, symmetry.box.digits
     if max(wreath_order(r, c), wreath_order(c, r)) > _MAX_LISTED_ORDER:

@@ -9,9 +9,9 @@ relabelling, that g fixes up to relabelling. It is found by a search for whole o
 rows and columns as S_n wr S_2 does, whose classes are known
 (essential/burnside/conjugacy_classes.py), whereas the group of another layout is listed.
 
-Cost: seconds for layouts with few grids; for others it grows with the number of grids that
-elements of order 2 fix.
-Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the classic grids.
+Cost: seconds for layouts with few grids, while for others it grows with the number of grids that
+elements of order 2 fix. Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the
+classic grids.
 """
 
 from itertools import product
@@ -79,7 +79,8 @@ def count_essential_of_layout(
     OptionError
         If `relabelled` is negative, or `jobs` is not between 1 and 1024.
     ContradictionError
-        If the sum over the classes is not a multiple of the order, because `relabelled` is wrong.
+        If the sum over the classes is not a multiple of the order of the group, which means that
+        `relabelled` is wrong.
 
     Examples
     --------
@@ -131,7 +132,7 @@ def group_of_cells(group: AutomorphismGroup, cells: int) -> Elements:
 def conjugacy_classes(
     group: AutomorphismGroup, elements: Elements
 ) -> list[tuple[Permutation, int]]:
-    """Return an element of each conjugacy class with the size of the class; the identity is first.
+    """Return an element of each conjugacy class, the identity first, with the size of the class.
 
     >>> group = layout_automorphisms(Layout("x"))
     >>> classes = conjugacy_classes(group, group_of_cells(group, 81))

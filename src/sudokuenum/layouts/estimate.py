@@ -95,7 +95,7 @@ def estimate_layout(
 def probed(
     layout: Layout, cells: Sequence[int], probes: int, seed: int, progress: Progress = SILENT
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Run probes; return their estimates of the numbers of solutions and of choices."""
+    """Run probes, and return their estimates of the numbers of solutions and of choices."""
     solutions, choices = np.zeros(probes), np.zeros(probes)
     search = Search(bytes(cells), layout.digits, *layout.arrays)
     for part in slices(probes, _CALL_PROBES):

@@ -2,9 +2,9 @@
 
     N = sum over classes of m * n * k! / (k - u)!
 
-A layout has k digits. A class holds m fillings of the first cells, counted up to relabelling, which
-use u digits and have n completions each; the u digits can be chosen and arranged in k!/(k - u)!
-ways.
+A layout has k digits. A class contains m fillings of the first cells, counted up to relabelling,
+which use u digits and have n completions each. The u digits can be chosen and arranged in k!/(k -
+u)! ways.
 """
 
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ class FillingClass:
 
 @dataclass(frozen=True)
 class LayoutCount(Pictured, Tabled):
-    """The number of all grids of a layout, and the classes that it is the sum of.
+    """The number of all grids of a layout, and the classes whose counts add up to it.
 
     Attributes
     ----------
@@ -134,7 +134,7 @@ class EssentialLayoutCount(Tabled):
     classes_in_all
         The number of its conjugacy classes.
     classes
-        The conjugacy classes that fix grids; the class of the identity comes first.
+        The conjugacy classes that fix grids, beginning with the class of the identity.
     seconds
         The time of the whole count.
     """

@@ -30,11 +30,11 @@ class Identity:
         The number of classes of the whole count.
     representatives
         A digest of the representatives of the classes. Files with the same digest number the
-        classes alike.
+        classes in the same way.
     parameters
         The other parameters of the count by their names: strings and integers.
     shard
-        The part of the classes that a file has; `"1/1"` is all of them.
+        The part of the classes in the file, where `"1/1"` means all of them.
 
     Examples
     --------

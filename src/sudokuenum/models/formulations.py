@@ -60,7 +60,7 @@ Terms = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True)
 class Variable:
-    """An integer variable; binary if its bounds are 0 and 1."""
+    """An integer variable, which is binary if its bounds are 0 and 1."""
 
     name: str
     lower: int
@@ -95,7 +95,7 @@ class Disjunction:
 
 
 class SizesOfProgram(Document, frozen=True):  # type: ignore[misc]
-    """The sizes of a program; a disjunction counts as one constraint with two nonzeros."""
+    """The sizes of a program, where a disjunction counts as one constraint with two nonzeros."""
 
     variables: Annotated[Integer, about("The number of variables.")]
     binaries: Annotated[Integer, about("The number of variables that are 0 or 1.")]
@@ -122,7 +122,7 @@ class Program:
     Attributes
     ----------
     clues
-        The digit of each clue, by its cell; the clues are rows, too.
+        The digit of each clue, by its cell. Each clue is also a row.
     cells
         The digit of each cell as a linear expression.
     """
@@ -281,7 +281,7 @@ def _pairs(box: Box, clues: Mapping[int, int], formulation: FormulationName) -> 
 def _cut_of_pairs(program: Program, digits: Sequence[int], number: int) -> Program:
     """Add two binaries for each cell, at least one of which must be 1 in some cell.
 
-    They say that the integer y of the cell differs from its digit F. If the binary u is 1, then
+    They express that the integer y of the cell differs from its digit F. If the binary u is 1, then
     y > F, by y - F u >= 1. If the binary w is 1, then y < F, by y + (n + 1 - F) w <= n.
     """
     n = program.box.digits
