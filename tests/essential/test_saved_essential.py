@@ -74,8 +74,8 @@ def test_a_wrong_file_is_refused_before_anything_is_counted(
 def test_a_saved_number_of_all_grids_is_counted_again(path: Path) -> None:
     count_essential("2x2", save=path)
     for n, grids, words in (
-        (12, 480, "class 1: 12 grids are kept, but there are 20"),
-        (12 + 128, None, "class 1: 140 grids are kept, but there are 12"),
+        (12, 480, "class 1: 12 grids are saved, but there are 20"),
+        (12 + 128, None, "class 1: 140 grids are saved, but there are 12"),
     ):
         execute(path, f"UPDATE classes SET n = {n} WHERE number = 1")
         refuses(ContradictionError, words, count_essential, "2x2", save=path, grids=grids)

@@ -60,9 +60,9 @@ def test_lines_that_leave_their_block_are_refused(rows: Any) -> None:
         ("rows", "bands", (rows, lines)),
         ("columns", "stacks", (lines, rows)),
     ):
-        words = re.escape(f"{name} {rows}: no permutation that keeps the {kind} together")
+        words = re.escape(f"{name} {rows}: not a permutation that keeps the {kind} together")
         refuses(OptionError, f"^{words}$", CellSymmetry, Box(2, 2), *both)
-    words = r"^box 2x3: transposition is no symmetry$"
+    words = r"^box 2x3: transposition is not a symmetry$"
     refuses(BoxError, words, CellSymmetry, Box(2, 3), (*range(6),), (*range(6),), True)
 
 

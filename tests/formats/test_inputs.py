@@ -124,4 +124,4 @@ def test_generation_gives_the_puzzles_of_generate() -> None:
 
 @pytest.mark.parametrize("texts", [[""], ["<svg>"], ["no picture"], []])
 def test_what_is_no_svg_is_refused(texts: list[str]) -> None:
-    refuses(OptionError, "no SVG text" if texts else "no pictures", stacked_svg, texts)
+    refuses(OptionError, "not SVG" if texts else "no pictures", stacked_svg, texts)

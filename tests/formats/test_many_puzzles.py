@@ -139,8 +139,8 @@ WRONG: list[tuple[Any, str]] = [
     ),
     ("." * 40 + "\n" + "." * 40, "a 9x9 puzzle has 81 cells, not 80"),
     ("é" * 81, f"'é' at character 1 of the puzzle {IS_NONE}"),
-    ("11" + "." * 79, "digit 1 stands twice in row 1: in r1c1 and in r1c2"),
-    ([1, 1, *[0] * 79], "digit 1 stands twice in row 1: in r1c1 and in r1c2"),
+    ("11" + "." * 79, "digit 1 appears twice in row 1: in r1c1 and in r1c2"),
+    ([1, 1, *[0] * 79], "digit 1 appears twice in row 1: in r1c1 and in r1c2"),
 ]
 MANY: dict[Callable[..., Columns], dict[str, object]] = {
     sudokuenum.solve_many: {"count": 0, "solution": ""},

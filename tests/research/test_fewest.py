@@ -93,7 +93,7 @@ def test_smallest_critical_sets_of_latin_squares() -> None:
         (Layout("p", "2x2"), 5),
         (Layout("x", "2x3"), 5),
         (Layout("x", "1x5"), 6),
-        # further groups follow from these, but not all their images
+        # extra groups follow from these, but not all their images
         (Layout(Box(1, 5), groups=((2, 3, 15, 16, 19), (3, 4, 5, 6, 7))), 5),
     ],
     ids=repr,

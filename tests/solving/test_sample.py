@@ -170,7 +170,7 @@ def test_what_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     none = Puzzle("12345678." + "." * 8 + "9" + "." * 63)
     refuses(NoSolutionError, "the puzzle has no solution", sample, 1, none)
     refuses(OptionError, "n -1: it is 0 to 10", sample, -1)
-    refuses(OptionError, "seed -2: it is 0 or more", sample, 1, seed=-2)
+    refuses(OptionError, "seed -2: must be 0 or more", sample, 1, seed=-2)
     refuses(NoSolutionError, "the puzzle has no solution", sample, 1, "12....34........")
     monkeypatch.setattr("sudokuenum.solving.sampling._MOST_CELLS", 1 << 15)
     words = "boxes of 3x4: more than 227 solutions to draw"

@@ -115,7 +115,7 @@ def test_limits_of_solutions_and_time() -> None:
     assert list(solutions(PROPER, limit=0)) == []
     assert count_within_limits(PROPER, limit=1) == SolutionCount(1, complete=True)
     for seconds in (-1.0, float("nan")):
-        words = "a time limit is 0 or more"
+        words = "a time limit must be 0 or more"
         refuses(OptionError, words, count_within_limits, empty, seconds=seconds)
     refuses(OptionError, "limit -1", count_within_limits, empty, limit=-1)
 

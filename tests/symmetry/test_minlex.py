@@ -199,7 +199,7 @@ def test_the_first_one_can_be_wrong() -> None:
         (2, [LEAST.cells, (1, 1, *empty[2:])]),
         (1, [(1, 1, *empty[2:]), (1, 1, *LEAST.cells[2:])]),
     ]:
-        words = f"^puzzle {number}: digit 1 stands twice in row 1"
+        words = f"^puzzle {number}: digit 1 appears twice in row 1"
         refuses(PuzzleError, words, canonical_many, np.array(cells, np.uint8))
     mixed = np.array([empty, LEAST.cells], np.uint8)
     refuses(PuzzleError, r"^grid 1 is not a full 9x9 grid$", band_of_many, mixed)
@@ -208,7 +208,7 @@ def test_the_first_one_can_be_wrong() -> None:
 @pytest.mark.parametrize("labels", [(1, 2, 3), (0, 1, 2, 3), (1, 2, 2, 4), (1, 2, 3, 4, 4)])
 def test_labels_are_a_permutation_of_the_digits(labels: tuple[int, ...]) -> None:
     cells = CellSymmetry(Box(2, 2), (0, 1, 2, 3), (0, 1, 2, 3))
-    refuses(OptionError, r"no permutation of 1 to 4$", Symmetry, cells, labels)
+    refuses(OptionError, r"not a permutation of 1 to 4$", Symmetry, cells, labels)
 
 
 def test_symmetries_of_different_boxes_are_not_composed() -> None:
@@ -222,7 +222,7 @@ def test_what_is_no_grid_is_refused() -> None:
     cells[4500, 80] = 1
     without_clue, mixed = cells.copy(), cells.copy()
     without_clue[:, 0] = mixed[100:, 0] = 0
-    words = "puzzle 4501: digit 1 stands twice in column 9: in"
+    words = "puzzle 4501: digit 1 appears twice in column 9: in"
     for wrong in (cells, without_clue, mixed):
         refuses(PuzzleError, words, canonical_many, wrong)
     refuses(PuzzleError, "grid 101 is not a full 9x9 grid", band_of_many, mixed)

@@ -28,7 +28,7 @@ OPTIONS: options.Options = {
     **options.BOX_OF_PUZZLE,
     "--symmetry": "also print a symmetry that leads to the minlex form",
     "--automorphisms": "also print the order of the automorphism group, and generators",
-    "--bands": "also print, for full 9x9 grids, the number of each band among the 416 and that of "
+    "--bands": "also print, for full 9x9 grids, the number of each band among the 416 and of "
     "its class among the 44: three bands, then three stacks",
     **PUZZLE_ROWS,
 }

@@ -28,8 +28,8 @@ from sudokuenum.essential.grid_numbers import essential_number
 from sudokuenum.geometry.box import Box
 
 EXAMPLE = """The 5472730538 essentially different 9x9 grids have the numbers 0 to 5472730537, in the
-order of their minlex forms. Without arguments, prints how many there are by the order of their
-automorphism groups.
+order of their minlex forms. Without arguments, prints how many there are with each order of the
+automorphism group.
 Exit status: 0, or 1 if numbers contradict one another.
 Example: sudokuenum catalogue 0:1000
 """

@@ -20,7 +20,7 @@ from sudokuenum.solving.numbered_solution import nth_solution
 from sudokuenum.solving.output_keys import NumberOfSolutions, frequency_rows
 from sudokuenum.solving.search import Listing
 
-EXAMPLE = """The list goes to standard output, and how many solutions it has to standard error.
+EXAMPLE = """The list goes to standard output, and the number of solutions in it to standard error.
 Exit status: 0, or 1 if there is no solution.
 Example: sudokuenum solutions puzzle.txt --limit 10
 """
@@ -46,7 +46,7 @@ OPTIONS: options.Options = {
         "--farthest ANSWER": "print the solution that differs in the most cells from ANSWER, a "
         "grid or its file, and these cells",
     },
-    "--explain": "with --count: say how the solutions are counted; a try is a digit put in a cell",
+    "--explain": "with --count: explain how the solutions are counted; a try is a digit in a cell",
     "--limit N": "stop after N solutions",
     **options.seconds("the list, the count or --farthest"),
     **PUZZLE_ROWS,

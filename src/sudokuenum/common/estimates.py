@@ -100,7 +100,7 @@ def check_sample(samples: int, confidence: float, *, least: int = 2) -> tuple[in
     if number > _MOST_SAMPLES:
         raise OptionError(f"samples {shown(number)}: at most {_MOST_SAMPLES} are drawn")
     if not 0.5 < (1 + probability) / 2 < 1:
-        raise OptionError(f"confidence {shown(confidence)}: it lies between 0 and 1")
+        raise OptionError(f"confidence {shown(confidence)}: must be between 0 and 1")
     return number, probability
 
 

@@ -66,7 +66,7 @@ def read_text(path: AnyPath, kind: str, most: int) -> str:
     except OSError as error:
         raise FileError(f"{kind} '{path}': {error.strerror}") from None
     except UnicodeDecodeError:
-        raise FileError(f"{kind} '{path}': not a text in UTF-8") from None
+        raise FileError(f"{kind} '{path}': not text in UTF-8") from None
     if len(text) > most:
         raise FileError(f"{kind} '{path}': more than {most} characters")
     return text

@@ -44,7 +44,7 @@ class Fixed:
 
     def __setattr__(self, name: str, value: object) -> None:
         if not name.startswith("_") and hasattr(self, name):
-            raise AttributeError(f"{name}: nobody can change it")
+            raise AttributeError(f"{name}: cannot be changed")
         super().__setattr__(name, value)
 
 

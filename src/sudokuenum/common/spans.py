@@ -49,5 +49,6 @@ def span_within(value: SpanLike, name: str, least: int, most: int) -> Span:
     ends = [end if end is None else integer_within(end, name, least, most, rule) for end in value]
     first, last = ends
     if (0 if first is None else first) > (inf if last is None else last):
-        raise OptionError(f"{name} {first}-{last}: the first number of a range is the least")
+        rule = "the first number of a range must be the smaller one"
+        raise OptionError(f"{name} {first}-{last}: {rule}")
     return first, last

@@ -5,8 +5,8 @@ They keep n, the number of completions, since they take completions to completio
 
 Reduced form. Relabelling makes B1 standard: 123/456/789. In B2 and in B3 the columns are sorted by
 their digits in the top row, and then B2 and B3 are sorted by their first digits. Every band has
-exactly one reduced form, which it shares with 71 other bands with standard B1. Reference: B.
-Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.
+exactly one reduced form, which it shares with 71 other bands with standard B1.
+Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.
 """
 
 from collections.abc import Iterable, Sequence
@@ -64,7 +64,7 @@ class Band(Pictured, metaclass=AdvisingClass):
     >>> Band("123456789456789123789123455")
     Traceback (most recent call last):
         ...
-    sudokuenum.errors.BandError: digit 5 stands twice in row 3 of the band: in r3c8 and in r3c9
+    sudokuenum.errors.BandError: digit 5 appears twice in row 3 of the band: in r3c8 and in r3c9
     """
 
     _instead: ClassVar[dict[str, str]] = {"Band(text)": "from_string of parse"}
@@ -89,7 +89,7 @@ class Band(Pictured, metaclass=AdvisingClass):
                 if first != k:
                     where = f"{unit} {number} of the band"
                     places = f"in {cell_name(first, 9)} and in {cell_name(k, 9)}"
-                    raise BandError(f"digit {digit} stands twice in {where}: {places}")
+                    raise BandError(f"digit {digit} appears twice in {where}: {places}")
 
     def __str__(self) -> str:
         return "".join(map(str, self.cells))

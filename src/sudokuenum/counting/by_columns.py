@@ -17,8 +17,8 @@ class:
 
 Boxes with two rows are transposed.
 
-Cost: 3 ms for 3x3 boxes, less for smaller ones, and four processor seconds for 2x5. References: E.
-Russell, 2005, for the 44 classes of 3x3; K. S. Pettersen, 2005, for the sums.
+Cost: 3 ms for 3x3 boxes, less for smaller ones, and four processor seconds for 2x5.
+References: E. Russell, 2005, for the 44 classes of 3x3; K. S. Pettersen, 2005, for the sums.
 """
 
 from collections import Counter

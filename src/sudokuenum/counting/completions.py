@@ -95,7 +95,7 @@ def count_fillings(
     check_type(engine, str, "the name of an engine")
     if engine not in _SEARCHES:
         searches = ", ".join(_SEARCHES)
-        raise OptionError(f"engine {shown(engine)}: those that fill cells are {searches}")
+        raise OptionError(f"engine {shown(engine)}: the engines that fill cells are {searches}")
     expected = f"allowed: integers of shape (cases, rows, {shape.digits}) are expected"
     try:
         array = np.asarray(allowed)
@@ -104,7 +104,7 @@ def count_fillings(
     if array.ndim != 3 or array.shape[2] != shape.digits or array.dtype.kind not in "iu":
         raise OptionError(expected)
     if array.size and not 0 <= array.min() <= array.max() < 1 << shape.digits:
-        raise OptionError(f"allowed: bits from 0 to {shape.digits - 1} stand for the digits")
+        raise OptionError(f"allowed: bits from 0 to {shape.digits - 1} represent the digits")
     # a copy of our own, which nobody changes while the kernel reads it without the GIL
     cases = np.array(array, dtype=np.uint16, order="C")
     totals = np.zeros(len(cases), dtype=np.uint64)

@@ -11,8 +11,8 @@ rc permutations whose permutation matrices add up to the matrix with c in every 
 
 For r = 4 and 5 there is no such form, and permutation_words.py finds the number.
 
-Cost: nothing for r <= 3, milliseconds for r = 4, and some seconds for r = 5 up to 5x5. Reference:
-J. Franel, 1894, for the sums of cubes of binomial coefficients.
+Cost: nothing for r <= 3, milliseconds for r = 4, and some seconds for r = 5 up to 5x5.
+Reference: J. Franel, 1894, for the sums of cubes of binomial coefficients.
 """
 
 from math import comb, factorial

@@ -170,8 +170,7 @@ def _arrangements_modulo(
 
 
 def _permanent(rows: list[list[NDArray[np.int64]]], boxes: tuple[int, ...]) -> NDArray[np.int64]:
-    """Sum over the ways to give each row a box of its own, where one more row takes the last
-    box."""
+    """Sum over the ways to give each row its own box, where one more row takes the last box."""
     if not rows:
         return np.ones(1, np.int64)
     return sum(

@@ -388,8 +388,7 @@ def _root(width: int, height: int) -> ET.Element:
 
 
 def _ground(width: int, height: int) -> ET.Element:
-    """Return a picture with a white background, and crisp edges to avoid seams between stacked
-    ones."""
+    """Return a picture with a white background and crisp edges, which leave no seams in a stack."""
     root = _root(width, height)
     style = {"fill": "#ffffff", "shape_rendering": "crispEdges"}
     add(root, "rect", x=0, y=0, width=width, height=height, **style)

@@ -107,8 +107,7 @@ def _repaired(repair: GreedyRepair, with_table: bool = False) -> str:
 
 
 def _stage(repair: GreedyRepair, k: int) -> str:
-    """Draw the puzzle of stage k, from 0, with its table and the cell of the new clue in a
-    colour."""
+    """Draw the puzzle of stage k, from 0, with its table and a colour for the new clue."""
     stage, added = repair.stages[k], repair.added[: k + 1]
     clues, solutions = (
         counted(stage.puzzle.clues, "clue"),

@@ -43,4 +43,4 @@ def svg_root(text: str) -> ET.Element:
     try:
         return ET.fromstring(text)
     except ET.ParseError as error:
-        raise OptionError(f"picture {shown(text)}: no SVG text: {error}") from None
+        raise OptionError(f"picture {shown(text)}: not SVG: {error}") from None

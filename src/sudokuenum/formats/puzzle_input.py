@@ -303,7 +303,7 @@ class PuzzleInput:
         ...         print(error)
         ...         return True
         >>> [puzzle.clues for _, puzzle in Tolerant("1.1.3.........4.", "1.3.3.........4.")]
-        argument 1, line 1: digit 1 stands twice in row 1: in r1c1 and in r1c3
+        argument 1, line 1: digit 1 appears twice in row 1: in r1c1 and in r1c3
         [4]
         """
         return False

@@ -64,7 +64,7 @@ class Box(Advising, metaclass=AdvisingClass):
             object.__setattr__(self, name, as_integer(value, f"box: {name}"))
         if not (1 <= self.rows <= _MOST_LINES and 1 <= self.columns <= _MOST_LINES):
             name = f"{shown(self.rows)}x{shown(self.columns)}"
-            raise BoxError(f"box {name}: rows and columns are 1 to {_MOST_LINES}")
+            raise BoxError(f"box {name}: rows and columns must be from 1 to {_MOST_LINES}")
 
     @property
     def digits(self) -> int:

@@ -84,7 +84,7 @@ class CellSymmetry:
         _check_lines("rows", self.rows, r, c)
         _check_lines("columns", self.columns, c, r)
         if self.transposed and r != c:
-            raise BoxError(f"box {self.box}: transposition is no symmetry")
+            raise BoxError(f"box {self.box}: transposition is not a symmetry")
 
     @classmethod
     def of_lines(cls, box: Box, lines: Permutation) -> Self:
@@ -151,7 +151,8 @@ def _check_lines(name: str, lines: Permutation, points: int, blocks: int) -> Non
         fits = False
     if not fits:
         kind = "bands" if name == "rows" else "stacks"
-        raise OptionError(f"{name} {shown(lines)}: no permutation that keeps the {kind} together")
+        rule = f"not a permutation that keeps the {kind} together"
+        raise OptionError(f"{name} {shown(lines)}: {rule}")
 
 
 def _keeps_blocks(lines: Permutation, points: int, blocks: int) -> bool:

@@ -118,7 +118,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
             raise LayoutError(f"box {shape}: {rule}{boxes_of_grid(shape)}")
         check_type(name, str, "a text as the name")
         if name.splitlines() not in ([], [name]):
-            raise LayoutError(f"name {shown(name)}: it stands in one line of a file")
+            raise LayoutError(f"name {shown(name)}: must be a single line")
         object.__setattr__(self, "box", shape)
         object.__setattr__(self, "name", name)
         for kind, given in (("regions", regions), ("groups", groups)):

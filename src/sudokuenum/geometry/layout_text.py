@@ -164,7 +164,7 @@ def checked_group(group: Iterable[int], n: int, kind: str = "group") -> Cells:
         raise LayoutError(f"a {kind} without cells")
     for cell, following in pairwise(cells):
         if cell == following:
-            raise LayoutError(f"{cell_name(cell, n)} stands twice in a {kind}")
+            raise LayoutError(f"{cell_name(cell, n)} appears twice in a {kind}")
     if kind == "group" and not 2 <= len(cells) <= n:
         name, number = cell_name(cells[0], n), counted(len(cells), "cell")
         raise LayoutError(f"the group of {name} has {number}; groups have 2 to {n}")

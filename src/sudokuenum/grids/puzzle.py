@@ -216,7 +216,7 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
                 if other < cell and self.cells[other] == digit:
                     symbol, group = SYMBOLS[digit - 1], layout.group_name(other, cell)
                     places = f"in {self.place(other)} and in {self.place(cell)}"
-                    raise PuzzleError(f"digit {symbol} stands twice in {group}: {places}")
+                    raise PuzzleError(f"digit {symbol} appears twice in {group}: {places}")
 
     @classmethod
     def _of_checked(

@@ -10,8 +10,8 @@ rows and columns as S_n wr S_2 does, whose classes are known
 (essential/burnside/conjugacy_classes.py), whereas the group of another layout is listed.
 
 Cost: seconds for layouts with few grids, while for others it grows with the number of grids that
-elements of order 2 fix. Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the
-classic grids.
+elements of order 2 fix.
+Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the classic grids.
 """
 
 from itertools import product

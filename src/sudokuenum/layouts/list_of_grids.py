@@ -65,7 +65,7 @@ class EssentialList:
                 f"{named}: grids of at most {MOST_DIGITS_OF_LISTED_GRIDS} digits are listed"
             )
         if layout.is_classic and layout.box == CLASSIC:
-            raise LayoutError(f"{named}: too many grids to list; further restrictions leave fewer")
+            raise LayoutError(f"{named}: too many grids to list; add extra groups to leave fewer")
         group = layout_automorphisms(layout)
         self.layout, self.order = layout, group.order
         order = np.array(_order(layout))
@@ -100,8 +100,7 @@ class EssentialList:
             yield self._relabelled(least), automorphisms
 
     def drawn(self, rng: np.random.Generator) -> tuple[Grids, int]:
-        """Follow random choices to a grid, and return it in one row with the product of their
-        numbers.
+        """Follow random choices to a grid; return it as a row, and the product of their numbers.
 
         Each choice is between the beginnings with more cells, and its number is the number of these
         beginnings. If there are none, the result has no row, and the product is 0. On average the

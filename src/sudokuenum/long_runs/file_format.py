@@ -113,9 +113,11 @@ def open_saved(
     if not exists(path) and not identity:
         raise SavedError(f"{path}: no such file")
     if is_text(path):
-        raise SavedError(f"{path}: a text; `merge {path} --save FILE.db` makes a database of it")
+        merge = f"`merge {path} --save FILE.db` makes a database of it"
+        raise SavedError(f"{path}: a text file; {merge}")
     if path.suffix in TEXT_NAMES and not path.exists():
-        raise SavedError(f"{path}: the name of a text; a count is saved in a database, as count.db")
+        rule = "a count is saved in a database, such as count.db"
+        raise SavedError(f"{path}: the name of a text file; {rule}")
     if identity and not exists(path):
         _make(path, identity, record)
     with sqlite_errors(path):
@@ -281,7 +283,7 @@ def read_identity(path: Path, database: sqlite3.Connection) -> tuple[Identity, s
     *values, version = row
     for name, value in zip(types, row, strict=True):
         if not isinstance(value, types[name]):
-            raise SavedError(f"{path}: {name} {shown(value)}: not of its type")
+            raise SavedError(f"{path}: {name} {shown(value)}: of the wrong type")
     check_words(path, "version", version, _MAX_NAME)
     if is_old:
         return checked_identity(path, old_files.identity_of(*values)), version
@@ -296,8 +298,7 @@ def parameters_text(identity: Identity) -> str:
 
 
 def read_parameters(path: Path, text: str) -> dict[str, str | int]:
-    """Read parameters as `parameters_text` writes them, and raise SavedError for any other
-    string."""
+    """Read parameters as `parameters_text` writes them, or raise a SavedError."""
     expected = f"{path}: parameters {shown(text)}: expected a JSON object"
     try:
         values = read_json(text, SavedError).value
@@ -309,8 +310,7 @@ def read_parameters(path: Path, text: str) -> dict[str, str | int]:
 
 
 def checked_identity(path: Path, identity: Identity) -> Identity:
-    """Return the identity, or raise a SavedError with the name of the file if there is no such
-    count."""
+    """Return the identity, or raise a SavedError that names the file if there is no such count."""
     if not 1 <= identity.classes <= MAX_CLASSES:
         raise SavedError(f"{path}: classes {identity.classes}: not from 1 to {MAX_CLASSES}")
     try:

@@ -86,7 +86,7 @@ class Identity:
         """
         value = self.parameters.get(name)
         if type(value) is not kind:
-            raise OptionError(f"parameter {name} {shown(value)}: not of its type")
+            raise OptionError(f"parameter {name} {shown(value)}: of the wrong type")
         return value
 
     def __str__(self) -> str:

@@ -56,11 +56,12 @@ class Run(Fixed, Generic[Total]):
         self.count, self.jobs, self._executor = count, check_jobs(jobs), executor
         check_executor(executor)
         if executor is not None and not count.spreads:
-            raise OptionError(f"{count}: threads of this process make its calls, no executor")
+            rule = "only threads of this process can make its calls, not an executor"
+            raise OptionError(f"{count}: {rule}")
         if shard is not None:
             check_type(shard, Shard, "a Shard")
             if save is None:
-                raise OptionError(f"shard {shard}: it needs a file where this part is kept")
+                raise OptionError(f"shard {shard}: needs a file in which this part is saved")
         self.path = None if save is None else as_path(save)
         self.identity, self.numbers = count.part(shard or Shard())
         self._place = "" if self.path is None else f"{self.path}: "
@@ -125,7 +126,7 @@ class Run(Fixed, Generic[Total]):
         ranges = [self.numbers] if within is None else within
         for numbers in ranges:
             if numbers not in (self.numbers, self._stretch(numbers)):
-                raise OptionError(f"{numbers}: no stretch of the classes {self.numbers}")
+                raise OptionError(f"{numbers}: not consecutive classes of {self.numbers}")
         progress.start(self.count.unit, steps * sum(map(len, ranges)))
         workers = Workers(self.jobs, self._executor, progress)
         for numbers in ranges:

@@ -149,7 +149,7 @@ def read_saved_text(
     if str(left) != fields["lines"] or end != b"\n":
         raise SavedError(f"{wrong}: {left} whole lines of classes, expected {fields['lines']}")
     if fields["digest"] != sum_of_lines.hexdigest():
-        raise SavedError(f"{wrong}: of another digest")
+        raise SavedError(f"{wrong}: the digest does not match")
     is_old = title == _OLD_TITLE
     identity = checked_identity(
         path, (_old_identity(fields) if is_old else _identity(path, fields))
@@ -217,7 +217,7 @@ def _lines(path: Path) -> Iterator[bytes]:
         size += len(piece)
         *lines, rest = (rest + piece).split(b"\n")
         if size > _MAX_BYTES or len(rest) > _MAX_LINE:
-            raise SavedError(f"{path}: longer than a text of results can be")
+            raise SavedError(f"{path}: longer than a text file of results can be")
         yield from (line + b"\n" for line in lines)
     if rest:
         yield rest

@@ -67,11 +67,11 @@ def document_of(result: object, table: dict[str, str]) -> Callable[[Any], Docume
 
 
 def html(thing: object) -> str:
-    """Return the tables of a public object as HTML; notebooks show the object in this form.
+    """Return the tables of a public object as HTML, the form in which notebooks show it.
 
-    A count has its numbers, its classes and their chart, an estimate its interval, a rating its
-    steps, and the result of `generate` its puzzles. Tables of classes and of puzzles end after 500
-    rows. For puzzles and repairs use `picture`, which draws them.
+    The tables of a count show its numbers and its classes with a chart. An estimate shows its
+    interval, a rating its steps, and the result of `generate` its puzzles. Tables of classes and of
+    puzzles end after 500 rows. For puzzles and repairs use `picture`, which draws them.
 
     Parameters
     ----------
@@ -120,7 +120,7 @@ def table(results: object) -> dict[str, NDArray[Any]]:
         An array for each key of the result's JSON, or for each field if there is no JSON of this
         kind. Integers that 64 bits cannot hold are Python ints, and values that are neither numbers
         nor strings, such as bands, are given as strings. `pandas.DataFrame` and `polars.DataFrame`
-        take this dictionary.
+        accept this dictionary.
 
     Raises
     ------

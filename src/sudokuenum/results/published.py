@@ -1,8 +1,8 @@
 """Published numbers, and their comparison with the numbers that are computed here.
 
 The tables are in data/, with their sources, and are compared line by line. Nothing that counts
-reads a published number. The commands `estimate` and `essential` compare their results; `essential`
-also uses the published number of all 12x12 grids where it needs it, and says so.
+reads a published number. The commands `estimate` and `essential` compare their results with them.
+Only for 12x12 grids does `essential` use the published number of all grids, which it reports.
 """
 
 import csv
@@ -69,8 +69,8 @@ class Comparison:
     Attributes
     ----------
     heading
-        The numbers and their source. It is empty if the numbers are the same as in the comparison
-        before, but computed in another way.
+        The numbers and their source. It is empty if the numbers are the same as in the previous
+        comparison, but computed in another way.
     agreement
         The sentence to print if all numbers agree. A comparison without numbers has none, and its
         heading explains why nothing is compared.
@@ -90,7 +90,7 @@ class Comparison:
         jobs
             The number of threads (default: all cores).
         progress
-            Receives the classes and other parts of the counts that are done.
+            Receives the finished classes and other parts of the counts.
 
         Returns
         -------
@@ -150,7 +150,7 @@ CORRECTIONS = {Box(2, 5): "docs/essential-2x5.md"}
 def difference_from_published(count: EssentialCount) -> str | None:
     """Describe in one line how a count differs from the published number.
 
-    Published numbers are only compared with results; nothing is counted from them.
+    Published numbers are only compared with results, never used to count anything.
 
     Parameters
     ----------
@@ -182,7 +182,7 @@ def difference_from_published(count: EssentialCount) -> str | None:
 
 
 def verify(engine: EngineName | None = None, *, full: bool = False) -> Iterator[Comparison]:
-    """Return the published numbers of grids and bands, ready to be computed again and compared.
+    """Return the published numbers of grids and bands, ready to be recomputed and compared.
 
     Call `numbers` of each comparison to compute its numbers.
 
@@ -192,7 +192,7 @@ def verify(engine: EngineName | None = None, *, full: bool = False) -> Iterator[
         The engine that counts the completions of bands. By default `"dfs"` and `"sums"` count them,
         and then all engines that search count one case of each class.
     full
-        True to add the grids with 2x5 boxes, and all engines; this takes most of an hour.
+        True to add the grids with 2x5 boxes, and all engines, which takes most of an hour.
 
     Returns
     -------
@@ -245,7 +245,7 @@ def _of_boxes(heading: str, boxes: list[Box], compare: Callable[..., Any]) -> Co
 
 
 def compare_chain(*_: object) -> Iterator[Compared]:
-    """Compare the number of classes at each level; a published number is also the level's name."""
+    """Compare the number of classes at each level with the published number, the level's name."""
     for name, level in chain().levels.items():
         yield Compared("chain", "classes", name, len(level))
 

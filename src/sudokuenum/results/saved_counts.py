@@ -1,7 +1,7 @@
 """Files of saved results of any long count that the package knows: checked, shown and joined.
 
 Each kind of count defines which identities and results are right. To add a kind, add its name to
-KINDS; all commands for saved counts then accept its files. n of 9x9 grids and of the walk is
+KINDS, and all commands for saved counts will accept its files. n of 9x9 grids and of the walk is
 compared with a number that is found in another way. n of 4x3 boxes is only checked to be near the
 mean and a multiple of 1152. Counts by Burnside's lemma are checked by their sum, and counts of
 layouts not at all. For the fewest clues only numbers that contradict each other are found.
@@ -55,7 +55,7 @@ def check_saved(path: AnyPath, kinds: Kinds | None = None) -> Saved:
     Returns
     -------
     Saved
-        What is counted, and the result and the seconds of each class.
+        The identity of the count, and the result and the seconds of each class.
 
     Raises
     ------
@@ -68,7 +68,7 @@ def check_saved(path: AnyPath, kinds: Kinds | None = None) -> Saved:
 
 
 def read_status(path: AnyPath, kinds: Kinds | None = None) -> Status:
-    """Return how far the saved count in a file is.
+    """Return the status of the saved count in a file.
 
     Parameters
     ----------
@@ -78,7 +78,7 @@ def read_status(path: AnyPath, kinds: Kinds | None = None) -> Status:
     Raises
     ------
     SavedError, ContradictionError
-        As by `check_saved`.
+        In the same cases as for `check_saved`.
     """
     saved, kind = _checked(path, kinds)
     # in a text file all classes have the same share of the seconds
@@ -101,7 +101,7 @@ def merge_saved(paths: Sequence[AnyPath], target: AnyPath, kinds: Kinds | None =
     Returns
     -------
     Merged
-        Which classes no file has, and which several files have.
+        The classes that are in no file, and the classes that are in several files.
 
     Raises
     ------

@@ -3,7 +3,7 @@
 The search counts a few million solutions a second, one by one. The time of a sum depends on the
 places of the clues and hardly on the number of solutions. `ColumnSum` is the sum for 9x9 grids,
 `TwoBandSum` the sum for grids with two bands or two stacks. A search of a few milliseconds comes
-first, because it often ends within this time; if it does not, the expected times decide between the
+first, because it often ends within this time. If it does not, the expected times decide between the
 two methods. Larger puzzles may be out of reach of both. They are searched for some seconds and then
 raise an error, unless the caller sets a limit.
 """
@@ -31,7 +31,7 @@ from sudokuenum.solving.search import NODES, UNLIMITED, Listing, check_limit, se
 TRIAL = 4000
 """The steps of the first search, which take about 3 ms."""
 _PATIENCE = 1_000_000
-"""The steps of a search without limits and without an expected time; they take some seconds."""
+"""The steps of a search without limits and without an expected time, which take some seconds."""
 
 
 @dataclass(frozen=True)
@@ -57,9 +57,9 @@ class CountingMethod:
     Attributes
     ----------
     column_sum
-        The sum that counts the solutions; None for a search.
+        The sum that counts the solutions, or None for a search.
     expected
-        The expected number of solutions; None if the choice did not need it.
+        The expected number of solutions, or None if the choice did not need it.
     reason
         The reason for the choice, as a line of text.
     number_of_solutions
@@ -136,9 +136,9 @@ def count_solutions(
 ) -> int:
     """Count the solutions of a puzzle exactly.
 
-    Puzzles of 4x4, 6x6, 8x8 and 9x9 cells may have any number of solutions, and so may puzzles with
-    2x5 boxes that have no clues at all, or about 25 or more. The solutions of all other puzzles are
-    counted one by one.
+    Puzzles of 4x4, 6x6, 8x8 and 9x9 cells may have any number of solutions, because a sum counts
+    them. The same is true of puzzles with 2x5 boxes that have no clues at all, or about 25 or more.
+    The solutions of all other puzzles are counted one by one, a few million a second.
 
     Parameters
     ----------

@@ -26,9 +26,10 @@ _MAX_SOLUTIONS = 1_000_000
 def nth_solution(
     puzzle: PuzzleLike, index: int, *, jobs: int | None = None, progress: Progress = SILENT
 ) -> Puzzle:
-    """Return the solution with an index: exactly this number of solutions come before it.
+    """Return the solution with a given index, before which exactly `index` solutions come.
 
-    Solutions are compared cell by cell, row by row, whereas the search lists them in another order.
+    Solutions are ordered by their digits, row by row, whereas `solutions` lists them in the order
+    of the search.
 
     Parameters
     ----------

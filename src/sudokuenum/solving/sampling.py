@@ -55,7 +55,7 @@ _MOMENT = 0.5
 
 @advising
 class Sampler(Fixed):
-    """Draws random solutions of a puzzle, each with the same probability.
+    """A source of random solutions of a puzzle, each with the same probability.
 
     The solutions are counted when the sampler is made. Puzzles of 9x9 cells, and puzzles with boxes
     of 2x2, 2x3, 3x2, 2x4 or 4x2, may have any number of solutions. Other puzzles must have few
@@ -138,7 +138,7 @@ class Sampler(Fixed):
     def batches(
         self, n: int, *, seed: Seed = None, progress: Progress = SILENT
     ) -> Iterator[NDArray[np.uint8]]:
-        """Draw the same grids as `draw` in several arrays, each when it is asked for.
+        """Draw the same grids as `draw`, in several arrays that are made one at a time.
 
         Parameters
         ----------
@@ -159,7 +159,7 @@ class Sampler(Fixed):
         OptionError
             If `n` or `seed` is out of range.
         """
-        n = integer_within(n, "n", 0, inf, "it is 0 or more")
+        n = integer_within(n, "n", 0, inf, "must be 0 or more")
         check_type(progress, Progress, "a Progress")
         random = RandomIntegers(resolve_seed(seed))
         if n and not self.number_of_solutions:
@@ -213,8 +213,8 @@ class _Sum:
         progress.start("parts", len(calls))
         run_each(run, calls, jobs, done=lambda call: progress.advance(1))
         self._ends = np.cumsum(sums * arranged.weights)
-        """The number of solutions up to each pair of keys, with the free lines in one order; it is
-        at most N / 6^6."""
+        """The number of solutions up to each pair of keys, with the free lines in one order, at
+        most N / 6^6."""
         self._numbers = int(self._ends[-1])
         self.number_of_solutions = self._numbers * self._sum.permutations
         self._fits = [orthogonal_assignments(band.assignments) for band in self._sum.bands]
@@ -266,7 +266,7 @@ class _Sum:
 
 
 _all_grids = lru_cache(maxsize=1)(_Sum)
-"""All 9x9 grids; their tables stay in memory, because each call of `sample` needs them."""
+"""All 9x9 grids, whose tables stay in memory because each call of `sample` needs them."""
 
 
 class _TwoBands:
@@ -308,7 +308,7 @@ class _TwoBands:
 
 
 class _List:
-    """The solutions of a puzzle of any size as a list; for the empty one, with row 1 in order."""
+    """The solutions of a puzzle of any size as a list, for the empty puzzle with row 1 in order."""
 
     def __init__(self, puzzle: Puzzle, progress: Progress) -> None:
         n = puzzle.box.digits
@@ -384,10 +384,10 @@ def sample(
     jobs
         The number of threads (default: all cores). It does not change the grids.
     essential
-        True to draw essentially different grids, which takes some milliseconds a grid; no puzzle
-        can be given then.
+        True to draw essentially different grids, which takes some milliseconds a grid and excludes
+        a puzzle.
     progress
-        Receives the parts of a count that takes long, and then the number of grids that are drawn.
+        Receives the parts of a count that takes long, and then the number of drawn grids.
 
     Returns
     -------

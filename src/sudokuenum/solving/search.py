@@ -4,8 +4,8 @@
 others, for which restarts.py tries other orders as long as no solution is found. Each call of a
 search takes a bounded number of steps, so that Ctrl-C and time limits work.
 
-Cost: a 9x9 puzzle with one solution takes a few microseconds, a hard one about 0.1 ms; a few
-million solutions are listed a second.
+Cost: a few microseconds for a 9x9 puzzle with one solution, about 0.1 ms for a hard one, and a
+second for a few million listed solutions.
 """
 
 from collections.abc import Generator, Iterator
@@ -41,7 +41,7 @@ _SOLUTIONS_SHOWN = 50_000
 _PUZZLES_PER_CALL = 256
 """The largest number of puzzles in one call."""
 _STEPS_PER_PUZZLE = 1000
-"""The steps for each of these puzzles; a longer search begins anew, in calls of its own."""
+"""The steps for each of these puzzles. A longer search begins anew, in calls of its own."""
 _UNFINISHED = np.uint64(2**64 - 1)
 """The number that the kernel gives for a puzzle whose search did not end within these steps."""
 
@@ -75,10 +75,10 @@ def numbers_found(run: Search, most: int = UNLIMITED) -> Generator[int]:
 
 @advising
 class Listing:
-    """The solutions of a puzzle in arrays with a solution in each row, found as they are asked for.
+    """The solutions of a puzzle in arrays with a solution in each row, found as you iterate.
 
-    An array may be empty. Each iteration begins anew; `number_of_solutions` and `complete` describe
-    the iteration that went on last.
+    An array may be empty. Each iteration begins anew, and `number_of_solutions` and `complete`
+    describe the iteration that advanced last.
 
     Parameters
     ----------
@@ -89,8 +89,8 @@ class Listing:
     seconds
         The time limit in seconds (default: no limit).
     progress
-        Receives the digits that are tried, until the first solution is found; and the solutions, if
-        there are more than 50,000. It receives nothing from a listing that ends at once.
+        Receives the digits that are tried until the first solution is found, and then the solutions
+        if there are more than 50,000. A listing that ends at once reports nothing.
 
     Raises
     ------
@@ -154,7 +154,7 @@ class Listing:
 
 
 def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
-    """Return the solutions of a puzzle one after the other, each searched for when it is asked for.
+    """Yield the solutions of a puzzle one after the other, each found only when it is needed.
 
     Parameters
     ----------
@@ -268,15 +268,15 @@ def solve_many(
         A column of a data frame, a list of strings or puzzles, an array of shape (puzzles, 81) with
         0 for an empty cell, or the path of a file, as for `puzzle_array`.
     limit
-        The count of a puzzle's solutions stops at this number: with 2, a number of 2 means two
+        The number of solutions at which the count of a puzzle stops. With 2, a count of 2 means two
         solutions or more.
     jobs
         The number of threads (default: all cores).
     progress
         True for a progress bar, or a `Progress`, which receives the number of finished puzzles.
     errors
-        With `"raise"`, an entry that is no puzzle, such as None, raises an error. With `"coerce"`
-        it has neutral values, and its reason is in the column `error`.
+        With `"raise"`, an entry that is not a puzzle, such as None, raises an error. With
+        `"coerce"` it gets neutral values, and the column `error` contains the reason.
 
     Returns
     -------
@@ -317,7 +317,7 @@ def is_proper_many(
     progress: ProgressLike = SILENT,
     errors: Errors = "raise",
 ) -> Columns:
-    """Find which of many 9x9 puzzles have exactly one solution.
+    """Determine for each of many 9x9 puzzles if it has exactly one solution.
 
     Parameters
     ----------

@@ -1,8 +1,8 @@
 """Minlex forms of grids and puzzles, their automorphisms, and their equivalence.
 
 The minlex form of a puzzle is the lexicographically least of all puzzles into which relabelling and
-the cell symmetries (geometry/cell_symmetries.py) can turn it; an empty cell counts as 0. If two
-cell symmetries lead to the minlex form, one of them followed by the inverse of the other is an
+the cell symmetries (geometry/cell_symmetries.py) can turn it, where an empty cell counts as 0. If
+two cell symmetries lead to the minlex form, one of them followed by the inverse of the other is an
 automorphism, and every automorphism arises in this way. Therefore the number of cell symmetries
 that lead to the minlex form is the order of the automorphism group.
 
@@ -41,7 +41,7 @@ from sudokuenum.symmetry.kernels import minlex_puzzle9
 from sudokuenum.symmetry.kernels.minlex_puzzle import MinlexSearch
 
 _MAX_SYMMETRIES = 648
-"""The most symmetries to a minlex form that are stored; no full 9x9 grid has more of them."""
+"""The most symmetries to a minlex form that are stored. No full 9x9 grid has more of them."""
 _STEPS_PER_CALL = 100_000
 """The steps of one call of the search, which take at most 0.1 s."""
 _GRIDS_PER_CALL = 1024
@@ -82,7 +82,7 @@ class Symmetry:
         check_type(self.labels, tuple, "a tuple of labels")
         n = self.cells.box.digits
         if {*self.labels} != {*range(1, n + 1)} or len(self.labels) != n:
-            raise OptionError(f"labels {shown(self.labels)}: no permutation of 1 to {n}")
+            raise OptionError(f"labels {shown(self.labels)}: not a permutation of 1 to {n}")
 
     def apply(self, puzzle: Puzzle) -> Puzzle:
         """Return the image of a puzzle under this symmetry.
@@ -287,8 +287,8 @@ def canonical_many(
     -------
     Columns
         The columns are `form`, a string of each minlex form, and `automorphisms`, the order of the
-        automorphism group. The array `forms` has the same forms, with shape (puzzles, 81). Neutral
-        values are no form and 0.
+        automorphism group. The array `forms` contains the same forms, with shape (puzzles, 81). The
+        neutral values are no form and 0.
 
     Raises
     ------
@@ -388,9 +388,9 @@ def band_of_many(
     Returns
     -------
     Columns
-        The columns `band_1` to `band_3` and `stack_1` to `stack_3` have the numbers of the bands
-        and of the stacks. The array `bands` has all six, with shape (grids, 6). The neutral value
-        is 0.
+        The columns `band_1` to `band_3` and `stack_1` to `stack_3` contain the numbers of the bands
+        and of the stacks. The array `bands` contains all six, with shape (grids, 6). The neutral
+        value is 0.
 
     Raises
     ------
@@ -462,8 +462,8 @@ def band_of(grid: PuzzleLike) -> BandNumbers:
 def automorphisms(grid: PuzzleLike, *, progress: Progress = SILENT) -> Automorphisms:
     """Return the automorphism group of a grid or puzzle.
 
-    The generators are few but not always as few as possible. Digits that do not occur in the puzzle
-    get the labels that the other digits leave over.
+    The generators are few, although not always as few as possible. Digits that do not occur in the
+    puzzle receive the labels that the other digits do not use.
 
     Parameters
     ----------

@@ -288,7 +288,8 @@ class CountByBurnside(LongCount[EssentialCount, Number]):
         relabelled = grids // factorial(self._box.digits)
         saved = results[1].result.n if 1 in results else relabelled
         if saved != relabelled:
-            raise ContradictionError(f"class 1: {saved} grids are kept, but there are {relabelled}")
+            words = f"{saved} grids are saved, but there are {relabelled}"
+            raise ContradictionError(f"class 1: {words}")
         return relabelled
 
 

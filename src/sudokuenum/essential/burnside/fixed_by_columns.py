@@ -171,8 +171,7 @@ class ColumnSums:
 
 
 def _nothing_moves(columns: Permutation, lengths: tuple[int, ...]) -> bool:
-    """Return True if columns and digits stay, in which case rows must also stay, or no digit would
-    fit."""
+    """Return True if columns and digits stay. Then rows also stay, or no digit would fit."""
     return max(lengths) == 1 and columns == tuple(range(len(columns)))
 
 

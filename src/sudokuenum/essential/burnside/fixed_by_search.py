@@ -21,7 +21,8 @@ These grids are counted up to relabelling:
    grids, and the number of its extensions counts once for each filling of the orbit.
 
 Cost: about one grid is visited for every 50 fixed grids, which takes a few seconds for all classes
-of 3x3. Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
+of 3x3.
+Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
 
 from collections import Counter
