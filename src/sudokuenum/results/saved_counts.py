@@ -63,6 +63,12 @@ def check_saved(path: AnyPath, kinds: Kinds | None = None) -> Saved:
         If the file is damaged or was edited, does not exist, or is of an unknown count.
     ContradictionError
         If a result cannot be right.
+
+    Examples
+    --------
+    >>> saved = check_saved("count.db")  # doctest: +SKIP
+    >>> len(saved.results), str(saved.identity)  # doctest: +SKIP
+    (44, 'box 3x3, 44 classes, engine dfs')
     """
     return _checked(path, kinds)[0]
 
@@ -75,10 +81,21 @@ def read_status(path: AnyPath, kinds: Kinds | None = None) -> Status:
     path, kinds
         As for `check_saved`.
 
+    Returns
+    -------
+    Status
+        The numbers of classes that are counted and being counted, and the expected time of the
+        others.
+
     Raises
     ------
     SavedError, ContradictionError
         In the same cases as for `check_saved`.
+
+    Examples
+    --------
+    >>> read_status("count.db").done  # doctest: +SKIP
+    44
     """
     saved, kind = _checked(path, kinds)
     # in a text file all classes have the same share of the seconds
@@ -112,6 +129,12 @@ def merge_saved(paths: Sequence[AnyPath], target: AnyPath, kinds: Kinds | None =
         be written.
     ContradictionError
         If a result cannot be right, or if two files have different results of a class.
+
+    Examples
+    --------
+    >>> merged = merge_saved(["part1.db", "part2.db"], "parts.db")  # doctest: +SKIP
+    >>> merged.gaps  # doctest: +SKIP
+    ()
     """
     if isinstance(paths, str):
         raise TypeError("expected a sequence of paths, not one path")

@@ -160,6 +160,11 @@ def walk_catalogue(
     ------
     OptionError
         If `jobs` is not between 1 and 1024.
+
+    Examples
+    --------
+    >>> walk_catalogue().number  # doctest: +SKIP
+    5472730538
     """
     workers = Workers(check_jobs(jobs, progress), executor, progress)
     check_executor(executor)
