@@ -115,7 +115,7 @@ def test_a_file_is_read_by_its_path_and_errors_name_the_line(tmp_path: Path) -> 
         for path in (file, str(file)):
             assert np.array_equal(puzzle_array(path), CELLS)
         assert [*map(str, read_puzzles(file))] == LINES
-    for wrong, words in (("11" + "." * 79, "digit 1 stands twice"), ("q" * 81, "'q' is neither")):
+    for wrong, words in (("11" + "." * 79, "digit 1 appears twice"), ("q" * 81, "'q' is neither")):
         file.write_text(f"{TEXT}{wrong}\n{TEXT}")
         for read in (puzzle_array, lambda path: [*read_puzzles(path)]):
             refuses(PuzzleError, rf"puzzles.txt, line 51.*{words}", read, file)

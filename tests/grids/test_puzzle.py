@@ -75,7 +75,7 @@ def test_grids_with_one_digit_changed() -> None:
         assert Puzzle(tuple(grid)).clues == 81
         cell = rng.randrange(81)
         grid[cell] = grid[cell] % 9 + 1
-        refuses(PuzzleError, "stands twice", Puzzle, tuple(grid))
+        refuses(PuzzleError, "appears twice", Puzzle, tuple(grid))
 
 
 NEITHER = "is neither a digit"
