@@ -74,7 +74,7 @@ def test_an_edited_file_is_one_line(
         (Identity("columns", "4x3", 3, "", {"engine": "dfs"}), ".* engine dfs, without engine"),
         (Identity("dfs", "4x3", 3), "counts box 4x3, 3 classes, kind dfs, which is never saved"),
         (Identity("burnside", "5x5", 3), "box 5x5: "),
-        (Identity("fewest", "2x3", 3, "", {"layout": "x"}), "parameter clues None: not of its t"),
+        (Identity("fewest", "2x3", 3, "", {"layout": "x"}), "parameter clues None: of the wrong t"),
     ],
 )
 def test_a_count_that_is_never_saved_is_refused(identity: Identity, why: str, path: Path) -> None:

@@ -206,7 +206,7 @@ def plan_layout(
         check_type(first_cells, Iterable, "the first cells")
         cells = tuple(as_integer(cell, "cell") for cell in first_cells)
         if not cells:
-            raise LayoutError("first cells: there are none; omit the option to have some chosen")
+            raise LayoutError("first cells: there are none; omit them to have some chosen")
     if engine is None:
         engine = "sums" if cells is None and _is_for_columns(layout) else "search"
     engine = as_name(engine, ENGINES, "engine")
