@@ -259,7 +259,7 @@ def canonical(grid: PuzzleLike, *, progress: Progress = SILENT) -> Canonical:
     >>> grid = Puzzle("123456789456789123789123456231674895875912364694538217"
     ...                     "317265948542897631968341572")
     >>> found = canonical(grid)
-    >>> found.symmetry.apply(grid) == found.puzzle, found.automorphisms
+    >>> found.symmetry.apply(grid) == found.form, found.automorphisms
     (True, 1)
     """
     check_type(progress, Progress, "a Progress")
