@@ -143,7 +143,7 @@ def count_essential(
     BoxError
         If the grids with these boxes cannot be counted, or can be counted only if `grids` is given.
     OptionError
-        If `jobs` is not between 1 and 1024, or `grids` is not a multiple of the number of
+        If `jobs` is out of range, or `grids` is not a multiple of the number of
         relabellings.
     SavedError
         If the file is damaged, belongs to another count or cannot be written.

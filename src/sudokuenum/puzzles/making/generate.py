@@ -178,7 +178,7 @@ def generate(
         demanded, which no proper 9x9 puzzle has, if the ends of a range are in the wrong order, if
         a pattern does not have 81 marks or has more clues than allowed, if a symmetry, technique or
         difficulty is unknown, if demands contradict each other, if `seed` is negative, or if `jobs`
-        is not between 1 and 1024.
+        is out of range.
     PuzzleError
         If the pattern is a puzzle of another size.
     LayoutError

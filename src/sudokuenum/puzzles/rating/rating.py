@@ -374,7 +374,7 @@ def rate_many(
     PuzzleError
         If a puzzle does not have exactly one solution.
     OptionError
-        If `most_guesses` is negative, or if `jobs` is not between 1 and 1024.
+        If `most_guesses` is negative, or if `jobs` is out of range.
 
     Examples
     --------
