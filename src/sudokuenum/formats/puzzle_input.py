@@ -159,9 +159,12 @@ class Place:
 
     name: str
     line: int
+    part: int = 0
+    """The number of the puzzle among several puzzles of the same lines; 0 if there is only one."""
 
     def __str__(self) -> str:
-        return f"{self.name}, line {self.line}"
+        part = f", puzzle {self.part}" if self.part else ""
+        return f"{self.name}, line {self.line}{part}"
 
     def __enter__(self) -> None:
         pass
@@ -219,7 +222,7 @@ class PuzzleInput:
     def __iter__(self) -> Iterator[tuple[Place, Puzzle]]:
         for reader in self._readers():
             for line, puzzle in numbered_puzzles(reader):
-                yield Place(reader.name, line), puzzle
+                yield Place(reader.name, line, reader.part), puzzle
 
     def blocks(self) -> Iterator[tuple[Place, NDArray[np.uint8] | Puzzle]]:
         """Yield all puzzles, many at once: arrays with a 9x9 puzzle in each row where possible.
@@ -229,7 +232,7 @@ class PuzzleInput:
         """
         for reader in self._readers():
             for line, block in _blocks(reader):
-                yield Place(reader.name, line), block
+                yield Place(reader.name, line, reader.part), block
 
     def only(self) -> tuple[Place, Puzzle]:
         """Return the only puzzle, with its place. Raises PuzzleError if there are more puzzles."""
@@ -271,13 +274,13 @@ class PuzzleInput:
             del others[earlier]
         return others[place]
 
-    def _note(self, name: str) -> Callable[[int, OtherColumns], None] | None:
+    def _note(self, name: str) -> Callable[[int, int, OtherColumns], None] | None:
         """Return a function that keeps the other columns of puzzles of an input, if wanted."""
         if (others := self._others) is None:
             return None
 
-        def note(line: int, columns: OtherColumns) -> None:
-            place = Place(name, line)
+        def note(line: int, part: int, columns: OtherColumns) -> None:
+            place = Place(name, line, part)
             others.pop(place, None)  # from the same file, read before
             others[place] = columns
 

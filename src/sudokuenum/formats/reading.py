@@ -1,9 +1,18 @@
-"""Reading puzzles from lines, in the formats that `read_puzzles` of puzzle_input.py describes.
+"""The reader of puzzles: text from its first line to its last, in all formats.
 
-The reader goes through the lines one after the other and ignores comments, borders, blank lines,
-the heads of tables and the contents of a section [State]. At the first other line a puzzle begins:
-an array up to the bracket that closes it, a whole puzzle on the line, or the first of n rows. The
-module `line_formats` has the formats of lines and arrays.
+A text consists of puzzles and of what may be around them:
+
+    puzzles     documents: JSON and arrays, from a bracket to the one that closes it, and XML
+                lines of other programs, such as links (`exchange`)
+                rows of a table, below a line with the names of the columns (`tables`)
+                whole puzzles on a line, alone or beside other words (`whole_lines`)
+                grids: n rows of n cells (`grid_readings`)
+    around      comments, which begin with #, blank lines and borders
+                labels: titles and remarks that cannot be cells, and numbers above a grid
+                sections [State] of .sdk files
+
+Where more than one of these fits, all readings are formed, and exactly one must be left. What can
+be read as two puzzles raises an error, which says how to write it.
 
 Dashes and white space may also be empty cells. Such a line is read as cells where it can be nothing
 else, and raises an error where both are possible.
@@ -12,50 +21,51 @@ else, and raises an error where both are possible.
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from functools import lru_cache
-from itertools import product, takewhile
+from itertools import product
 from math import inf
 
-from sudokuenum.common.wording import joined
 from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError, located
-from sudokuenum.formats import exchange
-from sudokuenum.formats import line_formats as formats
-from sudokuenum.formats.line_formats import Cells, SizedCells, fields
+from sudokuenum.formats import documents, exchange, rows
+from sudokuenum.formats.cells import digits_of_cells, may_be_cells
+from sudokuenum.formats.grid_readings import DOUBTS, SECTION, Grid, GridLines
 from sudokuenum.formats.lines import Lines, is_cut
 from sudokuenum.formats.opensudoku import GameReader, begins_games
 from sudokuenum.formats.shapes import PuzzleShapes
-from sudokuenum.formats.tables import NAMES, OtherColumns, Table, head_of_table
+from sudokuenum.formats.tables import (
+    OtherColumns,
+    Table,
+    advice_on_names,
+    head_of_table,
+    table_below,
+)
+from sudokuenum.formats.whole_lines import WholeLine, whole_puzzle, without_comment, wrong_words
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.marks import EMPTY
 from sudokuenum.grids.puzzle import Puzzle
 
 MOST_CHARACTERS = 10_000
-"""The most characters of a line that is read; a comment or JSON may have twice this number."""
-_BORDER = re.compile(r"[\s|+*:]*[-=][\s|+*:=-]*")
-_BORDER_OF_LISTS = re.compile(r"\s*[.:'](?:-{3,}[.:+'])+\s*")
-"""A border of a grid of candidates; elsewhere the dots are cells."""
-_DOUBTS = {
-    "-": "dashes can be a border or empty cells; write borders with = or empty cells as .",
-    " ": "spaces can be a blank line or empty cells; write empty cells as .",
-    "": "empty fields can be a blank line or empty cells; write empty cells as .",
-}
-"""The messages on lines that can be something else, by the mark of empty cells."""
+"""The most characters of a line that is read; documents may have longer lines."""
+MOST_CHARACTERS_OF_DOCUMENT = 1 << 26
+"""The most characters of JSON or of an array."""
+_MOST_LINES_AFTER_FAILURE = 4096
+"""The most lines in which a bracket is closed, after one that was not closed at all."""
 _TEXT_OF_RATE = re.compile(r"tier \d+, .*; .* steps?\b")
-_NAME_OF_COLUMN = re.compile(r'\s*"?[^\W\d]\w+[\w ]*"?\s*')
+_MOST_LINES_ABOVE = 9
+"""The most lines between a number and its grid, or a head and its table."""
 _SEPARATORS = re.compile(r"[\s|+,;]")
 _LEAST_LONG = 36
 """The least number of characters, beside separators, that are too many for a row."""
-_SECTION = re.compile(r"\[\s*(puzzle|state)\s*\]", re.IGNORECASE)
 
 
 class PuzzleReader:
     """The puzzles of an input one after the other, in the formats of `read_puzzles`.
 
-    After each puzzle `lines.taken` is the number of the line in which it ends, and `puzzles` is the
-    number of puzzles that have been read. In a table of several columns `table` is its head, and
-    `note`, if it is set, is called with the last line of each puzzle and its other columns. If
-    `skips` returns True for the error of a puzzle, reading goes on after the puzzle; `skipped` is
-    the number of such puzzles.
+    After each puzzle `lines.taken` is the number of the line in which it ends, `part` is its number
+    among several puzzles of the same lines, or 0, and `puzzles` is the number of puzzles that have
+    been read. In a table of several columns `table` is its head, and `note`, if it is set, is
+    called with the last line of each puzzle, its part and its other columns. If `skips` returns
+    True for the error of a puzzle, reading goes on after the puzzle; `skipped` is the number of
+    such puzzles.
     `borders` are the numbers of the lines of dashes that were ignored, but could be empty puzzles
     of another size.
     """
@@ -66,17 +76,20 @@ class PuzzleReader:
         self.lines = lines
         self.name = name
         self.table: Table | None = None
-        self.note: Callable[[int, OtherColumns], object] | None = None
+        self.note: Callable[[int, int, OtherColumns], object] | None = None
         self.skips: Callable[[SudokuenumError], bool] = _stop
         self.puzzles = 0
         self.skipped = 0
         self.borders: list[int] = []  # that could be empty puzzles, but of another size
-        self._of_array: list[Puzzle] = []  # that were read and come next, the last one first
+        self.part = 0
+        self._ready: list[tuple[int, Puzzle, OtherColumns]] = []  # that come next, last one first
         self._last: tuple[int, set[str]] = (0, set())  # size and cells of the last puzzle
         self._empty: list[tuple[int, str, int]] = []  # lines since then that may be empty cells
+        self._label = ""  # the error of the first line that was passed over as a label
         self._in_state = False
         self._games: GameReader | None = None  # while tags of OpenSudoku are open
         self._extent = 1  # the number of lines of the puzzle that begins in the next line
+        self._most_lines: float = inf  # of a document
 
     def __iter__(self) -> Iterator[Puzzle]:
         while (puzzle := self.next()) is not None:
@@ -85,7 +98,7 @@ class PuzzleReader:
     @property
     def between_puzzles(self) -> bool:
         """True if the next line begins a puzzle, or is between puzzles."""
-        return not self._of_array and not self._in_state and self._games is None
+        return not self._ready and not self._in_state and self._games is None
 
     def next(self) -> Puzzle | None:
         """Return the next puzzle, or None at the end."""
@@ -105,34 +118,57 @@ class PuzzleReader:
             while self.lines.look() is not None:
                 self.lines.take(1)
         elif self.lines.look() is not None:
-            self.lines.take(self._extent)
+            self._take(self._extent)
 
     def _next(self) -> Puzzle | None:
-        while not self._of_array and (first := self.lines.look()) is not None:
+        while not self._ready and (first := self.lines.look()) is not None:
             self._extent, size = 1, self._last[0]
             if self._games or (not self._in_state and begins_games(first.removeprefix("\ufeff"))):
-                self._of_array = self._games_of(first)[::-1]
+                self._add((puzzle, ()) for puzzle in self._games_of(first))
+            elif self._begins_document(first):
+                self._add(self._document())
             elif (line := self._line()) is not None and self._begins_puzzle(line):
-                puzzles, self._extent = self._puzzles(line)
-                self._of_array = puzzles[::-1]
-            if self._of_array:
+                self._read(line)
+            if self._ready:
                 self._pass_over({size, self._last[0]})
-            self.lines.take(self._extent)
-        if not self._of_array:
-            if self._games:
-                self._games.check_end()
-            self._pass_over({self._last[0]} if self.puzzles else {*self.boxes})
+            self._take(self._extent)
+        if not self._ready:
+            self._check_end()
             return None
         self.puzzles += 1
-        return self._of_array.pop()
+        self.part, puzzle, others = self._ready.pop()
+        if self.note and others:
+            self.note(self.lines.taken, self.part, others)
+        return puzzle
+
+    def _take(self, lines: int) -> None:
+        """Go on by a number of lines, of which a long one may be in parts."""
+        for _ in range(lines):
+            self.lines.take(1)
+
+    def _check_end(self) -> None:
+        """Raise PuzzleError if something is open, or if nothing but labels was read."""
+        if self._games:
+            self._games.check_end()
+        self._pass_over({self._last[0]} if self.puzzles else {*self.boxes})
+        if self._label and not self.puzzles and not self.skipped:
+            label, self._label = self._label, ""
+            raise PuzzleError(label)
+
+    def _add(self, found: Iterable[tuple[Puzzle, OtherColumns]]) -> None:
+        """Add the puzzles that come next, each with its other columns."""
+        some = [*found]
+        numbers = range(1, len(some) + 1) if len(some) > 1 else [0] * len(some)
+        self._ready = [(k, *one) for k, one in zip(numbers, some, strict=True)][::-1]
 
     def skip(self, puzzles: int) -> None:
         """Go on by a number of lines, each of which was taken as a 9x9 puzzle without dashes."""
         if self.note and self.table:
             for k in range(puzzles):
                 row, _ = self.table.row([self.lines.look(k) or ""])
-                self.note(self.lines.taken + k + 1, self.table.others(row))
+                self.note(self.lines.taken + k + 1, 0, self.table.others(row))
         self.puzzles += puzzles
+        self.part = 0
         self._last = (9, set())
         self.lines.take(puzzles)
 
@@ -146,53 +182,70 @@ class PuzzleReader:
             return [self._of_these_shapes(puzzle) for puzzle in puzzles]
 
     def _line(self, ahead: int = 0) -> str | None:
-        """Return a line without a byte order mark, or None after the last.
+        """Return a line in which drawings of boxes are ASCII, or None after the last.
 
-        Raises PuzzleError if it is too long.
+        Raises PuzzleError if the next line is too long.
         """
         line = self.lines.look(ahead)
-        if line and len(line) > MOST_CHARACTERS * (2 if line.startswith(("#", "{")) else 1):
-            where = self._place(ahead)
-            raise PuzzleError(f"{where}: more than {MOST_CHARACTERS} characters: {line[:40]!r}")
-        return line and line.removeprefix("\ufeff")
+        most = MOST_CHARACTERS * (2 if line and line.startswith("#") else 1)
+        if line and len(line) > most:
+            if not ahead:
+                where = self._place()
+                raise PuzzleError(f"{where}: more than {most} characters: {line[:40]!r}")
+            line = line[:most]  # it raises the error when it is the next one
+        return line and rows.ascii_drawing(line)
 
     def _place(self, begin: int = 0, end: int | None = None) -> str:
         """Return the name in errors of a line ahead, or of the lines from there to another one."""
         first, last = (self.lines.taken + 1 + k for k in (begin, begin if end is None else end))
         return f"{self.name}, " + (f"line {first}" if first == last else f"lines {first} to {last}")
 
+    # What is around puzzles
+
     def _begins_puzzle(self, line: str) -> bool:
-        """Return True if a puzzle begins in the next line; note anything else that it means."""
-        if section := _SECTION.fullmatch(line.strip()):
+        """Return True if a puzzle can begin in the next line; note anything else that it means."""
+        if section := SECTION.fullmatch(line.strip()):
             self._in_state = section[1].lower() == "state"
         if section or self._in_state:
             return False
-        empty = formats.empty_cells(line)
-        if _BORDER_OF_LISTS.fullmatch(line) and exchange.candidate_lists(self._line(1) or ""):
-            return False
+        empty = rows.empty_cells(line)
         if empty is None:
-            return not _is_between(line) and not self._is_head(line)
+            return not rows.is_between(line) and not self._is_head(line)
         (mark, cells), (size, marks) = empty, self._last
         like_the_last = mark in marks and cells == size * size
         begins = like_the_last or (mark == "-" and cells in self.boxes and self._is_block(cells))
+        begins = begins or (mark == "" and cells in self.boxes and self._has_fields(cells))
         if cells and not begins:
             self._empty.append((self.lines.taken + 1, mark, cells))
         return begins
 
     def _is_block(self, n: int) -> bool:
         """Return True if the next lines up to a blank one are n rows with - for empty cells."""
-        rows = self._block(n, 2 * n + 2)  # with borders
-        marks = {text for row in rows for _, text in row} & {*EMPTY, ""}
-        return len(rows) == n and all(rows) and marks == {"-"}
+        found = 0
+        for ahead in range(2 * n + 2):
+            line = self._line(ahead)
+            if line is None or not line.strip() or "#" in line:
+                break
+            if rows.empty_cells(line) == ("-", n):
+                found += 1
+            elif not rows.is_between(line):
+                row = rows.side_by_side(line)
+                marks = {*row.texts} & {*EMPTY, ""}
+                if len(row.texts) != n or not may_be_cells(row.texts, n) or marks - {"-"}:
+                    return False
+                found += 1
+        return found == n
 
-    def _block(self, n: int, most: int) -> list[Cells]:
-        """Return the next lines up to a blank one or a comment as rows of n cells, or no cells."""
-        rows: list[Cells] = []
-        lines = (self._line(ahead) or "" for ahead in range(most))
-        for line in takewhile(lambda line: line.strip() and "#" not in line, lines):
-            if formats.empty_cells(line) == ("-", n) or not _is_between(line):
-                rows.append(_row_or_none(line, n))
-        return rows
+    def _has_fields(self, n: int) -> bool:
+        """Return True if rows of fields follow empty ones, and end with the block."""
+        found, full = 0, False
+        for ahead in range(4 * n):
+            line = self._line(ahead) or ""
+            fields = rows.fields(line).texts
+            if len(fields) != n:
+                break
+            found, full = found + 1, full or any(fields)
+        return full and found % n == 0
 
     def _pass_over(self, sizes: set[int]) -> None:
         """Forget the lines since the last puzzle that may be empty cells.
@@ -200,13 +253,13 @@ class PuzzleReader:
         Raises PuzzleError if they may be an empty puzzle of one of these sizes.
         """
         lines, self._empty = self._empty, []
-        for n, mark in product(sizes - {0}, _DOUBTS if lines else ""):
-            for least, rows in ((n * n, 1), (n, n)):
+        for n, mark in product(sizes - {0}, DOUBTS if lines else ""):
+            for least, number in ((n * n, 1), (n, n)):
                 most = inf if mark == " " else least
                 found = [at for at, used, cells in lines if used == mark and least <= cells <= most]
-                if len(found) >= rows:
-                    what = f"{n} rows of" if rows > 1 else n * n
-                    raise PuzzleError(f"{self.name}, line {found[0]}: {what} {_DOUBTS[mark]}")
+                if len(found) >= number:
+                    what = f"{n} rows of" if number > 1 else n * n
+                    raise PuzzleError(f"{self.name}, line {found[0]}: {what} {DOUBTS[mark]}")
         squares = {n * n for n in self.boxes} if lines else set()
         self.borders += [at for at, mark, cells in lines if mark == "-" and cells in squares]
 
@@ -224,109 +277,163 @@ class PuzzleReader:
             yield line
             ahead += 1
 
-    def _puzzles(self, line: str) -> tuple[list[Puzzle], int]:
-        """Return the puzzles that begin in the next line, and the number of lines they take."""
-        if formats.begins_array(line):
-            text, lines, where = self._until_closed("[(", "])")
-            arrays = formats.puzzles_of_array(text, where, self.boxes)
-            return [*self._puzzles_of(arrays, where)], lines
-        if read := exchange.reader_of(line):
-            text, lines, where = self._until_closed("{", "}")
-            with located(f"{where}: "):
-                return [self._of_these_shapes(puzzle) for puzzle in read(text)], lines
-        if found := self._candidates():
-            return found
-        if self.table is not None:
-            return self._row_of_table(self.table)
-        line, where = formats.without_comment(line, self.boxes), self._place()
-        whole = formats.whole_puzzle(line, where, self.boxes)
-        if whole is None and exchange.begins(line.lstrip()):
-            raise PuzzleError(f"{where}: {line[:40]!r}: JSON without a puzzle")
+    # Puzzles
+
+    def _read(self, line: str) -> None:
+        """Add the puzzles that begin in the next line, or note that it is a label."""
+        with located(f"{self._place()}: "):
+            puzzle = exchange.puzzle_of_line(line)
+        if puzzle:
+            with located(f"{self._place()}: "):
+                self._add([(self._of_these_shapes(puzzle), ())])
+        elif self.table is not None:
+            self._read_row_of_table(self.table, line)
+        else:
+            self._read_cells(line)
+
+    def _read_row_of_table(self, table: Table, line: str) -> None:
+        """Add the puzzle in the row that begins in the next line."""
+        row, lines = table.row(self._ahead())
+        self._extent = lines if len(row) >= len(table.names) else 1  # a quote may not be closed
+        text = without_comment(table.puzzle(row).strip(), self.boxes)
+        where = f"{self._place(0, lines - 1)}, column {table.name!r}"
+        if not text and rows.is_label(line):
+            self.table = None  # the table has ended
+            self._note_label(line)
+            return
+        whole = whole_puzzle(text, where, self.boxes) if text else None
+        if whole is None:
+            wrong_words(text, where, self.boxes)
+            squares = [n * n for n in self.boxes]
+            expected = " or ".join(map(str, squares[-1:])) if len(squares) == 1 else (
+                f"{', '.join(map(str, squares[:-1]))} or {squares[-1]}"
+            )  # fmt: skip
+            raise PuzzleError(f"{where}: {text[:40]!r} is no puzzle, which has {expected} cells")
+        self._add([(self._puzzle_of_line(whole, where), table.others(row))])
+
+    def _read_cells(self, line: str) -> None:
+        """Add the puzzle on the next line, or the grid that begins there; or note a label."""
+        line, where = without_comment(line, self.boxes), self._place()
+        try:
+            whole = whole_puzzle(line, where, self.boxes)
+        except PuzzleError:
+            if not self._may_be_lists(line):
+                raise
+            whole = None
+        grid: Grid | None = None
         if whole is None:
             self._extent = self._rows_ahead()
             try:
-                n, cells_and_end = formats.row_of(line, where, self.boxes)[0], len(fields(line))
+                grid = self._grid_lines().only()
             except PuzzleError:
-                if advice := _no_cells(line):
-                    raise PuzzleError(f"{where}: {advice}") from None
+                if self._is_around(line):
+                    return
+                wrong_words(line, where, self.boxes)
                 raise
-            try:
-                return self._rows(n)
-            except PuzzleError:
-                if cells_and_end not in {*self.boxes} - {n}:
-                    raise
-                return self._rows(cells_and_end)  # the last field is an empty cell
-        if whole[0] == 4 and 16 in self.boxes and (large := self._puzzle_16x16(whole[1])):
-            return large
-        self._extent = 1
-        return [self._puzzle(whole, where)], 1
+        else:
+            if self._may_be_lists(line):
+                grid = self._candidates_beside(whole)
+            if grid is None and whole.n == 4 and 16 in self.boxes:
+                grid = self._grid_of_16(whole)
+        if grid:
+            self._extent = grid.lines
+            self._add([(self._puzzle_of_grid(grid), ())])
+        elif whole:
+            self._extent = 1
+            self._add([(self._puzzle_of_line(whole, where), ())])
 
-    def _row_of_table(self, table: Table) -> tuple[list[Puzzle], int]:
-        """Return the puzzle in the row that begins in the next line, and its number of lines."""
-        row, lines = table.row(self._ahead())
-        self._extent = lines if len(row) >= len(table.names) else 1  # a quote may not be closed
-        text = formats.without_comment(table.puzzle(row).strip(), self.boxes)
-        where = f"{self._place(0, lines - 1)}, column {table.name!r}"
-        whole = formats.whole_puzzle(text, where, self.boxes)
-        if whole is None:
-            expected = joined((n * n for n in self.boxes), "or")
-            raise PuzzleError(f"{where}: {text[:40]!r} is no puzzle, which has {expected} cells")
-        puzzle = self._puzzle(whole, where)
-        if self.note:
-            self.note(self.lines.taken + lines, table.others(row))
-        return [puzzle], lines
+    def _candidates_beside(self, whole: WholeLine) -> Grid | None:
+        """Return the grid of candidates that begins with a line which can be a whole puzzle.
 
-    def _rows(self, n: int) -> tuple[list[Puzzle], int]:
-        """Return the puzzle with rows of n cells from the next line on, and its number of lines."""
-        first = self._line() or ""
-        begin = self.lines.taken + 1
-        while "\t" in first and (begin - 1, "", n) in self._empty[1 - n :]:
-            begin -= 1
-        rows_above = self.lines.taken + 1 - begin
-        cells: Cells = [("", "")] * (n * rows_above)
-        dashes = [at for at, mark, number in self._empty if (mark, number) == ("-", n)]
-        ahead, self._extent = 0, self._rows_ahead(n - rows_above)
-        while len(cells) < n * n:
-            line = self._line(ahead)
-            if line is None or _SECTION.fullmatch(line.strip()):
-                rows = f"{self.name}: the puzzle that begins in line {begin} has {len(cells) // n}"
-                why = f"; line {dashes[0]}: a row of {_DOUBTS['-']}" if dashes else ""
-                raise PuzzleError(f"{rows} of {n} rows{why}")
-            empty = formats.empty_cells(line)
-            is_empty_row = empty == ("", n) or (empty == ("-", n) and self._is_block(n))
-            ahead += 1
-            if is_empty_row or not (empty or _is_between(line)):
-                cells += formats.row_of(line, self._place(ahead - 1), [n])[1]
-            elif empty == ("-", n):
-                dashes.append(self.lines.taken + ahead)
-        where, self._extent = self._place(-rows_above, ahead - 1), ahead
-        if rows_above and fields(self._line(ahead) or ""):
-            raise PuzzleError(f"{self.name}, line {begin}: a row of {_DOUBTS['']}")
-        if dashes and any(text == "-" for _, text in cells):
-            raise PuzzleError(f"{self.name}, line {dashes[0]}: a row of {_DOUBTS['-']}")
-        return [self._puzzle((n, cells), where)], ahead
+        The result is None if the line is the puzzle: nobody writes all lists in another order.
 
-    def _rows_ahead(self, most: int | None = None) -> int:
-        """Return the number of lines from the next one on that seem to be rows of one puzzle.
-
-        They end at a blank line, at a comment, at a line that is long or a whole puzzle, and after
-        `most` rows. The next line is always one of them.
+        Raises PuzzleError if both are possible.
         """
-        ahead, rows = 1, 1
-        first = self.lines.look() or ""
-        while (line := self.lines.look(ahead)) and line.strip() and rows != most:
-            if line.lstrip().startswith("#") or _is_long(first) or _is_long(line):
-                break
-            if not _is_between(line):
-                with suppress(PuzzleError):
-                    if formats.whole_puzzle(line, "", self.boxes):
-                        break
-                rows += 1
-            ahead += 1
-        return ahead
+        grid = self._grid_lines().of_style("candidates")
+        if grid is None or not all([*text] == sorted(text) for text in grid.texts):
+            return None
+        if self._is_valid_line(whole):
+            what = "a whole puzzle or the candidates of a row; write one row on a line"
+            raise PuzzleError(f"{self._place()}: a line that can be {what}")
+        return grid
 
-    def _puzzle_16x16(self, cells: Cells) -> tuple[list[Puzzle], int] | None:
-        """Return the 16x16 puzzle whose first row has these cells, and its number of lines.
+    def _may_be_lists(self, line: str) -> bool:
+        """Return True if a line can be a row of lists of candidates."""
+        lists = rows.candidates(line).texts
+        return len(lists) in self.boxes and any(len(text) > 1 for text in lists)
+
+    def _row(self, ahead: int) -> str | None:
+        """Return a line without the comment at its end."""
+        line = self._line(ahead)
+        if not line or "#" not in line or rows.is_comment(line):
+            return line
+        return without_comment(line, self.boxes)
+
+    def _grid_lines(self, start: int = 0) -> GridLines:
+        return GridLines(
+            lambda ahead: self._row(start + ahead),
+            lambda begin=0, end=None: self._place(start + begin, end and start + end),
+            self.boxes,
+            self._is_valid,
+        )
+
+    def _is_around(self, line: str) -> bool:
+        """Return True if a line is a label, a number above a grid or the head of a table."""
+        following = next(
+            (ahead for ahead in range(1, _MOST_LINES_ABOVE) if (self._line(ahead) or "").strip()), 0
+        )
+        below = self._line(following) or ""
+        if following and (table := self._table_below(line, below)):
+            self.table = table
+            self._extent = 1
+            return True
+        if rows.is_number(line) and following and self._numbers_grid(line):
+            self._extent = 1
+            return True
+        if rows.is_label(line) and not _TEXT_OF_RATE.search(line):
+            self._note_label(line)
+            self._extent = 1
+            return True
+        return False
+
+    def _table_below(self, line: str, below: str) -> Table | None:
+        with located(f"{self._place()}: "):
+            return table_below(line, below, self.boxes)
+
+    def _numbers_grid(self, line: str) -> bool:
+        """Return True if a whole block of grids follows lines with one number or two.
+
+        Two numbers are the sides of the boxes, or one of them is the number of digits.
+        """
+        numbers, ahead = [int(word) for word in re.findall(r"\d+", line)], 1
+        while (below := self._line(ahead)) is not None and ahead < _MOST_LINES_ABOVE:
+            if rows.is_number(below) and len(rows.side_by_side(below).texts) not in self.boxes:
+                numbers += [int(word) for word in re.findall(r"\d+", below)]
+            elif below.strip() and not rows.is_between(below):
+                break
+            ahead += 1
+        lines = self._grid_lines(ahead)
+        try:
+            grid = lines.only()
+        except PuzzleError:
+            with suppress(PuzzleError):
+                whole = whole_puzzle(below or "", "", self.boxes)
+                is_count = len(numbers) == 1 and not self.puzzles
+                return is_count and whole is not None and whole.n != 4
+            return False
+        box = self.boxes[grid.n]
+        if len(numbers) == 2 and numbers[0] * numbers[1] == grid.n and grid.n not in numbers:
+            return (box.rows, box.columns) == (numbers[0], numbers[1]) and lines.ends_block(grid)
+        return (len(numbers) == 1 or grid.n in numbers) and lines.ends_block(grid)
+
+    def _note_label(self, line: str) -> None:
+        """Note a line that is passed over; if no puzzle comes, its error is raised."""
+        if not self._label:
+            advice = advice_on_names(line) or "neither cells nor a comment"
+            self._label = f"{self._place()}: {line.strip()[:40]!r}: {advice}"
+
+    def _grid_of_16(self, whole: WholeLine) -> Grid | None:
+        """Return the 16x16 grid whose first row is a line of 16 cells, or None.
 
         The next 16 rows must be a puzzle that has a digit above 4 or separators. If they are no
         puzzle, the cells are a 4x4 puzzle, and the result is None.
@@ -334,77 +441,161 @@ class PuzzleReader:
         Raises PuzzleError if the rows are a puzzle without such a digit and without separators, or
         are no puzzle but have such a digit.
         """
-        texts = [text for _, text in cells]
+        texts = whole.row.texts
         if any(texts.count(clue) > 1 for clue in "1234"):
             return None
-        try:
-            puzzles, lines = self._rows(16)
-        except (LayoutError, PuzzleError):
-            texts = [text for row in self._block(16, 16) for _, text in row]
-            if not formats.are_cells(texts, 4):
-                raise
+        lines = self._grid_lines()
+        grid = lines.of_size(16)
+        if grid is None or not self._is_valid(grid):
+            if lines.has_digits_above(4, 16):
+                self._extent = self._rows_ahead()
+                if grid is None:
+                    lines.fail()
+                return grid
             return None
-        if max(puzzles[0].cells) > 4 or fields(self._line() or ""):
-            return puzzles, lines
-        words = "a puzzle begins that can be read as 4x4 or 16x16; give the shape of the boxes"
-        raise PuzzleError(f"{self._place()}: {words}")
+        if not may_be_cells(grid.texts, 4) or rows.fields(self._line() or "").texts:
+            return grid
+        why = "a puzzle begins that can be read as 4x4 or 16x16; give the shape of the boxes"
+        raise PuzzleError(f"{self._place()}: {why}")
 
-    def _until_closed(self, opening: str, closing: str) -> tuple[str, int, str]:
-        """Return the lines up to the one that closes all brackets, their number and their place."""
-        texts: list[str] = []
-        depth = 0
-        while not texts or depth > 0:
-            line = self._line(len(texts))
-            if line is None or len(texts) >= formats.MOST_LINES:
-                raise PuzzleError(f"{self._place()}: a bracket is not closed")
-            texts.append(line)
-            depth += sum(map(line.count, opening)) - sum(map(line.count, closing))
-        self._extent = len(texts)
-        return "\n".join(texts), len(texts), self._place(0, len(texts) - 1)
+    def _rows_ahead(self) -> int:
+        """Return the number of lines from the next one on that seem to be rows of one puzzle.
 
-    def _candidates(self) -> tuple[list[Puzzle], int] | None:
-        """Return the puzzle whose rows of candidates begin in the next line, or None."""
-        rows: list[list[str]] = []
-        ahead = 0
-        while not rows or len(rows) < len(rows[0]):
-            line = self._line(ahead) or ""
+        They end at a blank line, at a comment, at a label and at a line that is long or a whole
+        puzzle. The next line is always one of them.
+        """
+        ahead = 1
+        first = self.lines.look() or ""
+        if _is_long(first):
+            return 1
+        while (line := self.lines.look(ahead)) and line.strip() and ahead < 3 * max(self.boxes):
+            if line.lstrip().startswith("#") or _is_long(line) or rows.is_label(line):
+                break
+            if not rows.is_between(line):
+                with suppress(PuzzleError):
+                    if whole_puzzle(line, "", self.boxes):
+                        break
             ahead += 1
-            if _is_between(line) or _BORDER_OF_LISTS.fullmatch(line):
-                continue
-            rows.append(exchange.candidate_lists(line))
-            if not rows[-1] or len(rows[-1]) != len(rows[0]) or len(rows[0]) not in self.boxes:
-                return None
-        ahead += _BORDER_OF_LISTS.fullmatch(self._line(ahead) or "") is not None
-        self._extent = ahead
-        with located(f"{self._place(0, ahead - 1)}: "):
-            layout = self.shapes.layout(len(rows)) or Layout(self.boxes[len(rows)])
-            puzzle = exchange.puzzle_of_candidates(rows, layout)
-        if puzzle is None:
-            return None
-        self._last = (len(rows), set())
-        return [puzzle], ahead
+        return ahead
 
-    def _puzzles_of(self, arrays: Iterable[SizedCells], where: str) -> Iterator[Puzzle]:
-        """Yield the puzzles of an array, of which each may be skipped."""
-        for sized in arrays:
+    def _is_valid(self, grid: Grid) -> bool:
+        """Return True if no digit of a grid is twice in a group."""
+        try:
+            if not grid.are_lists:
+                digits = digits_of_cells(grid.texts, grid.n, "", str).digits
+                Puzzle(tuple(digits), self.boxes[grid.n], self.shapes.layout(grid.n))
+        except (PuzzleError, LayoutError):
+            return False
+        return True
+
+    def _is_valid_line(self, whole: WholeLine) -> bool:
+        try:
+            self._puzzle_of_line(whole, "")
+        except (PuzzleError, LayoutError):
+            return False
+        return True
+
+    def _puzzle_of_grid(self, grid: Grid) -> Puzzle:
+        """Return the puzzle of a grid."""
+        begin = grid.places[0][0]
+        where = self._place(begin, grid.lines - 1)
+        n = grid.n
+
+        def place(k: int) -> str:
+            ahead, row = grid.places[k // n]
+            return f"{self._place(ahead)}, {row.place(k % n)}"
+
+        return self._puzzle(n, grid.texts, grid.are_lists, where, place)
+
+    def _puzzle_of_line(self, whole: WholeLine, where: str) -> Puzzle:
+        """Return the puzzle of a line."""
+        row = whole.row
+        place = lambda k: f"{where}, {row.place(k)}"  # noqa: E731
+        return self._puzzle(whole.n, list(row.texts), whole.are_lists, where, place)
+
+    def _puzzle(
+        self, n: int, texts: list[str], are_lists: bool, where: str, place: Callable[[int], str]
+    ) -> Puzzle:
+        """Return the puzzle of cells, or of lists of candidates."""
+        if are_lists:
+            with located(f"{where}: "):
+                layout = self.shapes.layout(n) or Layout(self.boxes[n])
+                puzzle = exchange.puzzle_of_lists(texts, layout)
+            self._last = (n, set())
+            return puzzle
+        cells = digits_of_cells(texts, n, where, place)
+        with located(f"{where}: "):
             try:
-                yield self._puzzle(sized, where)
-            except (PuzzleError, LayoutError) as error:
-                if not self.skips(error):
-                    raise
-                self.skipped += 1
+                puzzle = Puzzle(tuple(cells.digits), self.boxes[n], self.shapes.layout(n))
+            except PuzzleError:
+                if cells.doubt:
+                    raise PuzzleError(cells.doubt) from None
+                raise
+        self._last = (n, {*texts})
+        return puzzle
 
     def _of_these_shapes(self, puzzle: Puzzle) -> Puzzle:
         self._last = (puzzle.box.digits, set())
         return self.shapes.shaped(puzzle)
 
-    def _puzzle(self, sized: SizedCells, where: str) -> Puzzle:
-        n, cells = sized
-        values = formats.digits(cells, n, where)
+    # Documents
+
+    def _begins_document(self, first: str) -> bool:
+        """Return True if JSON or an array begins in the next line, and no section."""
+        if self._in_state:
+            return False
+        text = first[:80].removeprefix("\ufeff").lstrip()
+        if SECTION.match(text) or SECTION.match(first.strip()):
+            return False
+        return documents.begins(text)
+
+    def _document(self) -> list[tuple[Puzzle, OtherColumns]]:
+        """Return the puzzles of the JSON or the array that begins in the next line."""
+        text, lines = self._until_closed()
+        where = self._place(0, lines - 1)
+        found: list[tuple[Puzzle, OtherColumns]] = []
         with located(f"{where}: "):
-            puzzle = Puzzle(tuple(values), self.boxes[n], self.shapes.layout(n))
-        self._last = (n, {text for _, text in cells})
-        return puzzle
+            some = [*documents.puzzles_of_text(text, self.boxes)]
+        for k, one in enumerate(some, 1):
+            name = one.path or (f"puzzle {k}" if len(some) > 1 else "")
+            try:
+                if one.error:
+                    raise PuzzleError(f"{where}, {one.error}")
+                found.append((self._puzzle_of_document(one, where, name), one.others))
+            except (PuzzleError, LayoutError) as error:
+                if not self.skips(error):
+                    raise
+                self.skipped += 1
+        return found
+
+    def _puzzle_of_document(self, one: documents.Found, where: str, name: str) -> Puzzle:
+        """Return a puzzle of a document, whose place is `name`."""
+        place = f"{where}, {name}" if name else where
+        if one.puzzle:
+            with located(f"{place}: "):
+                return self._of_these_shapes(one.puzzle)
+        return self._puzzle(one.n, one.texts, False, place, lambda k: f"{place}, entry {k + 1}")
+
+    def _until_closed(self) -> tuple[str, int]:
+        """Return the lines up to the one that closes all brackets, and their number."""
+        brackets, parts = documents.Brackets(), list[str]()
+        length, is_whole, is_closed = 0, False, False
+        while not is_whole or not is_closed:
+            line = self.lines.look(len(parts))
+            if (
+                line is None
+                or length > MOST_CHARACTERS_OF_DOCUMENT
+                or len(parts) > self._most_lines
+            ):
+                self._most_lines = _MOST_LINES_AFTER_FAILURE
+                raise PuzzleError(f"{self._place()}: a bracket is not closed")
+            parts.append(line)
+            length += len(line) + 1
+            is_closed = brackets.closes(line)
+            is_whole = not is_cut(line)
+        self._extent = len(parts)
+        text = "".join(part if is_cut(part) else f"{part}\n" for part in parts)
+        return text.removeprefix("\ufeff"), len(parts)
 
 
 def _stop(_: SudokuenumError) -> bool:
@@ -414,36 +605,3 @@ def _stop(_: SudokuenumError) -> bool:
 def _is_long(line: str) -> bool:
     """Return True if a line has more characters than a row of a puzzle."""
     return len(_SEPARATORS.sub("", line)) >= _LEAST_LONG
-
-
-# Cached because each of many lines of dashes is looked at for every row above it.
-@lru_cache(64)
-def _row_or_none(line: str, n: int) -> Cells:
-    """Return the cells of a row of n cells, or no cells if the line is no such row."""
-    try:
-        return formats.row_of(line, "", [n])[1]
-    except PuzzleError:
-        return []
-
-
-def _is_between(line: str) -> bool:
-    """Return True if a line is a comment or a border; a row of dashes may be a border."""
-    return line.lstrip().startswith("#") or _BORDER.fullmatch(line) is not None
-
-
-def _no_cells(line: str) -> str:
-    """Return what a line that holds no cells seems to be, or "" if it is unknown.
-
-    Examples
-    --------
-    >>> print(_no_cells("id,unknown"))
-    no column is called puzzle, quiz, sudoku, grid, board, question...; the columns are id, unknown
-    """
-    if _TEXT_OF_RATE.search(line):
-        return f"{line[:40]!r}: the text of ratings has no puzzles; write them with --csv or --json"
-    names = re.split("[,;\t]", line)
-    if len(names) > 1 and all(map(_NAME_OF_COLUMN.fullmatch, names)):
-        known = ", ".join(name for name in NAMES[:7] if name != "quizze")
-        given = ", ".join(name.strip(' "') for name in names)[:80]
-        return f"no column is called {known}...; the columns are {given}"
-    return ""

@@ -1,7 +1,7 @@
 """Puzzles, which are grids with clues, with boxes of any shape and 2 to 16 digits."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 from math import isqrt
@@ -54,8 +54,9 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
     cells
         The cells row by row: a string, a flat or nested list or tuple, a list of strings with one
         row each, an array of one or two dimensions, or a row of a data frame. Any of `0`, `.`,
-        `*`, `_`, `-`, `x`, `X`, None, nan, an empty string and -1 represents an empty cell. In a
-        string, white space separates cells or rows. A `Puzzle` is copied.
+        `*`, `_`, `-`, `?`, `x`, `X`, None, nan, an empty string and -1 represents an empty cell. In
+        a string, white space separates cells or rows. A string in any other format that
+        `read_puzzles` reads is a puzzle, too, if it holds only one. A `Puzzle` is copied.
     box
         The shape of the boxes, as for `Box`. By default it follows from the layout, or else from
         the number of cells: 2x2 for 16 cells, 2x3 for 36, 2x4 for 64, 3x3 for 81, 2x5 for 100, 3x4
@@ -66,6 +67,9 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
     removed
         Candidates that are ruled out in addition to the clues, as pairs of a cell and a digit. The
         attribute is sorted and omits candidates that the clues already rule out.
+    placed
+        Cells whose digits a player has placed, as numbers of cells. These digits are clues like
+        all others; formats such as HoDoKu's mark them. Equality ignores them.
 
     Raises
     ------
@@ -123,6 +127,7 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
     box: Box = None  # type: ignore[assignment]  # __post_init__ finds the usual box
     layout: Layout | None = None
     removed: tuple[tuple[int, int], ...] = ()
+    placed: tuple[int, ...] = field(default=(), compare=False)
 
     if TYPE_CHECKING:  # the arguments may have any type that __post_init__ converts
 
@@ -132,6 +137,7 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
             box: BoxLike | None = None,
             layout: LayoutLike | None = None,
             removed: Iterable[tuple[int, int]] = (),
+            placed: Iterable[int] = (),
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -150,6 +156,8 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
             box = cells.box if box is None and layout is None else box
             layout = cells.layout if layout is None else layout
             removed = cells.removed if removed == () else removed
+            if self.placed == ():
+                object.__setattr__(self, "placed", cells.placed)
             cells = cells.cells
         values = flat_values(cells)
         usual = _usual_box(number_of_cells(values))
@@ -173,6 +181,17 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
             self._check_cells()
         if removed != ():
             object.__setattr__(self, "removed", tuple(self._checked_removed(removed)))
+        if self.placed != ():
+            object.__setattr__(self, "placed", self._checked_placed())
+
+    def _checked_placed(self) -> tuple[int, ...]:
+        """Return the placed cells in order. Raises PuzzleError if one of them is empty."""
+        check_type(self.placed, Iterable, "numbers of cells as placed")
+        placed = sorted({self._checked(cell) for cell in self.placed})
+        for cell in placed:
+            if not self.cells[cell]:
+                raise PuzzleError(f"the placed cell {self.place(cell)} is empty")
+        return tuple(placed)
 
     def _checked_removed(self, removed: Iterable[Any]) -> Iterator[tuple[int, int]]:
         """Yield the removed candidates in order, except candidates that the clues rule out.
@@ -242,6 +261,8 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         layout = "" if self.layout is None else f", layout={self.layout!r}"
         if self.removed:
             layout += f", removed={self.removed}"
+        if self.placed:
+            layout += f", placed={self.placed}"
         return f"Puzzle('{self}'{shape}{layout})"
 
     def __array__(
