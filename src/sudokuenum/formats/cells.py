@@ -34,7 +34,7 @@ _MINUS = "-1"
 class CellDigits(NamedTuple):
     """The digits of cells, and what to say if they contradict one another."""
 
-    digits: list[int]
+    digits: Sequence[int]
     doubt: str = ""
     """The error if two digits clash, because 0 was then not meant as a digit."""
 
@@ -57,13 +57,18 @@ def plain(text: str) -> str:
 def are_cells(texts: Iterable[str], n: int) -> bool:
     """Return True if each string is a cell of a puzzle with n digits, apart from other digits."""
     known = digits_by_text(n)
-    return all(text in known or plain(text) in known for text in {*texts})
+    others = {*texts} - known.keys()
+    return not others or all(plain(text) in known for text in others)
 
 
 def may_be_cells(texts: Iterable[str], n: int) -> bool:
     """Return True if each string can be a cell of a puzzle with n digits, in any of the ways."""
     some = {*texts}
-    return are_cells(some - {_MINUS}, n) or (n > 9 and _are_letters(some, n))
+    return (
+        are_cells(some, n)
+        or (_MINUS in some and are_cells(some - {_MINUS}, n))
+        or (n > 9 and _are_letters(some, n))
+    )
 
 
 def _are_letters(texts: Iterable[str], n: int) -> bool:

@@ -31,7 +31,7 @@ from sudokuenum.formats.opensudoku import begins_games, puzzle_of_81_cells
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.layout import Layout
-from sudokuenum.grids.puzzle import Puzzle, as_puzzle
+from sudokuenum.grids.puzzle import Puzzle, as_puzzle, empty_puzzle, layout_of
 
 _STATE = re.compile(r"(?P<cells>[1-9.0+]{81,162})(?::(?P<rest>[^:]*))?(?::.*)?")
 _LIBRARY = re.compile(r":[0-9]{4}(?:-[0-9]+)?:")
@@ -100,6 +100,8 @@ def _state(text: str) -> Puzzle | None:
 def _with_state(cells: str, removed: str) -> Puzzle:
     """Return the puzzle of 81 cells, + before placed digits, and of removed candidates."""
     plain = puzzle_of_81_cells(cells.replace("+", ""))
+    if "+" not in cells and not removed.strip():
+        return plain
     text = "".join(cells.split())
     placed, k = [], 0
     for mark in text:
@@ -229,7 +231,7 @@ def _puzzle_of_marks(text: str) -> Puzzle:
         if not digits:
             raise PuzzleError(f"{cell_name(cell, 9)} has no candidate")
         lists.append("".join(digits))
-    return puzzle_of_lists(lists, Layout(CLASSIC))
+    return puzzle_of_lists(lists, layout_of(empty_puzzle()))
 
 
 def puzzle_of_lists(lists: Sequence[str], layout: Layout) -> Puzzle:
@@ -243,5 +245,24 @@ def puzzle_of_lists(lists: Sequence[str], layout: Layout) -> Puzzle:
     for cell, peers in enumerate(layout.peers):
         if len(digits[cell]) == 1 and not any(digits[cell] <= digits[peer] for peer in peers):
             (clues[cell],) = digits[cell]
-    removed = [(cell, d) for cell, some in enumerate(digits) for d in {*range(1, n + 1)} - some]
+    removed = [
+        (cell, digit)
+        for cell, peers in enumerate(layout.peers)
+        if not clues[cell]
+        for digit in {*range(1, n + 1)} - digits[cell] - {clues[peer] for peer in peers}
+    ]
     return Puzzle(clues, layout.box, layout, removed)
+
+
+def marks_of(puzzle: Puzzle) -> str:
+    """Return a 9x9 puzzle as 729 characters, nine for each cell.
+
+    Raises PuzzleError if a cell has no candidate.
+    """
+    parts = []
+    for cell, digits in enumerate(puzzle.candidates):
+        if not digits:
+            place = puzzle.place(cell)
+            raise PuzzleError(f"pencilmarks: {place} has no candidate, and cannot be written")
+        parts += [str(digit) if digit in digits else "." for digit in range(1, 10)]
+    return "".join(parts)

@@ -34,6 +34,7 @@ DOUBTS = {
 SECTION = re.compile(r"\[\s*(puzzle|state)\s*\]", re.IGNORECASE)
 _MOST_LINES_OF_BLOCK = 4096
 """The most lines ahead in which the end of a block of rows is searched."""
+_GAPS = re.compile(r"[\s|:!]+")
 _SPACED = re.compile(r"[1-9A-Ga-g|:!\s]+")
 """A row in which spaces are empty cells: it has no other mark for them."""
 
@@ -56,6 +57,8 @@ class Grid(NamedTuple):
 
     def is_same(self, other: "Grid") -> bool:
         """Return True if two readings give the same puzzle."""
+        if self.texts == other.texts:
+            return (self.n, self.lines) == (other.n, other.lines)
         mine, its = ([_same(text) for text in one.texts] for one in (self, other))
         return (self.n, self.lines, mine) == (other.n, other.lines, its)
 
@@ -133,6 +136,10 @@ class GridLines:
         found = [*self._try(partial(self._in_rows, name, n))] if n in self._sizes else []
         return found[0] if found else None
 
+    def of_spaces(self) -> Grid | None:
+        """Return the reading in which spaces are empty cells, or None if there is none."""
+        return next(self._try(self._spaced), None)
+
     def has_digits_above(self, most: int, n: int) -> bool:
         """Return True if a row of n cells, before the next blank line, has a larger digit."""
         for ahead in range(n):
@@ -174,11 +181,15 @@ class GridLines:
     def _readings(self) -> Iterator[Grid]:
         """Yield all readings, also equal ones."""
         first = self._look(0) or ""
+        read = 0
         for name in STYLES:
             row = STYLES[name].split(first)
             number = len(row.texts)
-            if number in self._sizes:
-                yield from self._try(partial(self._in_rows, name, number))
+            # Rows of n characters have no other reading as n cells, because each has one then.
+            if number in self._sizes and not (number == read <= 9):
+                for grid in self._try(partial(self._in_rows, name, number)):
+                    read = number if name == "side by side" else read
+                    yield grid
                 if number in self._dashes:
                     yield from self._try(partial(self._in_rows, name, number, dashes=True))
             if number - 1 in self._sizes and _begins_index(row):
@@ -364,14 +375,17 @@ class GridLines:
     def _spaced(self) -> Grid:
         """Return the grid in which spaces are empty cells. Raises _FaultError if there is none."""
         lines: list[tuple[int, str]] = []
+        first = self._look(0) or ""
+        if not _SPACED.fullmatch(first) or len(_GAPS.sub("", first)) > max(self._sizes):
+            raise _FaultError(0, f"{self._place()}: no spaces as empty cells")
         for ahead in range(3 * max(self._sizes)):
             line = self._look(ahead)
             if line is None or rows.is_comment(line) or not _SPACED.fullmatch(line or " "):
                 if line is None or not rows.is_border(line):
                     break
-            elif line.strip() or "|" not in (self._look(0) or ""):
+            elif line.strip() or "|" not in first:
                 lines.append((ahead, line.expandtabs(1)))
-        is_framed = "|" in (self._look(0) or "")
+        is_framed = "|" in first
         columns = _columns_in_frame if is_framed else _columns_without_frame
         found = []
         for n in self._sizes:

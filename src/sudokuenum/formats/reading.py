@@ -19,14 +19,15 @@ else, and raises an error where both are possible.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import cache
 from itertools import product
 from math import inf
 
 from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError, located
 from sudokuenum.formats import documents, exchange, rows
-from sudokuenum.formats.cells import digits_of_cells, may_be_cells
+from sudokuenum.formats.cells import CellDigits, digits_of_cells, may_be_cells
 from sudokuenum.formats.grid_readings import DOUBTS, SECTION, Grid, GridLines
 from sudokuenum.formats.lines import Lines, is_cut
 from sudokuenum.formats.opensudoku import GameReader, begins_games
@@ -39,9 +40,8 @@ from sudokuenum.formats.tables import (
     table_below,
 )
 from sudokuenum.formats.whole_lines import WholeLine, whole_puzzle, without_comment, wrong_words
-from sudokuenum.geometry.layout import Layout
-from sudokuenum.grids.marks import EMPTY
-from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.grids.marks import EMPTY, cells_of, digits_by_text
+from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, layout_of
 
 MOST_CHARACTERS = 10_000
 """The most characters of a line that is read; documents may have longer lines."""
@@ -214,6 +214,7 @@ class PuzzleReader:
         (mark, cells), (size, marks) = empty, self._last
         like_the_last = mark in marks and cells == size * size
         begins = like_the_last or (mark == "-" and cells in self.boxes and self._is_block(cells))
+        begins = begins or (mark == " " and cells in self.boxes and self._has_spaces())
         begins = begins or (mark == "" and cells in self.boxes and self._has_fields(cells))
         if cells and not begins:
             self._empty.append((self.lines.taken + 1, mark, cells))
@@ -246,6 +247,10 @@ class PuzzleReader:
                 break
             found, full = found + 1, full or any(fields)
         return full and found % n == 0
+
+    def _has_spaces(self) -> bool:
+        """Return True if a grid begins in which spaces are empty cells, as in its first row."""
+        return self._grid_lines().of_spaces() is not None
 
     def _pass_over(self, sizes: set[int]) -> None:
         """Forget the lines since the last puzzle that may be empty cells.
@@ -313,6 +318,12 @@ class PuzzleReader:
 
     def _read_cells(self, line: str) -> None:
         """Add the puzzle on the next line, or the grid that begins there; or note a label."""
+        if rows.is_clearly_label(line) and self._is_around(line):
+            return
+        if puzzle := self._plain_rows(line):
+            self._extent = puzzle.box.digits
+            self._add([(puzzle, ())])
+            return
         line, where = without_comment(line, self.boxes), self._place()
         try:
             whole = whole_puzzle(line, where, self.boxes)
@@ -322,12 +333,12 @@ class PuzzleReader:
             whole = None
         grid: Grid | None = None
         if whole is None:
-            self._extent = self._rows_ahead()
             try:
                 grid = self._grid_lines().only()
             except PuzzleError:
                 if self._is_around(line):
                     return
+                self._extent = self._rows_ahead()
                 wrong_words(line, where, self.boxes)
                 raise
         else:
@@ -341,6 +352,27 @@ class PuzzleReader:
         elif whole:
             self._extent = 1
             self._add([(self._puzzle_of_line(whole, where), ())])
+
+    def _plain_rows(self, line: str) -> Puzzle | None:
+        """Return the puzzle in n lines of n cells without any gaps, which have no other reading.
+
+        The result is None for any other lines, which take 20 times as long to read.
+        """
+        n = len(line)
+        if n not in self.boxes or n == 16 or rows.is_sequence(line):
+            return None
+        cells = _plain_cells(n)
+        for ahead in range(1, n):
+            below = self.lines.look(ahead)
+            if below is None or len(below) != n or not cells.issuperset(below):
+                return None
+            line += below
+        if not cells.issuperset(line):
+            return None
+        where = self._place(0, n - 1)
+        place = lambda k: f"{self._place(k // n)}, column {k % n + 1}"  # noqa: E731
+        self._extent = n
+        return self._puzzle(n, line, False, where, place)
 
     def _candidates_beside(self, whole: WholeLine) -> Grid | None:
         """Return the grid of candidates that begins with a line which can be a whole puzzle.
@@ -511,19 +543,22 @@ class PuzzleReader:
         """Return the puzzle of a line."""
         row = whole.row
         place = lambda k: f"{where}, {row.place(k)}"  # noqa: E731
-        return self._puzzle(whole.n, list(row.texts), whole.are_lists, where, place)
+        return self._puzzle(whole.n, row.texts, whole.are_lists, where, place)
 
     def _puzzle(
-        self, n: int, texts: list[str], are_lists: bool, where: str, place: Callable[[int], str]
+        self, n: int, texts: Sequence[str], are_lists: bool, where: str, place: Callable[[int], str]
     ) -> Puzzle:
         """Return the puzzle of cells, or of lists of candidates."""
         if are_lists:
             with located(f"{where}: "):
-                layout = self.shapes.layout(n) or Layout(self.boxes[n])
+                layout = self.shapes.layout(n) or layout_of(empty_puzzle(self.boxes[n]))
                 puzzle = exchange.puzzle_of_lists(texts, layout)
             self._last = (n, set())
             return puzzle
-        cells = digits_of_cells(texts, n, where, place)
+        if isinstance(texts, str) and n <= 9 and (plain := cells_of(texts, n)):
+            cells = CellDigits(plain)
+        else:
+            cells = digits_of_cells(texts, n, where, place)
         with located(f"{where}: "):
             try:
                 puzzle = Puzzle(tuple(cells.digits), self.boxes[n], self.shapes.layout(n))
@@ -600,6 +635,13 @@ class PuzzleReader:
 
 def _stop(_: SudokuenumError) -> bool:
     return False
+
+
+# Cached because every grid asks. There is one entry for each number of digits.
+@cache
+def _plain_cells(n: int) -> frozenset[str]:
+    """Return the characters of cells that have no other meaning; dashes can be borders."""
+    return frozenset(text for text in digits_by_text(n) if len(text) == 1) - {"-"}
 
 
 def _is_long(line: str) -> bool:

@@ -26,11 +26,13 @@ _BARS = re.compile(r"[|:!]")
 _LIST = re.compile(r"[1-9]{1,9}")
 _BORDER = re.compile(r"[\s|+*:]*[-=][\s|+*:=-]*")
 _BORDER_WITH_DOTS = re.compile(r"\s*[.:'](?:-{3,}[.:+'])+\s*")
+_OF_BORDERS = frozenset(" \t|+*:-=.'")
 _DASHES = re.compile(r"[\s|-]*-[\s|-]*")
 _NUMBERS = re.compile(r"\s*\d{1,4}(?:\s*[\s,x]\s*\d{1,2})?\s*", re.ASCII)
 _COMMENT_MARKS = ("//", ";", "%", "!", "--", "/*", "*", "<!--", "$")
 """Beginnings of comments in files of other programs; only # begins a comment in any case."""
 _ALPHABETIC = re.compile(r"[^\W\d_]+")
+_OTHER_LETTER = re.compile(r"[Q-WYZq-wyz]")
 _CELL_LETTERS = frozenset("ABCDEFGabcdefgXx")
 _CELL_CHARACTERS = frozenset("0123456789.*_")
 _FEWEST_CELLS = 8
@@ -174,6 +176,8 @@ def is_comment(line: str) -> bool:
 
 def is_border(line: str) -> bool:
     """Return True if a line is a border; it may also be a row of dashes."""
+    if not _OF_BORDERS.issuperset(line):
+        return False
     if _BORDER.fullmatch(line):
         return True
     length = len(line.strip())
@@ -195,6 +199,8 @@ def empty_cells(line: str) -> tuple[str, int] | None:
     (('-', 4), (' ', 3), ('', 4), None)
     """
     if line.strip():
+        if "-" not in line:
+            return None
         return ("-", line.count("-")) if _DASHES.fullmatch(line) else None
     return ("", line.count("\t") + 1) if "\t" in line else (" ", len(line))
 
@@ -229,6 +235,11 @@ def is_label(line: str) -> bool:
     if begins:
         return longest < 16 and cells < 4 * letters + 16
     return longest < _FEWEST_CELLS and cells <= max(letters, _FEWEST_CELLS)
+
+
+def is_clearly_label(line: str) -> bool:
+    """Return True if a line is a label with a letter that is no cell of a puzzle of any size."""
+    return _OTHER_LETTER.search(line) is not None and is_label(line)
 
 
 def is_number(line: str) -> bool:

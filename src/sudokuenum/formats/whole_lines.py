@@ -10,7 +10,7 @@ of 81 cells, in which a space has taken the place of a cell.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -27,7 +27,7 @@ _WORD = re.compile(r'[^\s",;|:=]+')
 _COMMENT = re.compile(r"(^|\s)#")
 _COLONS = re.compile(r"[1-9A-Ga-g:]+")
 """Cells of which the empty ones are colons."""
-_GAP = re.compile(r"[\s,;|]")
+_GAP = re.compile(r"[\s,;|:!]+")
 _FEWEST_CELLS = 16
 """The fewest cells beside a puzzle that may be another puzzle."""
 _DAMAGED_CELLS = 2
@@ -69,22 +69,37 @@ def whole_puzzle(line: str, where: str, sizes: Collection[int]) -> WholeLine | N
     if ":" in text and len(text) in squares and _COLONS.fullmatch(text):
         at = range(line.index(text) + 1, line.index(text) + len(text) + 1)
         return WholeLine(squares[len(text)], Row(text.replace(":", "."), "column", at))
-    if "|" not in line:
-        for style in (rows.side_by_side, rows.fields, rows.ended_fields, rows.words):
-            row = style(line)
-            n = squares.get(len(row.texts))
-            if n and (row.is_even or style is rows.words) and may_be_cells(row.texts, n):
-                return WholeLine(n, row)
-    lists = rows.candidates(line)
-    n = squares.get(len(lists.texts))
-    if n and n <= 9 and any(len(text) > 1 for text in lists.texts):
-        return WholeLine(n, lists, are_lists=True)
+    for style in _fitting(line, squares):
+        row = style(line)
+        n = squares.get(len(row.texts))
+        if n and (row.is_even or style is rows.words) and may_be_cells(row.texts, n):
+            return WholeLine(n, row)
+    if line.count(" ") >= min(squares) - 1:
+        lists = rows.candidates(line)
+        n = squares.get(len(lists.texts))
+        if n and n <= 9 and any(len(text) > 1 for text in lists.texts):
+            return WholeLine(n, lists, are_lists=True)
     return _puzzle_word(line, where, sizes)
 
 
 @lru_cache(64)
 def _squares(sizes: tuple[int, ...]) -> dict[int, int]:
     return {n * n: n for n in sizes}
+
+
+def _fitting(line: str, squares: Collection[int]) -> Iterator[Callable[[str], Row]]:
+    """Yield the styles in which a line can have as many cells as a puzzle."""
+    if "|" in line:
+        return
+    if len(_GAP.sub("", line)) in squares:
+        yield rows.side_by_side
+    separators = max(map(line.count, ",;\t"))
+    if separators + 1 in squares:
+        yield rows.fields
+    if separators in squares:
+        yield rows.ended_fields
+    if not separators and " " in line and len(line.split()) in squares:
+        yield rows.words
 
 
 def _puzzle_word(line: str, where: str, sizes: Collection[int]) -> WholeLine | None:

@@ -147,7 +147,10 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         except (PuzzleError, TypeError) as error:
             if advice := no_cells(given):
                 raise type(error)(advice) from None
-            raise
+            if not isinstance(given, str) or not (puzzle := _in_any_format(given, self)):
+                raise
+            object.__setattr__(self, "cells", puzzle)
+            self._read()
 
     def _read(self) -> None:
         """Convert and check the attributes."""
@@ -403,7 +406,8 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         place = self._checked(cell)
         clue = as_integer(digit, "digit")
         cells = (*self.cells[:place], clue, *self.cells[place + 1 :])
-        return type(self)(cells, self.box, self.layout, self.removed)
+        placed = (other for other in self.placed if other != place)
+        return type(self)(cells, self.box, self.layout, self.removed, tuple(placed))
 
     def drawn(self) -> str:
         """Return a drawing of the puzzle with borders around the boxes.
@@ -534,6 +538,17 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         from sudokuenum import canonical
 
         return canonical(self)
+
+
+def _in_any_format(text: str, given: Puzzle) -> Puzzle | None:
+    """Return the only puzzle of a string in any format, with the given shape, or None."""
+    from sudokuenum import read_puzzles  # its room is above this one
+
+    try:
+        found = [*read_puzzles(text.splitlines(), box=given.box, layout=given.layout)]
+    except (ValueError, TypeError):
+        return None
+    return found[0] if len(found) == 1 else None
 
 
 PuzzleLike: TypeAlias = Puzzle | CellsLike
