@@ -6,8 +6,8 @@ and an empty cell as `nan`, `None` or `null`, because tables of other programs h
 
 Puzzles of 10 to 16 digits can have other digits, if the cells show that they are meant:
 
-    0 to F, or 0 to 15      0 is a digit if there is another mark for empty cells, and no cell has
-                            the digit above this range
+    0 to F, or 0 to 15      for 16 digits; 0 is a digit if there is another mark for empty
+                            cells, and no cell has the digit above this range
     A to P                  all digits are letters, and one of them is above the usual G
 """
 
@@ -27,6 +27,8 @@ Place = Callable[[int], str]
 _FLOAT = re.compile(r"\d{1,3}\.\d*(?:[eE][+-]?\d{1,3})?", re.ASCII)
 _EMPTY_WORDS = {"nan", "none", "null", "na", "<na>", "n/a"}
 """The words for an empty cell, in lower case."""
+_HEXADECIMAL = 16
+"""The number of digits of puzzles in which 0 can be a digit."""
 _MINUS = "-1"
 """An empty cell where no cell is 0."""
 
@@ -104,7 +106,7 @@ def digits_of_cells(texts: Sequence[str], n: int, where: str, place: Place) -> C
     if changed:
         texts = [changed.get(text, text) for text in texts]
         some = {*texts}
-    if n > 9 and "0" in some and (other := _other_digits(texts, some, n)):
+    if n == _HEXADECIMAL and "0" in some and (other := _other_digits(texts, some, n)):
         return other
     mark = min(some & {*EMPTY}, default=None)
     if "" in some and mark:

@@ -35,6 +35,8 @@ SECTION = re.compile(r"\[\s*(puzzle|state)\s*\]", re.IGNORECASE)
 _MOST_LINES_OF_BLOCK = 4096
 """The most lines ahead in which the end of a block of rows is searched."""
 _GAPS = re.compile(r"[\s|:!]+")
+_MOST_LINES_BELOW = 2
+"""The most lines from the numbers of columns to the first row."""
 _SPACED = re.compile(r"[1-9A-Ga-g|:!\s]+")
 """A row in which spaces are empty cells: it has no other mark for them."""
 
@@ -225,7 +227,7 @@ class GridLines:
                 if k in self._sizes:
                     reading = partial(self._in_rows, name, k, start=1, index=index)
                     for grid in self._try(reading, is_usual=False):
-                        if self.ends_block(grid):
+                        if grid.places[0][0] <= _MOST_LINES_BELOW and self.ends_block(grid):
                             yield grid
 
     def _in_rows(
@@ -390,7 +392,10 @@ class GridLines:
         found = []
         for n in self._sizes:
             some, after = lines[:n], "".join(line for _, line in lines[n : n + 1])
-            if len(some) == n and some[-1][1].strip() and (is_framed or not after.strip()):
+            blank = [not line.strip() for _, line in some]
+            if len(some) < n or blank[-1] or any(map(all, pairwise(blank))):
+                continue  # two blank lines are between puzzles
+            if is_framed or not after.strip():
                 found += [(n, some, at) for at in columns([line for _, line in some], n)]
         grids = [grid for n, some, at in found if (grid := _at_columns(n, some, at))]
         if not grids:
@@ -410,8 +415,9 @@ def _at_columns(n: int, lines: list[tuple[int, str]], at: list[int]) -> Grid | N
             return None
         found.append((ahead, Row([cell or "." for cell in cells], "column", [k + 1 for k in at])))
     texts = [text for _, row in found for text in row.texts]
-    fewest = 0 if "|" in lines[0][1] else n  # without a frame other text could look so
-    if "." not in texts or n * n - texts.count(".") < fewest:
+    if "." not in texts:
+        return None
+    if "|" not in lines[0][1] and n * n - texts.count(".") < n:  # other text could look so
         return None
     return Grid(n, texts, found, found[-1][0] + 1, "cells with spaces as empty cells")
 
@@ -433,7 +439,7 @@ def _columns_in_frame(lines: list[str], n: int) -> Iterator[list[int]]:
     if len(widths) != 1 or n % parts:
         return
     width, cells = min(widths), n // parts
-    for step in range(1, 5):
+    for step in (1, 2):
         for offset in range(step):
             margin = width - 1 - offset - step * (cells - 1)
             if 0 <= margin < step:
@@ -452,7 +458,9 @@ def _columns_without_frame(lines: list[str], n: int) -> Iterator[list[int]]:
     for step in (1, 2):
         width = step * (n - 1) + 1
         is_whole = all(width <= len(line) <= width + step - 1 for line in lines)
-        if longest <= width + step - 1 and (is_whole or any(line[:1] == " " for line in lines)):
+        is_indented = any(line[:1] == " " and line.strip() for line in lines)
+        has_gaps = any(" " in line.strip() or is_indented for line in lines)
+        if longest <= width + step - 1 and has_gaps and (is_whole or is_indented):
             yield [step * k for k in range(n)]
 
 

@@ -85,6 +85,7 @@ class PuzzleReader:
         self._ready: list[tuple[int, Puzzle, OtherColumns]] = []  # that come next, last one first
         self._last: tuple[int, set[str]] = (0, set())  # size and cells of the last puzzle
         self._empty: list[tuple[int, str, int]] = []  # lines since then that may be empty cells
+        self._dashes: list[int] = []  # size of the puzzle before or after them, if it is of dashes
         self._label = ""  # the error of the first line that was passed over as a label
         self._in_state = False
         self._games: GameReader | None = None  # while tags of OpenSudoku are open
@@ -130,7 +131,10 @@ class PuzzleReader:
             elif (line := self._line()) is not None and self._begins_puzzle(line):
                 self._read(line)
             if self._ready:
+                now = [self._last[0]] if self._last[1] == {"-"} and self._extent > 1 else []
+                self._dashes += now
                 self._pass_over({size, self._last[0]})
+                self._dashes = now
             self._take(self._extent)
         if not self._ready:
             self._check_end()
@@ -215,7 +219,10 @@ class PuzzleReader:
         like_the_last = mark in marks and cells == size * size
         begins = like_the_last or (mark == "-" and cells in self.boxes and self._is_block(cells))
         begins = begins or (mark == " " and cells in self.boxes and self._has_spaces())
-        begins = begins or (mark == "" and cells in self.boxes and self._has_fields(cells))
+        if not begins and mark == "" and cells in self.boxes and len(self._fields(1)) == cells:
+            begins = self._has_fields(cells)
+            if not begins and any(self._fields(1)):
+                raise PuzzleError(f"{self._place()}: a row of {DOUBTS['']}")
         if cells and not begins:
             self._empty.append((self.lines.taken + 1, mark, cells))
         return begins
@@ -237,12 +244,14 @@ class PuzzleReader:
                 found += 1
         return found == n
 
+    def _fields(self, ahead: int) -> Sequence[str]:
+        return rows.fields(self._line(ahead) or "").texts
+
     def _has_fields(self, n: int) -> bool:
         """Return True if rows of fields follow empty ones, and end with the block."""
         found, full = 0, False
         for ahead in range(4 * n):
-            line = self._line(ahead) or ""
-            fields = rows.fields(line).texts
+            fields = self._fields(ahead)
             if len(fields) != n:
                 break
             found, full = found + 1, full or any(fields)
@@ -258,6 +267,9 @@ class PuzzleReader:
         Raises PuzzleError if they may be an empty puzzle of one of these sizes.
         """
         lines, self._empty = self._empty, []
+        for n in self._dashes:
+            if of_puzzle := [at for at, mark, cells in lines if (mark, cells) == ("-", n)]:
+                raise PuzzleError(f"{self.name}, line {of_puzzle[0]}: a row of {DOUBTS['-']}")
         for n, mark in product(sizes - {0}, DOUBTS if lines else ""):
             for least, number in ((n * n, 1), (n, n)):
                 most = inf if mark == " " else least

@@ -35,6 +35,7 @@ _ALPHABETIC = re.compile(r"[^\W\d_]+")
 _OTHER_LETTER = re.compile(r"[Q-WYZq-wyz]")
 _CELL_LETTERS = frozenset("ABCDEFGabcdefgXx")
 _CELL_CHARACTERS = frozenset("0123456789.*_")
+_ANY_CELL = _CELL_LETTERS | _CELL_CHARACTERS | frozenset("?-")
 _FEWEST_CELLS = 8
 """The fewest cells side by side that a label cannot have."""
 _PUNCTUATION = frozenset("`~^'\"/\\&%$@")
@@ -135,12 +136,11 @@ def ended_fields(line: str) -> Row:
 
 def bars(line: str) -> Row:
     """Return the cells between bars, of which each has one."""
-    texts = [text.strip() for text in line.split("|")]
-    if len(texts) < 3:
-        return NO_ROW
-    begin = 1 if not texts[0] else 0
-    texts = texts[begin : -1 if not texts[-1] else None]
-    return Row(texts, "field", range(1, len(texts) + 1))
+    parts = line.strip().strip("|").split("|")
+    widest = 4 if len(parts) > 9 else 3
+    if len(parts) < 4 or any(len(part) > widest and not part.strip() for part in parts):
+        return NO_ROW  # wider parts have several cells
+    return Row([part.strip() for part in parts], "field", range(1, len(parts) + 1))
 
 
 def candidates(line: str) -> Row:
@@ -229,8 +229,11 @@ def is_label(line: str) -> bool:
         return False
     rest = _ALPHABETIC.sub(" ", text)
     cells = sum(character in _CELL_CHARACTERS for character in rest)
-    runs = [len(word) for word in re.findall(r"[\w.*-]+", text)
-            if 2 * sum(c in _CELL_CHARACTERS for c in word) >= len(word)]  # fmt: skip
+    runs = [
+        len(word)
+        for word in re.findall(r"[\w.*?-]+", text)
+        if 2 * sum(c in _CELL_CHARACTERS for c in word) >= len(word) or _ANY_CELL.issuperset(word)
+    ]
     longest = max(runs, default=0)
     if begins:
         return longest < 16 and cells < 4 * letters + 16

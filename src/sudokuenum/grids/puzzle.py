@@ -25,6 +25,7 @@ from sudokuenum.grids.cell_values import (
     no_cells,
     number_of_cells,
 )
+from sudokuenum.grids.marks import cells_of
 
 if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
@@ -541,7 +542,12 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
 
 
 def _in_any_format(text: str, given: Puzzle) -> Puzzle | None:
-    """Return the only puzzle of a string in any format, with the given shape, or None."""
+    """Return the only puzzle of a string in any format, with the given shape, or None.
+
+    It is None for a string with one character for each cell, which `Puzzle` reads itself.
+    """
+    if cells_of(text, isqrt(number_of_cells(text))) is not None:
+        return None
     from sudokuenum import read_puzzles  # its room is above this one
 
     try:
