@@ -135,10 +135,9 @@ class RowPrinter:
         """Print puzzles in the format that --format, --link or --json selects."""
         for puzzle in puzzles:
             if self._format == "records" and not self._site:
-                others = dict(self._others(place))
-                print(
-                    record_of(puzzle, others, *free_names([self._heading], [*others])), flush=flush
-                )
+                keys = dict(self._others(place))
+                (key,) = free_names([self._heading], [*keys])
+                print(record_of(puzzle, keys, key), flush=flush)
                 continue
             if others := self._others(place):
                 names, fields = zip(*others, strict=True)
