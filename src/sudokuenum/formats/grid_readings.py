@@ -296,6 +296,10 @@ class GridLines:
             why = f"{texts[k][:40]!r} is neither a digit up to {n} nor an empty cell"
             raise _FaultError(len(above), f"{self._place(ahead)}, {row.place(k)}: {why}", True)
         number = n + index
+        if name == "candidates" and not row.texts:
+            k, word = rows.no_list(line)
+            why = f"{word[:40]!r} is neither a digit nor a list of different digits"
+            raise _FaultError(len(above), f"{self._place(ahead)}, word {k}: {why}", True)
         if rows.is_label(line):
             self._fail_short(above, n, ahead, [])
         expected = f"{self._place(ahead)}: {_row_of(row, line)}, expected {number}"

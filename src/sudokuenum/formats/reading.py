@@ -87,6 +87,7 @@ class PuzzleReader:
         self._empty: list[tuple[int, str, int]] = []  # lines since then that may be empty cells
         self._dashes: list[int] = []  # size of the puzzle before or after them, if it is of dashes
         self._label = ""  # the error of the first line that was passed over as a label
+        self._head = -1  # the number of that line if it has names of columns
         self._in_state = False
         self._games: GameReader | None = None  # while tags of OpenSudoku are open
         self._extent = 1  # the number of lines of the puzzle that begins in the next line
@@ -351,6 +352,8 @@ class PuzzleReader:
                 if self._is_around(line):
                     return
                 self._extent = self._rows_ahead()
+                if self._head == self.lines.taken:  # the line above is the head of a table
+                    raise PuzzleError(self._label) from None
                 wrong_words(line, where, self.boxes)
                 raise
         else:
@@ -473,8 +476,10 @@ class PuzzleReader:
     def _note_label(self, line: str) -> None:
         """Note a line that is passed over; if no puzzle comes, its error is raised."""
         if not self._label:
-            advice = advice_on_names(line) or "neither cells nor a comment"
-            self._label = f"{self._place()}: {line.strip()[:40]!r}: {advice}"
+            advice = advice_on_names(line)
+            self._head = self.lines.taken + 1 if advice else -1
+            reason = advice or "neither cells nor a comment"
+            self._label = f"{self._place()}: {line.strip()[:40]!r}: {reason}"
 
     def _grid_of_16(self, whole: WholeLine) -> Grid | None:
         """Return the 16x16 grid whose first row is a line of 16 cells, or None.

@@ -145,9 +145,24 @@ def bars(line: str) -> Row:
 
 def candidates(line: str) -> Row:
     """Return words of different digits, which are the candidates of cells."""
-    found = re.split(r"[\s|:*<>,;]+", line.strip(" \t|:*<>"))
-    right = all(_LIST.fullmatch(word) and len({*word}) == len(word) for word in found)
-    return Row(found, "word", range(1, len(found) + 1)) if right else NO_ROW
+    found = _words_of_lists(line)
+    if not all(map(_is_list, found)):
+        return NO_ROW
+    return Row(found, "word", range(1, len(found) + 1))
+
+
+def no_list(line: str) -> tuple[int, str]:
+    """Return the number and the text of the first word that is no list of candidates."""
+    return next((k, word) for k, word in enumerate(_words_of_lists(line), 1) if not _is_list(word))
+
+
+def _words_of_lists(line: str) -> list[str]:
+    """Return the words of a row of candidates, without the marks around placed digits."""
+    return re.split(r"[\s|:*<>,;]+", line.strip(" \t|:*<>"))
+
+
+def _is_list(word: str) -> bool:
+    return _LIST.fullmatch(word) is not None and len({*word}) == len(word)
 
 
 class Style(NamedTuple):
