@@ -154,7 +154,7 @@ def test_heads_without_all_rows_are_no_puzzle() -> None:
     ("text", "words"),
     [
         ("id,x\n1,y\n", "line 1: 'id,x': no column is called puzzle"),
-        (f"a,b\n{P},{Q}\n", "line 1: a and b have puzzles; call the column of the right one puzzle"),
+        (f"a,b\n{P},{Q}\n", "line 1: a and b have puzzles; call the column of the"),
         (json.dumps({"a": P, "b": Q}), "a and b have a puzzle each"),
         (json.dumps({"board": BOARD, "thermo": [[1, 2]]}), "the constraint thermo"),
         ("\n".join([*ROWS[:3], ROWS[3] + "1", *ROWS[4:]]), "line 4: a row of 10 cells, expected 9"),
