@@ -88,7 +88,7 @@ FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
     "a bar for each cell": lambda p, cells, r: "\n".join(
         f"| {' | '.join(str(digit or ' ') for digit in row)} |" for row in p.rows
     ),
-    "a link with cells": lambda p, cells, r: f"https://example.org/play?s={str(p)}",
+    "a link with cells": lambda p, cells, r: f"https://example.org/play?s={p!s}",
     "a state": lambda p, cells, r: (
         "+".join(["", *str(p)]).replace("+.", ".") if p.box == CLASSIC and p.clues else cells
     ),

@@ -67,28 +67,32 @@ def read_puzzles(
     - A line can hold a whole puzzle, such as 81 cells. The cells are side by side, in groups of
       equal length, or with commas, semicolons or tabs between them. Beside 81 cells side by side
       the line can have a number, a rating or the solution, and a comment after " #".
-    - A puzzle can take n lines, a row on each. The cells are side by side, or with spaces or
-      commas between them, or with borders of | and - (as in .ss files).
-    - An array in brackets is read, as JSON, Python and numpy print it; null is an empty cell.
-    - A line that begins with : is one of a HoDoKu library. A JSON object is one of f-puzzles or
-      SudokuPad, or has cells under the key "puzzle". A link holds such JSON, or the cells after
-      `?bd=`.
+    - A puzzle can take n lines, a row on each. The cells are side by side, with spaces, commas or
+      bars between them, or in a drawing. A line of numbers or names of columns can be above them,
+      and numbers of rows in front.
+    - An array in brackets is read, as JSON, Python, numpy and C print it; null is an empty cell. A
+      JSON object has the puzzle under the key puzzle, or under the only key that has one, also
+      within other objects; a list of them has many puzzles.
+    - A line that begins with : is one of a HoDoKu library. JSON with objects as cells is of
+      f-puzzles or SudokuPad. A link holds such JSON, the cells, or a position of SudokuWiki.
     - A line that begins with <?xml, <opensudoku, <folder or <game is XML of OpenSudoku, up to the
       line in which all tags are closed. It may have any length.
-    - Rows of lists of digits, such as 124 26 7, are the candidates of each cell, up to 9x9.
-    - Empty cells are `.`, `0`, `*`, `_`, `-` or `x`. Two commas with nothing between them enclose
-      an empty cell. In a drawing with a border at both ends, as `Puzzle.drawn` makes it, a space is
-      an empty cell where no other mark is used.
+    - Rows of lists of digits, such as 124 26 7, are the candidates of each cell, up to 9x9; so are
+      729 characters, nine for each cell.
+    - Empty cells are `.`, `0`, `*`, `_`, `-`, `?` or `x`, nan, None or null. Two commas with nothing
+      between them enclose an empty cell. In rows without other marks, spaces are empty cells.
     - A line of dashes is a border, and a line of white space is blank. However, n dashes are a row
       if they belong to n rows with - for empty cells between blank lines, and n * n dashes are an
       empty puzzle after a puzzle of that size with such cells; so are n * n empty fields with tabs
       between them. Dashes or white space that may be empty cells or not raise an error.
-    - The digits above 9 are A to G, in either case, or decimal numbers between separators.
+    - The digits above 9 are A to G, in either case, or decimal numbers between separators. In 16x16
+      puzzles they can be 0 to F, 0 to 15 or A to P, if the cells show it.
     - If a line has names of columns, the puzzles are in the column called puzzle, quiz, quizzes,
-      sudoku, grid, board, question, unsolved or problem, or else in the column called solution or
-      minlex. Without such a line they are in the first column that holds a puzzle.
-    - Lines that begin with # are comments (.sdk, .sdm). In an .sdk file the section [Puzzle] is
-      read, and [State] is skipped, up to the next [Puzzle].
+      sudoku, grid, board, question, unsolved or problem, in the column called solution or minlex,
+      or in the only one that has puzzles.
+    - Lines that begin with # are comments (.sdk, .sdm). Titles and remarks that cannot be cells are
+      ignored, and numbers above whole grids, too. In an .sdk file the section [Puzzle] is read, and
+      [State] is skipped, up to the next [Puzzle].
     - The shape of the boxes follows from the number of cells, unless it is given. If it is not
       given, 16 cells on a line are a 4x4 puzzle, unless they hold a digit above 4, or are the first
       of 16 such lines that make a 16x16 puzzle with such a digit, or with commas.
@@ -126,7 +130,7 @@ def read_puzzles(
 
     Examples
     --------
-    >>> [str(puzzle) for puzzle in read_puzzles(["1.3.3.........4. # easy", "12 34", "", "3412",
+    >>> [str(puzzle) for puzzle in read_puzzles(["1.3.3.........4. # easy", "12 34", "3412",
     ...                                          "2143", "....  "])]
     ['1.3.3.........4.', '123434122143....']
     """
