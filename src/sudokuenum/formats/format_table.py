@@ -42,8 +42,8 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "rows with separators (.csv)",
-        "`5,3,,,7,,,,` with commas, semicolons, tabs or bars; floats such as `5.0` and nan; numbers "
-        "or names of columns above, and numbers of rows in front",
+        "`5,3,,,7,,,,` with commas, semicolons, tabs or bars; floats such as `5.0` and nan; "
+        "numbers or names of columns above, and numbers of rows in front",
         "0,1,2,3\n1,,3,\n3,,,\n,,,\n,,4,",
     ),
     TextFormat(
