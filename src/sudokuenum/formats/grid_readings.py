@@ -227,7 +227,8 @@ class GridLines:
                 if k in self._sizes:
                     reading = partial(self._in_rows, name, k, start=1, index=index)
                     for grid in self._try(reading, is_usual=False):
-                        if grid.places[0][0] <= _MOST_LINES_BELOW and self.ends_block(grid):
+                        is_below = grid.places[0][0] <= _MOST_LINES_BELOW
+                        if is_below and self._is_valid(grid) and self.ends_block(grid):
                             yield grid
 
     def _in_rows(

@@ -47,8 +47,11 @@ MOST_CHARACTERS = 10_000
 """The most characters of a line that is read; documents may have longer lines."""
 MOST_CHARACTERS_OF_DOCUMENT = 1 << 26
 """The most characters of JSON or of an array."""
-_MOST_LINES_AFTER_FAILURE = 4096
-"""The most lines in which a bracket is closed, after one that was not closed at all."""
+_MOST_UNCLOSED_LINES, _MOST_LINES_AFTER_FAILURES = 1_000_000, 16
+"""The most lines in which brackets are searched that close documents.
+
+After so many lines of documents that were not closed, the number for each document is small.
+"""
 _TEXT_OF_RATE = re.compile(r"tier \d+, .*; .* steps?\b")
 _MOST_LINES_ABOVE = 9
 """The most lines between a number and its grid, or a head and its table."""
@@ -92,6 +95,7 @@ class PuzzleReader:
         self._games: GameReader | None = None  # while tags of OpenSudoku are open
         self._extent = 1  # the number of lines of the puzzle that begins in the next line
         self._most_lines: float = inf  # of a document
+        self._unclosed = 0  # lines of documents that were not closed
 
     def __iter__(self) -> Iterator[Puzzle]:
         while (puzzle := self.next()) is not None:
@@ -270,6 +274,7 @@ class PuzzleReader:
         lines, self._empty = self._empty, []
         for n in self._dashes:
             if of_puzzle := [at for at, mark, cells in lines if (mark, cells) == ("-", n)]:
+                self._ready.clear()  # it may begin in another line
                 raise PuzzleError(f"{self.name}, line {of_puzzle[0]}: a row of {DOUBTS['-']}")
         for n, mark in product(sizes - {0}, DOUBTS if lines else ""):
             for least, number in ((n * n, 1), (n, n)):
@@ -639,7 +644,9 @@ class PuzzleReader:
                 or length > MOST_CHARACTERS_OF_DOCUMENT
                 or len(parts) > self._most_lines
             ):
-                self._most_lines = _MOST_LINES_AFTER_FAILURE
+                self._unclosed += len(parts)
+                if self._unclosed > _MOST_UNCLOSED_LINES:
+                    self._most_lines = _MOST_LINES_AFTER_FAILURES
                 raise PuzzleError(f"{self._place()}: a bracket is not closed")
             parts.append(line)
             length += len(line) + 1
