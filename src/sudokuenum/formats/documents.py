@@ -41,7 +41,7 @@ _DEEPEST = 20
 
 
 class Found(NamedTuple):
-    """A puzzle of a document: a `Puzzle`, or the texts of its cells."""
+    """A puzzle of a document: a `Puzzle`, or the strings of its cells."""
 
     n: int
     texts: list[str]
@@ -255,7 +255,7 @@ def _cells(value: JsonValue, sizes: Collection[int]) -> Found | None:
 
 
 def _flat(values: list[Any]) -> list[Any]:
-    """Return the texts of all cells in a list: its entries, those of its lists and of its words."""
+    """Return the strings of all cells in a list, also in its lists and its strings."""
     texts: list[Any] = []
     for value in values:
         if isinstance(value, list):
@@ -327,7 +327,7 @@ def _records(value: JsonValue) -> list[JsonValue]:
 
 
 def _is_board(rows: list[Any]) -> bool:
-    """Return True if the rows have objects as cells, as those of f-puzzles and SudokuPad."""
+    """Return True if the rows have objects as cells, like JSON of f-puzzles and SudokuPad."""
     if not isinstance(rows[0], list):
         return isinstance(rows[0], dict)
     return any(isinstance(cell, dict) for row in rows if isinstance(row, list) for cell in row)

@@ -41,7 +41,7 @@ _POSITION = re.compile(r"(?:S9B)?[0-9a-z]{162}|S9[A-Z].*", re.IGNORECASE)
 _MARKS = re.compile(r"[1-9.0]{729}")
 _SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _FIRST_PLACED, _FIRST_CANDIDATES = 9, 18
-"""What a position of SudokuWiki adds to a placed digit, and to the bits of candidates."""
+"""The numbers that SudokuWiki adds to a placed digit, and to the bits of candidates."""
 _OLD_BASE = 32
 
 

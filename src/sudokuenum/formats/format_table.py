@@ -11,13 +11,13 @@ from sudokuenum.formats.writing import FormatName
 
 
 class TextFormat(NamedTuple):
-    """A kind of text that is read."""
+    """A kind of string that is read."""
 
     name: str
     looks: str
-    """The words of the page on how such a text looks."""
+    """The description on the page."""
     example: str
-    """A text with one 9x9 or 4x4 puzzle."""
+    """A string with one 9x9 or 4x4 puzzle."""
     written: tuple[FormatName, ...] = ()
     """The names of the formats in which it is written."""
 

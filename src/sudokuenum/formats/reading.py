@@ -48,10 +48,7 @@ MOST_CHARACTERS = 10_000
 MOST_CHARACTERS_OF_DOCUMENT = 1 << 26
 """The most characters of JSON or of an array."""
 _MOST_UNCLOSED_LINES, _MOST_LINES_AFTER_FAILURES = 1_000_000, 16
-"""The most lines in which brackets are searched that close documents.
-
-After so many lines of documents that were not closed, the number for each document is small.
-"""
+"""The most lines of documents that are not closed, and of each document after these lines."""
 _TEXT_OF_RATE = re.compile(r"tier \d+, .*; .* steps?\b")
 _MOST_LINES_ABOVE = 9
 """The most lines between a number and its grid, or a head and its table."""

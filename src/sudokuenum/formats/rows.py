@@ -21,7 +21,7 @@ from sudokuenum.formats.cells import may_be_cells
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 
 _GAP = re.compile(r"[\s,;|:!]")
-"""What can be between two cells that are side by side."""
+"""The characters that can be between two cells that are side by side."""
 _BARS = re.compile(r"[|:!]")
 _LIST = re.compile(r"[1-9]{1,9}")
 _BORDER = re.compile(r"[\s|+*:]*[-=][\s|+*:=-]*")
@@ -152,7 +152,7 @@ def candidates(line: str) -> Row:
 
 
 def no_list(line: str) -> tuple[int, str]:
-    """Return the number and the text of the first word that is no list of candidates."""
+    """Return the number and the characters of the first word that is no list of candidates."""
     return next((k, word) for k, word in enumerate(_words_of_lists(line), 1) if not _is_list(word))
 
 
@@ -278,12 +278,12 @@ def is_sequence(texts: Sequence[str]) -> bool:
 
 
 def is_heading(texts: Sequence[str], n: int) -> bool:
-    """Return True if none of these texts can be a cell of a puzzle with n digits."""
+    """Return True if none of these strings can be a cell of a puzzle with n digits."""
     return len(texts) >= 4 and all(text and not may_be_cells([text], n) for text in texts)
 
 
 def is_index(texts: Sequence[str]) -> bool:
-    """Return True if these texts number the rows: 0, 1, ..., 1, 2, ..., A, B, ... or r1, r2, ..."""
+    """Return True if these strings number the rows: 0, 1, ..., 1, 2, ..., A, B, ... or r1, r2, ..."""
     begins = {"0": "", "1": "", "A": "", "a": "", "r1": "r", "R1": "R", "r0": "r", "row1": "row"}
     first = texts[0] if texts else ""
     if first not in begins:

@@ -22,7 +22,7 @@ NAMES = ("puzzle", "quiz", "quizze", "sudoku", "grid", "board", "question", "uns
 """The names that the column of the puzzles can have; also with s at the end."""
 GRID_NAMES = ("solution", "minlex")
 """The names of columns with grids, which are read if there is no column of puzzles."""
-_KNOWN = re.compile("|".join((*NAMES, *GRID_NAMES)), re.IGNORECASE)
+_HEADS = re.compile("|".join((*NAMES, *GRID_NAMES)), re.IGNORECASE)
 _SEPARATORS = ",;\t"
 _NAME = re.compile(r'\s*"?[^\W\d][^,;\t"]*"?\s*')
 _MOST_LINES = 4096
@@ -77,7 +77,7 @@ def _with_ends(lines: Iterable[str]) -> Iterator[str]:
 
 def head_of_table(line: str) -> tuple[bool, Table | None]:
     """Return True if a line is the head of a table, and the table if it has several columns."""
-    if not _KNOWN.search(line):
+    if not _HEADS.search(line):
         return False, None
     found = [(mark, next(csv.reader([line], delimiter=mark), [])) for mark in _SEPARATORS]
     for known in (NAMES, GRID_NAMES):
