@@ -100,6 +100,7 @@ RIGHT = {
     "records with names": (
         json.dumps({"a": {"cells": P, "x": 1}, "b": {"cells": Q, "x": 2}}), [P, Q]
     ),
+    "rows with dots at the end": ('[".412", ".23.", "4123", "234."]', [".412.23.4123234."]),
     "a program": ("board = [" + ",\n".join(map(str, BOARD)) + "];", [P]),
     "braces": (
         str(BOARD).replace("[", "{").replace("]", "}").replace("}, ", "},\n") + ";", [P]

@@ -260,7 +260,13 @@ def _flat(values: list[Any]) -> list[Any]:
     for value in values:
         if isinstance(value, list):
             texts += _flat_row(value)
-        elif isinstance(value, str) and len(value) > 2 and plain(value) == value:
+        elif (
+            isinstance(value, str)
+            and len(value) > 2
+            and (
+                plain(value) == value or len(value) == len(values)  # n rows, not n * n floats
+            )
+        ):
             texts += [*value]
         else:
             texts.append(value if isinstance(value, dict) else _text(value))

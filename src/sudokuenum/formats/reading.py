@@ -206,7 +206,7 @@ class PuzzleReader:
         first, last = (self.lines.taken + 1 + k for k in (begin, begin if end is None else end))
         return f"{self.name}, " + (f"line {first}" if first == last else f"lines {first} to {last}")
 
-    # What is around puzzles
+    # Lines around puzzles
 
     def _begins_puzzle(self, line: str) -> bool:
         """Return True if a puzzle can begin in the next line; note anything else that it means."""
