@@ -242,7 +242,7 @@ def _cells(value: JsonValue, sizes: Collection[int]) -> Found | None:
     if not n or any(isinstance(text, dict | list) for text in texts):
         return None
     is_row = not any(isinstance(row, list) for row in one)
-    rows_fit = len(one) == n and all(len(_flat([row])) == n for row in one)
+    rows_fit = len(one) == n and all(isinstance(row, list | str) and len(row) == n for row in one)
     if not rows_fit and not (is_row and len(one) == n * n):
         return None
     if is_row and rows_fit and not all(isinstance(row, str) for row in one):
@@ -260,17 +260,16 @@ def _flat(values: list[Any]) -> list[Any]:
     for value in values:
         if isinstance(value, list):
             texts += _flat_row(value)
-        elif (
-            isinstance(value, str)
-            and len(value) > 2
-            and (
-                plain(value) == value or len(value) == len(values)  # n rows, not n * n floats
-            )
-        ):
+        elif isinstance(value, str) and _is_row(value, len(values)):
             texts += [*value]
         else:
             texts.append(value if isinstance(value, dict) else _text(value))
     return texts
+
+
+def _is_row(text: str, number: int) -> bool:
+    """Return True if a string, one of a number of them, is a row of cells and not a float."""
+    return len(text) > 2 and (plain(text) == text or len(text) == number)
 
 
 def _flat_row(row: list[Any]) -> list[Any]:

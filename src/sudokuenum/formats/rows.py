@@ -283,7 +283,7 @@ def is_heading(texts: Sequence[str], n: int) -> bool:
 
 
 def is_index(texts: Sequence[str]) -> bool:
-    """Return True if these strings number the rows: 0, 1, ..., 1, 2, ..., A, B, ... or r1, r2, ..."""
+    """Return True if these strings number the rows: 0, 1, ..., 1, 2, ..., A, B, ..., r1, r2, ..."""
     begins = {"0": "", "1": "", "A": "", "a": "", "r1": "r", "R1": "R", "r0": "r", "row1": "row"}
     first = texts[0] if texts else ""
     if first not in begins:
