@@ -141,6 +141,8 @@ def puzzle_of_link(link: str) -> Puzzle:
             found[text] = state
         elif value and f"bd={value}" in unquote(parts.query):
             found[text] = puzzle_of_81_cells(text)  # raises the error that names the cell
+    if found and any(may_be_cells(word, 9) for word in link.split()[1:]):
+        raise PuzzleError(f"{link[:40]!r}: cells after a space in the link; write the link alone")
     if len(found) == 1:
         return next(iter(found.values()))
     if found:
