@@ -163,7 +163,7 @@ def test_heads_without_all_rows_are_no_puzzle() -> None:
         ("\n".join(row.strip() for row in SPACES), "line 1|line 2|line 3"),
         (candidates(P, {2: "1z4"}), "line 1, word 3: '1z4' is neither|line 1"),
         ("https://example.org/puzzles.txt", "no part of the link is a puzzle"),
-        (f"https://example.org/?s={P[:64]} {P[65:]}", "cells after a space|neither"),
+        ("https://example.org/?s=1" + "." * 63 + " " + P[65:], "cells after a space in the link"),
         (f"https://example.org/?a={P}&b={Q}", "a link that holds 2 puzzles"),
         (f"{P}:413\n", "can be a number or a removed candidate"),
         ("\n".join(["Who is there?"] * 2), "line 1: 'Who is there"),
