@@ -223,12 +223,17 @@ def save(one: str) -> Options:
     }
 
 
+SCHEDULER: Options = {
+    "--scheduler URL": "count on the Dask cluster at this address, such as tcp://host:8786"
+}
+
+
 def saving(one: str) -> Options:
     """--save, --shard and --scheduler; `one` is what is counted at a time."""
     return {
         **save(one),
         "--shard I/M": "count and save only part I of M; merge joins the parts",
-        "--scheduler URL": "count on the Dask cluster at this address, such as tcp://host:8786",
+        **SCHEDULER,
     }
 
 

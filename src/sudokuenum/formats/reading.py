@@ -15,6 +15,7 @@ from contextlib import suppress
 from functools import lru_cache
 from itertools import product, takewhile
 from math import inf
+from typing import TypeVar
 
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError, located
@@ -27,7 +28,7 @@ from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.formats.tables import NAMES, OtherColumns, Table, head_of_table
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.marks import EMPTY
-from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.grids.puzzle import Puzzle, RepeatedDigitError
 
 MOST_CHARACTERS = 10_000
 """The most characters of a line that is read; a comment or JSON may have twice this number."""
@@ -45,6 +46,7 @@ _NAME_OF_COLUMN = re.compile(r'\s*"?[^\W\d]\w+[\w ]*"?\s*')
 _SEPARATORS = re.compile(r"[\s|+,;]")
 _LEAST_LONG = 36
 """The least number of characters, beside separators, that are too many for a row."""
+Given = TypeVar("Given")
 _SECTION = re.compile(r"\[\s*(puzzle|state)\s*\]", re.IGNORECASE)
 
 
@@ -55,7 +57,8 @@ class PuzzleReader:
     number of puzzles that have been read. In a table of several columns `table` is its head, and
     `note`, if it is set, is called with the last line of each puzzle and its other columns. If
     `skips` returns True for the error of a puzzle, reading goes on after the puzzle; `skipped` is
-    the number of such puzzles.
+    the number of such puzzles. If `accepts` returns True for the error of a puzzle in which a digit
+    stands twice in a group, the puzzle is read all the same.
     `borders` are the numbers of the lines of dashes that were ignored, but could be empty puzzles
     of another size.
     """
@@ -68,6 +71,7 @@ class PuzzleReader:
         self.table: Table | None = None
         self.note: Callable[[int, OtherColumns], object] | None = None
         self.skips: Callable[[SudokuenumError], bool] = _stop
+        self.accepts: Callable[[RepeatedDigitError], bool] = _stop
         self.puzzles = 0
         self.skipped = 0
         self.borders: list[int] = []  # that could be empty puzzles, but of another size
@@ -93,6 +97,10 @@ class PuzzleReader:
             try:
                 return self._next()
             except (PuzzleError, LayoutError) as error:
+                if isinstance(error, RepeatedDigitError) and self.accepts(error):
+                    self._go_on()
+                    self.puzzles += 1
+                    return error.puzzle
                 if not self.skips(error):
                     raise
             self.skipped += 1
@@ -139,11 +147,10 @@ class PuzzleReader:
     def _games_of(self, line: str) -> list[Puzzle]:
         """Return the puzzles that end in this line of OpenSudoku, which may be part of a line."""
         self._games = self._games or GameReader(self.name, self.lines.taken + 1)
-        puzzles = self._games.read(line.removeprefix("\ufeff"), ends=not is_cut(line))
+        games = self._games.read(line.removeprefix("\ufeff"), ends=not is_cut(line))
         if self._games.is_between:
             self._games = None
-        with located(f"{self._place()}: "):
-            return [self._of_these_shapes(puzzle) for puzzle in puzzles]
+        return [*self._each(self._of_these_shapes, games)]
 
     def _line(self, ahead: int = 0) -> str | None:
         """Return a line without a byte order mark, or None after the last.
@@ -229,11 +236,12 @@ class PuzzleReader:
         if formats.begins_array(line):
             text, lines, where = self._until_closed("[(", "])")
             arrays = formats.puzzles_of_array(text, where, self.boxes)
-            return [*self._puzzles_of(arrays, where)], lines
+            return [*self._each(lambda sized: self._puzzle(sized, where), arrays)], lines
         if read := exchange.reader_of(line):
             text, lines, where = self._until_closed("{", "}")
             with located(f"{where}: "):
-                return [self._of_these_shapes(puzzle) for puzzle in read(text)], lines
+                puzzles = read(text)
+            return [self._of_these_shapes((where, puzzle)) for puzzle in puzzles], lines
         if found := self._candidates():
             return found
         if self.table is not None:
@@ -271,10 +279,9 @@ class PuzzleReader:
         if whole is None:
             expected = joined((n * n for n in self.boxes), "or")
             raise PuzzleError(f"{where}: {text[:40]!r} is no puzzle, which has {expected} cells")
-        puzzle = self._puzzle(whole, where)
         if self.note:
             self.note(self.lines.taken + lines, table.others(row))
-        return [puzzle], lines
+        return [self._puzzle(whole, where)], lines
 
     def _rows(self, n: int) -> tuple[list[Puzzle], int]:
         """Return the puzzle with rows of n cells from the next line on, and its number of lines."""
@@ -384,19 +391,24 @@ class PuzzleReader:
         self._last = (len(rows), set())
         return [puzzle], ahead
 
-    def _puzzles_of(self, arrays: Iterable[SizedCells], where: str) -> Iterator[Puzzle]:
-        """Yield the puzzles of an array, of which each may be skipped."""
-        for sized in arrays:
+    def _each(self, make: Callable[[Given], Puzzle], given: Iterable[Given]) -> Iterator[Puzzle]:
+        """Yield the puzzles of an array or of games, of which each may be skipped."""
+        for one in given:
             try:
-                yield self._puzzle(sized, where)
+                yield make(one)
             except (PuzzleError, LayoutError) as error:
-                if not self.skips(error):
+                if isinstance(error, RepeatedDigitError) and self.accepts(error):
+                    yield error.puzzle
+                elif self.skips(error):
+                    self.skipped += 1
+                else:
                     raise
-                self.skipped += 1
 
-    def _of_these_shapes(self, puzzle: Puzzle) -> Puzzle:
+    def _of_these_shapes(self, placed: tuple[str, Puzzle]) -> Puzzle:
+        where, puzzle = placed
         self._last = (puzzle.box.digits, set())
-        return self.shapes.shaped(puzzle)
+        with located(f"{where}: "):
+            return self.shapes.shaped(puzzle)
 
     def _puzzle(self, sized: SizedCells, where: str) -> Puzzle:
         n, cells = sized
