@@ -16,7 +16,6 @@ from toy_count import Powers, slow_count
 import sudokuenum
 from sudokuenum import run_count
 from sudokuenum.errors import ContradictionError, OptionError, SavedError
-from sudokuenum.essential import CountByBurnside
 from sudokuenum.long_runs import Identity, LongCount, Number, Run, Shard
 from sudokuenum.long_runs.long_count import Results
 from sudokuenum.results import check_saved, merge_saved, read_status

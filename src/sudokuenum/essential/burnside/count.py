@@ -80,7 +80,7 @@ class Terms:
         return claims
 
     def is_apart(self, symmetry: CellSymmetry) -> bool:
-        """Return True if the work for a symmetry is shared with others, so it is no call of its own."""
+        """Return True if a symmetry shares its work with others, and is no call of its own."""
         return False
 
     def fixed(self, symmetry: CellSymmetry) -> int:
