@@ -128,6 +128,7 @@ CALLS: list[tuple[Any, ...]] = [
     ("lp_bound", 0),
     ("nth_solution", SMALL, 0),
     ("booklet", [SMALL], {"title": "x", "paper": "A4", "on_page": 4}),
+    ("walkthrough_many", [SMALL]),
     ("stacked_svg", [sudokuenum.puzzle_svg(SMALL)]),
     ("write_png", "f", sudokuenum.puzzle_svg(SMALL), {"width": 99}),
     ("Generation weighted_puzzles", 1),

@@ -17,3 +17,4 @@ from .saved_counts import merge_saved as merge_saved
 from .saved_counts import read_status as read_status
 from .walkthroughs import step_pictures as step_pictures
 from .walkthroughs import walkthrough as walkthrough
+from .walkthroughs import walkthrough_many as walkthrough_many
