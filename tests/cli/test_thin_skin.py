@@ -15,6 +15,7 @@ TECHNICAL = {
     "common.extras",
     "common.files",
     "common.parallel",
+    "common.pdf_pages.check_pdf",
     "common.progress_bar.LateBar",
     "common.randomness",
     "common.spans",

@@ -270,6 +270,10 @@ def check_files(arguments: Namespace, inputs: Sequence[str] = (), **outputs: str
             files.check_target(path, outputs[name])
     if "png" in paths:
         check_extra("PIL", "png", "PNG")
+    if "pdf" in paths:
+        from sudokuenum.common.pdf_pages import check_pdf  # which starts processes
+
+        check_pdf()
 
 
 def given(arguments: Namespace, *names: str) -> str:

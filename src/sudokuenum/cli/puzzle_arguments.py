@@ -175,6 +175,8 @@ def _check_several(inputs: list[str], values: dict[str, Any]) -> None:
         raise OptionError(f"{found}: write one puzzle in quotes: {shown(' '.join(inputs))}")
     kind = splitext(last)[1].lower()
     if all(is_file[:-1]) and not is_file[-1] and kind:
+        if kind == ".pdf" and "pdf" in values:
+            raise OptionError(f"'{last}': no such file; to write it: --pdf {last}")
         if "html" in values:
             raise OptionError(f"'{last}': no such file; to write it: --html {last}")
         if kind[1:] in PUZZLE_FORMATS:
