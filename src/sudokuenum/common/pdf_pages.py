@@ -9,9 +9,12 @@ import os
 import shutil
 import signal
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import IO
 
 from sudokuenum.common.wording import one_line
 from sudokuenum.errors import FileError, OptionError
@@ -80,21 +83,11 @@ def _printed(browser: str, page: str, folder: Path) -> bytes:
     command = [browser, *options, f"--print-to-pdf={target}", source.as_uri()]
     try:
         with log.open("wb") as errors:
-            process = subprocess.Popen(
-                command,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=errors,
-                start_new_session=True,  # so that its processes end together
-            )
+            status = _status(command, errors)
     except OSError as error:
         raise FileError(f"PDF: {browser}: {error.strerror}") from None
-    try:
-        status = process.wait(_MOST_SECONDS)
     except subprocess.TimeoutExpired:
         raise FileError(f"PDF: {browser} takes more than {_MOST_SECONDS} s") from None
-    finally:
-        _end(process)
     content = target.read_bytes() if target.is_file() else b""
     if status or not content.startswith(b"%PDF"):
         lines = log.read_text("utf-8", "replace").split("\n")
@@ -102,6 +95,25 @@ def _printed(browser: str, page: str, folder: Path) -> bytes:
         reason = f"ends with status {status}" + (f": {last[:200]}" if last else "")
         raise FileError(f"PDF: {browser} {reason}; or pip install 'sudokuenum[pdf]'")
     return content
+
+
+def _status(command: list[str], errors: IO[bytes]) -> int:
+    """Run a program and return its exit status. If the caller is interrupted, the program ends."""
+    start = partial(
+        subprocess.Popen[bytes],
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=errors,
+        start_new_session=True,  # so that its processes end together
+    )
+    # Ctrl-C interrupts the main thread only, and so never between the start and the assignment
+    with ThreadPoolExecutor(1) as starter:
+        started = starter.submit(start)
+        try:
+            return started.result().wait(_MOST_SECONDS)
+        finally:
+            _end(started.result())
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:
