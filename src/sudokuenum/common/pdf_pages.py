@@ -10,7 +10,6 @@ import shutil
 import signal
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -99,14 +98,16 @@ def _printed(browser: str, page: str, folder: Path) -> bytes:
 
 def _status(command: list[str], errors: IO[bytes]) -> int:
     """Run a program and return its exit status. If the caller is interrupted, the program ends."""
-    start = partial(
-        subprocess.Popen[bytes],
-        command,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=errors,
-        start_new_session=True,  # so that its processes end together
-    )
+
+    def start() -> "subprocess.Popen[bytes]":
+        return subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=errors,
+            start_new_session=True,  # so that its processes end together
+        )
+
     # Ctrl-C interrupts the main thread only, and so never between the start and the assignment
     with ThreadPoolExecutor(1) as starter:
         started = starter.submit(start)
