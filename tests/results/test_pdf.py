@@ -129,7 +129,8 @@ def test_a_signal_ends_the_browser_and_leaves_no_file(
 ) -> None:
     begun, path = tmp_path / "begun", tmp_path / "a.pdf"
     browser(tmp_path, monkeypatch, f"sleep 60 & echo $$ $! > {begun}\nwait")
-    prevent = "import sys; sys.modules['weasyprint'] = None; from sudokuenum.cli import run; sys.exit(run())"
+    prevent = "import sys; sys.modules['weasyprint'] = None; from sudokuenum.cli import run"
+    prevent += "; sys.exit(run())"
     command = [sys.executable, "-c", prevent, "booklet", EXAMPLE, "--pdf", str(path)]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     deadline = time.monotonic() + 60

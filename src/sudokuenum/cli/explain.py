@@ -67,7 +67,9 @@ def run(arguments: Namespace) -> int:
         # importing XML takes longer than hints
         from sudokuenum.results.walkthroughs import walkthrough_many_proper
 
-        write_whole(arguments.html, walkthrough_many_proper(rated), "page")
+        with LateBar() as progress:
+            text = walkthrough_many_proper(rated, progress)
+        write_whole(arguments.html, text, "page")
     return puzzles.status
 
 

@@ -207,7 +207,7 @@ def walkthrough_many(
         False to leave out techniques that rely on the puzzle having exactly one solution, as in
         `rate`.
     progress
-        Receives each puzzle that is rated.
+        Receives each puzzle that is rated, and then each that is drawn.
 
     Returns
     -------
@@ -239,11 +239,14 @@ def walkthrough_many(
         progress.advance(1)
     if not rated:
         raise OptionError("no puzzles to explain")
-    return walkthrough_many_proper(rated)
+    return walkthrough_many_proper(rated, progress)
 
 
-def walkthrough_many_proper(rated: Sequence[tuple[Puzzle, Rating]]) -> str:
-    """Return the web page for puzzles that are already rated."""
+def walkthrough_many_proper(
+    rated: Sequence[tuple[Puzzle, Rating]], progress: Progress = SILENT
+) -> str:
+    """Return the web page for puzzles that are already rated, with progress as they are drawn."""
+    progress.start("puzzles", len(rated))
     titles = [
         f"{rating.difficulty}, {rating.technique}, score {rating.score}" for _, rating in rated
     ]
@@ -260,10 +263,11 @@ def walkthrough_many_proper(rated: Sequence[tuple[Puzzle, Rating]]) -> str:
             for number, of_one, (_, rating) in zip(numbers, titles, rated, strict=True)
         )
         contents = f'<ul class="contents">\n{links}\n</ul>\n'
-        articles = [
-            _article(*pair, level, f' id="puzzle-{number}"', f"<h2>{escape(of_one)}</h2>\n")
-            for number, of_one, pair in zip(numbers, titles, rated, strict=True)
-        ]
+        articles = []
+        for number, of_one, pair in zip(numbers, titles, rated, strict=True):
+            heading = f"<h2>{escape(of_one)}</h2>\n"
+            articles.append(_article(*pair, level, f' id="puzzle-{number}"', heading))
+            progress.advance(1)
     body = f"<h1>{escape(title)}</h1>\n{contents}" + "\n".join(articles)
     return page(f"Sudoku: {title}", _STYLE, f"{body}\n<script>{_SCRIPT}</script>")
 
