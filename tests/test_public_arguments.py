@@ -265,7 +265,7 @@ def test_literals_have_the_names_that_are_accepted() -> None:
                     begin(function(**{**known, option: "no such"}))
                 found.add(option)
     options = {"engine", "method", "symmetry", "difficulty", "formulation", "form", "solver"}
-    assert found == options | {"errors", "order", "paper", "site"}
+    assert found == options | {"errors", "link", "order", "paper", "site"}
 
 
 def begin(result: object) -> None:

@@ -14,6 +14,7 @@ TECHNICAL = {
     "counting.choices",
     "common.extras",
     "common.files",
+    "common.numbered_names",
     "common.parallel",
     "common.pdf_pages.check_pdf",
     "common.progress_bar.LateBar",

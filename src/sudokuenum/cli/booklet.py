@@ -14,8 +14,8 @@ from sudokuenum.errors import OptionError
 from sudokuenum.formats.puzzle_input import Place
 from sudokuenum.formats.writing import SITES
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.results.booklet_keys import BookletPuzzle
 from sudokuenum.results.booklets import COLUMNS, PAPERS, lay_out
+from sudokuenum.results.output_keys import BookletPuzzle
 
 EXAMPLE = f"""The booklet is one file, which needs no other file and no network. --pdf needs the
 extra pdf, or Chromium, Chrome or Edge; without --pdf, print the web page from a browser. Puzzles
