@@ -109,7 +109,10 @@ def _run_weighted(arguments: Namespace) -> int:
     with ProgressBar(quiet=arguments.quiet) as progress:
         options.print_seed(arguments, seed)
         puzzles, weights = weighted_puzzles(
-            **options.passed(arguments, "n"), seed=seed, jobs=arguments.jobs, progress=progress
+            1 if arguments.n is None else arguments.n,
+            seed=seed,
+            jobs=arguments.jobs,
+            progress=progress,
         )
     _print(puzzles, solve_many(puzzles).solutions, RowPrinter(arguments), weights.tolist())
     return 0
