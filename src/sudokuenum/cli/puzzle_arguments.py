@@ -49,7 +49,7 @@ class Puzzles(PuzzleInput):
     skips_errors = False
     """True to skip puzzles that cannot be read, or that the command cannot use."""
     accepts_repeated = False
-    """True to read puzzles in which a digit stands twice, unless errors are skipped."""
+    """True to read puzzles in which a digit appears twice, unless errors are skipped."""
     _skipped = _accepted = 0
 
     def remark(self, words: str) -> None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 EXAMPLE = """Prints a solution and `one` or `many`, or `none`; in JSON this word is the status. With
 --link, or a --format other than line and grid, prints only the solutions, and on stderr
-which puzzles have none or many. A puzzle in which a digit stands twice has none.
+which puzzles have none or many. A puzzle in which a digit appears twice has none.
 Exit status: 0 if each puzzle has exactly one solution, 1 if one has none, else 3 if one has many.
 Puzzles are read fastest as 81 cells a line.
 Example: sudokuenum solve puzzles.txt

@@ -309,7 +309,7 @@ class PuzzleInput:
         return False
 
     def accept(self, error: PuzzleError) -> bool:
-        """Return True to read a puzzle although a digit stands twice in a group.
+        """Return True to read a puzzle although a digit appears twice in a group.
 
         By default its error is raised, or the puzzle is skipped.
 

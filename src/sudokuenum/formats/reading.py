@@ -58,7 +58,7 @@ class PuzzleReader:
     `note`, if it is set, is called with the last line of each puzzle and its other columns. If
     `skips` returns True for the error of a puzzle, reading goes on after the puzzle; `skipped` is
     the number of such puzzles. If `accepts` returns True for the error of a puzzle in which a digit
-    stands twice in a group, the puzzle is read all the same.
+    appears twice in a group, the puzzle is read all the same.
     `borders` are the numbers of the lines of dashes that were ignored, but could be empty puzzles
     of another size.
     """
