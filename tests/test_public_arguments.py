@@ -128,6 +128,7 @@ CALLS: list[tuple[Any, ...]] = [
     ("lp_bound", 0),
     ("nth_solution", SMALL, 0),
     ("booklet", [SMALL], {"title": "x", "paper": "A4", "on_page": 4}),
+    ("walkthrough_many", [SMALL]),
     ("stacked_svg", [sudokuenum.puzzle_svg(SMALL)]),
     ("write_png", "f", sudokuenum.puzzle_svg(SMALL), {"width": 99}),
     ("Generation weighted_puzzles", 1),
@@ -264,7 +265,7 @@ def test_literals_have_the_names_that_are_accepted() -> None:
                     begin(function(**{**known, option: "no such"}))
                 found.add(option)
     options = {"engine", "method", "symmetry", "difficulty", "formulation", "form", "solver"}
-    assert found == options | {"errors", "order", "paper", "site"}
+    assert found == options | {"errors", "link", "order", "paper", "site"}
 
 
 def begin(result: object) -> None:

@@ -1,6 +1,7 @@
 """With --skip-errors a command goes on after a bad puzzle, and ends with a status of its own."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -89,6 +90,57 @@ def test_a_puzzle_without_solution_is_treated_like_one_that_contradicts_itself(
         first, last = err.splitlines()
         assert first.startswith(f"sudokuenum: {file}, line 2: {words}")
         assert last == "sudokuenum: 1 puzzle skipped"
+
+
+CONTRADICTIONS = {
+    "line": (f"{EXAMPLE}\n", f"{TWICE}\n"),
+    "rows": tuple(
+        "\n".join(text[k : k + 9] for k in range(0, 81, 9)) + "\n" for text in (EXAMPLE, TWICE)
+    ),
+    "table": (f"{EXAMPLE},7\n", f"{TWICE},7\n"),
+    "array": (f'["{EXAMPLE}"]\n', f'["{TWICE}"]\n'),
+    "hodoku": (f":0000:x:{EXAMPLE}:::\n", f":0000:x:{TWICE}:::\n"),
+    "json": (f'{{"puzzle": "{EXAMPLE}"}}\n', f'{{"puzzle": "{TWICE}"}}\n'),
+    "link": tuple(f"https://x.org/?bd={text.replace('.', '0')}\n" for text in (EXAMPLE, TWICE)),
+    "xml": tuple(f'<game data="{text.replace(".", "0")}"/>' for text in (EXAMPLE, TWICE)),
+}
+
+
+@pytest.mark.parametrize("kind", CONTRADICTIONS)
+def test_solve_goes_on_after_a_puzzle_that_contradicts_itself(kind: str, file: Path) -> None:
+    good, bad = CONTRADICTIONS[kind]
+    head = "puzzle,score\n" if kind == "table" else ""
+    file.write_text(head + good + bad + good)
+    for form in ("", "--csv", "--json"):
+        out, err = run_here(f"solve {file} {form}", status=1)
+        assert re.findall(r"\b(?:one|many|none)\b", out) == ["one", "none", "one"]
+        assert err.count("digit 3 appears twice in row 1: in r1c1 and in r1c2") == 1
+        assert err.startswith(f"sudokuenum: {file}, line")
+    assert [json.loads(line)["puzzle"] for line in out.splitlines()] == [EXAMPLE, TWICE, EXAMPLE]
+
+
+@pytest.mark.parametrize(
+    "options", ["", "--json", "--format grid", "--format sdm", "--link f-puzzles"]
+)
+def test_its_output_and_status_are_like_those_of_an_unsolvable_puzzle(
+    options: str, file: Path
+) -> None:
+    outputs = []
+    for bad in (NONE, TWICE):
+        file.write_text(f"{EXAMPLE}\n{bad}\n{EXAMPLE}\n")
+        out, err = run_here(f"solve {file} {options}", status=1)
+        outputs.append(
+            (out.replace(bad, "BAD"), [one for one in err.splitlines() if "appears" not in one])
+        )
+    assert outputs[0] == outputs[1]
+
+
+def test_one_puzzle_that_contradicts_itself_has_no_solution(file: Path) -> None:
+    for puzzle in ("11..............", TWICE, "1.........1.....  --layout x"):
+        assert run_here(f"solve {puzzle} --svg {file}", status=1).out == "none\n"
+    assert "<svg" in file.read_text()
+    file.write_text(f"{TWICE}\n" * 12)
+    assert run_here(f"solve {file}", status=1).err.count("\n") == 10
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -10,8 +10,14 @@ from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.progress_bar import LateBar
 from sudokuenum.drawing.puzzles import puzzle_svg
+from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.rating.output_keys import explained
-from sudokuenum.puzzles.rating.rating import MOST_GUESSES, explain_proper, rate_proper
+from sudokuenum.puzzles.rating.rating import (
+    MOST_GUESSES,
+    Rating,
+    explain_proper,
+    rate_proper,
+)
 from sudokuenum.puzzles.rating.techniques import Step
 from sudokuenum.solving.proper import ProperPuzzle
 
@@ -26,7 +32,8 @@ OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLES,
     "--next": "print only the next step, as a hint",
     **UNIQUE,
-    "--html FILE": "write all steps of one puzzle, drawn, as a web page to walk through",
+    "--html FILE": "write all steps, drawn, as a web page to walk through; several puzzles have a "
+    "table of contents, and the numbers of a booklet",
     **ROWS,
     **pictures.files("a picture of one puzzle, or of its next step"),
 }
@@ -36,10 +43,10 @@ def run(arguments: Namespace) -> int:
     """Print the steps of each puzzle, write its pictures, and return the exit status."""
     inputs = puzzle_arguments.inputs_of(arguments)
     options.check_files(arguments, inputs, **pictures.WRITTEN, html="page")
-    single = bool(arguments.svg or arguments.png or arguments.html)
+    single = bool(arguments.svg or arguments.png)
     puzzles = puzzle_arguments.ProperPuzzles(arguments, single=single)
     printer = RowPrinter(arguments, puzzles.given)
-    unique = not arguments.no_unique
+    unique, rated = not arguments.no_unique, list[tuple[Puzzle, Rating]]()
     for place, proper in puzzles.solved():
         puzzle, solution = proper
         number = 1 if arguments.next else None
@@ -47,20 +54,22 @@ def run(arguments: Namespace) -> int:
             if arguments.html:
                 rating = rate_proper(proper, MOST_GUESSES, unique, progress)
                 steps = [*rating.steps[:number]]
+                rated.append((puzzle, rating))
             else:
                 found = explain_proper(proper, MOST_GUESSES, unique, progress)
                 steps = [*islice(found, number)]
         pictures.write_pictures(arguments, partial(_picture, proper, steps, arguments.next))
-        if arguments.html:
-            from sudokuenum.results.walkthroughs import (
-                walkthrough_proper,
-            )  # XML takes longer than hints
-
-            write_whole(arguments.html, walkthrough_proper(puzzle, rating), "page")
         lines = [str(puzzle)]
         lines += [f"{k}. {step.technique}: {step.text}" for k, step in enumerate(steps, 1)]
         lines += [] if arguments.next else [str(solution)]
         printer.print(explained(proper, steps), "\n".join(lines), place=place)
+    if rated:
+        # importing XML takes longer than hints
+        from sudokuenum.results.walkthroughs import walkthrough_many_proper
+
+        with LateBar() as progress:
+            text = walkthrough_many_proper(rated, progress)
+        write_whole(arguments.html, text, "page")
     return puzzles.status
 
 

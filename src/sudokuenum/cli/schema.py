@@ -23,6 +23,7 @@ from sudokuenum.puzzles.repair.output_keys import FarthestSolution, Repaired
 from sudokuenum.research import output_keys as research
 from sudokuenum.research.number_of_puzzles import PuzzlesEstimate
 from sudokuenum.results import certificate_version_2
+from sudokuenum.results.output_keys import BookletPuzzle
 from sudokuenum.solving.output_keys import Frequencies, NumberOfSolutions, Ranked, Solved
 from sudokuenum.symmetry import output_keys as symmetry
 
@@ -63,6 +64,7 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "unavoidable": (UnavoidableSets,),
     "rate": (Rated,),
     "explain": (Explained,),
+    "booklet": (BookletPuzzle,),
     "model": (ProgramText, SizesOfFormulations, Searched),
     "sample": (GridText,),
     "rank": (Ranked,),

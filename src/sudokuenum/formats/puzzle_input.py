@@ -315,6 +315,32 @@ class PuzzleInput:
         """
         return False
 
+    def accept(self, error: PuzzleError) -> bool:
+        """Return True to read a puzzle although a digit appears twice in a group.
+
+        By default its error is raised, or the puzzle is skipped.
+
+        Parameters
+        ----------
+        error
+            The error, which names the place. A subclass can collect it.
+
+        Returns
+        -------
+        bool
+            True to read the puzzle, which has no solution. Its cells, its box and its layout can be
+            used, but no function of this package can.
+
+        Examples
+        --------
+        >>> class Accepting(PuzzleInput):
+        ...     def accept(self, error):
+        ...         return True
+        >>> [puzzle.cells[:4] for _, puzzle in Accepting("1.1.3.........4.")]
+        [(1, 0, 1, 0)]
+        """
+        return False
+
     def remark(self, words: str) -> None:
         """Ignore a remark on an input in which dashes were taken for borders.
 
@@ -346,7 +372,8 @@ class PuzzleInput:
                         _text(_checked(_open(place, stack), f"'{place}'"), place)
                     )
                 reader = PuzzleReader(Lines(blocks), place, self._shapes)
-                reader.note, reader.skips = self._note(place), self.skip
+                reader.note = self._note(place)
+                reader.skips, reader.accepts = self.skip, self.accept
                 yield reader
                 if not reader.puzzles and not reader.skipped:
                     advice = "; name a file of puzzles, or write the cells" if given == "-" else ""

@@ -20,8 +20,8 @@ else, and raises an error where both are possible.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
-from functools import cache
+from contextlib import contextmanager, suppress
+from functools import cache, partial
 from itertools import product
 from math import inf
 
@@ -41,7 +41,7 @@ from sudokuenum.formats.tables import (
 )
 from sudokuenum.formats.whole_lines import WholeLine, whole_puzzle, without_comment, wrong_words
 from sudokuenum.grids.marks import EMPTY, cells_of, digits_by_text
-from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, layout_of
+from sudokuenum.grids.puzzle import Puzzle, RepeatedDigitError, empty_puzzle, layout_of
 
 MOST_CHARACTERS = 10_000
 """The most characters of a line that is read; documents may have longer lines."""
@@ -65,7 +65,8 @@ class PuzzleReader:
     been read. In a table of several columns `table` is its head, and `note`, if it is set, is
     called with the last line of each puzzle, its part and its other columns. If `skips` returns
     True for the error of a puzzle, reading goes on after the puzzle; `skipped` is the number of
-    such puzzles.
+    such puzzles. If `accepts` returns True for the error of a puzzle in which a digit appears twice
+    in a group, the puzzle is read all the same.
     `borders` are the numbers of the lines of dashes that were ignored, but could be empty puzzles
     of another size.
     """
@@ -78,6 +79,7 @@ class PuzzleReader:
         self.table: Table | None = None
         self.note: Callable[[int, int, OtherColumns], object] | None = None
         self.skips: Callable[[SudokuenumError], bool] = _stop
+        self.accepts: Callable[[RepeatedDigitError], bool] = _stop
         self.puzzles = 0
         self.skipped = 0
         self.borders: list[int] = []  # that could be empty puzzles, but of another size
@@ -109,6 +111,11 @@ class PuzzleReader:
             try:
                 return self._next()
             except (PuzzleError, LayoutError) as error:
+                if isinstance(error, RepeatedDigitError) and self.accepts(error):
+                    self._go_on()
+                    self.part = 0
+                    self.puzzles += 1
+                    return error.puzzle
                 if not self.skips(error):
                     raise
             self.skipped += 1
@@ -181,11 +188,14 @@ class PuzzleReader:
     def _games_of(self, line: str) -> list[Puzzle]:
         """Return the puzzles that end in this line of OpenSudoku, which may be part of a line."""
         self._games = self._games or GameReader(self.name, self.lines.taken + 1)
-        puzzles = self._games.read(line.removeprefix("\ufeff"), ends=not is_cut(line))
+        games = self._games.read(line.removeprefix("\ufeff"), ends=not is_cut(line))
         if self._games.is_between:
             self._games = None
-        with located(f"{self._place()}: "):
-            return [self._of_these_shapes(puzzle) for puzzle in puzzles]
+        found: list[Puzzle] = []
+        for where, puzzle in games:
+            with self._skipping():
+                found.append(self._accepted(partial(self._of_these_shapes, puzzle, where)))
+        return found
 
     def _line(self, ahead: int = 0) -> str | None:
         """Return a line in which drawings of boxes are ASCII, or None after the last.
@@ -301,11 +311,11 @@ class PuzzleReader:
 
     def _read(self, line: str) -> None:
         """Add the puzzles that begin in the next line, or note that it is a label."""
-        with located(f"{self._place()}: "):
+        where = self._place()
+        with located(f"{where}: "):
             puzzle = exchange.puzzle_of_line(line)
         if puzzle:
-            with located(f"{self._place()}: "):
-                self._add([(self._of_these_shapes(puzzle), ())])
+            self._add([(self._of_these_shapes(puzzle, where), ())])
         elif self.table is not None:
             self._read_row_of_table(self.table, line)
         else:
@@ -329,7 +339,8 @@ class PuzzleReader:
                 f"{', '.join(map(str, squares[:-1]))} or {squares[-1]}"
             )  # fmt: skip
             raise PuzzleError(f"{where}: {text[:40]!r} is no puzzle, which has {expected} cells")
-        self._add([(self._puzzle_of_line(whole, where), table.others(row))])
+        puzzle = self._accepted(lambda: self._puzzle_of_line(whole, where))
+        self._add([(puzzle, table.others(row))])
 
     def _read_cells(self, line: str) -> None:
         """Add the puzzle on the next line, or the grid that begins there; or note a label."""
@@ -588,9 +599,29 @@ class PuzzleReader:
         self._last = (n, {*texts})
         return puzzle
 
-    def _of_these_shapes(self, puzzle: Puzzle) -> Puzzle:
+    def _of_these_shapes(self, puzzle: Puzzle, where: str) -> Puzzle:
         self._last = (puzzle.box.digits, set())
-        return self.shapes.shaped(puzzle)
+        with located(f"{where}: "):
+            return self.shapes.shaped(puzzle)
+
+    def _accepted(self, make: Callable[[], Puzzle]) -> Puzzle:
+        """Return a new puzzle, also if a digit appears twice in a group and `accepts` allows it."""
+        try:
+            return make()
+        except RepeatedDigitError as error:
+            if self.accepts(error):
+                return error.puzzle
+            raise
+
+    @contextmanager
+    def _skipping(self) -> Iterator[None]:
+        """Go on after the error of one of several puzzles if `skips` returns True for it."""
+        try:
+            yield
+        except (PuzzleError, LayoutError) as error:
+            if not self.skips(error):
+                raise
+            self.skipped += 1
 
     # Documents
 
@@ -612,22 +643,18 @@ class PuzzleReader:
             some = [*documents.puzzles_of_text(text, self.boxes)]
         for k, one in enumerate(some, 1):
             name = one.path or (f"puzzle {k}" if len(some) > 1 else "")
-            try:
+            with self._skipping():
                 if one.error:
                     raise PuzzleError(f"{where}, {one.error}")
-                found.append((self._puzzle_of_document(one, where, name), one.others))
-            except (PuzzleError, LayoutError) as error:
-                if not self.skips(error):
-                    raise
-                self.skipped += 1
+                make = partial(self._puzzle_of_document, one, where, name)
+                found.append((self._accepted(make), one.others))
         return found
 
     def _puzzle_of_document(self, one: documents.Found, where: str, name: str) -> Puzzle:
         """Return a puzzle of a document, whose place is `name`."""
         place = f"{where}, {name}" if name else where
         if one.puzzle:
-            with located(f"{place}: "):
-                return self._of_these_shapes(one.puzzle)
+            return self._of_these_shapes(one.puzzle, place)
         return self._puzzle(one.n, one.texts, False, place, lambda k: f"{place}, entry {k + 1}")
 
     def _until_closed(self) -> tuple[str, int]:

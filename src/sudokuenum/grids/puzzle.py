@@ -229,17 +229,23 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         return tuple(map(tuple, map(sorted, left)))
 
     def _check_cells(self) -> None:
-        """Raise PuzzleError for the first cell that is not a digit or repeats a peer's digit."""
+        """Raise PuzzleError for the first cell that is not a digit.
+
+        Raises RepeatedDigitError for the first cell that repeats a digit of a peer.
+        """
         layout, n = layout_of(self), self.box.digits
         for cell, digit in enumerate(self.cells):
             if not 0 <= digit <= n:
                 clue = f"{shown(digit)} in {self.place(cell)}"
                 raise PuzzleError(f"{clue} is not a digit from 1 to {n}")
+        for cell, digit in enumerate(self.cells):
             for other in sorted(layout.peers[cell]) if digit else ():
                 if other < cell and self.cells[other] == digit:
                     symbol, group = SYMBOLS[digit - 1], layout.group_name(other, cell)
                     places = f"in {self.place(other)} and in {self.place(cell)}"
-                    raise PuzzleError(f"digit {symbol} appears twice in {group}: {places}")
+                    error = RepeatedDigitError(f"digit {symbol} appears twice in {group}: {places}")
+                    error.puzzle = self
+                    raise error
 
     @classmethod
     def _of_checked(
@@ -585,6 +591,16 @@ def check_several(puzzles: object, advice: str = "") -> None:
     if isinstance(puzzles, Puzzle | str | bytes):
         found = f"not one {type(puzzles).__name__}{f'; {advice}' if advice else ''}"
         raise TypeError(f"expected puzzles, such as [puzzle], {found}")
+
+
+class RepeatedDigitError(PuzzleError):
+    """Raised if a digit appears twice in a group, so that the puzzle has no solution.
+
+    `puzzle` is the puzzle without its removed candidates. Only its attributes can be used, because
+    all functions rely on puzzles that repeat no digit.
+    """
+
+    puzzle: Puzzle
 
 
 checked_puzzle = Puzzle._of_checked

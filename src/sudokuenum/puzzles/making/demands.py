@@ -1,7 +1,7 @@
 """The demands of `generate`: the clues of puzzles, their cells, and how hard a puzzle is."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from inspect import Parameter, signature
 from math import inf
 from typing import Any, Literal, TypeAlias, TypedDict, TypeVar, Unpack, get_args
@@ -66,7 +66,7 @@ class Wishes(TypedDict, total=False):
     pattern: Pattern | None
     symmetry: ClueSymmetry | None
     technique: str | None
-    difficulty: Difficulty | None
+    difficulty: Difficulty | str | Mapping[Difficulty, int] | None
     score: SpanLike | None
     layout: LayoutLike | None
 

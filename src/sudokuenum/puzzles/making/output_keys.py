@@ -1,5 +1,6 @@
 """The documents of puzzles that `generate` makes."""
 
+from itertools import repeat
 from typing import Annotated
 
 from msgspec import UNSET, UnsetType
@@ -27,5 +28,8 @@ class GeneratedPuzzles(Document):
 
 def generated_document(found: Generated) -> GeneratedPuzzles:
     """Return the document of puzzles that `generate` made."""
-    pairs = zip(found.puzzles, found.solutions, strict=True)
-    return GeneratedPuzzles([GeneratedPuzzle(str(a), a.clues, str(b)) for a, b in pairs])
+    difficulties = found.difficulties or repeat(UNSET, len(found))
+    rows = zip(found.puzzles, found.solutions, difficulties, strict=True)
+    return GeneratedPuzzles(
+        [GeneratedPuzzle(str(a), a.clues, str(b), difficulty=kind) for a, b, kind in rows]
+    )
