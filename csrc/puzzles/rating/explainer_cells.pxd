@@ -6,7 +6,7 @@ from libc.stdint cimport uint8_t, uint16_t
 
 from bits cimport lowest_bit
 from board9 cimport Board, ones, peers, sees
-from cell_sets cimport Set, add, has, is_empty, meet, remove, size_of, take_lowest
+from cell_sets cimport Set, add, has, is_empty, is_single, meet, remove, take_lowest
 from explainer_state cimport Hint, State, clear, is_worth, peers_in_order
 
 
@@ -123,6 +123,11 @@ cdef inline bint excluded(const State *state, int size, const int *cells, Set co
     return True
 
 
+cdef inline bint has_few(const Set *cells) noexcept nogil:
+    """Return True if a set has less than two cells."""
+    return is_empty(cells) or is_single(cells)
+
+
 cdef inline bint aligned(const State *state, int size, Hint *hint) noexcept nogil:
     """Find two or three cells of which some combinations fill all candidates of a common peer."""
     cdef const uint16_t *candidates = state.board.candidates
@@ -157,7 +162,7 @@ cdef inline bint aligned(const State *state, int size, Hint *hint) noexcept nogi
         for i in range(j):
             cells[0], cells[1] = able[i], able[j]
             common = meet(around[cells[0]].all, around[cells[1]].all)
-            if size_of(common) < 2:
+            if has_few(&common):
                 continue
             if size == 2:
                 if excluded(state, 2, cells, common, hint):
@@ -176,6 +181,6 @@ cdef inline bint aligned(const State *state, int size, Hint *hint) noexcept nogi
             for k in range(thirds):
                 cells[2] = third[k]
                 seen = meet(common, around[cells[2]].all)
-                if size_of(seen) >= 2 and excluded(state, 3, cells, seen, hint):
+                if not has_few(&seen) and excluded(state, 3, cells, seen, hint):
                     return True
     return False

@@ -42,6 +42,8 @@ cdef struct Links:              # of a board
     uint16_t weak[729][28]      # what a candidate rules out: in its cell, box, row and column
     uint8_t weak_in_cell[729]   # the number of those in the cell
     uint8_t weak_number[729]
+    uint16_t way[729][28]       # those of them that lead on, by links of some kinds
+    uint8_t ways[729]           # the number of them
     uint16_t strong[729][4]     # what must be true without the candidate
     uint8_t reason[729][4]
     uint8_t strong_number[729]
@@ -82,6 +84,7 @@ cdef struct Chains:             # room for the search
     Found found
     Found best
     bint keep_all
+    int limit[2]                # of the length of chains, and of cycles
     Short *kept
     int number
     int room
@@ -168,11 +171,15 @@ cdef inline double rating_of(int kinds, bint cycle, int length) noexcept nogil:
     return (6.5 if cycle else 6.6) + length_added(length)
 
 
+cdef inline int rank_of(int kinds) noexcept nogil:
+    """Return the rank of chains among equally hard ones of the same length."""
+    return 4 if kinds == X | Y else 3 if kinds == Y else 2
+
+
 cdef inline bint is_easier(const Chains *chains, int kinds, bint cycle, int length) noexcept nogil:
     """Return True unless a chain that is known is at least as easy."""
     cdef const Found *best = &chains.best
     cdef double rating
-    cdef int rank = 4 if kinds == X | Y else 3 if kinds == Y else 2
     if chains.keep_all or not best.rating:
         return True
     rating = rating_of(kinds, cycle, length)
@@ -180,7 +187,33 @@ cdef inline bint is_easier(const Chains *chains, int kinds, bint cycle, int leng
         return rating < best.rating
     if length != best.length:
         return length < best.length
-    return rank < best.rank
+    return rank_of(kinds) < best.rank
+
+
+cdef inline void set_limits(Chains *chains, int kinds) noexcept nogil:
+    """Find how long chains and cycles of some kinds may be to be easier than the best one."""
+    cdef int cycle
+    for cycle in range(2):
+        if chains.keep_all or not chains.best.rating:
+            chains.limit[cycle] = CLAIMS
+        else:
+            chains.limit[cycle] = 2
+            while is_easier(chains, kinds, cycle, chains.limit[cycle] + 2):
+                chains.limit[cycle] += 2
+
+
+cdef inline void find_ways(Links *links, int kinds) noexcept nogil:
+    """List the candidates whose falsehood leads on from the truth of each one."""
+    cdef int n, p, q, k, number
+    for n in range(links.number):
+        p = links.present[n]
+        number = 0
+        for k in range(0 if kinds & Y else links.weak_in_cell[p], links.weak_number[p]):
+            q = links.weak[p][k]
+            links.way[p][number] = q
+            number += ((links.strong_number[q] if kinds & X else links.strong_in_cell[q])
+                       > (0 if kinds & Y else links.strong_in_cell[q]))
+        links.ways[p] = number
 
 
 cdef inline void keep(Chains *chains) noexcept nogil:
@@ -190,9 +223,10 @@ cdef inline void keep(Chains *chains) noexcept nogil:
     cdef int k, i
     cdef void *more
     found.rating = rating_of(found.kinds, found.cycle, found.length)
-    found.rank = 4 if found.kinds == X | Y else 3 if found.kinds == Y else 2
+    found.rank = rank_of(found.kinds)
     if not chains.keep_all:
         memcpy(&chains.best, found, sizeof(Found))
+        set_limits(chains, found.kinds)
         return
     chains.serial += 1
     for k in range(chains.number):
@@ -309,53 +343,6 @@ cdef inline bint came_through(const Spread *spread, int start, int last, int dig
     return False
 
 
-cdef inline void cycles_from(const Board *board, Chains *chains, int kinds, int start) noexcept nogil:
-    """Find the cycles that begin with a true candidate."""
-    cdef Spread *spread = &chains.spread
-    cdef const Links *links = &chains.links
-    cdef uint64_t closing[12]
-    cdef int ons = 1, offs = 0, on = 0, off = 0, length = 0, p, q, r, k
-    memset(spread.on, 0, sizeof(spread.on))
-    memset(spread.off, 0, sizeof(spread.off))
-    memset(closing, 0, sizeof(closing))
-    for k in range(0 if kinds & Y else links.strong_in_cell[start],
-                   links.strong_number[start] if kinds & X else links.strong_in_cell[start]):
-        set_bit(closing, links.strong[start][k])
-    if is_nothing(closing):
-        return
-    set_bit(spread.on, start)
-    spread.ons[0] = start
-    while on < ons:
-        length += 2
-        if length >= 4 and not is_easier(chains, kinds, True, length):
-            return
-        while on < ons:
-            p = spread.ons[on]
-            on += 1
-            for k in range(0 if kinds & Y else links.weak_in_cell[p], links.weak_number[p]):
-                q = links.weak[p][k]
-                if has_bit(spread.off, q) and (not has_bit(closing, q)
-                                               or came_through(spread, start, p, q)):
-                    continue    # a second time, it can only close a cycle
-                set_bit(spread.off, q)
-                spread.offs[offs] = q
-                spread.before_off[offs] = p
-                offs += 1
-        while off < offs:
-            q = spread.offs[off]
-            if length >= 4 and has_bit(closing, q):
-                found_cycle(board, chains, kinds, start, off)
-            for k in range(0 if kinds & Y else links.strong_in_cell[q],
-                           links.strong_number[q] if kinds & X else links.strong_in_cell[q]):
-                r = links.strong[q][k]
-                if not has_bit(spread.on, r):
-                    set_bit(spread.on, r)
-                    spread.ons[ons] = r
-                    spread.before_on[r] = off
-                    ons += 1
-            off += 1
-
-
 cdef inline void found_chain(const Board *board, Chains *chains, int kinds, int start, int step,
                              bint from_true) noexcept nogil:
     """Collect the chain from a claim to its opposite; the last step leads from `step`."""
@@ -377,48 +364,82 @@ cdef inline void found_chain(const Board *board, Chains *chains, int kinds, int 
     keep(chains)
 
 
-cdef inline void chains_from(const Board *board, Chains *chains, int kinds, int start,
-                             bint from_true) noexcept nogil:
-    """Find the shortest chain from a claim to its opposite."""
+cdef inline void spread_true(const Board *board, Chains *chains, int kinds, int start) noexcept nogil:
+    """Find the cycles that begin with a true candidate, and the shortest chain to its opposite."""
     cdef Spread *spread = &chains.spread
     cdef const Links *links = &chains.links
-    cdef int ons = 0, offs = 0, on = 0, off = 0, length = 1, p, q, r, k
+    cdef uint64_t closing[12]
+    cdef uint64_t opposing[12]
+    cdef int ons = 1, offs = 0, on = 0, off = 0, length = 0, p, q, r, k, end = -1, chain = 0
+    cdef bint may_close = False
     memset(spread.on, 0, sizeof(spread.on))
     memset(spread.off, 0, sizeof(spread.off))
-    if from_true:
-        set_bit(spread.on, start)
-        spread.ons[0] = start
-        ons = 1
-    else:
-        set_bit(spread.off, start)
-        spread.offs[0] = start
-        offs = 1
-    while on < ons or off < offs:
-        if on < ons:
-            length += 1
-            if from_true and not is_easier(chains, kinds, False, length):
-                return
+    memset(closing, 0, sizeof(closing))
+    memset(opposing, 0, sizeof(opposing))
+    for k in range(0 if kinds & Y else links.strong_in_cell[start],
+                   links.strong_number[start] if kinds & X else links.strong_in_cell[start]):
+        set_bit(closing, links.strong[start][k])
+        may_close = True
+    if kinds & X:
+        for k in range(0 if kinds & Y else links.weak_in_cell[start], links.weak_number[start]):
+            set_bit(opposing, links.weak[start][k])
+    elif not may_close:
+        return
+    set_bit(spread.on, start)
+    spread.ons[0] = start
+    while on < ons:
+        length += 2
+        if ((not may_close or length > chains.limit[1])
+                and (kinds == Y or end >= 0 or length > chains.limit[0])):
+            break
         while on < ons:
             p = spread.ons[on]
             on += 1
-            for k in range(0 if kinds & Y else links.weak_in_cell[p], links.weak_number[p]):
-                q = links.weak[p][k]
-                if from_true and q == start:
-                    found_chain(board, chains, kinds, start, p, True)
-                    return
-                if not has_bit(spread.off, q):
-                    set_bit(spread.off, q)
-                    spread.offs[offs] = q
-                    spread.before_off[offs] = p
-                    offs += 1
-        length += 1
-        if not from_true and not is_easier(chains, kinds, False, length):
-            return
+            if end < 0 and has_bit(opposing, p):
+                end, chain = p, length
+            for k in range(links.ways[p]):
+                q = links.way[p][k]
+                if has_bit(spread.off, q) and (not has_bit(closing, q)
+                                               or came_through(spread, start, p, q)):
+                    continue    # a second time, it can only close a cycle
+                set_bit(spread.off, q)
+                spread.offs[offs] = q
+                spread.before_off[offs] = p
+                offs += 1
+        while off < offs:
+            q = spread.offs[off]
+            if 4 <= length <= chains.limit[1] and has_bit(closing, q):
+                found_cycle(board, chains, kinds, start, off)
+            for k in range(0 if kinds & Y else links.strong_in_cell[q],
+                           links.strong_number[q] if kinds & X else links.strong_in_cell[q]):
+                r = links.strong[q][k]
+                if not has_bit(spread.on, r):
+                    set_bit(spread.on, r)
+                    spread.ons[ons] = r
+                    spread.before_on[r] = off
+                    ons += 1
+            off += 1
+    if end >= 0 and chain <= chains.limit[0]:
+        found_chain(board, chains, kinds, start, end, True)
+
+
+cdef inline void spread_false(const Board *board, Chains *chains, int kinds, int start) noexcept nogil:
+    """Find the shortest chain from a false candidate to its opposite."""
+    cdef Spread *spread = &chains.spread
+    cdef const Links *links = &chains.links
+    cdef int ons = 0, offs = 1, on = 0, off = 0, length = 2, p, q, r, k
+    if links.strong_number[start] == (0 if kinds & Y else links.strong_in_cell[start]):
+        return
+    memset(spread.on, 0, sizeof(spread.on))
+    memset(spread.off, 0, sizeof(spread.off))
+    set_bit(spread.off, start)
+    spread.offs[0] = start
+    while off < offs and length <= chains.limit[0]:
         while off < offs:
             q = spread.offs[off]
             for k in range(0 if kinds & Y else links.strong_in_cell[q], links.strong_number[q]):
                 r = links.strong[q][k]
-                if not from_true and r == start:
+                if r == start:
                     found_chain(board, chains, kinds, start, off, False)
                     return
                 if not has_bit(spread.on, r):
@@ -427,6 +448,17 @@ cdef inline void chains_from(const Board *board, Chains *chains, int kinds, int 
                     spread.before_on[r] = off
                     ons += 1
             off += 1
+        while on < ons:
+            p = spread.ons[on]
+            on += 1
+            for k in range(links.ways[p]):
+                q = links.way[p][k]
+                if not has_bit(spread.off, q):
+                    set_bit(spread.off, q)
+                    spread.offs[offs] = q
+                    spread.before_off[offs] = p
+                    offs += 1
+        length += 2
 
 
 cdef inline void find_chains(const Board *board, Chains *chains, bint keep_all) noexcept nogil:
@@ -439,11 +471,14 @@ cdef inline void find_chains(const Board *board, Chains *chains, bint keep_all) 
     chains.used = 0
     find_links(board, &chains.links)
     for k in range(3):
+        set_limits(chains, order[k])
+        if chains.limit[0] < 4 and chains.limit[1] < 4:
+            continue            # all of these are harder
+        find_ways(&chains.links, order[k])
         for n in range(chains.links.number):
             start = chains.links.present[n]
             if order[k] == Y and ones[board.candidates[start // 9]] > 2:
                 continue
-            cycles_from(board, chains, order[k], start)
+            spread_true(board, chains, order[k], start)
             if order[k] & X:
-                chains_from(board, chains, order[k], start, True)
-                chains_from(board, chains, order[k], start, False)
+                spread_false(board, chains, order[k], start)

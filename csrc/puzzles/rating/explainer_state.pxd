@@ -9,7 +9,7 @@ it decides the further path and so the rating.
 A cell is empty if it has candidates, and a digit is missing from a box if it has places there.
 """
 
-from libc.stdint cimport uint8_t, uint16_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t
 from libc.string cimport memset
 
 from bits cimport lowest_bit
@@ -37,11 +37,13 @@ cdef extern from *:
     """
     static uint8_t peers_in_order[81][20];
     static uint16_t common_part[27][27], subsets[10][126];
+    static uint32_t units_of[81];
     static const uint8_t kinds_of_sets[3] = {18, 9, 0};
     static const uint8_t kinds_of_chains[3] = {2, 0, 1};
     """
     uint8_t peers_in_order[81][20]      # first those in the box, then in the row, in the column
     uint16_t common_part[27][27]        # the cells of a unit that another unit shares
+    uint32_t units_of[81]               # the three units of a cell, as a mask
     uint16_t subsets[10][126]           # the masks of 9 bits with a number of ones, ascending
     const uint8_t kinds_of_sets[3]      # the units in the order of rules of sets: boxes first
     const uint8_t kinds_of_chains[3]    # the same for chains, as indices of `unit_of`
@@ -61,6 +63,8 @@ cdef inline void fill_orders() noexcept nogil:
     cdef int found[10]
     cdef unsigned char seen[81]
     for cell in range(81):
+        for k in range(3):
+            units_of[cell] |= <uint32_t> 1 << unit_of[cell][k]
         memset(seen, 0, 81)
         seen[cell] = 1
         number = 0

@@ -12,8 +12,8 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t
 from bits cimport lowest_bit
 from board9 cimport Board, bit_of, cell_of, ones, peers, rule_out, unit_of
 from cell_sets cimport Set, add, has, is_empty, meet, remove, size_of, take_lowest, without
-from explainer_state cimport BOXES, COLUMNS, Hint, State, choices, clear, is_worth
-from explainer_state cimport kinds_of_chains, mark, peers_in_order, subsets
+from explainer_state cimport Hint, State, choices, clear, is_worth
+from explainer_state cimport kinds_of_chains, peers_in_order, subsets, units_of
 
 cdef struct Loop:
     const State *state
@@ -23,6 +23,7 @@ cdef struct Loop:
     int cells[81]
     int number
     Set inside
+    uint32_t visited[2]         # the units of its even cells and of its odd ones
     Hint *best                  # the easiest hint so far, or one with rating 0
     int kind                    # its type
 
@@ -53,21 +54,6 @@ cdef inline double length_rating(const Loop *loop) noexcept nogil:
     elif loop.number >= 6:
         rating += 0.1
     return rating
-
-
-cdef inline bint is_balanced(const Loop *loop) noexcept nogil:
-    """Return True if each unit of the loop has one even and one odd cell of it."""
-    cdef uint32_t visited[2]
-    cdef int k, i
-    cdef uint32_t unit
-    visited[0] = visited[1] = 0
-    for k in range(loop.number):
-        for i in range(3):
-            unit = <uint32_t> 1 << unit_of[loop.cells[k]][i]
-            if visited[k & 1] & unit:
-                return False
-            visited[k & 1] |= unit
-    return visited[0] == visited[1]
 
 
 cdef inline void type_two(Loop *loop, const int *extra, int number, int digit) noexcept nogil:
@@ -195,13 +181,13 @@ cdef inline void type_four(Loop *loop, int one, int other) noexcept nogil:
 
 
 cdef inline void close_loop(Loop *loop) noexcept nogil:
-    """Collect the hints of a loop that returns to its first cell."""
+    """Collect the hints of a loop that returns to its first cell, if it visits each unit twice."""
     cdef const uint16_t *candidates = loop.state.board.candidates
     cdef Hint hint
     cdef int extra[81]
     cdef int number = 0, k
     cdef unsigned int more
-    if not is_balanced(loop):
+    if loop.visited[0] != loop.visited[1]:
         return
     for k in range(loop.number):
         if ones[candidates[loop.cells[k]]] > 2:
@@ -230,10 +216,15 @@ cdef inline void extend_loop(Loop *loop, int cell, unsigned int more, int free,
                              int last) noexcept nogil:
     """Go on from a cell through another kind of unit than the last one.
 
-    Two cells may have any other digits; after that, all have the same other digit.
+    Two cells may have any other digits; after that, all have the same other digit. Each unit has at
+    most one even and one odd cell of the loop.
     """
     cdef const uint16_t *candidates = loop.state.board.candidates
-    cdef int k, i, after
+    cdef int k, i, after, parity = loop.number & 1
+    cdef uint32_t units = units_of[cell]
+    if loop.visited[parity] & units:
+        return
+    loop.visited[parity] |= units
     loop.cells[loop.number] = cell
     loop.number += 1
     add(&loop.inside, cell)
@@ -251,6 +242,7 @@ cdef inline void extend_loop(Loop *loop, int cell, unsigned int more, int free,
                                 kinds_of_chains[k])
     remove(&loop.inside, cell)
     loop.number -= 1
+    loop.visited[parity] ^= units
 
 
 cdef inline bint unique_loops(const State *state, Hint *hint) noexcept nogil:
@@ -260,6 +252,7 @@ cdef inline bint unique_loops(const State *state, Hint *hint) noexcept nogil:
     clear(hint)
     loop.state, loop.best = state, hint
     loop.kind = loop.number = 0
+    loop.visited[0] = loop.visited[1] = 0
     loop.inside.low = loop.inside.high = 0
     for cell in range(81):
         loop.both = state.board.candidates[cell]
