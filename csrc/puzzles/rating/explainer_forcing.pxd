@@ -16,6 +16,7 @@ Where hints of one search are steps of another one, they count as often as they 
 hash stands for the claims of each.
 """
 
+from cpython.ref cimport Py_INCREF
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, qsort, realloc
 from libc.string cimport memcpy, memset
@@ -82,14 +83,7 @@ cdef struct Layer:              # room for one search
     uint16_t filled[1458]
     int number_filled
 
-cdef struct Room:
-    Layer layers[2]
-    Chains chains
-    uint32_t stamps[1458]
-    uint32_t stamp
-    Reach spare                 # empty, if there is no memory
-    bint failed                 # no memory
-    bint stopped                # by the user
+cdef struct Room
 
 cdef struct Search:
     Room *room
@@ -105,9 +99,40 @@ cdef struct Search:
     int serial
     Case best
 
+cdef struct Room:
+    Search search               # the latest one that is not inside another
+    Layer layers[2]
+    Chains chains
+    uint32_t stamps[1458]
+    uint32_t stamp
+    Reach spare                 # empty, if there is no memory
+    bint failed                 # no memory
+    void *stopped               # a function that returns True to stop, or raises an exception
+    void *error                 # that it raised
+    bint ended                  # True if the work shall end
+    int work                    # since it was called
+
+cdef enum:
+    WORK = 2000                 # reaches between two calls of it: some 0.01 s
+
 cdef struct End:                # the end of a chain of a hint
     Reach *reach
     Node *node
+
+
+cdef inline bint ended(Room *room, int work) noexcept nogil:
+    """Return True if the work shall end, after some more of it."""
+    room.work += work
+    if room.work >= WORK and not room.ended:
+        room.work = 0
+        with gil:
+            try:
+                room.ended = (<object> room.stopped)()
+            except BaseException as error:
+                Py_INCREF(error)
+                room.error = <void *> error
+                room.ended = True
+    return room.ended
 
 
 cdef inline void push(Room *room, Layer *layer, int claim) noexcept nogil:
@@ -282,7 +307,7 @@ cdef inline Reach *reach_of(Search *s, int claim) noexcept nogil:
             reach.next_off += 1
             if use_false(s, reach, board, candidate):
                 break
-        elif not s.level or not use_rules(s, reach):
+        elif not s.level or ended(s.room, 1) or not use_rules(s, reach):
             break
     layer.done[claim] = True
     return reach
@@ -319,7 +344,7 @@ cdef inline int ancestors(Room *room, const Layer *layer, const End *end,
 
 cdef inline int length_of(Search *s, const End *ends, int number) noexcept nogil:
     """Return the number of claims of a hint, with the claims of nested hints."""
-    cdef int32_t nested[4096]
+    cdef int32_t nested[13131]  # for each of nine chains, as many as there are claims
     cdef int number_nested = 0, length = 0, k
     for k in range(number):
         length += ancestors(s.room, s.layer, &ends[k], nested, &number_nested)
@@ -518,6 +543,8 @@ cdef inline void search(Search *s) noexcept nogil:
         layer.slots[layer.filled[k]].length = 0
     layer.number_filled = 0
     for cell in range(81):
+        if ended(s.room, 4):
+            return
         if ones[s.board.candidates[cell]] > (1 if s.dynamic else 2):
             consider_cell(s, cell)
 
@@ -857,6 +884,8 @@ cdef inline bint use_chains(Search *s, Reach *reach) noexcept nogil:
     cdef int k, i, claim, nested
     cdef uint64_t hash
     cdef bint advances = False
+    if ended(s.room, 20):
+        return False
     find_chains(board, chains, True)
     qsort(chains.kept, chains.number, sizeof(Short), &compare_chains)
     for k in range(chains.number):
@@ -957,6 +986,8 @@ cdef inline bint use_search(Search *s, Reach *reach, bint dynamic, int level) no
     inner.multiple, inner.dynamic, inner.nishio = True, dynamic, False
     inner.level, inner.keep_all = level, True
     search(&inner)
+    if s.room.ended:
+        return False
     number = inner.layer.number_filled
     for k in range(number):
         cases[k] = inner.layer.slots[inner.layer.filled[k]]
@@ -981,15 +1012,6 @@ cdef inline bint use_search(Search *s, Reach *reach, bint dynamic, int level) no
             conclude(s, reach, &conclusion, 9 * cell + lowest_bit(digits), nested)
             digits &= digits - 1
     return advances
-
-
-cdef inline void set_up(Search *s, Room *room, const State *state, bint multiple, bint dynamic,
-                        bint nishio, int level) noexcept nogil:
-    """Prepare a search on the board of a state."""
-    s.room, s.state, s.board = room, state, &state.board
-    s.depth, s.layer = 0, &room.layers[0]
-    s.multiple, s.dynamic, s.nishio, s.level = multiple, dynamic, nishio, level
-    s.keep_all = False
 
 
 cdef inline void free_room(Room *room) noexcept nogil:
