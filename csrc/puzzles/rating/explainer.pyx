@@ -5,6 +5,10 @@
 Each step uses the first hint of the first technique that has any, in the order of TABLE; the
 orders inside a technique are those of Sudoku Explainer, since they decide which candidates go and
 so what comes after. The rating of a puzzle is the highest rating of a step.
+
+Cost: 0.1 ms for a puzzle with 17 clues, 0.5 ms for a random minimal one, about a second for the
+hardest ones.
+Plain Python twin: `tests/puzzles/rating/twin_explainer.py`.
 """
 
 from cpython.ref cimport Py_DECREF

@@ -7,7 +7,8 @@ from time import monotonic
 
 import numpy as np
 import pytest
-from how_many import part
+import twin_explainer
+from how_many import cases, part
 from numpy.typing import NDArray
 from puzzles_in_files import puzzles_of
 from refusals import refuses
@@ -55,6 +56,29 @@ def test_nearly_all_techniques_are_used() -> None:
 
 
 RARE = {"direct claiming", "hidden quad", "BUG type 2"}
+
+
+@pytest.mark.parametrize("er", cases([15, 26, 34, 42, 45, 56, 66, 71], [*range(10, 97)]))
+def test_each_step_of_the_kernel_is_a_step_of_the_twin(er: int) -> None:
+    puzzles = [puzzle for puzzle, rating in rated_puzzles() if rating[0] == er]
+    for puzzle in puzzles[:1]:
+        boards = np.empty((1, 81), np.uint16)
+        techniques9.start(cells_of([puzzle]), boards)
+        position = twin_explainer.position_of(boards[0].tolist())
+        while boards.any():
+            ruled_out, pattern = np.empty((2, 81), np.uint16)
+            links = np.empty((1, 3), np.int16)
+            found = kernel.step(boards[0], ruled_out, pattern, links, bool)
+            hint = twin_explainer.next_hint(position)
+            assert hint is not None
+            placed = found[2:4] if found[3] else None
+            assert found[:2] == (hint.technique, int((hint.rating + 0.05) * 10))
+            assert placed == (hint.placed and (hint.placed[0], hint.placed[1] + 1))
+            assert twin_explainer.position_of(ruled_out) == [
+                {digit for one, digit in hint.lost if one == cell} for cell in range(81)
+            ]
+            twin_explainer.apply(position, hint)
+            assert twin_explainer.position_of(boards[0].tolist()) == position
 
 
 def test_steps_lead_to_the_solution_and_to_the_rating() -> None:

@@ -16,6 +16,6 @@ def step(
     board: Annotated[NDArray[np.uint16], "81", "0 to 511", "written"],
     ruled_out: Annotated[NDArray[np.uint16], "81", "written"],
     pattern: Annotated[NDArray[np.uint16], "81", "written"],
-    links: Annotated[NDArray[np.int16], "links 3", "written"],
+    links: Annotated[NDArray[np.int16], "rows 3", "written"],
     stopped: Callable[[], bool],
 ) -> tuple[int, int, int, int, int, int, int]: ...
