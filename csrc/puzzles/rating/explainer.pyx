@@ -124,8 +124,9 @@ cdef bint find_aligned(const State *state, Room *room, int kind, Hint *hint) noe
 cdef bint find_chain(const State *state, Room *room, int kind, Hint *hint) noexcept nogil:
     """Find the easiest chain or cycle."""
     cdef int k
-    find_chains(&state.board, &room.chains, False)
+    find_chains(&state.board, &room.without_chains if room.knows_none else NULL, &room.chains, False)
     if not room.chains.best.rating:
+        room.without_chains, room.knows_none = state.board, True
         return False
     clear(hint)
     hint.rating = room.chains.best.rating
@@ -257,6 +258,7 @@ def rate(const uint16_t[:, ::1] boards not None, uint8_t[:, ::1] ratings not Non
         for n in range(boards.shape[0]):
             read_board(&state.board, &boards[n, 0])
             count_missing(&state)
+            room.knows_none = False
             rate_board(&state, room, &ratings[n, 0])
             if ended(room, 8):
                 break

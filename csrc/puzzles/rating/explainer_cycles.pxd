@@ -9,6 +9,9 @@ claims of every second link are all true or all false, and whatever sees both ki
 
 A chain of X links uses places of one digit, a chain of Y links the candidates of cells; both kinds
 mixed are harder. Chains are found by breadth, so the shortest one comes first.
+
+If an earlier board had no chain at all, each chain of a later board has a strong link that is new,
+since all others were there before. Then a chain begins only with a claim that such a link reaches.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
@@ -92,6 +95,8 @@ cdef struct Chains:             # room for the search
     uint32_t used
     uint32_t paths_room
     int serial                  # of the last chain that was found
+    uint64_t on[12]             # what follows from the ends of new links
+    uint64_t off[12]
     bint failed                 # no memory
 
 
@@ -461,24 +466,94 @@ cdef inline void spread_false(const Board *board, Chains *chains, int kinds, int
         length += 2
 
 
-cdef inline void find_chains(const Board *board, Chains *chains, bint keep_all) noexcept nogil:
-    """Find the easiest chain or cycle of a board, or the easiest for each conclusion."""
+cdef inline bint find_new_ends(const Board *before, const Board *board, int kinds,
+                               uint64_t *ends) noexcept nogil:
+    """Find the candidates at the ends of new strong links; return False if there are none."""
+    cdef int cell, unit, digit
+    cdef unsigned int left
+    cdef bint found = False
+    memset(ends, 0, 8 * WORDS)
+    if kinds & Y:
+        for cell in range(81):
+            left = board.candidates[cell]
+            if left != before.candidates[cell] and ones[left] == 2:
+                found = True
+                set_bit(ends, 9 * cell + lowest_bit(left))
+                set_bit(ends, 9 * cell + lowest_bit(left & (left - 1)))
+    if kinds & X:
+        for unit in range(27):
+            for digit in range(9):
+                left = board.places[unit][digit]
+                if left != before.places[unit][digit] and ones[left] == 2:
+                    found = True
+                    set_bit(ends, 9 * cell_of[unit][lowest_bit(left)] + digit)
+                    set_bit(ends, 9 * cell_of[unit][lowest_bit(left & (left - 1))] + digit)
+    return found
+
+
+cdef inline void find_starts(Chains *chains, int kinds, const uint64_t *ends) noexcept nogil:
+    """Find what follows from the truth of some candidates.
+
+    From the opposites of these claims, the falsehood of the same candidates follows.
+    """
+    cdef const Links *links = &chains.links
+    cdef Spread *spread = &chains.spread
+    cdef int ons = 0, on = 0, n, p, q, r, k, j
+    memset(chains.on, 0, sizeof(chains.on))
+    memset(chains.off, 0, sizeof(chains.off))
+    for n in range(links.number):
+        p = links.present[n]
+        if has_bit(ends, p):
+            set_bit(chains.on, p)
+            spread.ons[ons] = p
+            ons += 1
+    while on < ons:
+        p = spread.ons[on]
+        on += 1
+        for k in range(0 if kinds & Y else links.weak_in_cell[p], links.weak_number[p]):
+            q = links.weak[p][k]
+            if has_bit(chains.off, q):
+                continue
+            set_bit(chains.off, q)
+            for j in range(0 if kinds & Y else links.strong_in_cell[q],
+                           links.strong_number[q] if kinds & X else links.strong_in_cell[q]):
+                r = links.strong[q][j]
+                if not has_bit(chains.on, r):
+                    set_bit(chains.on, r)
+                    spread.ons[ons] = r
+                    ons += 1
+
+
+cdef inline void find_chains(const Board *board, const Board *before, Chains *chains,
+                             bint keep_all) noexcept nogil:
+    """Find the easiest chain or cycle of a board, or the easiest for each conclusion.
+
+    There is none on the board `before`, unless that is NULL.
+    """
     cdef int[3] order = [X, Y, X | Y]
     cdef int k, n, start
+    cdef uint64_t ends[12]
     chains.keep_all = keep_all
     chains.best.rating = 0
     chains.number = chains.serial = 0
     chains.used = 0
+    if before != NULL and not find_new_ends(before, board, X | Y, ends):
+        return
     find_links(board, &chains.links)
     for k in range(3):
         set_limits(chains, order[k])
         if chains.limit[0] < 4 and chains.limit[1] < 4:
             continue            # all of these are harder
+        if before != NULL:
+            if not find_new_ends(before, board, order[k], ends):
+                continue
+            find_starts(chains, order[k], ends)
         find_ways(&chains.links, order[k])
         for n in range(chains.links.number):
             start = chains.links.present[n]
             if order[k] == Y and ones[board.candidates[start // 9]] > 2:
                 continue
-            spread_true(board, chains, order[k], start)
-            if order[k] & X:
+            if before == NULL or has_bit(chains.off, start):
+                spread_true(board, chains, order[k], start)
+            if order[k] & X and (before == NULL or has_bit(chains.on, start)):
                 spread_false(board, chains, order[k], start)

@@ -103,6 +103,8 @@ cdef struct Room:
     Search search               # the latest one that is not inside another
     Layer layers[2]
     Chains chains
+    Board without_chains        # the latest board on which no chain was found
+    bint knows_none             # True if there is one, and the candidates are a part of it
     uint32_t stamps[1458]
     uint32_t stamp
     Reach spare                 # empty, if there is no memory
@@ -886,7 +888,7 @@ cdef inline bint use_chains(Search *s, Reach *reach) noexcept nogil:
     cdef bint advances = False
     if ended(s.room, 20):
         return False
-    find_chains(board, chains, True)
+    find_chains(board, s.board, chains, True)
     qsort(chains.kept, chains.number, sizeof(Short), &compare_chains)
     for k in range(chains.number):
         found = &chains.kept[k]
