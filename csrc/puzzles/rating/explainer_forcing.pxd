@@ -57,6 +57,7 @@ cdef struct Reach:
     Node nodes[1459]
     int number
     int clash                   # the node whose opposite is in the reach, too, or -1
+    int simple_nodes            # the first nodes, with which level 1 ends
 
 cdef struct Nested:             # a hint from which claims follow
     int length
@@ -72,7 +73,7 @@ cdef struct Case:               # a hint
 
 cdef struct Layer:              # room for one search
     Reach *reaches[1458]
-    bint done[1458]
+    uint8_t done[1458]          # the level up to which each reach is known, plus 1, or 0
     uint16_t *pool              # of parents
     uint32_t used
     uint32_t pool_room
@@ -96,6 +97,7 @@ cdef struct Search:
     bint nishio
     int level
     bint keep_all
+    bint goes_on                # from reaches of a lower level on the same board
     int serial
     Case best
 
@@ -274,13 +276,48 @@ cdef inline bint use_false(Search *s, Reach *reach, const Board *board, int cand
     return False
 
 
+cdef inline void begin(Search *s, Reach *reach, int claim) noexcept nogil:
+    """Let a reach contain its first claim alone."""
+    memset(reach.on, 0, sizeof(reach.on))
+    memset(reach.off, 0, sizeof(reach.off))
+    reach.number_on = reach.number_off = reach.next_on = reach.next_off = reach.number = 0
+    reach.simple_nodes = 0
+    reach.clash = -1
+    if s.dynamic:
+        reach.board = s.board[0]
+    new_node(s, reach, claim, ASSUMED)
+    accept(reach)
+
+
+cdef inline void back_to_simple(Search *s, Reach *reach) noexcept nogil:
+    """Go back to the end of level 1."""
+    cdef int k, claim
+    for k in range(reach.simple_nodes, reach.number):
+        claim = reach.nodes[k].claim
+        if claim < OFF:
+            reach.on[claim >> 6] ^= <uint64_t> 1 << (claim & 63)
+            reach.number_on -= 1
+        else:
+            reach.off[claim - OFF >> 6] ^= <uint64_t> 1 << (claim - OFF & 63)
+            reach.number_off -= 1
+    reach.number = reach.simple_nodes
+    reach.next_on, reach.next_off = reach.number_on, reach.number_off
+    reach.board = s.board[0]
+    for k in range(reach.number_off):
+        rule_out(&reach.board, reach.offs[k] // 9, reach.offs[k] % 9)
+
+
 cdef inline Reach *reach_of(Search *s, int claim) noexcept nogil:
-    """Return the reach of a claim, with all claims up to the first contradiction."""
+    """Return the reach of a claim, with all claims up to the first contradiction.
+
+    A lower level has found no contradiction, so its reach is the beginning of this one. Level 4
+    goes on from level 1, since it does not have the rules of the levels between.
+    """
     cdef Layer *layer = s.layer
     cdef Reach *reach = layer.reaches[claim]
     cdef const Board *board
-    cdef int candidate
-    if layer.done[claim]:
+    cdef int candidate, tried = 0
+    if layer.done[claim] > s.level:
         return reach
     if reach == NULL:
         reach = layer.reaches[claim] = <Reach *> calloc(1, sizeof(Reach))
@@ -288,30 +325,35 @@ cdef inline Reach *reach_of(Search *s, int claim) noexcept nogil:
             s.room.failed = True
             s.room.spare.clash = -1
             return &s.room.spare
-    memset(reach.on, 0, sizeof(reach.on))
-    memset(reach.off, 0, sizeof(reach.off))
-    reach.number_on = reach.number_off = reach.next_on = reach.next_off = reach.number = 0
-    reach.clash = -1
-    board = s.board
-    if s.dynamic:
-        reach.board = s.board[0]
-        board = &reach.board
-    new_node(s, reach, claim, ASSUMED)
-    accept(reach)
+    if not layer.done[claim]:
+        begin(s, reach, claim)
+    elif reach.clash >= 0:
+        return reach
+    else:
+        tried = layer.done[claim] - 1
+        if s.level >= 4 and 1 < tried < 4:
+            if reach.number > reach.simple_nodes:
+                back_to_simple(s, reach)
+            tried = 1
+    board = &reach.board if s.dynamic else s.board
     while True:
         if reach.next_on < reach.number_on:
             candidate = reach.ons[reach.next_on]
             reach.next_on += 1
             if use_true(s, reach, board, candidate):
                 break
+            tried = 0
         elif reach.next_off < reach.number_off:
             candidate = reach.offs[reach.next_off]
             reach.next_off += 1
             if use_false(s, reach, board, candidate):
                 break
-        elif not s.level or ended(s.room, 1) or not use_rules(s, reach):
+            tried = 0
+        elif not s.level or ended(s.room, 1) or not use_rules(s, reach, tried):
             break
-    layer.done[claim] = True
+    if s.level == 1:
+        reach.simple_nodes = reach.number
+    layer.done[claim] = s.level + 1
     return reach
 
 
@@ -538,8 +580,9 @@ cdef inline void search(Search *s) noexcept nogil:
     """Consider all hints of a board."""
     cdef Layer *layer = s.layer
     cdef int cell, k
-    memset(layer.done, 0, sizeof(layer.done))
-    layer.used = layer.number_nested = 0
+    if not s.goes_on:
+        memset(layer.done, 0, sizeof(layer.done))
+        layer.used = layer.number_nested = 0
     s.serial = s.best.length = 0
     for k in range(layer.number_filled):
         layer.slots[layer.filled[k]].length = 0
@@ -782,14 +825,19 @@ cdef inline bint use_x_wings(Search *s, Reach *reach) noexcept nogil:
     return advances
 
 
-cdef inline bint use_rules(Search *s, Reach *reach) noexcept nogil:
-    """Add what the first rule that finds something rules out; return False if none does."""
+cdef inline bint use_rules(Search *s, Reach *reach, int tried) noexcept nogil:
+    """Add what the first rule that finds something rules out; return False if none does.
+
+    The rules of the level `tried` are known to find nothing.
+    """
     cdef int level = s.level
-    return (use_locked(s, reach) or use_hidden_pairs(s, reach) or use_naked_pairs(s, reach)
-            or use_x_wings(s, reach)
-            or 2 <= level < 4 and use_chains(s, reach)
-            or level == 3 and use_search(s, reach, False, 0)
-            or level >= 4 and use_search(s, reach, True, 0)
+    if tried < 1 and (use_locked(s, reach) or use_hidden_pairs(s, reach)
+                      or use_naked_pairs(s, reach) or use_x_wings(s, reach)):
+        return True
+    if level < 4:
+        return (tried < 2 <= level and use_chains(s, reach)
+                or level == 3 and use_search(s, reach, False, 0))
+    return (tried < 4 and use_search(s, reach, True, 0)
             or level >= 5 and use_search(s, reach, True, level - 3))
 
 
@@ -987,6 +1035,7 @@ cdef inline bint use_search(Search *s, Reach *reach, bint dynamic, int level) no
     inner.layer = &s.room.layers[inner.depth]
     inner.multiple, inner.dynamic, inner.nishio = True, dynamic, False
     inner.level, inner.keep_all = level, True
+    inner.goes_on = level > 0   # after level 0, which has found nothing
     search(&inner)
     if s.room.ended:
         return False
