@@ -40,13 +40,17 @@ cdef enum:                      # why a claim follows: the reason of a single, b
     ASSUMED = 5
 
 cdef struct Links:              # of a board
-    uint16_t present[729]       # the candidates in cells that have several
+    uint16_t present[729]       # the candidates, in order
+    uint16_t index[729]         # of each candidate among these
     int number
+    int words                   # of 64 bits, for a set of them by index
     uint16_t weak[729][28]      # what a candidate rules out: in its cell, box, row and column
     uint8_t weak_in_cell[729]   # the number of those in the cell
     uint8_t weak_number[729]
     uint16_t way[729][28]       # those of them that lead on, by links of some kinds
     uint8_t ways[729]           # the number of them
+    uint64_t next[729][12]      # by index: the true candidates that are two links after one
+    uint64_t opposed[729][12]   # and what it rules out
     uint16_t strong[729][4]     # what must be true without the candidate
     uint8_t reason[729][4]
     uint8_t strong_number[729]
@@ -131,9 +135,8 @@ cdef inline void find_links(const Board *board, Links *links) noexcept nogil:
             digit = lowest_bit(digits)
             digits &= digits - 1
             c = 9 * cell + digit
-            if ones[board.candidates[cell]] > 1:
-                links.present[links.number] = c
-                links.number += 1
+            links.present[links.number], links.index[c] = c, links.number
+            links.number += 1
             n = 0
             rest = board.candidates[cell] & ~(1 << digit)
             links.strong_number[c] = links.strong_in_cell[c] = 0
@@ -168,6 +171,7 @@ cdef inline void find_links(const Board *board, Links *links) noexcept nogil:
                     rest &= rest - 1
                     n += 1
             links.weak_number[c] = n
+    links.words = (links.number + 63) // 64
 
 
 cdef inline double rating_of(int kinds, bint cycle, int length) noexcept nogil:
@@ -209,16 +213,48 @@ cdef inline void set_limits(Chains *chains, int kinds) noexcept nogil:
 
 cdef inline void find_ways(Links *links, int kinds) noexcept nogil:
     """List the candidates whose falsehood leads on from the truth of each one."""
-    cdef int n, p, q, k, number
+    cdef int n, p, q, k, j, number, first, last
     for n in range(links.number):
         p = links.present[n]
         number = 0
+        memset(links.next[n], 0, 8 * links.words)
+        memset(links.opposed[n], 0, 8 * links.words)
         for k in range(0 if kinds & Y else links.weak_in_cell[p], links.weak_number[p]):
             q = links.weak[p][k]
-            links.way[p][number] = q
-            number += ((links.strong_number[q] if kinds & X else links.strong_in_cell[q])
-                       > (0 if kinds & Y else links.strong_in_cell[q]))
+            set_bit(links.opposed[n], links.index[q])
+            first = 0 if kinds & Y else links.strong_in_cell[q]
+            last = links.strong_number[q] if kinds & X else links.strong_in_cell[q]
+            if first < last:
+                links.way[p][number] = q
+                number += 1
+                for j in range(first, last):
+                    set_bit(links.next[n], links.index[links.strong[q][j]])
         links.ways[p] = number
+
+
+cdef inline void flood(const Links *links, uint64_t *front, uint64_t *reached,
+                       int steps) noexcept nogil:
+    """Add to a set what is at most some steps of two links after its newest elements."""
+    cdef uint64_t after[12]
+    cdef uint64_t rest
+    cdef int words = links.words, k, n, j
+    cdef bint any_new = True
+    while any_new and steps > 0:
+        steps -= 1
+        for k in range(words):
+            after[k] = 0
+        for k in range(words):
+            rest = front[k]
+            while rest:
+                n = 64 * k + lowest_bit(rest)
+                rest &= rest - 1
+                for j in range(words):
+                    after[j] |= links.next[n][j]
+        any_new = False
+        for k in range(words):
+            front[k] = after[k] & ~reached[k]
+            reached[k] |= after[k]
+            any_new |= front[k] != 0
 
 
 cdef inline void keep(Chains *chains) noexcept nogil:
@@ -374,34 +410,49 @@ cdef inline void spread_true(const Board *board, Chains *chains, int kinds, int 
     cdef Spread *spread = &chains.spread
     cdef const Links *links = &chains.links
     cdef uint64_t closing[12]
-    cdef uint64_t opposing[12]
+    cdef uint64_t front[12]
+    cdef uint64_t reached[12]
+    cdef const uint64_t *opposed = links.opposed[links.index[start]]
     cdef int ons = 1, offs = 0, on = 0, off = 0, length = 0, p, q, r, k, end = -1, chain = 0
-    cdef bint may_close = False
-    memset(spread.on, 0, sizeof(spread.on))
-    memset(spread.off, 0, sizeof(spread.off))
+    cdef int words = links.words, ahead = 0, farthest
+    cdef bint may_close = False, may_end = False
     memset(closing, 0, sizeof(closing))
-    memset(opposing, 0, sizeof(opposing))
+    memset(front, 0, 8 * words)
+    set_bit(front, links.index[start])
+    memcpy(reached, front, 8 * words)
+    farthest = max(chains.limit[0] if kinds & X else 0, chains.limit[1])
+    flood(links, front, reached, farthest // 2 - 1)
+    memset(front, 0, 8 * words)     # from now on, where a cycle can be closed
     for k in range(0 if kinds & Y else links.strong_in_cell[start],
                    links.strong_number[start] if kinds & X else links.strong_in_cell[start]):
-        set_bit(closing, links.strong[start][k])
-        may_close = True
-    if kinds & X:
-        for k in range(0 if kinds & Y else links.weak_in_cell[start], links.weak_number[start]):
-            set_bit(opposing, links.weak[start][k])
-    elif not may_close:
+        q = links.strong[start][k]
+        set_bit(closing, q)
+        for p in range(words):
+            front[p] |= links.opposed[links.index[q]][p]
+    front[links.index[start] >> 6] &= ~(<uint64_t> 1 << (links.index[start] & 63))
+    for k in range(words):
+        front[k] &= reached[k]
+        ahead += number_of_bits(front[k])
+        if kinds & X and reached[k] & opposed[k]:
+            may_end = True
+    may_close = ahead > 0
+    if not may_close and not may_end:
         return
+    memset(spread.on, 0, sizeof(spread.on))
+    memset(spread.off, 0, sizeof(spread.off))
     set_bit(spread.on, start)
     spread.ons[0] = start
     while on < ons:
         length += 2
-        if ((not may_close or length > chains.limit[1])
-                and (kinds == Y or end >= 0 or length > chains.limit[0])):
+        if ((not ahead or length > chains.limit[1])
+                and (not may_end or end >= 0 or length > chains.limit[0])):
             break
         while on < ons:
             p = spread.ons[on]
             on += 1
-            if end < 0 and has_bit(opposing, p):
+            if end < 0 and may_end and has_bit(opposed, links.index[p]):
                 end, chain = p, length
+            ahead -= has_bit(front, links.index[p])
             for k in range(links.ways[p]):
                 q = links.way[p][k]
                 if has_bit(spread.off, q) and (not has_bit(closing, q)
@@ -433,7 +484,16 @@ cdef inline void spread_false(const Board *board, Chains *chains, int kinds, int
     cdef Spread *spread = &chains.spread
     cdef const Links *links = &chains.links
     cdef int ons = 0, offs = 1, on = 0, off = 0, length = 2, p, q, r, k
+    cdef uint64_t front[12]
+    cdef uint64_t reached[12]
     if links.strong_number[start] == (0 if kinds & Y else links.strong_in_cell[start]):
+        return
+    memset(front, 0, 8 * links.words)
+    for k in range(0 if kinds & Y else links.strong_in_cell[start], links.strong_number[start]):
+        set_bit(front, links.index[links.strong[start][k]])
+    memcpy(reached, front, 8 * links.words)
+    flood(links, front, reached, chains.limit[0] // 2 - 1)
+    if not has_bit(reached, links.index[start]):
         return
     memset(spread.on, 0, sizeof(spread.on))
     memset(spread.off, 0, sizeof(spread.off))
@@ -551,6 +611,8 @@ cdef inline void find_chains(const Board *board, const Board *before, Chains *ch
         find_ways(&chains.links, order[k])
         for n in range(chains.links.number):
             start = chains.links.present[n]
+            if ones[board.candidates[start // 9]] < 2:
+                continue
             if order[k] == Y and ones[board.candidates[start // 9]] > 2:
                 continue
             if before == NULL or has_bit(chains.off, start):
