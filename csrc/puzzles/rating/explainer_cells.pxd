@@ -80,9 +80,16 @@ cdef inline bint excluded(const State *state, int size, const int *cells, Set co
     while not is_empty(&common):
         excluders[number] = take_lowest(&common)
         number += 1
+    if size == 2:               # each of them excludes one combination
+        k = min(ones[candidates[cells[0]]], ones[candidates[cells[1]]])
+        if number < k - sees(cells[0], cells[1]):
+            return False
     possible[0] = possible[1] = possible[2] = 0
     bits_a = candidates[cells[0]]
     while bits_a:
+        if possible[1] == candidates[cells[1]] and (size == 2 or possible[2] == candidates[cells[2]]):
+            if possible[0] == candidates[cells[0]]:
+                return False
         a = bits_a & (~bits_a + 1)
         bits_a ^= a
         bits_b = candidates[cells[1]]

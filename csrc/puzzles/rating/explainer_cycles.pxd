@@ -49,6 +49,7 @@ cdef struct Links:              # of a board
     uint8_t weak_number[729]
     uint16_t way[729][28]       # those of them that lead on, by links of some kinds
     uint8_t ways[729]           # the number of them
+    uint8_t known_for[729]      # by index: the kinds of links for which these are known
     uint64_t next[729][12]      # by index: the true candidates that are two links after one
     uint64_t opposed[729][12]   # and what it rules out
     uint16_t strong[729][4]     # what must be true without the candidate
@@ -172,6 +173,7 @@ cdef inline void find_links(const Board *board, Links *links) noexcept nogil:
                     n += 1
             links.weak_number[c] = n
     links.words = (links.number + 63) // 64
+    memset(links.known_for, 0, links.number)
 
 
 cdef inline double rating_of(int kinds, bint cycle, int length) noexcept nogil:
@@ -211,28 +213,28 @@ cdef inline void set_limits(Chains *chains, int kinds) noexcept nogil:
                 chains.limit[cycle] += 2
 
 
-cdef inline void find_ways(Links *links, int kinds) noexcept nogil:
-    """List the candidates whose falsehood leads on from the truth of each one."""
-    cdef int n, p, q, k, j, number, first, last
-    for n in range(links.number):
-        p = links.present[n]
-        number = 0
-        memset(links.next[n], 0, 8 * links.words)
-        memset(links.opposed[n], 0, 8 * links.words)
-        for k in range(0 if kinds & Y else links.weak_in_cell[p], links.weak_number[p]):
-            q = links.weak[p][k]
-            set_bit(links.opposed[n], links.index[q])
-            first = 0 if kinds & Y else links.strong_in_cell[q]
-            last = links.strong_number[q] if kinds & X else links.strong_in_cell[q]
-            if first < last:
-                links.way[p][number] = q
-                number += 1
-                for j in range(first, last):
-                    set_bit(links.next[n], links.index[links.strong[q][j]])
-        links.ways[p] = number
+cdef inline void find_ways(Links *links, int kinds, int p) noexcept nogil:
+    """List the candidates whose falsehood leads on from the truth of one, unless they are known."""
+    cdef int n = links.index[p], q, k, j, number = 0, first, last
+    if links.known_for[n] == kinds:
+        return
+    links.known_for[n] = kinds
+    memset(links.next[n], 0, 8 * links.words)
+    memset(links.opposed[n], 0, 8 * links.words)
+    for k in range(0 if kinds & Y else links.weak_in_cell[p], links.weak_number[p]):
+        q = links.weak[p][k]
+        set_bit(links.opposed[n], links.index[q])
+        first = 0 if kinds & Y else links.strong_in_cell[q]
+        last = links.strong_number[q] if kinds & X else links.strong_in_cell[q]
+        if first < last:
+            links.way[p][number] = q
+            number += 1
+            for j in range(first, last):
+                set_bit(links.next[n], links.index[links.strong[q][j]])
+    links.ways[p] = number
 
 
-cdef inline void flood(const Links *links, uint64_t *front, uint64_t *reached,
+cdef inline void flood(Links *links, int kinds, uint64_t *front, uint64_t *reached,
                        int steps) noexcept nogil:
     """Add to a set what is at most some steps of two links after its newest elements."""
     cdef uint64_t after[12]
@@ -248,6 +250,7 @@ cdef inline void flood(const Links *links, uint64_t *front, uint64_t *reached,
             while rest:
                 n = 64 * k + lowest_bit(rest)
                 rest &= rest - 1
+                find_ways(links, kinds, links.present[n])
                 for j in range(words):
                     after[j] |= links.next[n][j]
         any_new = False
@@ -408,7 +411,7 @@ cdef inline void found_chain(const Board *board, Chains *chains, int kinds, int 
 cdef inline void spread_true(const Board *board, Chains *chains, int kinds, int start) noexcept nogil:
     """Find the cycles that begin with a true candidate, and the shortest chain to its opposite."""
     cdef Spread *spread = &chains.spread
-    cdef const Links *links = &chains.links
+    cdef Links *links = &chains.links
     cdef uint64_t closing[12]
     cdef uint64_t front[12]
     cdef uint64_t reached[12]
@@ -416,17 +419,19 @@ cdef inline void spread_true(const Board *board, Chains *chains, int kinds, int 
     cdef int ons = 1, offs = 0, on = 0, off = 0, length = 0, p, q, r, k, end = -1, chain = 0
     cdef int words = links.words, ahead = 0, farthest
     cdef bint may_close = False, may_end = False
+    find_ways(links, kinds, start)
     memset(closing, 0, sizeof(closing))
     memset(front, 0, 8 * words)
     set_bit(front, links.index[start])
     memcpy(reached, front, 8 * words)
     farthest = max(chains.limit[0] if kinds & X else 0, chains.limit[1])
-    flood(links, front, reached, farthest // 2 - 1)
+    flood(links, kinds, front, reached, farthest // 2 - 1)
     memset(front, 0, 8 * words)     # from now on, where a cycle can be closed
     for k in range(0 if kinds & Y else links.strong_in_cell[start],
                    links.strong_number[start] if kinds & X else links.strong_in_cell[start]):
         q = links.strong[start][k]
         set_bit(closing, q)
+        find_ways(links, kinds, q)
         for p in range(words):
             front[p] |= links.opposed[links.index[q]][p]
     front[links.index[start] >> 6] &= ~(<uint64_t> 1 << (links.index[start] & 63))
@@ -453,6 +458,7 @@ cdef inline void spread_true(const Board *board, Chains *chains, int kinds, int 
             if end < 0 and may_end and has_bit(opposed, links.index[p]):
                 end, chain = p, length
             ahead -= has_bit(front, links.index[p])
+            find_ways(links, kinds, p)
             for k in range(links.ways[p]):
                 q = links.way[p][k]
                 if has_bit(spread.off, q) and (not has_bit(closing, q)
@@ -482,7 +488,7 @@ cdef inline void spread_true(const Board *board, Chains *chains, int kinds, int 
 cdef inline void spread_false(const Board *board, Chains *chains, int kinds, int start) noexcept nogil:
     """Find the shortest chain from a false candidate to its opposite."""
     cdef Spread *spread = &chains.spread
-    cdef const Links *links = &chains.links
+    cdef Links *links = &chains.links
     cdef int ons = 0, offs = 1, on = 0, off = 0, length = 2, p, q, r, k
     cdef uint64_t front[12]
     cdef uint64_t reached[12]
@@ -492,7 +498,7 @@ cdef inline void spread_false(const Board *board, Chains *chains, int kinds, int
     for k in range(0 if kinds & Y else links.strong_in_cell[start], links.strong_number[start]):
         set_bit(front, links.index[links.strong[start][k]])
     memcpy(reached, front, 8 * links.words)
-    flood(links, front, reached, chains.limit[0] // 2 - 1)
+    flood(links, kinds, front, reached, chains.limit[0] // 2 - 1)
     if not has_bit(reached, links.index[start]):
         return
     memset(spread.on, 0, sizeof(spread.on))
@@ -516,6 +522,7 @@ cdef inline void spread_false(const Board *board, Chains *chains, int kinds, int
         while on < ons:
             p = spread.ons[on]
             on += 1
+            find_ways(links, kinds, p)
             for k in range(links.ways[p]):
                 q = links.way[p][k]
                 if not has_bit(spread.off, q):
@@ -608,7 +615,6 @@ cdef inline void find_chains(const Board *board, const Board *before, Chains *ch
             if not find_new_ends(before, board, order[k], ends):
                 continue
             find_starts(chains, order[k], ends)
-        find_ways(&chains.links, order[k])
         for n in range(chains.links.number):
             start = chains.links.present[n]
             if ones[board.candidates[start // 9]] < 2:
