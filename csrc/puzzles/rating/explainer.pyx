@@ -152,6 +152,7 @@ cdef bint force(const State *state, Room *room, bint multiple, bint dynamic, bin
     s.depth, s.layer = 0, &room.layers[0]
     s.multiple, s.dynamic, s.nishio, s.level = multiple, dynamic, nishio, level
     s.keep_all = False
+    s.before = NULL
     s.goes_on = level > 0       # after a search on the same board, which has found nothing
     search(s)
     if not s.best.length:

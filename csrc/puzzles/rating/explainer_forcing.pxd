@@ -12,6 +12,9 @@ candidate of a cell, of each place of a digit in a unit, or of both a candidate 
 a candidate whose reach holds a claim and its opposite. Of all hints the one with the fewest claims
 counts, then its kind, then the order in which they are found.
 
+Inside a static search, a hint begins with a cell or a unit that has changed, or it has a claim that
+follows from a new strong link, since all others were there before.
+
 Where hints of one search are steps of another one, they count as often as they are different: a
 hash stands for the claims of each.
 """
@@ -24,7 +27,8 @@ from libc.string cimport memcpy, memset
 from bits cimport lowest_bit
 from board9 cimport Board, bit_of, cell_of, ones, rule_out, unit_of
 from explainer_cycles cimport ASSUMED, BY_RULE, CANDIDATES, CLAIMS, IN_BOX, NAKED, OFF, WORDS
-from explainer_cycles cimport Chains, Short, find_chains, has_bit, is_nothing, length_added, set_bit
+from explainer_cycles cimport X, Y, Chains, Short, find_chains, find_links, find_new_ends
+from explainer_cycles cimport find_starts, has_bit, is_nothing, length_added, set_bit
 from explainer_state cimport BOXES, COLUMNS, ROWS, State, common_part, kinds_of_chains
 from explainer_state cimport kinds_of_sets, subsets
 
@@ -90,6 +94,8 @@ cdef struct Search:
     Room *room
     const State *state
     const Board *board          # at the beginning
+    const Board *before         # a board with more candidates and without hints, or NULL
+    const uint64_t *lively      # the candidates from which new links of the board are reached
     Layer *layer
     int depth                   # 0, or 1 inside another search
     bint multiple
@@ -498,12 +504,36 @@ cdef inline void meet_reach(uint64_t *on, uint64_t *off, const Reach *reach) noe
         off[k] &= reach.off[k]
 
 
+cdef inline bint cell_may_help(const Search *s, int cell) noexcept nogil:
+    """Return True unless the candidates of a cell, and their reaches, were there before."""
+    cdef unsigned int rest = s.board.candidates[cell]
+    if s.before == NULL or rest != s.before.candidates[cell]:
+        return True
+    while rest:
+        if has_bit(s.lively, 9 * cell + lowest_bit(rest)):
+            return True
+        rest &= rest - 1
+    return False
+
+
+cdef inline bint places_may_help(const Search *s, int unit, int digit) noexcept nogil:
+    """Return True unless the places of a digit, and their reaches, were there before."""
+    cdef unsigned int rest = s.board.places[unit][digit]
+    if s.before == NULL or rest != s.before.places[unit][digit]:
+        return True
+    while rest:
+        if has_bit(s.lively, 9 * cell_of[unit][lowest_bit(rest)] + digit):
+            return True
+        rest &= rest - 1
+    return False
+
+
 cdef inline void consider_places(Search *s, int cell, int digit) noexcept nogil:
     """Consider the units in which a cell is the first place of a digit."""
     cdef uint64_t on[12]
     cdef uint64_t off[12]
     cdef Case case
-    cdef Reach *first = reach_of(s, 9 * cell + digit)
+    cdef Reach *first
     cdef int k, unit
     cdef unsigned int rest
     for k in range(3):
@@ -511,8 +541,9 @@ cdef inline void consider_places(Search *s, int cell, int digit) noexcept nogil:
         rest = s.board.places[unit][digit]
         if ones[rest] < 2 or ones[rest] > 2 and not s.multiple:
             continue
-        if cell_of[unit][lowest_bit(rest)] != cell:
+        if cell_of[unit][lowest_bit(rest)] != cell or not places_may_help(s, unit, digit):
             continue
+        first = reach_of(s, 9 * cell + digit)
         memcpy(on, first.on, sizeof(on))
         memcpy(off, first.off, sizeof(off))
         rest &= rest - 1
@@ -547,10 +578,10 @@ cdef inline void consider_cell(Search *s, int cell) noexcept nogil:
     cdef Reach *reach
     cdef unsigned int rest = s.board.candidates[cell], number = ones[rest]
     cdef int digit, opposite
+    cdef bint helps = cell_may_help(s, cell)
     while rest:
         digit = lowest_bit(rest)
         rest &= rest - 1
-        reach = reach_of(s, 9 * cell + digit)
         if s.dynamic:
             for opposite in range(2):
                 reach = reach_of(s, 9 * cell + digit + opposite * OFF)
@@ -558,19 +589,21 @@ cdef inline void consider_cell(Search *s, int cell) noexcept nogil:
                     case.kind, case.where, case.digit = CONTRADICTION, 9 * cell + digit, opposite
                     case.target = case.where + (0 if opposite else OFF)
                     consider(s, &case)
-            reach = reach_of(s, 9 * cell + digit)
         if s.nishio:
             continue
         if s.dynamic and number >= 3:
             consider_both_ways(s, 9 * cell + digit)
         consider_places(s, cell, digit)
+        if not helps:
+            continue
+        reach = reach_of(s, 9 * cell + digit)
         if first == NULL:
             first = reach
             memcpy(on, first.on, sizeof(on))
             memcpy(off, first.off, sizeof(off))
         else:
             meet_reach(on, off, reach)
-    if not s.nishio and (number == 2 or s.multiple):
+    if helps and not s.nishio and (number == 2 or s.multiple):
         case.kind, case.where, case.digit = ALL_CANDIDATES, cell, 0
         consider_each(s, &case, first, on, True)
         consider_each(s, &case, first, off, False)
@@ -1029,6 +1062,7 @@ cdef inline bint use_search(Search *s, Reach *reach, bint dynamic, int level) no
     cdef int k, nested, cell, digit, number
     cdef unsigned int digits
     cdef uint64_t hash
+    cdef uint64_t ends[12]
     cdef bint advances = False
     inner.room, inner.state, inner.board = s.room, s.state, board
     inner.depth = s.depth + 1
@@ -1036,6 +1070,12 @@ cdef inline bint use_search(Search *s, Reach *reach, bint dynamic, int level) no
     inner.multiple, inner.dynamic, inner.nishio = True, dynamic, False
     inner.level, inner.keep_all = level, True
     inner.goes_on = level > 0   # after level 0, which has found nothing
+    inner.before = NULL
+    if not dynamic:
+        inner.before, inner.lively = s.board, s.room.chains.off
+        find_new_ends(s.board, board, X | Y, ends)
+        find_links(board, &s.room.chains.links)
+        find_starts(&s.room.chains, X | Y, ends)
     search(&inner)
     if s.room.ended:
         return False
