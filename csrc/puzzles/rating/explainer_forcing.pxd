@@ -75,6 +75,10 @@ cdef struct Case:               # a hint
     int target                  # the claim that is in all reaches, or that a clash proves
     int serial
 
+cdef struct Vain:               # false candidates after which a rule finds nothing
+    uint64_t off[12]
+    int rule
+
 cdef struct Layer:              # room for one search
     Reach *reaches[1458]
     uint8_t done[1458]          # the level up to which each reach is known, plus 1, or 0
@@ -87,6 +91,8 @@ cdef struct Layer:              # room for one search
     Case slots[1458]            # the best hint for each conclusion, if all are wanted
     uint16_t filled[1458]
     int number_filled
+    Vain vain[4096]             # several claims often lead to the same board
+    int number_vain
 
 cdef struct Room
 
@@ -615,7 +621,7 @@ cdef inline void search(Search *s) noexcept nogil:
     cdef int cell, k
     if not s.goes_on:
         memset(layer.done, 0, sizeof(layer.done))
-        layer.used = layer.number_nested = 0
+        layer.used = layer.number_nested = layer.number_vain = 0
     s.serial = s.best.length = 0
     for k in range(layer.number_filled):
         layer.slots[layer.filled[k]].length = 0
@@ -858,6 +864,39 @@ cdef inline bint use_x_wings(Search *s, Reach *reach) noexcept nogil:
     return advances
 
 
+cdef inline bint is_in_vain(const Layer *layer, const Reach *reach, int rule) noexcept nogil:
+    """Return True if a rule is known to find nothing on the board of a reach."""
+    cdef const Vain *vain
+    cdef int k, j
+    for k in range(layer.number_vain):
+        vain = &layer.vain[k]
+        if vain.rule != rule:
+            continue
+        for j in range(WORDS):
+            if vain.off[j] != reach.off[j]:
+                break
+        else:
+            return True
+    return False
+
+
+cdef inline bint use_inner(Search *s, Reach *reach, int rule) noexcept nogil:
+    """Use chains (rule 2), or a search inside this one: static (3), or dynamic with a level (4)."""
+    cdef Layer *layer = s.layer
+    cdef bint advances
+    if is_in_vain(layer, reach, rule):
+        return False
+    if rule == 2:
+        advances = use_chains(s, reach)
+    else:
+        advances = use_search(s, reach, rule > 3, rule - 4 if rule > 3 else 0)
+    if not advances and not s.room.ended and layer.number_vain < 4096:
+        memcpy(layer.vain[layer.number_vain].off, reach.off, sizeof(reach.off))
+        layer.vain[layer.number_vain].rule = rule
+        layer.number_vain += 1
+    return advances
+
+
 cdef inline bint use_rules(Search *s, Reach *reach, int tried) noexcept nogil:
     """Add what the first rule that finds something rules out; return False if none does.
 
@@ -868,10 +907,8 @@ cdef inline bint use_rules(Search *s, Reach *reach, int tried) noexcept nogil:
                       or use_naked_pairs(s, reach) or use_x_wings(s, reach)):
         return True
     if level < 4:
-        return (tried < 2 <= level and use_chains(s, reach)
-                or level == 3 and use_search(s, reach, False, 0))
-    return (tried < 4 and use_search(s, reach, True, 0)
-            or level >= 5 and use_search(s, reach, True, level - 3))
+        return tried < 2 <= level and use_inner(s, reach, 2) or level == 3 and use_inner(s, reach, 3)
+    return tried < 4 and use_inner(s, reach, 4) or level >= 5 and use_inner(s, reach, 4 + level - 3)
 
 
 # Chains inside chains
