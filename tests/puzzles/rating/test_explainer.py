@@ -41,6 +41,12 @@ def cells_of(puzzles: list[str]) -> NDArray[np.uint8]:
     return (np.frombuffer(lines, np.uint8) - ord("0")).reshape(-1, 81)
 
 
+def test_the_page_lists_the_techniques() -> None:
+    page = (RATED.parents[2] / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    rows = "".join(f"| {name} | {rating} |\n" for name, rating in SE_TECHNIQUES)
+    assert f"| technique | lowest rating |\n| --- | --- |\n{rows}" in page
+
+
 def test_ratings_are_those_of_sudoku_explainer() -> None:
     puzzles, ratings = zip(*part(rated_puzzles(), 3), strict=True)
     found = rate_grids(cells_of([*puzzles]), jobs=2)
