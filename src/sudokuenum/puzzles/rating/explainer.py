@@ -16,7 +16,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import run_each, slices
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import CLASSIC
@@ -149,7 +148,7 @@ class SEStep:
 
 
 @dataclass(frozen=True)
-class SERating(Tabled):
+class SERating:
     """Sudoku Explainer's rating of a puzzle.
 
     Attributes
