@@ -687,17 +687,22 @@ cdef inline bint use_locked(Search *s, Reach *reach) noexcept nogil:
     cdef int[4] first = [BOXES, BOXES, COLUMNS, ROWS]
     cdef int[4] second = [COLUMNS, ROWS, BOXES, BOXES]
     cdef int k, one, other, digit
-    cdef unsigned int places, lost, gone
-    cdef uint16_t found[81]
+    cdef unsigned int places, lost, gone, fewer
     cdef bint advances = False
     for k in range(4):
         for one in range(first[k], first[k] + 9):
+            fewer = 0           # digits that have lost places
+            for digit in range(9):
+                fewer |= (board.places[one][digit] != s.board.places[one][digit]) << digit
+            if not fewer:
+                continue
             for other in range(second[k], second[k] + 9):
                 if not common_part[one][other]:
                     continue
                 for digit in range(9):
                     places = board.places[one][digit]
-                    if places & ~common_part[one][other] or ones[places] < 2:
+                    if (not fewer >> digit & 1 or places & ~common_part[one][other]
+                            or ones[places] < 2):
                         continue
                     lost = board.places[other][digit] & ~common_part[other][one]
                     gone = s.board.places[one][digit] & ~places & ~common_part[one][other]
