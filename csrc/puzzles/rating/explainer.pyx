@@ -124,7 +124,8 @@ cdef bint find_aligned(const State *state, Room *room, int kind, Hint *hint) noe
 cdef bint find_chain(const State *state, Room *room, int kind, Hint *hint) noexcept nogil:
     """Find the easiest chain or cycle."""
     cdef int k
-    find_chains(&state.board, &room.without_chains if room.knows_none else NULL, &room.chains, False)
+    find_chains(&state.board, &room.without_chains if room.knows_none else NULL, &room.chains,
+                False)
     if not room.chains.best.rating:
         room.without_chains, room.knows_none = state.board, True
         return False
@@ -173,7 +174,8 @@ cdef bint find_nishio(const State *state, Room *room, int kind, Hint *hint) noex
 
 
 cdef bint find_forcing(const State *state, Room *room, int kind, Hint *hint) noexcept nogil:
-    return force(state, room, True, kind >= 0, False, kind if kind > 0 else 0, 8.5 + 0.5 * kind, hint)
+    cdef int level = kind if kind > 0 else 0
+    return force(state, room, True, kind >= 0, False, level, 8.5 + 0.5 * kind, hint)
 
 
 cdef bint next_hint(const State *state, Room *room, Hint *hint) noexcept nogil:

@@ -5,7 +5,7 @@
 from libc.stdint cimport uint8_t, uint16_t
 
 from bits cimport lowest_bit
-from board9 cimport Board, ones, peers, sees
+from board9 cimport ones, peers, sees
 from cell_sets cimport Set, add, has, is_empty, is_single, meet, remove, take_lowest
 from explainer_state cimport Hint, State, clear, is_worth, peers_in_order
 
@@ -87,9 +87,11 @@ cdef inline bint excluded(const State *state, int size, const int *cells, Set co
     possible[0] = possible[1] = possible[2] = 0
     bits_a = candidates[cells[0]]
     while bits_a:
-        if possible[1] == candidates[cells[1]] and (size == 2 or possible[2] == candidates[cells[2]]):
-            if possible[0] == candidates[cells[0]]:
-                return False
+        for k in range(size):
+            if possible[k] != candidates[cells[k]]:
+                break
+        else:
+            return False
         a = bits_a & (~bits_a + 1)
         bits_a ^= a
         bits_b = candidates[cells[1]]

@@ -376,12 +376,13 @@ cdef inline void found_cycle(const Board *board, Chains *chains, int kinds, int 
         keep(chains)
 
 
-cdef inline bint came_through(const Spread *spread, int start, int last, int digit_place) noexcept nogil:
+cdef inline bint came_through(const Spread *spread, int start, int last,
+                              int candidate) noexcept nogil:
     """Return True if the way to a true claim contains the falsehood of a candidate."""
     cdef int step
     while last != start:
         step = spread.before_on[last]
-        if spread.offs[step] == digit_place:
+        if spread.offs[step] == candidate:
             return True
         last = spread.before_off[step]
     return False
@@ -408,7 +409,8 @@ cdef inline void found_chain(const Board *board, Chains *chains, int kinds, int 
     keep(chains)
 
 
-cdef inline void spread_true(const Board *board, Chains *chains, int kinds, int start) noexcept nogil:
+cdef inline void spread_true(const Board *board, Chains *chains, int kinds,
+                             int start) noexcept nogil:
     """Find the cycles that begin with a true candidate, and the shortest chain to its opposite."""
     cdef Spread *spread = &chains.spread
     cdef Links *links = &chains.links
@@ -485,7 +487,8 @@ cdef inline void spread_true(const Board *board, Chains *chains, int kinds, int 
         found_chain(board, chains, kinds, start, end, True)
 
 
-cdef inline void spread_false(const Board *board, Chains *chains, int kinds, int start) noexcept nogil:
+cdef inline void spread_false(const Board *board, Chains *chains, int kinds,
+                              int start) noexcept nogil:
     """Find the shortest chain from a false candidate to its opposite."""
     cdef Spread *spread = &chains.spread
     cdef Links *links = &chains.links

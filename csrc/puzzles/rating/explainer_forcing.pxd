@@ -2,9 +2,9 @@
 # cython: cdivision=True
 """Sudoku Explainer's forcing chains with cases: one search with parameters.
 
-From a claim (explainer_cycles.pxd) others follow, one at a time. A static search uses the candidates
-of the board. A dynamic one removes each false candidate once it is used, so that a claim can follow
-from several claims. With a level, simple rules (1), chains (2), chains with cases (3), dynamic
+From a claim (explainer_cycles.pxd) others follow, one at a time. A static search uses the
+candidates of the board. A dynamic one removes each false candidate once it is used, so that a claim
+can follow from several claims. With a level, simple rules (1), chains (2), chains with cases (3), dynamic
 chains (4) and those with chains of their own (5) go on where singles end.
 
 All claims that follow from one claim are its reach. A hint is a claim that is in the reach of each
@@ -28,9 +28,9 @@ from bits cimport lowest_bit
 from board9 cimport Board, bit_of, cell_of, ones, rule_out, unit_of
 from explainer_cycles cimport ASSUMED, BY_RULE, CANDIDATES, CLAIMS, IN_BOX, NAKED, OFF, WORDS
 from explainer_cycles cimport X, Y, Chains, Short, find_chains, find_links, find_new_ends
-from explainer_cycles cimport find_starts, has_bit, is_nothing, length_added, set_bit
+from explainer_cycles cimport find_starts, has_bit, is_nothing, set_bit
 from explainer_state cimport BOXES, COLUMNS, ROWS, State, common_part, kinds_of_chains
-from explainer_state cimport kinds_of_sets, subsets
+from explainer_state cimport kinds_of_sets
 
 cdef enum:                      # kinds of hints, which are their rank among equally long ones
     BOTH_WAYS = 1
@@ -211,7 +211,8 @@ cdef inline bint must_be_false(Search *s, Reach *reach, int candidate, int sourc
     return False
 
 
-cdef inline bint use_true(Search *s, Reach *reach, const Board *board, int candidate) noexcept nogil:
+cdef inline bint use_true(Search *s, Reach *reach, const Board *board,
+                          int candidate) noexcept nogil:
     """Add what a true candidate makes false; return True at a contradiction."""
     cdef int cell = candidate // 9, digit = candidate % 9, k, kind, unit
     cdef unsigned int rest
@@ -265,7 +266,8 @@ cdef inline bint must_be_true(Search *s, Reach *reach, const Board *board, int c
     return False
 
 
-cdef inline bint use_false(Search *s, Reach *reach, const Board *board, int candidate) noexcept nogil:
+cdef inline bint use_false(Search *s, Reach *reach, const Board *board,
+                           int candidate) noexcept nogil:
     """Add what a false candidate makes true; return True at a contradiction."""
     cdef int cell = candidate // 9, digit = candidate % 9, k, kind, unit
     cdef unsigned int rest
@@ -477,8 +479,10 @@ cdef inline void consider(Search *s, Case *case) noexcept nogil:
     number = ends_of(s, case, ends)
     case.length = 0
     for k in range(number):
-        # a clash can repeat a claim that leads to it
-        case.length += 1 if ends[k].node == &ends[k].reach.nodes[ends[k].reach.number] else ends[k].node.depth
+        if ends[k].node == &ends[k].reach.nodes[ends[k].reach.number]:
+            case.length += 1    # a clash can repeat a claim that leads to it
+        else:
+            case.length += ends[k].node.depth
     if best.length and not is_shorter(case, best):
         return
     case.length = length_of(s, ends, number)
@@ -912,7 +916,8 @@ cdef inline bint use_rules(Search *s, Reach *reach, int tried) noexcept nogil:
                       or use_naked_pairs(s, reach) or use_x_wings(s, reach)):
         return True
     if level < 4:
-        return tried < 2 <= level and use_inner(s, reach, 2) or level == 3 and use_inner(s, reach, 3)
+        return (tried < 2 <= level and use_inner(s, reach, 2)
+                or level == 3 and use_inner(s, reach, 3))
     return tried < 4 and use_inner(s, reach, 4) or level >= 5 and use_inner(s, reach, 4 + level - 3)
 
 
@@ -1074,8 +1079,8 @@ cdef inline uint64_t collect(Search *s, Search *inner, const Case *case, const B
                 elif case.kind == ALL_CANDIDATES:
                     needs_cell(s, board, conclusion, case.where)
                 elif case.kind == ALL_PLACES:
-                    needs_reason(s, board, conclusion, node.claim,
-                                 IN_BOX + (0 if case.where >= BOXES else 1 + (case.where >= COLUMNS)))
+                    i = 0 if case.where >= BOXES else 2 if case.where >= COLUMNS else 1
+                    needs_reason(s, board, conclusion, node.claim, IN_BOX + i)
             for i in range(node.number):
                 claim = inner.layer.pool[node.parents + i]
                 if room.stamps[claim] != room.stamp:

@@ -5,7 +5,7 @@
 A direct hint is one whose eliminations leave a single place for a digit in the same step.
 """
 
-from libc.stdint cimport uint8_t, uint16_t
+from libc.stdint cimport uint16_t
 
 from bits cimport lowest_bit
 from board9 cimport Board, cell_of, ones

@@ -13,7 +13,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t
 from libc.string cimport memset
 
 from bits cimport lowest_bit
-from board9 cimport Board, bit_of, cell_of, ones, put, rule_out, unit_of
+from board9 cimport Board, cell_of, ones, put, rule_out, unit_of
 
 cdef enum:
     ROWS = 0                    # the first unit of each kind
@@ -131,7 +131,8 @@ cdef inline void apply(State *state, const Hint *hint) noexcept nogil:
             state.empty[unit_of[hint.cell][k]] -= 1
 
 
-cdef inline void mark(uint16_t *masks, int unit, unsigned int cells, unsigned int digits) noexcept nogil:
+cdef inline void mark(uint16_t *masks, int unit, unsigned int cells,
+                      unsigned int digits) noexcept nogil:
     """Add digits to the masks of some cells of a unit."""
     while cells:
         masks[cell_of[unit][lowest_bit(cells)]] |= digits

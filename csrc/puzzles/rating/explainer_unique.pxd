@@ -7,11 +7,11 @@ same two candidates; if it had no others, these two could be exchanged. Types 1 
 cell of it has another digit. In a grave this holds for all empty cells.
 """
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libc.stdint cimport uint16_t, uint32_t
 
 from bits cimport lowest_bit
 from board9 cimport Board, bit_of, cell_of, ones, peers, rule_out, unit_of
-from cell_sets cimport Set, add, has, is_empty, meet, remove, size_of, take_lowest, without
+from cell_sets cimport Set, add, has, is_empty, meet, remove, take_lowest, without
 from explainer_state cimport Hint, State, choices, clear, is_worth
 from explainer_state cimport kinds_of_chains, peers_in_order, subsets, units_of
 
@@ -301,7 +301,8 @@ cdef inline bint find_grave(const State *state, Grave *grave) noexcept nogil:
                 if place > 1:
                     continue
                 if not has(&known, found):
-                    grave.victims = meet(grave.victims, peers(found)) if grave.number else peers(found)
+                    grave.victims = (meet(grave.victims, peers(found)) if grave.number
+                                     else peers(found))
                     add(&known, found)
                     grave.cells[grave.number] = found
                     grave.number += 1
@@ -336,7 +337,8 @@ cdef inline bint grave_type_four(const State *state, const Grave *grave, Hint *h
     return False
 
 
-cdef inline bint grave_type_three(const State *state, const Grave *grave, Hint *hint) noexcept nogil:
+cdef inline bint grave_type_three(const State *state, const Grave *grave,
+                                  Hint *hint) noexcept nogil:
     """The cells with extra digits act as one cell of a naked set."""
     cdef const uint16_t *candidates = state.board.candidates
     cdef int k, kind, i, n, size, unit, number
