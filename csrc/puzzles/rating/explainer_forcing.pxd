@@ -4,8 +4,8 @@
 
 From a claim (explainer_cycles.pxd) others follow, one at a time. A static search uses the
 candidates of the board. A dynamic one removes each false candidate once it is used, so that a claim
-can follow from several claims. With a level, simple rules (1), chains (2), chains with cases (3), dynamic
-chains (4) and those with chains of their own (5) go on where singles end.
+can follow from several claims. With a level, simple rules (1), chains (2), chains with cases (3),
+dynamic chains (4) and those with chains of their own (5) go on where singles end.
 
 All claims that follow from one claim are its reach. A hint is a claim that is in the reach of each
 candidate of a cell, of each place of a digit in a unit, or of both a candidate and its opposite; or
