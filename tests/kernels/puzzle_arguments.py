@@ -153,11 +153,24 @@ def boards(rng: Random, clues: int) -> NDArray[np.uint16]:
     return found
 
 
+def proper_boards(rng: Random) -> NDArray[np.uint16]:
+    """What the clues of puzzles with one solution leave."""
+    found = u16(2, 81)
+    start(with_one_solution(rng, rng.randrange(3)), found)
+    return found
+
+
 QUARTER = np.rot90(np.arange(81, dtype=np.uint8).reshape(9, 9)).ravel().copy()
 ROOM = 40_000
 """Rows for all solutions of a small puzzle."""
 
 PUZZLES: Fitting = {
+    "explainer.rate": lambda rng, _: {"boards": proper_boards(rng), "stopped": bool},
+    "explainer.step": lambda rng, _: {
+        "board": proper_boards(rng)[0],
+        "links": np.zeros((1000, 3), np.int16),
+        "stopped": bool,
+    },
     "avoiding9.find": lambda rng, _: {
         "cells": puzzles9(rng, rng.randrange(38, 50))[0],
         "avoided": puzzles9(rng, rng.randrange(40))[0],
