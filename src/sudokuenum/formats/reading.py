@@ -439,7 +439,10 @@ class PuzzleReader:
         if rows.is_number(line) and following and self._numbers_grid(line):
             self._extent = 1
             return True
-        if rows.is_label(line) and not _TEXT_OF_RATE.search(line):
+        if rows.is_label(line):
+            if _TEXT_OF_RATE.search(line):
+                remedy = "the text of ratings has no puzzles; write them with --csv or --json"
+                raise PuzzleError(f"{self._place()}: {line[:40]!r}: {remedy}")
             self._note_label(line)
             self._extent = 1
             return True
