@@ -33,7 +33,7 @@ from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, as_puzzle, empty_puzzle, layout_of
 
-_STATE = re.compile(r"(?P<cells>[1-9.0+]{81,162})(?::(?P<rest>[^:]*))?(?::.*)?")
+_STATE = re.compile(r"(?P<cells>(?:[.0]|\+?[1-9]){81})(?::(?P<rest>[^:]*))?(?::.*)?")
 _LIBRARY = re.compile(r":[0-9]{4}(?:-[0-9]+)?:")
 _REMOVED = re.compile(r"\s*[1-9]{3}(?:\s+[1-9]{3})*\s*")
 _LINK = re.compile(r"https?://\S+", re.IGNORECASE)
@@ -81,7 +81,7 @@ def _hodoku(line: str) -> Puzzle:
 def _state(text: str) -> Puzzle | None:
     """Return the puzzle of cells with + before placed digits, or with removed candidates."""
     found = _STATE.fullmatch(text)
-    if not found or len(found["cells"].replace("+", "")) != 81:
+    if not found:
         return None
     rest, placed = found["rest"] or "", "+" in found["cells"]
     if not placed and not (_REMOVED.fullmatch(rest) and text.count(":") == 1):
@@ -125,7 +125,10 @@ def puzzle_of_link(link: str) -> Puzzle:
     """Return the puzzle that a link holds. Raises PuzzleError if it holds no puzzle."""
     if puzzle := puzzle_of_compressed_link(link):
         return puzzle
-    parts = urlsplit(link.split()[0])
+    try:
+        parts = urlsplit(link.split()[0])
+    except ValueError as error:
+        raise PuzzleError(f"{link[:40]!r}: {error}") from None
     values = [part.split("=", 1)[-1] for part in re.split("[&;]", parts.query)]
     values += re.split("[/&=?#]", parts.fragment) + parts.path.split("/")
     found: dict[str, Puzzle] = {}

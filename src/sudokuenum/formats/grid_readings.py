@@ -392,6 +392,8 @@ class GridLines:
                     break
             elif line.strip() or "|" not in first:
                 lines.append((ahead, line.expandtabs(1)))
+                if len(lines) > max(self._sizes):  # no grid has more
+                    break
         is_framed = "|" in first
         columns = _columns_in_frame if is_framed else _columns_without_frame
         found = []
@@ -457,15 +459,17 @@ def _columns_without_frame(lines: list[str], n: int) -> Iterator[list[int]]:
     """Yield the possible columns of cells in lines whose first column is the first cell.
 
     If no line begins with a space, spaces may have been lost at the beginnings of lines, unless
-    all lines have the same length.
+    all lines have the same length. If a line ends with a space, no spaces were removed at the ends.
     """
     longest = max(map(len, lines))
+    is_trimmed = not any(line.endswith(" ") for line in lines)
     for step in (1, 2):
         width = step * (n - 1) + 1
         is_whole = all(width <= len(line) <= width + step - 1 for line in lines)
         is_indented = any(line[:1] == " " and line.strip() for line in lines)
         has_gaps = any(" " in line.strip() or is_indented for line in lines)
-        if longest <= width + step - 1 and has_gaps and (is_whole or is_indented):
+        is_complete = is_whole or (is_indented and is_trimmed)
+        if longest <= width + step - 1 and has_gaps and is_complete:
             yield [step * k for k in range(n)]
 
 

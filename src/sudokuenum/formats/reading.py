@@ -52,6 +52,8 @@ _MOST_UNCLOSED_LINES, _MOST_LINES_AFTER_FAILURES = 1_000_000, 16
 _TEXT_OF_RATE = re.compile(r"tier \d+, .*; .* steps?\b")
 _MOST_LINES_ABOVE = 9
 """The most lines between a number and its grid, or a head and its table."""
+_MOST_NUMBERS_ABOVE = 3
+"""The most numbers above a grid."""
 _SEPARATORS = re.compile(r"[\s|+,;]")
 _LEAST_LONG = 36
 """The least number of characters, beside separators, that are too many for a row."""
@@ -325,6 +327,8 @@ class PuzzleReader:
         """Add the puzzle in the row that begins in the next line."""
         row, lines = table.row(self._ahead())
         self._extent = lines if len(row) >= len(table.names) else 1  # a quote may not be closed
+        if row == [*table.names]:
+            return  # the head again
         text = without_comment(table.puzzle(row).strip(), self.boxes)
         where = f"{self._place(0, lines - 1)}, column {table.name!r}"
         if not text and rows.is_label(line):
@@ -450,7 +454,10 @@ class PuzzleReader:
         if rows.is_number(line) and following and self._numbers_grid(line):
             self._extent = 1
             return True
-        if rows.is_label(line) and not _TEXT_OF_RATE.search(line):
+        if rows.is_label(line):
+            if _TEXT_OF_RATE.search(line):
+                remedy = "the text of ratings has no puzzles; write them with --csv or --json"
+                raise PuzzleError(f"{self._place()}: {line[:40]!r}: {remedy}")
             self._note_label(line)
             self._extent = 1
             return True
@@ -463,12 +470,19 @@ class PuzzleReader:
     def _numbers_grid(self, line: str) -> bool:
         """Return True if a whole block of grids follows lines with one number or two.
 
-        Two numbers are the sides of the boxes, or one of them is the number of digits.
+        Two numbers are the sides of the boxes, or one of them is the number of digits. The line is
+        a row of a grid with spaces for empty cells, if a line of spaces is above or below it.
         """
         numbers, ahead = [int(word) for word in re.findall(r"\d+", line)], 1
+        if line[:1].isspace() or any(mark == " " and n in self.boxes for _, mark, n in self._empty):
+            return False
         while (below := self._line(ahead)) is not None and ahead < _MOST_LINES_ABOVE:
+            if below.isspace() and len(below) in self.boxes:
+                return False
             if rows.is_number(below) and len(rows.side_by_side(below).texts) not in self.boxes:
                 numbers += [int(word) for word in re.findall(r"\d+", below)]
+                if below[:1].isspace() or len(numbers) > _MOST_NUMBERS_ABOVE:
+                    return False
             elif below.strip() and not rows.is_between(below):
                 break
             ahead += 1
@@ -478,8 +492,9 @@ class PuzzleReader:
         except PuzzleError:
             with suppress(PuzzleError):
                 whole = whole_puzzle(below or "", "", self.boxes)
-                is_count = len(numbers) == 1 and not self.puzzles
-                return is_count and whole is not None and whole.n != 4
+                if whole is None or whole.n == 4 or self.puzzles:
+                    return False
+                return len(numbers) == 1 or whole.n in numbers
             return False
         box = self.boxes[grid.n]
         if len(numbers) == 2 and numbers[0] * numbers[1] == grid.n and grid.n not in numbers:
