@@ -26,7 +26,7 @@ from sudokuenum import (
 )
 from sudokuenum.drawing.svg import svg_root
 from sudokuenum.puzzles import SE_TECHNIQUES, se_rating
-from sudokuenum.results import step_pictures, walkthrough
+from sudokuenum.results import step_pictures, walkthrough, walkthrough_many
 from sudokuenum.results.walkthroughs import ELIMINATION_FILL, LINK_COLOUR, PLACEMENT_FILL
 
 DIFFICULT = ".74.....58........9..7...6.5.....9.61...7.4...4.25.....8.42.........1........9124"
@@ -197,12 +197,15 @@ def test_ratings_that_make_no_sense(se: object, words: str) -> None:
     refuses(OptionError, f"^{words}", generate, 1, se=se)
 
 
-def test_booklets() -> None:
+def test_booklets(file: Path) -> None:
     page = booklet([DIFFICULT, EXAMPLE], se=True)
     assert "1: unfair, SE 7.1<" in page
     assert "SE" not in booklet([DIFFICULT])
     refuses(PuzzleError, f"^puzzle 2: boxes of 2x2: {ONLY}$", booklet, [EXAMPLE, SMALL], se=True)
     assert "1: unfair, SE 7.1<" in output("booklet --se", DIFFICULT)
+    entry = as_json(f"booklet --se --html {file}", DIFFICULT)
+    assert (entry["difficulty"], entry["er"]) == ("unfair", 7.1)
+    assert "er" not in as_json(f"booklet --html {file}", DIFFICULT)
 
 
 def test_steps_are_explained(file: Path) -> None:
@@ -219,6 +222,9 @@ def test_steps_are_explained(file: Path) -> None:
     assert {step["technique"] for step in steps} <= {technique.name for technique in SE_TECHNIQUES}
     output(f"explain --se {DIFFICULT} --html {file}")
     assert file.read_text() == walkthrough(DIFFICULT, scale="se")
+    output(f"explain --se {DIFFICULT} {EXAMPLE} --html {file}")
+    assert file.read_text() == walkthrough_many([DIFFICULT, EXAMPLE], scale="se")
+    assert "1: SE 7.1/1.2/1.2; 63 steps" in file.read_text()
     file.unlink()
     output(f"explain --se --next {DIFFICULT} --svg {file}")
     assert file.read_text() == next(step_pictures(DIFFICULT, rating.steps))
