@@ -57,6 +57,7 @@ NAMED: dict[str, Any] = {
     "samples": 40,
     "seconds": 9,
     "seed": 1,
+    "scale": "own",
     "shaded": [2],
     "shard": Shard(1, 2),
     "size": 4,
@@ -106,7 +107,7 @@ CALLS: list[tuple[Any, ...]] = [
     ("fixed_grids", IDENTITY),
     ("band_of essential_number rank", GRID),
     ("band_of_many canonical_many essential_number_many", [GRID]),
-    ("automorphisms canonical explain is_proper minimise rate solve walkthrough", PUZZLE),
+    ("automorphisms canonical explain is_proper minimise rate se_rating solve walkthrough", PUZZLE),
     ("estimate_solutions Puzzle", PUZZLE),
     ("Puzzle", PUZZLE, "3x3"),
     ("Puzzle", Puzzle(PUZZLE).cells, "3x3"),
@@ -127,12 +128,16 @@ CALLS: list[tuple[Any, ...]] = [
     ("solve_program", PROGRAM, {"solver": "none"}),
     ("lp_bound", 0),
     ("nth_solution", SMALL, 0),
-    ("booklet", [SMALL], {"title": "x", "paper": "A4", "on_page": 4}),
+    ("booklet", [SMALL], {"title": "x", "paper": "A4", "on_page": 4, "se": False}),
     ("walkthrough_many", [SMALL]),
     ("stacked_svg", [sudokuenum.puzzle_svg(SMALL)]),
     ("write_png", "f", sudokuenum.puzzle_svg(SMALL), {"width": 99}),
     ("Generation weighted_puzzles", 1),
-    ("generate", 1, {"clues": 40, "technique": "singles", "difficulty": "easy", "score": (1, 999)}),
+    (
+        "generate",
+        1,
+        {"clues": 40, "technique": "singles", "difficulty": "easy", "score": (1, 999), "se": 7.2},
+    ),
     ("minimal_puzzles", FULL, {"clues": 4}),
     ("neighbours", FULL[:15] + "."),
     ("unavoidable_sets", FULL),
@@ -187,7 +192,7 @@ MANY = (
 RIGHT = {
     "None": tuple(f"{function} progress" for function in MANY.split()),
     "bytes": ("PuzzleInput 0",),
-    "a float": ("seconds",),
+    "a float": ("seconds", "generate se"),
     "a huge number": (
         *("seconds", "seed", "size", "tries", "most_guesses", "all_schemes limit"),
         *("minimal_puzzles clues", "estimate_fewest 1"),
@@ -265,7 +270,7 @@ def test_literals_have_the_names_that_are_accepted() -> None:
                     begin(function(**{**known, option: "no such"}))
                 found.add(option)
     options = {"engine", "method", "symmetry", "difficulty", "formulation", "form", "solver"}
-    assert found == options | {"errors", "link", "order", "paper", "site"}
+    assert found == options | {"errors", "link", "order", "paper", "scale", "site"}
 
 
 def begin(result: object) -> None:

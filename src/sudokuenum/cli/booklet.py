@@ -34,6 +34,7 @@ OPTIONS: options.Options = {
     "--on-page K": f"puzzles on a page: {options.listed(COLUMNS, 4)}",
     "--large": "large print: one puzzle on a page",
     "--no-answers": "leave the answers out",
+    "--se": "print Sudoku Explainer's rating beside the difficulty of each puzzle",
     "--link SITE": options.Option(
         f"make the line under each puzzle a link that opens it in this player: {', '.join(SITES)}",
         tuple(SITES),
@@ -60,6 +61,7 @@ def run(arguments: Namespace) -> int:
             noted(),
             large=arguments.large,
             answers=not arguments.no_answers,
+            se=arguments.se,
             progress=progress,
             **options.passed(arguments, "title", "paper", "on_page", "link"),
         )
@@ -74,7 +76,8 @@ def run(arguments: Namespace) -> int:
         write_utf8()
         print(made.html, end="")
     for place, entry in zip(places, made.entries, strict=True):
-        printer.print(BookletPuzzle.of(entry, link=entry.link or UNSET), "", place=place)
+        er = UNSET if entry.er is None else entry.er
+        printer.print(BookletPuzzle.of(entry, er=er, link=entry.link or UNSET), "", place=place)
     return puzzles.status
 
 

@@ -10,8 +10,10 @@ from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.progress_bar import LateBar
 from sudokuenum.drawing.puzzles import puzzle_svg
+from sudokuenum.formats.puzzle_input import Place
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.puzzles.rating.output_keys import explained
+from sudokuenum.puzzles.rating.explainer import SERating, SEStep, se_rating_proper
+from sudokuenum.puzzles.rating.output_keys import explained, se_explained
 from sudokuenum.puzzles.rating.rating import (
     MOST_GUESSES,
     Rating,
@@ -25,13 +27,18 @@ EXAMPLE = f"""Prints each puzzle with exactly one solution, the steps, and the s
 cell in row 1, column 1. A picture shows clues bold and guesses on grey. With --next it shows the
 candidates before the step: green ones are the reason, red ones are ruled out, a blue one is placed,
 and lines are links of a chain, thick if they are strong.
+With --se the steps are those of another program, Sudoku Explainer 1.2.1.3, each with its rating.
 {puzzle_arguments.STATUS}
 Example: sudokuenum explain 1.....3..2.....4
 """
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLES,
     "--next": "print only the next step, as a hint",
-    **UNIQUE,
+    "rules": {
+        **UNIQUE,
+        "--se": "solve 9x9 puzzles with Sudoku Explainer's techniques, and print its rating of "
+        "each step",
+    },
     "--html FILE": "write all steps, drawn, as a web page to walk through; several puzzles have a "
     "table of contents, and the numbers of a booklet",
     **ROWS,
@@ -46,8 +53,12 @@ def run(arguments: Namespace) -> int:
     single = bool(arguments.svg or arguments.png)
     puzzles = puzzle_arguments.ProperPuzzles(arguments, single=single)
     printer = RowPrinter(arguments, puzzles.given)
-    unique, rated = not arguments.no_unique, list[tuple[Puzzle, Rating]]()
+    unique, rated = not arguments.no_unique, list[tuple[Puzzle, Rating | SERating]]()
     for place, proper in puzzles.solved():
+        if arguments.se:
+            with puzzles.given.at(place):
+                rated.append((proper.puzzle, _explain_se(arguments, printer, place, proper)))
+            continue
         puzzle, solution = proper
         number = 1 if arguments.next else None
         with LateBar() as progress:
@@ -63,7 +74,7 @@ def run(arguments: Namespace) -> int:
         lines += [f"{k}. {step.technique}: {step.text}" for k, step in enumerate(steps, 1)]
         lines += [] if arguments.next else [str(solution)]
         printer.print(explained(proper, steps), "\n".join(lines), place=place)
-    if rated:
+    if arguments.html and rated:
         # importing XML takes longer than hints
         from sudokuenum.results.walkthroughs import walkthrough_many_proper
 
@@ -73,7 +84,21 @@ def run(arguments: Namespace) -> int:
     return puzzles.status
 
 
-def _picture(proper: ProperPuzzle, steps: list[Step], hint: bool) -> str:
+def _explain_se(
+    arguments: Namespace, printer: RowPrinter, place: Place, proper: ProperPuzzle
+) -> SERating:
+    """Print the steps of Sudoku Explainer, draw them if asked for, and return the rating."""
+    rating = se_rating_proper(proper)
+    steps = [*rating.steps[: 1 if arguments.next else None]]
+    pictures.write_pictures(arguments, partial(_picture, proper, steps, arguments.next))
+    lines = [str(proper.puzzle)]
+    lines += [f"{k}. {step.rating} {step.text}" for k, step in enumerate(steps, 1)]
+    lines += [] if arguments.next else [str(proper.solution)]
+    printer.print(se_explained(proper, steps), "\n".join(lines), place=place)
+    return rating
+
+
+def _picture(proper: ProperPuzzle, steps: list[Step] | list[SEStep], hint: bool) -> str:
     """Draw the next step for a hint, or else the solved puzzle with guessed digits on grey."""
     if hint and steps:
         from sudokuenum.results.walkthroughs import step_pictures

@@ -19,6 +19,7 @@ from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.puzzles.making.demands import Wishes
 from sudokuenum.puzzles.making.generate import Generation
 from sudokuenum.puzzles.making.output_keys import GeneratedPuzzle
+from sudokuenum.puzzles.rating.output_keys import NO_SE, SEKeys, se_rows
 from sudokuenum.research.number_of_puzzles import weighted_puzzles
 from sudokuenum.solving.search import solve_many
 
@@ -62,6 +63,8 @@ OPTIONS: options.Options = {
         "; or how many of each, such as easy:50,hard:50",
     ),
     "--score MIN-MAX": "only puzzles with such a score, as `rate` prints it",
+    "--se R|MIN-MAX": "only puzzles with this rating of Sudoku Explainer, such as 7.2, or 7.0-7.5 "
+    "(either may be left out); CSV and JSON have its ratings ER, EP and ED",
     "--tries N": f"give up after N grids for each puzzle, on average (default: {TRIES})",
     **PUZZLE_ROWS,
     **pictures.files("a picture"),
@@ -80,6 +83,7 @@ def run(arguments: Namespace) -> int:
     layout = options.read_shape(arguments.layout, arguments.box)
     drawn: list[str] = []
     passed = options.passed(arguments, "n", "seed", *_DEMANDS, "tries", "jobs")
+    rates = arguments.se is not None and (arguments.json or arguments.csv)
     with RowPrinter(arguments) as printer, ProgressBar(quiet=arguments.quiet) as progress:
         generation = Generation(layout=layout, progress=progress, **passed)
         if is_drawn and generation.n > _MOST_DRAWN:
@@ -91,7 +95,9 @@ def run(arguments: Namespace) -> int:
                     printer.print_puzzles(generation.puzzles(puzzles))
                     sys.stdout.flush()
                 else:
-                    _print(puzzles, solutions, printer, difficulty=part.difficulty or UNSET)
+                    keys = se_rows(puzzles, arguments.jobs) if rates else repeat(NO_SE)
+                    name = part.difficulty or UNSET
+                    _print(puzzles, solutions, printer, difficulty=name, ratings=keys)
                 if is_drawn:
                     drawn += map(puzzle_svg, generation.puzzles(puzzles))
     if drawn:
@@ -124,10 +130,11 @@ def _print(
     printer: RowPrinter,
     weights: Iterable[float | UnsetType] = repeat(UNSET),
     difficulty: str | UnsetType = UNSET,
+    ratings: Iterable[SEKeys] = repeat(NO_SE),
 ) -> None:
-    rows = zip(puzzle_texts(puzzles), puzzle_texts(solutions), weights, strict=False)
-    for puzzle, solution, weight in rows:
+    texts = puzzle_texts(puzzles), puzzle_texts(solutions)
+    for puzzle, solution, weight, keys in zip(*texts, weights, ratings, strict=False):
         text = puzzle if weight is UNSET else f"{puzzle} {weight:.6e}"
         clues = len(puzzle) - puzzle.count(".")
-        printer.print(GeneratedPuzzle(puzzle, clues, solution, weight, difficulty), text)
+        printer.print(GeneratedPuzzle(puzzle, clues, solution, weight, difficulty, *keys), text)
     sys.stdout.flush()

@@ -24,7 +24,7 @@ from sudokuenum.common import files
 from sudokuenum.common.arguments import as_name, shown
 from sudokuenum.common.extras import check_extra
 from sudokuenum.common.numbered_names import numbered_names
-from sudokuenum.common.spans import Span, read_span
+from sudokuenum.common.spans import DecimalSpan, Span, read_decimal_span, read_span
 from sudokuenum.common.wording import joined
 from sudokuenum.counting.choices import ENGINES, LEVELS
 from sudokuenum.errors import OptionError
@@ -66,6 +66,14 @@ def span(text: str) -> Span:
     """Read a number, or a range such as 32-36, of which one end may be left out."""
     try:
         return read_span(text, "")
+    except OptionError as error:
+        raise ArgumentTypeError(str(error).strip()) from None
+
+
+def decimal_span(text: str) -> DecimalSpan:
+    """Read a number with one decimal, or a range such as 7.0-7.5, -7.5 or 7-."""
+    try:
+        return read_decimal_span(text, "")
     except OptionError as error:
         raise ArgumentTypeError(str(error).strip()) from None
 
@@ -114,6 +122,7 @@ _VALUES: dict[str, Callable[[str], object]] = {
     "FILE": target,
     "MIN-MAX": span,
     "N|MIN-MAX": span,
+    "R|MIN-MAX": decimal_span,
     "file FILE": str,
     "files FILE+": str,
     "--solve S?": str,

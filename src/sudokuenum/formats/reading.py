@@ -49,7 +49,7 @@ MOST_CHARACTERS_OF_DOCUMENT = 1 << 26
 """The most characters of JSON or of an array."""
 _MOST_UNCLOSED_LINES, _MOST_LINES_AFTER_FAILURES = 1_000_000, 16
 """The most lines of documents that are not closed, and of each document after these lines."""
-_TEXT_OF_RATE = re.compile(r"tier \d+, .*; .* steps?\b")
+_TEXT_OF_RATE = re.compile(r"[a-z], .* \(tier \d+\), score \d+; \d+ steps?\b")
 _MOST_LINES_ABOVE = 9
 """The most lines between a number and its grid, or a head and its table."""
 _MOST_NUMBERS_ABOVE = 3

@@ -53,7 +53,7 @@ class BookletEntry:
 
     `number` and `difficulty` are printed under the puzzle. `page` and `answer_page` are the numbers
     of pages; `answer_page` is None without answers. `link` opens the puzzle in a player; it is
-    empty unless links are asked for.
+    empty unless links are asked for. `er` is Sudoku Explainer's rating, or None likewise.
     """
 
     number: int
@@ -63,6 +63,7 @@ class BookletEntry:
     puzzle: Puzzle
     solution: Puzzle
     link: str
+    er: float | None
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,7 @@ def booklet(
     large: bool = False,
     answers: bool = True,
     link: SiteName | None = None,
+    se: bool = False,
     progress: Progress = SILENT,
 ) -> str:
     """Lay out puzzles on pages to print, as a web page without outside resources.
@@ -109,6 +111,8 @@ def booklet(
     link
         The name of a player, as for `puzzle_link`: the line under each puzzle is a link that opens
         the puzzle there, also in PDF.
+    se
+        True to add Sudoku Explainer's rating ER to the difficulty of each puzzle.
     progress
         Receives each puzzle that is rated.
 
@@ -122,8 +126,8 @@ def booklet(
     OptionError
         If there are no puzzles, `paper` or `link` is unknown, or `on_page` is not 1, 2, 4 or 6.
     PuzzleError
-        If a puzzle does not have exactly one solution, or if a link cannot hold it; the message
-        begins with the puzzle's number.
+        If a puzzle does not have exactly one solution, if a link cannot hold it or, with `se`, if
+        it has a layout or another size than 9x9. The message begins with the puzzle's number.
 
     Examples
     --------
@@ -139,6 +143,7 @@ def booklet(
         large=large,
         answers=answers,
         link=link,
+        se=se,
         progress=progress,
     ).html
 
@@ -152,13 +157,14 @@ def lay_out(
     large: bool = False,
     answers: bool = True,
     link: SiteName | None = None,
+    se: bool = False,
     progress: Progress = SILENT,
 ) -> Booklet:
     """Lay out puzzles as `booklet` does, and say where the booklet has each of them.
 
     Parameters
     ----------
-    puzzles, title, paper, on_page, large, answers, link, progress
+    puzzles, title, paper, on_page, large, answers, link, se, progress
         The same as for `booklet`.
 
     Returns
@@ -180,6 +186,7 @@ def lay_out(
     check_several(puzzles)
     check_type(title, str, "a title")
     paper = as_name(paper, PAPERS, "paper")
+    check_type(se, bool, "True or False as se")
     check_type(progress, Progress, "a Progress")
     if as_integer(on_page, "on_page") not in COLUMNS:
         raise OptionError(f"{shown(on_page)} puzzles on a page: a page has 1, 2, 4 or 6")
@@ -193,7 +200,8 @@ def lay_out(
             puzzle = as_puzzle(given, layouts=True)
             rating = rate(puzzle, most_guesses=0)
             address = puzzle_link(puzzle, link) if link else ""
-        name = f", {puzzle.layout}" if puzzle.layout else ""
+            er = rating.se.er if se else None
+        name = f", {puzzle.layout}" if puzzle.layout else f", SE {er}" if se else ""
         caption = escape(f"{number}: {rating.difficulty}{name}")
         if address:
             caption = f'<a href="{escape(address)}">{caption}</a>'
@@ -202,7 +210,7 @@ def lay_out(
         solved.append(_Figure(f"answer-{number}", str(number), picture))
         page_of_puzzle = (number - 1) // prod(shape) + 1
         entry = BookletEntry(
-            number, page_of_puzzle, None, rating.difficulty, puzzle, rating.solution, address
+            number, page_of_puzzle, None, rating.difficulty, puzzle, rating.solution, address, er
         )
         entries.append(entry)
         progress.advance(1)

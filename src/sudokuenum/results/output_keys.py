@@ -6,6 +6,7 @@ from msgspec import UNSET, UnsetType
 
 from sudokuenum.common.document import Document, Integer, about
 from sudokuenum.puzzles.output_keys import PuzzleText, SolutionText
+from sudokuenum.puzzles.rating.output_keys import ER
 
 
 class BookletPuzzle(Document):
@@ -19,6 +20,7 @@ class BookletPuzzle(Document):
     difficulty: Annotated[str, about("The difficulty that the page prints.")]
     puzzle: PuzzleText
     solution: SolutionText
+    er: ER = UNSET
     link: Annotated[
         str | UnsetType,
         about("With --link: the link under the puzzle, which opens it in a player."),

@@ -14,7 +14,7 @@ from puzzles_in_files import puzzles_of
 from refusals import refuses
 
 from sudokuenum import unrank
-from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.making.generate import generate
 from sudokuenum.puzzles.rating.explainer import SE_TECHNIQUES, UNSOLVED, rate_grids, se_rating
@@ -42,7 +42,7 @@ def cells_of(puzzles: list[str]) -> NDArray[np.uint8]:
 
 
 def test_the_page_lists_the_techniques() -> None:
-    page = (RATED.parents[2] / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    page = (RATED.parents[2] / "docs" / "rating.md").read_text(encoding="utf-8")
     rows = "".join(f"| {name} | {rating} |\n" for name, rating in SE_TECHNIQUES)
     assert f"| technique | lowest rating |\n| --- | --- |\n{rows}" in page
 
@@ -130,10 +130,10 @@ def test_removed_candidates_count() -> None:
 
 
 def test_only_9x9_puzzles_without_a_layout_are_rated() -> None:
-    words = "^Sudoku Explainer rates puzzles with 9x9 cells and no layout$"
-    refuses(OptionError, words, se_rating, "1... ..3. .2.. ...4")
+    words = "Sudoku Explainer rates only 9x9 puzzles without a layout$"
+    refuses(PuzzleError, f"^boxes of 2x2: {words}", se_rating, "1... ..3. .2.. ...4")
     (puzzle,) = generate(1, layout="x", seed=1)
-    refuses(OptionError, words, se_rating, puzzle)
+    refuses(PuzzleError, f"^layout x: {words}", se_rating, puzzle)
     refuses(PuzzleError, "", se_rating, "." * 81)
 
 

@@ -270,7 +270,7 @@ def test_techniques_that_assume_one_solution_can_be_left_out(text: str) -> None:
 
 def test_a_full_grid_needs_no_step() -> None:
     grid = solve(Puzzle(EXAMPLE))
-    assert rate(grid) == Rating(0, "none", "easy", 0, True, (), 0, 0, grid)
+    assert rate(grid) == Rating(0, "none", "easy", 0, True, (), 0, 0, grid, grid)
 
 
 def test_improper_puzzles_are_refused() -> None:
@@ -283,10 +283,10 @@ def test_improper_puzzles_are_refused() -> None:
 def test_command_rate() -> None:
     grid = solve(Puzzle("1.....3..2.....4", Box(2, 2)))
     assert output(f"rate {EXAMPLE} {HARD} {grid}").splitlines() == [
-        "argument 1, line 1: tier 2, hidden single; easy, score 224; 51 steps; singles suffice",
-        f"argument 2, line 1: tier {GUESS}, guess; extreme, score 3880; 71 steps, 1 guess; "
+        "argument 1, line 1: easy, hidden single (tier 2), score 224; 51 steps; singles suffice",
+        f"argument 2, line 1: extreme, guess (tier {GUESS}), score 3880; 71 steps, 1 guess; "
         "singles do not suffice",
-        "argument 3, line 1: tier 0, none; easy, score 0; 0 steps; singles suffice",
+        "argument 3, line 1: easy, none (tier 0), score 0; 0 steps; singles suffice",
     ]
     assert "steps, at least 1 guess; singles" in output(f"rate --guesses 0 {HARD}")
     document = as_json(f"rate {HARD}")

@@ -46,6 +46,7 @@ from sudokuenum.puzzles.making.demands import (
 )
 from sudokuenum.puzzles.making.pattern import proper_in_pattern
 from sudokuenum.puzzles.minimal.minimise import redundant_clues, remove_redundant
+from sudokuenum.puzzles.rating.explainer import rate_grids
 from sudokuenum.puzzles.rating.rating import explain_proper, rate_rows
 from sudokuenum.puzzles.rating.techniques import (
     DIFFICULTIES,
@@ -159,6 +160,9 @@ def generate(
         `{"easy": 50, "hard": 50}`, or the string `"easy:50,hard:50"`. Then `n` is left out.
     score
         The lowest and the highest score that a puzzle may have, as `clues` gives a range.
+    se
+        Sudoku Explainer's rating ER of a puzzle: a number with one decimal, such as 7.2, a pair of
+        them, or a string such as `"7.0-7.5"`.
     layout
         The layout of the puzzles, as `Puzzle` reads it, or the shape of their boxes, without
         a pattern. Some grids are more likely than others. Rating a hard puzzle of a layout can take
@@ -183,9 +187,10 @@ def generate(
     OptionError
         If `n` is not between 0 and 10^6, if `n` and several difficulties are given, if `tries` is
         less than 1, if fewer than 17 clues are demanded, which no proper 9x9 puzzle has, if the
-        ends of a range are in the wrong order, if a pattern does not have 81 marks or has more
-        clues than allowed, if a symmetry, technique or difficulty is unknown, if demands contradict
-        each other, if `seed` is negative, or if `jobs` is out of range.
+        ends of a range are in the wrong order, if `se` is not between 1.0 and 20.0, has more
+        decimals or is given with a layout, if a pattern does not have 81 marks or has more clues
+        than allowed, if a symmetry, technique or difficulty is unknown, if demands contradict each
+        other, if `seed` is negative, or if `jobs` is out of range.
     PuzzleError
         If the pattern is a puzzle of another size.
     LayoutError
@@ -234,6 +239,8 @@ class _Tally:
     """The number of these puzzles with each difficulty."""
     scores: list[int] = field(default_factory=list)
     """The lowest and the highest score of these puzzles."""
+    se: list[int] = field(default_factory=list)
+    """The lowest and the highest of Sudoku Explainer's ratings, of puzzles that meet the others."""
 
 
 @advising
@@ -428,10 +435,14 @@ class _Part:
             if demands.difficulty:
                 tally.difficulties.update(map(difficulty_of, tiers.tolist()))
             if demands.score:
-                both = [*tally.scores, *scores.tolist()]
-                tally.scores = [min(both), max(both)] if both else []
+                tally.scores = _extremes(tally.scores, scores)
                 chosen &= (demands.score[0] <= scores) & (scores <= demands.score[1])
             found = found.compress(chosen, axis=1)
+        if demands.se:
+            tenths = rate_grids(found[0], self._threads).er
+            tally.se = _extremes(tally.se, tenths)
+            low, high = demands.se
+            found = found.compress((low <= tenths) & (tenths <= high), axis=1)
         return found
 
     def _puzzles(self, array: NDArray[np.uint8]) -> Iterator[Puzzle]:
@@ -474,7 +485,15 @@ class _Part:
             words += f"; their {kind}: {', '.join(counts)}" if counts else ""
         if tally.scores:
             words += f"; their scores: {tally.scores[0]} to {tally.scores[1]}"
+        if tally.se:
+            words += f"; their SE ratings: {tally.se[0] / 10} to {tally.se[1] / 10}"
         return words
+
+
+def _extremes(known: list[int], numbers: NDArray[np.int64]) -> list[int]:
+    """Return the least and the largest of some numbers, with those that are known before."""
+    both = [*known, *numbers.tolist()]
+    return [min(both), max(both)] if both else []
 
 
 def random_grid(layout: Layout, random: np.random.Generator) -> NDArray[np.uint8]:

@@ -8,6 +8,7 @@ from msgspec import UNSET, UnsetType
 from sudokuenum.common.document import Document, about
 from sudokuenum.puzzles.making.generate import Generated
 from sudokuenum.puzzles.output_keys import CluedPuzzle, SolutionText
+from sudokuenum.puzzles.rating.output_keys import ED, EP, ER
 
 
 class GeneratedPuzzle(CluedPuzzle):
@@ -18,6 +19,9 @@ class GeneratedPuzzle(CluedPuzzle):
         float | UnsetType, about("With --weights: how many of all minimal puzzles it stands for.")
     ] = UNSET
     difficulty: Annotated[str | UnsetType, about("With --difficulty: the difficulty.")] = UNSET
+    er: ER = UNSET
+    ep: EP = UNSET
+    ed: ED = UNSET
 
 
 class GeneratedPuzzles(Document):

@@ -16,12 +16,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import run_each, slices
-from sudokuenum.errors import OptionError
+from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.digits import SYMBOLS, bits_of
-from sudokuenum.grids.puzzle import PuzzleLike
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.puzzles.rating.board import Board, Candidates
 from sudokuenum.puzzles.rating.board9 import candidates_of
 from sudokuenum.puzzles.rating.kernels import explainer, techniques9
@@ -88,8 +89,11 @@ if len(SE_TECHNIQUES) != explainer.NUMBER_OF_TECHNIQUES:
 
 UNSOLVED = 20.0
 """The rating of a puzzle on which no technique helps."""
-_PUZZLES = 64
-"""The number of puzzles per call of the kernel, which watches an event."""
+_PUZZLES = 8
+"""The number of puzzles per call of the kernel, which watches an event.
+
+The hardest puzzles take about a second each, and all threads should have some.
+"""
 _LINKS = 8192
 """The most links of the chains of one step that are listed."""
 _BOTH_WAYS, _CELL, _PLACES = 1, 5, 6
@@ -148,7 +152,7 @@ class SEStep:
 
 
 @dataclass(frozen=True)
-class SERating:
+class SERating(Tabled):
     """Sudoku Explainer's rating of a puzzle.
 
     Attributes
@@ -161,12 +165,19 @@ class SERating:
         The rating of the first step.
     steps
         The steps in order.
+    solution
+        The solution.
     """
 
     er: float
     ep: float
     ed: float
     steps: tuple[SEStep, ...] = field(repr=False)
+    solution: Puzzle = field(repr=False)
+
+    def __str__(self) -> str:
+        """Return the ratings as players write them: ER/EP/ED."""
+        return f"SE {self.er}/{self.ep}/{self.ed}"
 
 
 class SERows(NamedTuple):
@@ -193,9 +204,8 @@ def se_rating(puzzle: PuzzleLike) -> SERating:
     Raises
     ------
     PuzzleError
-        If the puzzle does not have exactly one solution, or if the string is no puzzle.
-    OptionError
-        If the puzzle has a layout, or if it does not have 9x9 cells and 3x3 boxes.
+        If the puzzle does not have exactly one solution, if it has a layout or no 9x9 cells with
+        3x3 boxes, or if the string is no puzzle.
 
     Examples
     --------
@@ -206,10 +216,12 @@ def se_rating(puzzle: PuzzleLike) -> SERating:
     >>> next(step.text for step in rating.steps if step.rating == rating.er)
     'forcing chain: r1c8 is 1'
     """
-    proper = ProperPuzzle.of(puzzle)
-    if proper.puzzle.layout is not None or proper.puzzle.box != CLASSIC:
-        raise OptionError("Sudoku Explainer rates puzzles with 9x9 cells and no layout")
-    board = candidates_of(Board(proper.puzzle))
+    return se_rating_proper(ProperPuzzle.of(puzzle))
+
+
+def se_rating_proper(proper: ProperPuzzle) -> SERating:
+    """Rate a puzzle that is known to have exactly one solution."""
+    board = _board(proper.puzzle)
     steps = tuple(_steps(board))
     placed = next((k for k, step in enumerate(steps, 1) if step.placements), 0)
     hardest = [step.rating for step in steps]
@@ -218,6 +230,7 @@ def se_rating(puzzle: PuzzleLike) -> SERating:
         max(hardest[:placed], default=0.0),
         hardest[0] if steps else 0.0,
         steps,
+        proper.solution,
     )
 
 
@@ -243,6 +256,21 @@ def rate_grids(
 
     run_each(rated, slices(len(boards), _PUZZLES), jobs, stopped, finished)
     return SERows(*ratings.T.astype(np.int64))
+
+
+def why_not(puzzle: Puzzle) -> str:
+    """Return why Sudoku Explainer does not rate puzzles of this kind, or an empty string."""
+    if puzzle.layout is None and puzzle.box == CLASSIC:
+        return ""
+    kind = f"boxes of {puzzle.box}" if puzzle.layout is None else f"layout {puzzle.layout}"
+    return f"{kind}: Sudoku Explainer rates only 9x9 puzzles without a layout"
+
+
+def _board(puzzle: Puzzle) -> NDArray[np.uint16]:
+    """Return the candidates of a puzzle for the kernel; raise PuzzleError if it is not rated."""
+    if reason := why_not(puzzle):
+        raise PuzzleError(reason)
+    return candidates_of(Board(puzzle))
 
 
 def _steps(board: NDArray[np.uint16]) -> Iterator[SEStep]:
