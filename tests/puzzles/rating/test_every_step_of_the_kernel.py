@@ -13,7 +13,7 @@ from puzzles_in_files import puzzles_of
 
 from sudokuenum import Puzzle, generate
 from sudokuenum.puzzles.rating.board import Board
-from sudokuenum.puzzles.rating.board9 import candidates_of, kernel_tiers
+from sudokuenum.puzzles.rating.board9 import cells_of, kernel_tiers
 from sudokuenum.puzzles.rating.kernels import techniques9
 from sudokuenum.puzzles.rating.techniques import ROWS, next_step, tried
 from sudokuenum.solving.search import solve
@@ -33,7 +33,7 @@ def compare_steps(puzzle: Puzzle, unique: bool = True) -> list[int]:
     techniques9.start(np.array([puzzle.cells], np.uint8), candidates)
     by_kernel = candidates[0]
     for state in count():
-        assert np.array_equal(by_kernel, candidates_of(board)), f"{puzzle}, state {state}"
+        assert np.array_equal(by_kernel, cells_of(board)), f"{puzzle}, state {state}"
         step = next_step(board, tried(9, unique))
         tier = techniques9.step_once(by_kernel, kernel_tiers(unique))
         assert tier == (step.tier if step else 0), f"{puzzle}, state {state}"
@@ -43,7 +43,7 @@ def compare_steps(puzzle: Puzzle, unique: bool = True) -> list[int]:
         elif board.empty:
             cell = board.narrowest()
             board.put(cell, solution[cell])
-            by_kernel[:] = candidates_of(board)
+            by_kernel[:] = cells_of(board)
         else:
             break
     return tiers
