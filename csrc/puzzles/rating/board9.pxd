@@ -153,6 +153,17 @@ cdef inline void put(Board *board, int cell, int digit) noexcept nogil:
     board.placed[cell] = digit + 1
 
 
+cdef inline bint rule_out_some(Board *board, int cell, unsigned int digits) noexcept nogil:
+    """Remove these digits from a cell; return False if it has none of them."""
+    digits &= board.candidates[cell]
+    if not digits:
+        return False
+    while digits:
+        rule_out(board, cell, lowest_bit(digits))
+        digits &= digits - 1
+    return True
+
+
 cdef inline bint rule_out_set(Board *board, Set cells, int digit) noexcept nogil:
     """Remove a digit from some cells that have it; return False if there are none."""
     if is_empty(&cells):

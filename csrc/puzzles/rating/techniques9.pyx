@@ -28,7 +28,8 @@ from board9 cimport LARGEST, NINE, Board, Rule, Scanned, View, fill_tables, look
 from board9 cimport write_board
 from chains9 cimport CELLS, GROUPS, UNITS, Graph, chains, forcing_chain
 from memory cimport allocate
-from one_digit_rules9 cimport empty_rectangle, simple_colouring, two_links
+from one_digit_rules9 cimport empty_rectangle, multi_colours, simple_colouring, two_links
+from two_units9 cimport sue_de_coq
 from unique_rules9 cimport AVOIDABLE, HIDDEN, UNIQUE, bug, rectangles
 from wings9 cimport remote_pairs, w_wing, wing
 
@@ -51,7 +52,7 @@ cdef struct Room:               # for the rules; all of it is 0 at the beginning
 # Line t - 1 has the technique of tier t. A list of another length than the array does not compile,
 # as long as the length is a literal; and the package does not import unless the table in
 # techniques.py has the same names in the same order.
-cdef Technique[31] TABLE = [
+cdef Technique[33] TABLE = [
     Technique(b"naked single", place_naked_single, 0),
     Technique(b"hidden single", place_hidden_single, 0),
     Technique(b"locked candidates", locked_candidates, 0),
@@ -66,6 +67,7 @@ cdef Technique[31] TABLE = [
     Technique(b"turbot fish", two_links, TURBOT),
     Technique(b"empty rectangle", empty_rectangle, 0),
     Technique(b"simple colouring", simple_colouring, 0),
+    Technique(b"multi-colours", multi_colours, 0),
     Technique(b"XY-wing", wing, 2),
     Technique(b"XYZ-wing", wing, 3),
     Technique(b"W-wing", w_wing, 0),
@@ -80,6 +82,7 @@ cdef Technique[31] TABLE = [
     Technique(b"XY-chain", chains, CELLS),
     Technique(b"AIC", chains, CELLS | UNITS),
     Technique(b"grouped AIC", chains, CELLS | UNITS | GROUPS),
+    Technique(b"sue de coq", sue_de_coq, 0),
     Technique(b"ALS-XZ", als_xz, 0),
     Technique(b"ALS-XY-wing", als_xy_wing, 0),
     Technique(b"forcing chain", forcing_chain, 0),

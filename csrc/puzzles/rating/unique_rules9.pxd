@@ -9,7 +9,7 @@ from libc.stdint cimport uint16_t
 
 from bits cimport lowest_bit, popcount
 from board9 cimport Board, View, bit_of, cell_of, is_in, ones, peers, put, rule_out, rule_out_set
-from board9 cimport sees, unit_of
+from board9 cimport rule_out_some, sees, unit_of
 from cell_sets cimport Set, has, meet, size_of
 
 cdef struct Rectangle:
@@ -96,17 +96,6 @@ cdef inline bint pairs_of_rectangle(Board *board, const View *view, Rectangle *r
         if hidden_rectangle(board, r) if kind == HIDDEN else unique_rectangle(board, view, r):
             return True
     return False
-
-
-cdef inline bint rule_out_some(Board *board, int cell, unsigned int digits) noexcept nogil:
-    """Remove these digits from a cell; return False if it has none of them."""
-    digits &= board.candidates[cell]
-    if not digits:
-        return False
-    while digits:
-        rule_out(board, cell, lowest_bit(digits))
-        digits &= digits - 1
-    return True
 
 
 cdef inline bint unique_rectangle(Board *board, const View *view, Rectangle *r) noexcept nogil:

@@ -17,6 +17,7 @@ from sudokuenum.puzzles.rating import (
     rules_almost_locked,
     rules_basic,
     rules_one_digit,
+    rules_two_units,
     rules_unique,
     rules_wings,
 )
@@ -69,6 +70,7 @@ ROWS = (
     Technique("turbot fish", "hard", 150, rules_one_digit.turbot_fish),
     Technique("empty rectangle", "hard", 150, rules_one_digit.empty_rectangle),
     Technique("simple colouring", "hard", 150, rules_one_digit.simple_colouring),
+    Technique("multi-colours", "hard", 200, rules_one_digit.multi_colours),
     Technique("XY-wing", "hard", 160, partial(rules_wings.wing, 2)),
     Technique("XYZ-wing", "hard", 180, partial(rules_wings.wing, 3)),
     Technique("W-wing", "hard", 150, rules_wings.w_wing),
@@ -83,6 +85,7 @@ ROWS = (
     Technique("XY-chain", "unfair", 260, partial(chains, CELLS), most_digits=9),
     Technique("AIC", "unfair", 280, partial(chains, CELLS | UNITS), most_digits=9),
     Technique("grouped AIC", "unfair", 300, partial(chains, CELLS | UNITS | GROUPS), most_digits=9),
+    Technique("sue de coq", "unfair", 300, rules_two_units.sue_de_coq, most_digits=9),
     Technique("ALS-XZ", "unfair", 300, rules_almost_locked.als_xz, most_digits=9),
     Technique("ALS-XY-wing", "unfair", 320, rules_almost_locked.als_xy_wing, most_digits=9),
     Technique("forcing chain", "extreme", 500, forcing_chain, most_digits=9),
