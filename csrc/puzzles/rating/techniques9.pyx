@@ -20,7 +20,8 @@ Plain Python twin: `tests/puzzles/rating/twin_techniques9.py`.
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 
-from almost_locked9 cimport Sets, als_xy_wing, als_xz
+from almost_locked cimport Sets
+from almost_locked9 cimport als_xy_chain, als_xy_wing, als_xz, death_blossom
 from argument_checks cimport check_between, check_large, check_length
 from basic_rules9 cimport Single, finned_fish, fish, hidden_single, hidden_subset, locked_candidates
 from basic_rules9 cimport naked_single, naked_subset
@@ -52,7 +53,7 @@ cdef struct Room:               # for the rules; all of it is 0 at the beginning
 # Line t - 1 has the technique of tier t. A list of another length than the array does not compile,
 # as long as the length is a literal; and the package does not import unless the table in
 # techniques.py has the same names in the same order.
-cdef Technique[33] TABLE = [
+cdef Technique[35] TABLE = [
     Technique(b"naked single", place_naked_single, 0),
     Technique(b"hidden single", place_hidden_single, 0),
     Technique(b"locked candidates", locked_candidates, 0),
@@ -85,6 +86,8 @@ cdef Technique[33] TABLE = [
     Technique(b"sue de coq", sue_de_coq, 0),
     Technique(b"ALS-XZ", als_xz, 0),
     Technique(b"ALS-XY-wing", als_xy_wing, 0),
+    Technique(b"ALS-XY-chain", als_xy_chain, 0),
+    Technique(b"death blossom", death_blossom, 0),
     Technique(b"forcing chain", forcing_chain, 0),
 ]
 

@@ -321,6 +321,19 @@ class Board:
         return self.without(reason, lost, chain(*ends, further), links)
 
 
+def one_by_one(board: Board, first: Callable[[list[int]], Found | None]) -> Iterator[Found]:
+    """Yield findings of a search for the first one, until all that can be ruled out is ruled out.
+
+    The search takes a bit mask of cells for each digit, and returns a finding that rules out at
+    least one of these candidates, or None.
+    """
+    wanted = list(board.masks)
+    while found := first(wanted):
+        yield found
+        for cell, digit in found.eliminations:
+            wanted[digit - 1] &= ~(1 << cell)
+
+
 Rule: TypeAlias = Callable[[Board], Iterator[Found]]
 """A function that yields its findings on a board, the one to use first."""
 

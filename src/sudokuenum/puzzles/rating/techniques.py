@@ -88,6 +88,8 @@ ROWS = (
     Technique("sue de coq", "unfair", 300, rules_two_units.sue_de_coq, most_digits=9),
     Technique("ALS-XZ", "unfair", 300, rules_almost_locked.als_xz, most_digits=9),
     Technique("ALS-XY-wing", "unfair", 320, rules_almost_locked.als_xy_wing, most_digits=9),
+    Technique("ALS-XY-chain", "unfair", 340, rules_almost_locked.als_xy_chain, most_digits=9),
+    Technique("death blossom", "unfair", 360, rules_almost_locked.death_blossom, most_digits=9),
     Technique("forcing chain", "extreme", 500, forcing_chain, most_digits=9),
 )
 """All techniques but the guess, from easy to hard; the tier of the first is 1."""
