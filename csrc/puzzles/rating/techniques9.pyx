@@ -22,6 +22,7 @@ from libc.stdlib cimport free
 
 from almost_locked cimport Sets
 from almost_locked9 cimport als_xy_chain, als_xy_wing, als_xz, death_blossom
+from any_fish9 cimport FRANKEN, MUTANT, any_fish, templates
 from argument_checks cimport check_between, check_large, check_length
 from basic_rules9 cimport Single, finned_fish, fish, hidden_single, hidden_subset, locked_candidates
 from basic_rules9 cimport naked_single, naked_subset
@@ -53,7 +54,7 @@ cdef struct Room:               # for the rules; all of it is 0 at the beginning
 # Line t - 1 has the technique of tier t. A list of another length than the array does not compile,
 # as long as the length is a literal; and the package does not import unless the table in
 # techniques.py has the same names in the same order.
-cdef Technique[35] TABLE = [
+cdef Technique[38] TABLE = [
     Technique(b"naked single", place_naked_single, 0),
     Technique(b"hidden single", place_hidden_single, 0),
     Technique(b"locked candidates", locked_candidates, 0),
@@ -88,7 +89,10 @@ cdef Technique[35] TABLE = [
     Technique(b"ALS-XY-wing", als_xy_wing, 0),
     Technique(b"ALS-XY-chain", als_xy_chain, 0),
     Technique(b"death blossom", death_blossom, 0),
+    Technique(b"Franken fish", any_fish, FRANKEN),
+    Technique(b"mutant fish", any_fish, MUTANT),
     Technique(b"forcing chain", forcing_chain, 0),
+    Technique(b"templates", templates, 0),
 ]
 
 cdef int TIERS = sizeof(TABLE) // sizeof(Technique)

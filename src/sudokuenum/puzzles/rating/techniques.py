@@ -16,6 +16,7 @@ from typing import ClassVar, Literal, NamedTuple, TypeAlias, get_args
 from sudokuenum.puzzles.rating import (
     rules_almost_locked,
     rules_basic,
+    rules_fish,
     rules_one_digit,
     rules_two_units,
     rules_unique,
@@ -90,7 +91,10 @@ ROWS = (
     Technique("ALS-XY-wing", "unfair", 320, rules_almost_locked.als_xy_wing, most_digits=9),
     Technique("ALS-XY-chain", "unfair", 340, rules_almost_locked.als_xy_chain, most_digits=9),
     Technique("death blossom", "unfair", 360, rules_almost_locked.death_blossom, most_digits=9),
+    Technique("Franken fish", "unfair", 400, rules_fish.franken_fish, most_digits=9),
+    Technique("mutant fish", "extreme", 450, rules_fish.mutant_fish, most_digits=9),
     Technique("forcing chain", "extreme", 500, forcing_chain, most_digits=9),
+    Technique("templates", "extreme", 600, rules_fish.templates, most_digits=9),
 )
 """All techniques but the guess, from easy to hard; the tier of the first is 1."""
 check_same_techniques(techniques9.TECHNIQUES, [row.name for row in ROWS])
