@@ -35,6 +35,9 @@ cdef struct Sets:
     Almost sets[MOST_SETS]
     uint64_t near[MOST_SETS][WORDS]         # the sets that a digit keeps apart from each set
     uint16_t apart[MOST_SETS][MOST_SETS]    # of sets that are near: the digits that not both have
+    bint followed               # the next two are known
+    uint64_t by_digit[MOST_SETS][9][WORDS]  # the sets that each digit keeps apart from each set
+    uint64_t lacking[9][81][WORDS]          # the sets that lack a digit if a cell has it
 
 cdef struct SetChain:           # sets of which each two neighbours cannot both have a digit
     int number
@@ -54,6 +57,7 @@ cdef struct Reached:            # the sets that lack a digit if a candidate is t
     int16_t parent[MOST_SETS]   # the set that has the digit instead, or -1
     int16_t depth[MOST_SETS]    # the number of sets before
     int16_t queue[MOST_SETS]
+    uint64_t without[9][WORDS]  # the sets that lack each digit
 
 
 cdef inline void find_near(Sets *all) noexcept nogil:
@@ -63,6 +67,7 @@ cdef inline void find_near(Sets *all) noexcept nogil:
     cdef int before[MOST_SETS]  # the one before it
     cdef Set left, blind
     all.words = (all.number + 63) // 64
+    all.followed = False
     for i in range(all.number):
         memset(all.near[i], 0, 8 * all.words)
     for digit in range(9):
@@ -235,6 +240,38 @@ cdef inline void links_of_three(unsigned int firsts, unsigned int seconds,
     found.apart[1] = lowest_bit(seconds & ~(firsts & -firsts))
 
 
+cdef inline void follow(Sets *all) noexcept nogil:
+    """Write the sets that are near by digits, and the sets that lack the digit of a candidate."""
+    cdef int j, k, digit, cell, word
+    cdef unsigned int digits
+    cdef uint64_t others
+    cdef Set left
+    if all.followed:
+        return
+    all.followed = True
+    for j in range(all.number):
+        memset(all.by_digit[j], 0, sizeof(all.by_digit[j]))
+        for word in range(all.words):
+            others = all.near[j][word]
+            while others:
+                k = 64 * word + lowest_bit(others)
+                digits = all.apart[j][k]
+                while digits:
+                    all.by_digit[j][lowest_bit(digits)][word] |= others & -others
+                    digits &= digits - 1
+                others &= others - 1
+    memset(all.lacking, 0, sizeof(all.lacking))
+    for j in range(all.number):
+        digits = all.sets[j].outside
+        while digits:
+            digit = lowest_bit(digits)
+            digits &= digits - 1
+            left = all.sets[j].seen[digit]
+            while not is_empty(&left):
+                cell = take_lowest(&left)
+                all.lacking[digit][cell][j // 64] |= <uint64_t> 1 << j % 64
+
+
 cdef inline bint lacking_sets(const Sets *all, int cell, int digit, int limit, Reached *reached,
                               int *one, int *two, int *apart) noexcept nogil:
     """Follow a candidate to a set that would lack two digits, by at most `limit` sets.
@@ -243,12 +280,17 @@ cdef inline bint lacking_sets(const Sets *all, int cell, int digit, int limit, R
     each other digit, and so on. Writes a set, the set that would lack two digits because of it and
     of sets before, and the digit of this link.
     """
-    cdef int head = 0, tail = 0, j, k, word
+    cdef int head = 0, tail = 0, j, k, word, has_digit
     cdef unsigned int digits
     cdef uint64_t others
     memset(reached.lacks, -1, all.number)
-    for j in range(all.number):
-        if all.sets[j].outside >> digit & 1 and has(&all.sets[j].seen[digit], cell):
+    memset(reached.without, 0, sizeof(reached.without))
+    for word in range(all.words):
+        others = all.lacking[digit][cell][word]
+        reached.without[digit][word] = others
+        while others:
+            j = 64 * word + lowest_bit(others)
+            others &= others - 1
             reached.lacks[j], reached.parent[j], reached.depth[j] = digit, -1, 0
             reached.queue[tail] = j
             tail += 1
@@ -257,23 +299,23 @@ cdef inline bint lacking_sets(const Sets *all, int cell, int digit, int limit, R
         head += 1
         if reached.depth[j] + 2 > limit:
             return False
-        for word in range(all.words):
-            others = all.near[j][word]
-            while others:
-                k = 64 * word + lowest_bit(others)
-                others &= others - 1
-                digits = all.apart[j][k] & ~(1 << reached.lacks[j])
-                if not digits:
-                    continue
-                if reached.lacks[k] < 0:
-                    reached.lacks[k] = lowest_bit(digits)
-                    reached.parent[k], reached.depth[k] = j, reached.depth[j] + 1
+        digits = all.sets[j].outside & ~(1 << reached.lacks[j])
+        while digits:
+            has_digit = lowest_bit(digits)
+            digits &= digits - 1
+            for word in range(all.words):
+                others = all.by_digit[j][has_digit][word] & ~reached.without[has_digit][word]
+                reached.without[has_digit][word] |= others
+                while others:
+                    k = 64 * word + lowest_bit(others)
+                    others &= others - 1
+                    if reached.lacks[k] >= 0:
+                        one[0], two[0], apart[0] = j, k, has_digit
+                        return reached.depth[j] + reached.depth[k] + 2 <= limit
+                    reached.lacks[k], reached.parent[k] = has_digit, j
+                    reached.depth[k] = reached.depth[j] + 1
                     reached.queue[tail] = k
                     tail += 1
-                digits &= ~(1 << reached.lacks[k])
-                if digits:
-                    one[0], two[0], apart[0] = j, k, lowest_bit(digits)
-                    return reached.depth[j] + reached.depth[k] + 2 <= limit
     return False
 
 
@@ -299,7 +341,7 @@ cdef inline void write_chain(const Reached *reached, int one, int two, int apart
         k += 1
 
 
-cdef inline bint chain_of_sets(const Sets *all, const Set *wanted,
+cdef inline bint chain_of_sets(Sets *all, const Set *wanted,
                                SetChain *found) noexcept nogil:
     """Find a chain that shows that a digit is in its first set or in its last set.
 
@@ -309,6 +351,7 @@ cdef inline bint chain_of_sets(const Sets *all, const Set *wanted,
     cdef int digit, cell, one = 0, two = 0, apart = 0, limit = MOST_IN_CHAIN
     cdef Set left
     cdef Reached reached
+    follow(all)
     found.number = 0
     for digit in range(9):
         left = wanted[digit]
@@ -321,19 +364,21 @@ cdef inline bint chain_of_sets(const Sets *all, const Set *wanted,
     return found.number > 0
 
 
-cdef inline bint blossom(const Sets *all, const Set *candidates, const Set *peers,
+cdef inline bint blossom(Sets *all, const Set *candidates, const Set *peers,
                          const Set *wanted, Blossom *found) noexcept nogil:
     """Find a cell each digit of which makes a set lack it, so that the set has another digit.
 
     All sets have this other digit, in places that a candidate of it sees. The cell may have the
     other digit, too, if the candidate sees the cell.
     """
-    cdef int digit, cell, j, k, hot, fewest, number, other
+    cdef int digit, cell, j, k, hot, fewest, number, other, word
     cdef unsigned int digits
+    cdef uint64_t others
     cdef int which[MOST_SETS]
     cdef Set left, stems
     cdef Set dead[9]            # the cells that cannot have each digit
     cdef Set alive
+    follow(all)
     for digit in range(9):
         left = wanted[digit]
         while not is_empty(&left):
@@ -341,16 +386,19 @@ cdef inline bint blossom(const Sets *all, const Set *candidates, const Set *peer
             hot = 0
             memset(dead, 0, sizeof(dead))
             dead[digit] = peers[cell]
-            for j in range(all.number):
-                if not (all.sets[j].outside >> digit & 1
-                        and has(&all.sets[j].seen[digit], cell)):
-                    continue
-                which[hot] = j
-                hot += 1
-                digits = all.sets[j].outside & ~(1 << digit)
-                while digits:
-                    join(&dead[lowest_bit(digits)], all.sets[j].seen[lowest_bit(digits)])
-                    digits &= digits - 1
+            for word in range(all.words):
+                others = all.lacking[digit][cell][word]
+                while others:
+                    j = 64 * word + lowest_bit(others)
+                    others &= others - 1
+                    which[hot] = j
+                    hot += 1
+                    digits = all.sets[j].outside & ~(1 << digit)
+                    while digits:
+                        join(&dead[lowest_bit(digits)], all.sets[j].seen[lowest_bit(digits)])
+                        digits &= digits - 1
+            if not hot:
+                continue
             alive.low = alive.high = stems.low = stems.high = 0
             for k in range(9):
                 join(&alive, without(candidates[k], dead[k]))

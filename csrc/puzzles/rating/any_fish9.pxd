@@ -25,6 +25,10 @@ cdef enum:
     COLUMNS = ROWS << 9
     BOXES = ROWS << 18
 
+cdef struct Templates:          # of each digit
+    Set cells[9]                # with the digit
+    Set found[9]                # those in a template
+
 cdef struct Counts:             # the cells in at least 1, 2 and 3 of some units
     Set at_least[3]
 
@@ -47,54 +51,66 @@ cdef inline uint8_t without_box(uint8_t boxes, int box) noexcept nogil:
     return boxes >> 4 & 0x0F
 
 
-cdef inline Set in_templates(const Board *board, int digit) noexcept nogil:
+cdef inline Set in_templates(const Board *board, const View *view, int digit) noexcept nogil:
     """Return the cells of a digit that are in a template."""
+    cdef Templates *known = <Templates *> view.templates
+    cdef const Set *cells = &view.with_digit[digit]
+    if known.cells[digit].low != cells.low or known.cells[digit].high != cells.high:
+        known.cells[digit], known.found[digit] = cells[0], find_in_templates(board, digit)
+    return known.found[digit]
+
+
+cdef inline Set find_in_templates(const Board *board, int digit) noexcept nogil:
+    """Fill the rows in all ways, and then go back over the ways that end well."""
     cdef uint8_t forward[10][512]
     cdef uint8_t backward[10][512]
     cdef unsigned int columns = 0, used, places
-    cdef int row, column, band, k
-    cdef int needed[3]          # the boxes of each band that need the digit
+    cdef int row, column, band, k, needed
+    cdef int boxes[3]           # of each band that need the digit
     cdef uint8_t after
     cdef Set found
     found.low = found.high = 0
     for row in range(9):
         columns |= board.places[row][digit]
     for band in range(3):
-        needed[band] = 0
+        boxes[band] = 0
         for k in range(3):
-            if board.places[18 + 3 * band + k][digit]:
-                needed[band] |= 1 << k
-    memset(forward, 0, sizeof(forward))
-    memset(backward, 0, sizeof(backward))
+            boxes[band] |= (board.places[18 + 3 * band + k][digit] != 0) << k
+    used = columns
+    while True:                 # all sets of these columns
+        for row in range(10):
+            forward[row][used] = backward[row][used] = 0
+        if not used:
+            break
+        used = (used - 1) & columns
     forward[0][0] = 1
     for row in range(9):
+        needed = boxes[row // 3 - 1] if row % 3 == 0 and row else -1
         used = columns
         while True:
-            if forward[row][used]:
-                places = board.places[row][digit] & ~used
-                if not board.places[row][digit]:
-                    forward[row + 1][used] |= forward[row][used]
-                while places:
-                    column = lowest_bit(places)
-                    places &= places - 1
-                    forward[row + 1][used | 1 << column] |= with_box(forward[row][used],
-                                                                     column // 3)
+            if needed >= 0:     # a band begins, and the one before has its boxes
+                forward[row][used] = forward[row][used] >> needed & 1
+            after = forward[row][used]
+            if after and not board.places[row][digit]:
+                forward[row + 1][used] |= after
+            places = board.places[row][digit] & ~used if after else 0
+            while places:
+                column = lowest_bit(places)
+                places &= places - 1
+                forward[row + 1][used | 1 << column] |= with_box(after, column // 3)
             if not used:
                 break
             used = (used - 1) & columns
-        if row % 3 == 2:
-            for used in range(512):
-                forward[row + 1][used] = forward[row + 1][used] >> needed[row // 3] & 1
-    backward[9][columns] = forward[9][columns]
+    backward[9][columns] = forward[9][columns] >> boxes[2] & 1
     for row in range(8, -1, -1):
-        if row % 3 == 2:
-            for used in range(512):
-                backward[row + 1][used] = (backward[row + 1][used] & 1) << needed[row // 3]
+        needed = boxes[row // 3] if row % 3 == 2 else -1
         used = columns
-        while True:
-            places = board.places[row][digit] & ~used
+        while True:             # a set before its subsets
+            if needed >= 0:
+                backward[row + 1][used] = (backward[row + 1][used] & 1) << needed
             if not board.places[row][digit]:
                 backward[row][used] = backward[row + 1][used]
+            places = board.places[row][digit] & ~used
             while places:
                 column = lowest_bit(places)
                 places &= places - 1
@@ -114,7 +130,7 @@ cdef inline bint templates(Board *board, const View *view, int unused) noexcept 
     for digit in range(9):
         if in_vain(view, digit):
             continue
-        if rule_out_set(board, without(view.with_digit[digit], in_templates(board, digit)), digit):
+        if rule_out_set(board, without(view.with_digit[digit], in_templates(board, view, digit)), digit):
             return True
         view.scanned.with_digit[digit] = view.with_digit[digit]
     return False
@@ -156,7 +172,7 @@ cdef inline bint any_fish(Board *board, const View *view, int kind) noexcept nog
     for digit in range(9):
         if in_vain(view, digit):
             continue
-        wrong = without(view.with_digit[digit], in_templates(board, digit))
+        wrong = without(view.with_digit[digit], in_templates(board, view, digit))
         for size in range(2, MOST_SIZE + 1):
             left = wrong
             while not is_empty(&left):

@@ -36,8 +36,10 @@ cdef struct View:               # of a board, for the rules after the singles
     Set with_digit[9]           # the cells with a candidate
     Set pairs                   # the cells with two candidates
     int cells                   # with candidates
-    void *graph                 # room for the tables of rules: a Graph
-    void *sets                  # and Sets
+    void *graph                 # room for the tables of rules: a Graph,
+    void *sets                  # Sets,
+    void *rectangles            # Rectangles
+    void *templates             # and Templates
     Scanned *scanned            # by the technique that is tried
 
 # A rule makes the first step that it finds on a board, and returns False if it finds none. `kind`
@@ -173,12 +175,11 @@ cdef inline bint rule_out_set(Board *board, Set cells, int digit) noexcept nogil
     return True
 
 
-cdef inline void look(const Board *board, void *graph, void *sets, View *view) noexcept nogil:
+cdef inline void look(const Board *board, View *view) noexcept nogil:
     """Collect the candidates by digits."""
     cdef int cell
     cdef unsigned int digits
     memset(view, 0, sizeof(View))
-    view.graph, view.sets = graph, sets
     for cell in range(81):
         digits = board.candidates[cell]
         view.cells += digits != 0

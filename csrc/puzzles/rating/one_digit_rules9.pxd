@@ -117,6 +117,17 @@ cdef inline void colour(const Pair *links, int number, int start, Set *colours) 
                  or colours[1].low != before[1].low or colours[1].high != before[1].high)
 
 
+cdef inline Set linked_cells(const Pair *links, int number) noexcept nogil:
+    """Return the cells of all links."""
+    cdef Set cells
+    cdef int k
+    cells.low = cells.high = 0
+    for k in range(number):
+        add(&cells, links[k].cells[0])
+        add(&cells, links[k].cells[1])
+    return cells
+
+
 cdef inline Set seen_by_any(Set cells) noexcept nogil:
     """Return the cells that see at least one of these cells."""
     cdef Set seen
@@ -136,8 +147,8 @@ cdef inline bint simple_colouring(Board *board, const View *view, int unused) no
         if in_vain(view, digit):
             continue
         number = pairs_of(board, digit, links)
-        left = view.with_digit[digit]
-        while number and not is_empty(&left):
+        left = linked_cells(links, number)
+        while not is_empty(&left):
             colour(links, number, take_lowest(&left), colours)
             left = without(without(left, colours[0]), colours[1])
             if is_empty(&colours[1]):
@@ -166,7 +177,7 @@ cdef inline bint multi_colours(Board *board, const View *view, int unused) noexc
         if in_vain(view, digit):
             continue
         number = pairs_of(board, digit, links)
-        left = view.with_digit[digit]
+        left = linked_cells(links, number)
         pairs = 0
         while number > 1 and not is_empty(&left):
             colour(links, number, take_lowest(&left), colours[pairs])

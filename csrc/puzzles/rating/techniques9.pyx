@@ -22,7 +22,7 @@ from libc.stdlib cimport free
 
 from almost_locked cimport Sets
 from almost_locked9 cimport als_xy_chain, als_xy_wing, als_xz, death_blossom
-from any_fish9 cimport FRANKEN, MUTANT, any_fish, templates
+from any_fish9 cimport FRANKEN, MUTANT, Templates, any_fish, templates
 from argument_checks cimport check_between, check_large, check_length
 from basic_rules9 cimport Single, finned_fish, fish, hidden_single, hidden_subset, locked_candidates
 from basic_rules9 cimport naked_single, naked_subset
@@ -32,7 +32,7 @@ from chains9 cimport CELLS, GROUPS, UNITS, Graph, chains, forcing_chain
 from memory cimport allocate
 from one_digit_rules9 cimport empty_rectangle, multi_colours, simple_colouring, two_links
 from two_units9 cimport sue_de_coq
-from unique_rules9 cimport AVOIDABLE, HIDDEN, UNIQUE, bug, rectangles
+from unique_rules9 cimport AVOIDABLE, HIDDEN, UNIQUE, Rectangles, bug, rectangles
 from wings9 cimport remote_pairs, w_wing, wing
 
 cdef enum:
@@ -49,6 +49,8 @@ cdef struct Technique:
 cdef struct Room:               # for the rules; all of it is 0 at the beginning
     Graph graph
     Sets sets
+    Rectangles rectangles
+    Templates templates
     Scanned scanned[64]         # of each technique; `tried` has 64 bits
 
 # Line t - 1 has the technique of tier t. A list of another length than the array does not compile,
@@ -116,7 +118,9 @@ cdef int step(Board *board, uint64_t tried, Room *room) noexcept nogil:
     cdef int k
     for k in range(TIERS):
         if k == SINGLES:        # they need no view, and most steps end before
-            look(board, &room.graph, &room.sets, &view)
+            look(board, &view)
+            view.graph, view.sets = &room.graph, &room.sets
+            view.rectangles, view.templates = &room.rectangles, &room.templates
             if not view.cells:
                 return 0
         view.scanned = &room.scanned[k]

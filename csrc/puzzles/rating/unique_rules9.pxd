@@ -5,7 +5,8 @@
 Plain Python twin: `sudokuenum.puzzles.rating.rules_unique`.
 """
 
-from libc.stdint cimport uint16_t
+from libc.stdint cimport uint8_t, uint16_t
+from libc.string cimport memcmp, memcpy
 
 from bits cimport lowest_bit, popcount
 from board9 cimport Board, View, bit_of, cell_of, is_in, ones, peers, put, rule_out, rule_out_set
@@ -19,6 +20,13 @@ cdef struct Rectangle:
     int extra[4]                # the cells that have more, row by row around the rectangle
     int number                  # of them
     uint16_t more               # the extra digits that they have
+    bint placed                 # steps have placed the digit of a cell
+
+cdef struct Rectangles:         # of a board
+    uint16_t candidates[81]
+    uint8_t placed[81]
+    int number
+    Rectangle found[4 * 486]
 
 cdef enum:
     UNIQUE = 0
@@ -28,49 +36,71 @@ cdef enum:
 
 cdef inline bint rectangles(Board *board, const View *view, int kind) noexcept nogil:
     """Apply a rule to the rectangles in turn until it advances."""
-    cdef Rectangle r
-    cdef int one, two, left, right, cell, k
-    cdef bint found, placed = kind == AVOIDABLE
-    cdef unsigned int across
-    cdef uint16_t begins[9]     # the places in each row of cells with which a pair can begin
-    for one in range(9):
-        begins[one] = 0
-        for k in range(9):
-            cell = 9 * one + k
-            if ones[board.candidates[cell]] == 2 or placed and board.placed[cell]:
-                begins[one] |= 1 << k
-    for one in range(9):
-        for two in range(one + 1, 9):
-            across = begins[one] | begins[two]
-            for left in range(9 if across else 0):
-                for right in range(left + 1, 9):
-                    if (one // 3 == two // 3) == (left // 3 == right // 3):
-                        continue
-                    if not across & (1 << left | 1 << right):
-                        continue
-                    r.cells[0], r.cells[1] = 9 * one + left, 9 * one + right
-                    r.cells[2], r.cells[3] = 9 * two + right, 9 * two + left
-                    found = False
-                    for k in range(4):
-                        r.digits[k] = board.candidates[r.cells[k]]
-                        if board.placed[r.cells[k]]:
-                            found, r.digits[k] = True, 1 << board.placed[r.cells[k]] - 1
-                    if found == placed and pairs_of_rectangle(board, view, &r, kind):
-                        return True
+    cdef Rectangles *all = <Rectangles *> view.rectangles
+    cdef Rectangle *r
+    cdef int k
+    find_rectangles(board, all)
+    for k in range(all.number):
+        r = &all.found[k]
+        if r.placed != (kind == AVOIDABLE):
+            continue
+        if hidden_rectangle(board, r) if kind == HIDDEN else unique_rectangle(board, view, r):
+            return True
     return False
 
 
-cdef inline bint pairs_of_rectangle(Board *board, const View *view, Rectangle *r,
-                                    int kind) noexcept nogil:
-    """Apply a rule to each pair of digits that a corner, or two placed digits, have."""
+cdef inline void find_rectangles(const Board *board, Rectangles *all) noexcept nogil:
+    """List the rectangles and pairs of digits of a board, unless they belong to it already."""
+    cdef Rectangle r
+    cdef int one, two, cell, k
+    cdef unsigned int left, right, begin
+    cdef uint16_t digits[81]    # candidates, or the digit that a step has placed
+    cdef uint16_t open_in[9]    # the places in each row of cells that are no clues
+    cdef uint16_t begins[9]     # of cells with which a pair can begin
+    if not (memcmp(all.candidates, board.candidates, sizeof(all.candidates))
+            or memcmp(all.placed, board.placed, sizeof(all.placed))):
+        return
+    memcpy(all.candidates, board.candidates, sizeof(all.candidates))
+    memcpy(all.placed, board.placed, sizeof(all.placed))
+    all.number = 0
+    for one in range(9):
+        open_in[one] = begins[one] = 0
+        for k in range(9):
+            cell = 9 * one + k
+            digits[cell] = board.candidates[cell]
+            if board.placed[cell]:
+                digits[cell] = 1 << board.placed[cell] - 1
+            open_in[one] |= (digits[cell] != 0) << k
+            begins[one] |= (board.placed[cell] != 0 or ones[digits[cell]] == 2) << k
+    for one in range(9):
+        for two in range(one + 1, 9):
+            begin = begins[one] | begins[two]
+            left = open_in[one] & open_in[two] if begin else 0
+            while left:
+                r.cells[0], r.cells[3] = 9 * one + lowest_bit(left), 9 * two + lowest_bit(left)
+                right = left = left & (left - 1)
+                while right:
+                    r.cells[1] = 9 * one + lowest_bit(right)
+                    r.cells[2] = 9 * two + lowest_bit(right)
+                    right &= right - 1
+                    if ((one // 3 == two // 3) == (unit_of[r.cells[0]][2] == unit_of[r.cells[1]][2])
+                            or not begin & (1 << r.cells[0] - 9 * one | 1 << r.cells[1] - 9 * one)):
+                        continue
+                    r.placed = False
+                    for k in range(4):
+                        r.digits[k] = digits[r.cells[k]]
+                        r.placed |= board.placed[r.cells[k]] != 0
+                    add_pairs(board, &r, all)
+
+
+cdef inline void add_pairs(const Board *board, Rectangle *r, Rectangles *all) noexcept nogil:
+    """List a rectangle with each pair of digits that a corner, or two placed digits, have."""
     cdef int k, i
-    cdef unsigned int common = r.digits[0] and r.digits[1] and r.digits[2] and r.digits[3]
+    cdef uint16_t common
     cdef uint16_t pairs[4]
-    if not common:
-        return False
     for k in range(4):
         r.both = r.digits[k]
-        i = (k + 3) % 4
+        i = k + 3 & 3
         if board.placed[r.cells[k]] and board.placed[r.cells[i]]:
             r.both |= r.digits[i]
         pairs[k] = r.both
@@ -91,11 +121,9 @@ cdef inline bint pairs_of_rectangle(Board *board, const View *view, Rectangle *r
                 r.extra[r.number] = r.cells[i]
                 r.more |= r.digits[i] & ~r.both
                 r.number += 1
-        if not 0 < r.number < 4:
-            continue
-        if hidden_rectangle(board, r) if kind == HIDDEN else unique_rectangle(board, view, r):
-            return True
-    return False
+        if 0 < r.number < 4:
+            all.found[all.number] = r[0]
+            all.number += 1
 
 
 cdef inline bint unique_rectangle(Board *board, const View *view, Rectangle *r) noexcept nogil:
