@@ -93,8 +93,8 @@ cdef Technique[38] TABLE = [
     Technique(b"death blossom", death_blossom, 0),
     Technique(b"Franken fish", any_fish, FRANKEN),
     Technique(b"mutant fish", any_fish, MUTANT),
-    Technique(b"forcing chain", forcing_chain, 0),
     Technique(b"templates", templates, 0),
+    Technique(b"forcing chain", forcing_chain, 0),
 ]
 
 cdef int TIERS = sizeof(TABLE) // sizeof(Technique)

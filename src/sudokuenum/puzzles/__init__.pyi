@@ -9,6 +9,7 @@ from .minimal.minimise import minimise_many as minimise_many
 from .minimal.neighbours import neighbours as neighbours
 from .rating.known_techniques import TECHNIQUES as TECHNIQUES
 from .rating.known_techniques import KnownTechnique as KnownTechnique
+from .rating.one_technique import find_technique as find_technique
 from .rating.rating import Rating as Rating
 from .rating.rating import explain as explain
 from .rating.rating import rate as rate

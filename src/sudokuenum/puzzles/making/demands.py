@@ -18,10 +18,10 @@ from sudokuenum.geometry.layout import LayoutLike, as_layout
 from sudokuenum.geometry.permutations import cycle_of_each
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, is_classic
 from sudokuenum.puzzles.rating.techniques import (
+    OPTION_NAMES,
     DIFFICULTIES,
     GUESS,
     SINGLES,
-    TECHNIQUES,
     Difficulty,
     difficulty_of,
 )
@@ -49,9 +49,8 @@ SYMMETRIES: tuple[ClueSymmetry, ...] = get_args(ClueSymmetry)
 TIERS: dict[str, tuple[int, ...]] = {
     "singles": tuple(range(SINGLES + 1)),
     "locked": (SINGLES + 1,),
-    **{name.lower().replace(" ", "-"): (tier,)
-       for tier, name in enumerate(TECHNIQUES, 1) if tier > SINGLES + 1},
-}  # fmt: skip
+    **{name: (tier,) for tier, name in enumerate(OPTION_NAMES, 1) if tier > SINGLES + 1},
+}
 """The tiers that each name of a hardest technique stands for."""
 
 

@@ -93,13 +93,15 @@ ROWS = (
     Technique("death blossom", "unfair", 360, rules_almost_locked.death_blossom, most_digits=9),
     Technique("Franken fish", "unfair", 400, rules_fish.franken_fish, most_digits=9),
     Technique("mutant fish", "extreme", 450, rules_fish.mutant_fish, most_digits=9),
+    Technique("templates", "extreme", 480, rules_fish.templates, most_digits=9),
     Technique("forcing chain", "extreme", 500, forcing_chain, most_digits=9),
-    Technique("templates", "extreme", 600, rules_fish.templates, most_digits=9),
 )
 """All techniques but the guess, from easy to hard; the tier of the first is 1."""
 check_same_techniques(techniques9.TECHNIQUES, [row.name for row in ROWS])
 TECHNIQUES = (*(row.name for row in ROWS), "guess")
 """Their names."""
+OPTION_NAMES = tuple(name.lower().replace(" ", "-") for name in TECHNIQUES)
+"""The same names in the form of an option, such as "naked-subset"."""
 SINGLES = 2
 """The tier of the harder one of the two singles."""
 BASIC = 6
