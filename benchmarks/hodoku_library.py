@@ -1,8 +1,8 @@
 """The techniques in the cases of HoDoKu's library, found by their names.
 
 `python benchmarks/hodoku_library.py reglib-1.3.txt` reads the regression library of HoDoKu, a
-program by Bernhard Hobiger, and prints a table with a line for each technique. Nothing of the library
-is part of this project. The file is in the folder tests/reglib of the public repository
+program by Bernhard Hobiger, and prints a table with a line for each technique. Nothing of the
+library is part of this project. The file is in the folder tests/reglib of the public repository
 alexdej/hodoku-py, among others.
 
 A case is a state of a puzzle: its clues, the digits that steps have placed, and the candidates that
@@ -12,8 +12,8 @@ place of its technique, so none may be found. Each place in each case is compare
 solution of the puzzle, and one that disagrees would be unsound. Some of the templates of HoDoKu
 take account of several digits, and its fish have up to six units; neither is the case here.
 
-HoDoKu's chains may pass through almost locked sets. The grouped chains here do not, so their cases are
-compared with the chains of sets, too, and `found` counts what either of them gives.
+HoDoKu's chains may pass through almost locked sets. The grouped chains here do not, so their cases
+are compared with the chains of sets, too, and `found` counts what any of them gives.
 """
 
 import re
@@ -92,7 +92,9 @@ def cases(path: Path) -> Iterator[Case]:
 
 def ruled_out(step: Step) -> Pairs:
     """Return the candidates that a step rules out, also in the cells that it fills."""
-    others = ((cell, one) for cell, digit in step.placements for one in range(1, 10) if one != digit)
+    others = (
+        (cell, one) for cell, digit in step.placements for one in range(1, 10) if one != digit
+    )
     return (*step.eliminations, *others)
 
 

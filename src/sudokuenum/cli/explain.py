@@ -68,9 +68,7 @@ def run(arguments: Namespace) -> int:
         before: list[Step] = []
         with LateBar() as progress:
             if arguments.technique:
-                places = find_technique_proper(
-                    proper, arguments.technique, arguments.after, unique
-                )
+                places = find_technique_proper(proper, arguments.technique, arguments.after, unique)
                 before, steps = [*places.before], [*places.steps[:number]]
             elif arguments.html:
                 rating = rate_proper(proper, MOST_GUESSES, unique, progress)

@@ -250,9 +250,7 @@ def _chain_from(
     sets: Sequence[_Set], near: dict[tuple[int, int], list[int]], cell: int, digit: int
 ) -> list[tuple[_Set, int]]:
     """Return the chain to the first set that would lack two digits if a cell has a digit."""
-    paths = {
-        k: [(one, digit)] for k, one in enumerate(sets) if one.seen.get(digit, 0) >> cell & 1
-    }
+    paths = {k: [(one, digit)] for k, one in enumerate(sets) if one.seen.get(digit, 0) >> cell & 1}
     waiting = [*paths]
     while waiting:
         j = waiting.pop(0)
@@ -273,8 +271,7 @@ def _chain_from(
 def death_blossom(
     digits: int, masks: Sets, peers: Sets, groups: Sets, wanted: Sets, found: Sets
 ) -> int:
-    """Find a cell and an almost locked set for each of its digits, which lacks the digit with it.
-    """
+    """Find a cell, and an almost locked set for each of its digits, which lacks this digit."""
     board, sees, targets = _read(masks), _read(peers), _read(wanted)
     sets = [*islice(_sets(board, sees, _read(groups)), MOST_SETS)]
     for digit, mask in enumerate(board):

@@ -18,9 +18,9 @@ from sudokuenum.geometry.layout import LayoutLike, as_layout
 from sudokuenum.geometry.permutations import cycle_of_each
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, is_classic
 from sudokuenum.puzzles.rating.techniques import (
-    OPTION_NAMES,
     DIFFICULTIES,
     GUESS,
+    OPTION_NAMES,
     SINGLES,
     Difficulty,
     difficulty_of,

@@ -129,4 +129,6 @@ def _empty(position: Position) -> int:
     """Return the empty cells as a bit mask."""
     if isinstance(position, Board):
         return position.empty
-    return int.from_bytes(np.packbits(candidates(position) > 0, bitorder="little").tobytes(), "little")
+    return int.from_bytes(
+        np.packbits(candidates(position) > 0, bitorder="little").tobytes(), "little"
+    )

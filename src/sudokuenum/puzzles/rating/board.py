@@ -178,8 +178,8 @@ class Board:
     """The empty cells, and for each digit the empty cells in which it is a candidate.
 
     A new board has the candidates that the clues and the removed candidates of a puzzle leave. It
-    also has the digits that steps have placed since, because a clue of the puzzle and a placed digit
-    differ for rules that exchange digits.
+    also has the digits that steps have placed since, because a clue and a placed digit differ for
+    rules that exchange digits.
 
     A step changes few digits, so most of a scan would repeat the one before. The board therefore
     remembers the cells of a digit, or the candidates of a group, in which a rule has found nothing;

@@ -21,7 +21,7 @@ _CANDIDATES = np.uint16(511)
 _PLACED = np.uint16(512)
 _RESTRICTED = np.uint16(8192)
 _WEIGHTS = np.array([*_DIGITS, *(_PLACED * digit for digit in range(1, 10)), _RESTRICTED])
-"""The numbers that a candidate, a placed digit and a restricted cell add to the number of a cell."""
+"""What candidates, placed digits and a restriction add to the number of a cell."""
 
 
 def cells_of(board: Board) -> NDArray[np.uint16]:

@@ -69,8 +69,8 @@ def find_technique(
     Raises
     ------
     PuzzleError
-        If the puzzle does not have exactly one solution, or if a placed or eliminated digit does not
-        agree with the solution.
+        If the puzzle does not have exactly one solution, or if a placed or eliminated digit does
+        not agree with the solution.
     OptionError
         If the name of a technique is unknown, if the technique is not tried in grids of this size,
         or if it assumes that there is exactly one solution although `unique` is False.
@@ -129,7 +129,8 @@ def _tier(name: str, digits: int, unique: bool) -> int:
     row = ROWS[tier - 1]
     if digits > row.most_digits:
         raise OptionError(
-            f"technique {found}: it is for grids with at most {row.most_digits} digits, not {digits}"
+            f"technique {found}: it is for grids with at most {row.most_digits} digits, "
+            f"not {digits}"
         )
     if row.unique and not unique:
         raise OptionError(f"technique {found}: it assumes that there is exactly one solution")
@@ -144,8 +145,8 @@ def _checked(kind: str, proper: ProperPuzzle, pair: object, is_solution: bool) -
     cell, digit = pair
     if not (0 <= cell < len(puzzle.cells) and 1 <= digit <= puzzle.box.digits):
         raise PuzzleError(
-            f"{kind} {pair}: expected a cell from 0 to {len(puzzle.cells) - 1} and a digit from 1 to "
-            f"{puzzle.box.digits}"
+            f"{kind} {pair}: expected a cell from 0 to {len(puzzle.cells) - 1} and a digit from 1 "
+            f"to {puzzle.box.digits}"
         )
     name = f"{kind} {SYMBOLS[digit - 1]} in {puzzle.place(cell)}"
     if puzzle.cells[cell]:

@@ -55,8 +55,9 @@ def sets_apart(kind: int, board: Board) -> Iterator[Found]:
     """Find two sets, three sets, or a chain of sets, of which neighbours cannot both have a digit.
 
     Two sets that cannot both have X: one of them has each other common digit Z. If they cannot both
-    have another digit Y either, each of them lacks X or Y and has its other digits. With a third set
-    between them, which lacks X or Y, one of the two others cannot lack Z. Chains go on in this way.
+    have another digit Y either, each of them lacks X or Y and has its other digits. With a third
+    set between them, which lacks X or Y, one of the two others cannot lack Z. Chains go on in this
+    way.
     """
     return one_by_one(board, partial(_sets_apart, kind, board))
 
@@ -106,8 +107,7 @@ def _blind(board: Board, one: _Set, two: _Set, bit: int) -> int:
 
 
 def _lost_by_two_links(board: Board, one: _Set, two: _Set, x: int, y: int) -> dict[int, int]:
-    """Return the cells that lose each digit, by its bit, if not both sets have X, nor both have Y.
-    """
+    """Return the cells that lose each digit, by its bit, if not both sets have X, nor Y."""
     lost = dict[int, int]()
     for bit in bits_of(one.digits | two.digits):
         places = [some.places[bit] for some in (one, two) if bit in some.places]
@@ -124,8 +124,8 @@ def _either(board: Board, one: int, two: int) -> str:
 def death_blossom(board: Board) -> Iterator[Found]:
     """Find a cell each digit of which would make a set lack it, so that the set has a digit Z.
 
-    Z is wrong in the cells that see all places of Z in these sets. If the cell can be Z itself, they
-    must see the cell, too.
+    Z is wrong in the cells that see all places of Z in these sets. If the cell can be Z itself,
+    they must see the cell, too.
     """
     return one_by_one(board, partial(_death_blossom, board))
 
@@ -145,7 +145,9 @@ def _death_blossom(board: Board, wanted: Sequence[int]) -> Found | None:
         f"if {place} is {SYMBOLS[bit]}, {one.words(board)} lack {SYMBOLS[bit]} and have {name}"
         for bit, one in sets
     )
-    reason = f"each set has one digit more than cells: {cases}; so {name} is in {board.places(ends)}"
+    reason = (
+        f"each set has one digit more than cells: {cases}; so {name} is in {board.places(ends)}"
+    )
     cells = reduce(or_, (one.cells for _, one in sets)) | stem
     links = [
         Link(candidates_in(stem, bit + 1), candidates_in(one.places[bit], bit + 1), False)

@@ -104,8 +104,7 @@ def _mutant_kinds(shape: Shape) -> tuple[_Kind, ...]:
 
 
 def _is_wanted(shape: Shape, franken: bool, base: int, cover: int) -> bool:
-    """Return True for a Franken fish, which has a box, or for a fish that is neither this nor basic.
-    """
+    """Return True for a Franken fish, which has a box, or for one that is no such or basic fish."""
     if franken:
         return (base | cover) >> 2 * shape.n > 0
     return not any(
@@ -203,8 +202,8 @@ def _found(
     _, fins = _lost_and_fins(board.shape, mask, base, cover)
     names, others = (joined(units[k].name for k in bits_of(some)) for some in (base, cover))
     reason = (
-        f"{'finned ' if fins else ''}{_NAMES[size]}: {SYMBOLS[digit - 1]} of {names} can only be in "
-        f"{others}{f', or in {board.places(fins)}' if fins else ''}"
+        f"{'finned ' if fins else ''}{_NAMES[size]}: {SYMBOLS[digit - 1]} of {names} can only be "
+        f"in {others}{f', or in {board.places(fins)}' if fins else ''}"
     )
     cells = _Counts.of([mask & units[k].cells for k in bits_of(base)]).once
     return board.without(reason, candidates_in(lost, digit), candidates_in(cells, digit))

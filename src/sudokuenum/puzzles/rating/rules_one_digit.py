@@ -149,7 +149,8 @@ def _multi_colours(board: Board, digit: int, mask: int) -> Iterator[Found]:
         linked = [Link(((a, digit),), ((b, digit),), True) for a, b in links if cells >> a & 1]
         pattern = candidates_in(cells, digit)
         either = ", and in all of ".join(
-            f"{board.places(some)} or in all of {board.places(others)}" for some, others in (one, two)
+            f"{board.places(some)} or in all of {board.places(others)}"
+            for some, others in (one, two)
         )
         known = f"{SYMBOLS[digit - 1]} is in all of {either}"
         for pair, by_pair, other in ((one, by_one, two), (two, by_two, one)):

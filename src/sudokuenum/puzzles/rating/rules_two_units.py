@@ -1,8 +1,8 @@
 """Sue de coq: cells of a box and a line that have exactly the digits which they need.
 
 Some cells where a box and a line cross, some other cells of the line, and some other cells of the
-box have as many digits together as there are cells. The other cells of the line and of the box share
-no digit of the cells where the units cross. So the line can have each digit once, and the box each
+box have as many digits together as there are cells. The other cells of the line and of the box
+share no digit of the cells where the units cross. So the line can have each digit once, and the box each
 digit once, and all of these digits are needed.
 """
 
@@ -33,8 +33,7 @@ def _by_size(part: _Part) -> tuple[int, int]:
 
 
 def sue_de_coq(board: Board) -> Iterator[Found]:
-    """Find cells of two crossing units, with at least two more digits than cells where they cross.
-    """
+    """Find cells of two units that cross, with two or more digits too many where they cross."""
     digits, crossing = board.by_cell(), board.shape.crossing
     for box, line, inside, in_line, in_box in crossing[: len(crossing) // 2]:
         items = tuple([digits[cell] for cell in bits_of(line.cells | box.cells)])

@@ -5,9 +5,10 @@ the digits can be exchanged, which gives a second solution. Therefore this never
 with one solution, while in a puzzle with several solutions these rules are wrong. In a layout, each
 group must contain two adjacent ones of the four cells, or none.
 
-The exchange must respect the puzzle. So none of the four cells is a clue, while a digit that a step
-has placed can be exchanged, and so can a digit that a step has ruled out. If the puzzle itself rules
-out candidates of one of the cells, this cell must still have both digits, as each cell has in a BUG.
+The exchange must respect the puzzle. So none of the four cells is a clue, while a digit that a
+step has placed can be exchanged, and so can a digit that a step has ruled out. If the puzzle itself
+rules out candidates of one of the cells, this cell must still have both digits, as each cell has in
+a BUG.
 """
 
 from collections.abc import Iterator, Sequence

@@ -77,7 +77,9 @@ ROWS = (
     Technique("W-wing", "hard", 150, rules_wings.w_wing),
     Technique("unique rectangle", "hard", 100, partial(rules_unique.unique_rectangle, False), True),
     Technique("hidden rectangle", "hard", 100, rules_unique.hidden_rectangle, True),
-    Technique("avoidable rectangle", "hard", 100, partial(rules_unique.unique_rectangle, True), True),
+    Technique(
+        "avoidable rectangle", "hard", 100, partial(rules_unique.unique_rectangle, True), True
+    ),
     Technique("BUG+1", "hard", 100, rules_unique.bug, True),
     Technique("finned X-wing", "unfair", 180, rules_basic.finned_fish(2)),
     Technique("finned swordfish", "unfair", 200, rules_basic.finned_fish(3)),
