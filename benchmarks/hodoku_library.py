@@ -67,8 +67,9 @@ class Case(NamedTuple):
 
 def pairs(text: str) -> Iterator[tuple[int, int]]:
     """Yield the cells and digits of a list, in which each entry is digit, row and column."""
-    for digit, row, column in map(str.strip, text.split()):
-        yield 9 * (int(row) - 1) + int(column) - 1, int(digit)
+    for entry in text.split():
+        digit, row, column = map(int, entry)
+        yield 9 * (row - 1) + column - 1, digit
 
 
 def cases(path: Path) -> Iterator[Case]:

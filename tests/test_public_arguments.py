@@ -113,6 +113,12 @@ CALLS: list[tuple[Any, ...]] = [
     ("is_proper_many minimise_many puzzle_array rate_many solve_many", [PUZZLE]),
     ("read_puzzles", [PUZZLE], {"name": "x", "box": "3x3"}),
     ("step_pictures", PUZZLE, []),
+    (
+        "find_technique",
+        PUZZLE,
+        "x-wing",
+        {"after": "hidden single", "placed": [], "eliminated": []},
+    ),
     ("estimate_puzzles", 5, {"within": PUZZLE}),
     ("coloured_puzzle count_solutions count_within_limits counting_method frequencies", SMALL),
     ("greedy_repairs Listing solutions", SMALL),

@@ -78,14 +78,15 @@ def _sets_apart(kind: int, board: Board, wanted: Sequence[int]) -> Found | None:
     sets, (*apart, z) = [_Set.of(set_of(row), board) for row in rows], [row[2] for row in rows]
     words = "; ".join(one.words(board) for one in sets)
     pairs = [*zip(apart, pairwise(sets), strict=True)]
-    if kind == _TWO and not _blind(board, *sets, z):
-        pairs.append((z, (sets[0], sets[1])))
-        lost = _lost_by_two_links(board, *sets, apart[0], z)
+    first, last = sets[0], sets[-1]
+    if kind == _TWO and not _blind(board, first, last, z):
+        pairs.append((z, (first, last)))
+        lost = _lost_by_two_links(board, first, last, apart[0], z)
         so = "so each lacks one of the two digits and has its other digits"
     else:
-        ends = sets[0].places[z] | sets[-1].places[z]
+        ends = first.places[z] | last.places[z]
         lost = {z: board.shape.seen(ends, board.masks[z])}
-        so = f"so {SYMBOLS[z]} is in {_either(board, sets[0].places[z], sets[-1].places[z])}"
+        so = f"so {SYMBOLS[z]} is in {_either(board, first.places[z], last.places[z])}"
     not_both = ", and ".join(
         f"{SYMBOLS[x]} is not in both {board.places(one.places[x])} and "
         f"{board.places(two.places[x])}"

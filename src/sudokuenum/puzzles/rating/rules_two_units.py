@@ -2,8 +2,8 @@
 
 Some cells where a box and a line cross, some other cells of the line, and some other cells of the
 box have as many digits together as there are cells. The other cells of the line and of the box
-share no digit of the cells where the units cross. So the line can have each digit once, and the box each
-digit once, and all of these digits are needed.
+share no digit of the cells where the units cross. So the line can have each digit once, and the box
+each digit once, and all of these digits are needed.
 """
 
 from collections.abc import Iterator, Sequence
