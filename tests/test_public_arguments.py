@@ -202,6 +202,7 @@ RIGHT = {
     "a list": (
         *(f"{function} 0" for function in SEVERAL.split()),
         *("added", "shaded", "farthest", "step_pictures 1"),
+        *("find_technique placed", "find_technique eliminated"),
     ),
 }
 """Values, and the arguments that may have them."""

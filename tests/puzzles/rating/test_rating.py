@@ -284,7 +284,7 @@ def test_command_rate() -> None:
     grid = solve(Puzzle("1.....3..2.....4", Box(2, 2)))
     assert output(f"rate {EXAMPLE} {HARD} {grid}").splitlines() == [
         "argument 1, line 1: tier 2, hidden single; easy, score 224; 51 steps; singles suffice",
-        f"argument 2, line 1: tier {GUESS}, guess; extreme, score 3880; 71 steps, 1 guess; "
+        f"argument 2, line 1: tier {GUESS}, guess; extreme, score 3340; 66 steps, 1 guess; "
         "singles do not suffice",
         "argument 3, line 1: tier 0, none; easy, score 0; 0 steps; singles suffice",
     ]

@@ -21,7 +21,7 @@ _CANDIDATES = np.uint16(511)
 _PLACED = np.uint16(512)
 _RESTRICTED = np.uint16(8192)
 _WEIGHTS = np.array([*_DIGITS, *(_PLACED * digit for digit in range(1, 10)), _RESTRICTED])
-"""What candidates, placed digits and a restriction add to the number of a cell."""
+"""The parts of the number of a cell: candidates, placed digits, and a restriction."""
 
 
 def cells_of(board: Board) -> NDArray[np.uint16]:

@@ -21,7 +21,7 @@ class _Part(NamedTuple):
 
 
 def _parts(cells: int, digits: Sequence[int], least: int = 1) -> list[_Part]:
-    """Return the sets of at least so many of these cells, the smaller ones first."""
+    """Return the sets of `least` or more of these cells, the smaller ones first."""
     each = [_Part(0, 0)]
     for cell in bits_of(cells):
         each += [_Part(some | 1 << cell, union | digits[cell]) for some, union in each]
