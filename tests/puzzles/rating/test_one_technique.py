@@ -77,7 +77,7 @@ def test_templates_are_those_of_a_search() -> None:
 def test_clues_and_placed_digits_differ() -> None:
     """A rectangle that has three of its digits from steps is avoidable; with a clue it is not."""
     puzzle = next(one for one, tier in RATED if ROWS[tier - 1].name == "avoidable rectangle")
-    board, placed = Board(puzzle), []
+    board, placed = Board(puzzle), list[tuple[int, int]]()
     tier = NAMES.index("avoidable-rectangle") + 1
     while (step := next_step(board, tried(9, True))) and step.tier != tier:
         board.apply(step.placements, step.eliminations)
