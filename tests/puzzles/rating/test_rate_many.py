@@ -94,7 +94,7 @@ def test_the_score_is_right_if_9_is_guessed() -> None:
             ".......12..1..3....4..5.6....47......6..8.9..7....2..3.5.8.....4.6...8..9...4..5.",
         ]
     )
-    assert rows_of(found) == [[GUESS, 94, 1, 9514, 1], [GUESS, 99, 1, 15948, 1]]
+    assert rows_of(found) == [[GUESS, 97, 1, 10374, 1], [GUESS, 104, 1, 16858, 1]]
 
 
 def check_other_puzzle(puzzle: Puzzle, text: str, options: str, file: Path) -> None:
