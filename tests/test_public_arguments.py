@@ -114,6 +114,12 @@ CALLS: list[tuple[Any, ...]] = [
     ("is_proper_many minimise_many puzzle_array rate_many solve_many", [PUZZLE]),
     ("read_puzzles", [PUZZLE], {"name": "x", "box": "3x3"}),
     ("step_pictures", PUZZLE, []),
+    (
+        "find_technique",
+        PUZZLE,
+        "x-wing",
+        {"after": "hidden single", "placed": [], "eliminated": []},
+    ),
     ("estimate_puzzles", 5, {"within": PUZZLE}),
     ("coloured_puzzle count_solutions count_within_limits counting_method frequencies", SMALL),
     ("greedy_repairs Listing solutions", SMALL),
@@ -201,6 +207,7 @@ RIGHT = {
     "a list": (
         *(f"{function} 0" for function in SEVERAL.split()),
         *("added", "shaded", "farthest", "step_pictures 1"),
+        *("find_technique placed", "find_technique eliminated"),
     ),
 }
 """Values, and the arguments that may have them."""

@@ -13,6 +13,7 @@ from .rating.explainer import SEStep as SEStep
 from .rating.explainer import se_rating as se_rating
 from .rating.known_techniques import TECHNIQUES as TECHNIQUES
 from .rating.known_techniques import KnownTechnique as KnownTechnique
+from .rating.one_technique import find_technique as find_technique
 from .rating.rating import Rating as Rating
 from .rating.rating import explain as explain
 from .rating.rating import rate as rate

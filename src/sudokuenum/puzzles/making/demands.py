@@ -21,8 +21,8 @@ from sudokuenum.puzzles.rating.explainer import UNSOLVED, why_not
 from sudokuenum.puzzles.rating.techniques import (
     DIFFICULTIES,
     GUESS,
+    OPTION_NAMES,
     SINGLES,
-    TECHNIQUES,
     Difficulty,
     difficulty_of,
 )
@@ -52,9 +52,8 @@ SYMMETRIES: tuple[ClueSymmetry, ...] = get_args(ClueSymmetry)
 TIERS: dict[str, tuple[int, ...]] = {
     "singles": tuple(range(SINGLES + 1)),
     "locked": (SINGLES + 1,),
-    **{name.lower().replace(" ", "-"): (tier,)
-       for tier, name in enumerate(TECHNIQUES, 1) if tier > SINGLES + 1},
-}  # fmt: skip
+    **{name: (tier,) for tier, name in enumerate(OPTION_NAMES, 1) if tier > SINGLES + 1},
+}
 """The tiers that each name of a hardest technique stands for."""
 
 

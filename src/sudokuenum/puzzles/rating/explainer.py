@@ -24,7 +24,7 @@ from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.digits import SYMBOLS, bits_of
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.puzzles.rating.board import Board, Candidates
-from sudokuenum.puzzles.rating.board9 import candidates_of
+from sudokuenum.puzzles.rating.board9 import candidates, cells_of
 from sudokuenum.puzzles.rating.kernels import explainer, techniques9
 from sudokuenum.solving.proper import ProperPuzzle
 
@@ -270,7 +270,7 @@ def _board(puzzle: Puzzle) -> NDArray[np.uint16]:
     """Return the candidates of a puzzle for the kernel; raise PuzzleError if it is not rated."""
     if reason := why_not(puzzle):
         raise PuzzleError(reason)
-    return candidates_of(Board(puzzle))
+    return candidates(cells_of(Board(puzzle)))
 
 
 def _steps(board: NDArray[np.uint16]) -> Iterator[SEStep]:

@@ -42,7 +42,8 @@ from sudokuenum.puzzles.rating.board import Board
 from sudokuenum.puzzles.rating.board9 import (
     advance,
     after_guess,
-    candidates_of,
+    candidates,
+    cells_of,
     next_tier,
     run_of_singles,
 )
@@ -278,7 +279,7 @@ class Explanation:
             step = next_step(board, tiers)
             if step is None:
                 if backdoor is None:
-                    position = candidates_of(board) if is_classic(puzzle) else board
+                    position = cells_of(board) if is_classic(puzzle) else board
                     found, self.guesses_at_least = smallest_backdoor(
                         position, solution.cells, self._most_guesses, self._unique, self._progress
                     )
@@ -487,25 +488,25 @@ def rate_rows(
             board, solution, most_guesses, unique, _UntilStopped(stopped)
         )
         backdoor = [*found]
-        while board.any():
+        while (left := candidates(board)).any():
             if backdoor:
                 cell = backdoor.pop(0)
             else:
-                candidates = np.bitwise_count(board)
-                cell = int(np.where(candidates, candidates, CLASSIC.digits + 1).argmin())
+                number = np.bitwise_count(left)
+                cell = int(np.where(number, number, CLASSIC.digits + 1).argmin())
             board[:], made = after_guess(board, cell, solution[cell], unique)
             steps[k, :-1] += made
             steps[k, -1] += 1
 
     def rated(some: NDArray[np.intp] | int) -> None:
-        progress.advance(int((~boards[np.atleast_1d(some)].any(axis=1)).sum()))
+        progress.advance(int((~candidates(boards[np.atleast_1d(some)]).any(axis=1)).sum()))
 
     run_each(singles, slices(len(cells), _PUZZLES), threads)
-    left = np.flatnonzero(boards.any(axis=1))
+    left = np.flatnonzero(candidates(boards).any(axis=1))
     progress.start("puzzles", len(left))
     parts = [left[part] for part in slices(len(left), _HARD_PUZZLES)]
     run_each(techniques, parts, threads, None, rated)
-    left = np.flatnonzero(boards.any(axis=1))
+    left = np.flatnonzero(candidates(boards).any(axis=1))
     run_each(guess, left.tolist(), threads, stopped, rated)
     tiers = np.where(steps > 0, np.arange(1, GUESS + 1, dtype=np.uint8), 0).max(axis=1, initial=0)
     scores = steps.astype(np.int64) @ np.array(WEIGHTS)
