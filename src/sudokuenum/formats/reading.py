@@ -370,6 +370,7 @@ class PuzzleReader:
         if grid:
             self._extent = grid.lines
             self._add([(self._puzzle_of_grid(grid), ())])
+            self._dashes += [grid.n] if grid.has_rows_of_dashes else []
         elif whole:
             self._extent = 1
             self._add([(self._puzzle_of_line(whole, where), ())])
