@@ -267,6 +267,9 @@ class GridLines:
                     labels.append(row.texts[0])
                     row = row.without_first()
                 found.append((ahead - 1, row))
+        if name == "ended fields" and not any(all(row.texts) for _, row in found):
+            why = "the last column of each row is empty"  # and may be one of the puzzle
+            raise _FaultError(0, f"{self._place(found[0][0])}: {why}")
         if blanks and not _are_regular(blanks, n):
             self._fail_short(found[: blanks[-1]], n, start, borders)
         return self._checked(Grid(
@@ -402,6 +405,8 @@ class GridLines:
             blank = [not line.strip() for _, line in some]
             if len(some) < n or blank[-1] or any(map(all, pairwise(blank))):
                 continue  # two blank lines are between puzzles
+            if blank[0] and after and not is_framed:
+                continue  # the next line can be the last row, too
             if is_framed or not after.strip():
                 found += [(n, some, at) for at in columns([line for _, line in some], n)]
         grids = [grid for n, some, at in found if (grid := _at_columns(n, some, at))]

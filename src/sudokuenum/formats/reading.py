@@ -201,7 +201,7 @@ class PuzzleReader:
                 where = self._place()
                 raise PuzzleError(f"{where}: more than {most} characters: {line[:40]!r}")
             line = line[:most]  # it raises the error when it is the next one
-        return line and rows.ascii_drawing(line)
+        return line and rows.simplified(line)
 
     def _place(self, begin: int = 0, end: int | None = None) -> str:
         """Return the name in errors of a line ahead, or of the lines from there to another one."""
