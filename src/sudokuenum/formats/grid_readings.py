@@ -57,6 +57,9 @@ class Grid(NamedTuple):
     """The first line of dashes that was taken for a border, although it could be a row."""
     has_rows_of_dashes: bool = False
 
+    boxes: tuple[int, int] | None = None
+    """The rows and columns of the boxes if bars and borders show them."""
+
     def is_same(self, other: "Grid") -> bool:
         """Return True if two readings give the same puzzle."""
         if self.texts == other.texts:
@@ -243,6 +246,7 @@ class GridLines:
         labels: list[str] = []
         blanks: list[int] = []
         borders: list[tuple[int, int]] = []
+        lines_above: list[int] = []
         ahead = start
         while len(found) < n:
             line = self._look(ahead)
@@ -261,6 +265,8 @@ class GridLines:
                     blanks.append(len(found))
                 elif empty == ("-", n):
                     borders.append((len(found), ahead - 1))
+            elif rows.is_border(line):
+                lines_above.append(len(found))
             elif not rows.is_between(line):
                 row = self._row(name, n, index, line, ahead - 1, found)
                 if index:
@@ -281,6 +287,7 @@ class GridLines:
             name == "candidates",
             borders[0][1] if borders else None,
             dashes,
+            self._drawn_boxes(n, found, lines_above),
         ), labels, borders, dashes)  # fmt: skip
 
     def _row(
@@ -357,6 +364,29 @@ class GridLines:
     def ends_block(self, grid: Grid) -> bool:
         """Return True if the rows after a grid up to a blank line are whole grids, too."""
         return self._rows_after(grid) % grid.n == 0
+
+    def _drawn_boxes(
+        self, n: int, found: list[tuple[int, Row]], at: list[int]
+    ) -> tuple[int, int] | None:
+        """Return the rows and columns of the boxes that a drawing shows, or None.
+
+        `at` are the numbers of rows above borders.
+        """
+        inner = [number for number in at if 0 < number < n]
+        if not inner or not _are_regular(inner, n):
+            return None
+        widths = set()
+        for ahead, row in found:
+            parts = re.split(r"[|:!]", self._look(ahead) or "")
+            cells = [
+                len(p.split()) if row.unit == "word" else len("".join(p.split())) for p in parts
+            ]
+            if sum(cells) != n:
+                return None
+            widths |= {*cells} - {0}
+        columns = min(widths)
+        is_shape = len(widths) == 1 and min(inner) * columns == n and columns not in (1, n)
+        return (min(inner), columns) if is_shape else None
 
     def _rows_after(self, grid: Grid) -> int:
         number = 0

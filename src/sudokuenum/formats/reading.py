@@ -40,6 +40,7 @@ from sudokuenum.formats.tables import (
     table_below,
 )
 from sudokuenum.formats.whole_lines import WholeLine, whole_puzzle, without_comment, wrong_words
+from sudokuenum.geometry.box import Box
 from sudokuenum.grids.marks import EMPTY, cells_of, digits_by_text
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, layout_of
 
@@ -488,7 +489,10 @@ class PuzzleReader:
             return False
         box = self.boxes[grid.n]
         if len(numbers) == 2 and numbers[0] * numbers[1] == grid.n and grid.n not in numbers:
-            return (box.rows, box.columns) == (numbers[0], numbers[1]) and lines.ends_block(grid)
+            is_box = (
+                {*numbers} == {*grid.boxes} if grid.boxes else numbers == [box.rows, box.columns]
+            )
+            return is_box and lines.ends_block(grid)
         return (len(numbers) == 1 or grid.n in numbers) and lines.ends_block(grid)
 
     def _note_label(self, line: str) -> None:
@@ -550,10 +554,15 @@ class PuzzleReader:
         try:
             if not grid.are_lists:
                 digits = digits_of_cells(grid.texts, grid.n, "", str).digits
-                Puzzle(tuple(digits), self.boxes[grid.n], self.shapes.layout(grid.n))
+                Puzzle(tuple(digits), self._box(grid), self.shapes.layout(grid.n))
         except (PuzzleError, LayoutError):
             return False
         return True
+
+    def _box(self, grid: Grid) -> Box:
+        """Return the boxes of a grid: the ones that are drawn, unless others are given."""
+        drawn = grid.boxes if self.shapes.any_shape else None
+        return Box(*drawn) if drawn else self.boxes[grid.n]
 
     def _is_valid_line(self, whole: WholeLine) -> bool:
         try:
@@ -572,7 +581,7 @@ class PuzzleReader:
             ahead, row = grid.places[k // n]
             return f"{self._place(ahead)}, {row.place(k % n)}"
 
-        return self._puzzle(n, grid.texts, grid.are_lists, where, place)
+        return self._puzzle(n, grid.texts, grid.are_lists, where, place, self._box(grid))
 
     def _puzzle_of_line(self, whole: WholeLine, where: str) -> Puzzle:
         """Return the puzzle of a line."""
@@ -581,12 +590,19 @@ class PuzzleReader:
         return self._puzzle(whole.n, row.texts, whole.are_lists, where, place)
 
     def _puzzle(
-        self, n: int, texts: Sequence[str], are_lists: bool, where: str, place: Callable[[int], str]
+        self,
+        n: int,
+        texts: Sequence[str],
+        are_lists: bool,
+        where: str,
+        place: Callable[[int], str],
+        box: Box | None = None,
     ) -> Puzzle:
-        """Return the puzzle of cells, or of lists of candidates."""
+        """Return the puzzle of cells, or of lists of candidates, in the usual boxes or in others."""
+        box = box or self.boxes[n]
         if are_lists:
             with located(f"{where}: "):
-                layout = self.shapes.layout(n) or layout_of(empty_puzzle(self.boxes[n]))
+                layout = self.shapes.layout(n) or layout_of(empty_puzzle(box))
                 puzzle = exchange.puzzle_of_lists(texts, layout)
             self._last = (n, set())
             return puzzle
@@ -596,7 +612,7 @@ class PuzzleReader:
             cells = digits_of_cells(texts, n, where, place)
         with located(f"{where}: "):
             try:
-                puzzle = Puzzle(tuple(cells.digits), self.boxes[n], self.shapes.layout(n))
+                puzzle = Puzzle(tuple(cells.digits), box, self.shapes.layout(n))
             except PuzzleError:
                 if cells.doubt:
                     raise PuzzleError(cells.doubt) from None

@@ -32,6 +32,8 @@ _DASHES = re.compile(r"[\s|-]*-[\s|-]*")
 _DOTTED = re.compile(r"\s*\d{1,2}(?:\.\d{1,2}){3,}\s*", re.ASCII)
 """A row with a dot between each two cells."""
 _NUMBERS = re.compile(r"\s*\d{1,4}(?:\s*[\s,x]\s*\d{1,2})?\s*", re.ASCII)
+_ASSIGNED = re.compile(r"[a-z]{3,}\s+\w+\s*:[\d\s]*:=", re.IGNORECASE)
+"""The head of a table of AMPL, with the numbers of columns."""
 _COMMENT_MARKS = ("//", ";", "%", "!", "--", "/*", "*", "<!--", "$")
 """Beginnings of comments in files of other programs; only # begins a comment in any case."""
 _ALPHABETIC = re.compile(r"[^\W\d_]+")
@@ -96,7 +98,9 @@ def simplified(line: str) -> str:
     ('+---+', '|5 3|', '5, 3', ' |5 3|')
     """
     line = line if line.isascii() else line.translate(_BOX_DRAWING)
-    if line.lstrip()[:1] in _BEFORE_ROWS and (row := _ITEM.fullmatch(line) or _REMARK.fullmatch(line)):
+    if line.lstrip()[:1] in _BEFORE_ROWS and (
+        row := _ITEM.fullmatch(line) or _REMARK.fullmatch(line)
+    ):
         return row[1]
     return line
 
@@ -250,7 +254,7 @@ def is_label(line: str) -> bool:
     text = line.strip()
     if text[:1] in ("[", "{", "(", "<"):
         return False
-    if text and _PUNCTUATION.issuperset(text):
+    if text == ";" or (text and _PUNCTUATION.issuperset(text)) or _ASSIGNED.fullmatch(text):
         return True
     names = [word for word in _ALPHABETIC.findall(text) if not _CELL_LETTERS.issuperset(word)]
     letters = sum(map(len, names))
