@@ -32,6 +32,7 @@ DOUBTS = {
 }
 """The messages on lines that can be something else, by the mark of empty cells."""
 SECTION = re.compile(r"\[\s*(puzzle|state)\s*\]", re.IGNORECASE)
+_SPACES = "cells with spaces as empty cells"
 _MOST_LINES_OF_BLOCK = 4096
 """The most lines ahead in which the end of a block of rows is searched."""
 _GAPS = re.compile(r"[\s|:!]+")
@@ -59,6 +60,11 @@ class Grid(NamedTuple):
 
     boxes: tuple[int, int] | None = None
     """The rows and columns of the boxes if bars and borders show them."""
+
+    @property
+    def has_spaces(self) -> bool:
+        """True if spaces are empty cells."""
+        return self.description == _SPACES
 
     def is_same(self, other: "Grid") -> bool:
         """Return True if two readings give the same puzzle."""
@@ -461,7 +467,7 @@ def _at_columns(n: int, lines: list[tuple[int, str]], at: list[int]) -> Grid | N
         return None
     if "|" not in lines[0][1] and n * n - texts.count(".") < n:  # other text could look so
         return None
-    return Grid(n, texts, found, found[-1][0] + 1, "cells with spaces as empty cells")
+    return Grid(n, texts, found, found[-1][0] + 1, _SPACES)
 
 
 def _columns_in_frame(lines: list[str], n: int) -> Iterator[list[int]]:

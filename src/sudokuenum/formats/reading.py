@@ -369,6 +369,9 @@ class PuzzleReader:
             if grid is None and whole.n == 4 and 16 in self.boxes:
                 grid = self._grid_of_16(whole)
         if grid:
+            above = self._empty[-1] if grid.has_spaces and self._empty else None
+            if above == (self.lines.taken, " ", grid.n):  # it can be the first row
+                raise PuzzleError(f"{self.name}, line {above[0]}: a row of {DOUBTS[' ']}")
             self._extent = grid.lines
             self._add([(self._puzzle_of_grid(grid), ())])
             self._dashes += [grid.n] if grid.has_rows_of_dashes else []
@@ -489,9 +492,9 @@ class PuzzleReader:
             return False
         box = self.boxes[grid.n]
         if len(numbers) == 2 and numbers[0] * numbers[1] == grid.n and grid.n not in numbers:
-            is_box = (
-                {*numbers} == {*grid.boxes} if grid.boxes else numbers == [box.rows, box.columns]
-            )
+            if grid.boxes and {*numbers} != {*grid.boxes}:
+                return False
+            is_box = grid.boxes is not None or numbers == [box.rows, box.columns]
             return is_box and lines.ends_block(grid)
         return (len(numbers) == 1 or grid.n in numbers) and lines.ends_block(grid)
 
@@ -598,7 +601,7 @@ class PuzzleReader:
         place: Callable[[int], str],
         box: Box | None = None,
     ) -> Puzzle:
-        """Return the puzzle of cells, or of lists of candidates, in the usual boxes or in others."""
+        """Return the puzzle of cells, or of lists of candidates, in a box or the usual ones."""
         box = box or self.boxes[n]
         if are_lists:
             with located(f"{where}: "):
