@@ -55,6 +55,8 @@ _MOST_LINES_ABOVE = 9
 """The most lines between a number and its grid, or a head and its table."""
 _MOST_NUMBERS_ABOVE = 3
 """The most numbers above a grid."""
+_NINE = re.compile("[1-9 ]{9}")
+"""A row of a 9x9 puzzle in which spaces are empty cells."""
 _SEPARATORS = re.compile(r"[\s|+,;]")
 _LEAST_LONG = 36
 """The least number of characters, beside separators, that are too many for a row."""
@@ -340,7 +342,7 @@ class PuzzleReader:
         """Add the puzzle on the next line, or the grid that begins there; or note a label."""
         if rows.is_clearly_label(line) and self._is_around(line):
             return
-        if puzzle := self._plain_rows(line):
+        if puzzle := self._plain_rows(line) or self._plain_spaces(line):
             self._extent = puzzle.box.digits
             self._add([(puzzle, ())])
             return
@@ -399,6 +401,34 @@ class PuzzleReader:
         place = lambda k: f"{self._place(k // n)}, column {k % n + 1}"  # noqa: E731
         self._extent = n
         return self._puzzle(n, line, False, where, place)
+
+    def _plain_spaces(self, line: str) -> Puzzle | None:
+        """Return the puzzle in nine rows of nine digits and spaces, which have no other reading.
+
+        The result is None for any other lines, which take several times as long to read.
+        """
+        if " " not in line or not _NINE.fullmatch(line) or 9 not in self.boxes:
+            return None
+        some = [line]
+        for ahead in range(1, 9):
+            below = self.lines.look(ahead)
+            if below is None or not _NINE.fullmatch(below) or below.isspace():
+                return None
+            some.append(below)
+        if self.lines.look(9) or (self._empty and self._empty[-1][0] == self.lines.taken):
+            return None  # the line below or above can be a row, too
+        # Rows of words and of characters have the same number in each row, also below a heading.
+        for part in (some[:4], some[1:5]):
+            if len({len(row.split()) for row in part}) == 1:
+                return None
+            if len({row.count(" ") for row in part}) == 1:
+                return None
+        cells = "".join(some).replace(" ", ".")
+        if cells.count(".") > 72:
+            return None
+        where = self._place(0, 8)
+        self._extent = 9
+        return self._puzzle(9, cells, False, where, lambda k: f"{where}, cell {k + 1}")
 
     def _candidates_beside(self, whole: WholeLine) -> Grid | None:
         """Return the grid of candidates that begins with a line which can be a whole puzzle.
