@@ -147,7 +147,8 @@ def test_none_of_several_puzzles_is_lost(name: str, texts: int) -> None:
         assert slow == [*map(str, puzzles)][: len(slow)], text
         assert len(slow) == len(puzzles) or errors, text
         refused += bool(errors)
-    assert refused < 30 + texts // len(FORMATS) // 8
+    # rows of spaces between puzzles, or without a blank line between them, are in doubt
+    assert name == "spaces" or refused < 30 + texts // len(FORMATS) // 8
 
 
 def plain_readings(text: str) -> set[str]:
@@ -159,11 +160,11 @@ def plain_readings(text: str) -> set[str]:
     squares = {n * n for n in USUAL_BOXES}
     lines = [line.split(" #")[0] for line in text.replace("\r", "").split("\n")]
     lines = [line for line in lines if not line.startswith("#")]
-    found = set()
+    found = {cells for n in USUAL_BOXES for cells in padded_readings(lines, n)}
     for first in range(len(lines)):
         ways: list[list[str]] = [[], [], [], []]
         for line in lines[first : first + 40]:
-            if re.fullmatch(r"[\s|+=-]*[+=][\s|+=-]*|\s*", line):
+            if re.fullmatch(r"[\s|+=-]*[+=][\s|+=-]*| *", line):
                 continue
             separator = next((mark for mark in ",;\t|" if mark in line.strip("|")), None)
             fields = line.strip("|").split(separator) if separator else line.split()
@@ -178,6 +179,18 @@ def plain_readings(text: str) -> set[str]:
                     found.add(
                         "".join(re.sub("^$|[0*_?xX -]", ".", t.strip()) for t in texts).upper()
                     )
+    return found
+
+
+def padded_readings(lines: list[str], n: int) -> set[str]:
+    """The cells of n lines of n cells each, in which spaces are empty cells, also at the ends."""
+    found = set()
+    for first in range(len(lines)):
+        some = lines[first : first + n]
+        for step in (1, 2):
+            if max(map(len, some)) <= step * n:
+                cells = "".join(line.ljust(step * n)[: step * n : step] for line in some)
+                found.add(cells.replace(" ", ".").upper())
     return found
 
 
@@ -216,9 +229,9 @@ def test_a_damaged_text_is_not_read_as_another_puzzle(name: str, texts: int) -> 
             wrong = [
                 k for k, pair in enumerate(zip(read, str(puzzle), strict=True)) if len({*pair}) > 1
             ]
-            # a cell that changes places with a separator moves the cells between them
-            in_a_row = len({k // puzzle.box.digits for k in wrong}) == 1
-            assert len(wrong) <= 4 or (in_a_row and name in ("empty fields", "floats")), text
+            # One damage changes at most two characters, and therefore at most two cells. If it
+            # moves other cells, the reader must raise an error, or the text must say them so.
+            assert len(wrong) <= 2, text
 
 
 def test_any_text_is_read_or_refused_in_one_line(texts: int) -> None:

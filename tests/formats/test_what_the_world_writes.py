@@ -53,6 +53,7 @@ def candidates(cells: str, words: dict[int, str]) -> str:
     return "\n".join(" ".join(lists[k : k + 9]) for k in range(0, 81, 9))
 
 
+AFTER_EACH = "\n".join(f"{','.join(row)},".replace("0", "") for row in ROWS[1:])
 RIGHT = {
     "heads from 0": ("\n".join(["0,1,2,3,4,5,6,7,8", *FIELDS]), [Q]),
     "heads from 1": ("\n".join(["1,2,3,4,5,6,7,8,9", *FIELDS]), [Q]),
@@ -128,6 +129,26 @@ RIGHT = {
     "a link with a path": (f"https://example.org/play/{P}?x=1", [P]),
     "puzzle, number, solution": (f"{P}:1:{SOLVED}\n{P}={SOLVED}\n{P}:25\n", [P, P, P]),
     "colons": (dotted(P).replace(".", ":"), [P]),
+    "dots between cells": ("\n".join(".".join(row) for row in ROWS), [P]),
+    "a comma after each cell": (
+        ",".join(SOLVED[:9]) + ",\n" + AFTER_EACH,
+        [SOLVED[:9] + P[9:]],
+    ),
+    "a list of YAML": ("board:\n" + "\n".join(f"  - [{','.join(row)}]" for row in ROWS), [P]),
+    "rows of YAML": ("Known:\n" + "\n".join(f"  - {row}" for row in ROWS), [P]),
+    "MiniZinc": (
+        "puzzle = array2d(1..9, 1..9, [\n" + ",\n".join(map(",".join, ROWS)) + "\n]);", [P],
+    ),
+    "AMPL": (
+        "data;\nparam n := 3;\nparam A: 1 2 3 4 5 6 7 8 9 :=\n"
+        + "\n".join(f"{k} {' '.join(dotted(row))}" for k, row in enumerate(ROWS, 1)) + "\n;", [P],
+    ),
+    "a drawing in a comment": (
+        "\n".join(f"; {line}" for line in in_frame(SPACES, " ").split("\n")), [P],
+    ),
+    "count and size": (f"2 9\n{' '.join(P)}\n{' '.join(Q)}", [P, Q]),
+    "a series of pandas": (json.dumps({"puzzle": {"0": P, "3": Q}}), [P, Q]),
+    "a head twice": (f"id,start\n1,{P}\nid,start\n2,{Q}", [P, Q]),
     "question marks": ("\n".join(row.replace("0", "?") for row in ROWS), [P]),
 }  # fmt: skip
 
@@ -168,9 +189,41 @@ def test_heads_without_all_rows_are_no_puzzle() -> None:
         (f"{P}:413\n", "can be a number or a removed candidate"),
         ("\n".join(["Who is there?"] * 2), "line 1: 'Who is there"),
     ],
-)  # fmt: skip
+)
 def test_what_is_not_clear_is_named(text: str, words: str) -> None:
     refuses(PuzzleError, words, read, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("    \n4  2\n    \n    \n# c\n4312\n1243\n3124\n2431", "line 2"),
+        ("1 2 \n   4\n    \n  42\n3421\n2134\n4213\n1342", "line 1"),
+        ("\n".join([*(row for row in SPACES[:8]), " 8  79"]), "line 9|line 1"),
+        ("1" + "+." * 3 + "." * 77, "has 84 cells"),
+        (f"https://[example.org/play?s={P}", "Invalid IPv6 URL"),
+        (
+            "\n".join(["- " * 9] * 3 + ["1" + " -" * 8] + ["- " * 9] * 23),
+            "dashes can be a border or empty cells",
+        ),
+    ],
+)
+def test_moved_cells_are_in_doubt(text: str, words: str) -> None:
+    refuses(PuzzleError, words, read, text)
+
+
+def test_boxes_are_as_drawn() -> None:
+    cells = "25.6.4...4264..........3314...6.3.45"  # in 2x3 boxes the digit 4 is twice in a box
+    drawn = Puzzle(cells, box="3x2").drawn()
+    for text in (drawn, f"2, 3\n{drawn}"):
+        (puzzle,) = read_puzzles(io.StringIO(text))
+        assert (str(puzzle), str(puzzle.box)) == (cells, "3x2")
+    refuses(PuzzleError, "twice", lambda: [*read_puzzles(io.StringIO(drawn), box="2x3")])
+
+
+def test_a_single_0_beside_another_mark_is_no_digit() -> None:
+    cells = "*" * 200 + "123456789ABCDEF" + "*" * 41
+    refuses(PuzzleError, "both 0 and", read, "0" + cells[1:])
 
 
 def test_candidates_in_any_order() -> None:

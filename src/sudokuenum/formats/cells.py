@@ -7,7 +7,8 @@ and an empty cell as `nan`, `None` or `null`, because tables of other programs h
 Puzzles of 10 to 16 digits can have other digits, if the cells show that they are meant:
 
     0 to F, or 0 to 15      for 16 digits; 0 is a digit if there is another mark for empty
-                            cells, and no cell has the digit above this range
+                            cells, no cell has the digit above this range, 0 is there twice,
+                            and at most one digit is missing, as in each puzzle with one solution
     A to P                  all digits are letters, and one of them is above the usual G
 """
 
@@ -29,6 +30,8 @@ _EMPTY_WORDS = {"nan", "none", "null", "na", "<na>", "n/a"}
 """The words for an empty cell, in lower case."""
 _HEXADECIMAL = 16
 """The number of digits of puzzles in which 0 can be a digit."""
+_FEWEST_ZEROS = 2
+"""The fewest cells with 0 that are a digit; a single one may be a mistake."""
 _MINUS = "-1"
 """An empty cell where no cell is 0."""
 
@@ -128,6 +131,8 @@ def _other_digits(texts: Sequence[str], some: set[str], n: int) -> CellDigits | 
     digits = [0 if text in empty else known[text] + 1 for text in texts]
     others = some & empty
     if others:
+        if texts.count("0") < _FEWEST_ZEROS or len({*digits} - {0}) < n - 1:
+            return None  # as if a 0 had taken the place of the other mark
         other = min(others) or "an empty field"
         doubt = f"both 0 and {other} stand for empty cells; the digits are 1 to {SYMBOLS[n - 1]}"
         return CellDigits(digits, f"{doubt}, and 0 is not one of them")

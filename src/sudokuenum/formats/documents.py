@@ -9,6 +9,7 @@ also within other objects. JSON with cells that are objects is of f-puzzles or S
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from sudokuenum.common.arguments import shown
@@ -27,6 +28,8 @@ _BRACES = re.compile(r"\{\s*[{\d.]")
 """The beginning of an array in braces, as C and Java have them."""
 _NAME = re.compile(r"(?:[A-Za-z_][\w.\[\] <>]{0,40}[:=]\s*)(?=[\[({])")
 """A name before an array, as in programs and YAML."""
+_MINIZINC = re.compile(r"array2d\(\s*1\.\.\d+\s*,\s*1\.\.\d+\s*,\s*(?=\[)")
+"""The beginning of an array in MiniZinc."""
 _RULES = re.compile(
     "thermo|arrow|cage|killer|kropki|whisper|renban|palindrome|antiknight|antiking|nonconsecutive"
     "|diagonal|sandwich|quadruple|skyscraper|regions?$|jigsaw|constraints?$|variants?$|windoku|dots?$"
@@ -92,7 +95,8 @@ def begins(text: str) -> bool:
     """Return True if a string begins like JSON or an array, also after a name and = or :."""
     if text[:1] in ("[", "{"):
         return True
-    return _ARRAY.match(text) is not None or _NAME.match(text) is not None
+    name = _NAME.match(text)
+    return bool(name or _ARRAY.match(text) or _MINIZINC.match(re.sub(r"^\w+\s*=\s*", "", text)))
 
 
 def puzzles_of_text(text: str, sizes: Collection[int]) -> Iterator[Found]:
@@ -104,6 +108,9 @@ def puzzles_of_text(text: str, sizes: Collection[int]) -> Iterator[Found]:
     if name := _NAME.match(text):
         text = text[name.end() :]
     text = text.rstrip(";, \t\n")
+    text = re.sub(r"^\w+\s*=\s*(?=array2d)", "", text)
+    if array := _MINIZINC.match(text):
+        text = text[array.end() :].removesuffix(")")
     found = [*_puzzles(_document(text), sizes)]
     if all(one.error for one in found):
         squares = joined((f"{n}x{n}" for n in sizes), "or")
@@ -319,12 +326,15 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
 def _records(value: JsonValue) -> list[JsonValue]:
     """Return the values of an object whose keys only name them: numbers from 0, or any names.
 
-    The values are records with the same keys each, or the rows of a column; otherwise none.
+    The values are records with the same keys each, or the rows of a column, whose numbers rise;
+    otherwise none.
     """
     members = value.members()
     parts = [JsonValue(one, value.error, value, key) for key, one in members.items()]
-    if len(members) > 1 and [*members] == [str(k) for k in range(len(members))]:
-        return parts
+    if len(members) > 1 and all(key.isdecimal() and key.isascii() for key in members):
+        numbers = [*map(int, members)]
+        if all(a < b for a, b in pairwise(numbers)):
+            return parts
     if len(members) > 1 and all(isinstance(one, dict) for one in members.values()):
         keys = {tuple(one) for one in members.values()}
         return parts if len(keys) == 1 else []

@@ -59,7 +59,11 @@ TEXT_FORMATS = (
         f'[{{"id": 1, "puzzle": "{_CELLS}"}}]',
         ("json", "records"),
     ),
-    TextFormat("arrays", "`[[5, 3, null, ...`, as JSON, Python, numpy and C print them", _BOARD),
+    TextFormat(
+        "arrays",
+        "`[[5, 3, null, ...`, as JSON, YAML, Python, numpy and C print them",
+        _BOARD,
+    ),
     TextFormat(
         "candidates",
         "n rows of n lists of digits in any order, such as `5 3 124 26 7 2468`",

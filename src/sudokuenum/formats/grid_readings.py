@@ -32,6 +32,7 @@ DOUBTS = {
 }
 """The messages on lines that can be something else, by the mark of empty cells."""
 SECTION = re.compile(r"\[\s*(puzzle|state)\s*\]", re.IGNORECASE)
+_SPACES = "cells with spaces as empty cells"
 _MOST_LINES_OF_BLOCK = 4096
 """The most lines ahead in which the end of a block of rows is searched."""
 _GAPS = re.compile(r"[\s|:!]+")
@@ -56,6 +57,14 @@ class Grid(NamedTuple):
     dashes: int | None = None
     """The first line of dashes that was taken for a border, although it could be a row."""
     has_rows_of_dashes: bool = False
+
+    boxes: tuple[int, int] | None = None
+    """The rows and columns of the boxes if bars and borders show them."""
+
+    @property
+    def has_spaces(self) -> bool:
+        """True if spaces are empty cells."""
+        return self.description == _SPACES
 
     def is_same(self, other: "Grid") -> bool:
         """Return True if two readings give the same puzzle."""
@@ -243,6 +252,7 @@ class GridLines:
         labels: list[str] = []
         blanks: list[int] = []
         borders: list[tuple[int, int]] = []
+        lines_above: list[int] = []
         ahead = start
         while len(found) < n:
             line = self._look(ahead)
@@ -261,12 +271,17 @@ class GridLines:
                     blanks.append(len(found))
                 elif empty == ("-", n):
                     borders.append((len(found), ahead - 1))
+            elif rows.is_border(line):
+                lines_above.append(len(found))
             elif not rows.is_between(line):
                 row = self._row(name, n, index, line, ahead - 1, found)
                 if index:
                     labels.append(row.texts[0])
                     row = row.without_first()
                 found.append((ahead - 1, row))
+        if name == "ended fields" and not any(all(row.texts) for _, row in found):
+            why = "the last column of each row is empty"  # and may be one of the puzzle
+            raise _FaultError(0, f"{self._place(found[0][0])}: {why}")
         if blanks and not _are_regular(blanks, n):
             self._fail_short(found[: blanks[-1]], n, start, borders)
         return self._checked(Grid(
@@ -278,6 +293,7 @@ class GridLines:
             name == "candidates",
             borders[0][1] if borders else None,
             dashes,
+            self._drawn_boxes(n, found, lines_above),
         ), labels, borders, dashes)  # fmt: skip
 
     def _row(
@@ -355,6 +371,29 @@ class GridLines:
         """Return True if the rows after a grid up to a blank line are whole grids, too."""
         return self._rows_after(grid) % grid.n == 0
 
+    def _drawn_boxes(
+        self, n: int, found: list[tuple[int, Row]], at: list[int]
+    ) -> tuple[int, int] | None:
+        """Return the rows and columns of the boxes that a drawing shows, or None.
+
+        `at` are the numbers of rows above borders.
+        """
+        inner = [number for number in at if 0 < number < n]
+        if not inner or not _are_regular(inner, n):
+            return None
+        widths = set()
+        for ahead, row in found:
+            parts = re.split(r"[|:!]", self._look(ahead) or "")
+            cells = [
+                len(p.split()) if row.unit == "word" else len("".join(p.split())) for p in parts
+            ]
+            if sum(cells) != n:
+                return None
+            widths |= {*cells} - {0}
+        columns = min(widths)
+        is_shape = len(widths) == 1 and min(inner) * columns == n and columns not in (1, n)
+        return (min(inner), columns) if is_shape else None
+
     def _rows_after(self, grid: Grid) -> int:
         number = 0
         for ahead in range(grid.lines, grid.lines + _MOST_LINES_OF_BLOCK):
@@ -402,6 +441,8 @@ class GridLines:
             blank = [not line.strip() for _, line in some]
             if len(some) < n or blank[-1] or any(map(all, pairwise(blank))):
                 continue  # two blank lines are between puzzles
+            if blank[0] and after and not is_framed:
+                continue  # the next line can be the last row, too
             if is_framed or not after.strip():
                 found += [(n, some, at) for at in columns([line for _, line in some], n)]
         grids = [grid for n, some, at in found if (grid := _at_columns(n, some, at))]
@@ -426,7 +467,7 @@ def _at_columns(n: int, lines: list[tuple[int, str]], at: list[int]) -> Grid | N
         return None
     if "|" not in lines[0][1] and n * n - texts.count(".") < n:  # other text could look so
         return None
-    return Grid(n, texts, found, found[-1][0] + 1, "cells with spaces as empty cells")
+    return Grid(n, texts, found, found[-1][0] + 1, _SPACES)
 
 
 def _columns_in_frame(lines: list[str], n: int) -> Iterator[list[int]]:

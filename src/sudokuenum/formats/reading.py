@@ -40,6 +40,7 @@ from sudokuenum.formats.tables import (
     table_below,
 )
 from sudokuenum.formats.whole_lines import WholeLine, whole_puzzle, without_comment, wrong_words
+from sudokuenum.geometry.box import Box
 from sudokuenum.grids.marks import EMPTY, cells_of, digits_by_text
 from sudokuenum.grids.puzzle import Puzzle, RepeatedDigitError, empty_puzzle, layout_of
 
@@ -54,6 +55,8 @@ _MOST_LINES_ABOVE = 9
 """The most lines between a number and its grid, or a head and its table."""
 _MOST_NUMBERS_ABOVE = 3
 """The most numbers above a grid."""
+_NINE = re.compile("[1-9 ]{9}")
+"""A row of a 9x9 puzzle in which spaces are empty cells."""
 _SEPARATORS = re.compile(r"[\s|+,;]")
 _LEAST_LONG = 36
 """The least number of characters, beside separators, that are too many for a row."""
@@ -211,7 +214,7 @@ class PuzzleReader:
                 where = self._place()
                 raise PuzzleError(f"{where}: more than {most} characters: {line[:40]!r}")
             line = line[:most]  # it raises the error when it is the next one
-        return line and rows.ascii_drawing(line)
+        return line and rows.simplified(line)
 
     def _place(self, begin: int = 0, end: int | None = None) -> str:
         """Return the name in errors of a line ahead, or of the lines from there to another one."""
@@ -350,7 +353,7 @@ class PuzzleReader:
         """Add the puzzle on the next line, or the grid that begins there; or note a label."""
         if rows.is_clearly_label(line) and self._is_around(line):
             return
-        if puzzle := self._plain_rows(line):
+        if puzzle := self._plain_rows(line) or self._plain_spaces(line):
             self._extent = puzzle.box.digits
             self._add([(puzzle, ())])
             return
@@ -379,8 +382,12 @@ class PuzzleReader:
             if grid is None and whole.n == 4 and 16 in self.boxes:
                 grid = self._grid_of_16(whole)
         if grid:
+            above = self._empty[-1] if grid.has_spaces and self._empty else None
+            if above == (self.lines.taken, " ", grid.n):  # it can be the first row
+                raise PuzzleError(f"{self.name}, line {above[0]}: a row of {DOUBTS[' ']}")
             self._extent = grid.lines
             self._add([(self._puzzle_of_grid(grid), ())])
+            self._dashes += [grid.n] if grid.has_rows_of_dashes else []
         elif whole:
             self._extent = 1
             self._add([(self._puzzle_of_line(whole, where), ())])
@@ -405,6 +412,34 @@ class PuzzleReader:
         place = lambda k: f"{self._place(k // n)}, column {k % n + 1}"  # noqa: E731
         self._extent = n
         return self._puzzle(n, line, False, where, place)
+
+    def _plain_spaces(self, line: str) -> Puzzle | None:
+        """Return the puzzle in nine rows of nine digits and spaces, which have no other reading.
+
+        The result is None for any other lines, which take several times as long to read.
+        """
+        if " " not in line or not _NINE.fullmatch(line) or 9 not in self.boxes:
+            return None
+        some = [line]
+        for ahead in range(1, 9):
+            below = self.lines.look(ahead)
+            if below is None or not _NINE.fullmatch(below) or below.isspace():
+                return None
+            some.append(below)
+        if self.lines.look(9) or (self._empty and self._empty[-1][0] == self.lines.taken):
+            return None  # the line below or above can be a row, too
+        # Rows of words and of characters have the same number in each row, also below a heading.
+        for part in (some[:4], some[1:5]):
+            if len({len(row.split()) for row in part}) == 1:
+                return None
+            if len({row.count(" ") for row in part}) == 1:
+                return None
+        cells = "".join(some).replace(" ", ".")
+        if cells.count(".") > 72:
+            return None
+        where = self._place(0, 8)
+        self._extent = 9
+        return self._puzzle(9, cells, False, where, lambda k: f"{where}, cell {k + 1}")
 
     def _candidates_beside(self, whole: WholeLine) -> Grid | None:
         """Return the grid of candidates that begins with a line which can be a whole puzzle.
@@ -498,7 +533,10 @@ class PuzzleReader:
             return False
         box = self.boxes[grid.n]
         if len(numbers) == 2 and numbers[0] * numbers[1] == grid.n and grid.n not in numbers:
-            return (box.rows, box.columns) == (numbers[0], numbers[1]) and lines.ends_block(grid)
+            if grid.boxes and {*numbers} != {*grid.boxes}:
+                return False
+            is_box = grid.boxes is not None or numbers == [box.rows, box.columns]
+            return is_box and lines.ends_block(grid)
         return (len(numbers) == 1 or grid.n in numbers) and lines.ends_block(grid)
 
     def _note_label(self, line: str) -> None:
@@ -560,10 +598,15 @@ class PuzzleReader:
         try:
             if not grid.are_lists:
                 digits = digits_of_cells(grid.texts, grid.n, "", str).digits
-                Puzzle(tuple(digits), self.boxes[grid.n], self.shapes.layout(grid.n))
+                Puzzle(tuple(digits), self._box(grid), self.shapes.layout(grid.n))
         except (PuzzleError, LayoutError):
             return False
         return True
+
+    def _box(self, grid: Grid) -> Box:
+        """Return the boxes of a grid: the ones that are drawn, unless others are given."""
+        drawn = grid.boxes if self.shapes.any_shape else None
+        return Box(*drawn) if drawn else self.boxes[grid.n]
 
     def _is_valid_line(self, whole: WholeLine) -> bool:
         try:
@@ -582,7 +625,7 @@ class PuzzleReader:
             ahead, row = grid.places[k // n]
             return f"{self._place(ahead)}, {row.place(k % n)}"
 
-        return self._puzzle(n, grid.texts, grid.are_lists, where, place)
+        return self._puzzle(n, grid.texts, grid.are_lists, where, place, self._box(grid))
 
     def _puzzle_of_line(self, whole: WholeLine, where: str) -> Puzzle:
         """Return the puzzle of a line."""
@@ -591,12 +634,19 @@ class PuzzleReader:
         return self._puzzle(whole.n, row.texts, whole.are_lists, where, place)
 
     def _puzzle(
-        self, n: int, texts: Sequence[str], are_lists: bool, where: str, place: Callable[[int], str]
+        self,
+        n: int,
+        texts: Sequence[str],
+        are_lists: bool,
+        where: str,
+        place: Callable[[int], str],
+        box: Box | None = None,
     ) -> Puzzle:
-        """Return the puzzle of cells, or of lists of candidates."""
+        """Return the puzzle of cells, or of lists of candidates, in a box or the usual ones."""
+        box = box or self.boxes[n]
         if are_lists:
             with located(f"{where}: "):
-                layout = self.shapes.layout(n) or layout_of(empty_puzzle(self.boxes[n]))
+                layout = self.shapes.layout(n) or layout_of(empty_puzzle(box))
                 puzzle = exchange.puzzle_of_lists(texts, layout)
             self._last = (n, set())
             return puzzle
@@ -606,7 +656,7 @@ class PuzzleReader:
             cells = digits_of_cells(texts, n, where, place)
         with located(f"{where}: "):
             try:
-                puzzle = Puzzle(tuple(cells.digits), self.boxes[n], self.shapes.layout(n))
+                puzzle = Puzzle(tuple(cells.digits), box, self.shapes.layout(n))
             except PuzzleError:
                 if cells.doubt:
                     raise PuzzleError(cells.doubt) from None

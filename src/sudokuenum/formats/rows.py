@@ -6,7 +6,8 @@ tries all styles, so that the order of this table has no meaning.
 
     side by side    12 34, or 1 2 | 3 4, or 1.3.     one character a cell
     words           1  2 16  4                       with spaces or bars between them
-    fields          1,2,,4                           with commas, semicolons or tabs between them
+    fields          1,2,,4                           with commas, semicolons or tabs between them,
+                                                     or with dots if each cell has a digit or 0
     ended fields    1,2,.,4,                         the same, also after the last cell
     bars            | 1 | 2 |   | 4 |                a bar on each side of a cell
     candidates      1 24 3 24                        the digits that are left in each cell
@@ -28,7 +29,11 @@ _BORDER = re.compile(r"[\s|+*:]*[-=][\s|+*:=-]*")
 _BORDER_WITH_DOTS = re.compile(r"\s*[.:'](?:-{3,}[.:+'])+\s*")
 _OF_BORDERS = frozenset(" \t|+*:-=.'")
 _DASHES = re.compile(r"[\s|-]*-[\s|-]*")
+_DOTTED = re.compile(r"\s*\d{1,2}(?:\.\d{1,2}){3,}\s*", re.ASCII)
+"""A row with a dot between each two cells."""
 _NUMBERS = re.compile(r"\s*\d{1,4}(?:\s*[\s,x]\s*\d{1,2})?\s*", re.ASCII)
+_ASSIGNED = re.compile(r"[a-z]{3,}\s+\w+\s*:[\d\s]*:=", re.IGNORECASE)
+"""The head of a table of AMPL, with the numbers of columns."""
 _COMMENT_MARKS = ("//", ";", "%", "!", "--", "/*", "*", "<!--", "$")
 """Beginnings of comments in files of other programs; only # begins a comment in any case."""
 _ALPHABETIC = re.compile(r"[^\W\d_]+")
@@ -49,6 +54,13 @@ _BOX_DRAWING = str.maketrans(
     | {"\ufeff": None}
 )
 """The characters of drawings of boxes, and dashes of other lengths, in ASCII."""
+
+
+_BEFORE_ROWS = frozenset("-;%")
+_ITEM = re.compile(r"\s*-\s*\[([^\[\]]*)\],?\s*")
+"""A row of cells as an item of a list in YAML."""
+_REMARK = re.compile(r"\s*[;%]+(\s*[|+].*[|+]\s*)")
+"""A line of a drawing within a comment of a program."""
 
 
 class Row(NamedTuple):
@@ -77,13 +89,20 @@ NO_ROW = Row((), "column", ())
 """The row of a line that has no cells in a style."""
 
 
-def ascii_drawing(line: str) -> str:
+def simplified(line: str) -> str:
     """Return a line whose characters for drawings of boxes are replaced by |, - and +.
 
-    >>> ascii_drawing("┌───┐"), ascii_drawing("│5 3│")
-    ('+---+', '|5 3|')
+    Brackets around an item of YAML, and the mark of a comment before a drawing, are left out.
+
+    >>> simplified("┌───┐"), simplified("│5 3│"), simplified("- [5, 3]"), simplified("; |5 3|")
+    ('+---+', '|5 3|', '5, 3', ' |5 3|')
     """
-    return line if line.isascii() else line.translate(_BOX_DRAWING)
+    line = line if line.isascii() else line.translate(_BOX_DRAWING)
+    if line.lstrip()[:1] in _BEFORE_ROWS and (
+        row := _ITEM.fullmatch(line) or _REMARK.fullmatch(line)
+    ):
+        return row[1]
+    return line
 
 
 def _is_even(parts: Iterable[Sized]) -> bool:
@@ -119,6 +138,8 @@ def words(line: str) -> Row:
 def fields(line: str) -> Row:
     """Return the fields between commas, semicolons or tabs; an empty field is an empty cell."""
     separator = next((mark for mark in ",;\t" if mark in line), None)
+    if separator is None and "." in line and _DOTTED.fullmatch(line):
+        separator = "."
     texts = line.split(separator) if separator else []
     cells = [text.strip().strip('"') for text in texts]
     if "+" in cells:
@@ -127,9 +148,9 @@ def fields(line: str) -> Row:
 
 
 def ended_fields(line: str) -> Row:
-    """Return fields, none of them empty, with a separator also after the last."""
+    """Return fields with a separator also after the last."""
     texts = fields(line).texts
-    if len(texts) < 2 or texts[-1] or not all(texts[:-1]):
+    if len(texts) < 2 or texts[-1]:
         return NO_ROW
     return Row(texts[:-1], "field", range(1, len(texts)))
 
@@ -233,7 +254,7 @@ def is_label(line: str) -> bool:
     text = line.strip()
     if text[:1] in ("[", "{", "(", "<"):
         return False
-    if text and _PUNCTUATION.issuperset(text):
+    if text == ";" or (text and _PUNCTUATION.issuperset(text)) or _ASSIGNED.fullmatch(text):
         return True
     names = [word for word in _ALPHABETIC.findall(text) if not _CELL_LETTERS.issuperset(word)]
     letters = sum(map(len, names))
@@ -283,7 +304,12 @@ def is_heading(texts: Sequence[str], n: int) -> bool:
 
 
 def is_index(texts: Sequence[str]) -> bool:
-    """Return True if these strings number the rows: 0, 1, ..., 1, 2, ..., A, B, ..., r1, r2, ..."""
+    """Return True if these strings number the rows: 0, 1, ..., 1, 2, ..., A, B, ..., r1, r2, ...
+
+    They may also be dashes, which are before the items of a list in YAML.
+    """
+    if {*texts} == {"-"}:
+        return True
     begins = {"0": "", "1": "", "A": "", "a": "", "r1": "r", "R1": "R", "r0": "r", "row1": "row"}
     first = texts[0] if texts else ""
     if first not in begins:

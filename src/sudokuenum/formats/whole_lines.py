@@ -72,6 +72,8 @@ def whole_puzzle(line: str, where: str, sizes: Collection[int]) -> WholeLine | N
     for style in _fitting(line, squares):
         row = style(line)
         n = squares.get(len(row.texts))
+        if style is rows.ended_fields and not all(row.texts):
+            continue  # an extra separator may have moved the cells
         if n and (row.is_even or style is rows.words) and may_be_cells(row.texts, n):
             return WholeLine(n, row)
     if line.count(" ") >= min(squares) - 1:
