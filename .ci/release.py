@@ -1,5 +1,7 @@
 """Write a version, the day, and the addresses of repository and site into the files that name them.
 
+The pages that install the package from its source install it from PyPI afterwards.
+
     python3 .ci/release.py VERSION REPOSITORY SITE
 
 Addresses have no slash at their end. A second run replaces what a first one wrote.
@@ -12,7 +14,7 @@ from pathlib import Path
 
 HOME = Path(__file__).parents[1]
 sys.path.insert(0, str(HOME / "docs"))
-from addresses import Addresses  # noqa: E402
+from addresses import INSTALLING, Addresses, published  # noqa: E402
 
 
 def released(version: str, repository: str, site: str, home: Path = HOME) -> None:
@@ -30,6 +32,8 @@ def released(version: str, repository: str, site: str, home: Path = HOME) -> Non
     _replace(recipe, r"(?<=^  homepage: https://pypi.org/project/sudokuenum/)\n", links)
     readme = home / "README.md"
     _replace(readme, r"(?<=^# sudokuenum\n\n)(\[!\[.*\n)*\n*", Addresses(home).badges() + "\n")
+    for page in (home / name for name in INSTALLING):
+        page.write_text(published(page.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def _replace(file: Path, old: str, new: str, *, first: bool = False, needed: bool = True) -> None:

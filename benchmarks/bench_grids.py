@@ -13,7 +13,7 @@ NUMBERS = [N // 20 * k for k in range(20)]
 
 def bench_sample(benchmark: BenchmarkFixture) -> None:
     sampler = Sampler(jobs=1)
-    assert sampler.solutions == N
+    assert sampler.number_of_solutions == N
     grids = sampler.draw(100_000, seed=1).reshape(-1, 9, 9)
     for lines in (grids, grids.swapaxes(1, 2)):
         assert (np.sort(lines, axis=2) == np.arange(1, 10)).all()
@@ -22,7 +22,7 @@ def bench_sample(benchmark: BenchmarkFixture) -> None:
 
 
 def bench_empty_sampler(benchmark: BenchmarkFixture) -> None:
-    assert Sampler(jobs=1).solutions == N
+    assert Sampler(jobs=1).number_of_solutions == N
     benchmark.pedantic(Sampler, ["." * 81], {"jobs": 1}, rounds=5)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from sudokuenum import (
@@ -73,10 +74,36 @@ FORMS: dict[str, Callable[[list[str]], Any]] = {
     "S81": lambda lines: np.array(lines, "S81"),
     "block": lambda lines: "".join(f"{line}\n" for line in lines).encode(),
     "one missing": lambda lines: [*lines[:-1], None],
-    "floats": lambda lines: np.where(puzzle_array(lines) == 0, np.nan, puzzle_array(lines)),
+    "floats": lambda lines: floats(lines),
+    "frame of floats": lambda lines: package("pandas").DataFrame(floats(lines)),
+    "int64": lambda lines: puzzle_array(lines).astype(np.int64),
+    "nested lists": lambda lines: puzzle_array(lines).reshape(-1, 9, 9).tolist(),
+    "flat lists": lambda lines: puzzle_array(lines).tolist(),
+    "puzzles": lambda lines: [*map(Puzzle, lines)],
+    "pandas": lambda lines: package("pandas").Series(lines),
+    "polars": lambda lines: package("polars").Series(lines),
+    "pyarrow": lambda lines: package("pyarrow").array(lines),
     "array": puzzle_array,
 }
 """The forms in which many puzzles are given."""
+
+
+def package(name: str) -> Any:
+    """Return an optional package, or skip the benchmark."""
+    return pytest.importorskip(name)
+
+
+def floats(lines: list[str]) -> NDArray[np.float64]:
+    cells = puzzle_array(lines)
+    return np.where(cells == 0, np.nan, cells)
+
+
+def bench_solve_path(benchmark: BenchmarkFixture, lines: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text("\n".join(lines))
+    assert set(solve_many(file).count.tolist()) == {1}
+    benchmark.extra_info["number"] = len(lines)
+    benchmark.pedantic(solve_many, [file], {"jobs": 1}, rounds=5)
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -239,7 +266,7 @@ def bench_single(benchmark: BenchmarkFixture, call: Callable[[Puzzle], object]) 
 
 
 def count_one_by_one(puzzle: Puzzle) -> int:
-    return count_within_limits(puzzle, limit=2**40).number
+    return count_within_limits(puzzle, limit=2**40).number_of_solutions
 
 
 def list_all(puzzle: Puzzle) -> int:
@@ -260,7 +287,7 @@ def bench_repair(benchmark: BenchmarkFixture) -> None:
     answer = next(solutions(SOME))
     repair = greedy_repair(SOME, answer)
     assert count_solutions(repair.repaired) == 1
-    assert repair.stages[0].solutions == SOLUTIONS[SOME]
+    assert repair.stages[0].number_of_solutions == SOLUTIONS[SOME]
     benchmark.pedantic(greedy_repair, [SOME, answer], rounds=3)
 
 

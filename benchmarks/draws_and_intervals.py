@@ -182,7 +182,7 @@ def of_searches(cases: int) -> Iterator[Known]:
         ticks = map(float, count())
         with patch("sudokuenum.research.fewest.thread_time", ticks.__next__):
             estimate = estimate_fewest(layout, 4, samples=200, seed=seed, jobs=1)
-        number = count_essential_of_layout(layout, grids, jobs=1).number
+        number = count_essential_of_layout(layout, grids, jobs=1).essentially_different
         yield "`fewest --estimate`, 6x6 layouts", estimate, number
 
 
@@ -248,8 +248,8 @@ def of_6x6_classes(number: int, draw: Callable[..., Grids] = sample) -> Fit:
     sizes: dict[str, int] = {}
     for cells in draw(number, Puzzle((0,) * 36, Box(2, 3)), seed=2).tolist():
         form = canonical(Puzzle(tuple(cells), Box(2, 3)))
-        found[str(form.puzzle)] += 1
-        sizes[str(form.puzzle)] = symmetries // form.automorphisms
+        found[str(form.form)] += 1
+        sizes[str(form.form)] = symmetries // form.automorphisms
     grids = 28200960
     # the rarest classes may be missing among few draws
     observed = np.array([*(found[form] for form in sizes), 0])

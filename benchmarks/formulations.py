@@ -44,9 +44,10 @@ no other solution.
 
 ![The time of each run](formulations.svg)
 
-What the LP relaxation of `blp` says: in how many of the empty cells any of its points must agree
-with the solution. If in all of them, it proves without branching that there is no other solution.
-The relaxation of `linearised` allows every digit in every empty cell.
+The LP relaxation of `blp` alone can settle a puzzle without branching. The table shows in how many
+of the empty cells every point of the relaxation must agree with the solution; if it must in all
+of them, there is no other solution. The relaxation of `linearised` is of no use here, because it
+allows every digit in every empty cell.
 
 {relaxation}
 

@@ -47,7 +47,7 @@ def partial_grids(clues: int, each: int, seed: int) -> list[Puzzle]:
 def check(puzzle: Puzzle, number: int, thorough: bool) -> None:
     searched = count_within_limits(puzzle, limit=1_000_000)
     if searched.complete:
-        assert searched.number == number, puzzle
+        assert searched.number_of_solutions == number, puzzle
     elif thorough:
         total = 0
         for digit in range(1, 10):

@@ -37,7 +37,7 @@ PUZZLES = {
     "bench_puzzle_array": "lines of a file read as an array",
     "bench_solve[puzzles_hardest]": "hardest puzzles solved and proved proper",
     "bench_improper[many-count_solutions]": (
-        "solutions counted as a sum, for a puzzle with 10361754 solutions"
+        "solutions counted as a sum, for a puzzle with 10,361,754 solutions"
     ),
     "bench_improper[many-count_one_by_one]": "solutions counted one by one",
     "bench_improper[many-list_all]": "solutions listed",
@@ -134,17 +134,17 @@ def main(first: str, *others: str) -> None:
     figures = Figures((first, *others))
     cpu, python = figures.machine["cpu"]["brand_raw"], figures.machine["python_version"]
     print(
-        "The figures are medians over the stated number of rounds, on one thread of an "
-        f"{cpu}, CPython {python}. "
-        "Numbers of rounds that are not stated are in `benchmarks/`. Each figure is the best of "
-        f"{counted(figures.runs, 'run')} of all benchmarks, since other work slows a run down.\n"
+        "Each figure is a median over the stated number of rounds, on one thread of an "
+        f"{cpu} and CPython {python}; "
+        "numbers of rounds that are not stated are in `benchmarks/`. Since other work slows a run "
+        f"down, each figure is the best of {counted(figures.runs, 'run')} of all benchmarks.\n"
     )
     heads = ("seconds", "rounds", "speed-up over 2005 (120 s)", "speed-up over `plain`")
     print_table(("one band", *heads), band_rows(figures))
     print(
-        'The "120 s": in 2005 Felgenhauer and Jarvis needed about two minutes for one band on'
-        "\ntheir machines. `sums` counts one band of each of the 44 classes at the same time;"
-        "\nthe table shows the total time divided by 44.\n"
+        'The "120 s" are a historical figure: in 2005 Felgenhauer and Jarvis needed about two'
+        "\nminutes for one band on their machines. `sums` counts one band of each of the 44 classes"
+        "\nat the same time, so the table shows its total time divided by 44.\n"
     )
     print_seconds(figures, "from first principles", COUNTS)
     print_seconds(figures, "essentially different grids, from first principles", ESSENTIAL)
@@ -153,7 +153,7 @@ def main(first: str, *others: str) -> None:
     print_rates(figures, "minlex forms", MINLEX)
     ours = figures.median[next(iter(ALL_SOLUTIONS))]
     print_table(
-        ("all 137423 solutions of a puzzle", "seconds", "times the first line"),
+        ("all 137,423 solutions of a puzzle", "seconds", "times the first line"),
         (
             (what, f"{figures.median[name]:.2g}", rounded(figures.median[name] / ours))
             for name, what in ALL_SOLUTIONS.items()

@@ -9,12 +9,37 @@ from pathlib import Path
 
 HOME = Path(__file__).parents[1]
 NAME = "sudokuenum"
-INSTALLED_HERE = (
+BEFORE_RELEASE = (
     (" from this folder", ""),
+    (" from the folder of its source", ""),
     (" and a C compiler", ""),
     ("python3 -m venv .venv && . .venv/bin/activate && pip install . ", f"pip install {NAME} "),
+    ("In the folder of the source, ", ""),
+    ("In its folder, `sage -pip install .` does", f"`sage -pip install {NAME}` does"),
+    ('pip install ".[', f'pip install "{NAME}['),
+    (
+        """not on PyPI or conda-forge: until the first release you install it from the source. Run
+`pip install .` in its folder, also in a conda environment.""",
+        f"on PyPI, but not on conda-forge. Run `pip install {NAME}`, also in a conda environment.",
+    ),
+    (
+        "PyPI or conda-forge: until the first release you install it from the source.",
+        "conda-forge. `pip install` works in a conda environment, too.",
+    ),
 )
-"""What the README says of its folder, and what holds elsewhere."""
+"""What some pages say of the installation before the first release, and what holds after it."""
+INSTALLING = (
+    "README.md",
+    *(f"docs/{page}.md" for page in ("index", "questions", "examples", "recipes")),
+)
+"""These pages."""
+
+
+def published(text: str) -> str:
+    """Return a page that installs the package from PyPI rather than from its source."""
+    for before, after in BEFORE_RELEASE:
+        text = text.replace(before, after)
+    return text
 
 
 class Addresses:
@@ -42,10 +67,9 @@ class Addresses:
     def index_page(self) -> str:
         """The README, as an index of packages shows it, where nothing else is at hand."""
         text = re.sub(r"\n## From the source\n.*?(?=\n## )", "", self.readme, flags=re.DOTALL)
-        for here, elsewhere in INSTALLED_HERE:
-            text = text.replace(here, elsewhere)
-        if not self.repository:  # then no picture, nor the line below it
-            text = re.sub(r"!\[[^]]*\]\([^)]*\)\n\n.*\n\n", "", text)
+        text = published(text)
+        if not self.repository:  # then there is no picture
+            text = re.sub(r"!\[[^]]*\]\([^)]*\)\n\n", "", text)
         return re.sub(r"(!?)\[([^]]*)\]\((?!https?:)([^)]*)\)", self._linked, text)
 
     def badges(self) -> str:

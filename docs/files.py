@@ -1,4 +1,4 @@
-"""Lists the files of each room and of its kernels, with their first lines, for the page `inside`.
+"""List the files of each room and of its kernels, with their first lines, for the page `inside`.
 
 `python docs/files.py` writes them to docs/files.md; so does the build of the site.
 """
@@ -15,14 +15,14 @@ CSRC = HOME / "csrc"
 
 
 def rooms() -> list[str]:
-    """The rooms, as the import contract has them: each uses only those before it."""
+    """Return the rooms in the order of the import contract: each uses only the rooms before it."""
     config = tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))
     layers = config["tool"]["importlinter"]["contracts"][0]["layers"]
     return [room for layer in reversed(layers) for room in layer.split(" | ")]
 
 
 def summary(file: Path) -> str:
-    """The first line of a file's docstring."""
+    """Return the first line of a file's docstring."""
     text = file.read_text(encoding="utf-8")
     if file.suffix == ".py":
         documentation = ast.get_docstring(ast.parse(text)) or ""
@@ -33,24 +33,24 @@ def summary(file: Path) -> str:
 
 
 def tables() -> Iterator[str]:
-    """For each room a table of its files and one of the sources of its kernels."""
+    """Yield a table of the files of each room, and a table of the sources of its kernels."""
     for room in rooms():
         folder = SOURCE / room
         if folder.is_dir():
             yield f"### {room}\n\n{summary(folder / '__init__.py')}\n"
             yield from _table(python_files(folder), folder)
             if sources := kernel_files(CSRC / room):
-                yield f"Its kernels, in `csrc/{room}/`, and what they include:\n"
+                yield f"Its kernels are in `csrc/{room}/`, with the files that they include:\n"
                 yield from _table(sources, CSRC / room)
 
 
 def python_files(folder: Path) -> list[Path]:
-    """The files of a room and of its subfolders, but for those that only say what a folder is."""
+    """Return the files of a room and of its subfolders, without those that describe a folder."""
     return sorted(file for file in folder.rglob("*.py") if not file.name.startswith("_"))
 
 
 def kernel_files(folder: Path) -> list[Path]:
-    """The sources of the kernels of a room, and then what they include."""
+    """Return the sources of the kernels of a room, and then the files that they include."""
     kinds = (".pyx", ".pxd", ".h")
     files = sorted(file for file in folder.rglob("*") if file.suffix in kinds)
     return sorted(files, key=lambda file: file.suffix != ".pyx")
@@ -58,7 +58,7 @@ def kernel_files(folder: Path) -> list[Path]:
 
 def _table(files: list[Path], folder: Path) -> Iterator[str]:
     rows = (f"| `{file.relative_to(folder).as_posix()}` | {summary(file)} |" for file in files)
-    yield "\n".join(["| file | what it has |", "| --- | --- |", *rows, ""])
+    yield "\n".join(["| file | contents |", "| --- | --- |", *rows, ""])
 
 
 def write_files(path: Path) -> None:

@@ -1,5 +1,6 @@
 """Draws the pictures of the site from the package's own numbers: `python docs/pictures.py`."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,8 +27,10 @@ IMPROPER = "..3.5.7.....2......4891..6.812.3.........5....9..8...........252.5..
 REGIONS = "AABBB AABBC ADDCC EDDDC EEEEC"
 COLOURS = ["264653", "287271", "2a9d8f", "8ab17d", "e9c46a", "f4a261", "e76f51", "c1443a", "7b2d43"]
 """Of the digits 1 to 9, on light and on dark pages."""
-CLASSES = Path(__file__).parent / "static" / "classes.svg"
-"""The picture of the README, which is kept with it."""
+FRONT = Path(__file__).parent / "static" / "front.svg"
+"""The picture of the README and of the first page, which is kept in the source."""
+FRONT_PUZZLE = "6....78....71.......9..4...94..7...17...6...48...1..56...5..9.......21....29....5"
+"""The puzzle that the last command of the first page prints."""
 
 
 def pictures() -> Iterator[tuple[str, str]]:
@@ -81,28 +84,36 @@ def _digit_in_boxes() -> str:
     return "\n".join([*lines, "</svg>", ""])
 
 
-def classes_svg() -> str:
-    """The 44 classes of bands: the first band of each, a colour for each digit."""
+def front_svg() -> str:
+    """A solved puzzle, and beside it a band of each of the 44 classes."""
+    side, between = 384, 36
+    drawn = puzzle_svg(Puzzle(FRONT_PUZZLE), solution=solve(FRONT_PUZZLE)).strip()
+    puzzle = re.sub(r'width="\d+" height="\d+"', f'width="{side}" height="{side}"', drawn, count=1)
+    bands, width = _drawn_bands(side + between)
+    title = "A puzzle with its solution, and a band of each of the 44 classes of bands"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {side}" role="img">\n'
+        f"<title>{title}</title>\n{puzzle}\n{bands}\n</svg>\n"
+    )
+
+
+def _drawn_bands(left: float) -> tuple[str, float]:
+    """The first band of each of the 44 classes, with a colour for each digit, and the right end."""
     bands = [part.representative for part in count_grids().classes]
-    across, cell, box, right, below = 11, 8, 1.5, 8, 12
+    across, cell, box, right, below = 4, 8, 1.5, 8, 12
     wide, high = 9 * cell + 2 * box + right, 3 * cell + below
     paths: list[list[str]] = [[] for _ in COLOURS]
     for k, band in enumerate(bands):
-        left, top = k % across * wide, k // across * high
+        start, top = left + k % across * wide, k // across * high
         for place, digit in enumerate(map(int, str(band))):
             row, column = divmod(place, 9)
-            x, y = left + column * cell + column // 3 * box, top + row * cell
+            x, y = start + column * cell + column // 3 * box, top + row * cell
             paths[digit - 1].append(f"M{x:g} {y:g}h{cell - 0.5}v{cell - 0.5}h-{cell - 0.5}z")
     drawn = (
         f'<path fill="#{colour}" d="{"".join(path)}"/>'
         for colour, path in zip(COLOURS, paths, strict=True)
     )
-    width, height = wide * across - right, high * len(bands) // across - below
-    title = "A band of each of the 44 classes, with a colour for each digit"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img">\n'
-        f"<title>{title}</title>\n" + "\n".join(drawn) + "\n</svg>\n"
-    )
+    return "\n".join(drawn), left + across * wide - right
 
 
 def _grid_of(layout: Layout) -> str:
@@ -119,5 +130,5 @@ def write_pictures(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    CLASSES.write_text(classes_svg(), encoding="utf-8")
+    FRONT.write_text(front_svg(), encoding="utf-8")
     write_pictures(Path(__file__).parent / "pictures")

@@ -70,10 +70,10 @@ def arrow(x: float, y: float, right: float) -> str:
 def twelve_svg() -> str:
     """The 4x4 grids that begin with the box 12/34, by their minlex forms."""
     found = [str(one) for one in solutions("12..34..........")]
-    forms = sorted({str(canonical(one).puzzle) for one in found})
+    forms = sorted({str(canonical(one).form) for one in found})
     wide, parts, y = 4 * CELL + 18, [], 30.0
     for k, form in enumerate(forms):
-        alike = [one for one in found if str(canonical(one).puzzle) == form]
+        alike = [one for one in found if str(canonical(one).form) == form]
         order = automorphisms(form).order
         title = (
             f"{len(alike)} grids of class {'AB'[k]}, each fixed by {order} of 128 cell symmetries"
@@ -116,7 +116,7 @@ def walk_svg() -> str:
     bands = ("12343412", "12343421")
     for text in (str(one) for band in bands for one in solutions(band + "." * 8)):
         exchanged = text[:8] + text[12:] + text[8:12]
-        is_least = text == str(canonical(text).puzzle)
+        is_least = text == str(canonical(text).form)
         why = "its left stack" if text[:8] != bands[0] else "rows 3 and 4"
         assert is_least or text[:8] != bands[0] or exchanged < text
         leaves.append((text, "kept" if is_least else why))

@@ -35,7 +35,24 @@ def use(folder: Path) -> None:
     assert many.count.tolist() == [1, 1, 1]
     assert sudokuenum.puzzle_texts(many.solutions)[0] == str(solved)
 
+    some_wrong = ["1" * 81, None, TEXT]
+    found_some = sudokuenum.solve_many(some_wrong, errors="coerce")
+    assert found_some.count.tolist() == [0, 0, 1]
+    assert [bool(error) for error in found_some.errors] == [True, True, False]
+    frame = {"puzzle": some_wrong, **found_some}
+    assert list(frame) == ["puzzle", "count", "solution", "error"]
+    rated = sudokuenum.rate_many(some_wrong, errors="coerce")
+    assert rated.difficulty.tolist() == ["", "", "easy"]
+
+    with_gaps = [[digit or None for digit in row] for row in puzzle.rows]
+    assert Puzzle(with_gaps) == puzzle
+    assert sudokuenum.count_solutions(with_gaps) == 1
+    large = sudokuenum.empty_puzzle("4x4").with_clue("r1c1", 16)
+    assert (large.box, large.clues, large.is_proper) == (Box(4, 4), 1, False)
+    assert next(large.solutions())["r1c1"] == 16
+
     rating = sudokuenum.rate(puzzle)
+    assert rating.solution == solved
     hardest = {one.name: one for one in sudokuenum.puzzles.TECHNIQUES}[rating.technique]
     assert (hardest.tier, hardest.difficulty) == (rating.tier, rating.difficulty)
     steps = [step.text for step in sudokuenum.explain(puzzle)]
@@ -49,9 +66,12 @@ def use(folder: Path) -> None:
     path.write_text("".join(f"{line}\n" for line in sudokuenum.write_puzzles(found, "sdk")))
     with path.open() as file:
         assert list(sudokuenum.read_puzzles(file)) == list(found)
+    assert list(sudokuenum.read_puzzles(str(path))) == list(found)
+    assert list(sudokuenum.read_puzzles(path.read_text())) == list(found)
+    assert sudokuenum.table(found)["clues"].tolist() == [one.clues for one in found]
 
     grids = sudokuenum.sample(3, seed=1)
     assert [sudokuenum.unrank(sudokuenum.rank(row)) for row in grids] == [*map(Puzzle, grids)]
     count = sudokuenum.count_grids("2x3")
     assert count.grids == 28200960
-    assert sudokuenum.count_essential(Box(2, 3)).number == 49
+    assert sudokuenum.count_essential(Box(2, 3)).essentially_different == 49

@@ -184,7 +184,7 @@ def test_the_picture_of_the_readme_is_what_the_package_draws(
 ) -> None:
     monkeypatch.syspath_prepend(HOME / "docs")
     pictures = runpy.run_path(str(HOME / "docs" / "pictures.py"))
-    assert pictures["CLASSES"].read_text(encoding="utf-8") == pictures["classes_svg"]()
+    assert pictures["FRONT"].read_text(encoding="utf-8") == pictures["front_svg"]()
 
 
 def test_every_technique_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:

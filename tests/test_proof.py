@@ -32,7 +32,7 @@ def test_page_has_the_theorem_about_classes() -> None:
     assert theorem[1] in text_of("FixedTheorems.v")
     number = re.search(r"number_of_classes 3 3 = (\d+)%num", theorem[1])
     assert number is not None
-    assert int(number[1]) == count_essential("3x3").number
+    assert int(number[1]) == count_essential("3x3").essentially_different
 
 
 def test_statement_has_the_numbers() -> None:
@@ -44,7 +44,7 @@ def test_statement_has_the_numbers() -> None:
     classes = re.findall(r"number_of_classes (\d) (\d) = (\d+)%num", text)
     assert len(classes) == 3
     for r, c, number in classes:
-        assert count_essential(f"{r}x{c}").number == int(number)
+        assert count_essential(f"{r}x{c}").essentially_different == int(number)
 
 
 def test_readme_has_the_time_of_each_file() -> None:

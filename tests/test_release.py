@@ -17,7 +17,10 @@ HOME = Path(__file__).parents[1]
 if not (HOME / ".ci").is_dir():
     pytest.skip("the release is not among the files that test a wheel", allow_module_level=True)
 REPOSITORY, SITE, VERSION = "https://code.example/some/one", "https://pages.example/one", "7.8.9"
-NAMED = ("README.md", "CITATION.cff", "CHANGELOG.md", "recipe/recipe.yaml", "setup.py")
+NAMED = (
+    *("README.md", "CITATION.cff", "CHANGELOG.md", "recipe/recipe.yaml", "setup.py"),
+    *("docs/index.md", "docs/questions.md", "docs/examples.md", "docs/recipes.md"),
+)
 
 
 @pytest.fixture
@@ -100,9 +103,31 @@ def test_the_index_page_says_how_to_install_it_from_there(
 ) -> None:
     text = metadata(folder, monkeypatch)["long_description"]
     assert "\n    pip install sudokuenum && sudokuenum\n" in text
-    here = ("folder and", "pip install .", "pip install -e", "compiler", "](docs", "](C")
-    for words in (*here, "<", "The picture"):
+    here = (
+        "folder and",
+        "pip install .",
+        "pip install -e",
+        "compiler",
+        "](docs",
+        "](C",
+        "first release",
+    )
+    for words in (*here, "<"):
         assert words not in text, words
+
+
+def test_before_a_release_pages_install_the_package_from_its_source(folder: Path) -> None:
+    pages = [folder / page for page in NAMED if page.endswith(".md") and page != "CHANGELOG.md"]
+    from_source = r"pip install (\.|\"\.\[)|first release|(in|from) (its|the|this) folder"
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        assert re.search(from_source, text, re.IGNORECASE), page
+        assert not re.search(r"pip install \"?sudokuenum", text), page
+    release(folder)
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        assert not re.search(from_source, text, re.IGNORECASE), page
+        assert re.search(r"pip install \"?sudokuenum", text), page
 
 
 def test_the_commands_of_pages_name_groups_that_are_there() -> None:

@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Classes of column configurations: the sets of digits that the columns of a band hold.
+"""Classes of column configurations, which are the sets of digits in the columns of a band.
 
     grids = P * (c!)^r * sum over classes of size * f * n
 

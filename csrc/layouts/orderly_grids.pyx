@@ -9,10 +9,10 @@ group and relabelling, has exactly one least grid.
 
 Generation. A depth-first search fills cells and draws conclusions. The known cells are compared
 with their image under each symmetry, up to the first cell that is not known in both. If the image
-is less, no grid below is least, and the search goes back. If it is greater, the symmetry is settled
-for all grids below. Otherwise the comparison stays open, and goes on when n more cells are known.
-Because all comparisons end for a full grid, exactly the least grids are found. The symmetries whose
-comparison ends with the last cell are the automorphisms of the grid.
+is less, no grid below is least, and the search backtracks. If it is greater, the symmetry is
+settled for all grids below. Otherwise the comparison stays open, and continues when n more cells
+are known. Because all comparisons end for a full grid, exactly the least grids are found. The
+symmetries whose comparison ends with the last cell are the automorphisms of the grid.
 
 Cost: about a microsecond for each choice, and some 10 ns for each comparison; see
 `sudokuenum.layouts.list_of_grids`.

@@ -15,8 +15,8 @@ needed when others are removed, so it is not tested again.
 List. If a set of clues can be removed so that one solution is left, this is true for all its
 subsets, too. If its removal leaves another solution, the same is true for every set that contains
 all clues in which this solution differs. Therefore a search is needed only for sets that neither
-rule decides. A set that can be removed is enlarged, clue by clue, as long as possible; the puzzle
-that is left then is minimal.
+rule decides. A set that can be removed is enlarged, clue by clue, as long as possible, until the
+remaining puzzle is minimal.
 
 Cost: about a millisecond for a path from a full grid, with a list for at most 14 redundant clues.
 Bounds: the list for m redundant clues has 2^m sets.

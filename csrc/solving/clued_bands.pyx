@@ -2,8 +2,8 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Fillings of a band with clues whose columns have given digits.
 
-The band has r rows and n columns. Each column holds the r digits of its set, and each row holds all
-n digits. Boxes need no check, because the columns of a box have disjoint sets.
+The band has r rows and n columns. Each column contains the r digits of its set, and each row
+contains all n digits. Boxes need no check, because the columns of a box have disjoint sets.
 
 The rows are filled one after the other, and each row column by column. The last two rows are not
 searched: each column then has two digits left, and each digit is left in two columns, so columns
@@ -11,7 +11,7 @@ and digits form cycles. A cycle can be written in two ways, unless clues rule ou
 
 Rows without clues come last, and any two of them can be exchanged. All of them except the last two
 are filled in one order, in which each row has the least digit that is left in the first column.
-With m > 2 rows without clues, each filling that is counted here therefore stands for m! / 2
+With m > 2 rows without clues, each filling that is counted here therefore represents m! / 2
 fillings.
 
 Cost: a step fills the last two rows and takes about 60 ns, or three times as long for frequencies.

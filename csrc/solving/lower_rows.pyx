@@ -4,8 +4,8 @@
 
 The number of grids that begin with a band and a row 4 depends only on the column sets of the band.
 There are 44 configurations of these, up to relabelling, the order of the boxes and the order of the
-columns in a box. A table for a configuration has the number of grids for each row 4. It is made by
-a loop over all second bands, because the columns of a second band determine the columns of the
+columns in a box. A table for a configuration contains the number of grids for each row 4. A loop
+over all second bands makes it, because the columns of a second band determine the columns of the
 third.
 
 Rank. The numbers of the rows 4 that come before the grid's row 4 are added up, first for rows with
@@ -13,7 +13,7 @@ another first minirow by a table of sums, and then one by one. The grids with th
 counted over the rows 5 and 6 that come before, some thousand, and the grids with the same second
 band over the fillings of the third band. `unrank` does the same until it has found the number.
 
-Cost: 0.1 s for the table of one configuration; then about 0.1 ms a grid.
+Cost: 0.1 s for the table of one configuration, and then about 0.1 ms a grid.
 Bounds: fewer than 2^33 grids begin with one band, and fewer than 2^32 with a band and a row 4. A
 band with given columns has at most 1728 fillings.
 

@@ -2,10 +2,10 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Solutions of 9x9 puzzles: their number, one of them, or all.
 
-`searching9.pxd` has the search, and `candidates9.pxd` the conclusions that it draws.
+The search is in `searching9.pxd`, and the conclusions that it draws are in `candidates9.pxd`.
 
-Cost: about 2 microseconds for a puzzle of 17 clues; about 0.2 microseconds a solution if there are
-many.
+Cost: about 2 microseconds for a puzzle of 17 clues, and about 0.2 microseconds a solution if there
+are many.
 Bounds: see `searching9.pxd`.
 Reference: the tables of minirows are the idea of zhouyundong's solver, 2012.
 Plain Python twin: `tests/solving/twin_search9.py`.

@@ -2,13 +2,14 @@
 Pictures, tables and data frames
 ================================
 
-How a notebook shows results, and how pandas, polars and numpy take them.
+For readers who analyse puzzles in a notebook. At the end you can show a puzzle as a picture,
+highlight cells, and pass whole tables of results to pandas, polars and numpy.
 """
 
 # %%
 # Pictures
 # --------
-# A puzzle alone in a cell is drawn:
+# To see a puzzle, write it alone in a cell:
 
 import numpy as np
 
@@ -20,28 +21,29 @@ puzzle = sudokuenum.Puzzle(
 puzzle
 
 # %%
-# It has more than one solution:
+# This puzzle is not proper, because it has more than one solution:
 
 sudokuenum.count_solutions(puzzle)
 
 # %%
-# ``picture`` returns what a notebook shows as SVG text, for a file or a page. ``puzzle_svg`` can
-# add a solution, shaded cells and small numbers, here in how many of the solutions a 7 stands in
-# the cell:
+# If you need the picture for a file or a web page, ``picture`` returns it as a string of SVG.
+# ``puzzle_svg`` can also add a solution, shaded cells and small numbers. Here the number in a cell
+# counts the solutions that have a 7 there:
 
 of_seven = sudokuenum.solving.frequencies(puzzle)[:, 6]
 sudokuenum.puzzle_svg(puzzle, numbers=dict(enumerate(of_seven.tolist())))[:4]
 
 # %%
-# A repair adds clues until one solution is left. The grey cells are those in which solutions
-# differ:
+# Which clues would make the puzzle proper? A repair adds clues until only one solution is left. The
+# solutions differ in the grey cells:
 
 sudokuenum.puzzles.greedy_repair(puzzle, sudokuenum.nth_solution(puzzle, 185))
 
 # %%
 # Tables
 # ------
-# A count is shown with its tables. ``html`` returns what is shown, as HTML text:
+# A count is displayed with its tables. If you need them on a page, ``html`` returns them as a
+# string:
 
 count = sudokuenum.count_layout("x", box="2x3")
 count
@@ -49,21 +51,22 @@ count
 # %%
 # Data frames
 # -----------
-# ``table`` turns a list of results into columns: a dictionary with an array for each key. pandas
-# and polars make a data frame of it, with ``pandas.DataFrame(...)`` or ``polars.DataFrame(...)``.
-# This package needs neither. Here are the classes of bands with which all 9x9 grids are counted:
+# ``table`` turns a list of results into columns: a dictionary with an array for each key. Give it
+# to ``pandas.DataFrame(...)`` or ``polars.DataFrame(...)`` and you have a data frame, although this
+# package needs neither of the two. Here are the classes of bands that count all 9x9 grids:
 
 columns = sudokuenum.table(sudokuenum.count_grids().classes)
 {name: column[:3] for name, column in columns.items() if name != "seconds"}
 
 # %%
-# A class has m reduced bands, and each of them has n completions; n72 is n/72. So this is the
-# number of all grids:
+# A class contains m reduced bands, each of which has n completions, and n72 is n/72. A single line
+# therefore gives the number of all grids:
 
 362880 * 72 * 72 * int((columns["m"] * columns["n72"]).sum())
 
 # %%
-# The 416 bands, and the classes of cell symmetries with the grids that they fix:
+# Other lists of results have columns as well, such as the 416 bands, or the classes of cell
+# symmetries with the grids that they fix:
 
 [*sudokuenum.table(sudokuenum.symmetry.bands_416())]
 
@@ -74,10 +77,10 @@ columns = sudokuenum.table(sudokuenum.count_grids().classes)
 # %%
 # Arrays
 # ------
-# A puzzle is an array of its cells, row by row, with 0 for an empty cell. So numpy takes it, and
-# many puzzles are an array with a puzzle in each row. Such arrays are what ``solve_many``,
-# ``minimise_many``, ``rate_many`` and ``canonical_many`` take, and what ``sample`` returns. The
-# results are columns, of which pandas and polars make a frame in one call:
+# For numpy, a puzzle is an array of its cells, row by row, with 0 for an empty cell. Many puzzles
+# are an array with a puzzle in each row. ``sample`` returns such an array, and ``solve_many``,
+# ``minimise_many``, ``rate_many`` and ``canonical_many`` accept one. Their results are columns,
+# which pandas and polars turn into a frame in one call:
 
 np.asarray(puzzle).reshape(9, 9)
 
@@ -87,6 +90,6 @@ solved = sudokuenum.solve_many(sudokuenum.sample(1000, seed=1))
 solved.count.sum(), solved.solutions.shape
 
 # %%
-# ``frequencies`` returns an array, too, with a row for each cell and a column for each digit:
+# ``frequencies`` also returns an array. It has a row for each cell and a column for each digit:
 
 sudokuenum.solving.frequencies(puzzle).shape

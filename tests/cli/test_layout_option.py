@@ -51,7 +51,7 @@ def test_a_file_of_a_layout_may_begin_with_a_mark_and_its_errors_name_it(file: P
     words = f"{file}, line 2: the group of r1c1 has 1 cell; groups have 2 to 9"
     assert refused(f"count --layout {file}") == words
     file.write_bytes(b"\xff\xfe")
-    assert refused(f"solve {ROW} --layout {file}") == f"layout '{file}': not a text in UTF-8"
+    assert refused(f"solve {ROW} --layout {file}") == f"layout '{file}': not text in UTF-8"
 
 
 @pytest.mark.parametrize("digits", [4, 6, 9])

@@ -54,7 +54,7 @@ def test_an_argument_is_read_as_puzzle_of_reads_it(gap: str) -> None:
 def test_printed_arrays_are_solved(file: Path) -> None:
     cells = np.array(Puzzle(EXAMPLE).cells).reshape(9, 9)
     for text in (str(cells), repr(cells), json.dumps(cells.tolist())):
-        run_here("solve", text, status=0 if text[0] == "[" else 2)
+        assert set(output("solve", text).splitlines()) == {f"{SOLUTION} one"}
         file.write_text(text)
         assert set(output(f"solve {file}").splitlines()) == {f"{SOLUTION} one"}
 
@@ -71,7 +71,7 @@ def test_blocks_of_puzzles_are_solved_as_one_by_one(form: str, tmp_path: Path) -
     block.write_text(f"{EXAMPLE}\n{TWELVE}\n55{EXAMPLE[2:]}\n{EXAMPLE}\n")
     done = run_here(f"solve {block} {form}", status=2)
     assert done.err == (
-        f"sudokuenum: {block}, line 3: digit 5 stands twice in row 1: in r1c1 and in r1c2\n"
+        f"sudokuenum: {block}, line 3: digit 5 appears twice in row 1: in r1c1 and in r1c2\n"
     )
     assert done.out.count("one") == done.out.count("many") == 1
     block.write_text(f"{EXAMPLE}\n{TWELVE}\n")

@@ -36,7 +36,7 @@ def test_repair_prints_tables_scheme_and_smallest_set() -> None:
     document = as_json(command)
     assert is_proper(Puzzle(document["repaired"]))
     assert len(document["smallest"]) <= len(document["stages"])
-    assert document["scheme"].split("(")[0] == document["stages"][0]["solutions"]
+    assert document["scheme"].split("(")[0] == document["stages"][0]["number_of_solutions"]
     words = "\nsmallest     0 clues; the stages above added 0\n"
     assert words in output(f"repair {EXAMPLE} --minimum")
 
@@ -129,9 +129,9 @@ def test_repair_with_tables_of_very_many_solutions(capsys: pytest.CaptureFixture
     assert number > 10**6
     document = as_json(f"repair {few} --answer {SOLUTION}")
     stages = document["stages"]
-    assert stages[0]["solutions"] == str(number)
+    assert stages[0]["number_of_solutions"] == str(number)
     for stage, after in pairwise(stages):
-        assert min(map(int, stage["frequencies"].values())) == int(after["solutions"])
+        assert min(map(int, stage["frequencies"].values())) == int(after["number_of_solutions"])
     assert is_proper(Puzzle(document["repaired"]))
     status = main(["repair", "." * 81, "--answer", SOLUTION, "--seconds", "0.5"])
     done = capsys.readouterr()
@@ -148,7 +148,9 @@ def test_repair_draws_the_table_of_each_stage(file: Path) -> None:
     assert len(stages) > 1
     run_here(f"{command} --tables")
     words = "Stage {}: {} clues, {} solutions"
-    heads = [words.format(k + 1, clues + k, one["solutions"]) for k, one in enumerate(stages)]
+    heads = [
+        words.format(k + 1, clues + k, one["number_of_solutions"]) for k, one in enumerate(stages)
+    ]
     assert titles(file) == [*heads, title]
     parts: list[list[str]] = []
     for element in ET.parse(file).getroot():

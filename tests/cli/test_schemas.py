@@ -169,7 +169,7 @@ def test_a_key_has_one_type_in_all_documents() -> None:
         ("generate --seed 1", "puzzle,clues,solution"),
         ("generate --seed 1 --weights", "puzzle,clues,solution,weight"),
         ("generate --seed 1 --difficulty easy:1,medium:1", "puzzle,clues,solution,difficulty"),
-        (f"solutions {FOUR} --count", "solutions,complete"),
+        (f"solutions {FOUR} --count", "number_of_solutions,complete"),
         ("model --sizes", "formulation,variables,binaries,constraints,nonzeros"),
     ],
 )

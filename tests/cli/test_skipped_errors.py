@@ -82,7 +82,7 @@ def test_a_puzzle_without_solution_is_treated_like_one_that_contradicts_itself(
 ) -> None:
     file.write_text(f"{EXAMPLE}\n{EXAMPLE}\n")
     both = run_here(f"{command} {file}").out
-    for bad, words in ((NONE, "the puzzle has no solution"), (TWICE, "digit 3 stands twice")):
+    for bad, words in ((NONE, "the puzzle has no solution"), (TWICE, "digit 3 appears twice")):
         file.write_text(f"{EXAMPLE}\n{bad}\n{EXAMPLE}\n")
         out, err = run_here(f"{command} {file} --skip-errors", status=STATUS_OF_SKIPPING)
         assert out.replace("line 3", "line 2") == both
@@ -100,7 +100,7 @@ def test_every_command_for_many_puzzles_goes_on(command: str, file: Path) -> Non
     assert out
     assert err.endswith("sudokuenum: 2 puzzles skipped\n")
     run_here(f"{command} {good} {options}")
-    assert "digit 3 stands twice" in run_here(f"{command} {file}", status=2).err
+    assert "digit 3 appears twice" in run_here(f"{command} {file}", status=2).err
 
 
 def test_only_ten_have_a_line(file: Path) -> None:

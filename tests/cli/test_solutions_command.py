@@ -61,7 +61,7 @@ def test_solutions_are_counted_however_many() -> None:
         r"6.66e\+21 solutions expected: search .* years, sum over columns .* s\n", printed.err
     )
     printed = run_here(f"solutions {EXAMPLE} --count --explain --json")
-    assert json.loads(printed.out) == {"solutions": "1", "complete": True}
+    assert json.loads(printed.out) == {"number_of_solutions": "1", "complete": True}
     assert printed.err.startswith("search")
     assert run_here(f"solutions {NONE} --count", status=1).out == "0\n"
     printed = run_here("solutions", "." * 64, "--count", "--explain")

@@ -15,9 +15,21 @@ import sudokuenum
 from sudokuenum import Box, Layout, Puzzle
 from sudokuenum.common.advice import OTHER_FUNCTIONS, SAME_PARAMETERS, Advising
 from sudokuenum.common.public_names import SYNONYMS
+from sudokuenum.counting import Chain
+from sudokuenum.long_runs import Shard
+from sudokuenum.solving import Sampler
 
+PUZZLE = Puzzle("1.3.3.........4.")
 FUNCTIONS = {name: value for name, value in PUBLIC_NAMES.items() if isfunction(value)}
-PARAMETERS = {key for function in FUNCTIONS.values() for key in signature(function).parameters}
+CLASSES = {name: value for name, value in PUBLIC_NAMES.items() if isclass(value)}
+PARAMETERS = {
+    key
+    for called in filter(callable, (*FUNCTIONS.values(), *CLASSES.values()))
+    if not (isclass(called) and issubclass(called, Exception))
+    for key in signature(called).parameters
+}
+UNADVISED = {"Progress", "long_runs.LongCount"}
+"""Classes whose methods users write and the package calls."""
 
 
 def test_every_remedy_exists() -> None:
@@ -25,7 +37,7 @@ def test_every_remedy_exists() -> None:
     for meant in (*SYNONYMS.values(), *OTHER_FUNCTIONS.values()):
         attrgetter(meant)(sudokuenum)
     for function, parameter in OTHER_FUNCTIONS:
-        assert parameter not in signature(FUNCTIONS[function]).parameters
+        assert parameter not in signature(attrgetter(function)(sudokuenum)).parameters
 
 
 def test_every_remedy_for_an_attribute_exists() -> None:
@@ -35,7 +47,7 @@ def test_every_remedy_for_an_attribute_exists() -> None:
     for kind in kinds:
         for remedy, names in kind._instead.items():
             first = remedy.partition("(")[0].partition(".")[0]
-            assert first in known or hasattr(kind, first), remedy
+            assert first in known or hasattr(kind, first) or first in kind.__annotations__, remedy
             assert not [name for name in names.split() if hasattr(kind, name)]
 
 
@@ -54,6 +66,54 @@ def test_a_wrong_keyword_gets_the_right_one(wrong: dict[str, int], message: str)
     with pytest.raises(TypeError) as raised:
         sudokuenum.solve_many([], **wrong)  # type: ignore[arg-type]
     assert str(raised.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("call", "wrong", "message"),
+    [
+        (Puzzle, "clues", "Puzzle() got an unexpected keyword argument 'clues'; "
+         "did you mean cells?"),
+        (PUZZLE.count, "max", "Puzzle.count() got an unexpected keyword argument 'max'; "
+         "use solving.count_within_limits"),
+        (PUZZLE.count, "workers", "Puzzle.count() got an unexpected keyword argument 'workers'; "
+         "did you mean jobs?"),
+        (PUZZLE.solve, "jobs", "Puzzle.solve() got an unexpected keyword argument 'jobs'; "
+         "there are no arguments"),
+        (Sampler, "grid", "Sampler() got an unexpected keyword argument 'grid'; "
+         "did you mean puzzle?"),
+        (Sampler(PUZZLE).draw, "count", "Sampler.draw() got an unexpected keyword argument "
+         "'count'; did you mean n?"),
+        (Layout.read, "boxes", "Layout.read() got an unexpected keyword argument 'boxes'; "
+         "did you mean box?"),
+        (Shard, "numbr", "Shard() got an unexpected keyword argument 'numbr'; "
+         "did you mean number?"),
+    ],
+)  # fmt: skip
+def test_classes_and_methods_give_the_same_advice(call: Any, wrong: str, message: str) -> None:
+    with pytest.raises(TypeError) as raised:
+        call(**{wrong: 1})
+    assert str(raised.value) == message
+
+
+def test_methods_count_arguments_by_position_without_their_object() -> None:
+    rule = r"^Puzzle.count\(\) takes no arguments by position; the others have names: jobs=$"
+    refuses(TypeError, rule, PUZZLE.count, 3)
+    refuses(TypeError, "^Chain.level\\(\\) takes level by position", Chain.level, None, 1, 2)
+    refuses(TypeError, "missing 1 required positional argument: 'cells'$", Puzzle)
+
+
+@pytest.mark.parametrize("name", CLASSES.keys() - UNADVISED)
+def test_all_public_methods_advise(name: str) -> None:
+    """A class that only the package makes, and that has no methods, needs no advice."""
+    for method, value in vars(CLASSES[name]).items():
+        if isfunction(value) and not method.startswith("_"):
+            assert hasattr(value, "__wrapped__"), f"{name}.{method}"
+
+
+def test_properties_stay_as_they_are_written() -> None:
+    for name, value in vars(Puzzle).items():
+        if isinstance(value, property):
+            assert not hasattr(value.fget, "__wrapped__"), name
 
 
 def test_too_many_arguments_by_position_get_names() -> None:

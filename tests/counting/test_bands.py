@@ -214,7 +214,7 @@ def test_digits_that_break_a_rule_name_it(text: str) -> None:
         assert str(Band(text)) == text
         return
     words = (
-        r"digit (\d) stands twice in (row|box) (\d) of the band: in r(\d)c(\d) and in r(\d)c(\d)"
+        r"digit (\d) appears twice in (row|box) (\d) of the band: in r(\d)c(\d) and in r(\d)c(\d)"
     )
     found = re.fullmatch(words, refuses(BandError, "", Band, text))
     assert found
@@ -234,14 +234,14 @@ def test_digits_that_break_a_rule_name_it(text: str) -> None:
         (FIRST + "1", "a band has 27 digits, not 28"),
         ("123456789\n45x", "'x' at line 2, character 3 of the band is not a digit 1 to 9"),
         ("0" + FIRST[1:], "'0' at line 1, character 1 of the band is not a digit 1 to 9"),
-        (FIRST[:26] + "1", "digit 1 stands twice in row 3 of the band: in r3c4 and in r3c9"),
+        (FIRST[:26] + "1", "digit 1 appears twice in row 3 of the band: in r3c4 and in r3c9"),
         (
             "123456789" + "156789423" + FIRST[18:],
-            "digit 1 stands twice in box 1 of the band: in r1c1 and in r2c1",
+            "digit 1 appears twice in box 1 of the band: in r1c1 and in r2c1",
         ),
         (
             "123456789" + "456791238" + FIRST[18:],
-            "digit 8 stands twice in box 3 of the band: in r1c8 and in r2c9",
+            "digit 8 appears twice in box 3 of the band: in r1c8 and in r2c9",
         ),
     ],
 )

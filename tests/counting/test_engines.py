@@ -137,10 +137,10 @@ def test_kernels_refuse_cells_that_are_not_under_a_band() -> None:
     with pytest.raises(ValueError, match=r"integers of shape \(cases, rows, 9\) are expected"):
         count_fillings([[[15] * 4] * 4], engine="plain")
     for wrong in (0x1FF + 1, -1, 65536):
-        with pytest.raises(ValueError, match="bits from 0 to 8 stand for the digits"):
+        with pytest.raises(ValueError, match="bits from 0 to 8 represent the digits"):
             count_fillings(np.full((1, 6, 9), wrong), engine="plain")
     refuses(ValueError, "integers", count_fillings, np.full((1, 6, 9), 1.5), engine="plain")
-    with pytest.raises(OptionError, match="'sums': those that fill cells are dfs, templates"):
+    with pytest.raises(OptionError, match="'sums': the engines that fill cells are dfs, templates"):
         count_fillings([left], engine="sums")  # type: ignore[arg-type]
 
 

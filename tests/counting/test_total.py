@@ -262,7 +262,7 @@ def test_larger_boxes_are_sampled_too() -> None:
 def test_sampling_refuses_what_it_cannot_do() -> None:
     refuses(OptionError, "samples 39: at least 40", estimate_layout, CLASSIC, samples=39)
     for confidence in (0.9999999999999999, 1.5):
-        words = r"confidence [01]\.\d+: it lies between 0 and 1"
+        words = r"confidence [01]\.\d+: must be between 0 and 1"
         refuses(OptionError, words, estimate_layout, CLASSIC, confidence=confidence)
     refuses(LayoutError, "box 5x5: layouts", estimate_layout, Box(5, 5))
 

@@ -106,7 +106,7 @@ def test_a_stage_shows_its_frequencies() -> None:
     assert all(str(number) in shown for number in stage.frequencies.values())
 
 
-@pytest.mark.parametrize("thing", [None, "1...", 3, sudokuenum.Box(3, 3)])
+@pytest.mark.parametrize("thing", [None, ["1..."], 3, sudokuenum.Box(3, 3)])
 def test_what_has_no_picture_is_named(thing: object) -> None:
     refuses(TypeError, r"expected one of Band, .*not ", picture, thing)
     refuses(TypeError, r"expected one of Catalogue, .*not ", html, thing)
@@ -138,6 +138,21 @@ def test_integers_that_64_bits_cannot_hold_stay_whole() -> None:
     n = table(classes)["completions"]
     assert n.dtype == object
     assert n.tolist() == [10**30, 1]
+
+
+def test_a_result_with_a_table_is_its_rows() -> None:
+    found = sudokuenum.generate(2, seed=1)
+    columns = table(found)
+    assert columns["puzzle"].tolist() == [*map(str, found)]
+    assert columns["solution"].tolist() == [*map(str, found.solutions)]
+    count = sudokuenum.count_grids("2x2")
+    assert table(count)["m"].tolist() == table(count.classes)["m"].tolist()
+    assert len(table(sudokuenum.rate(found[0]))["technique"]) > 20
+
+
+def test_a_string_is_drawn_as_a_puzzle() -> None:
+    assert picture(str(PUZZLE)) == picture(PUZZLE)
+    refuses(sudokuenum.PuzzleError, "cells", picture, "12")
 
 
 def test_what_is_no_table_is_named_and_no_results_are_an_empty_one() -> None:

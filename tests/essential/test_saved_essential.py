@@ -28,12 +28,12 @@ def test_saved_classes_are_not_counted_again(path: Path, monkeypatch: pytest.Mon
     with monkeypatch.context() as patch:
         patch.setattr(ColumnSums, "fixed", Mock(side_effect=AssertionError(NEVER)))
         again = count_essential("2x4", save=path)
-        assert again.number == first.number == 1673187
+        assert again.essentially_different == first.essentially_different == 1673187
         assert [one.fixed for one in again.classes] == [one.fixed for one in first.classes]
         # one class is missing
         execute(path, "UPDATE classes SET n = NULL, seconds = NULL, run = NULL WHERE number = 77")
         refuses(AssertionError, NEVER, count_essential, "2x4", save=path)
-    assert count_essential("2x4", save=path).number == 1673187
+    assert count_essential("2x4", save=path).essentially_different == 1673187
 
 
 def test_classes_are_claimed_one_by_one(path: Path) -> None:
@@ -74,8 +74,8 @@ def test_a_wrong_file_is_refused_before_anything_is_counted(
 def test_a_saved_number_of_all_grids_is_counted_again(path: Path) -> None:
     count_essential("2x2", save=path)
     for n, grids, words in (
-        (12, 480, "class 1: 12 grids are kept, but there are 20"),
-        (12 + 128, None, "class 1: 140 grids are kept, but there are 12"),
+        (12, 480, "class 1: 12 grids are saved, but there are 20"),
+        (12 + 128, None, "class 1: 140 grids are saved, but there are 12"),
     ):
         execute(path, f"UPDATE classes SET n = {n} WHERE number = 1")
         refuses(ContradictionError, words, count_essential, "2x2", save=path, grids=grids)

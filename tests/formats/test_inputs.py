@@ -1,13 +1,15 @@
 """Puzzles read from files and texts, with their places."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
-from example_puzzles import EXAMPLE, PATTERN
+from example_puzzles import EXAMPLE, PATTERN, SOLUTION, STRANGE
 from refusals import refuses
 
-from sudokuenum import Layout, generate, solutions
+from sudokuenum import Layout, generate, puzzle_array, read_puzzles, solutions, solve_many
 from sudokuenum.drawing import stacked_svg
 from sudokuenum.errors import (
     FileError,
@@ -39,6 +41,44 @@ def test_lines_of_81_cells_come_as_arrays(file: Path) -> None:
     assert isinstance(array, np.ndarray)
     assert (puzzle_texts(array), str(puzzle)) == ([EXAMPLE, EXAMPLE], FOUR)
     assert (place.line, last.line) == (2, 4)
+
+
+READERS: dict[str, Callable[[Any], list[str]]] = {
+    "read_puzzles": lambda given: [*map(str, read_puzzles(given))],
+    "puzzle_array": lambda given: puzzle_texts(puzzle_array(given)),
+    "solve_many": lambda given: puzzle_texts(solve_many(given).solutions),
+    "PuzzleInput": lambda given: [str(puzzle) for _, puzzle in PuzzleInput(given)],
+}
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_a_string_is_the_path_of_a_file_or_its_content(
+    reader: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    read = READERS[reader]
+    contents = {
+        "one line": SOLUTION,
+        "lines": f"{SOLUTION}\n{SOLUTION}\n",
+        "table": f"id,puzzle\n7,{SOLUTION}",
+        "comment": f"# a grid\n{SOLUTION}",
+        "rows": "\n".join(SOLUTION[k : k + 9] for k in range(0, 81, 9)),
+    }
+    for name, content in contents.items():
+        (tmp_path / "grids.txt").write_text(content)
+        expected = [SOLUTION] * (2 if name == "lines" else 1)
+        for given in ("grids.txt", Path("grids.txt"), content, content.encode()):
+            assert read(given) == expected, name
+    refuses(
+        PuzzleError, "^'none.txt': neither cells nor a file of puzzles: No such", read, "none.txt"
+    )
+    refuses(PuzzleError, "^'53..7': neither cells nor a file of puzzles: No such", read, "53..7")
+    refuses(PuzzleError, "line 1: a row of 5 cells", read, "hello\nworld\n")
+    (tmp_path / SOLUTION).write_text(STRANGE)
+    both = f"^'{SOLUTION}' is the name of a file, and also a puzzle: './{SOLUTION}' is the file"
+    refuses(PuzzleError, both, read, SOLUTION)
+    assert read(f" {SOLUTION}") == [SOLUTION]
+    assert read(f"./{SOLUTION}") == [STRANGE]
 
 
 def test_a_layout_is_named_or_in_a_file(file: Path) -> None:
@@ -84,4 +124,4 @@ def test_generation_gives_the_puzzles_of_generate() -> None:
 
 @pytest.mark.parametrize("texts", [[""], ["<svg>"], ["no picture"], []])
 def test_what_is_no_svg_is_refused(texts: list[str]) -> None:
-    refuses(OptionError, "no SVG text" if texts else "no pictures", stacked_svg, texts)
+    refuses(OptionError, "not SVG" if texts else "no pictures", stacked_svg, texts)

@@ -115,7 +115,7 @@ def test_a_file_is_read_by_its_path_and_errors_name_the_line(tmp_path: Path) -> 
         for path in (file, str(file)):
             assert np.array_equal(puzzle_array(path), CELLS)
         assert [*map(str, read_puzzles(file))] == LINES
-    for wrong, words in (("11" + "." * 79, "digit 1 stands twice"), ("q" * 81, "'q' is neither")):
+    for wrong, words in (("11" + "." * 79, "digit 1 appears twice"), ("q" * 81, "'q' is neither")):
         file.write_text(f"{TEXT}{wrong}\n{TEXT}")
         for read in (puzzle_array, lambda path: [*read_puzzles(path)]):
             refuses(PuzzleError, rf"puzzles.txt, line 51.*{words}", read, file)
@@ -139,8 +139,8 @@ WRONG: list[tuple[Any, str]] = [
     ),
     ("." * 40 + "\n" + "." * 40, "a 9x9 puzzle has 81 cells, not 80"),
     ("é" * 81, f"'é' at character 1 of the puzzle {IS_NONE}"),
-    ("11" + "." * 79, "digit 1 stands twice in row 1: in r1c1 and in r1c2"),
-    ([1, 1, *[0] * 79], "digit 1 stands twice in row 1: in r1c1 and in r1c2"),
+    ("11" + "." * 79, "digit 1 appears twice in row 1: in r1c1 and in r1c2"),
+    ([1, 1, *[0] * 79], "digit 1 appears twice in row 1: in r1c1 and in r1c2"),
 ]
 MANY: dict[Callable[..., Columns], dict[str, object]] = {
     sudokuenum.solve_many: {"count": 0, "solution": ""},

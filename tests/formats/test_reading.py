@@ -123,12 +123,12 @@ def test_a_space_is_an_empty_cell_only_between_borders() -> None:
         (spaced(",", "") + "\n1,2", "line 10: a row of 2 cells, expected 4"),
         (NINE[:40], "the puzzle that begins in line 1 has 4 of 9 rows"),
         (f"[Puzzle]\n{NINE[:29]}\n[State]\n{NINE}", "begins in line 2 has 3 of 9 rows"),
-        ("55" + CLUES[2:], "line 1: digit 5 stands twice in row 1: in r1c1 and in r1c2"),
+        ("55" + CLUES[2:], "line 1: digit 5 appears twice in row 1: in r1c1 and in r1c2"),
         (
             "\n" + NINE[:-1] + "5",
-            "lines 2 to 10: digit 5 stands twice in column 9: in r8c9 and in r9c9",
+            "lines 2 to 10: digit 5 appears twice in column 9: in r8c9 and in r9c9",
         ),
-        ("1..4.1.." + "." * 8, "digit 1 stands twice in box 1"),
+        ("1..4.1.." + "." * 8, "digit 1 appears twice in box 1"),
         ("hello world", "line 1, column 1: 'h'"),
         (f"{CLUES}\nname,clues", "line 2: no column is called puzzle, quiz"),
     ],
@@ -137,8 +137,8 @@ def test_errors_name_file_line_column_and_value(text: str, message: str) -> None
     assert message in refuses(PuzzleError, "^file", read, text)
 
 
-def test_errors_of_a_given_box_and_of_one_text_instead_of_its_lines() -> None:
-    refuses(TypeError, "expected lines, such as those of an open file", read_puzzles, CLUES)
+def test_errors_of_a_given_box_and_of_what_is_no_input() -> None:
+    refuses(TypeError, "expected the path of a file, or lines", read_puzzles, 3)
     refuses(PuzzleError, r" has 81 cells; a puzzle has 16$", read, CLUES, Box(2, 2))
     refuses(PuzzleError, r"^box 1x1: puzzles have 2 to 16 digits", read, "1", Box(1, 1))
 

@@ -33,7 +33,7 @@ def test_names_of_units() -> None:
 def test_a_box_is_read_from_a_box_a_text_or_a_pair() -> None:
     assert Box(Box(3, 4)) == Box("3x4") == Box((3, 4)) == Box(3, 4)
     refuses(BoxError, r"^box '3': expected ROWSxCOLUMNS, such as 3x3$", Box, "3")
-    refuses(BoxError, r"^box 0x3: rows and columns are 1 to 9999$", Box, (0, 3))
+    refuses(BoxError, r"^box 0x3: rows and columns must be from 1 to 9999$", Box, (0, 3))
     refuses(TypeError, r"^box: columns 3.0: expected an integer, not float$", Box, (3, 3.0))
 
 

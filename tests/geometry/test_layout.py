@@ -91,7 +91,7 @@ def test_regions_are_read_from_a_picture() -> None:
         ("x+q", r"layout 'x\+q': expected names"),
         ("r1c1 r10c1", "cell 'r10c1': the cells are r1c1 to r9c9"),
         ("r1c1", "the group of r1c1 has 1 cell; groups have 2 to 9"),
-        ("r1c1 r1c1", "r1c1 stands twice in a group"),
+        ("r1c1 r1c1", "r1c1 appears twice in a group"),
         (" ".join(f"r{k % 9 + 1}c{k // 9 + 1}" for k in range(10)), "has 10 cells; groups have"),
         (JIGSAW, "^line 2: the picture that begins here has 72 cells, not n rows of n up to 16;"),
         ("windokuu  # mine", "^layout 'windokuu # mine': did you mean windoku"),
@@ -109,7 +109,7 @@ def test_groups_and_regions_that_no_layout_has() -> None:
     regions = Layout(REGIONS).regions
     refuses(TypeError, "groups, each a list of cells", Layout, groups=3)
     refuses(LayoutError, "cell 81: cells are counted from 0 to 80", Layout, groups=((0, 81),))
-    refuses(LayoutError, r"name 'a\\nb': it stands in one line of a file", Layout, name="a\nb")
+    refuses(LayoutError, r"name 'a\\nb': must be a single line", Layout, name="a\nb")
     for words, box, wrong in (
         ("no region has the cell r3c1", "1x4", regions[:3]),
         ("r1c1 is in two regions", "1x4", (*regions, (0, 5, 10, 15))),

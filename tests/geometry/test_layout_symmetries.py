@@ -19,7 +19,7 @@ from sudokuenum.geometry.layout_symmetries import (
 @pytest.mark.parametrize(
     ("layout", "order"),
     [
-        # without further groups they are the cell symmetries
+        # without extra groups they are the cell symmetries
         *((Box(r, c), symmetry_order((r, c))) for r, c in [(2, 2), (2, 3), (3, 2), (3, 3), (4, 3)]),
         # rows and columns of Latin squares are permuted
         *((Box(1, n), 2 * factorial(n) ** 2) for n in (3, 4, 5, 7)),

@@ -62,8 +62,8 @@ def test_each_digit_twice_in_a_unit_is_found() -> None:
         for digit, (first, second) in enumerate([unit[k : k + 2] for k in range(8)], 1):
             cells = [0] * 81
             cells[first] = cells[second] = digit
-            refuses(PuzzleError, f"digit {digit} stands twice in ", Puzzle, tuple(cells))
-            with pytest.raises(PuzzleError, match=f"digit {digit} stands twice in "):
+            refuses(PuzzleError, f"digit {digit} appears twice in ", Puzzle, tuple(cells))
+            with pytest.raises(PuzzleError, match=f"digit {digit} appears twice in "):
                 Puzzle("".join(map(str, cells)))
             cells[second] = digit % 9 + 1
             assert Puzzle("".join(map(str, cells))) == Puzzle(tuple(cells))
@@ -75,7 +75,7 @@ def test_grids_with_one_digit_changed() -> None:
         assert Puzzle(tuple(grid)).clues == 81
         cell = rng.randrange(81)
         grid[cell] = grid[cell] % 9 + 1
-        refuses(PuzzleError, "stands twice", Puzzle, tuple(grid))
+        refuses(PuzzleError, "appears twice", Puzzle, tuple(grid))
 
 
 NEITHER = "is neither a digit"

@@ -61,7 +61,7 @@ def test_the_lemma_counts_the_orbits_of_all_grids(layout: Layout) -> None:
     relabelled = count_layout(layout).relabelled
     assert relabelled == len(first_row_grids(layout))
     count = count_essential_of_layout(layout, relabelled, jobs=1)
-    assert count.number == orbits(layout)
+    assert count.essentially_different == orbits(layout)
     assert count.classes == () or count.classes[0].fixed == relabelled
     assert count.order == layout_automorphisms(layout).order
 
@@ -78,7 +78,7 @@ def test_classes_of_latin_squares_are_those_of_the_group(order: int) -> None:
 def test_a_layout_that_no_grid_fits() -> None:
     told = Told()
     count = count_essential_of_layout(Layout("anti-king", "2x2"), 0, progress=told)
-    assert (count.number, count.classes) == (0, ())
+    assert (count.essentially_different, count.classes) == (0, ())
     assert told.add_up(count.classes_in_all)
 
 
@@ -96,12 +96,17 @@ def test_fixed_grids_are_those_that_plain_search_finds() -> None:
 
 def test_published_numbers_of_essentially_different_grids() -> None:
     # F. Jarvis, E. Russell, Mathematics of Sudoku II, 2006: 49 grids with 2x3 boxes
-    assert count_essential_of_layout(Box(2, 3), count_layout(Box(2, 3)).relabelled).number == 49
+    assert (
+        count_essential_of_layout(
+            Box(2, 3), count_layout(Box(2, 3)).relabelled
+        ).essentially_different
+        == 49
+    )
     # two isotopy classes of Latin squares of order 4, and two of order 5, each of them closed under
     # transposition: B. McKay, A. Meynert, W. Myrvold, Small Latin squares, 2007
-    assert count_essential_of_layout(Box(1, 4), 24).number == 2
-    assert count_essential_of_layout(Box(1, 5), 1344).number == 2
-    assert count_essential_of_layout(Layout("r1c1 r1c2", "1x5"), 1344).number == 2
+    assert count_essential_of_layout(Box(1, 4), 24).essentially_different == 2
+    assert count_essential_of_layout(Box(1, 5), 1344).essentially_different == 2
+    assert count_essential_of_layout(Layout("r1c1 r1c2", "1x5"), 1344).essentially_different == 2
 
 
 @pytest.mark.parametrize(
@@ -124,7 +129,7 @@ def test_published_numbers_of_essentially_different_grids() -> None:
 )
 def test_layouts_of_9x9_grids(name: str, relabelled: int, number: int) -> None:
     """The sums are divisible by the orders of the groups, which fails for a wrong term."""
-    assert count_essential_of_layout(name, relabelled).number == number
+    assert count_essential_of_layout(name, relabelled).essentially_different == number
 
 
 def test_wrong_numbers_of_grids_and_groups_that_are_too_large_are_refused() -> None:

@@ -162,7 +162,7 @@ def test_puzzles_are_minimised_and_repaired() -> None:
 def test_a_clash_in_a_group_is_named() -> None:
     jigsaw = Layout(JIGSAW)
     for layout, clues, words in (
-        ("x", {0: "5", 80: "5"}, "digit 5 stands twice in the group of r1c1: in r1c1 and"),
+        ("x", {0: "5", 80: "5"}, "digit 5 appears twice in the group of r1c1: in r1c1 and"),
         ("anti-king", {2: "1", 12: "1"}, "in two cells that differ: in r1c3 and in r2c4"),
         ("x", {0: "1", 8: "1"}, "in row 1: in r1c1 and in r1c9"),
         (jigsaw, {1: "1", 27: "1"}, "in the region of r1c1: in r1c2 and in r4c1"),

@@ -45,7 +45,7 @@ def test_as_many_as_burnside_says_and_their_orbits_are_all_grids(layout: Layout)
     listed = EssentialList(layout)
     grids, orders = _all_of(listed)
     relabelled = count_layout(layout).relabelled
-    assert len(grids) == count_essential_of_layout(layout, relabelled).number
+    assert len(grids) == count_essential_of_layout(layout, relabelled).essentially_different
     assert not (listed.order % orders).any()
     assert (listed.order // orders).sum() == relabelled
     for grid, order in zip(grids[:9], orders[:9].tolist(), strict=True):
@@ -61,14 +61,14 @@ def test_as_many_as_burnside_says_and_their_orbits_are_all_grids(layout: Layout)
 def test_grids_with_boxes_have_different_minlex_forms(shape: str) -> None:
     box = Box(shape)
     grids = np.concatenate([*essential_grids_of_layout(box)]).tolist()
-    forms = {canonical(Puzzle(tuple(grid), box)).puzzle for grid in grids}
-    assert len(forms) == len(grids) == count_essential(box).number
+    forms = {canonical(Puzzle(tuple(grid), box)).form for grid in grids}
+    assert len(forms) == len(grids) == count_essential(box).essentially_different
 
 
 @pytest.mark.slow
 def test_grids_with_boxes_of_2x4_are_all() -> None:
     _, orders = _all_of(listed := EssentialList(Layout(Box(2, 4))))
-    assert len(orders) == (found := count_essential("2x4")).number == 1673187
+    assert len(orders) == (found := count_essential("2x4")).essentially_different == 1673187
     assert (listed.order // orders).sum() == found.relabelled == 722631131136
 
 

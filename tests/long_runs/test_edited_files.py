@@ -69,12 +69,12 @@ def test_an_edited_file_is_one_line(
         (Identity("chain", "2x2", 3, "", {"engine": "dfs"}), "level 3: "),
         (Identity("chain", "2x2", 44, "", {"engine": "dfs"}), ".*, not box 3x3"),
         (Identity("chain", "3x3", 44, "", {"engine": "slow"}), "engine 'slow': "),
-        (Identity("chain", "3x3", 44), "parameter engine None: not of its type"),
+        (Identity("chain", "3x3", 44), "parameter engine None: of the wrong type"),
         (Identity("columns", "3x3", 44), "counts box 3x3, 44 classes, kind columns, not box 4x3"),
         (Identity("columns", "4x3", 3, "", {"engine": "dfs"}), ".* engine dfs, without engine"),
         (Identity("dfs", "4x3", 3), "counts box 4x3, 3 classes, kind dfs, which is never saved"),
         (Identity("burnside", "5x5", 3), "box 5x5: "),
-        (Identity("fewest", "2x3", 3, "", {"layout": "x"}), "parameter clues None: not of its t"),
+        (Identity("fewest", "2x3", 3, "", {"layout": "x"}), "parameter clues None: of the wrong t"),
     ],
 )
 def test_a_count_that_is_never_saved_is_refused(identity: Identity, why: str, path: Path) -> None:

@@ -76,7 +76,7 @@ def test_a_run_that_was_left_goes_on(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("within", [range(1, 62), range(0, 3), range(1, 9, 2), range(5, 5)])
 def test_ranges_that_are_none_of_the_classes_are_refused(within: range) -> None:
-    with pytest.raises(OptionError, match="no stretch of the classes"):
+    with pytest.raises(OptionError, match="not consecutive classes of"):
         list(Run(Powers(60)).classes(within=[within]))
 
 
@@ -134,14 +134,14 @@ def test_a_class_that_is_counted_wrongly_is_not_kept(save: str | None, tmp_path:
 
 
 def test_wrong_use_is_told() -> None:
-    words = "shard 1/2: it needs a file where this part is kept"
+    words = "shard 1/2: needs a file in which this part is saved"
     refuses(OptionError, words, run_count, Powers(), shard=Shard(1, 2))
     refuses(OptionError, "a count without a file has no status", Run(Powers()).status)
     refuses(TypeError, "expected a LongCount, not int", run_count, 5)
     words = r"executor 'two': expected an executor of "
     refuses(TypeError, words, run_count, Powers(), executor="two")
     with ThreadPoolExecutor(1) as executor:
-        why = "box='2x3', .*: threads of this process make its calls, no executor"
+        why = "box='2x3', .*: only threads of this process can make its calls, not an executor"
         refuses(OptionError, why, run_count, CountByBurnside("2x3"), executor=executor)
 
 

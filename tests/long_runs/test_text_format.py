@@ -57,7 +57,7 @@ def test_a_saved_count_becomes_a_text_and_goes_on(
     options = "--engine sums --quiet"
     assert output(f"count --save {again} {options}") == N + "\n"
     # a count goes on in a database only
-    expected = f"{text}: a text; `merge {text} --save FILE.db` makes a database of it"
+    expected = f"{text}: a text file; `merge {text} --save FILE.db` makes a database of it"
     assert refused(f"count --save {text} {options}") == expected
     new = tmp_path / f"new-{name}"
     assert "a count is saved in a database" in refused(f"count --save {new} {options}")
@@ -138,7 +138,7 @@ DAMAGES = {
     ("seconds [0-9.]+", "seconds nan"): "line 12: 'seconds nan', expected the field 'seconds'",
     ("digest .*", "digest"): "line 13: 'digest', expected the field 'digest'",
     ("(digest .*)", r"\1\nmore 5"): "line 14: expected an empty line",
-    ("\n7 .", "\n7 1"): "damaged or edited: of another digest",
+    ("\n7 .", "\n7 1"): "damaged or edited: the digest does not match",
     ("\n7 .*", ""): "damaged or edited: 49 whole lines of classes, expected 50",
     ("50 .*\n$", "50 3"): "damaged or edited: 49 whole lines of classes, expected 50",
     ("\n7 ", "\n\xe9 "): "damaged",
@@ -188,7 +188,7 @@ def test_damage_of_a_compressed_text_is_told(tmp_path: Path) -> None:
     path.write_bytes(whole + b"more")
     refuses(SavedError, "damaged, with more after its end", read_status, path)
     path.write_bytes(lzma.compress(bytes((1 << 27) + 1), preset=0))
-    refuses(SavedError, "longer than a text of results can be", read_status, path)
+    refuses(SavedError, "longer than a text file of results can be", read_status, path)
 
 
 def test_a_text_with_wrong_numbers_is_refused(file: Path) -> None:

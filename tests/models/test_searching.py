@@ -131,7 +131,7 @@ def test_a_wrong_answer_is_found_out() -> None:
     program = formulate(next(solutions(FOUR)), "nlip")
     alike = Row("alike", ((1, 0), (-1, 1)), "=", 0)
     for change, words in (
-        ({"rows": (alike,), "disjunctions": (), "clues": {}}, "digit [1-4] stands twice in "),
+        ({"rows": (alike,), "disjunctions": (), "clues": {}}, "digit [1-4] appears twice in "),
         ({"clues": {0: 4}}, "1 in r1c1, the clue is 4"),
     ):
         runs = solve_program(replace(program, **change), "cpsat")

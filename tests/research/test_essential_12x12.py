@@ -103,7 +103,7 @@ def test_all_classes_are_counted_again(box: str) -> None:
     assert {str(one.representative): str(one.fixed) for one in count.classes} == {
         one["element"]: one["fixed"] for one in found["classes"]
     }
-    assert str(count.number) == found["essentially_different"]
+    assert str(count.essentially_different) == found["essentially_different"]
 
 
 def fixed(box: str, element: str) -> int:

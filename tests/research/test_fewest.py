@@ -61,16 +61,16 @@ def test_4x4_puzzles_are_as_many_as_published() -> None:
     # 36 minimal puzzles up to symmetry: 13 have 4 clues, 22 have 5 and one has 6
     found = [fewest_clues(Box(2, 2), clues) for clues in (3, 4, 5, 6, 16)]
     assert [one.different for one in found] == [0, 13, 35, 36, 36]
-    assert len({canonical(puzzle).puzzle for puzzle in found[-1].listed()}) == 36
+    assert len({canonical(puzzle).form for puzzle in found[-1].listed()}) == 36
     in_a_row = fewest_clues(Layout("r1c1 r1c2", "2x2"), 4)  # it restricts nothing
-    assert canonical(next(in_a_row.listed())).puzzle.layout is None
+    assert canonical(next(in_a_row.listed())).form.layout is None
 
 
 def test_6x6_puzzles_have_at_least_8_clues() -> None:
     assert fewest_clues(Box(2, 3), 7).puzzles == 0
     found = fewest_clues(Box(2, 3), 8)
     assert (found.grids, found.puzzles, found.different) == (49, 2619, 537)
-    assert len({canonical(puzzle).puzzle for puzzle in found.listed()}) == 537
+    assert len({canonical(puzzle).form for puzzle in found.listed()}) == 537
     grid = next(found.listed())
     assert (grid.clues, len([*minimal_puzzles(grid)])) == (8, 1)
     made = generate(1000, layout=Layout(Box(2, 3)), seed=1).puzzles
@@ -93,7 +93,7 @@ def test_smallest_critical_sets_of_latin_squares() -> None:
         (Layout("p", "2x2"), 5),
         (Layout("x", "2x3"), 5),
         (Layout("x", "1x5"), 6),
-        # further groups follow from these, but not all their images
+        # extra groups follow from these, but not all their images
         (Layout(Box(1, 5), groups=((2, 3, 15, 16, 19), (3, 4, 5, 6, 7))), 5),
     ],
     ids=repr,

@@ -120,10 +120,10 @@ def test_the_last_shard_is_named_like_the_others(made_up: MadeUp, path: Path) ->
         ("--method chain", "box 4x3: the method chain is for 3x3 boxes"),
         ("--certificate c", "box 4x3: --certificate would have 144578 classes; --save keeps "),
         ("--html c", "box 4x3: --html would have 144578 classes; --save keeps "),
-        ("--shard 1/2", "--shard 1/2: it needs --save FILE, where this part is kept"),
+        ("--shard 1/2", "--shard 1/2: needs --save FILE, in which this part is saved"),
         ("--shard 3/2 --save x", "shard 3/2: the parts of M are 1/M to M/M"),
         ("--jobs 0", "jobs 0: the number of threads is 1 to 1024"),
-        ("--save x.txt", "x.txt: the name of a text; a count is saved in a database, as"),
+        ("--save x.txt", "x.txt: the name of a text file; a count is saved in a database"),
     ],
 )
 def test_wrong_use_is_one_line(command: str, message: str, made_up: MadeUp) -> None:

@@ -244,8 +244,8 @@ def test_every_changed_character_is_found(file: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("[]", 'file.txt: no certificate: it has no "schema": "sudokuenum certificate 2"'),
-        ("{}", 'file.txt: no certificate: it has no "schema": "sudokuenum certificate 2"'),
+        ("[]", 'file.txt: not a certificate: it has no "schema": "sudokuenum certificate 2"'),
+        ("{}", 'file.txt: not a certificate: it has no "schema": "sudokuenum certificate 2"'),
         ('{"schema": "sudokuenum certificate 1"}', "key method: None, expected one of "),
         (
             '{"schema": "other"}',

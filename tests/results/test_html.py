@@ -20,7 +20,7 @@ from sudokuenum.layouts import LayoutCount
 from sudokuenum.results.count_pages import count_html
 
 N = 6670903752021072936960
-FURTHER = "the further groups not drawn"
+FURTHER = "the extra groups not drawn"
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 BROWSER = next(filter(None, map(shutil.which, NAMES)), None)

@@ -55,7 +55,7 @@ def test_a_puzzle_without_clues_is_solved_and_rated_by_its_candidates() -> None:
     assert [str(grid) for grid in solutions(puzzle)] == [SOLVED]
     method = counting_method(Puzzle([0] * 81, removed=[(0, 1)]))
     assert "candidates that are removed" in method.reason
-    assert str(rate(puzzle).solved) == SOLVED
+    assert str(rate(puzzle).solution) == SOLVED
     left = {(cell, digit) for cell in range(81) for digit in puzzle.candidates[cell]}
     for step in explain(puzzle):
         assert {*step.eliminations} <= left

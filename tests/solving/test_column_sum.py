@@ -40,7 +40,7 @@ UNLIMITED = 10**9
 def searched(puzzle: Puzzle, most: int) -> int | None:
     """The number of solutions by a search, if there are not too many."""
     count = count_within_limits(puzzle, limit=most)
-    return count.number if count.complete else None
+    return count.number_of_solutions if count.complete else None
 
 
 def test_no_clue_and_one_clue() -> None:
@@ -207,11 +207,11 @@ def test_the_progress_adds_up_and_a_count_that_is_stopped_is_a_lower_bound() -> 
     puzzle, told = with_fewer_clues(grids()[7], 10, Random(7)), Told()
     whole = count_within_limits(puzzle, progress=told)
     part = count_within_limits(puzzle, seconds=0)
-    assert whole.number == sum(told.steps)
+    assert whole.number_of_solutions == sum(told.steps)
     assert len(told.steps) > 1
     assert whole.complete
     assert not part.complete
-    assert part.number < whole.number
+    assert part.number_of_solutions < whole.number_of_solutions
     # all in one part
     assert count_within_limits(Puzzle(EMPTY), seconds=0) == SolutionCount(N, complete=True)
 

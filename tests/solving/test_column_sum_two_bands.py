@@ -128,7 +128,7 @@ def test_full_grids_and_contradictions(name: str) -> None:
     none = Puzzle((*range(1, n), *(0,) * (n * n - n), n), box)
     assert TwoBandSum(none.cells, box).count() == 0 == count_solutions(none)
     assert not TwoBandSum(none.cells, box).frequencies().any()
-    assert Sampler(none).solutions == 0
+    assert Sampler(none).number_of_solutions == 0
 
 
 def test_all_4x4_puzzles_with_two_clues() -> None:
@@ -236,9 +236,9 @@ def test_solutions_are_drawn_alike(name: str) -> None:
     done = 0
     while done < cases(1, 3):
         puzzle = random_puzzle(box, {6: 9, 8: 19}[box.digits], random)
-        if 5 < Sampler(puzzle).solutions <= 1000:
+        if 5 < Sampler(puzzle).number_of_solutions <= 1000:
             done += 1
-            assert drawn_alike(puzzle, 50) == Sampler(puzzle).solutions
+            assert drawn_alike(puzzle, 50) == Sampler(puzzle).number_of_solutions
 
 
 def test_solutions_with_free_rows_and_digits_are_drawn_alike() -> None:
@@ -271,12 +271,16 @@ def test_the_method() -> None:
     assert isinstance(method.column_sum, TwoBandSum)
     assert method.reason.startswith("search does not end within 4000 tries, sum over columns 0.0")
     told = Told()
-    assert count_within_limits(puzzle, progress=told).number == sum(told.steps) == TOTALS[8]
+    assert (
+        count_within_limits(puzzle, progress=told).number_of_solutions
+        == sum(told.steps)
+        == TOTALS[8]
+    )
     assert count_within_limits(puzzle, limit=10) == SolutionCount(10, complete=False)
     six = random_puzzle(Box(2, 4), 6, Random(2))
     part = count_within_limits(six, seconds=0)
     assert not part.complete
-    assert part.number < count_solutions(six)
+    assert part.number_of_solutions < count_solutions(six)
 
 
 def test_10x10_puzzles() -> None:
@@ -289,7 +293,7 @@ def test_10x10_puzzles() -> None:
         puzzle = with_fewer_clues(first, 36, Random(4))
         number = searched(puzzle, 10**6)
         assert TwoBandSum(puzzle.cells, box).count() == number
-        assert Sampler(puzzle).solutions == number
+        assert Sampler(puzzle).number_of_solutions == number
         if number is not None and number < 20_000:
             assert frequencies(puzzle).reshape(10, 10, 10).tolist() == listed_frequencies(puzzle)
 

@@ -21,7 +21,7 @@ FUNCTIONS: dict[str, Callable[[PuzzleLike], object]] = {
     "minimise": minimise,
     "rank": rank,
     "sample": lambda puzzle: sample(1, puzzle, seed=1).tolist(),
-    "Sampler": lambda puzzle: Sampler(puzzle).solutions,
+    "Sampler": lambda puzzle: Sampler(puzzle).number_of_solutions,
     "solutions": lambda puzzle: list(solutions(puzzle)),
     "estimate_solutions": lambda puzzle: estimate_solutions(puzzle, seed=1),
     "solve_many": lambda puzzle: solve_many([puzzle]).solutions.tolist(),

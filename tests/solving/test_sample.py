@@ -48,7 +48,7 @@ def test_the_same_seed_draws_the_same_grids() -> None:
     assert (sample(300, seed=5, jobs=1) == first).all()
     assert not (sample(300, seed=6) == first).all(axis=1).any()
     assert not (sample(3) == sample(3)).all()
-    assert Sampler().solutions == N
+    assert Sampler().number_of_solutions == N
 
 
 def test_batches_are_the_whole() -> None:
@@ -97,12 +97,12 @@ def test_solutions_of_a_puzzle_are_drawn_alike(transposed: bool) -> None:
 @pytest.mark.parametrize(("box", "number"), [(Box(2, 2), 288), (Box(1, 4), 576)])
 def test_all_4x4_grids_are_drawn_alike(box: Box, number: int) -> None:
     puzzle = Puzzle((0,) * 16, box)
-    assert drawn_alike(puzzle, 100) == Sampler(puzzle).solutions == number
+    assert drawn_alike(puzzle, 100) == Sampler(puzzle).number_of_solutions == number
 
 
 def test_all_6x6_grids_are_drawn_alike() -> None:
     sampler = Sampler(Puzzle((0,) * 36, Box(2, 3)))
-    assert sampler.solutions == 28200960
+    assert sampler.number_of_solutions == 28200960
     number = cases(200_000, 400_000)
     grids = sampler.draw(number, seed=2)
     # named in the order of the first row there are 39168, as many for each naming
@@ -156,7 +156,7 @@ def test_a_sampler_is_copied_and_pickled(puzzle: str | None) -> None:
     sampler = Sampler(puzzle)
     grids = sampler.draw(20, seed=1)
     for other in (copy(sampler), deepcopy(sampler), pickle.loads(pickle.dumps(sampler))):
-        assert other.solutions == sampler.solutions
+        assert other.number_of_solutions == sampler.number_of_solutions
         assert (other.draw(20, seed=1) == grids).all()
 
 
@@ -170,7 +170,7 @@ def test_what_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     none = Puzzle("12345678." + "." * 8 + "9" + "." * 63)
     refuses(NoSolutionError, "the puzzle has no solution", sample, 1, none)
     refuses(OptionError, "n -1: it is 0 to 10", sample, -1)
-    refuses(OptionError, "seed -2: it is 0 or more", sample, 1, seed=-2)
+    refuses(OptionError, "seed -2: must be 0 or more", sample, 1, seed=-2)
     refuses(NoSolutionError, "the puzzle has no solution", sample, 1, "12....34........")
     monkeypatch.setattr("sudokuenum.solving.sampling._MOST_CELLS", 1 << 15)
     words = "boxes of 3x4: more than 227 solutions to draw"

@@ -54,11 +54,11 @@ def test_improper_puzzles_have_as_many_solutions_as_published(puzzle: Puzzle, nu
 def test_a_list_is_the_same_each_time() -> None:
     listing = Listing("." * 16)
     for _ in range(2):
-        assert sum(len(array) for array in listing) == listing.number == 288
+        assert sum(len(array) for array in listing) == listing.number_of_solutions == 288
         assert listing.complete
     limited = Listing("." * 16, limit=100)
     assert [sum(len(array) for array in limited) for _ in range(2)] == [100, 100]
-    assert (limited.number, limited.complete) == (100, False)
+    assert (limited.number_of_solutions, limited.complete) == (100, False)
 
 
 def test_many_puzzles_may_come_from_a_generator() -> None:
@@ -115,7 +115,7 @@ def test_limits_of_solutions_and_time() -> None:
     assert list(solutions(PROPER, limit=0)) == []
     assert count_within_limits(PROPER, limit=1) == SolutionCount(1, complete=True)
     for seconds in (-1.0, float("nan")):
-        words = "a time limit is 0 or more"
+        words = "a time limit must be 0 or more"
         refuses(OptionError, words, count_within_limits, empty, seconds=seconds)
     refuses(OptionError, "limit -1", count_within_limits, empty, limit=-1)
 

@@ -19,7 +19,7 @@ def test_canonical_command_on_a_file(file: Path) -> None:
     forms, orders = found.forms, found.automorphisms
     file.write_text("".join("".join(map(str, row)) + "\n" for row in puzzles.tolist()) + "1" * 81)
     printed = run_here(f"canonical {file}", status=2)
-    assert "file.txt, line 6: digit 1 stands twice in row 1" in printed.err
+    assert "file.txt, line 6: digit 1 appears twice in row 1" in printed.err
     assert printed.out.splitlines() == [
         "".join(str(digit or ".") for digit in form) for form in forms.tolist()
     ]

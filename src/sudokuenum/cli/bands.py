@@ -11,8 +11,8 @@ from sudokuenum.symmetry.output_keys import level_document, top_rows_document
 EXAMPLE = """A reduced band has B1 = 123/456/789, and its other boxes are in order; m of the 36288
 reduced bands are in a class, and each of them can be completed to a grid in n ways. At level 416
 the bands are minlex forms, in increasing order, with their numbers among the 416, the order of the
-automorphism group, n/72, and the class of its column sets among the 44. `essential` is how many
-essentially different grids have a minlex form that begins with the band.
+automorphism group, n/72, and the class of its column sets among the 44. `essential` is the number
+of essentially different grids whose minlex form begins with the band.
 Example: sudokuenum bands --level 416 --csv
 """
 OPTIONS: options.Options = {

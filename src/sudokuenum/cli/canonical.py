@@ -28,7 +28,7 @@ OPTIONS: options.Options = {
     **options.BOX_OF_PUZZLE,
     "--symmetry": "also print a symmetry that leads to the minlex form",
     "--automorphisms": "also print the order of the automorphism group, and generators",
-    "--bands": "also print, for full 9x9 grids, the number of each band among the 416 and that of "
+    "--bands": "also print, for full 9x9 grids, the number of each band among the 416 and of "
     "its class among the 44: three bands, then three stacks",
     **PUZZLE_ROWS,
 }
@@ -73,12 +73,12 @@ def _print_many(puzzles: NDArray[np.uint8], last: Place, printer: RowPrinter) ->
 def _print_one(
     puzzle: Puzzle, place: Place, arguments: Namespace, printer: RowPrinter, progress: Progress
 ) -> None:
-    form = canonical(puzzle, progress=progress)
-    document = CanonicalForm(minlex=str(form.puzzle), automorphisms=form.automorphisms)
-    lines = [str(form.puzzle)]
+    found = canonical(puzzle, progress=progress)
+    document = CanonicalForm(minlex=str(found.form), automorphisms=found.automorphisms)
+    lines = [str(found.form)]
     if arguments.symmetry:
-        document.symmetry = str(form.symmetry)
-        lines.append(f"  symmetry       {form.symmetry}")
+        document.symmetry = str(found.symmetry)
+        lines.append(f"  symmetry       {found.symmetry}")
     if arguments.automorphisms:
         group = automorphisms(puzzle, progress=progress)
         document.generators = [str(symmetry) for symmetry in group.generators]
@@ -89,4 +89,4 @@ def _print_one(
         document.chutes, document.configurations = [*numbers.bands], [*numbers.configurations]
         lines.append(f"  bands          {' '.join(map(str, numbers.bands))} of the 416")
         lines.append(f"  classes        {' '.join(map(str, numbers.configurations))} of the 44")
-    printer.print(document, "\n".join(lines), puzzle=form.puzzle, place=place)
+    printer.print(document, "\n".join(lines), puzzle=found.form, place=place)

@@ -28,8 +28,8 @@ from sudokuenum.essential.grid_numbers import essential_number
 from sudokuenum.geometry.box import Box
 
 EXAMPLE = """The 5472730538 essentially different 9x9 grids have the numbers 0 to 5472730537, in the
-order of their minlex forms. Without arguments, prints how many there are by the order of their
-automorphism groups.
+order of their minlex forms. Without arguments, prints how many there are with each order of the
+automorphism group.
 Exit status: 0, or 1 if numbers contradict one another.
 Example: sudokuenum catalogue 0:1000
 """
@@ -139,8 +139,9 @@ def _walk(arguments: Namespace) -> None:
             announce(CountByWalk(), CountByWalk().identity.classes, team.jobs)
         with ProgressBar(quiet=arguments.quiet) as progress:
             walk = walk_catalogue(jobs=team.jobs, progress=progress, executor=team.executor)
+    number = walk.essentially_different
     if arguments.write is not None:
         walk.write_index(arguments.write)
-    elif (walk.number, walk.by_order) != (known := sum(grids_by_band()), automorphism_orders()):
-        raise ContradictionError(f"{walk.number} grids by the walk, {known} in the index")
-    print_result(catalogue_document(walk.number, walk.by_order), arguments, walk.number)
+    elif (number, walk.by_order) != (known := sum(grids_by_band()), automorphism_orders()):
+        raise ContradictionError(f"{number} grids by the walk, {known} in the index")
+    print_result(catalogue_document(number, walk.by_order), arguments, number)

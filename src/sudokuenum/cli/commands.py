@@ -17,20 +17,20 @@ GROUPS = {
         "status": "show how far a saved count is",
         "merge": "join the saved parts of one count",
         "estimate": "estimate the number of all grids",
-        "verify": "compute the published numbers again and compare them",
-        "check-certificate": "compute the numbers of a certificate again",
+        "verify": "recompute the published numbers and compare them",
+        "check-certificate": "recompute the numbers of a certificate",
     },
     "study bands and symmetry": {
         "bands": "list the classes of bands",
         "band": "show the classes of a band and count its completions",
         "essential": "count the essentially different grids",
         "catalogue": "list, number and count the essentially different grids",
-        "canonical": "bring grids and puzzles to their minlex forms",
-        "equivalent": "tell whether two grids or puzzles are equivalent",
+        "canonical": "find the minlex forms of grids and puzzles",
+        "equivalent": "find out if two grids or puzzles are equivalent",
     },
     "make, solve and repair puzzles": {
         "generate": "make proper puzzles without redundant clues",
-        "solve": "solve puzzles and tell whether there is one solution",
+        "solve": "solve puzzles and check that each has one solution",
         "solutions": "list, count or estimate the solutions of a puzzle",
         "repair": "add clues until a puzzle has exactly one solution",
         "minimise": "remove the clues that a puzzle does not need",
@@ -39,8 +39,8 @@ GROUPS = {
         "unavoidable": "list the unavoidable sets of a grid",
         "convert": "print puzzles in another format, or as links",
         "rate": "rate puzzles by the steps that a person needs",
-        "explain": "explain in words how to solve a puzzle",
-        "booklet": "lay puzzles out on pages to print",
+        "explain": "explain step by step how to solve a puzzle",
+        "booklet": "lay out puzzles on pages for printing",
         "model": "write a puzzle as an integer program, or solve it",
     },
     "draw and number grids": {
@@ -48,7 +48,7 @@ GROUPS = {
         "rank": "find the number of a grid in lexicographic order",
         "unrank": "find the grid with a given number",
     },
-    "use it from shells and programs": {
+    "work with shells and programs": {
         "shell": "print the completion for a shell, or the manual page",
         "schema": "print the JSON Schema of what a command prints",
     },
@@ -62,11 +62,11 @@ EXIT_STATUSES = {
     "1": "a check failed, saved counts contradict one another or lack classes, a puzzle has no "
     "solution, two grids are not equivalent, fewer puzzles were found than asked for, nothing was "
     "found in time, or a count would take too long",
-    "2": "wrong use, bad input, or an output that cannot be written; one line says which",
+    "2": "wrong use, bad input, or an output that cannot be written; one line explains which",
     "3": "a puzzle has many solutions (solve, minimise, neighbours, rate, explain, booklet)",
     "4": "puzzles were skipped, with --skip-errors",
     "128 + n": "stopped by signal n, such as 130 after Ctrl-C",
-    "141": "the reader of the output went away",
+    "141": "the program that read the output has ended",
 }
 """The meaning of each exit status."""
 

@@ -29,7 +29,7 @@ def count(layout: Layout, arguments: Namespace, report: Callable[[LayoutCount], 
     estimate is printed, and the exit status is 1.
     """
     if option := options.given(arguments, "method", "level", "classes"):
-        raise OptionError(f"layout {layout}: {option} is for grids without further groups")
+        raise OptionError(f"layout {layout}: {option} is for grids without extra groups")
     check_jobs(arguments.jobs)
     long_counts.read_shard(arguments)
     start = perf_counter()

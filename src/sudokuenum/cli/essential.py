@@ -32,7 +32,7 @@ from sudokuenum.results.published import difference_from_published, published_gr
 EXAMPLE = """Prints a line for each conjugacy class of cell symmetries that fix a grid up to
 relabelling: its size, the number of fixed grids, and one cell symmetry as cycles of rows and
 columns. With --layout, 2^36 means 36 cycles of two cells. The order is the number of cell
-symmetries. The lower bound is the number of all grids divided by that of all symmetries, rounded
+symmetries. The lower bound is the number of all grids divided by the order, rounded
 up. With --list, grids have at most 11 digits; catalogue lists 9x9 grids.
 Exit status: 0, or 1 if numbers contradict one another.
 Example: sudokuenum essential --box 2x4
@@ -40,7 +40,7 @@ Example: sudokuenum essential --box 2x4
 OPTIONS: options.Options = {
     **options.BOX,
     **options.LAYOUT,
-    "--no-transposition": "count a grid and its transpose as different (always so if boxes are not "
+    "--no-transposition": "count a grid and its transpose as different (always if boxes are not "
     "square)",
     "--list": "print the essentially different grids, a line for each, and compare how many they "
     "are with the number counted",
@@ -108,7 +108,7 @@ def _of_box(box: Box, arguments: Namespace) -> EssentialCount:
 
 
 def _of_layout(layout: Layout, arguments: Namespace) -> EssentialLayoutCount:
-    message = f"layout {layout}: {{}} is for grids without further groups"
+    message = f"layout {layout}: {{}} is for grids without extra groups"
     options.refuse(arguments, message, "no_transposition")
     jobs = check_jobs(arguments.jobs)
     with activity(f"layout {layout}: choosing the first cells", arguments):

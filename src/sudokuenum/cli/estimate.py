@@ -20,10 +20,10 @@ from sudokuenum.research.number_of_puzzles import estimate_puzzles
 from sudokuenum.results.published import published_grids
 
 PATHS = options.default(estimate_puzzles, "samples")
-EXAMPLE = """With --puzzles, prints how many minimal 9x9 puzzles there are, the mean number of their
-clues, and how many proper and minimal puzzles with each number of clues there are. The proportion
-is the part of all minimal puzzles that has this number of clues, and effective is how many draws of
-equal weight would be as precise.
+EXAMPLE = """With --puzzles, prints the number of minimal 9x9 puzzles, the mean number of their
+clues, and the numbers of proper and of minimal puzzles with each number of clues. The proportion is
+the part of all minimal puzzles that has this number of clues, and effective is the number of draws
+of equal weight that would be equally precise.
 Exit status: 0, or 1 if the puzzle of --within has no solution.
 Example: sudokuenum estimate --box 4x4
 """
@@ -31,7 +31,7 @@ OPTIONS: options.Options = {
     **options.BOX,
     "--samples N": "also estimate from N random probes, 20 for each draw (boxes of at most 16 "
     f"cells); with --puzzles: the number of random paths (default: {PATHS})",
-    "--puzzles": "estimate the number of puzzles by number of clues, instead of that of grids",
+    "--puzzles": "estimate the numbers of puzzles by their clues, instead of the number of grids",
     "--within PUZZLE": "with --puzzles: only those whose clues are clues of this proper puzzle or "
     "full grid",
     **options.JOBS,

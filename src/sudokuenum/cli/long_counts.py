@@ -29,7 +29,7 @@ def read_shard(arguments: Namespace) -> Shard | None:
         return None
     shard = Shard(arguments.shard)
     if arguments.save is None:
-        raise OptionError(f"--shard {shard}: it needs --save FILE, where this part is kept")
+        raise OptionError(f"--shard {shard}: needs --save FILE, in which this part is saved")
     if option := options.given(arguments, "certificate", "html", "list"):
         raise OptionError(f"--shard {shard}: {option} needs all classes; first merge the parts")
     return shard

@@ -9,15 +9,15 @@ from sudokuenum.cli.ranges import ranges_text
 from sudokuenum.common.wording import counted, escaped
 from sudokuenum.results.saved_counts import merge_saved
 
-EXAMPLE = """When all classes are there, the command that counts them prints the total, such as
-`sudokuenum count --save count.db`.
+EXAMPLE = """When the file contains all classes, the command that counts them prints the total, for
+example `sudokuenum count --save count.db`.
 Exit status: 0, or 1 if numbers contradict one another, or if several files together lack a class.
 Example: sudokuenum merge part1.db part2.db --save count.db
 """
 OPTIONS: Options = {
-    "files FILE+": "a file that a command with --save has written, or a text of this command",
+    "files FILE+": "a file that a command with --save has written, or a text file of this command",
     "--save FILE": Option(
-        "the file to write; a name that ends with .txt or .txt.xz makes a text of it", required=True
+        "the file to write; a name that ends with .txt or .txt.xz makes a text file", required=True
     ),
 }
 

@@ -35,7 +35,7 @@ OPTIONS: options.Options = {
             const="highs",
         ),
     },
-    "--solutions K": "with --solve: list at most K solutions, and tell whether there are others "
+    "--solutions K": "with --solve: list at most K solutions, and report if there are others "
     "(default: 1)",
     **options.seconds("the solver"),
     **options.JOBS,

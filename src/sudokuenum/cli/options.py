@@ -118,8 +118,8 @@ BOX_OF_PUZZLE: Options = {
 }
 LAYOUT: Options = {
     "--layout L": Option(
-        f"further groups of cells: {', '.join(NAMES)}, or several of these joined "
-        "by +; or a file with irregular regions, a line of letters for each row, and further "
+        f"extra groups of cells: {', '.join(NAMES)}, or several of these joined "
+        "by +; or a file with irregular regions, a line of letters for each row, and extra "
         "groups, a line such as r1c1 r2c2 for each",
         names=NAMES,
     )

@@ -208,10 +208,10 @@ def _smallest(
     try:
         with ProgressBar() as progress:
             smallest = smallest_repair(puzzle, answer, progress=progress, seconds=arguments.seconds)
-        document.smallest, document.smallest_at_least = smallest.clues, smallest.clues_needed
-        line = counted(len(smallest.clues), "clue")
-        if smallest.clues:
-            line += f": {' '.join(smallest.clues)}"
+        document.smallest, document.smallest_at_least = smallest.added_clues, smallest.clues_needed
+        line = counted(len(smallest.added_clues), "clue")
+        if smallest.added_clues:
+            line += f": {' '.join(smallest.added_clues)}"
         if repair and repair.solutions_left == 1:
             line += f"; the stages above added {len(repair.stages)}"
     except OutOfTimeError as error:
@@ -235,9 +235,12 @@ def _ask(stage: RepairStage) -> int:
     An empty line stands for the first of the cells with the least frequency.
     """
     place = stage.puzzle.place
-    helpful = {cell for cell, f in stage.frequencies.items() if f < stage.solutions}
+    helpful = {cell for cell, f in stage.frequencies.items() if f < stage.number_of_solutions}
     least = ", ".join(map(place, stage.least))
-    before, after = counted(stage.solutions, "solution"), stage.frequencies[stage.least[0]]
+    before, after = (
+        counted(stage.number_of_solutions, "solution"),
+        stage.frequencies[stage.least[0]],
+    )
     advice = f"{before}. A clue in {least} leaves the fewest, {after}."
     question = f"{advice} Add a clue in which cell [{place(stage.cell)}]? "
     while True:

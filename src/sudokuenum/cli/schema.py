@@ -27,7 +27,7 @@ from sudokuenum.solving.output_keys import Frequencies, NumberOfSolutions, Ranke
 from sudokuenum.symmetry import output_keys as symmetry
 
 EXAMPLE = """The schema says which keys the JSON of a command has, and what they mean. If a command
-prints a document on each line, the schema is that of one line.
+prints a document on each line, the schema describes one line.
 Example: sudokuenum schema count
 """
 DOCUMENTS: dict[str, tuple[Any, ...]] = {

@@ -20,7 +20,7 @@ from sudokuenum.solving.numbered_solution import nth_solution
 from sudokuenum.solving.output_keys import NumberOfSolutions, frequency_rows
 from sudokuenum.solving.search import Listing
 
-EXAMPLE = """The list goes to standard output, and how many solutions it has to standard error.
+EXAMPLE = """The list goes to standard output, and the number of solutions in it to standard error.
 Exit status: 0, or 1 if there is no solution.
 Example: sudokuenum solutions puzzle.txt --limit 10
 """
@@ -46,7 +46,7 @@ OPTIONS: options.Options = {
         "--farthest ANSWER": "print the solution that differs in the most cells from ANSWER, a "
         "grid or its file, and these cells",
     },
-    "--explain": "with --count: say how the solutions are counted; a try is a digit put in a cell",
+    "--explain": "with --count: explain how the solutions are counted; a try is a digit in a cell",
     "--limit N": "stop after N solutions",
     **options.seconds("the list, the count or --farthest"),
     **PUZZLE_ROWS,
@@ -87,8 +87,8 @@ def _list(puzzle: Puzzle, arguments: Namespace) -> int:
         for array in listing:
             printer.print_grids(array, puzzle.box, puzzle.layout)
     others = "" if listing.complete else "; there may be more"
-    print(counted(listing.number, "solution") + others, file=sys.stderr)
-    return 1 if listing.complete and not listing.number else 0
+    print(counted(listing.number_of_solutions, "solution") + others, file=sys.stderr)
+    return 1 if listing.complete and not listing.number_of_solutions else 0
 
 
 def _count(puzzle: Puzzle, arguments: Namespace) -> int:
@@ -105,10 +105,10 @@ def _count(puzzle: Puzzle, arguments: Namespace) -> int:
     except KeyboardInterrupt:
         print(f"{bar.found} or more", file=sys.stderr)
         raise
-    number = str(count.number)
+    number = str(count.number_of_solutions)
     text = number if count.complete else f"{number} or more"
     RowPrinter(arguments).print(NumberOfSolutions(number, count.complete), text)
-    return 1 if count.complete and not count.number else 0
+    return 1 if count.complete and not count.number_of_solutions else 0
 
 
 class _CountingBar(ProgressBar):

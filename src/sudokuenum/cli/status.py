@@ -7,9 +7,10 @@ from sudokuenum.cli.options import Options
 from sudokuenum.cli.output import OUTPUT, print_result
 from sudokuenum.results.saved_counts import read_status
 
-EXAMPLE = """total, done, claimed and to do are numbers of classes. Those claimed are being counted
-now, by the processes, which have so many threads (jobs) in all. work is how many average classes
-take as long as those done, and seconds is the time of these, added up over the threads.
+EXAMPLE = """total, done, claimed and to do are numbers of classes. The claimed classes are being
+counted now by the processes, which have this number of threads (jobs) in all. work is the number of
+average classes that would take as long as the finished ones, and seconds is the time of the
+finished ones, added up over the threads.
 Exit status: 0, or 1 if numbers contradict one another.
 Example: sudokuenum status count.db
 """

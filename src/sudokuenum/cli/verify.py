@@ -14,7 +14,7 @@ Example: sudokuenum verify --engine templates
 """
 OPTIONS: options.Options = {
     "table TABLE?": "check this saved count of `fewest` or of the classes of 4x3 boxes, a database "
-    "or a text, instead of the published tables",
+    "or a text file, instead of the published tables",
     "--box RxC": "with a TABLE: the shape of its boxes, which need not be given",
     "--sample K": "with a TABLE: count K of its classes again (with 4x3 boxes half a minute each; "
     "default: 1)",

@@ -1,14 +1,16 @@
-"""Advice in errors about names that a function or an object does not have.
+"""Advice in errors about names that a function, a class or an object does not have.
 
-A wrong name costs some milliseconds, and a right name costs nothing: Python asks for an attribute
-here only if it finds none, and a function is called directly.
+A wrong name costs some milliseconds. A right name of an attribute costs nothing, because Python
+asks here only if it finds none; a right name of an argument costs 0.1 microseconds a call.
 """
 
 import inspect
 from collections.abc import Callable, Iterable
 from functools import cache, wraps
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+Kind = TypeVar("Kind")
 
 SAME_PARAMETERS = {
     "jobs": "cores cpus max_workers n_jobs n_threads num_threads num_workers parallel processes "
@@ -25,6 +27,7 @@ SAME_PARAMETERS = {
     "box": "box_shape box_size shape size",
     "layout": "box constraints kind size type variant variants",
     "shape": "box layout size",
+    "cells": "board clues data digits grid puzzle string text values",
     "puzzle": "board cells clues grid puzzles start sudoku",
     "grid": "board puzzle solution sudoku",
     "puzzles": "boards data frame grids puzzle sudokus",
@@ -58,6 +61,9 @@ OTHER_FUNCTIONS = {
     ("count_solutions", "max_solutions"): "solving.count_within_limits",
     ("count_solutions", "seconds"): "solving.count_within_limits",
     ("count_solutions", "timeout"): "solving.count_within_limits",
+    ("Puzzle.count", "limit"): "solving.count_within_limits",
+    ("Puzzle.count", "max"): "solving.count_within_limits",
+    ("Puzzle.count", "max_solutions"): "solving.count_within_limits",
     ("solve", "limit"): "solutions",
     ("solve", "jobs"): "solve_many",
     ("rate", "jobs"): "rate_many",
@@ -70,7 +76,7 @@ OTHER_FUNCTIONS = {
 
 
 def advised(value: object, module: str) -> object:
-    """Return a public function with errors that say what to write for a wrong argument.
+    """Return a public function whose errors explain what to write instead of a wrong argument.
 
     The result has the signature and the help of the function, and the name of the module in which
     it is public, where `pickle` looks for it. Any other value is returned unchanged.
@@ -83,16 +89,35 @@ def advised(value: object, module: str) -> object:
     return call
 
 
+def advising(kind: type[Kind]) -> type[Kind]:
+    """Return a class, whose errors now say what to write for wrong arguments.
+
+    This holds for calls of the class, if it has an `__init__` of its own, and for its own public
+    methods. Properties are as fast as before.
+    """
+    for name, value in [*vars(kind).items()]:
+        if name == "__init__" or not name.startswith("_"):
+            if isinstance(value, FunctionType):
+                setattr(kind, name, _advised(value, bound=True))
+            elif isinstance(value, classmethod | staticmethod):
+                bound = isinstance(value, classmethod)
+                setattr(kind, name, type(value)(_advised(value.__func__, bound=bound)))
+    return kind
+
+
 # Cached because the package and a room that have the same name must have the same function.
 @cache
-def _advised(function: FunctionType) -> Callable[..., Any]:
+def _advised(function: FunctionType, bound: bool = False) -> Callable[..., Any]:
+    """Return a function, or a method whose first argument is bound, with errors that advise."""
+
     @wraps(function)
     def call(*arguments: Any, **named: Any) -> Any:
         try:
             return function(*arguments, **named)
         except TypeError as error:
             inside = error.__traceback__ is not None and error.__traceback__.tb_next is not None
-            if message := _message(function, arguments, named, inside):
+            given = arguments[1:] if bound else arguments
+            if message := _message(function, given, named, inside, bound):
                 raise TypeError(message) from None
             raise
 
@@ -100,11 +125,12 @@ def _advised(function: FunctionType) -> Callable[..., Any]:
 
 
 def _message(
-    function: FunctionType, arguments: tuple[Any, ...], named: dict[str, Any], inside: bool
-) -> str:
+    function: FunctionType, arguments: tuple[Any, ...], named: dict[str, Any], inside: bool,
+    bound: bool,
+) -> str:  # fmt: skip
     """Return what is wrong with the arguments, or "" if nothing is; `inside` once it has begun."""
-    parameters = inspect.signature(function).parameters
-    name = function.__name__
+    parameters = dict([*inspect.signature(function).parameters.items()][bound:])
+    name = function.__qualname__.removesuffix(".__init__")
     for wrong in named.keys() - parameters.keys():
         advice = meant_parameter(name, wrong, parameters)
         return f"{name}() got an unexpected keyword argument '{wrong}'; {advice}"
@@ -136,7 +162,9 @@ def meant_parameter(function: str, wrong: str, parameters: Iterable[str]) -> str
         if wrong.lower() in SAME_PARAMETERS.get(name, "").split():
             return f"did you mean {name}?"
     near = nearest(wrong, known)
-    return f"did you mean {near}?" if near else f"the arguments are {', '.join(known)}"
+    if near or known:
+        return f"did you mean {near}?" if near else f"the arguments are {', '.join(known)}"
+    return "there are no arguments"
 
 
 def nearest(wrong: str, names: Iterable[str]) -> str:

@@ -30,7 +30,7 @@ class Clock:
     def __init__(self, seconds: float | None) -> None:
         self.limit = None if seconds is None else as_number(seconds, "seconds")
         if self.limit is not None and not self.limit >= 0:
-            raise OptionError(f"seconds {seconds}: a time limit is 0 or more")
+            raise OptionError(f"seconds {seconds}: a time limit must be 0 or more")
         self._begin = perf_counter()
 
     def is_over(self) -> bool:

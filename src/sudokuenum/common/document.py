@@ -30,7 +30,7 @@ arrays (results/text_csv_html.py). The docstring, a single sentence, and the des
    People see them in groups of three digits, unless they are in a table.
 
 A document is made with keywords, which mypy checks, or by `of` from the attributes of a result. A
-result whose attributes are the keys is itself a document; it is `frozen=True` because public
+result whose attributes are the keys is itself a document, and is `frozen=True` because public
 results are immutable.
 """
 
@@ -55,7 +55,7 @@ Integer: TypeAlias = Annotated[int, Meta(ge=0)]
 Seconds: TypeAlias = Annotated[float, Meta(ge=0, extra={"form": "{:.3f}".format})]
 """A time in seconds."""
 LongTime: TypeAlias = Annotated[float, Meta(ge=0, extra={"form": duration})]
-"""A time in seconds that can amount to hours; text and HTML show it in a suitable unit."""
+"""A time in seconds, which text and HTML show in a suitable unit because it can amount to hours."""
 
 
 def about(description: str, title: str | None = None) -> Meta:
@@ -64,12 +64,13 @@ def about(description: str, title: str | None = None) -> Meta:
 
 
 class Document(Struct, forbid_unknown_fields=True):
-    """A result in the form in which it is shown or written; see the head of this module."""
+    """A result in the form in which it is shown or written, as the head of this module explains."""
 
     NUMBERED: ClassVar[str] = ""
-    """The heading of the row numbers in a table of such documents; empty for no numbers."""
+    """The heading of the row numbers in a table of such documents, or empty for no numbers."""
     ANSWER: ClassVar[str] = ""
-    """The key of the number that was asked for, which text and HTML show last; empty for none."""
+    """The key of the number that was asked for, which text and HTML show last, or empty for
+    none."""
     LEGEND: ClassVar[str] = ""
     """Sentences below the tables in text and HTML that explain short keys."""
 
@@ -89,9 +90,8 @@ class Document(Struct, forbid_unknown_fields=True):
 
     def tables(self) -> "list[Sequence[Document]]":
         """Return the tables of the document, which are its nonempty lists of documents."""
-        values = [getattr(self, name) for name in self.__struct_fields__]
-        lists = [value for value in values if isinstance(value, list | tuple) and value]
-        return [rows for rows in lists if isinstance(rows[0], Document)]
+        lists = [getattr(self, name) for name in _lists(type(self))]
+        return [rows for rows in lists if isinstance(rows, list | tuple) and rows]
 
     @property
     def has_tables(self) -> bool:

@@ -43,7 +43,7 @@ from sudokuenum.common.notebook import Tabled
 from sudokuenum.errors import OptionError
 
 EFFECTIVE_DRAWS = 100
-"""The least number of effective draws for Hall's interval; below it, Hoeffding's is used."""
+"""The least number of effective draws for Hall's interval, below which Hoeffding's is used."""
 _MOST_SAMPLES = 10**8
 """The greatest number of samples, because the values of more would not fit into memory."""
 
@@ -100,7 +100,7 @@ def check_sample(samples: int, confidence: float, *, least: int = 2) -> tuple[in
     if number > _MOST_SAMPLES:
         raise OptionError(f"samples {shown(number)}: at most {_MOST_SAMPLES} are drawn")
     if not 0.5 < (1 + probability) / 2 < 1:
-        raise OptionError(f"confidence {shown(confidence)}: it lies between 0 and 1")
+        raise OptionError(f"confidence {shown(confidence)}: must be between 0 and 1")
     return number, probability
 
 
@@ -109,8 +109,8 @@ def estimate_from(
 ) -> SampleEstimate:
     """Return the estimate from the values of at least 2 independent draws.
 
-    The values are from 0 to `most`, and so are the ends of the interval. The seed with which the
-    values were drawn is recorded in the estimate.
+    The values and the ends of the interval are from 0 to `most`. The seed with which the values
+    were drawn is recorded in the estimate.
     """
     samples, mean = len(values), float(values.mean())
     relative = values / mean if mean else values
@@ -149,7 +149,7 @@ class PowerSums:
         return first * first / second if second else 0.0
 
     def estimate(self, number: int, *, most: float, seed: int, confidence: float) -> SampleEstimate:
-        """Return the estimate of the number with this index; see `estimate_from`."""
+        """Return the estimate of the number with this index, as `estimate_from` makes it."""
         n = self.samples
         first, second, third = (self.sums[:, number] / n).tolist()
         scale = first or 1.0

@@ -66,7 +66,7 @@ def read_text(path: AnyPath, kind: str, most: int) -> str:
     except OSError as error:
         raise FileError(f"{kind} '{path}': {error.strerror}") from None
     except UnicodeDecodeError:
-        raise FileError(f"{kind} '{path}': not a text in UTF-8") from None
+        raise FileError(f"{kind} '{path}': not text in UTF-8") from None
     if len(text) > most:
         raise FileError(f"{kind} '{path}': more than {most} characters")
     return text
@@ -80,7 +80,7 @@ def part_of(path: Path) -> Path:
 def write_whole(path: AnyPath, content: str | bytes, kind: str) -> None:
     """Write a file, which replaces any file of that name once it is complete.
 
-    A string is encoded in UTF-8; lone surrogates, which UTF-8 lacks, are escaped.
+    A string is encoded in UTF-8, and lone surrogates, which UTF-8 lacks, are escaped.
 
     Raises FileError, whose message begins with the kind of file, if the file cannot be written.
     """

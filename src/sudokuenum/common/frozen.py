@@ -44,14 +44,14 @@ class Fixed:
 
     def __setattr__(self, name: str, value: object) -> None:
         if not name.startswith("_") and hasattr(self, name):
-            raise AttributeError(f"{name}: nobody can change it")
+            raise AttributeError(f"{name}: cannot be changed")
         super().__setattr__(name, value)
 
 
 def frozen(array: Array) -> Array:
     """Return a copy of an array that cannot be made writeable.
 
-    A read-only array that owns its memory can be made writeable again; the copy cannot, because its
-    memory belongs to a bytes object.
+    A read-only array that owns its memory can be made writeable again, whereas the copy cannot,
+    because its memory belongs to a bytes object.
     """
     return type(array)(array.shape, array.dtype, array.tobytes())

@@ -70,7 +70,7 @@ def parallel(
     Parameters
     ----------
     function
-        The function; an executor of processes must be able to pickle it.
+        The function. An executor of processes must be able to pickle it.
     arguments
         The arguments. Each one is taken shortly before its call begins, so the iterable may be
         long or even endless.

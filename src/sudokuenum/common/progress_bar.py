@@ -5,6 +5,7 @@ from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.wording import duration
@@ -16,6 +17,7 @@ _SECONDS_TO_LINE, _SECONDS_BETWEEN_LINES = 10.0, 60.0
 """The seconds before a bar's first line, and between two lines, if standard error is a file."""
 
 
+@advising
 class ProgressBar(Progress):
     """A progress bar that shows how far a long call is and how much time remains.
 
@@ -57,7 +59,7 @@ class ProgressBar(Progress):
         Parameters
         ----------
         unit
-            The unit in which the steps are counted, as a plural noun; the bar shows it.
+            The unit in which the steps are counted, as a plural noun, which the bar shows.
         total
             The number of steps, or None if it is not known.
         """
@@ -73,7 +75,7 @@ class ProgressBar(Progress):
         self._bars.start()
 
     def advance(self, steps: int) -> None:
-        """Move the bar forward, and close it when all steps are finished; or write a line.
+        """Move the bar forward, or write a line, and close the bar when all steps are finished.
 
         Parameters
         ----------
@@ -88,7 +90,7 @@ class ProgressBar(Progress):
                 self.close()
 
     def close(self) -> None:
-        """Remove the bar; it appears again when the next part of a call starts."""
+        """Remove the bar, which appears again when the next part of a call starts."""
         if self._bars is not None:
             self._bars.stop()
 
@@ -134,7 +136,7 @@ class LateBar(ProgressBar):
         self._steps = 0
 
     def start(self, unit: str, total: int | None = None) -> None:
-        """Begin a part of the call; its bar appears when the seconds have passed."""
+        """Begin a part of the call, whose bar appears when the seconds have passed."""
         self._waiting, self._steps = (unit, total), 0
         self.advance(0)
 
@@ -148,7 +150,7 @@ class LateBar(ProgressBar):
 
 
 class _Lines(Progress):
-    """Lines on standard error that say how far a call is, at most one a minute."""
+    """Lines on standard error that report how far a call is, at most one a minute."""
 
     _written: ClassVar[float] = -inf
     """The time of the last line of this process."""
@@ -183,7 +185,7 @@ class _Lines(Progress):
 
 
 def _bars() -> "rich.progress.Progress":
-    """Return a display without any bar yet; rich is imported only if a bar is shown."""
+    """Return a display without any bar yet, because rich is imported only if a bar is shown."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
     from rich.text import Text

@@ -1,4 +1,4 @@
-"""Public names that are imported when they are first used; a wrong name gets the nearest right one.
+"""Public names that are imported when they are first used, and advice for a misspelt name.
 
 The package and each of its rooms have a stub, `__init__.pyi`, which lists the public names with
 their modules. Type checkers read it, and `lazy_loader` reads it when a name is first asked for.
@@ -98,7 +98,7 @@ SYNONYMS = {
     "write": "write_puzzles",
     "write_csv": "write_puzzles",
 }
-"""Names that people try, and the public names that they mean; underlines make no difference."""
+"""Names that people try, without regard to underlines, and the public names that they mean."""
 
 
 class Accessors(NamedTuple):

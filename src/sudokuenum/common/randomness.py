@@ -40,7 +40,7 @@ def resolve_seed(seed: Seed) -> int:
         return int(seed.integers(_SEEDS))
     number = as_integer(seed, "seed", "an integer, a numpy Generator or None")
     if number < 0:
-        raise OptionError(f"seed {shown(number)}: it is 0 or more")
+        raise OptionError(f"seed {shown(number)}: must be 0 or more")
     return number
 
 

@@ -8,9 +8,9 @@ from sudokuenum.common.arguments import as_integer, integer_within, shown
 from sudokuenum.errors import OptionError
 
 Span: TypeAlias = tuple[int | None, int | None]
-"""The smallest and the largest number of a range; None if there is none."""
+"""The smallest and the largest number of a range, each of which can be None for no limit."""
 SpanLike: TypeAlias = int | str | Span
-"""A range; a number, which is a range of one number; or a string that `read_span` reads."""
+"""A range, a number (a range of one number), or a string that `read_span` reads."""
 
 
 def read_span(text: str, name: str) -> Span:
@@ -49,5 +49,6 @@ def span_within(value: SpanLike, name: str, least: int, most: int) -> Span:
     ends = [end if end is None else integer_within(end, name, least, most, rule) for end in value]
     first, last = ends
     if (0 if first is None else first) > (inf if last is None else last):
-        raise OptionError(f"{name} {first}-{last}: the first number of a range is the least")
+        rule = "the first number of a range must be the smaller one"
+        raise OptionError(f"{name} {first}-{last}: {rule}")
     return first, last

@@ -18,15 +18,15 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.errors import SudokuenumError
 
 _MOST_DIGITS = 308
-"""The most digits of an integer; a float holds any integer of this length."""
+"""The most digits of an integer, because a float can hold any integer of this length."""
 _LONGEST_PLACE = 80
-"""The most characters of a place in an error; of a longer place the end is shown."""
+"""The most characters of a place in an error, which shows only the end of a longer place."""
 _PLAIN_KEY = re.compile(r"[A-Za-z_][\w+-]{0,39}", re.ASCII)
 
 
 @dataclass(frozen=True)
 class _Wrong:
-    """A mark in place of a value that cannot be read."""
+    """A mark instead of a value that cannot be read."""
 
     reason: str
 
@@ -66,7 +66,7 @@ class JsonValue:
         return self.value
 
     def get(self, key: str) -> "JsonValue | None":
-        """Return the value of a key; None if the key is missing, or if its value is null."""
+        """Return the value of a key, or None if the key is missing or its value is null."""
         value = self.members().get(key)
         return None if value is None else JsonValue(value, self.error, self, key)
 

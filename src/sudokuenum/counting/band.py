@@ -4,8 +4,8 @@ The operations are relabelling and the permutations of rows, of boxes, and of th
 They keep n, the number of completions, since they take completions to completions.
 
 Reduced form. Relabelling makes B1 standard: 123/456/789. In B2 and in B3 the columns are sorted by
-their digits in the top row; then B2 and B3 are sorted by their first digits. Every band has one
-reduced form; 72 bands with standard B1 have the same.
+their digits in the top row, and then B2 and B3 are sorted by their first digits. Every band has
+exactly one reduced form, which it shares with 71 other bands with standard B1.
 Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from sudokuenum.common.advice import AdvisingClass
+from sudokuenum.common.advice import AdvisingClass, advising
 from sudokuenum.common.arguments import as_integer, check_type
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import BandError
@@ -35,11 +35,12 @@ def _digits(text: str) -> tuple[int, ...]:
     return tuple(digits)
 
 
+@advising
 @dataclass(frozen=True, order=True)
 class Band(Pictured, metaclass=AdvisingClass):
-    """A band of a 9x9 grid: its 27 digits, row by row. Bands are ordered like their texts.
+    """A band of a 9x9 grid: its 27 digits, row by row. Bands are ordered like their strings.
 
-    The methods that return a band keep n, the number of completions.
+    The methods that return a band do not change n, the number of completions.
 
     Parameters
     ----------
@@ -63,7 +64,7 @@ class Band(Pictured, metaclass=AdvisingClass):
     >>> Band("123456789456789123789123455")
     Traceback (most recent call last):
         ...
-    sudokuenum.errors.BandError: digit 5 stands twice in row 3 of the band: in r3c8 and in r3c9
+    sudokuenum.errors.BandError: digit 5 appears twice in row 3 of the band: in r3c8 and in r3c9
     """
 
     _instead: ClassVar[dict[str, str]] = {"Band(text)": "from_string of parse"}
@@ -88,7 +89,7 @@ class Band(Pictured, metaclass=AdvisingClass):
                 if first != k:
                     where = f"{unit} {number} of the band"
                     places = f"in {cell_name(first, 9)} and in {cell_name(k, 9)}"
-                    raise BandError(f"digit {digit} stands twice in {where}: {places}")
+                    raise BandError(f"digit {digit} appears twice in {where}: {places}")
 
     def __str__(self) -> str:
         return "".join(map(str, self.cells))
@@ -122,7 +123,7 @@ class Band(Pictured, metaclass=AdvisingClass):
         Raises
         ------
         BandError
-            If `labels` is no such permutation.
+            If `labels` is not such a permutation.
         """
         images = _permutation("labels", labels, range(1, 10))
         return type(self)(tuple(images[digit - 1] for digit in self.cells))
@@ -143,7 +144,7 @@ class Band(Pictured, metaclass=AdvisingClass):
         Raises
         ------
         BandError
-            If `rows` is no such permutation.
+            If `rows` is not such a permutation.
         """
         order = _permutation("rows", rows, range(3))
         return type(self)(tuple(digit for i in order for digit in self.rows[i]))
@@ -165,7 +166,7 @@ class Band(Pictured, metaclass=AdvisingClass):
         Raises
         ------
         BandError
-            If `columns` is no such permutation.
+            If `columns` is not such a permutation.
         """
         order = _permutation("columns", columns, range(9))
         if any(order[j] // 3 != order[j - j % 3] // 3 for j in range(9)):

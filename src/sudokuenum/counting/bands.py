@@ -8,8 +8,8 @@ In the top row B2 has three of the digits 4 to 9. If these three digits are the 
 row of B1 (2 ways, called pure), the digit sets of all other minirows are determined. Otherwise they
 come from both of these rows (18 ways, called mixed), which leaves 3 choices for the digit sets of
 the other minirows. Each of the six minirows of B2 and B3 can be written in 6 orders. The columns of
-B2, the columns of B3, and these two boxes can be permuted in 6 * 6 * 2 = 72 ways; one of these
-bands is reduced.
+B2, the columns of B3, and these two boxes can be permuted in 6 * 6 * 2 = 72 ways, and exactly one
+of the resulting bands is reduced.
 
 Cost: a tenth of a second for the reduced bands, some seconds for all with standard B1.
 Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.

@@ -17,7 +17,7 @@ class:
 
 Boxes with two rows are transposed.
 
-Cost: 3 ms for 3x3 boxes and less for smaller ones; four processor seconds for 2x5.
+Cost: 3 ms for 3x3 boxes, less for smaller ones, and four processor seconds for 2x5.
 References: E. Russell, 2005, for the 44 classes of 3x3; K. S. Pettersen, 2005, for the sums.
 """
 
@@ -78,7 +78,7 @@ def count_by_columns(
     Returns
     -------
     GridCount
-        The number of grids, and m and n of each class; the classes share the time evenly.
+        The number of grids, and m and n of each class. The classes share the time evenly.
 
     Raises
     ------
@@ -130,7 +130,7 @@ def count_fillings_of_classes(
 
 
 def _column_by_column(bands: list[Columns], threads: int, progress: Progress) -> list[int]:
-    """Return f / 5! of bands of 5x2 boxes; bands with the same first columns share tables."""
+    """Return f / 5! of bands of 5x2 boxes, where bands with the same first columns share tables."""
     slow = range(5, 8)  # the lengths that take nearly all of the time
     progress.start("columns", len(slow) * len(bands))
     tables: dict[Columns, RowSets] = {(): RowSets()}

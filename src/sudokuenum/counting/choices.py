@@ -18,7 +18,7 @@ METHODS: dict[Method, str] = {
     "chain": "an engine counts one band of each class (default for 3x3)",
     "columns": "a sum over column sets, without a search (default for other boxes)",
 }
-"""The methods, each with what the help says of it."""
+"""The methods, each with its description in the help."""
 check_table(METHODS, Method)
 
 MOVES = {
@@ -46,7 +46,7 @@ class Engine(NamedTuple):
     summary: str
     """The way in which it counts, for the help."""
     kernel: str | None
-    """The kernel of counting/kernels that searches; None for an engine that adds up sums."""
+    """The kernel of counting/kernels that searches, or None for an engine that adds up sums."""
     cases: int
     """The number of cases of each band."""
     cases_per_call: int

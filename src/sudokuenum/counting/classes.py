@@ -25,6 +25,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.components import Indices, components
 from sudokuenum.common.frozen import FrozenDict, frozen
@@ -110,6 +111,7 @@ class Level(Tabled):
         return frozen(np.searchsorted(self.first, self.least))
 
 
+@advising
 @dataclass(frozen=True, eq=False)
 class Chain(Pictured):
     """The 36288 reduced bands, shape (36288, 3, 9), and the levels by name, the finest first.
@@ -224,7 +226,7 @@ def _row_swaps(bands: Cells, origins: Indices, longest: int) -> Iterator[Move]:
     """Exchange two rows of a band in a set of columns where both rows have the same digits.
 
     Step from a column to the column whose upper digit is the lower digit of this one. The sets of
-    columns are unions of the cycles of such steps; each cycle of at most `longest` columns is a
+    columns are unions of the cycles of such steps, and each cycle of at most `longest` columns is a
     move.
     """
     columns = np.arange(9 * len(origins)).reshape(-1, 9)

@@ -1,8 +1,8 @@
 """Column configurations: the set of digits in each of the nine columns of a band.
 
 The column sets of a box are a partition of the digits. The order of the columns does not matter
-here, so there are 280 such partitions. A configuration (X1, X2, X3) has the partitions of the three
-boxes; with X1 standard, 147/258/369, there are 280^2 configurations.
+here, so there are 280 such partitions. A configuration (X1, X2, X3) contains the partitions of the
+three boxes. If X1 is standard, 147/258/369, there are 280^2 configurations.
 
 The number of completions of a band depends on its configuration alone, because B4 to B9 see only
 which digits each column has used. Therefore two configurations that agree up to relabelling and

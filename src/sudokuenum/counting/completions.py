@@ -4,7 +4,7 @@
 
 A band leaves six digits to the first column. They can be divided between B4 and B7 in 20 ways, and
 in 10 of these B4 gets the least digit. If both parts are in increasing order, these are the 10
-cases of reduced order; the other orders give the factor 72 = 2 * 3! * 3!. Three engines search:
+cases of reduced order, and the other orders give the factor 72 = 2 * 3! * 3!. Three engines search:
 
   dfs        box by box: one search goes through all ways to fill B4 to B6, one through all ways to
              fill B7 to B9; both note the column sets at which they end, and a sum joins them
@@ -61,19 +61,19 @@ def count_fillings(
 ) -> list[int]:
     """Count the ways to fill whole bands of a grid when each cell allows only certain digits.
 
-    No row, column or box may hold a digit twice.
+    No row, column or box may contain a digit twice.
 
     Parameters
     ----------
     allowed
-        An array of integers of shape (cases, rows, digits). Bit d - 1 of `allowed[c, i, j]` says
-        that in case c the cell in row i and column j may hold the digit d.
+        An array of integers of shape (cases, rows, digits). Bit d - 1 of `allowed[c, i, j]` is set
+        if, in case c, the cell in row i and column j may have the digit d.
     box
         The shape of the boxes.
     engine
-        `"plain"` takes boxes of any shape with up to 16 digits. `"dfs"` and `"templates"` take the
-        six rows under a band of a 9x9 grid: the cells of a column together allow six digits, and
-        no digit is missing in two columns of a box.
+        `"plain"` supports boxes of any shape with up to 16 digits. `"dfs"` and `"templates"`
+        support only the six rows below a band of a 9x9 grid: the cells of a column together allow
+        six digits, and no digit is missing in two columns of a box.
 
     Returns
     -------
@@ -84,7 +84,7 @@ def count_fillings(
     ------
     OptionError
         If `engine` does not search, if `allowed` has another shape or other digits, or if the
-        engine does not take its cases.
+        engine does not support its cases.
 
     Examples
     --------
@@ -95,7 +95,7 @@ def count_fillings(
     check_type(engine, str, "the name of an engine")
     if engine not in _SEARCHES:
         searches = ", ".join(_SEARCHES)
-        raise OptionError(f"engine {shown(engine)}: those that fill cells are {searches}")
+        raise OptionError(f"engine {shown(engine)}: the engines that fill cells are {searches}")
     expected = f"allowed: integers of shape (cases, rows, {shape.digits}) are expected"
     try:
         array = np.asarray(allowed)
@@ -104,7 +104,7 @@ def count_fillings(
     if array.ndim != 3 or array.shape[2] != shape.digits or array.dtype.kind not in "iu":
         raise OptionError(expected)
     if array.size and not 0 <= array.min() <= array.max() < 1 << shape.digits:
-        raise OptionError(f"allowed: bits from 0 to {shape.digits - 1} stand for the digits")
+        raise OptionError(f"allowed: bits from 0 to {shape.digits - 1} represent the digits")
     # a copy of our own, which nobody changes while the kernel reads it without the GIL
     cases = np.array(array, dtype=np.uint16, order="C")
     totals = np.zeros(len(cases), dtype=np.uint64)
@@ -189,8 +189,11 @@ def completions(
     threads have been checked. Reports each finished case to `progress`.
     """
     progress.start("cases", ENGINES[engine].cases * len(columns))
+    sums, bands = Sums(engine, progress), []
     with parallel(partial(count_cases, engine), calls(columns, engine), jobs) as results:
-        return sorted(gathered(results, engine, progress))
+        for call, counted in results:
+            bands += sums.add(call, counted)
+    return sorted(bands)
 
 
 def calls(
@@ -220,25 +223,30 @@ def calls(
         yield call
 
 
-def gathered(
-    results: Iterable[tuple[Sequence[Cases], Counted]], engine: EngineName, progress: Progress
-) -> Iterator[Completions]:
-    """Add up the results of calls, and yield each band when all of its cases are counted.
+class Sums:
+    """The results of calls, added up for each band until all of its cases are counted.
 
     The seconds of a call are divided evenly between its bands.
     """
-    cases = ENGINES[engine].cases
-    done, n72 = Counter[int](), Counter[int]()
-    seconds: defaultdict[int, float] = defaultdict(float)
-    for call, (ways, spent) in results:
+
+    def __init__(self, engine: EngineName, progress: Progress) -> None:
+        self._cases, self._progress = ENGINES[engine].cases, progress
+        self._done, self._n72 = Counter[int](), Counter[int]()
+        self._seconds: defaultdict[int, float] = defaultdict(float)
+
+    def add(self, call: Sequence[Cases], counted: Counted) -> list[Completions]:
+        """Add the result of a call, and return the bands that are now complete."""
+        complete = []
+        ways, spent = counted
         for (number, _, first, last), found in zip(call, ways, strict=True):
-            n72[number] += found
-            seconds[number] += spent / len(call)
-            done[number] += last - first
-            progress.advance(last - first)
-            if done[number] == cases:
-                n = CLASSIC.completions_per_reduced * n72[number]
-                yield Completions(number, n, seconds[number])
+            self._n72[number] += found
+            self._seconds[number] += spent / len(call)
+            self._done[number] += last - first
+            self._progress.advance(last - first)
+            if self._done[number] == self._cases:
+                n = CLASSIC.completions_per_reduced * self._n72[number]
+                complete.append(Completions(number, n, self._seconds[number]))
+        return complete
 
 
 def count_cases(engine: EngineName, several: Sequence[Cases]) -> Counted:
@@ -287,7 +295,7 @@ def band_completions(
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> list[int]:
-    """Count the completions of each band: all ways to fill B4 to B9 under it.
+    """Count the completions of each band, which are all ways to fill B4 to B9 below it.
 
     Parameters
     ----------

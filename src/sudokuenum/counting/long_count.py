@@ -1,8 +1,9 @@
 """The count of all 9x9 grids by classes of bands as a long count: saved, shared and spread.
 
-The mathematics is in total.py and completions.py; this module only tells the runner of long counts
-which functions to call. A file has n of each class. Each n is compared with the one that the
-method `columns` finds, so damage or a wrong search is an error and not a number.
+The mathematics is in total.py and completions.py, while this module only connects their functions
+to the runner of long counts. A file contains n of each class. Because each n is compared with the
+result of the method `columns`, damage or a wrong search leads to an error and not to a wrong
+number.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -12,6 +13,7 @@ from functools import cache, partial
 from threading import Event
 from typing import cast
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_name
 from sudokuenum.common.wording import counted
 from sudokuenum.counting.choices import ENGINES, EngineName, check_level
@@ -20,10 +22,10 @@ from sudokuenum.counting.column_sets import column_sets
 from sudokuenum.counting.completions import (
     Cases,
     Completions,
+    Sums,
     calls,
     count_cases,
     expected_seconds,
-    gathered,
 )
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import count_by_chain, different_completions
@@ -39,6 +41,7 @@ from sudokuenum.long_runs.long_count import (
 )
 
 
+@advising
 @dataclass(frozen=True)
 class CountByChain(LongCount[GridCount, Number]):
     """All 9x9 grids, through the classes of a level of the chain.
@@ -72,7 +75,7 @@ class CountByChain(LongCount[GridCount, Number]):
         object.__setattr__(self, "engine", as_name(self.engine, ENGINES, "engine"))
 
     @property
-    def steps(self) -> int:
+    def steps_per_class(self) -> int:
         """The number of cases of a class."""
         return ENGINES[self.engine].cases
 
@@ -92,9 +95,11 @@ class CountByChain(LongCount[GridCount, Number]):
         """Count the completions of the classes that are claimed."""
         columns = column_sets(chain().level(self.level).representatives)
         tasks = calls(columns, self.engine, claims, as_tasks=workers.executor is not None)
+        sums = Sums(self.engine, workers.progress)
         with closing(workers.calls(partial(_task, self.engine), tasks)) as results:
-            for number, n, seconds in gathered(results, self.engine, workers.progress):
-                yield CountedClass(number, Number(n), seconds)
+            for call, ways in results:
+                for number, n, seconds in sums.add(call, ways):
+                    yield CountedClass(number, Number(n), seconds)
 
     def total(self, results: Results[Number], seconds: float) -> GridCount:
         """Execute the formula with the results of all classes."""

@@ -9,9 +9,9 @@ rc permutations whose permutation matrices add up to the matrix with c in every 
 
     W(2, c) = (2c)! / c!^2,   W(3, c) = (3c)! / c!^3 * sum over k of C(c, k)^3
 
-For r = 4 and 5 there is no such form; see permutation_words.py.
+For r = 4 and 5 there is no such form, and permutation_words.py finds the number.
 
-Cost: nothing for r <= 3; milliseconds for r = 4; for r = 5 some seconds up to 5x5.
+Cost: nothing for r <= 3, milliseconds for r = 4, and some seconds for r = 5 up to 5x5.
 Reference: J. Franel, 1894, for the sums of cubes of binomial coefficients.
 """
 
@@ -25,13 +25,13 @@ from sudokuenum.geometry.box_sizes import MOST_COLUMNS_OF_BANDS, boxes_of_grid
 
 
 def count_bands(box: BoxLike = CLASSIC, *, progress: Progress = SILENT) -> int:
-    """Count all bands with these boxes; no symmetry is divided out.
+    """Count all bands with these boxes, without dividing by any symmetry.
 
     Parameters
     ----------
     box
         The shape of the boxes: up to 3 rows, 4 rows and up to 16 columns, or 5 rows and up to 5
-        columns. `estimate_bands` takes all shapes.
+        columns. For other shapes use `estimate_bands`.
     progress
         Receives the points at which the numbers of bands with 4 or 5 rows are evaluated.
 
@@ -43,7 +43,7 @@ def count_bands(box: BoxLike = CLASSIC, *, progress: Progress = SILENT) -> int:
     Raises
     ------
     BoxError
-        If bands of such boxes are not counted.
+        If `box` has another shape.
 
     Examples
     --------

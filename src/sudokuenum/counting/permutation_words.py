@@ -36,11 +36,12 @@ Integers = NDArray[np.int32]
 Exact = NDArray[np.object_]
 
 _LEAST_PRIME = 2048
-"""Smaller primes are not used; a table of powers modulo larger ones would not fit into a cache."""
+"""The least prime used. A table of powers modulo much larger primes would not fit into a cache."""
 _POINTS = 1 << 15
 """The number of points computed together, in less than a tenth of a second."""
 _ZERO = 1 << 24
-"""The logarithm of zero: above the logarithm of any other product; 64 of them fit 32 bits."""
+"""The logarithm of zero, which is above the logarithm of any other product; 64 of them fit into 32
+bits."""
 
 _counted: dict[tuple[int, int], int] = {}
 """The numbers of words that are known: 5x5 takes seconds, and estimates ask for it again."""
@@ -169,7 +170,7 @@ def _arrangements_modulo(
 
 
 def _permanent(rows: list[list[NDArray[np.int64]]], boxes: tuple[int, ...]) -> NDArray[np.int64]:
-    """Sum over the ways to give each row a box of its own; one more row takes the last box."""
+    """Sum over the ways to give each row its own box, where one more row takes the last box."""
     if not rows:
         return np.ones(1, np.int64)
     return sum(

@@ -9,8 +9,8 @@ stacks. If the r stacks were independent of one another and of the rows, this wo
 
 Where b itself would take too long to compute, it is estimated. Let each of the n = rc digits go
 through the r boxes of the band in a random order, row by row. The result is a band if the n
-permutation matrices add up to c in each entry. With d = (r - 1)^2, the local limit theorem and its
-first correction say that the probability of this is
+permutation matrices add up to c in each entry. With d = (r - 1)^2, by the local limit theorem and
+its first correction the probability of this is
 
     (2 pi n / (r - 1))^(-d / 2) * r^(r - 1) * (1 - (d + (r - 1)^3 / 3) / (4 n) + ...).
 
@@ -38,7 +38,7 @@ def check_size(box: Box) -> None:
 
 
 def estimate_bands(box: BoxLike = CLASSIC, *, progress: Progress = SILENT) -> Fraction:
-    """Return the number of all bands: exact where `count_bands` knows it, or else estimated.
+    """Return the number of all bands, exactly if `count_bands` can count them, or else estimated.
 
     The estimate is by the local limit theorem. Where both numbers are known and r > 3, it is at
     most 1.2 % low (for 4x2 boxes), and 0.1 % low for 5x2 and for boxes with 15 digits or more.
@@ -101,7 +101,7 @@ def estimate_grids(box: BoxLike = CLASSIC, *, progress: Progress = SILENT) -> Fr
     Returns
     -------
     Fraction
-        The value of the formula; it is computed exactly, not rounded.
+        The exact value of the formula, without rounding.
 
     Raises
     ------

@@ -19,6 +19,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from math import factorial
+from typing import ClassVar
 
 from sudokuenum.common.notebook import Pictured, Tabled
 from sudokuenum.common.wording import counted
@@ -41,7 +42,7 @@ class ColumnSets:
     masks: tuple[int, ...]
 
     def __str__(self) -> str:
-        """Return the digits of each column; ten is A, eleven is B, and so on."""
+        """Return the digits of each column, with A for ten, B for eleven, and so on."""
         return " ".join(map(_digits, self.masks))
 
 
@@ -55,8 +56,8 @@ class ClassCount:
     """A class of m reduced bands with n completions each, and the seconds that it took to find n.
 
     `columns` are the column sets of its representative, on which n depends. `band` is the
-    representative itself, the least band of the class; the method `columns` needs none, so there
-    `band` is None.
+    representative itself, the least band of the class, or None if the method `columns` counted the
+    class, because this method needs no band.
     """
 
     columns: ColumnSets
@@ -73,7 +74,7 @@ class ClassCount:
 
 @dataclass(frozen=True)
 class GridCount(Pictured, Tabled):
-    """The number of all grids with boxes of one shape, and the classes that it is the sum of.
+    """The number of all grids with boxes of one shape, and the classes whose counts add up to it.
 
     Attributes
     ----------
@@ -93,6 +94,10 @@ class GridCount(Pictured, Tabled):
         The shape of the boxes in bands: `box`, or the transposed one if that is easier to count.
     """
 
+    _instead: ClassVar[dict[str, str]] = {
+        "grids": "answer count n number result total value",
+        "seconds": "duration elapsed time",
+    }
     box: Box
     grids: int
     method: Method

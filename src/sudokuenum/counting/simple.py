@@ -1,8 +1,8 @@
-"""The whole count once more in plain Python, to be read: no kernels, no numpy, no cleverness.
+"""The whole count again in plain Python, to be read: no kernels, no numpy, no cleverness.
 
     N = (rc)! * F * sum over classes of m * n
 
-A grid has boxes of r rows and c columns, and so rc digits. Its first band can be relabelled so that
+A grid with boxes of r rows and c columns has rc digits. Its first band can be relabelled such that
 box B1 is standard, 123/456/789, and then its other boxes, and the columns in each of them, can be
 sorted. Each of the reduced bands that remain represents F = c!^(r-1) * (r-1)! bands with standard
 B1, and (rc)! * F bands in all.

@@ -50,8 +50,8 @@ def count_by_chain(
 ) -> GridCount:
     """Count all 9x9 grids through the classes of one level of the chain: the method `chain`.
 
-    Level, engine and threads have been checked. `known` are the completions of each class where
-    they have been counted before, as by a long count. Raises ContradictionError if an n is wrong.
+    Level, engine and threads have been checked. `known` are the completions of classes that have
+    been counted before, for example by a long count. Raises ContradictionError if an n is wrong.
     """
     from sudokuenum.counting.classes import chain
     from sudokuenum.counting.column_sets import column_sets
@@ -121,10 +121,10 @@ def count_grids(
     method
         `"chain"` or `"columns"`. Default: `"chain"` for 3x3 boxes, `"columns"` for all others.
     level
-        For `chain`: the number of its classes: 36288, 2051, 416, 174, 71 or 44 (default).
+        For `chain`: the number of classes, which is 36288, 2051, 416, 174, 71 or 44 (default).
     engine
-        For `chain`: what counts the completions of a band: `"dfs"` (default), `"sums"`,
-        `"templates"` or `"plain"`.
+        For `chain`: the engine that counts the completions of a band, which is `"dfs"` (default),
+        `"sums"`, `"templates"` or `"plain"`.
     jobs
         The number of threads (default: all cores).
     progress

@@ -21,7 +21,7 @@ from sudokuenum.symmetry.minlex import Canonical
 
 _PICTURES: dict[type, Callable[[Any], str]] = {
     Band: band_svg,
-    Canonical: lambda form: puzzle_svg(form.puzzle),
+    Canonical: lambda found: puzzle_svg(found.form),
     Chain: lambda chain: chain_svg(),
     Farthest: lambda found: puzzle_svg(found.solution, shaded=found.differing),
     GreedyRepair: repair_svg,
@@ -47,8 +47,8 @@ def picture(thing: object) -> str:
     Parameters
     ----------
     thing
-        A puzzle, band, layout, chain, count or repair, or a result of `canonical`,
-        `farthest_solution` or `unavoidable_sets`.
+        A puzzle, also as a string of its cells, a band, layout, chain, count or repair, or a result
+        of `canonical`, `farthest_solution` or `unavoidable_sets`.
 
     Returns
     -------
@@ -59,10 +59,14 @@ def picture(thing: object) -> str:
     ------
     TypeError
         If there is no picture of this type.
+    PuzzleError
+        If a string is no puzzle.
 
     Examples
     --------
     >>> picture(Puzzle("1.3. 3... .... ..4.", "2x2")).count("<text")
     12
     """
+    if isinstance(thing, str):
+        thing = Puzzle(thing)
     return choice_of(thing, _PICTURES)(thing)

@@ -67,7 +67,7 @@ def counts_svg(count: GridCount | LayoutCount) -> str:
     """Draw the numbers of completions: a line over each n, as high as its number m of bands.
 
     n is divided by the factor of reduced order. For a layout, m counts fillings of the first cells
-    in place of bands. The axis of m is logarithmic.
+    instead of bands. The axis of m is logarithmic.
     """
     what, name, factor = "filling", "c", 1
     if isinstance(count, GridCount):
@@ -183,7 +183,7 @@ def first_cells_svg(count: LayoutCount) -> str:
         drawn = with_cells(drawn, count.classes[0].filling.cells)
         legend.append(LegendLine("the first cells, filled as in class 1", sample="1"))
     if tints := [tint for _, tint in tinted_groups(layout)]:
-        legend.append(LegendLine("the further groups", list(dict.fromkeys(tints))))
+        legend.append(LegendLine("the extra groups", list(dict.fromkeys(tints))))
     if pairs := sum(len(group) == 2 for group in layout.groups):
         legend.append(LegendLine(f"not drawn: {counted(pairs, 'pair')} of cells that differ", []))
     return captioned(puzzle_svg(drawn), f"Layout {layout}", legend)

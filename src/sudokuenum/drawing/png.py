@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
 LEAST_WIDTH, MOST_WIDTH = 100, 20_000
-"""The limits of a PNG's width in pixels; the digits of a narrower picture cannot be read."""
+"""The limits of a PNG's width in pixels. The digits of a narrower picture would be illegible."""
 MOST_HEIGHT = 2_000_000
 """The limit of a PNG's height in pixels: the height of 100 pictures of the greatest width."""
 
@@ -22,8 +22,8 @@ MOST_HEIGHT = 2_000_000
 def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
     """Write a picture of `puzzle_svg` to a PNG file.
 
-    Pillow must be installed; its font is used. Only rectangles, lines and texts are drawn, which
-    are the only elements in pictures of this package.
+    Pillow must be installed, because its font is used. Only rectangles, lines and texts are drawn,
+    which are the only elements in pictures of this package.
 
     Parameters
     ----------

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 RAINBOW = ("#ff6b6b", "#ffa94d", "#ffe95c", "#7bdc7b", "#6cbcff", "#8f8cf2", "#e29af5")
-"""The colours of added clues, from red to violet; all are light enough for black digits."""
+"""The colours of added clues, from red to violet, all light enough for black digits."""
 SHADE = "#dcdcdc"
 """The background of shaded cells."""
 TINTS = (
@@ -43,7 +43,7 @@ CELL, MARGIN, EDGE = 60, 36, 12
 THIN_LINE, THICK_LINE = 1, 4
 """The widths of lines inside boxes, and around boxes."""
 SWATCH = 20
-"""The side of a square in a legend; its lines are a little higher."""
+"""The side of a square in a legend, whose lines are a little higher."""
 
 
 def puzzle_svg(
@@ -59,15 +59,16 @@ def puzzle_svg(
     Parameters
     ----------
     puzzle
-        The puzzle, whose clues are bold. In cells with removed candidates the others are small.
+        The puzzle, whose clues are bold. In cells with removed candidates, the remaining candidates
+        are small.
     solution
-        A solution; its digits in the empty cells are blue, and no candidates are shown.
+        A solution, whose digits are blue in the empty cells. No candidates are shown then.
     added
-        The cells of clues that were added, in the order of the colours; these clues are bold.
+        The cells of clues that were added, in the order of the colours. These clues are bold.
     shaded
         The cells with a grey background.
     numbers
-        Small numbers by their cells; numbers in cells with a digit are not shown.
+        Small numbers by their cells. A number in a cell with a digit is not shown.
 
     Returns
     -------
@@ -173,7 +174,7 @@ def _centre(cell: int, columns: int) -> tuple[float, float]:
 
 
 def tinted_groups(layout: Layout | None) -> list[tuple[Sequence[int], str]]:
-    """Return the extra groups of a layout with their backgrounds in a picture; pairs have none."""
+    """Return the extra groups of a layout, except pairs, with their backgrounds in a picture."""
     groups = [group for group in layout.groups if len(group) > 2] if layout else []
     return [(group, TINTS[k % len(TINTS)]) for k, group in enumerate(groups)]
 
@@ -264,7 +265,7 @@ def _draw_swatch(root: ET.Element, x: float, y: float, mark: LegendLine, fill: s
 
 
 def stacked_svg(pictures: Sequence[str]) -> str:
-    """Put several pictures of `puzzle_svg` one under the other in one picture.
+    """Stack several pictures of `puzzle_svg` into one picture.
 
     Parameters
     ----------
@@ -321,7 +322,7 @@ def coloured_puzzle(
     puzzle
         The puzzle, whose clues are bold.
     solution
-        A solution; its digits are shown in the empty cells.
+        A solution, whose digits are shown in the empty cells.
     added
         The cells of clues that were added, in the order of the colours.
     shaded
@@ -375,7 +376,7 @@ def _digits(puzzle: Puzzle, solution: PuzzleLike | None) -> list[int]:
 
 
 def _fills(added: Sequence[int], shaded: Collection[int]) -> dict[int, str]:
-    """Return the background of each cell that has one; the colour of an added clue wins."""
+    """Return the background of each cell that has one, where the colour of an added clue wins."""
     return dict.fromkeys(shaded, SHADE) | dict(zip(added, cycle(RAINBOW), strict=False))
 
 
@@ -387,7 +388,7 @@ def _root(width: int, height: int) -> ET.Element:
 
 
 def _ground(width: int, height: int) -> ET.Element:
-    """Return a picture with a white background; crisp edges leave no seam between stacked ones."""
+    """Return a picture with a white background and crisp edges, which leave no seams in a stack."""
     root = _root(width, height)
     style = {"fill": "#ffffff", "shape_rendering": "crispEdges"}
     add(root, "rect", x=0, y=0, width=width, height=height, **style)

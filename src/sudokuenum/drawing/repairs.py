@@ -41,7 +41,7 @@ def repair_svg(
     tables
         True to draw every stage.
     farthest
-        With `tables`, the result of `farthest_solution` for the puzzle of each stage, or None; it
+        With `tables`, the result of `farthest_solution` for the puzzle of each stage, or None. It
         is drawn below its stage.
 
     Returns
@@ -79,13 +79,15 @@ def repair_svg(
 
 
 def stage_svg(stage: RepairStage) -> str:
-    """Draw the frequency table of one stage of a repair; the cell of its clue has a colour."""
+    """Draw the frequency table of one stage of a repair, with the cell of its clue in a colour."""
     return puzzle_svg(stage.puzzle, added=[stage.cell], **_table(stage))
 
 
 def _table(stage: RepairStage) -> dict[str, Any]:
     """Return the shaded cells, where solutions disagree, and the numbers of a stage's table."""
-    shaded = [cell for cell, number in stage.frequencies.items() if number < stage.solutions]
+    shaded = [
+        cell for cell, number in stage.frequencies.items() if number < stage.number_of_solutions
+    ]
     return {"shaded": shaded, "numbers": stage.frequencies}
 
 
@@ -97,16 +99,21 @@ def _repaired(repair: GreedyRepair, with_table: bool = False) -> str:
     legend = _clues(first.puzzle if first else repair.repaired, repair.added)
     table: dict[str, Any] = {}
     if first and with_table:
-        legend += _meaning(f"the {counted(first.solutions, 'solution')} before the repair")
+        legend += _meaning(
+            f"the {counted(first.number_of_solutions, 'solution')} before the repair"
+        )
         table = _table(first)
     return _captioned(repair.repaired, title, legend, added=repair.added, **table)
 
 
 def _stage(repair: GreedyRepair, k: int) -> str:
-    """Draw the puzzle of stage k, from 0, with its table; the cell of the new clue is coloured."""
+    """Draw the puzzle of stage k, from 0, with its table and a colour for the new clue."""
     stage, added = repair.stages[k], repair.added[: k + 1]
-    clues, solutions = counted(stage.puzzle.clues, "clue"), counted(stage.solutions, "solution")
-    meaning = f"cell of the clue that this stage adds, {repair.clues[k]}"
+    clues, solutions = (
+        counted(stage.puzzle.clues, "clue"),
+        counted(stage.number_of_solutions, "solution"),
+    )
+    meaning = f"cell of the clue that this stage adds, {repair.added_clues[k]}"
     new = LegendLine(meaning, [RAINBOW[k % len(RAINBOW)]])
     legend = [*_clues(repair.stages[0].puzzle, added[:k]), new, *_meaning("the solutions")]
     title = f"Stage {k + 1}: {clues}, {solutions}"
@@ -145,7 +152,7 @@ def _meaning(solutions: str) -> list[LegendLine]:
 
 
 def _captioned(puzzle: Puzzle, title: str, legend: list[LegendLine], **shown: Any) -> str:
-    """Draw a puzzle with a title and a legend; the legend names the layout's groups."""
+    """Draw a puzzle with a title and a legend, which names the layout's groups."""
     tints = tuple(dict.fromkeys(tint for _, tint in tinted_groups(puzzle.layout)))
     groups = [LegendLine("further group of the layout", tints)] if tints else []
     return captioned(puzzle_svg(puzzle, **shown), title, [*legend, *groups])
@@ -192,8 +199,11 @@ def repair_lines(
         yield "the tables: how many solutions have the answer's digit in each empty cell"
     else:
         yield "the puzzle has exactly one solution, so no clue is added"
-    for k, (stage, clue) in enumerate(zip(repair.stages, repair.clues, strict=True)):
-        solutions, left = counted(stage.solutions, "solution"), stage.frequencies[stage.cell]
+    for k, (stage, clue) in enumerate(zip(repair.stages, repair.added_clues, strict=True)):
+        solutions, left = (
+            counted(stage.number_of_solutions, "solution"),
+            stage.frequencies[stage.cell],
+        )
         yield f"stage {k + 1}: {solutions}, add {clue}, which leaves {left}"
         yield from _table_lines(repair, k, coloured)
         for found in farthest[k : k + 1]:
@@ -211,7 +221,7 @@ def repair_lines(
 def _table_lines(repair: GreedyRepair, k: int, coloured: bool) -> "Iterator[str | Text]":
     """Yield the table of stage k: how many solutions agree with the answer in each empty cell."""
     stage, n = repair.stages[k], repair.answer.box.digits
-    width = max(len(str(stage.solutions)), len(f"c{n}")) + 1
+    width = max(len(str(stage.number_of_solutions)), len(f"c{n}")) + 1
     yield "   " + "".join(f"{f'c{j + 1}':>{width}}" for j in range(n))
     for i in range(n):
         cells = range(n * i, n * i + n)

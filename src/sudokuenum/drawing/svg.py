@@ -9,7 +9,7 @@ from sudokuenum.errors import OptionError, SudokuenumError
 
 
 def attributes(**values: float | str) -> dict[str, str]:
-    """Return the attributes of an element as strings; underscores in keywords become hyphens."""
+    """Return the attributes of an element as strings, with hyphens for underscores in keywords."""
     return {
         name.replace("_", "-"): value if isinstance(value, str) else f"{value:g}"
         for name, value in values.items()
@@ -43,4 +43,4 @@ def svg_root(text: str) -> ET.Element:
     try:
         return ET.fromstring(text)
     except ET.ParseError as error:
-        raise OptionError(f"picture {shown(text)}: no SVG text: {error}") from None
+        raise OptionError(f"picture {shown(text)}: not SVG: {error}") from None

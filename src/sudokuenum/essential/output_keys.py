@@ -106,8 +106,6 @@ def essential_document(count: EssentialCount) -> Essential:
     """Return the document of a count of essentially different grids with boxes."""
     return Essential.of(
         count,
-        essentially_different=count.number,
         up_to_relabelling=count.relabelled,
-        without_transposition=count.number_without_transposition,
         classes=[*map(fixed_row, count.classes)],
     )

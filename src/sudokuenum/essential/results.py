@@ -6,7 +6,7 @@ number = (sum over the conjugacy classes of size * fixed) / order
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import factorial
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.wording import counted
@@ -85,15 +85,18 @@ class EssentialCount(Tabled):
     classes_in_all
         The number of its conjugacy classes.
     classes
-        The conjugacy classes that fix grids; the class of the identity comes first.
+        The conjugacy classes that fix grids, beginning with the class of the identity.
     seconds
         The time of the whole count.
     transposition
         True if the cell symmetries include transposition.
     grids_given
-        True if the number of all grids was given, and not counted.
+        True if the number of all grids was given instead of being counted.
     """
 
+    _instead: ClassVar[dict[str, str]] = {
+        "essentially_different": "answer count essential n number result total value"
+    }
     box: Box
     relabelled: int
     order: int
@@ -104,11 +107,11 @@ class EssentialCount(Tabled):
     grids_given: bool = True
 
     def __post_init__(self) -> None:
-        _ = self.number  # raises an error if the order does not divide the sum
+        _ = self.essentially_different  # raises an error if the order does not divide the sum
 
     def __repr__(self) -> str:
         classes = counted(len(self.classes), "class")
-        grids = f"{self.number} essentially different grids with {self.box} boxes"
+        grids = f"{self.essentially_different} essentially different grids with {self.box} boxes"
         return f"<EssentialCount: {grids}, {classes} of symmetries that fix grids>"
 
     @property
@@ -122,12 +125,12 @@ class EssentialCount(Tabled):
         return -(-self.relabelled // self.order)
 
     @property
-    def number(self) -> int:
+    def essentially_different(self) -> int:
         """The number of grids up to relabelling and the cell symmetries."""
         return number_of_orbits(self.classes, self.order, f"grids {self.grids}")
 
     @property
-    def number_without_transposition(self) -> int:
+    def without_transposition(self) -> int:
         """The number of grids up to relabelling and the cell symmetries that do not transpose."""
         classes = [one for one in self.classes if not one.representative.transposed]
         order = symmetry_order(self.box, transposition=False)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.errors import OptionError, PuzzleError
-from sudokuenum.formats.puzzle_input import PuzzleInput, looks_like_cells
+from sudokuenum.formats.puzzle_input import PuzzleInput, is_content
 from sudokuenum.grids.arrays import (
     Wrong,
     cells_of_classic,
@@ -34,10 +34,10 @@ PuzzlesLike: TypeAlias = Union["NDArray[Any]", Iterable[PuzzleLike | None], "Fil
 
 They are an array of shape (puzzles, 81) or (puzzles, 9, 9), a column of a data frame, a list or
 another iterable of puzzles in any form that `Puzzle` reads, the path of a file of puzzles, and the
-lines of such a file as bytes.
+content of such a file as a string or as bytes.
 """
 File: TypeAlias = str | bytes | bytearray | os.PathLike  # type: ignore[type-arg]
-"""The types of a file of puzzles: its path, its bytes, or the cells of a puzzle."""
+"""The types of a file of puzzles: its path, or its content as a string or as bytes."""
 _NO_ROWS = np.empty((0, 81), np.uint8)
 _LINES_PER_PART = 4096
 """The lines that are converted at once, few enough for the cache of the processor."""
@@ -167,7 +167,7 @@ def puzzle_array(puzzles: PuzzlesLike) -> NDArray[np.uint8]:
           floats that are whole or nan; nan, 0 and -1 are empty cells;
         - a column of a data frame, a list or another iterable, with a puzzle in each entry, in any
           form that `Puzzle` reads, which is fastest for strings of 81 cells;
-        - a file of puzzles, as the path or as bytes, in any format that `read_puzzles` reads.
+        - a file of puzzles, as its path or its content, which `read_puzzles` describes.
 
         Arrays are not changed.
 
@@ -227,12 +227,12 @@ def _rows_of_frame(frame: Any) -> tuple[NDArray[np.uint8], Wrong]:
 
 
 def _rows_of_file(source: File) -> NDArray[np.uint8]:
-    """Return the puzzles of a file, given as its path, its bytes or the cells of a puzzle."""
+    """Return the puzzles of a file, given as its path or its content."""
     given = bytes(source) if isinstance(source, bytearray) else source
     rows = None
     if isinstance(given, bytes):
         rows = _rows_of_plain_lines(io.BytesIO(given))
-    elif not isinstance(given, str) or not looks_like_cells(given):
+    elif not isinstance(given, str) or not is_content(given):
         with suppress(OSError, ValueError), open(given, "rb") as file:  # read again for its error
             rows = _rows_of_plain_lines(file)
     if rows is not None:

@@ -18,8 +18,10 @@ from itertools import takewhile
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.files import AnyPath
+from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError, SudokuenumError
 from sudokuenum.formats import exchange
@@ -52,12 +54,12 @@ _MOST_LINES = 1024
 
 
 def read_puzzles(
-    lines: Iterable[str] | os.PathLike[str],
+    source: Iterable[str] | str | bytes | os.PathLike[str],
     name: str = "<text>",
     box: BoxLike | None = None,
     layout: LayoutLike | None = None,
 ) -> Iterator[Puzzle]:
-    r"""Read puzzles from a file or from lines, each when it is asked for.
+    r"""Read puzzles from a file, a string or lines, each when it is asked for.
 
     Plain lines of 81 cells are read at 150,000 puzzles a second; `puzzle_array` reads them as an
     array ten times as fast.
@@ -96,10 +98,13 @@ def read_puzzles(
 
     Parameters
     ----------
-    lines
-        The path of a file, such as `pathlib.Path("puzzles.txt")`, or lines, such as an open file.
+    source
+        The path of a file, such as `"puzzles.txt"`; a string or bytes with the content of a file;
+        or lines, such as an open file or a list. A string is content if it has several lines, or 16
+        characters or more that can all be in a puzzle. Any other string is a path, and `"-"` is
+        standard input.
     name
-        The name of the lines in errors; a file has its path.
+        The name of a string or of lines in errors; a file has its path.
     box
         The shape of the boxes, if it is not to follow from the number of cells.
     layout
@@ -114,7 +119,10 @@ def read_puzzles(
     Raises
     ------
     PuzzleError
-        If a puzzle cannot be read. It names the input, the line, the column and the value.
+        If a puzzle cannot be read. It names the input, the line, the column and the value. Also if
+        a string is neither content nor the path of a file, or is both.
+    TypeError
+        If the argument has another type.
 
     Examples
     --------
@@ -122,21 +130,20 @@ def read_puzzles(
     ...                                          "2143", "....  "])]
     ['1.3.3.........4.', '123434122143....']
     """
-    if isinstance(lines, str):
-        expected = "lines, such as those of an open file, or a pathlib.Path"
-        raise TypeError(f"expected {expected}, not one string")
     check_type(name, str, "a text as the name")
-    if isinstance(lines, os.PathLike):
-        return (puzzle for _, puzzle in PuzzleInput(lines, box=box, layout=layout))
-    check_type(lines, Iterable, "lines, such as those of an open file")
-    reader = PuzzleReader(Lines(blocks_of_lines(lines)), name, PuzzleShapes(layout, box))
-    return (puzzle for _, puzzle in numbered_puzzles(reader))
+    if isinstance(source, str | bytes | os.PathLike):
+        given = PuzzleInput(source, box=box, layout=layout, name=name)
+        return OneByOne(puzzle for _, puzzle in given)
+    check_type(source, Iterable, "the path of a file, or lines, such as those of an open file")
+    reader = PuzzleReader(Lines(blocks_of_lines(source)), name, PuzzleShapes(layout, box))
+    return OneByOne(puzzle for _, puzzle in numbered_puzzles(reader))
 
 
 ARGUMENT = "argument"
 """The name of a string of cells."""
 
 
+@advising
 @dataclass(frozen=True)
 class Place:
     """The place of a puzzle: the name of its file or string, and the line in which it ends.
@@ -164,6 +171,7 @@ class Place:
             error.args = (f"{self}: {error}",)
 
 
+@advising
 class PuzzleInput:
     """The puzzles of files, of standard input or of strings, read as they are asked for.
 
@@ -172,8 +180,8 @@ class PuzzleInput:
     Parameters
     ----------
     *inputs
-        Paths of files, `"-"` for standard input, strings with the cells of a puzzle, which are 16
-        characters or more that can all be in a puzzle, or the contents of files as bytes.
+        Paths of files, `"-"` for standard input, or the contents of files, as bytes or strings.
+        `read_puzzles` says which strings are paths.
     box, layout
         As for `read_puzzles`; the layout can also be the path of a file.
     name
@@ -295,7 +303,7 @@ class PuzzleInput:
         ...         print(error)
         ...         return True
         >>> [puzzle.clues for _, puzzle in Tolerant("1.1.3.........4.", "1.3.3.........4.")]
-        argument 1, line 1: digit 1 stands twice in row 1: in r1c1 and in r1c3
+        argument 1, line 1: digit 1 appears twice in row 1: in r1c1 and in r1c3
         [4]
         """
         return False
@@ -323,7 +331,7 @@ class PuzzleInput:
                     blocks, place = _blocks_of_stdin(), "standard input"
                 elif isinstance(given, bytes):
                     blocks = blocks_of_bytes(io.BytesIO(given).read)
-                elif isinstance(given, str) and looks_like_cells(given):
+                elif isinstance(given, str) and is_content(given):
                     blocks = blocks_of_lines(io.StringIO(given, newline=None))
                 else:
                     place = os.fspath(given)
@@ -382,10 +390,25 @@ def _text(read: Callable[[int], bytes], name: str) -> Callable[[int], bytes]:
     return checked
 
 
-def looks_like_cells(text: str) -> bool:
-    """Return True if a string is a puzzle, not the name of a file; ./NAME is always a file."""
-    in_cells = all(c.upper() in _IN_CELLS for c in "".join(text.split()))
-    return exchange.begins(text) or (len(text) >= 16 and in_cells)
+def is_content(string: str) -> bool:
+    r"""Return True if a string holds puzzles, and False if it is the path of a file.
+
+    Raises PuzzleError if it is the name of a file but could also be a puzzle.
+
+    Examples
+    --------
+    >>> is_content("1.3.3.........4."), is_content("1.3.\n3...\n"), is_content("puzzles.txt")
+    (True, True, False)
+    """
+    if exchange.begins(string) or len(string.splitlines()) > 1:
+        return True
+    marks = "".join(string.split()).upper()
+    if len(string) < 16 or not {*marks} <= _IN_CELLS:
+        return False
+    if os.path.isfile(string):
+        which = f"'.{os.sep}{string}' is the file, and ' {string}' the puzzle"
+        raise PuzzleError(f"'{string}' is the name of a file, and also a puzzle: {which}")
+    return True
 
 
 def _blocks_of_stdin() -> Iterator[list[str]]:

@@ -1,12 +1,12 @@
 """Writing puzzles in the formats that `read_puzzles` reads again."""
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
 from typing import Literal, NamedTuple, TypeAlias
 from urllib.parse import quote
 
 from sudokuenum.common.arguments import as_name
 from sudokuenum.common.name_tables import check_table
+from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.json_puzzles import json_of_puzzle
@@ -62,7 +62,7 @@ def write_puzzles(puzzles: Iterable[PuzzleLike], form: FormatName = "line") -> I
     check_several(puzzles, "the form comes after them, such as 'sdk'")
     form = as_name(form, PUZZLE_FORMATS, "form")
     before, after = PUZZLE_FORMATS[form].frame
-    return chain(before, (puzzle_text(puzzle, form) for puzzle in puzzles), after)
+    return OneByOne(before, (puzzle_text(puzzle, form) for puzzle in puzzles), after)
 
 
 def puzzle_text(puzzle: PuzzleLike, form: FormatName = "line") -> str:

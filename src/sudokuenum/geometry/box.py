@@ -12,7 +12,7 @@ from itertools import chain, product
 from math import factorial
 from typing import Any, ClassVar, Self, TypeAlias, overload
 
-from sudokuenum.common.advice import Advising, AdvisingClass
+from sudokuenum.common.advice import Advising, AdvisingClass, advising
 from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.errors import BoxError
 
@@ -21,6 +21,7 @@ _MOST_LINES = 9999
 _SHAPE = re.compile(r"\s*([0-9]{1,4})\s*[xX\N{MULTIPLICATION SIGN}]\s*([0-9]{1,4})\s*")
 
 
+@advising
 @dataclass(frozen=True, order=True, init=False)
 class Box(Advising, metaclass=AdvisingClass):
     """The shape of a box: `rows` x `columns` cells.
@@ -63,7 +64,7 @@ class Box(Advising, metaclass=AdvisingClass):
             object.__setattr__(self, name, as_integer(value, f"box: {name}"))
         if not (1 <= self.rows <= _MOST_LINES and 1 <= self.columns <= _MOST_LINES):
             name = f"{shown(self.rows)}x{shown(self.columns)}"
-            raise BoxError(f"box {name}: rows and columns are 1 to {_MOST_LINES}")
+            raise BoxError(f"box {name}: rows and columns must be from 1 to {_MOST_LINES}")
 
     @property
     def digits(self) -> int:

@@ -44,7 +44,8 @@ All of them are exact except for `estimate`.
 """
 
 MOST_DIGITS_OF_ESTIMATE = 256
-"""The most digits of grids whose number is estimated; larger numbers have over 80,000 digits."""
+"""The most digits of grids whose number is estimated, because larger numbers have over 80,000
+digits."""
 MOST_COLUMNS_OF_BANDS = {4: 16, 5: 5}
 """The most columns of boxes whose bands are counted exactly, for boxes with 4 and with 5 rows."""
 MOST_DIGITS_OF_LISTED_GRIDS = 11

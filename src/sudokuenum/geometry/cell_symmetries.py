@@ -1,9 +1,9 @@
 """The group of the cell symmetries of a grid.
 
 A cell symmetry may permute the rows of a band, the bands, the columns of a stack, and the stacks.
-For boxes of r rows and c columns the wreath product R = S_r wr S_c moves the rows, and C =
-S_c wr S_r moves the columns. The whole group is R x C; for r = c it includes transposition and is
-R wr S_2.
+For boxes of r rows and c columns the wreath product R = S_r wr S_c moves the rows, and C = S_c wr
+S_r moves the columns. The whole group is R x C, or, since for r = c it includes transposition, R wr
+S_2.
 
     order: r!^c * c! * c!^r * r!, doubled for r = c; 3359232 for 3x3
 
@@ -18,6 +18,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.errors import BoxError, OptionError
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike, as_box
@@ -37,6 +38,7 @@ _MAX_LISTED_ORDER = 100_000
 """The largest order of a group of row or column permutations whose elements are listed."""
 
 
+@advising
 @dataclass(frozen=True)
 class CellSymmetry:
     """A cell symmetry: row i goes to row rows[i], and column j to column columns[j].
@@ -82,7 +84,7 @@ class CellSymmetry:
         _check_lines("rows", self.rows, r, c)
         _check_lines("columns", self.columns, c, r)
         if self.transposed and r != c:
-            raise BoxError(f"box {self.box}: transposition is no symmetry")
+            raise BoxError(f"box {self.box}: transposition is not a symmetry")
 
     @classmethod
     def of_lines(cls, box: Box, lines: Permutation) -> Self:
@@ -118,7 +120,7 @@ class CellSymmetry:
 
     @property
     def cells(self) -> Permutation:
-        """The image of each cell; cells are numbered from 0, row by row."""
+        """The image of each cell. Cells are numbered from 0, row by row."""
         n = self.box.digits
         if self.transposed:
             return tuple(n * row + column for column in self.columns for row in self.rows)
@@ -126,7 +128,7 @@ class CellSymmetry:
 
     @property
     def lines(self) -> Permutation:
-        """The image of each line; rows are the lines 0 to n - 1, columns the lines n to 2n - 1."""
+        """The image of each line. Rows are lines 0 to n - 1, and columns are lines n to 2n - 1."""
         n = self.box.digits
         columns = tuple(n + j for j in self.columns)
         return columns + self.rows if self.transposed else self.rows + columns
@@ -149,7 +151,8 @@ def _check_lines(name: str, lines: Permutation, points: int, blocks: int) -> Non
         fits = False
     if not fits:
         kind = "bands" if name == "rows" else "stacks"
-        raise OptionError(f"{name} {shown(lines)}: no permutation that keeps the {kind} together")
+        rule = f"not a permutation that keeps the {kind} together"
+        raise OptionError(f"{name} {shown(lines)}: {rule}")
 
 
 def _keeps_blocks(lines: Permutation, points: int, blocks: int) -> bool:
@@ -201,9 +204,9 @@ def commuting(symmetry: CellSymmetry) -> list[Elements]:
 
     The identity is the first element of each subgroup. There are two subgroups: one moves only
     rows, the other only columns. If the symmetry transposes, there is a single subgroup, which
-    moves rows and columns alike; in this case `symmetry.columns` must be the identity, as it is for
-    the representatives of the conjugacy classes. The list is empty for boxes whose rows or columns
-    have more than 100,000 permutations, such as 4x4.
+    moves rows and columns in the same way. In this case `symmetry.columns` must be the identity, as
+    it is for the representatives of the conjugacy classes. The list is empty for boxes whose rows
+    or columns have more than 100,000 permutations, such as 4x4.
     """
     r, c, n = symmetry.box.rows, symmetry.box.columns, symmetry.box.digits
     if max(wreath_order(r, c), wreath_order(c, r)) > _MAX_LISTED_ORDER:

@@ -14,7 +14,7 @@ BoxText: TypeAlias = Annotated[str, Meta(pattern="^[0-9]+x[0-9]+$")]
 BandText: TypeAlias = Annotated[str, Meta(pattern="^[1-9]{27}$")]
 """The 27 digits of a band."""
 CellsText: TypeAlias = Annotated[str, Meta(pattern=f"^[.{SYMBOLS}]+$")]
-"""The cells of a grid or puzzle, row by row; a point is an empty cell."""
+"""The cells of a grid or puzzle, row by row, with a point for an empty cell."""
 CellName: TypeAlias = Annotated[str, Meta(pattern=f"^{_CELL}$")]
 """The name of a cell, such as r1c1."""
 CandidateName: TypeAlias = Annotated[str, Meta(pattern=f"^{_CELL}=[{SYMBOLS}]$")]

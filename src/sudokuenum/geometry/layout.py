@@ -1,9 +1,9 @@
 """Layouts: a grid with its groups of cells that hold different digits.
 
 A layout with n digits has n rows, n columns, and boxes or irregular regions. It may also have extra
-groups of two to n cells. No group holds a digit twice; a group of n cells is a unit because it
-therefore holds each digit once. A layout with irregular regions or without boxes (a Latin square)
-has boxes of one row, which are its rows. Cells are numbered from 0 to n*n - 1, row by row.
+groups of two to n cells. No group contains a digit twice. A group of n cells therefore contains
+each digit once, which makes it a unit. A layout with irregular regions or without boxes (a Latin
+square) has boxes of one row, which are its rows. Cells are numbered from 0 to n*n - 1, row by row.
 """
 
 from array import array
@@ -14,7 +14,7 @@ from itertools import chain, product
 from string import ascii_uppercase
 from typing import ClassVar, TypeAlias
 
-from sudokuenum.common.advice import AdvisingClass
+from sudokuenum.common.advice import AdvisingClass, advising
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.wording import counted
@@ -27,12 +27,13 @@ from sudokuenum.geometry.layout_names import NAMES, Cells
 from sudokuenum.geometry.layout_text import LayoutText, checked_group, text_or_file
 
 
+@advising
 @dataclass(frozen=True, repr=False, init=False)
 class Layout(Pictured, metaclass=AdvisingClass):
     """A box shape or irregular regions, and extra groups of cells that hold different digits.
 
-    The description of a layout can combine these forms. Each line contains one of the following; a
-    comment begins with #.
+    The description of a layout can combine these forms. Each line contains one of the following,
+    and a comment begins with #.
 
     - names, joined by +, such as `x+p` or `anti-king+anti-knight`;
     - an extra group, given by the names of its cells: `r1c1 r2c2 r3c3`;
@@ -42,9 +43,9 @@ class Layout(Pictured, metaclass=AdvisingClass):
     Parameters
     ----------
     description
-        The description, in one or more lines; or a box shape such as `"2x3"`, or a Box or a Layout.
+        The description, in one or more lines, or a box shape such as `"2x3"`, a Box or a Layout.
     box
-        The shape of the boxes, as for `Box`; by default 3x3, or one row with irregular regions.
+        The shape of the boxes, as for `Box` (default: 3x3, or one row with irregular regions).
     regions
         The irregular regions: n sets of n cells that cover the grid, or none.
     groups
@@ -61,10 +62,9 @@ class Layout(Pictured, metaclass=AdvisingClass):
     ------
     LayoutError
         If the description cannot be parsed, has other boxes than `box`, or is given together with
-        regions, groups or a name; if there are more than 16 digits, a group has one cell or more
-        than n cells, a group
-        contains a cell twice or a cell outside the grid, the regions do not cover the grid, or
-        the name has several lines.
+        regions, groups or a name. If there are more than 16 digits, if a group has only one cell,
+        more than n cells, a cell twice or a cell outside the grid, if the regions do not cover the
+        grid, or if the name has several lines.
     BoxError
         If the box shape cannot be parsed.
     TypeError
@@ -118,7 +118,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
             raise LayoutError(f"box {shape}: {rule}{boxes_of_grid(shape)}")
         check_type(name, str, "a text as the name")
         if name.splitlines() not in ([], [name]):
-            raise LayoutError(f"name {shown(name)}: it stands in one line of a file")
+            raise LayoutError(f"name {shown(name)}: must be a single line")
         object.__setattr__(self, "box", shape)
         object.__setattr__(self, "name", name)
         for kind, given in (("regions", regions), ("groups", groups)):
@@ -321,7 +321,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
     def text(self) -> str:
         """The description of this layout, given its `box`.
 
-        A description with regions determines the box, too. The description of a layout without
+        A description with regions also determines the box. The description of a layout without
         regions and extra groups is empty.
 
         Examples
@@ -384,7 +384,7 @@ def as_layout(value: LayoutLike, box: BoxLike | None = None) -> Layout:
 
 
 def parsed_layout(text: str, box: BoxLike | None = None, source: str = "") -> Layout:
-    """Return the layout with a description; errors begin with the name of its `source`."""
+    """Return the layout with a description, the name of whose `source` begins each error."""
     if is_shape(text):
         return Layout(text, box)
     parts = LayoutText.read(text, source)

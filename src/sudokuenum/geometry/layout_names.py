@@ -1,8 +1,8 @@
 """The extra groups of cells of the named layouts.
 
-Each name adds groups of cells to the rows, columns and boxes; the cells of a group hold different
-digits, so a group of two cells is a pair whose digits differ. Cells are numbered from 0, row by
-row.
+Each name adds groups of cells to the rows, columns and boxes. Because the cells of a group have
+different digits, a group of two cells is a pair whose digits differ. Cells are numbered from 0, row
+by row.
 
     x            the two diagonals
     p            the disjoint groups: the cells with the same place in each box
@@ -137,7 +137,7 @@ _PLAIN = {name.replace("-", ""): name for name in NAMES} | _ALSO
 
 
 def layout_names(text: str) -> list[str] | None:
-    """Return the names of layouts, joined by +, in a string; None if it has any other name.
+    """Return the names of layouts, joined by +, in a string, or None if it contains any other name.
 
     Capitals, spaces, hyphens and underlines make no difference.
 

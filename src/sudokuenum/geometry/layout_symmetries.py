@@ -7,8 +7,8 @@ Search. The points and the sets are the vertices of a graph, in which each point
 sets that contain it. The vertices are coloured, and the colouring is refined: two vertices keep the
 same colour only if they have equally many neighbours of each colour. To find an automorphism that
 maps x to y, we give x a colour of its own in one copy of the graph and y the same colour in another
-copy, and refine both. If the two colourings then differ, there is no such automorphism; if every
-point has a colour of its own, there is a single candidate.
+copy, and refine both. If the two colourings then differ, there is no such automorphism, whereas if
+every point has a colour of its own, there is a single candidate.
 
 Order. Points are fixed one after the other until only the identity is left. The order of the group
 is the product of the lengths of their orbits, each taken under the stabilizer of the points before
@@ -33,7 +33,7 @@ Colours = tuple[int, ...]
 
 @dataclass(frozen=True)
 class AutomorphismGroup:
-    """A group of permutations of points; the trivial group has no generators."""
+    """A group of permutations of points. The trivial group has no generators."""
 
     generators: tuple[Permutation, ...]
     order: int

@@ -38,13 +38,13 @@ class LayoutText:
     groups: tuple[tuple[str, tuple[str, ...]], ...]
     """The place of each extra group, and the names of its cells."""
     rows: tuple[str, ...]
-    """The labels of the cells in each line of the picture; empty if there is no picture."""
+    """The labels of the cells in each line of the picture, or nothing if there is no picture."""
     picture_begin: tuple[str, str]
     """The place of the first line of the picture, and the line itself."""
 
     @classmethod
     def read(cls, text: str, source: str = "") -> Self:
-        r"""Return the parts of a description; errors begin with the name of its `source`.
+        r"""Return the parts of a description, the name of whose `source` begins each error.
 
         Raises LayoutError if there are no names, cells or picture.
 
@@ -77,7 +77,7 @@ class LayoutText:
 
     @property
     def picture(self) -> str:
-        """The labels of all cells, row by row; empty if there is no picture."""
+        """The labels of all cells, row by row, or nothing if there is no picture."""
         return "".join(self.rows)
 
     @property
@@ -152,8 +152,8 @@ def text_or_file(layout: str) -> tuple[str, str]:
 def checked_group(group: Iterable[int], n: int, kind: str = "group") -> Cells:
     """Return the cells of a group in increasing order, or raise LayoutError if it is not valid.
 
-    A group has 2 to n different cells of an n x n grid; if `kind` is "region", their number is not
-    checked here. Raises TypeError if a cell is not an integer.
+    A group has 2 to n different cells of an n x n grid, except that if `kind` is "region" their
+    number is not checked here. Raises TypeError if a cell is not an integer.
     """
     check_type(group, Iterable, "the cells of a group")
     cells = sorted(as_integer(cell, "cell") for cell in group)
@@ -164,7 +164,7 @@ def checked_group(group: Iterable[int], n: int, kind: str = "group") -> Cells:
         raise LayoutError(f"a {kind} without cells")
     for cell, following in pairwise(cells):
         if cell == following:
-            raise LayoutError(f"{cell_name(cell, n)} stands twice in a {kind}")
+            raise LayoutError(f"{cell_name(cell, n)} appears twice in a {kind}")
     if kind == "group" and not 2 <= len(cells) <= n:
         name, number = cell_name(cells[0], n), counted(len(cells), "cell")
         raise LayoutError(f"the group of {name} has {number}; groups have 2 to {n}")

@@ -39,7 +39,7 @@ def inverse(permutation: Permutation) -> Permutation:
 
 
 def cycles(permutation: Sequence[int]) -> list[list[int]]:
-    """Return all cycles, including cycles of length 1; each begins with its least point.
+    """Return all cycles, including cycles of length 1, each beginning with its least point.
 
     Examples
     --------
@@ -175,7 +175,7 @@ def _stabilizer(
     """Return at most n^2 / 2 generators, for n points, of the stabilizer of a transversal's point.
 
     The transversal has an element t(x) for each point x in the orbit. For each x and each generator
-    g, the product of t(x), g and the inverse of t(g(x)) is a Schreier generator; together these
+    g, the product of t(x), g and the inverse of t(g(x)) is a Schreier generator, and together these
     generate the stabilizer. Sims's filter keeps one Schreier generator for each pair of a first
     moved point and its image. Any other Schreier generator is repeatedly divided by the kept
     generator with the same pair, until it is kept itself or becomes the identity.

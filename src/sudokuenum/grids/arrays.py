@@ -152,18 +152,41 @@ def rows_of_array(array: NDArray[Any]) -> tuple[NDArray[np.uint8], Wrong]:
     if hasattr(array, "mask"):  # numpy.ma is imported only if the array is masked
         array = np.ma.filled(array, 0)
     array = np.asarray(array).reshape(-1, 81)
-    numbers = (
-        np.nan_to_num(array, nan=0, posinf=10, neginf=10) if array.dtype.kind == "f" else array
-    )
-    has_minus = (numbers == -1).any(axis=1) & ~(numbers == 0).any(axis=1)
-    if has_minus.any():
-        numbers = np.where(has_minus[:, np.newaxis] & (numbers == -1), 0, numbers)
-    are_digits = (numbers >= 0) & (numbers <= 9)
-    cells = np.where(are_digits, numbers, 0).astype(np.uint8)
-    odd = ~(are_digits & (cells == numbers)).all(axis=1)
-    cells[odd] = 0
-    cells = np.ascontiguousarray(cells)
-    return cells, _converted(array, np.flatnonzero(odd).tolist(), cells)
+    cells, odd = np.empty((len(array), 81), np.uint8), []
+    for begin in range(0, len(array), _ROWS_PER_CHECK):
+        part = array[begin : begin + _ROWS_PER_CHECK]
+        cells[begin : begin + len(part)], are_odd = _digits_of_numbers(part)
+        odd += (begin + np.flatnonzero(are_odd)).tolist()
+    return cells, _converted(array, odd, cells)
+
+
+def _digits_of_numbers(
+    numbers: NDArray[Any],
+) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
+    """Return rows of numbers as digits, and for each row True if it has a number that is no cell.
+
+    The digits of such a row are 0. A cast, one comparison and one product suffice for most arrays:
+    the cast makes another number of each number that is no digit, and any number of nan.
+
+    Examples
+    --------
+    >>> [part.tolist() for part in _digits_of_numbers(np.array([[9.0, np.nan], [2.5, 0]]))]
+    [[[9, 0], [0, 0]], [False, True]]
+    """
+    with np.errstate(invalid="ignore"):
+        cells = numbers.astype(np.uint8)
+    are_same = cells == numbers
+    cells *= are_same
+    are_cells = are_same | (numbers != numbers) if numbers.dtype.kind == "f" else are_same
+    if cells.max(initial=0) <= 9 and are_cells.all():
+        return cells, np.zeros(len(cells), np.bool_)
+    are_cells &= cells <= 9
+    # -1 is an empty cell in a row that has no other mark of one
+    has_other_mark = (are_cells & (cells == 0)).any(axis=1, keepdims=True)
+    are_cells |= (numbers == -1) & ~has_other_mark
+    are_odd = ~are_cells.all(axis=1)
+    cells[are_odd] = 0
+    return cells, are_odd
 
 
 def clashes(cells: NDArray[np.uint8]) -> NDArray[np.bool_]:

@@ -74,7 +74,7 @@ def no_cells(value: Any) -> str:
     Examples
     --------
     >>> no_cells("puzzles.txt")
-    "'puzzles.txt' is the name of a file: read_puzzles(pathlib.Path('puzzles.txt')) reads it"
+    "'puzzles.txt' is the name of a file: read_puzzles('puzzles.txt') reads it"
     >>> no_cells("2x3")
     "2x3 is a box shape: empty_puzzle('2x3') has no clues"
     """
@@ -83,7 +83,7 @@ def no_cells(value: Any) -> str:
             return f"{value} is a box shape: empty_puzzle('{value}') has no clues"
         if _FILE.fullmatch(value) or os.path.isfile(value):
             name = shown(value)
-            return f"{name} is the name of a file: read_puzzles(pathlib.Path({name})) reads it"
+            return f"{name} is the name of a file: read_puzzles({name}) reads it"
         return ""
     if hasattr(value, "columns"):
         many = "solve_many, rate_many and minimise_many take one of its columns"

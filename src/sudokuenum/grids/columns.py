@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.grids.arrays import puzzle_texts
@@ -39,6 +40,7 @@ else:
         """A mapping that is also a dictionary."""
 
 
+@advising
 class Columns(_Fixed):
     """The results of a function for many puzzles, as columns with an entry for each puzzle.
 

@@ -8,7 +8,7 @@ from math import isqrt
 from operator import getitem
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias, cast, overload
 
-from sudokuenum.common.advice import AdvisingClass
+from sudokuenum.common.advice import AdvisingClass, advising
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.wording import counted
@@ -40,6 +40,7 @@ such as `(0, 2)`.
 """
 
 
+@advising
 @dataclass(frozen=True)
 class Puzzle(Pictured, metaclass=AdvisingClass):
     """A grid in which each cell has a clue or is empty; a full grid is a puzzle, too.
@@ -215,7 +216,7 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
                 if other < cell and self.cells[other] == digit:
                     symbol, group = SYMBOLS[digit - 1], layout.group_name(other, cell)
                     places = f"in {self.place(other)} and in {self.place(cell)}"
-                    raise PuzzleError(f"digit {symbol} stands twice in {group}: {places}")
+                    raise PuzzleError(f"digit {symbol} appears twice in {group}: {places}")
 
     @classmethod
     def _of_checked(

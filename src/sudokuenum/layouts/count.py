@@ -9,7 +9,7 @@ The first cells are filled in all ways up to relabelling and the symmetries of t
 
 Two engines, or two choices of the first cells, share only the rules, so each checks the other.
 
-Cost: about 0.3 microseconds for each choice of the search; 0.02 to some seconds for each sum.
+Cost: about 0.3 microseconds for each choice of the search, and 0.02 to some seconds for each sum.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -25,6 +25,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_integer, as_name, check_type
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.name_tables import check_table
@@ -78,10 +79,10 @@ def _count_by_sums(layout: Layout, cells: tuple[int, ...]) -> Iterator[int]:
 
 
 def _seconds_of_search(first_cells: FirstCells, classes: Sequence[int]) -> float:
-    """Time the searches of some classes; if they take too long, estimate their choices by probes.
+    """Time the searches of some classes, or estimate their choices by probes if they take too long.
 
-    A choice takes 0.1 to 3 microseconds, which depends on the groups of the layout, so the time of
-    a choice is measured, too.
+    Because a choice takes 0.1 to 3 microseconds, depending on the groups of the layout, the time of
+    a choice is also measured.
     """
     layout, begin = first_cells.layout, thread_time()
     done = choices = 0
@@ -128,7 +129,7 @@ class Engine(NamedTuple):
     seconds: Callable[[FirstCells, Sequence[int]], float]
     """Estimates the time for one class from the classes with these numbers."""
     first_cells: Callable[[Layout, tuple[int, ...] | None], tuple[int, ...] | None]
-    """Returns the first cells to use, given the cells that are asked for; None for any cells.
+    """Returns the first cells to use, given the cells that are asked for (None for any cells).
 
     Raises OptionError if the engine cannot count with these cells.
     """
@@ -141,6 +142,7 @@ ENGINES: dict[LayoutEngine, Engine] = {
 check_table(ENGINES, LayoutEngine)
 
 
+@advising
 @dataclass(frozen=True)
 class LayoutPlan:
     """The plan of a count of a layout's grids: the engine and the first cells."""
@@ -168,17 +170,17 @@ class LayoutPlan:
 def plan_layout(
     layout: LayoutLike, engine: LayoutEngine | None = None, first_cells: Iterable[int] | None = None
 ) -> LayoutPlan:
-    """Choose the engine and the first cells with which the grids of a layout are counted.
+    """Choose the engine and the first cells for the count of a layout's grids.
 
     Parameters
     ----------
     layout
         The layout, such as `"x"`, a picture of regions, or a `Box`.
     engine
-        `"search"` or `"sums"`; None for `"sums"` where it is possible and no first cells are given,
-        and for `"search"` otherwise.
+        `"search"` or `"sums"` (default: `"sums"` where it is possible and no first cells are given,
+        and otherwise `"search"`).
     first_cells
-        The cells that are filled first, counted from 0; None for cells that make the count short.
+        The cells that are filled first, counted from 0 (default: cells that make the count short).
 
     Returns
     -------
@@ -204,7 +206,7 @@ def plan_layout(
         check_type(first_cells, Iterable, "the first cells")
         cells = tuple(as_integer(cell, "cell") for cell in first_cells)
         if not cells:
-            raise LayoutError("first cells: there are none; leave them out to have some chosen")
+            raise LayoutError("first cells: there are none; omit them to have some chosen")
     if engine is None:
         engine = "sums" if cells is None and _is_for_columns(layout) else "search"
     engine = as_name(engine, ENGINES, "engine")
@@ -235,8 +237,8 @@ def count_layout(
 ) -> LayoutCount:
     """Count all grids of a layout, from first principles: no published number is used.
 
-    A layout with few extra groups can have too many grids to count; `estimate_layout` then
-    estimates their number.
+    If a layout with few extra groups has too many grids to count, use `estimate_layout` to estimate
+    their number.
 
     Parameters
     ----------
@@ -244,19 +246,19 @@ def count_layout(
         The layout, such as `"x"`, a picture of regions, or a `Box`. Boxes of one row make Latin
         squares.
     box
-        The shape of the boxes, for a layout that is given as a string; default: 3x3.
+        The shape of the boxes, for a layout that is given as a string (default: 3x3).
     engine
-        `"search"` or `"sums"`; default: `"sums"` where it is possible.
+        `"search"` or `"sums"` (default: `"sums"` where it is possible).
     first_cells
-        The cells that are filled first, counted from 0; default: cells that make the count short.
+        The cells that are filled first, counted from 0 (default: cells that make the count short).
     jobs
-        The number of threads, or of the executor's workers; None for all cores.
+        The number of threads, or of the executor's workers (default: all cores).
     progress
         Receives each class that is counted.
     save
-        A file that keeps each counted class, as for `run_count`.
+        A file that stores each counted class, as for `run_count`.
     executor
-        An executor that counts the classes in place of threads, as for `run_count`.
+        An executor that counts the classes instead of threads, as for `run_count`.
 
     Returns
     -------
@@ -270,7 +272,7 @@ def count_layout(
         fillings.
     OptionError
         If `engine` is unknown, or the layout or the first cells do not allow it, or if `jobs` is
-        not an allowed number of threads.
+        not between 1 and 1024.
     SavedError
         If the file is damaged, belongs to another count or cannot be written.
     ContradictionError
@@ -289,6 +291,7 @@ def count_layout(
     return replace(run_whole(count, save, jobs, progress, executor), seconds=perf_counter() - start)
 
 
+@advising
 @dataclass(frozen=True)
 class CountOfLayout(LongCount[LayoutCount, Number]):
     """All grids of a layout, through the classes of fillings of the first cells.
@@ -360,7 +363,7 @@ def _count_fillings(
     stopped: Event | None,
     call: list[tuple[int, tuple[int, ...]]],
 ) -> list[CountedClass[Number]]:
-    """Count the completions of some fillings in one call; stop early if the event is set.
+    """Count the completions of some fillings in one call, which stops early if the event is set.
 
     If the call stops early, the result has only the fillings that are done.
     """

@@ -9,7 +9,7 @@ relabelling, that g fixes up to relabelling. It is found by a search for whole o
 rows and columns as S_n wr S_2 does, whose classes are known
 (essential/burnside/conjugacy_classes.py), whereas the group of another layout is listed.
 
-Cost: seconds for layouts with few grids; for others it grows with the number of grids that
+Cost: seconds for layouts with few grids, while for others it grows with the number of grids that
 elements of order 2 fix.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the classic grids.
 """
@@ -59,11 +59,11 @@ def count_essential_of_layout(
     relabelled
         The number of its grids up to relabelling, as `count_layout` finds it.
     box
-        The shape of the boxes, for a layout that is given as a string; default: 3x3.
+        The shape of the boxes, for a layout that is given as a string (default: 3x3).
     jobs
-        The number of threads; None for all cores.
+        The number of threads (default: all cores).
     progress
-        Receives each conjugacy class that is done.
+        Receives each finished conjugacy class.
 
     Returns
     -------
@@ -77,17 +77,18 @@ def count_essential_of_layout(
         If the layout cannot be read, has other boxes than `box`, or has more than 50,000 symmetries
         without being a Latin square.
     OptionError
-        If `relabelled` is negative, or `jobs` is not an allowed number of threads.
+        If `relabelled` is negative, or `jobs` is not between 1 and 1024.
     ContradictionError
-        If the sum over the classes is no multiple of the order, because `relabelled` is wrong.
+        If the sum over the classes is not a multiple of the order of the group, which means that
+        `relabelled` is wrong.
 
     Examples
     --------
-    >>> count_essential_of_layout("x", 12, box="2x3").number
+    >>> count_essential_of_layout("x", 12, box="2x3").essentially_different
     3
     >>> regions = "ABBC\nADBC\nADBC\nADDC"
     >>> texts = regions, regions + "\nr3c2 r3c3 r4c3"
-    >>> [count_essential_of_layout(text, 8).number for text in texts]
+    >>> [count_essential_of_layout(text, 8).essentially_different for text in texts]
     [3, 3]
     """
     start = perf_counter()
@@ -131,7 +132,7 @@ def group_of_cells(group: AutomorphismGroup, cells: int) -> Elements:
 def conjugacy_classes(
     group: AutomorphismGroup, elements: Elements
 ) -> list[tuple[Permutation, int]]:
-    """Return an element of each conjugacy class with the size of the class; the identity is first.
+    """Return an element of each conjugacy class, the identity first, with the size of the class.
 
     >>> group = layout_automorphisms(Layout("x"))
     >>> classes = conjugacy_classes(group, group_of_cells(group, 81))

@@ -51,13 +51,13 @@ def estimate_layout(
     samples
         The number of probes, at least 40.
     box
-        The shape of the boxes, for a layout that is given as a string; default: 3x3.
+        The shape of the boxes, for a layout that is given as a string (default: 3x3).
     seed
-        An integer that gives the same estimate each time; None for a new estimate at each call.
+        An integer that gives the same estimate each time (default: a new estimate at each call).
     confidence
-        The probability with which the interval holds the true number.
+        The probability with which the interval contains the true number.
     progress
-        Receives the number of probes that are done.
+        Receives the number of finished probes.
 
     Returns
     -------
@@ -95,7 +95,7 @@ def estimate_layout(
 def probed(
     layout: Layout, cells: Sequence[int], probes: int, seed: int, progress: Progress = SILENT
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Run probes; return their estimates of the numbers of solutions and of choices."""
+    """Run probes, and return their estimates of the numbers of solutions and of choices."""
     solutions, choices = np.zeros(probes), np.zeros(probes)
     search = Search(bytes(cells), layout.digits, *layout.arrays)
     for part in slices(probes, _CALL_PROBES):

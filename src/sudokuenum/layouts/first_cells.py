@@ -2,11 +2,11 @@
 
     N = sum over classes of m * n!/(n-u)! * c
 
-A filling gives each of the cells a digit, such that no group holds a digit twice. Of the fillings
-that differ by a relabelling one is listed, in which each digit appears for the first time after all
-smaller digits. Classes are the orbits of the fillings under the symmetries of the layout that map
-the set of these cells to itself. A class has m fillings; each of them uses u digits, and has c
-completions to a grid of n digits.
+A filling gives each of the cells a digit, such that no group contains a digit twice. Of the
+fillings that differ only by a relabelling, we list the one in which each digit appears for the
+first time after all smaller digits. Classes are the orbits of the fillings under the symmetries of
+the layout that map the set of these cells to itself. A class has m fillings, each of which uses u
+digits and has c completions to a grid of n digits.
 
 Choice of the first cells. They are a union of up to three units. If s symmetries keep a union and
 it has f fillings, then about (s * f) / (s + f) times fewer completions must be counted than there
@@ -14,7 +14,7 @@ are grids up to relabelling. However, finding the classes of the fillings takes 
 with f. We therefore take the union for which both together take the least time, by an estimate from
 random probes.
 
-Cost: a second or two; about 20 s for `p`, whose bands have 2612736 fillings.
+Cost: a second or two, or about 20 s for `p`, whose bands have 2612736 fillings.
 """
 
 from collections.abc import Iterator, Sequence
@@ -45,7 +45,8 @@ MOST_FILLINGS = 3_000_000
 _MOST_CLASSES = 50_000
 """The largest number of classes that we aim for in the choice of the first cells."""
 _MOST_IMAGES = 100
-"""The largest number of images under the symmetries; a union with more has few that keep it."""
+"""The largest number of images under the symmetries, because a union with more images is kept by
+only a few of them."""
 _MAX_UNIONS = 8
 """The largest number of unions whose fillings are listed."""
 _PROBES = 5000
@@ -107,7 +108,7 @@ def _classed(layout: Layout, cells: tuple[int, ...] | None) -> FirstCells:
 
 
 def further_cells(layout: Layout) -> tuple[int, ...] | None:
-    """Return the cells of the groups that are no row, column or box.
+    """Return the cells of the groups other than rows, columns and boxes.
 
     None is returned for other boxes than 3x3, and for irregular regions.
     """

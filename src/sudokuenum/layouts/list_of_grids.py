@@ -65,7 +65,7 @@ class EssentialList:
                 f"{named}: grids of at most {MOST_DIGITS_OF_LISTED_GRIDS} digits are listed"
             )
         if layout.is_classic and layout.box == CLASSIC:
-            raise LayoutError(f"{named}: too many grids to list; further restrictions leave fewer")
+            raise LayoutError(f"{named}: too many grids to list; add extra groups to leave fewer")
         group = layout_automorphisms(layout)
         self.layout, self.order = layout, group.order
         order = np.array(_order(layout))
@@ -100,7 +100,7 @@ class EssentialList:
             yield self._relabelled(least), automorphisms
 
     def drawn(self, rng: np.random.Generator) -> tuple[Grids, int]:
-        """Follow random choices to a grid; return it, in one row, and the product of their numbers.
+        """Follow random choices to a grid; return it as a row, and the product of their numbers.
 
         Each choice is between the beginnings with more cells, and its number is the number of these
         beginnings. If there are none, the result has no row, and the product is 0. On average the
@@ -118,7 +118,7 @@ class EssentialList:
         return rows, 0
 
     def _relabelled(self, least: Grids) -> Grids:
-        """Return least grids in the usual order of the cells; their first rows are 1, 2, ..., n."""
+        """Return least grids, with first rows 1, 2, ..., n, in the usual order of the cells."""
         grids, n = least[:, self._places], self.layout.digits
         labels = np.zeros((len(grids), n + 1), np.uint8)
         np.put_along_axis(labels, grids[:, :n], np.arange(1, n + 1, dtype=np.uint8)[None], axis=1)
@@ -196,7 +196,7 @@ def _order(layout: Layout) -> list[int]:
 
 
 essential_list = lru_cache(2)(EssentialList)
-"""The list of a layout; it is kept, because its beginnings take some seconds to find."""
+"""The list of a layout, which is cached because its beginnings take some seconds to find."""
 
 
 def essential_grids_of_layout(
@@ -207,17 +207,18 @@ def essential_grids_of_layout(
     Parameters
     ----------
     layout
-        The layout, such as `"x"`, a picture of regions, or a `Box`; a grid has at most 11 digits.
+        The layout, such as `"x"`, a picture of regions, or a `Box`, with at most 11 digits.
     box
-        The shape of the boxes, for a layout that is given as a string; default: 3x3.
+        The shape of the boxes, for a layout that is given as a string (default: 3x3).
     shard
-        List only a part of the grids. The parts 1/M to M/M together have each grid once.
+        List only a part of the grids. The parts 1/M to M/M together contain each grid once.
 
     Returns
     -------
     Iterator[NDArray[np.uint8]]
         Arrays of shape (k, n^2), each with k grids. The first row of a grid is 1, 2, ..., n. The
-        grids are searched for as they are asked for, always in the same order.
+        search for the next grids begins only when you ask for them, and always finds them in the
+        same order.
 
     Raises
     ------

@@ -108,7 +108,6 @@ def essential_layout_document(count: EssentialLayoutCount) -> EssentialOfLayout:
     """Return the document of a count of the essentially different grids of a layout."""
     return EssentialOfLayout.of(
         count,
-        essentially_different=count.number,
         up_to_relabelling=count.relabelled,
         groups=count.layout.text.splitlines(),
         classes=[*map(fixed_layout_row, count.classes)],

@@ -2,13 +2,14 @@
 
     N = sum over classes of m * n * k! / (k - u)!
 
-A layout has k digits. A class holds m fillings of the first cells, counted up to relabelling, which
-use u digits and have n completions each; the u digits can be chosen and arranged in k!/(k - u)!
-ways.
+A layout has k digits. A class contains m fillings of the first cells, counted up to relabelling,
+which use u digits and have n completions each. The u digits can be chosen and arranged in k!/(k -
+u)! ways.
 """
 
 from dataclasses import dataclass
 from math import factorial, perm
+from typing import ClassVar
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.notebook import Pictured, Tabled
@@ -45,7 +46,7 @@ class FillingClass:
 
 @dataclass(frozen=True)
 class LayoutCount(Pictured, Tabled):
-    """The number of all grids of a layout, and the classes that it is the sum of.
+    """The number of all grids of a layout, and the classes whose counts add up to it.
 
     Attributes
     ----------
@@ -63,6 +64,7 @@ class LayoutCount(Pictured, Tabled):
         The number of symmetries of the layout that keep the first cells as a set.
     """
 
+    _instead: ClassVar[dict[str, str]] = {"grids": "answer count n number result total value"}
     layout: Layout
     engine: str
     classes: tuple[FillingClass, ...]
@@ -132,7 +134,7 @@ class EssentialLayoutCount(Tabled):
     classes_in_all
         The number of its conjugacy classes.
     classes
-        The conjugacy classes that fix grids; the class of the identity comes first.
+        The conjugacy classes that fix grids, beginning with the class of the identity.
     seconds
         The time of the whole count.
     """
@@ -145,11 +147,13 @@ class EssentialLayoutCount(Tabled):
     seconds: float
 
     def __post_init__(self) -> None:
-        _ = self.number  # raises an error if the order does not divide the sum
+        _ = self.essentially_different  # raises an error if the order does not divide the sum
 
     def __repr__(self) -> str:
         classes = counted(len(self.classes), "class")
-        grids = f"{self.number} essentially different grids of the layout {self.layout}"
+        grids = (
+            f"{self.essentially_different} essentially different grids of the layout {self.layout}"
+        )
         return f"<EssentialLayoutCount: {grids}, {classes} of symmetries that fix grids>"
 
     @property
@@ -168,6 +172,6 @@ class EssentialLayoutCount(Tabled):
         return -(-self.relabelled // self.order)
 
     @property
-    def number(self) -> int:
+    def essentially_different(self) -> int:
         """The number of grids up to relabelling and the symmetries of the layout."""
         return number_of_orbits(self.classes, self.order, f"relabelled {shown(self.relabelled)}")

@@ -1,10 +1,10 @@
 """The free classes of a count: how they are claimed, and how their results are stored.
 
 Several processes can share a file: a process claims a class in it before it counts the class. A
-heartbeat shows that the process is alive; classes that a dead process has claimed are free again.
-Each result is a transaction of its own, so a process that is killed loses only the classes that it
-was counting. With each heartbeat (see heartbeat.py) the results are also forced to the disk, in
-case of a power cut.
+heartbeat shows that the process is alive, and classes that a dead process has claimed are free
+again. Each result is a transaction of its own, so a process that is killed loses only the classes
+that it was counting. With each heartbeat (see heartbeat.py) the results are also forced to the
+disk, in case of a power cut.
 """
 
 import os
@@ -62,7 +62,7 @@ class MemoryStore(Generic[Found]):
 
 
 class FileStore(Generic[Found]):
-    """A file of saved results that this process counts into; it is made if there is none.
+    """A file of saved results that this process counts into, and makes if there is none.
 
     `record` is the type of the results. `results` has the results that were in the file when it was
     opened, and those that this process has added. Nothing is changed before `begin`. Threads can
@@ -183,13 +183,13 @@ class FileStore(Generic[Found]):
         return self.results
 
     def contents(self) -> Saved:
-        """Return what the file holds; this process is left out of the processes that count."""
+        """Return the contents of the file, without this process among the processes that count."""
         with self._reading():
             return contents(self.path, self._database, self._kept(), besides=self._process)
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
-        """Let one thread at a time read the file; raise SavedError if it is no longer there."""
+        """Let one thread at a time read the file, and raise SavedError if it is no longer there."""
         with self._turn, sqlite_errors(self.path):
             try:
                 is_same = os.path.samestat(self.path.stat(), self._opened)
@@ -207,7 +207,7 @@ class FileStore(Generic[Found]):
             yield
 
     def _kept(self) -> dict[int, CountedClass[Found]]:
-        """Return the results of all processes; the file is read only if others have counted."""
+        """Return the results of all processes, reading the file only if others have counted."""
         (done,) = self._database.execute("SELECT count(seconds) FROM classes").fetchone()
         if done == len(self.results):
             return self.results

@@ -90,7 +90,7 @@ RecordOf: TypeAlias = Callable[[Identity], type[Found]]
 def exists(path: Path) -> bool:
     """Return whether there is a file.
 
-    Raises SavedError if the system cannot tell, for example because the name is too long.
+    Raises SavedError if the system cannot find out, for example because the name is too long.
     """
     try:
         return path.exists()
@@ -113,9 +113,11 @@ def open_saved(
     if not exists(path) and not identity:
         raise SavedError(f"{path}: no such file")
     if is_text(path):
-        raise SavedError(f"{path}: a text; `merge {path} --save FILE.db` makes a database of it")
+        merge = f"`merge {path} --save FILE.db` makes a database of it"
+        raise SavedError(f"{path}: a text file; {merge}")
     if path.suffix in TEXT_NAMES and not path.exists():
-        raise SavedError(f"{path}: the name of a text; a count is saved in a database, as count.db")
+        rule = "a count is saved in a database, such as count.db"
+        raise SavedError(f"{path}: the name of a text file; {rule}")
     if identity and not exists(path):
         _make(path, identity, record)
     with sqlite_errors(path):
@@ -174,7 +176,7 @@ def _make(path: Path, identity: Identity, record: type[NamedTuple]) -> None:
 
 @contextmanager
 def new_file(path: Path) -> Iterator[Path]:
-    """Yield a path to write a new file to; the file gets its name when it is complete.
+    """Yield a temporary path for a new file, which receives its name when it is complete.
 
     Raises SavedError if there is such a file already, or if it cannot be written.
     """
@@ -206,7 +208,7 @@ def _is_empty(database: sqlite3.Connection) -> bool:
 def _checked_version(path: Path, database: sqlite3.Connection) -> int:
     """Return the version of the tables.
 
-    Raises SavedError if the file is no saved count, has unknown tables, or is damaged.
+    Raises SavedError if the file is not a saved count, has unknown tables, or is damaged.
     """
     (application,) = database.execute("PRAGMA application_id").fetchone()
     version = _version(database)
@@ -281,7 +283,7 @@ def read_identity(path: Path, database: sqlite3.Connection) -> tuple[Identity, s
     *values, version = row
     for name, value in zip(types, row, strict=True):
         if not isinstance(value, types[name]):
-            raise SavedError(f"{path}: {name} {shown(value)}: not of its type")
+            raise SavedError(f"{path}: {name} {shown(value)}: of the wrong type")
     check_words(path, "version", version, _MAX_NAME)
     if is_old:
         return checked_identity(path, old_files.identity_of(*values)), version
@@ -296,7 +298,7 @@ def parameters_text(identity: Identity) -> str:
 
 
 def read_parameters(path: Path, text: str) -> dict[str, str | int]:
-    """Read parameters as `parameters_text` writes them; raise SavedError for any other string."""
+    """Read parameters as `parameters_text` writes them, or raise a SavedError."""
     expected = f"{path}: parameters {shown(text)}: expected a JSON object"
     try:
         values = read_json(text, SavedError).value
@@ -308,7 +310,7 @@ def read_parameters(path: Path, text: str) -> dict[str, str | int]:
 
 
 def checked_identity(path: Path, identity: Identity) -> Identity:
-    """Return the identity; raise SavedError, which names the file, if there is no such count."""
+    """Return the identity, or raise a SavedError that names the file if there is no such count."""
     if not 1 <= identity.classes <= MAX_CLASSES:
         raise SavedError(f"{path}: classes {identity.classes}: not from 1 to {MAX_CLASSES}")
     try:
@@ -387,7 +389,7 @@ class Process(NamedTuple):
 
 
 def read_processes(path: Path, database: sqlite3.Connection) -> Iterator[Process]:
-    """Yield the processes in the file; raise SavedError if the row of one was edited."""
+    """Yield the processes in the file, and raise SavedError if one of their rows was edited."""
     rows = database.execute("SELECT id, host, pid, jobs, beat FROM runs")
     for place, (number, host, pid, jobs, beat) in enumerate(rows):
         right = (

@@ -1,8 +1,9 @@
 """The heartbeats by which processes that share a file know which of them are alive.
 
-A process that counts into a file writes the time into it again and again (claims.py). A process
-whose last heartbeat is too old is dead, and what it has claimed is free again. On the same machine
-the operating system is asked, too, so that a process that was killed need not be waited for.
+A process that counts into a file regularly writes the time into it (claims.py). A process whose
+last heartbeat is too old is considered dead, and the classes that it has claimed are free again. On
+the same machine the operating system also knows whether the process is alive, so nobody has to wait
+for a process that was killed.
 """
 
 import os

@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from hashlib import sha256
 from typing import TypeVar
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.common.wording import counted, one_line
@@ -14,6 +15,7 @@ from sudokuenum.long_runs.shard import Shard
 Value = TypeVar("Value", str, int)
 
 
+@advising
 @dataclass(frozen=True)
 class Identity:
     """The identity of a long count, which a file of its results records.
@@ -28,11 +30,11 @@ class Identity:
         The number of classes of the whole count.
     representatives
         A digest of the representatives of the classes. Files with the same digest number the
-        classes alike.
+        classes in the same way.
     parameters
         The other parameters of the count by their names: strings and integers.
     shard
-        The part of the classes that a file has; `"1/1"` is all of them.
+        The part of the classes in the file, where `"1/1"` means all of them.
 
     Examples
     --------
@@ -84,7 +86,7 @@ class Identity:
         """
         value = self.parameters.get(name)
         if type(value) is not kind:
-            raise OptionError(f"parameter {name} {shown(value)}: not of its type")
+            raise OptionError(f"parameter {name} {shown(value)}: of the wrong type")
         return value
 
     def __str__(self) -> str:

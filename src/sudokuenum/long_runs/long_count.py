@@ -19,6 +19,7 @@ from threading import Event
 from time import perf_counter
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.parallel import parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.long_runs.identity import Identity
@@ -54,6 +55,7 @@ def described(result: NamedTuple) -> str:
     return ", ".join(f"{name} = {value}" for name, value in result._asdict().items())
 
 
+@advising
 @dataclass(frozen=True)
 class Workers:
     """The workers that make the calls of a count: threads of this process, or an executor.
@@ -63,7 +65,7 @@ class Workers:
     jobs
         The number of threads, or of the executor's workers.
     executor
-        Makes the calls, if it is given, in other processes or on other machines.
+        An executor that makes the calls in other processes or on other machines, or None.
     progress
         Receives the progress of the count.
     """
@@ -75,16 +77,16 @@ class Workers:
     def calls(
         self, function: Callable[[Event | None, Argument], Answer], arguments: Iterable[Argument]
     ) -> Generator[tuple[Argument, Answer]]:
-        """Call a function on each argument; yield pairs (argument, answer) as calls finish.
+        """Call a function on each argument, and yield pairs (argument, answer) as calls finish.
 
         Parameters
         ----------
         function
-            Is called with an event and one of the arguments. The event is None on an executor. In a
-            thread of this process it is set when the answer is no longer needed; the function then
-            returns within 0.2 s.
+            The function, which is called with an event and one of the arguments. On an executor the
+            event is None. In a thread of this process it is set when the answer is no longer
+            needed, and the function must then return within 0.2 s.
         arguments
-            The arguments; they are taken one by one as workers become free.
+            The arguments, which are taken one by one as workers become free.
         """
         stopped = Event()
         call = partial(function, None if self.executor else stopped)
@@ -93,7 +95,7 @@ class Workers:
 
 
 class Claims(Iterator[int]):
-    """The numbers of the classes to count; taking a number claims the class for this process.
+    """The numbers of the classes to count. Taking a number claims the class for this process.
 
     `results` are the known results, also of classes that are not to be counted now. `claim` claims
     the first free classes of a range, at most the given number of them, and returns their numbers.
@@ -112,7 +114,7 @@ class Claims(Iterator[int]):
         raise StopIteration
 
     def claim(self, within: range) -> list[int]:
-        """Claim the free classes of a range; return their numbers."""
+        """Claim the free classes of a range, and return their numbers."""
         start, stop = max(within.start, self._within.start), min(within.stop, self._within.stop)
         return self._claim(range(start, stop), len(within))
 
@@ -160,11 +162,11 @@ class LongCount(ABC, Generic[Total, Found]):
 
     @property
     def preparation(self) -> str:
-        """A phrase for the long preparation before the first class; empty if there is none."""
+        """A phrase for the long preparation before the first class, or empty if there is none."""
         return ""
 
     @property
-    def steps(self) -> int:
+    def steps_per_class(self) -> int:
         """The number of units of progress of a class."""
         return 1
 
@@ -181,13 +183,13 @@ class LongCount(ABC, Generic[Total, Found]):
         """
 
     def count_class(self, stopped: Event | None, number: int) -> Found:
-        """Count a class; the call may be made on another machine.
+        """Count a class. The call may be made on another machine.
 
         Parameters
         ----------
         stopped
-            When this event is set, the result is no longer needed, and the call returns within
-            0.2 s.
+            An event that is set when the result is no longer needed. The call must then return
+            within 0.2 s.
         number
             The number of the class, counted from 1.
         """
@@ -201,11 +203,11 @@ class LongCount(ABC, Generic[Total, Found]):
         claims
             The numbers of the classes.
         workers
-            Make the calls; `workers.progress` advances by `steps` for each class.
+            The workers that make the calls. `workers.progress` advances by `steps` for each class.
         """
         with closing(workers.calls(partial(_timed, self.count_class), claims)) as answers:
             for number, (result, seconds) in answers:
-                workers.progress.advance(self.steps)
+                workers.progress.advance(self.steps_per_class)
                 yield CountedClass(number, result, seconds)
 
     def part(self, shard: Shard) -> tuple[Identity, range]:
@@ -229,7 +231,7 @@ class LongCount(ABC, Generic[Total, Found]):
         return f"{classes} of {self.identity.classes} {self.unit} to count"
 
     def expected_seconds(self, classes: int, jobs: int) -> float | None:
-        """Estimate the seconds of the work; None if there is no estimate.
+        """Estimate the seconds of the work, or return None if there is no estimate.
 
         Parameters
         ----------
@@ -242,9 +244,9 @@ class LongCount(ABC, Generic[Total, Found]):
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
-        """Return the right identities for a file of this kind; the first one is in messages.
+        """Return the identities that a file of this kind may have, the one for messages first.
 
-        By default the identity of the file is taken to be right.
+        By default any identity is accepted.
 
         Parameters
         ----------
@@ -273,7 +275,7 @@ class LongCount(ABC, Generic[Total, Found]):
 
     @classmethod
     def work(cls, results: Results[Found]) -> int:
-        """Return the number of average classes that take as long as these results.
+        """Return the number of average classes that would take as long as these results.
 
         Parameters
         ----------

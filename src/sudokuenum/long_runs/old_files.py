@@ -57,7 +57,7 @@ def identity_of(box: str, level: int, engine: str, bands: str, shard: str) -> Id
 
 
 def result_of(kind: str, n: int) -> tuple[int, ...]:
-    """Return the numbers that n of a class of this kind stands for."""
+    """Return the numbers that n of a class of this kind represents."""
     if kind != "fewest":
         return (n,)
     high, grids = divmod(n, _PACKED)

@@ -12,6 +12,7 @@ from time import perf_counter, sleep
 from types import MappingProxyType
 from typing import Any, Generic, Self
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_integer, as_number, check_type, shown
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.frozen import Fixed
@@ -32,8 +33,9 @@ from sudokuenum.long_runs.shard import Shard
 from sudokuenum.long_runs.status import Status
 
 
+@advising
 class Run(Fixed, Generic[Total]):
-    """A long count that is begun or continued; leave it by `with` or `close`.
+    """A long count that is begun or continued. Leave it by `with` or `close`.
 
     `path` is the file and `identity` its identity, `numbers` are the numbers of the classes that
     are counted, and `jobs` is the number of threads. The parameters and errors are the same as
@@ -54,11 +56,12 @@ class Run(Fixed, Generic[Total]):
         self.count, self.jobs, self._executor = count, check_jobs(jobs), executor
         check_executor(executor)
         if executor is not None and not count.spreads:
-            raise OptionError(f"{count}: threads of this process make its calls, no executor")
+            rule = "only threads of this process can make its calls, not an executor"
+            raise OptionError(f"{count}: {rule}")
         if shard is not None:
             check_type(shard, Shard, "a Shard")
             if save is None:
-                raise OptionError(f"shard {shard}: it needs a file where this part is kept")
+                raise OptionError(f"shard {shard}: needs a file in which this part is saved")
         self.path = None if save is None else as_path(save)
         self.identity, self.numbers = count.part(shard or Shard())
         self._place = "" if self.path is None else f"{self.path}: "
@@ -81,7 +84,7 @@ class Run(Fixed, Generic[Total]):
         self.close()
 
     def close(self) -> None:
-        """Close the file; classes that are claimed but not counted are free again."""
+        """Close the file, which frees the classes that are claimed but not counted."""
         if self._file is not None:
             self._file.close()
 
@@ -96,7 +99,7 @@ class Run(Fixed, Generic[Total]):
         Parameters
         ----------
         within
-            The numbers of the classes that are looked at (default: all classes of this run).
+            The numbers of the classes to consider (default: all classes of this run).
         """
         within = self.numbers if within is None else within
         return sum(number in self.results for number in within)
@@ -104,7 +107,7 @@ class Run(Fixed, Generic[Total]):
     def classes(
         self, progress: Progress = SILENT, within: Sequence[range] | None = None
     ) -> Generator[CountedClass[Any]]:
-        """Count the classes that have no result yet; yield each when it is counted and stored.
+        """Count the classes that have no result yet, and yield each when it is counted and stored.
 
         Parameters
         ----------
@@ -116,14 +119,14 @@ class Run(Fixed, Generic[Total]):
         Raises
         ------
         OptionError
-            If a range is no stretch of the classes of this run.
+            If a range does not consist of consecutive classes of this run.
         """
         check_type(progress, Progress, "a Progress")
-        steps = self.count.steps
+        steps = self.count.steps_per_class
         ranges = [self.numbers] if within is None else within
         for numbers in ranges:
             if numbers not in (self.numbers, self._stretch(numbers)):
-                raise OptionError(f"{numbers}: no stretch of the classes {self.numbers}")
+                raise OptionError(f"{numbers}: not consecutive classes of {self.numbers}")
         progress.start(self.count.unit, steps * sum(map(len, ranges)))
         workers = Workers(self.jobs, self._executor, progress)
         for numbers in ranges:
@@ -153,7 +156,7 @@ class Run(Fixed, Generic[Total]):
             self._check(self.results)
 
     def complete(self, progress: Progress = SILENT) -> Total | None:
-        """Count the classes that have no result yet; return the total if all classes have one.
+        """Count the classes that have no result yet, and return the total if all classes have one.
 
         Parameters
         ----------
@@ -166,7 +169,7 @@ class Run(Fixed, Generic[Total]):
         return self.total()
 
     def total(self) -> Total | None:
-        """Return the total of all classes; None if some results are missing.
+        """Return the total of all classes, or None if some results are missing.
 
         Raises
         ------
@@ -179,7 +182,7 @@ class Run(Fixed, Generic[Total]):
             return self.count.total(self.results, perf_counter() - self._begin)
 
     def status(self) -> Status:
-        """Return how far the count in the file is, without regard to this process.
+        """Return the status of the count in the file, as if this process were not counting.
 
         Raises
         ------
@@ -192,7 +195,7 @@ class Run(Fixed, Generic[Total]):
         return saved.status(self.count.work(saved.results))
 
     def _stretch(self, numbers: range) -> range | None:
-        """Return the classes of this run between the ends of a range; None for other ends."""
+        """Return the classes of this run between the ends of a range, or None for other ends."""
         if not numbers or numbers[0] not in self.numbers or numbers[-1] not in self.numbers:
             return None
         start, stop = map(self.numbers.index, (numbers[0], numbers[-1]))
@@ -240,7 +243,7 @@ def run_count(
     progress: Progress = SILENT,
     executor: Executor | None = None,
 ) -> Total | None:
-    """Run a long count.
+    """Run a long count, from the beginning or from its file, and return the total.
 
     Parameters
     ----------
@@ -255,14 +258,15 @@ def run_count(
     jobs
         The number of threads, or of the executor's workers (default: all cores).
     progress
-        Receives the number of classes, or of cases, that are done.
+        Receives the number of finished classes or cases.
     executor
-        Makes the calls, in other processes or on other machines.
+        An executor that makes the calls in other processes or on other machines (default: threads
+        of this process).
 
     Returns
     -------
     Total | None
-        The total of all classes; None if the file has the results of only some of them, for
+        The total of all classes, or None if the file has the results of only some of them, for
         example after a shard.
 
     Raises
@@ -271,8 +275,8 @@ def run_count(
         If `jobs` is not between 1 and 1024, if a shard has no file, or if there is an executor
         although only threads of this process can make the calls of the count.
     SavedError
-        If the file is damaged, belongs to another count or cannot be written, or if it has an old
-        version, which `merge` converts; and if it is deleted or replaced during the count.
+        If the file is damaged, belongs to another count, cannot be written, has an old version
+        (which `merge` converts), or is deleted or replaced during the count.
     ContradictionError
         If a result in the file or a new one cannot be right, or if a class has two results.
     WorkersError

@@ -1,7 +1,7 @@
 """Files of saved results: what they hold, how far their counts are, and how files are joined.
 
-A file is a database (see file_format.py) or a text file (see text_format.py); its first bytes tell
-which. Whether its results can be right is decided by the kind of the count (see long_count.py).
+A file is a database (see file_format.py) or a text file (see text_format.py); its first bytes show
+which. The kind of the count decides whether its results can be right (see long_count.py).
 """
 
 import sqlite3
@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.errors import ContradictionError, SavedError
@@ -31,13 +32,14 @@ from sudokuenum.long_runs.status import Status, WhatIsCounted
 from sudokuenum.long_runs.text_format import read_saved_text, write_text
 
 
+@advising
 @dataclass(frozen=True)
 class Saved:
     """The contents of a file of saved results.
 
-    `identity` says what the file counts, `version` which version of the package made it, and
-    `results` has the result of each class that is counted. `claimed` classes are being counted now,
-    by `processes`, which have `jobs` threads together.
+    `identity` describes what the file counts, `version` is the version of the package that made it,
+    and `results` contains the result of each class that is counted. `claimed` classes are being
+    counted now, by `processes`, which together have `jobs` threads.
     """
 
     path: Path
@@ -49,15 +51,15 @@ class Saved:
     jobs: int = 0
 
     def status(self, work: int) -> Status:
-        """Return how far the count is.
+        """Return the status of the count.
 
-        The expected time is for the threads that are counting now, or for one thread if there is
-        none.
+        The expected time is for the threads that are counting now, or for one thread if none is
+        counting.
 
         Parameters
         ----------
         work
-            The number of average classes that take as long as the results.
+            The number of average classes that would take as long as the results.
         """
         seconds = sum(one.seconds for one in self.results.values())
         total, done = len(self.identity.numbers), len(self.results)
@@ -79,7 +81,7 @@ def read_saved(path: AnyPath, record_of: RecordOf[Any]) -> Saved:
     """Return the contents of a database or a text file.
 
     `record_of` finds the type of the results by the identity of the file. Raises SavedError if the
-    file is damaged or was edited, is no saved count, or does not exist.
+    file is damaged or was edited, is not a saved count, or does not exist.
     """
     file = as_path(path)
     if is_text(file):
@@ -119,9 +121,9 @@ class Merged:
 def merge_files(files: Sequence[Saved], target: Path, record: type[NamedTuple]) -> Merged:
     """Join the results of files of one count, all of the type `record`, into a new file.
 
-    The new file is a text file if its name says so. Raises SavedError if the files are of different
-    counts, or if the target cannot be written; and ContradictionError if two files have different
-    results of a class.
+    The new file is a text file if its name ends with .txt or .xz. Raises SavedError if the files
+    are of different counts, or if the target cannot be written, and ContradictionError if two files
+    have different results of a class.
     """
     whole = replace(files[0].identity, shard="1/1")
     results: dict[int, CountedClass[Any]] = {}

@@ -4,11 +4,12 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from sudokuenum.common.advice import Advising, AdvisingClass
+from sudokuenum.common.advice import Advising, AdvisingClass, advising
 from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.errors import OptionError
 
 
+@advising
 @dataclass(frozen=True)
 class Shard(Advising, metaclass=AdvisingClass):
     """Part `number` of `of` parts: the classes number, number + of, number + 2 * of, ...

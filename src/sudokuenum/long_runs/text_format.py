@@ -73,7 +73,7 @@ _VALUES = {
     "seconds": r"[0-9]{1,12}(\.[0-9]+)?",
     "representatives": ".*",  # a count of one's own need not have any
 }
-"""The pattern of the values of a field; any other field only must not be empty."""
+"""The pattern of the values of a field. Any other field must merely not be empty."""
 _LINE = r"([1-9][0-9]{0,6})((?: (?:0|[1-9][0-9]{0,999})){%d})"
 _MAX_BYTES, _MAX_LINE, _PIECE = 1 << 26, 200_000, 1 << 16
 """The most bytes of a file and of a line, and the bytes that are decompressed at a time."""
@@ -149,7 +149,7 @@ def read_saved_text(
     if str(left) != fields["lines"] or end != b"\n":
         raise SavedError(f"{wrong}: {left} whole lines of classes, expected {fields['lines']}")
     if fields["digest"] != sum_of_lines.hexdigest():
-        raise SavedError(f"{wrong}: of another digest")
+        raise SavedError(f"{wrong}: the digest does not match")
     is_old = title == _OLD_TITLE
     identity = checked_identity(
         path, (_old_identity(fields) if is_old else _identity(path, fields))
@@ -211,13 +211,13 @@ def _decoded(path: Path, line: bytes) -> str:
 
 
 def _lines(path: Path) -> Iterator[bytes]:
-    """Yield the lines of a file, each with its end; raise SavedError if a limit is exceeded."""
+    """Yield the lines of a file, each with its end, and raise SavedError if a limit is exceeded."""
     rest, size = b"", 0
     for piece in _pieces(path):
         size += len(piece)
         *lines, rest = (rest + piece).split(b"\n")
         if size > _MAX_BYTES or len(rest) > _MAX_LINE:
-            raise SavedError(f"{path}: longer than a text of results can be")
+            raise SavedError(f"{path}: longer than a text file of results can be")
         yield from (line + b"\n" for line in lines)
     if rest:
         yield rest
@@ -264,7 +264,7 @@ def _head(path: Path, lines: list[str], names: Sequence[str]) -> Iterator[tuple[
 def _classes(
     path: Path, lines: Iterator[bytes], numbers: range, factors: list[int], first_line: int
 ) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield the number of each class and its result; the lines are checked."""
+    """Check the lines, and yield the number of each class and its result."""
     before, line_of_class = 0, re.compile(_LINE % len(factors), re.ASCII)
     for place, whole in enumerate(lines, first_line):
         line = _decoded(path, whole).removesuffix("\n")

@@ -39,6 +39,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_name
 from sudokuenum.common.document import Document, Integer, about
 from sudokuenum.common.frozen import FrozenDict
@@ -59,7 +60,7 @@ Terms = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True)
 class Variable:
-    """An integer variable; binary if its bounds are 0 and 1."""
+    """An integer variable, which is binary if its bounds are 0 and 1."""
 
     name: str
     lower: int
@@ -94,7 +95,7 @@ class Disjunction:
 
 
 class SizesOfProgram(Document, frozen=True):  # type: ignore[misc]
-    """The sizes of a program; a disjunction counts as one constraint with two nonzeros."""
+    """The sizes of a program, where a disjunction counts as one constraint with two nonzeros."""
 
     variables: Annotated[Integer, about("The number of variables.")]
     binaries: Annotated[Integer, about("The number of variables that are 0 or 1.")]
@@ -107,6 +108,7 @@ class SizesOfProgram(Document, frozen=True):  # type: ignore[misc]
         return f"{variables}, {constraints}, {counted(self.nonzeros, 'nonzero')}"
 
 
+@advising
 @dataclass(frozen=True)
 class Program:
     """The integer program of a puzzle, made by `formulate`.
@@ -120,7 +122,7 @@ class Program:
     Attributes
     ----------
     clues
-        The digit of each clue, by its cell; the clues are rows, too.
+        The digit of each clue, by its cell. Each clue is also a row.
     cells
         The digit of each cell as a linear expression.
     """
@@ -279,7 +281,7 @@ def _pairs(box: Box, clues: Mapping[int, int], formulation: FormulationName) -> 
 def _cut_of_pairs(program: Program, digits: Sequence[int], number: int) -> Program:
     """Add two binaries for each cell, at least one of which must be 1 in some cell.
 
-    They say that the integer y of the cell differs from its digit F. If the binary u is 1, then
+    They express that the integer y of the cell differs from its digit F. If the binary u is 1, then
     y > F, by y - F u >= 1. If the binary w is 1, then y < F, by y + (n + 1 - F) w <= n.
     """
     n = program.box.digits

@@ -1,8 +1,8 @@
 """The solutions of an integer program, found by a solver one after the other.
 
 Each solution is checked. Then the program gets a no-good cut, which excludes it, and the solver
-starts again. If it finds that no point is left, all solutions are known; therefore k solutions and
-the proof that there are no others take k + 1 runs.
+starts again. If it finds that no point is left, all solutions are known. Therefore k solutions, and
+the proof that there are no others, take k + 1 runs.
 
 A solver runs in a process of its own, which can be ended at any moment. This also keeps solvers
 apart: OR-Tools brings a version of HiGHS that clashes with the one in highspy if both are loaded.
@@ -32,7 +32,7 @@ from sudokuenum.models.solvers import SOLVERS, SolverName, checked_solver, run_s
 _GRACE = 0.3
 """The seconds that a solver has to end by itself when its time is over."""
 _MOST_SECONDS = 1e9
-"""The longest time limit; a longer one is no limit, because timers do not take it."""
+"""The longest time limit. A longer limit means none, because timers do not accept it."""
 
 
 @dataclass(frozen=True)
@@ -65,9 +65,10 @@ def solve_program(
     seconds: float | None = None,
     jobs: int | None = 1,
 ) -> Generator[SolverRun]:
-    """Run a solver again and again, for a new solution each time.
+    """Run a solver repeatedly, each time for a new solution.
 
-    If the status of the last run is "none", it proves that there are no other solutions.
+    If the status of the last run is "none", the solver has proved that there are no other
+    solutions.
 
     Parameters
     ----------
@@ -76,11 +77,11 @@ def solve_program(
     solver
         `"highs"`, `"scip"` or `"cpsat"`.
     limit
-        The greatest number of runs.
+        The largest number of runs.
     seconds
-        A time limit for all runs together; None for no limit.
+        A time limit for all runs together (default: no limit).
     jobs
-        The number of threads; None for all cores.
+        The number of threads (default: all cores).
 
     Returns
     -------

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import highspy
 
 SolverName: TypeAlias = Literal["highs", "scip", "cpsat"]
-"""The names of the solvers; the extras of this package have these names, too."""
+"""The names of the solvers, which are also the names of the extras of this package."""
 _SENSES: dict[str, Callable[[Any, int], Any]] = {"=": eq, ">=": ge, "<=": le}
 
 Outcome: TypeAlias = tuple[str, Sequence[float], int]

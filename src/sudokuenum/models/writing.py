@@ -30,7 +30,7 @@ from sudokuenum.models.formulations import FormulationName, Program, Row
 ProgramFormatName: TypeAlias = Literal["zimpl", "lp", "mps", "cnf", "dlx"]
 """The names of the formats."""
 _TERMS = 8
-"""The most terms on a line; some readers of LP files reject long lines."""
+"""The most terms on a line, because some readers of LP files reject long lines."""
 
 
 def program_text(program: Program, form: ProgramFormatName = "lp") -> str:
@@ -227,7 +227,7 @@ class ProgramFormat(NamedTuple):
     lines: Callable[[Program], Iterator[str]]
     """Yields the lines below the comments."""
     summary: str = ""
-    """The use of the format, for the help; empty if its name says enough."""
+    """The use of the format, for the help, or empty if its name is clear enough."""
 
 
 PROGRAM_FORMATS: dict[ProgramFormatName, ProgramFormat] = {

@@ -179,7 +179,7 @@ def unavoidable_kinds(sets: Iterable[UnavoidableSet]) -> dict[UnavoidableSet, in
         forms = canonical_many(puzzles).forms
         numbers = Counter(with_cells(puzzles[0], form) for form in forms.tolist())
     else:
-        numbers = Counter(canonical(puzzle).puzzle for puzzle in puzzles)
+        numbers = Counter(canonical(puzzle).form for puzzle in puzzles)
     ordered = sorted(numbers, key=lambda puzzle: (puzzle.clues, puzzle.cells))
     return {UnavoidableSet(puzzle): numbers[puzzle] for puzzle in ordered}
 

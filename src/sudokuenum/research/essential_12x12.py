@@ -25,7 +25,7 @@ from sudokuenum.research.grids_4x3.families import classes_4x3
 
 
 class Terms4x3(Terms):
-    """The fixed grids with boxes of 4x3; fillings of bands are counted in families of classes."""
+    """The fixed grids with boxes of 4x3, with bands counted in families of classes."""
 
     grids_are_given = True
 
@@ -43,7 +43,7 @@ class Terms4x3(Terms):
 
 
 class Terms6x2(Terms):
-    """The fixed grids with boxes of 6x2; some involutions are counted last, over row sets."""
+    """The fixed grids with boxes of 6x2, where some involutions are counted last, over row sets."""
 
     grids_are_given = True
 

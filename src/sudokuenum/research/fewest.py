@@ -6,7 +6,7 @@ the automorphisms of each grid, are all such puzzles up to symmetry and relabell
 none, every proper puzzle has more than k clues: a proper puzzle with at most k clues has a minimal
 puzzle among its clues, so none is missed.
 
-Where it takes seconds at most, Burnside's lemma gives the number of the grids once more, and a
+Where Burnside's lemma takes at most seconds, it gives the number of grids a second time, so that a
 search that has missed some of them raises an error.
 
 If k is near the number of digits, sets of cells may be searched instead (rainbow_sets.py).
@@ -29,6 +29,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_from
 from sudokuenum.common.files import AnyPath
@@ -73,13 +74,14 @@ class PartFound(NamedTuple):
     grids: int
 
 
+@advising
 @dataclass(frozen=True)
 class FewestFound(Tabled):
     """The minimal puzzles of a layout with at most `clues` clues.
 
-    `grids` essentially different grids were searched; it is None if sets of cells were searched.
-    These grids have `puzzles` such puzzles, of which `different` are essentially different. `parts`
-    has the numbers of the parts with puzzles, and `seconds` is the time of the whole count.
+    `grids` essentially different grids were searched, or None if sets of cells were searched. These
+    grids have `puzzles` such puzzles, of which `different` are essentially different. `parts`
+    contains the numbers of the parts with puzzles, and `seconds` is the time of the whole count.
     """
 
     layout: Layout
@@ -120,7 +122,7 @@ def fewest_clues(
 ) -> FewestFound:
     """Find all minimal puzzles with at most `clues` clues in all grids of a layout.
 
-    If there is none, every proper puzzle of the layout is proved to have more clues.
+    If there is none, this proves that every proper puzzle of the layout has more clues.
 
     Parameters
     ----------
@@ -134,16 +136,16 @@ def fewest_clues(
     Returns
     -------
     FewestFound
-        The numbers of grids and puzzles; its method `listed` yields the puzzles.
+        The numbers of grids and puzzles. The method `listed` yields the puzzles.
 
     Raises
     ------
     LayoutError
-        As by `essential_grids_of_layout`.
+        In the same cases as for `essential_grids_of_layout`.
     OptionError
         If `clues` is below 1, or `jobs` is not between 1 and 1024.
     SavedError, ContradictionError
-        As by `run_count`.
+        In the same cases as for `run_count`.
 
     Examples
     --------
@@ -153,6 +155,7 @@ def fewest_clues(
     return run_whole(CountOfFewest(layout, clues, box), save, jobs, progress)
 
 
+@advising
 @dataclass(frozen=True)
 class CountOfFewest(LongCount[FewestFound, PartFound]):
     """The minimal puzzles with few clues of a layout, in the parts of its list of grids or sets.
@@ -167,7 +170,7 @@ class CountOfFewest(LongCount[FewestFound, PartFound]):
     Raises
     ------
     LayoutError, OptionError
-        As by `fewest_clues`.
+        In the same cases as for `fewest_clues`.
 
     Examples
     --------
@@ -219,7 +222,7 @@ class CountOfFewest(LongCount[FewestFound, PartFound]):
         Raises
         ------
         ContradictionError
-            If the parts have more or fewer grids than Burnside's lemma counts.
+            If the parts do not have as many grids as Burnside's lemma counts.
         """
         sums = _sum(one.result for one in results.values())
         parts = tuple(number for number in sorted(results) if results[number].result.puzzles)
@@ -240,7 +243,7 @@ class CountOfFewest(LongCount[FewestFound, PartFound]):
 
     @classmethod
     def saved_as(cls, identity: Identity) -> "CountOfFewest | None":
-        """Return the count whose file has this identity; None if there is no such count.
+        """Return the count whose file has this identity, or None if there is no such count.
 
         Only layouts with a name are found.
 
@@ -252,7 +255,7 @@ class CountOfFewest(LongCount[FewestFound, PartFound]):
         Raises
         ------
         LayoutError
-            As by `essential_grids_of_layout`.
+            In the same cases as for `essential_grids_of_layout`.
         """
         if identity.kind != cls.kind:
             return None
@@ -289,8 +292,8 @@ def estimate_fewest(
 
     Each draw is the time of the search in one grid, multiplied by an estimate of the number of
     grids. Both come from grids to which random choices lead: one of these grids is searched, chosen
-    with a probability that is proportional to the product of the numbers of choices. Therefore the
-    estimate is unbiased. The interval is only a guide, because a search that was never drawn may
+    with a probability that is proportional to the product of the numbers of choices, which makes
+    the estimate unbiased. The interval is only a guide, because a search that was never drawn may
     take longer than all others. The time to list the grids, from a few microseconds to 0.4 ms for
     each, is left out. Where sets of cells are searched, each draw is the time for all sets with the
     same first cells as a random set.
@@ -314,8 +317,8 @@ def estimate_fewest(
     Raises
     ------
     LayoutError, OptionError
-        As by `fewest_clues`; OptionError also if there are fewer than 2 or too many samples, if the
-        seed is negative, or if the confidence is not between 0 and 1.
+        In the same cases as for `fewest_clues`, and OptionError also if there are fewer than 2 or
+        too many samples, if the seed is negative, or if the confidence is not between 0 and 1.
 
     Examples
     --------
@@ -359,13 +362,15 @@ def _list(layout: Layout, clues: int) -> EssentialList | RainbowSets:
 
 @cache
 def _grids_by_burnside(layout: Layout) -> int | None:
-    """Return the number of essentially different grids of a layout; None if it takes long."""
+    """Return the number of essentially different grids of a layout, or None if it takes long."""
     if layout.is_classic and layout.box in _BOXES_OF_SECONDS:
-        return count_essential(layout.box).number
+        return count_essential(layout.box).essentially_different
     if layout.digits > _DIGITS_OF_SECONDS:
         return None
     try:
-        return count_essential_of_layout(layout, count_layout(layout).relabelled).number
+        return count_essential_of_layout(
+            layout, count_layout(layout).relabelled
+        ).essentially_different
     except LayoutError:  # it has too many symmetries
         return None
 

@@ -2,7 +2,8 @@
 
 The boxes have r rows and two columns. A cell symmetry g with g^2 = 1 exchanges the bands and moves
 the columns by p, while s relabels the digits, with s^2 = 1, too. Therefore each filling of the
-first band determines the second band. The columns of the grid hold each digit once if and only if
+first band determines the second band. Each column of the grid contains each digit once if and only
+if
 
     s(X) = pz(X)
 
@@ -11,7 +12,7 @@ bands with this property for one s for each number of pairs of digits that s can
 
 Under q = pz a stack is kept, or flipped (its columns are exchanged), or paired with another stack.
 We divide the stacks of the band into two halves. The row sets of a half are, for each digit, the
-rows that hold it in this half; the other half has the digit in the remaining rows. Hence
+rows that have it in this half, while the other half has the digit in the remaining rows. Hence
 
     bands = sum over row sets of (fillings of one half) * (fillings of the other)
 
@@ -55,8 +56,8 @@ def halves(rows: int, kinds: Kinds) -> tuple[int, int] | None:
     """Return the columns of `Halves.fill` that hold the fillings of the two halves.
 
     The first half has r // 2 stacks. The column of a half is the number of its flipped stacks, plus
-    4 if two of its stacks are paired. The result is None if a pair must be divided between the
-    halves; in that case `Halves.fill` counts by the columns of this pair.
+    4 if two of its stacks are paired. If a pair must be divided between the halves, the result is
+    None, and `Halves.fill` counts by the columns of this pair.
     """
     pairs, flipped = kinds
     first = rows // 2

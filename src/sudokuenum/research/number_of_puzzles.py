@@ -18,13 +18,13 @@ puzzle with k clues belongs to C(n - k, l - k) sets of l clues of the grid. Ther
 
 for the paths with l >= k. Multiplied by the number of all grids, these means are unbiased estimates
 of the number of all proper and of all minimal puzzles. The mean number of clues, and the proportion
-of puzzles with a given number of clues, are quotients of two such means. A quotient is biased, but
-by less than its error; its interval is the normal one for the difference
-(numerator - quotient * denominator).
+of puzzles with a given number of clues, are quotients of two such means. A quotient is biased,
+although by less than its error, and its interval is the normal one for the difference (numerator -
+quotient * denominator).
 
-Random removal prefers minimal puzzles with few clues: a path that goes on to the end has 24.4 clues
-left on average. W corrects this, but it varies much. One effective draw takes 16 paths for the
-number of all minimal puzzles, and some 150 paths for the number of puzzles with 28 clues.
+Random removal prefers minimal puzzles with few clues: a path that continues to the end has 24.4
+clues left on average. W corrects this, but it varies much. One effective draw takes 16 paths for
+the number of all minimal puzzles, and some 150 paths for the number of puzzles with 28 clues.
 
 Reference: D. E. Knuth, Estimating the efficiency of backtrack programs, 1975; D. Berthier, Unbiased
 statistics of a CSP, 2010, for the bias.
@@ -121,12 +121,12 @@ def estimate_puzzles(
     Parameters
     ----------
     samples
-        The number of random paths, at least 2; the default takes two minutes of one core.
+        The number of random paths, at least 2. The default takes one core two minutes.
     within
         A proper puzzle or a full grid, to count only puzzles whose clues are clues of it. By
         default the puzzles of all 9x9 grids are counted.
     seed
-        An integer that determines the paths; None for other paths at each call.
+        An integer that determines the paths (default: other paths at each call).
     confidence
         The probability with which an interval is to contain the true number.
     jobs
@@ -137,7 +137,7 @@ def estimate_puzzles(
     Returns
     -------
     PuzzlesEstimate
-        The numbers of puzzles; puzzles that differ in any cell are different.
+        The numbers of puzzles. Puzzles that differ in any cell are counted as different.
 
     Raises
     ------
@@ -170,7 +170,7 @@ def estimate_puzzles(
 def weighted_puzzles(
     n: int, *, seed: Seed = None, jobs: int | None = None, progress: Progress = SILENT
 ) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
-    """Draw random minimal 9x9 puzzles, with weights that make all minimal puzzles count alike.
+    """Draw random minimal 9x9 puzzles, with weights that give all minimal puzzles the same share.
 
     For a function f of puzzles, the mean of weight * f(puzzle) is an unbiased estimate of the sum
     of f over all minimal puzzles. With f = 1 this sum is their number. A draw from many such
@@ -182,7 +182,7 @@ def weighted_puzzles(
     n
         The number of puzzles, 0 to 10^6.
     seed
-        An integer that determines the puzzles; None for other puzzles at each call.
+        An integer that determines the puzzles (default: other puzzles at each call).
     jobs
         The number of threads (default: all cores). The puzzles do not depend on it.
     progress
@@ -245,7 +245,7 @@ class _Source:
         if within is None:
             sampler = Sampler(jobs=threads)
             self._starts = partial(sampler.draw, seed=np.random.Generator(self._bits))
-            self.clues, self.grids, self.exact = 81, sampler.solutions, False
+            self.clues, self.grids, self.exact = 81, sampler.number_of_solutions, False
             return
         puzzle = as_puzzle(within)
         if puzzle.box != CLASSIC:
@@ -330,7 +330,7 @@ class _Sums:
         return PuzzlesEstimate(number, mean_clues, effective, by_clues)
 
     def _number(self, sums: PowerSums, k: int, most: int) -> SampleEstimate:
-        """Estimate the number of puzzles of a column in all grids; a grid has at most `most`."""
+        """Estimate the number of puzzles of a column in all grids, at most `most` in each."""
         per_grid = sums.estimate(k, most=float(most), seed=self._seed, confidence=self._confidence)
         mean, low, high = per_grid.mean, per_grid.low, per_grid.high
         if self._source.exact:

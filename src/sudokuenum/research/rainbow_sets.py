@@ -39,7 +39,7 @@ class RainbowSets:
 
     `beginnings` has a row for each part: the first cells of its sets, in ascending order. `known`
     is the number of grids up to relabelling that are found at the beginning. It is 0 if there are
-    no grids, or if it takes too long to find one; if there are few grids, most likely all of them
+    no grids, or if it takes too long to find one. If there are few grids, most likely all of them
     are found.
     """
 
@@ -67,7 +67,7 @@ class RainbowSets:
         self._idle.append(search)
 
     def drawn(self, rng: np.random.Generator) -> tuple[NDArray[np.uint8], float]:
-        """Draw the first cells of a random set; return also the inverse of their probability.
+        """Draw the first cells of a random set, and return the inverse of their probability, too.
 
         The second number is 0 for cells that are not the least of their images.
         """
@@ -91,7 +91,7 @@ class RainbowSets:
 # minutes. With two entries, two searches can take turns.
 @lru_cache(2)
 def rainbow_sets(layout: Layout, clues: int) -> RainbowSets | None:
-    """Return the sets to search for puzzles with at most `clues` clues; None to search grids.
+    """Return the sets to search for puzzles with at most `clues` clues, or None to search grids.
 
     Sets are searched if there are 4 to 11 digits and at most 50,000 symmetries, for n - 1 clues
     with n digits, and also for n or n + 1 clues if there are many grids and few sets.

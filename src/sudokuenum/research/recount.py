@@ -37,20 +37,20 @@ def verify_table(
     """Compare the file of a saved count with numbers that are computed again.
 
     The file has the results of some or all classes of 4x3 boxes, or of some or all parts of a
-    search for puzzles with few clues. The numbers are computed when you call the method `numbers`
-    of a comparison. With 4x3 boxes, one thread takes half a minute to count a class again, and a
-    minute to compute all classes and their m.
+    search for puzzles with few clues. The numbers are computed only when you call the method
+    `numbers` of a comparison. For 4x3 boxes, one thread needs half a minute to count a class again,
+    and a minute to compute all classes and their m.
 
     Parameters
     ----------
     path
         The file, a database or a text file.
     box
-        The box shape that the file must count; None for any.
+        The box shape that the file must count (default: any).
     sample
         The number of classes or parts that are counted again.
     seed
-        Determines which classes or parts are drawn; None draws others at each call.
+        An integer that determines which classes or parts are drawn (default: others at each call).
 
     Returns
     -------
@@ -64,7 +64,7 @@ def verify_table(
     SavedError
         If the file is damaged, or belongs to another count.
     ContradictionError
-        If the file has an n that no class can have.
+        If the file contains an n that no class can have.
     LayoutError
         If the file counts a layout without a name.
 
@@ -158,7 +158,7 @@ def draw(table: Saved, number: int, seed: int) -> list[int]:
 
     Raises OptionError if `number`, the size of the sample, is negative.
     """
-    number = integer_within(number, "sample", 0, inf, "it is 0 or more")
+    number = integer_within(number, "sample", 0, inf, "must be 0 or more")
     return sorted(np.random.default_rng(seed).permutation(sorted(table.results))[:number].tolist())
 
 

@@ -1,4 +1,4 @@
-"""Results as JSON, text, tables, web pages and certificates; published numbers to compare with."""
+"""Results as JSON, text, tables, web pages and certificates, and published numbers."""
 
 from sudokuenum.common.public_names import public_names
 

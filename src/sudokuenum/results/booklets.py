@@ -56,7 +56,8 @@ def booklet(
 
     Each puzzle has its number, its difficulty and the name of its layout. The answers are on the
     last pages. Print the page from a browser, or save it as PDF there. Rating a puzzle takes
-    milliseconds, but seconds for a hard puzzle with a layout, and longer above 9x9.
+    milliseconds, although a hard puzzle with a layout takes seconds and a puzzle larger than 9x9
+    longer.
 
     Parameters
     ----------
@@ -85,7 +86,7 @@ def booklet(
     OptionError
         If there are no puzzles, `paper` is unknown, or `on_page` is not 1, 2, 4 or 6.
     PuzzleError
-        If a puzzle does not have exactly one solution; the message begins with the puzzle's number.
+        If a puzzle does not have exactly one solution. The message begins with the puzzle's number.
 
     Examples
     --------
@@ -107,7 +108,7 @@ def booklet(
             rating = rate(puzzle, most_guesses=0)
         name = f", {puzzle.layout}" if puzzle.layout else ""
         grids.append((f"{number}: {rating.difficulty}{name}", _picture(puzzle)))
-        solved.append((str(number), _picture(puzzle, solution=rating.solved)))
+        solved.append((str(number), _picture(puzzle, solution=rating.solution)))
         progress.advance(1)
     if not grids:
         raise OptionError("no puzzles for a booklet")
@@ -126,7 +127,7 @@ def booklet(
 def _pages(
     grids: Sequence[tuple[str, str]], shape: tuple[int, int], title: str, size: tuple[float, float]
 ) -> Iterator[str]:
-    """Yield the body of each page with these captions and pictures; the title is on the first."""
+    """Yield the body of each page with these captions and pictures, with a title on the first."""
     across, down = shape
     width, height = (length - 2 * _MARGIN for length in size)
     room = (height - _HEAD - _LINE) / down - _LINE - _GAP

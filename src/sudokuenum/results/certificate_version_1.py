@@ -1,8 +1,8 @@
 """The format of certificates, version 1, whose certificates are read and checked for ever.
 
-Nothing here changes: it repeats what version 1.0.0 wrote. There a class of 3x3 bands has n72, which
-is n / 72, and other classes have n; the engine `sums` was called `columns`; and the method
-`columns` has a level whose moves are described. certificate_version_2.py describes the keys.
+Nothing here changes, because it repeats what version 1.0.0 wrote. There a class of 3x3 bands has
+n72, which is n / 72, while other classes have n, the engine `sums` was called `columns`, and the
+method `columns` has a level whose moves are described. certificate_version_2.py describes the keys.
 """
 
 from typing import Any, ClassVar, Literal, TypeAlias

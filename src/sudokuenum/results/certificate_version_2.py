@@ -32,7 +32,7 @@ MOVES = {
     71: "swaps of k columns whose digits agree in two rows; exchange of columns with equal digits",
     44: "column sets that agree up to relabelling and permutations of boxes and columns",
 }
-"""The description of each level; it is part of the format, so it is not worded anew."""
+"""The description of each level, whose wording cannot change because it is part of the format."""
 COLUMN_MOVES = "relabelling, order of the boxes, order of the columns in each box"
 
 Schema: TypeAlias = Annotated[Literal["sudokuenum certificate 2"], about("The format.")]

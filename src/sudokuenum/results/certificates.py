@@ -1,8 +1,8 @@
 """Certificates: a count written down so that others can check it without trusting this software.
 
 A certificate is a JSON object. It states the method and the engine, the totals, and for each class
-its representative, m, and the completions. For `chain` it also states which classes of the level
-before each class unites, and by which moves; for a layout it states the first cells.
+its representative, m, and the completions. For `chain` it also states which classes of the previous
+level each class unites, and by which moves, and for a layout it states the first cells.
 
 The check computes all of this again. It counts the completions by the method `columns`, which is
 cheap, or by searching (`full`). The engine, the version and the times can only be stated. A digest
@@ -40,9 +40,10 @@ from sudokuenum.results.certificate_version_2 import VERSION_2
 FORMATS = {one.schema: one for one in (VERSION_2, VERSION_1)}
 """The versions that are read and checked, by their `schema`; the first one is written."""
 _MAX_CHARACTERS = 50_000_000
-"""The most characters of a certificate; one of all 36288 bands has 8 million."""
+"""The most characters of a certificate. A certificate of all 36288 bands has 8 million."""
 _NOT_COMPARED = "schema", "version", "engine", "seconds", "classes", "digest"
-"""The keys that can only be stated, also in a class; and the classes, compared one by one."""
+"""The keys that can only be stated, also in a class, and the classes, which are compared one by
+one."""
 
 
 def certificate(count: GridCount | LayoutCount) -> dict[str, Any]:
@@ -116,8 +117,8 @@ def read_certificate(path: AnyPath) -> dict[str, Any]:
     Raises
     ------
     CertificateError
-        If the file cannot be read, is cut off, too long or not a certificate; if a key of its
-        version is missing or has a value of another type; or if it has a key that its version does
+        If the file cannot be read, is cut off, too long or not a certificate, if a key of its
+        version is missing or has a value of another type, or if it has a key that its version does
         not have.
 
     Examples
@@ -145,7 +146,7 @@ def read_certificate(path: AnyPath) -> dict[str, Any]:
 def _format_of(document: object) -> Format:
     """Return the version of the format that a certificate states."""
     if not isinstance(document, dict) or "schema" not in document:
-        raise CertificateError(f'no certificate: it has no "schema": "{VERSION_2.schema}"')
+        raise CertificateError(f'not a certificate: it has no "schema": "{VERSION_2.schema}"')
     schema = document["schema"]
     if schema not in [*FORMATS]:
         expected = " or ".join(map(repr, FORMATS))
@@ -167,9 +168,9 @@ def check_certificate(
     document
         The certificate, as `read_certificate` returns it.
     full
-        For 3x3 boxes, count the completions by searching, with `dfs` and with the stated engine.
-        For a layout, also count the grids of the transposed layout by a search. For other boxes it
-        has no effect.
+        True to check by searches, too. For 3x3 boxes they count the completions, with `dfs` and
+        with the stated engine, and for a layout the grids of the transposed layout. For other boxes
+        this has no effect.
     jobs
         The number of threads (default: all cores).
     progress
@@ -178,7 +179,7 @@ def check_certificate(
     Returns
     -------
     str | None
-        The first statement that is wrong, or None if all are right.
+        The first wrong statement, or None if all statements are right.
 
     Raises
     ------

@@ -67,11 +67,11 @@ def document_of(result: object, table: dict[str, str]) -> Callable[[Any], Docume
 
 
 def html(thing: object) -> str:
-    """Return the tables of a public object as HTML; notebooks show the object in this form.
+    """Return the tables of a public object as HTML, the form in which notebooks show it.
 
-    A count has its numbers, its classes and their chart, an estimate its interval, a rating its
-    steps, and the result of `generate` its puzzles. Tables of classes and of puzzles end after 500
-    rows. For puzzles and repairs use `picture`, which draws them.
+    The tables of a count show its numbers and its classes with a chart. An estimate shows its
+    interval, a rating its steps, and the result of `generate` its puzzles. Tables of classes and of
+    puzzles end after 500 rows. For puzzles and repairs use `picture`, which draws them.
 
     Parameters
     ----------
@@ -104,13 +104,15 @@ def html(thing: object) -> str:
     return f'<div class="sudokuenum"><style>{_STYLE}</style>\n{body}\n</div>'
 
 
-def table(results: Iterable[object]) -> dict[str, NDArray[Any]]:
+def table(results: object) -> dict[str, NDArray[Any]]:
     """Return results of one kind, such as the classes of a count, as columns.
 
     Parameters
     ----------
     results
-        The results, all of one kind.
+        The results, all of one kind, such as `count.classes`; or one result that has a table, such
+        as a count, which has its classes, a rating, which has its steps, or the result of
+        `generate`, which has its puzzles.
 
     Returns
     -------
@@ -118,7 +120,7 @@ def table(results: Iterable[object]) -> dict[str, NDArray[Any]]:
         An array for each key of the result's JSON, or for each field if there is no JSON of this
         kind. Integers that 64 bits cannot hold are Python ints, and values that are neither numbers
         nor strings, such as bands, are given as strings. `pandas.DataFrame` and `polars.DataFrame`
-        take this dictionary.
+        accept this dictionary.
 
     Raises
     ------
@@ -130,7 +132,12 @@ def table(results: Iterable[object]) -> dict[str, NDArray[Any]]:
     >>> columns = table(count_grids("2x2").classes)
     >>> columns["m"].tolist(), columns["columns"].tolist()
     ([1, 1], ['13 24 12 34', '13 24 13 24'])
+    >>> list(table(generate(2)))
+    ['puzzle', 'clues', 'solution']
     """
+    describe = document_of(results, DOCUMENTS)
+    if describe is not None and (document := describe(results)).has_tables:
+        results = next(iter(document.tables()), [])
     if isinstance(results, str | bytes) or not isinstance(results, Iterable):
         raise TypeError(f"expected results of one kind, not {type(results).__name__}")
     rows: list[Any] = list(results)

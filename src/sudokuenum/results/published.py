@@ -1,8 +1,8 @@
 """Published numbers, and their comparison with the numbers that are computed here.
 
 The tables are in data/, with their sources, and are compared line by line. Nothing that counts
-reads a published number. The commands `estimate` and `essential` compare their results; `essential`
-also uses the published number of all 12x12 grids where it needs it, and says so.
+reads a published number. The commands `estimate` and `essential` compare their results with them.
+Only for 12x12 grids does `essential` use the published number of all grids, which it reports.
 """
 
 import csv
@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, get_args
 
 import numpy as np
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_name, check_type
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
@@ -60,6 +61,7 @@ class Compared(NamedTuple):
         return f"{self.where}: {self.what}: expected {self.expected}, got {self.got}"
 
 
+@advising
 @dataclass(frozen=True)
 class Comparison:
     """Numbers to compute again and compare, with their source.
@@ -67,8 +69,8 @@ class Comparison:
     Attributes
     ----------
     heading
-        The numbers and their source. It is empty if the numbers are the same as in the comparison
-        before, but computed in another way.
+        The numbers and their source. It is empty if the numbers are the same as in the previous
+        comparison, but computed in another way.
     agreement
         The sentence to print if all numbers agree. A comparison without numbers has none, and its
         heading explains why nothing is compared.
@@ -86,9 +88,9 @@ class Comparison:
         Parameters
         ----------
         jobs
-            The number of threads; None for all cores.
+            The number of threads (default: all cores).
         progress
-            Receives the classes and other parts of the counts that are done.
+            Receives the finished classes and other parts of the counts.
 
         Returns
         -------
@@ -98,7 +100,7 @@ class Comparison:
         Raises
         ------
         OptionError
-            If `jobs` is not an allowed number of threads.
+            If `jobs` is not between 1 and 1024.
         ContradictionError
             If two methods do not agree.
         """
@@ -148,7 +150,7 @@ CORRECTIONS = {Box(2, 5): "docs/essential-2x5.md"}
 def difference_from_published(count: EssentialCount) -> str | None:
     """Describe in one line how a count differs from the published number.
 
-    Published numbers are only compared with results; nothing is counted from them.
+    Published numbers are only compared with results, never used to count anything.
 
     Parameters
     ----------
@@ -169,18 +171,18 @@ def difference_from_published(count: EssentialCount) -> str | None:
     check_type(count, EssentialCount, "an EssentialCount")
     box = count.box
     published = published_essential().get(box)
-    if published is None or published == count.number:
+    if published is None or published == count.essentially_different:
         return None
     if count.transposition != (box.rows == box.columns):
         return None
-    kind = "larger" if published > count.number else "smaller"
-    by = f"{kind} by {abs(published - count.number)}"
+    kind = "larger" if published > count.essentially_different else "smaller"
+    by = f"{kind} by {abs(published - count.essentially_different)}"
     evidence = f"; {CORRECTIONS[box]} shows that it is wrong" if box in CORRECTIONS else ""
     return f"{published} is published for {box}, which is {by}{evidence}"
 
 
 def verify(engine: EngineName | None = None, *, full: bool = False) -> Iterator[Comparison]:
-    """Return the published numbers of grids and bands, ready to be computed again and compared.
+    """Return the published numbers of grids and bands, ready to be recomputed and compared.
 
     Call `numbers` of each comparison to compute its numbers.
 
@@ -190,7 +192,7 @@ def verify(engine: EngineName | None = None, *, full: bool = False) -> Iterator[
         The engine that counts the completions of bands. By default `"dfs"` and `"sums"` count them,
         and then all engines that search count one case of each class.
     full
-        True to add the grids with 2x5 boxes, and all engines; this takes most of an hour.
+        True to add the grids with 2x5 boxes, and all engines, which takes most of an hour.
 
     Returns
     -------
@@ -243,7 +245,7 @@ def _of_boxes(heading: str, boxes: list[Box], compare: Callable[..., Any]) -> Co
 
 
 def compare_chain(*_: object) -> Iterator[Compared]:
-    """Compare the number of classes at each level; a published number is also the level's name."""
+    """Compare the number of classes at each level with the published number, the level's name."""
     for name, level in chain().levels.items():
         yield Compared("chain", "classes", name, len(level))
 
@@ -258,7 +260,7 @@ def compare_sizes(boxes: Iterable[Box], jobs: int, progress: Progress) -> Iterat
 def compare_essential(boxes: Iterable[Box], jobs: int, progress: Progress) -> Iterator[Compared]:
     """Compare the numbers of essentially different grids with these boxes."""
     for box in boxes:
-        got = count_essential(box, jobs=jobs, progress=progress).number
+        got = count_essential(box, jobs=jobs, progress=progress).essentially_different
         what = "essentially different grids"
         yield Compared(f"sizes.csv, {box}", what, published_essential()[box], got)
 

@@ -1,7 +1,7 @@
 """Files of saved results of any long count that the package knows: checked, shown and joined.
 
 Each kind of count defines which identities and results are right. To add a kind, add its name to
-KINDS; all commands for saved counts then accept its files. n of 9x9 grids and of the walk is
+KINDS, and all commands for saved counts will accept its files. n of 9x9 grids and of the walk is
 compared with a number that is found in another way. n of 4x3 boxes is only checked to be near the
 mean and a multiple of 1152. Counts by Burnside's lemma are checked by their sum, and counts of
 layouts not at all. For the fewest clues only numbers that contradict each other are found.
@@ -55,7 +55,7 @@ def check_saved(path: AnyPath, kinds: Kinds | None = None) -> Saved:
     Returns
     -------
     Saved
-        What is counted, and the result and the seconds of each class.
+        The identity of the count, and the result and the seconds of each class.
 
     Raises
     ------
@@ -63,22 +63,39 @@ def check_saved(path: AnyPath, kinds: Kinds | None = None) -> Saved:
         If the file is damaged or was edited, does not exist, or is of an unknown count.
     ContradictionError
         If a result cannot be right.
+
+    Examples
+    --------
+    >>> saved = check_saved("count.db")  # doctest: +SKIP
+    >>> len(saved.results), str(saved.identity)  # doctest: +SKIP
+    (44, 'box 3x3, 44 classes, engine dfs')
     """
     return _checked(path, kinds)[0]
 
 
 def read_status(path: AnyPath, kinds: Kinds | None = None) -> Status:
-    """Return how far the saved count in a file is.
+    """Return the status of the saved count in a file.
 
     Parameters
     ----------
     path, kinds
         As for `check_saved`.
 
+    Returns
+    -------
+    Status
+        The numbers of classes that are counted and being counted, and the expected time of the
+        others.
+
     Raises
     ------
     SavedError, ContradictionError
-        As by `check_saved`.
+        In the same cases as for `check_saved`.
+
+    Examples
+    --------
+    >>> read_status("count.db").done  # doctest: +SKIP
+    44
     """
     saved, kind = _checked(path, kinds)
     # in a text file all classes have the same share of the seconds
@@ -101,7 +118,7 @@ def merge_saved(paths: Sequence[AnyPath], target: AnyPath, kinds: Kinds | None =
     Returns
     -------
     Merged
-        Which classes no file has, and which several files have.
+        The classes that are in no file, and the classes that are in several files.
 
     Raises
     ------
@@ -112,6 +129,12 @@ def merge_saved(paths: Sequence[AnyPath], target: AnyPath, kinds: Kinds | None =
         be written.
     ContradictionError
         If a result cannot be right, or if two files have different results of a class.
+
+    Examples
+    --------
+    >>> merged = merge_saved(["part1.db", "part2.db"], "parts.db")  # doctest: +SKIP
+    >>> merged.gaps  # doctest: +SKIP
+    ()
     """
     if isinstance(paths, str):
         raise TypeError("expected a sequence of paths, not one path")

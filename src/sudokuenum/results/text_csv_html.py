@@ -1,4 +1,4 @@
-"""The forms of a document: text, CSV, HTML and arrays; and a web page around its HTML.
+"""The forms of a document: text, CSV, HTML, arrays, and a web page around its HTML.
 
 common/document.py defines documents.
 """
@@ -40,7 +40,7 @@ class Column(NamedTuple):
     """The kind of its values, if they are documents."""
 
     def value(self, row: Document) -> Any:
-        """Return the value of a document; None or UNSET in a part that it lacks."""
+        """Return the value of a document, or None or UNSET in a part that it lacks."""
         value: Any = row
         for name in self.path:
             if value is None or value is UNSET:
@@ -54,8 +54,10 @@ class Column(NamedTuple):
         return int(value) if self.is_number and isinstance(value, str) else value
 
     def plain(self, row: Document) -> str:
-        """Return the value as CSV has it; empty for None."""
+        """Return the value as in CSV, which is empty for None."""
         value = self.value(row)
+        if isinstance(value, str):
+            return value
         if isinstance(value, list):
             return (", " if any(" " in str(item) for item in value) else " ").join(map(str, value))
         if isinstance(value, bool):
@@ -63,7 +65,7 @@ class Column(NamedTuple):
         return "" if value is None else str(value)
 
     def text(self, row: Document) -> str:
-        """Return the value as people see it; empty for None."""
+        """Return the value as people see it, which is empty for None."""
         value = self.value(row)
         if self.form and value is not None:
             return self.form(value)
@@ -96,7 +98,7 @@ def _fields(kind: type[Document]) -> tuple[Column, ...]:
 # The reason is the one of `_fields`.
 @cache
 def _flat_fields(kind: type[Document]) -> tuple[Column, ...]:
-    """Return the fields that are shown, with the fields of a document in place of the document."""
+    """Return the fields that are shown, with the fields of a document instead of the document."""
     fields = []
     for outer in _fields(kind):
         for inner in _flat_fields(outer.part) if outer.part else ():
@@ -108,7 +110,7 @@ def _flat_fields(kind: type[Document]) -> tuple[Column, ...]:
 
 
 def columns(row: Document, flat: bool = False) -> list[Column]:
-    """Return the columns of a table with such rows; keys that the document lacks have no column.
+    """Return the columns of a table with such rows, without the keys that the document lacks.
 
     With `flat`, a document in the row has a column for each of its keys.
     """
@@ -150,7 +152,7 @@ def _shown(rows: Sequence[Document]) -> tuple[list[list[str]], list[bool]]:
 def table_lines(rows: Sequence[Document]) -> Iterator[str]:
     """Yield a table as lines of text, with columns of numbers to the right and others to the left.
 
-    A long last column, such as the cycles of a symmetry, goes on in the next lines.
+    A long last column, such as the cycles of a symmetry, continues on the next lines.
     """
     cells, numbers = _shown(rows)
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
@@ -163,7 +165,7 @@ def table_lines(rows: Sequence[Document]) -> Iterator[str]:
 
 
 def _line(*columns: str) -> Iterator[str]:
-    """Yield columns as a line of text; a long last column is broken after a ) or a space."""
+    """Yield columns as a line of text, with a long last column broken after a ) or a space."""
     *others, last = columns
     head = "".join(f"{column}  " for column in others)
     most = rf".{{1,{max(_LINE_LENGTH - len(head), 20)}}}"
@@ -203,17 +205,19 @@ def csv_text(
     if not rows:
         return ""
     shown, lines = columns(rows[0], flat=True), io.StringIO()
-    keys = [column.key for column in shown]
-    cells = [keys, *([column.plain(row) for column in shown] for row in rows)]
+    head = [column.key for column in shown]
+    cells = [[column.plain(row) for column in shown] for row in rows]
     if whole is not None:
         named = columns(whole)[0]
-        cells = [[named.plain(whole) if k else named.key, *row] for k, row in enumerate(cells)]
+        head, first = [named.key, *head], named.plain(whole)
+        cells = [[first, *row] for row in cells]
     if name := rows[0].NUMBERED:
-        cells = [[str(k or name), *row] for k, row in enumerate(cells)]
+        head, cells = [name, *head], [[str(k), *row] for k, row in enumerate(cells, 1)]
     if others:
         names, values = zip(*others, strict=True)
-        cells = [[*names, *free_names(cells[0], names)], *([*values, *row] for row in cells[1:])]
-    csv.writer(lines, lineterminator="\n").writerows(cells if heading else cells[1:])
+        cells = [[*values, *row] for row in cells]
+        head = [*names, *free_names(head, names)] if heading else head
+    csv.writer(lines, lineterminator="\n").writerows([head, *cells] if heading else cells)
     return lines.getvalue()
 
 
@@ -252,7 +256,7 @@ def html_rows(rows: Sequence[Document]) -> str:
 
 
 def html_table(headings: Sequence[str], rows: Sequence[Sequence[str]], text: Sequence[int]) -> str:
-    """Return a table as HTML; the columns with these numbers, from 0, are text."""
+    """Return a table as HTML, in which the columns with these numbers, from 0, are text."""
     lines = []
     for tag, row in [*([("th", headings)] if headings else []), *(("td", row) for row in rows)]:
         cells = (
@@ -264,7 +268,7 @@ def html_table(headings: Sequence[str], rows: Sequence[Sequence[str]], text: Seq
 
 
 def page(title: str, style: str, body: str) -> str:
-    """Return a page with this title, which is plain text; style and body are CSS and HTML."""
+    """Return a page with this title in plain text, this style in CSS and this body in HTML."""
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width">\n<title>{escape(title)}</title>\n'

@@ -174,8 +174,8 @@ def walkthrough_proper(puzzle: Puzzle, rating: Rating) -> str:
     """Return the web page for a puzzle that is already rated."""
     title = f"{rating.difficulty}, {rating.technique}, score {rating.score}"
     texts = [(f"{k}. {step.technique}", step.text) for k, step in enumerate(rating.steps, 1)]
-    pictures = [*_pictures(puzzle, rating.steps), puzzle_svg(puzzle, solution=rating.solved)]
-    texts.append(("The solution", str(rating.solved)))
+    pictures = [*_pictures(puzzle, rating.steps), puzzle_svg(puzzle, solution=rating.solution)]
+    texts.append(("The solution", str(rating.solution)))
     sections = "\n".join(
         f"<section>\n<h2>{escape(heading)}</h2>\n<p>{escape(text)}</p>\n{picture}</section>"
         for (heading, text), picture in zip(texts, pictures, strict=True)

@@ -3,7 +3,7 @@
 The search counts a few million solutions a second, one by one. The time of a sum depends on the
 places of the clues and hardly on the number of solutions. `ColumnSum` is the sum for 9x9 grids,
 `TwoBandSum` the sum for grids with two bands or two stacks. A search of a few milliseconds comes
-first, because it often ends within this time; if it does not, the expected times decide between the
+first, because it often ends within this time. If it does not, the expected times decide between the
 two methods. Larger puzzles may be out of reach of both. They are searched for some seconds and then
 raise an error, unless the caller sets a limit.
 """
@@ -31,7 +31,7 @@ from sudokuenum.solving.search import NODES, UNLIMITED, Listing, check_limit, se
 TRIAL = 4000
 """The steps of the first search, which take about 3 ms."""
 _PATIENCE = 1_000_000
-"""The steps of a search without limits and without an expected time; they take some seconds."""
+"""The steps of a search without limits and without an expected time, which take some seconds."""
 
 
 @dataclass(frozen=True)
@@ -40,13 +40,13 @@ class SolutionCount:
 
     Attributes
     ----------
-    number
+    number_of_solutions
         The number of solutions that were counted.
     complete
         True if these are all solutions of the puzzle.
     """
 
-    number: int
+    number_of_solutions: int
     complete: bool
 
 
@@ -57,19 +57,19 @@ class CountingMethod:
     Attributes
     ----------
     column_sum
-        The sum that counts the solutions; None for a search.
+        The sum that counts the solutions, or None for a search.
     expected
-        The expected number of solutions; None if the choice did not need it.
+        The expected number of solutions, or None if the choice did not need it.
     reason
         The reason for the choice, as a line of text.
-    number
+    number_of_solutions
         The number of solutions, if the first search found all of them.
     """
 
     column_sum: ColumnSum | TwoBandSum | None
     expected: float | None
     reason: str
-    number: int | None = None
+    number_of_solutions: int | None = None
 
 
 def counting_method(puzzle: PuzzleLike, *, jobs: int | None = None) -> CountingMethod:
@@ -80,7 +80,7 @@ def counting_method(puzzle: PuzzleLike, *, jobs: int | None = None) -> CountingM
     puzzle
         The puzzle, or a string of its cells.
     jobs
-        The number of threads that will count; None for all cores.
+        The number of threads that will count (default: all cores).
 
     Returns
     -------
@@ -90,7 +90,7 @@ def counting_method(puzzle: PuzzleLike, *, jobs: int | None = None) -> CountingM
     Raises
     ------
     OptionError
-        If `jobs` is not an allowed number of threads.
+        If `jobs` is not between 1 and 1024.
     PuzzleError
         If the puzzle cannot be read.
 
@@ -136,16 +136,16 @@ def count_solutions(
 ) -> int:
     """Count the solutions of a puzzle exactly.
 
-    Puzzles of 4x4, 6x6, 8x8 and 9x9 cells may have any number of solutions, and so may puzzles with
-    2x5 boxes that have no clues at all, or about 25 or more. The solutions of all other puzzles are
-    counted one by one.
+    Puzzles of 4x4, 6x6, 8x8 and 9x9 cells may have any number of solutions, because a sum counts
+    them. The same is true of puzzles with 2x5 boxes that have no clues at all, or about 25 or more.
+    The solutions of all other puzzles are counted one by one, a few million a second.
 
     Parameters
     ----------
     puzzle
         The puzzle, or a string of its cells.
     jobs
-        The number of threads; None for all cores.
+        The number of threads (default: all cores).
     progress
         Receives the solutions as they are counted.
 
@@ -157,7 +157,7 @@ def count_solutions(
     Raises
     ------
     OptionError
-        If `jobs` is not an allowed number of threads.
+        If `jobs` is not between 1 and 1024.
     PuzzleError
         If the puzzle cannot be read, or has too many solutions to count.
 
@@ -166,7 +166,7 @@ def count_solutions(
     >>> count_solutions("." * 81), count_solutions("." * 64)
     (6670903752021072936960, 29136487207403520)
     """
-    return count_within_limits(puzzle, jobs=jobs, progress=progress).number
+    return count_within_limits(puzzle, jobs=jobs, progress=progress).number_of_solutions
 
 
 def count_within_limits(
@@ -189,7 +189,7 @@ def count_within_limits(
     seconds
         The time limit in seconds. A sum over columns can exceed it by about 0.05 s.
     jobs
-        The number of threads; None for all cores.
+        The number of threads (default: all cores).
     progress
         Receives the number of solutions as they are found. All grids with 2x5 boxes are counted at
         once, so for the empty puzzle of this size it receives columns.
@@ -205,14 +205,14 @@ def count_within_limits(
     Raises
     ------
     OptionError
-        If `limit` or `seconds` is negative, or `jobs` is not an allowed number of threads.
+        If `limit` or `seconds` is negative, or `jobs` is not between 1 and 1024.
     PuzzleError
         If the puzzle cannot be read, or has too many solutions to count and no limit is given.
 
     Examples
     --------
     >>> count_within_limits("." * 81, limit=1000)
-    SolutionCount(number=1000, complete=False)
+    SolutionCount(number_of_solutions=1000, complete=False)
     """
     puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
     check_type(method, CountingMethod | None, "a CountingMethod")
@@ -222,16 +222,16 @@ def count_within_limits(
         return _count_by_search(puzzle, most, clock, progress, UNLIMITED)
     chosen = method or counting_method(puzzle, jobs=jobs)
     progress.start("solutions", None if chosen.expected is None else round(chosen.expected))
-    if chosen.number is not None:
-        progress.advance(chosen.number)
-        return SolutionCount(chosen.number, complete=True)
+    if chosen.number_of_solutions is not None:
+        progress.advance(chosen.number_of_solutions)
+        return SolutionCount(chosen.number_of_solutions, complete=True)
     if chosen.column_sum:
         return _count_by_sum(chosen.column_sum, clock, threads, progress)
     if seconds is not None or is_classic(puzzle):
         return _count_by_search(puzzle, most, clock, progress, UNLIMITED)
     count = _count_by_search(puzzle, most, clock, progress, _PATIENCE)
     if not count.complete:
-        raise PuzzleError(_refusal(puzzle, chosen, count.number))
+        raise PuzzleError(_refusal(puzzle, chosen, count.number_of_solutions))
     return count
 
 
@@ -286,10 +286,10 @@ def frequencies(
     puzzle
         The puzzle, or a string of its cells.
     jobs
-        The number of threads; None for all cores.
+        The number of threads (default: all cores).
     progress
-        Receives each band that is done, if a sum over columns counts the solutions, and otherwise
-        the solutions.
+        Receives each finished band, if a sum over columns counts the solutions, and otherwise the
+        solutions.
 
     Returns
     -------
@@ -300,7 +300,7 @@ def frequencies(
     Raises
     ------
     OptionError
-        If `jobs` is not an allowed number of threads.
+        If `jobs` is not between 1 and 1024.
     PuzzleError
         If the puzzle cannot be read, or has too many solutions to count.
 
@@ -315,7 +315,7 @@ def frequencies(
     method = counting_method(puzzle, jobs=jobs)
     if method.column_sum:
         return method.column_sum.frequencies(jobs, progress).reshape(n * n, n)
-    if method.number is None and not is_classic(puzzle):
+    if method.number_of_solutions is None and not is_classic(puzzle):
         # raise the error for too many solutions before they are listed
         count_within_limits(puzzle, method=method, progress=progress)
     counts = np.zeros((n * n, n), np.int64)

@@ -6,10 +6,9 @@ The estimate draws terms of the sum that `ColumnSum` adds up,
 
 where Ts is one of the ways to fill the columns of stack s, and fb is the number of ways to fill
 band b, given the column partitions of its three boxes. Let p(s, b) be the number of assignments of
-band b that are orthogonal to the partition of box b in Ts, if only this box is looked at. If the
-boxes of a band were independent, fb would be proportional to p(1, b) * p(2, b) * p(3, b).
-Therefore Ts is drawn with a probability proportional to its weight ws = p(s, 1) * p(s, 2) *
-p(s, 3), and
+band b that are orthogonal to the partition of box b in Ts, regardless of the other boxes. If the
+boxes of a band were independent, fb would be proportional to p(1, b) * p(2, b) * p(3, b). Therefore
+Ts is drawn with a probability proportional to its weight ws = p(s, 1) * p(s, 2) * p(s, 3), and
 
     (f1 * f2 * f3) / (w1 * w2 * w3) * W1 * W2 * W3,    Ws the sum of the weights of stack s,
 
@@ -67,19 +66,19 @@ def estimate_solutions(
     samples
         The number of terms to draw, at least 2.
     seed
-        An integer that gives the same estimate each time; None for a new estimate at each call.
+        An integer that gives the same estimate each time (default: a new estimate at each call).
     confidence
-        The probability with which the interval holds the true number. If the terms differ a lot,
-        the interval holds it slightly less often.
+        The probability with which the interval contains the true number. If the terms differ a lot,
+        the interval contains it slightly less often.
     progress
         Receives the terms that are drawn.
 
     Returns
     -------
     SampleEstimate
-        The estimate, its interval, and the seed that was used. The number is exact, and the
-        interval has no width, if the sum has fewer than 100 million terms, or if a short search
-        finds all solutions.
+        The estimate, its interval, and the seed that was used. If the sum has fewer than 100
+        million terms, or if a short search finds all solutions, the number is exact and the
+        interval has no width.
 
     Raises
     ------

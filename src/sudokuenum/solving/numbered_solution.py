@@ -26,9 +26,10 @@ _MAX_SOLUTIONS = 1_000_000
 def nth_solution(
     puzzle: PuzzleLike, index: int, *, jobs: int | None = None, progress: Progress = SILENT
 ) -> Puzzle:
-    """Return the solution with an index: exactly this number of solutions come before it.
+    """Return the solution with a given index, before which exactly `index` solutions come.
 
-    Solutions are compared cell by cell, row by row, whereas the search lists them in another order.
+    Solutions are ordered by their digits, row by row, whereas `solutions` lists them in the order
+    of the search.
 
     Parameters
     ----------
@@ -37,7 +38,7 @@ def nth_solution(
     index
         The number of solutions before it, from 0.
     jobs
-        The number of threads; None for all cores.
+        The number of threads (default: all cores).
     progress
         Receives the solutions as they are counted, and then each cell that is filled.
 
@@ -49,7 +50,7 @@ def nth_solution(
     Raises
     ------
     OptionError
-        If no solution has this index, or `jobs` is not an allowed number of threads.
+        If no solution has this index, or `jobs` is not between 1 and 1024.
     PuzzleError
         If the puzzle cannot be read, or has too many solutions to count.
 

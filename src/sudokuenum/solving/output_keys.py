@@ -12,7 +12,7 @@ from sudokuenum.grids.puzzle import Puzzle
 
 
 class Solved(Document):
-    """A puzzle and its solution; each puzzle is a line of output."""
+    """A puzzle and its solution, a line of output."""
 
     puzzle: Annotated[CellsText, about("The puzzle.")]
     status: Annotated[Literal["none", "one", "many"], about("How many solutions it has.")]
@@ -20,7 +20,7 @@ class Solved(Document):
 
 
 class Ranked(Document):
-    """A grid and its rank; each grid is a line of output."""
+    """A grid and its rank, a line of output."""
 
     grid: Annotated[CellsText, about("The grid.")]
     rank: Annotated[Exact, about("Its number in lexicographic order; the first grid has 0.")]
@@ -29,7 +29,7 @@ class Ranked(Document):
 class NumberOfSolutions(Document):
     """With --count: the number of solutions."""
 
-    solutions: Annotated[Exact, about("The number of solutions that were found.")]
+    number_of_solutions: Annotated[Exact, about("The number of solutions that were found.")]
     complete: Annotated[bool, about("Whether there are no others.")]
 
 

@@ -22,7 +22,7 @@ class ProperPuzzle(NamedTuple):
 
     @classmethod
     def of(cls, puzzle: PuzzleLike) -> "ProperPuzzle":
-        """Solve a puzzle; raise a PuzzleError unless it has exactly one solution."""
+        """Solve a puzzle, or raise a PuzzleError unless it has exactly one solution."""
         puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
         return cls(puzzle, solve(puzzle))
 

@@ -16,7 +16,7 @@ A band is taken to the least configuration of its class (counting/column_sets.py
 boxes, a relabelling that makes the first of them standard, and one of the 1296 relabellings that
 keep it standard.
 
-Cost: 0.1 s once, and 0.1 s for the first band with each configuration; then about 0.5 ms a grid.
+Cost: 0.1 s once, 0.1 s for the first band with each configuration, and then about 0.5 ms a grid.
 Memory: 1 MB for each of the 44 configurations that occur.
 """
 
@@ -60,7 +60,7 @@ _PLACES = 10 ** np.arange(8, -1, -1, dtype=np.int64)
 
 
 def rank(grid: PuzzleLike) -> int:
-    """Return the number of grids that come before a grid, if the digits are compared row by row.
+    """Return the number of grids that come before a grid in lexicographic order of their digits.
 
     Parameters
     ----------
@@ -96,7 +96,7 @@ def rank(grid: PuzzleLike) -> int:
 
 
 def unrank(index: int) -> Puzzle:
-    """Return the grid with a given rank: exactly `index` grids come before it.
+    """Return the grid with a given rank, before which exactly `index` grids come.
 
     Parameters
     ----------

@@ -3,9 +3,10 @@
 A depth-first search can be trapped: an early guess leaves no solution, and the search needs longer
 than anybody waits to find out. Another order of the choices often finds a solution at once. Of the
 16x16 puzzles with windows and a single clue, the search in its own order solves half within 200
-tries, and hardly any other within 300,000; most of these take a random order 200 tries.
+tries, and hardly any other within 300,000, although most of these take a random order only 200
+tries.
 
-The search in its own order goes on all the while, and takes every second call, so that a puzzle
+Meanwhile the search in its own order continues and takes every second call, so that a puzzle
 without a solution takes at most twice as long. The other calls are for searches in random orders,
 which are complete searches as well. The k-th of them is given up after k calls without a solution.
 The first search to find a solution, or to end, is the only one from then on, and lists the others.
@@ -27,13 +28,15 @@ from numpy.typing import NDArray
 from sudokuenum.solving.kernels.search_any import Search
 
 _SPREAD = 0x9E3779B97F4A7C15
-"""The k-th seed is k times this odd number: the first choices from small seeds are much alike."""
+"""The k-th seed is k times this odd number, because the first choices from small seeds are very
+similar."""
 
 
 class RestartingSearch:
     """The solutions of one puzzle, counted or listed in calls of limited length.
 
-    `begun` begins a search for these solutions in the order of a seed; 0 is the search's own order.
+    `begun` begins a search for these solutions in the order of a seed, where 0 is the search's own
+    order.
     """
 
     def __init__(self, begun: Callable[[int], Search]) -> None:

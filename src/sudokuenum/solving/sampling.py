@@ -24,6 +24,7 @@ from math import factorial, inf
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.frozen import Fixed
 from sudokuenum.common.parallel import check_jobs, run_each, slices
@@ -52,8 +53,9 @@ _MOMENT = 0.5
 """The expected seconds of a count from which it shows progress."""
 
 
+@advising
 class Sampler(Fixed):
-    """Draws random solutions of a puzzle, each with the same probability.
+    """A source of random solutions of a puzzle, each with the same probability.
 
     The solutions are counted when the sampler is made. Puzzles of 9x9 cells, and puzzles with boxes
     of 2x2, 2x3, 3x2, 2x4 or 4x2, may have any number of solutions. Other puzzles must have few
@@ -62,28 +64,28 @@ class Sampler(Fixed):
     Parameters
     ----------
     puzzle
-        The puzzle, or a string of its cells; None for all 9x9 grids.
+        The puzzle, or a string of its cells (default: all 9x9 grids).
     jobs
-        The number of threads; None for all cores.
+        The number of threads (default: all cores).
     progress
         Receives the parts of the count, if it takes more than a moment.
 
     Attributes
     ----------
-    solutions
+    number_of_solutions
         The number of solutions.
 
     Raises
     ------
     OptionError
-        If `jobs` is not an allowed number of threads.
+        If `jobs` is not between 1 and 1024.
     PuzzleError
         If the puzzle cannot be read, or has too many solutions to list.
 
     Examples
     --------
     >>> sampler = Sampler()
-    >>> sampler.solutions
+    >>> sampler.number_of_solutions
     6670903752021072936960
     >>> sampler.draw(1000, seed=1).shape
     (1000, 81)
@@ -100,10 +102,10 @@ class Sampler(Fixed):
         threads = check_jobs(jobs, progress)
         self._cells = len(puzzle.cells)
         self._source = _source(puzzle, threads, progress)
-        self.solutions: int = self._source.solutions
+        self.number_of_solutions: int = self._source.number_of_solutions
 
     def __repr__(self) -> str:
-        return f"<Sampler of {counted(self.solutions, 'solution')}>"
+        return f"<Sampler of {counted(self.number_of_solutions, 'solution')}>"
 
     def draw(self, n: int, *, seed: Seed = None, progress: Progress = SILENT) -> NDArray[np.uint8]:
         """Draw grids independently of one another.
@@ -113,7 +115,7 @@ class Sampler(Fixed):
         n
             The number of grids, from 0 to 10^8.
         seed
-            An integer that draws the same grids each time; None for other grids at each call.
+            An integer that draws the same grids each time (default: other grids at each call).
         progress
             Receives the number of grids that are drawn.
 
@@ -136,7 +138,7 @@ class Sampler(Fixed):
     def batches(
         self, n: int, *, seed: Seed = None, progress: Progress = SILENT
     ) -> Iterator[NDArray[np.uint8]]:
-        """Draw the same grids as `draw` in several arrays, each when it is asked for.
+        """Draw the same grids as `draw`, in several arrays that are made one at a time.
 
         Parameters
         ----------
@@ -157,10 +159,10 @@ class Sampler(Fixed):
         OptionError
             If `n` or `seed` is out of range.
         """
-        n = integer_within(n, "n", 0, inf, "it is 0 or more")
+        n = integer_within(n, "n", 0, inf, "must be 0 or more")
         check_type(progress, Progress, "a Progress")
         random = RandomIntegers(resolve_seed(seed))
-        if n and not self.solutions:
+        if n and not self.number_of_solutions:
             raise NoSolutionError("the puzzle has no solution")
         return self._batches(n, random, progress)
 
@@ -197,7 +199,7 @@ class _Sum:
     def __init__(self, puzzle: Puzzle, jobs: int, progress: Progress = SILENT) -> None:
         self._jobs = jobs
         self._sum = ColumnSum(puzzle.cells)
-        self.solutions = 0
+        self.number_of_solutions = 0
         if not self._sum.fillable:
             return
         self._arranged = arranged = self._sum.arranged(jobs)
@@ -211,10 +213,10 @@ class _Sum:
         progress.start("parts", len(calls))
         run_each(run, calls, jobs, done=lambda call: progress.advance(1))
         self._ends = np.cumsum(sums * arranged.weights)
-        """The number of solutions up to each pair of keys, with the free lines in one order; it is
-        at most N / 6^6."""
+        """The number of solutions up to each pair of keys, with the free lines in one order, at
+        most N / 6^6."""
         self._numbers = int(self._ends[-1])
-        self.solutions = self._numbers * self._sum.permutations
+        self.number_of_solutions = self._numbers * self._sum.permutations
         self._fits = [orthogonal_assignments(band.assignments) for band in self._sum.bands]
 
     def draw(self, number: int, random: RandomIntegers) -> NDArray[np.uint8]:
@@ -264,7 +266,7 @@ class _Sum:
 
 
 _all_grids = lru_cache(maxsize=1)(_Sum)
-"""All 9x9 grids; their tables stay in memory, because each call of `sample` needs them."""
+"""All 9x9 grids, whose tables stay in memory because each call of `sample` needs them."""
 
 
 class _TwoBands:
@@ -280,7 +282,7 @@ class _TwoBands:
         if self._numbers >= 1 << 64:
             raise PuzzleError(f"boxes of {two_bands.box}: too many solutions to draw from")
         self._ends = ends.astype(np.uint64)
-        self.solutions = self._numbers * two_bands.permutations
+        self.number_of_solutions = self._numbers * two_bands.permutations
 
     def draw(self, number: int, random: RandomIntegers) -> NDArray[np.uint8]:
         weights = self._terms.weights.astype(np.uint64)
@@ -306,7 +308,7 @@ class _TwoBands:
 
 
 class _List:
-    """The solutions of a puzzle of any size as a list; for the empty one, with row 1 in order."""
+    """The solutions of a puzzle of any size as a list, for the empty puzzle with row 1 in order."""
 
     def __init__(self, puzzle: Puzzle, progress: Progress) -> None:
         n = puzzle.box.digits
@@ -316,10 +318,12 @@ class _List:
         listing = Listing(puzzle, limit=_MOST_CELLS // n**2, progress=progress)
         self._grids = np.concatenate([np.empty((0, n * n), np.uint8), *listing])
         if not listing.complete:
-            many = f"more than {listing.number} solutions to draw from, which are too many to list"
+            many = f"more than {listing.number_of_solutions} solutions to draw from"
             why = "a sum over columns takes too long or is not known"
-            raise PuzzleError(f"boxes of {puzzle.box}: {many}, and {why}")
-        self.solutions = listing.number * factorial(len(self._free_digits))
+            raise PuzzleError(
+                f"boxes of {puzzle.box}: {many}, which are too many to list, and {why}"
+            )
+        self.number_of_solutions = listing.number_of_solutions * factorial(len(self._free_digits))
 
     def draw(self, number: int, random: RandomIntegers) -> NDArray[np.uint8]:
         drawn = random.below(len(self._grids), number).astype(np.intp)
@@ -374,16 +378,16 @@ def sample(
     n
         The number of grids to draw, from 0 to 10^8.
     puzzle
-        A puzzle, or a string of its cells; None for all 9x9 grids.
+        A puzzle, or a string of its cells (default: all 9x9 grids).
     seed
-        An integer that draws the same grids each time; None for other grids at each call.
+        An integer that draws the same grids each time (default: other grids at each call).
     jobs
-        The number of threads; None for all cores. It does not change the grids.
+        The number of threads (default: all cores). It does not change the grids.
     essential
-        True to draw essentially different grids, which takes some milliseconds a grid; no puzzle
-        can be given then.
+        True to draw essentially different grids, which takes some milliseconds a grid and excludes
+        a puzzle.
     progress
-        Receives the parts of a count that takes long, and then the number of grids that are drawn.
+        Receives the parts of a count that takes long, and then the number of drawn grids.
 
     Returns
     -------

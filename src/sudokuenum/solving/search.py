@@ -4,8 +4,8 @@
 others, for which restarts.py tries other orders as long as no solution is found. Each call of a
 search takes a bounded number of steps, so that Ctrl-C and time limits work.
 
-Cost: a 9x9 puzzle with one solution takes a few microseconds, a hard one about 0.1 ms; a few
-million solutions are listed a second.
+Cost: a few microseconds for a 9x9 puzzle with one solution, about 0.1 ms for a hard one, and a
+second for a few million listed solutions.
 """
 
 from collections.abc import Generator, Iterator
@@ -15,8 +15,10 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_integer, check_type, integer_within
 from sudokuenum.common.clock import Clock
+from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.progress_bar import ProgressLike, as_progress
@@ -39,7 +41,7 @@ _SOLUTIONS_SHOWN = 50_000
 _PUZZLES_PER_CALL = 256
 """The largest number of puzzles in one call."""
 _STEPS_PER_PUZZLE = 1000
-"""The steps for each of these puzzles; a longer search begins anew, in calls of its own."""
+"""The steps for each of these puzzles. A longer search begins anew, in calls of its own."""
 _UNFINISHED = np.uint64(2**64 - 1)
 """The number that the kernel gives for a puzzle whose search did not end within these steps."""
 
@@ -71,23 +73,24 @@ def numbers_found(run: Search, most: int = UNLIMITED) -> Generator[int]:
         yield number
 
 
+@advising
 class Listing:
-    """The solutions of a puzzle in arrays with a solution in each row, found as they are asked for.
+    """The solutions of a puzzle in arrays with a solution in each row, found as you iterate.
 
-    An array may be empty. Each iteration begins anew; `number` and `complete` describe the
-    iteration that went on last.
+    An array may be empty. Each iteration begins anew, and `number_of_solutions` and `complete`
+    describe the iteration that advanced last.
 
     Parameters
     ----------
     puzzle
         The puzzle, or a string of its cells.
     limit
-        The largest number of solutions to list; None for all.
+        The largest number of solutions to list (default: all).
     seconds
-        The time limit in seconds; None for no limit.
+        The time limit in seconds (default: no limit).
     progress
-        Receives the digits that are tried, until the first solution is found; and the solutions, if
-        there are more than 50,000. It receives nothing from a listing that ends at once.
+        Receives the digits that are tried until the first solution is found, and then the solutions
+        if there are more than 50,000. A listing that ends at once reports nothing.
 
     Raises
     ------
@@ -119,7 +122,7 @@ class Listing:
         self._clock = Clock(seconds)
 
     @property
-    def number(self) -> int:
+    def number_of_solutions(self) -> int:
         """The number of solutions that were found."""
         return self._number
 
@@ -151,14 +154,14 @@ class Listing:
 
 
 def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
-    """Return the solutions of a puzzle one after the other, each searched for when it is asked for.
+    """Yield the solutions of a puzzle one after the other, each found only when it is needed.
 
     Parameters
     ----------
     puzzle
         The puzzle, or a string of its cells.
     limit
-        The largest number of solutions; None for all.
+        The largest number of solutions (default: all).
 
     Returns
     -------
@@ -179,7 +182,7 @@ def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
     """
     puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
     arrays = Listing(puzzle, limit=limit)
-    return (with_cells(puzzle, row) for array in arrays for row in array.tolist())
+    return OneByOne(with_cells(puzzle, row) for array in arrays for row in array.tolist())
 
 
 def is_proper(puzzle: PuzzleLike) -> bool:
@@ -265,15 +268,15 @@ def solve_many(
         A column of a data frame, a list of strings or puzzles, an array of shape (puzzles, 81) with
         0 for an empty cell, or the path of a file, as for `puzzle_array`.
     limit
-        The count of a puzzle's solutions stops at this number: with 2, a number of 2 means two
+        The number of solutions at which the count of a puzzle stops. With 2, a count of 2 means two
         solutions or more.
     jobs
-        The number of threads; None for all cores.
+        The number of threads (default: all cores).
     progress
         True for a progress bar, or a `Progress`, which receives the number of finished puzzles.
     errors
-        With `"raise"`, an entry that is no puzzle, such as None, raises an error. With `"coerce"`
-        it has neutral values, and its reason is in the column `error`.
+        With `"raise"`, an entry that is not a puzzle, such as None, raises an error. With
+        `"coerce"` it gets neutral values, and the column `error` contains the reason.
 
     Returns
     -------
@@ -287,7 +290,7 @@ def solve_many(
     PuzzleError
         If a puzzle cannot be read, is not 9x9, or has a digit twice in a unit.
     OptionError
-        If `limit` is negative, or `jobs` is not an allowed number of threads.
+        If `limit` is negative, or `jobs` is not between 1 and 1024.
 
     Examples
     --------
@@ -314,7 +317,7 @@ def is_proper_many(
     progress: ProgressLike = SILENT,
     errors: Errors = "raise",
 ) -> Columns:
-    """Find which of many 9x9 puzzles have exactly one solution.
+    """Determine for each of many 9x9 puzzles if it has exactly one solution.
 
     Parameters
     ----------
@@ -331,7 +334,7 @@ def is_proper_many(
     PuzzleError
         If a puzzle cannot be read, is not 9x9, or has a digit twice in a unit.
     OptionError
-        If `jobs` is not an allowed number of threads.
+        If `jobs` is not between 1 and 1024.
 
     Examples
     --------

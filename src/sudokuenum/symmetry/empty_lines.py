@@ -1,7 +1,7 @@
 """Empty rows, columns, bands and stacks of a puzzle: the number of their orders, and swaps.
 
-The empty rows of a band can change places without any effect on the puzzle, and so can the empty
-bands. The same holds for columns and stacks. All these permutations together form a subgroup of the
+The empty rows of a band can change places without any effect on the puzzle, as can the empty bands.
+The same holds for columns and stacks. All these permutations together form a subgroup of the
 automorphism group.
 """
 

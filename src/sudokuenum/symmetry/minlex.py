@@ -1,8 +1,8 @@
 """Minlex forms of grids and puzzles, their automorphisms, and their equivalence.
 
 The minlex form of a puzzle is the lexicographically least of all puzzles into which relabelling and
-the cell symmetries (geometry/cell_symmetries.py) can turn it; an empty cell counts as 0. If two
-cell symmetries lead to the minlex form, one of them followed by the inverse of the other is an
+the cell symmetries (geometry/cell_symmetries.py) can turn it, where an empty cell counts as 0. If
+two cell symmetries lead to the minlex form, one of them followed by the inverse of the other is an
 automorphism, and every automorphism arises in this way. Therefore the number of cell symmetries
 that lead to the minlex form is the order of the automorphism group.
 
@@ -14,11 +14,12 @@ boxes, which have at most 10 digits, need a search row by row.
 import random
 from dataclasses import dataclass, field
 from itertools import chain, product
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.parallel import check_jobs, parallel, slices
@@ -40,13 +41,14 @@ from sudokuenum.symmetry.kernels import minlex_puzzle9
 from sudokuenum.symmetry.kernels.minlex_puzzle import MinlexSearch
 
 _MAX_SYMMETRIES = 648
-"""The most symmetries to a minlex form that are stored; no full 9x9 grid has more of them."""
+"""The most symmetries to a minlex form that are stored. No full 9x9 grid has more of them."""
 _STEPS_PER_CALL = 100_000
 """The steps of one call of the search, which take at most 0.1 s."""
 _GRIDS_PER_CALL = 1024
 """The grids in one call of the kernel, which take some milliseconds."""
 
 
+@advising
 @dataclass(frozen=True)
 class Symmetry:
     """A cell symmetry followed by a relabelling, which replaces the digit d by labels[d - 1].
@@ -80,7 +82,7 @@ class Symmetry:
         check_type(self.labels, tuple, "a tuple of labels")
         n = self.cells.box.digits
         if {*self.labels} != {*range(1, n + 1)} or len(self.labels) != n:
-            raise OptionError(f"labels {shown(self.labels)}: no permutation of 1 to {n}")
+            raise OptionError(f"labels {shown(self.labels)}: not a permutation of 1 to {n}")
 
     def apply(self, puzzle: Puzzle) -> Puzzle:
         """Return the image of a puzzle under this symmetry.
@@ -177,7 +179,7 @@ class Canonical(Pictured):
 
     Parameters
     ----------
-    puzzle
+    form
         The minlex form.
     symmetry
         A symmetry that maps the given puzzle to the minlex form.
@@ -185,7 +187,11 @@ class Canonical(Pictured):
         The order of the automorphism group of the given puzzle.
     """
 
-    puzzle: Puzzle
+    _instead: ClassVar[dict[str, str]] = {
+        "form": "canonical grid minlex puzzle",
+        "automorphisms": "group order",
+    }
+    form: Puzzle
     symmetry: Symmetry = field(repr=False)
     automorphisms: int
 
@@ -253,7 +259,7 @@ def canonical(grid: PuzzleLike, *, progress: Progress = SILENT) -> Canonical:
     >>> grid = Puzzle("123456789456789123789123456231674895875912364694538217"
     ...                     "317265948542897631968341572")
     >>> found = canonical(grid)
-    >>> found.symmetry.apply(grid) == found.puzzle, found.automorphisms
+    >>> found.symmetry.apply(grid) == found.form, found.automorphisms
     (True, 1)
     """
     check_type(progress, Progress, "a Progress")
@@ -273,7 +279,7 @@ def canonical_many(
     puzzles
         The grids and puzzles, as for `solve_many`.
     jobs
-        The number of threads; by default all cores are used.
+        The number of threads (default: all cores).
     progress, errors
         The same as for `solve_many`.
 
@@ -281,8 +287,8 @@ def canonical_many(
     -------
     Columns
         The columns are `form`, a string of each minlex form, and `automorphisms`, the order of the
-        automorphism group. The array `forms` has the same forms, with shape (puzzles, 81). Neutral
-        values are no form and 0.
+        automorphism group. The array `forms` contains the same forms, with shape (puzzles, 81). The
+        neutral values are no form and 0.
 
     Raises
     ------
@@ -290,7 +296,7 @@ def canonical_many(
         If a puzzle cannot be parsed, is not 9x9, has a layout or removed candidates, or holds a
         digit twice in a unit.
     OptionError
-        If `jobs` is not from 1 to 1024.
+        If `jobs` is not between 1 and 1024.
     TypeError
         If `puzzles` is neither an iterable of puzzles nor an array, or if another parameter has the
         wrong type.
@@ -375,23 +381,23 @@ def band_of_many(
     grids
         The full grids, as for `solve_many`.
     jobs
-        The number of threads; by default all cores are used.
+        The number of threads (default: all cores).
     progress, errors
         The same as for `solve_many`.
 
     Returns
     -------
     Columns
-        The columns `band_1` to `band_3` and `stack_1` to `stack_3` have the numbers of the bands
-        and of the stacks. The array `bands` has all six, with shape (grids, 6). The neutral value
-        is 0.
+        The columns `band_1` to `band_3` and `stack_1` to `stack_3` contain the numbers of the bands
+        and of the stacks. The array `bands` contains all six, with shape (grids, 6). The neutral
+        value is 0.
 
     Raises
     ------
     PuzzleError
         If an entry is not a full 9x9 grid.
     OptionError
-        If `jobs` is not from 1 to 1024.
+        If `jobs` is not between 1 and 1024.
     TypeError
         If `grids` is neither an iterable of grids nor an array, or if `jobs` is not an integer.
 
@@ -456,8 +462,8 @@ def band_of(grid: PuzzleLike) -> BandNumbers:
 def automorphisms(grid: PuzzleLike, *, progress: Progress = SILENT) -> Automorphisms:
     """Return the automorphism group of a grid or puzzle.
 
-    The generators are few but not always as few as possible. Digits that do not occur in the puzzle
-    get the labels that the other digits leave over.
+    The generators are few, although not always as few as possible. Digits that do not occur in the
+    puzzle receive the labels that the other digits do not use.
 
     Parameters
     ----------
@@ -545,7 +551,7 @@ def equivalent(
     if source.box != target.box:
         return None
     source_form, target_form = (canonical(of, progress=progress) for of in (source, target))
-    if source_form.puzzle != target_form.puzzle:
+    if source_form.form != target_form.form:
         return None
     return source_form.symmetry.then(target_form.symmetry.inverse())
 

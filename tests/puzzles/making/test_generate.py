@@ -213,7 +213,7 @@ def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
         ({"clues": "-"}, "clues '-': expected a number"),
         ({"clues": (None, None)}, "clues \\(None, None\\): expected a pair of numbers"),
         ({"clues": (None, 16)}, "clues 16: the numbers are 17 to 81"),
-        ({"score": (5, 3)}, "score 5-3: the first number of a range is the least"),
+        ({"score": (5, 3)}, "score 5-3: the first number of a range must be the smaller one"),
         ({"score": (5, 6, 7)}, r"score \(5, 6, 7\): expected a pair of numbers"),
         (
             {"pattern": PATTERN, "clues": (26, 30)},

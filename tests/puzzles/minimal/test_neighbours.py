@@ -88,9 +88,9 @@ def test_minimal_and_essentially_different_neighbours() -> None:
     everything = list(neighbours(SMALL, 2))
     small = {puzzle for puzzle in everything if minimise(puzzle) == puzzle}
     assert {*neighbours(SMALL, 2, minimal=True)} == small
-    forms = [canonical(puzzle).puzzle for puzzle in neighbours(SMALL, 2, essential=True)]
+    forms = [canonical(puzzle).form for puzzle in neighbours(SMALL, 2, essential=True)]
     assert len({*forms}) == len(forms)
-    assert {*forms} == {canonical(puzzle).puzzle for puzzle in everything}
+    assert {*forms} == {canonical(puzzle).form for puzzle in everything}
 
 
 def test_neighbours_of_a_puzzle_with_17_clues() -> None:

@@ -44,10 +44,7 @@ def rows_of(found: Columns) -> list[list[int]]:
 
 def document_of(puzzle: Puzzle, rating: Rating) -> Any:
     """The line that the command prints with --json, from a rating of `rate`."""
-    steps = len(rating.steps)
-    return to_builtins(
-        Rated.of(rating, puzzle=puzzle, number_of_steps=steps, solution=rating.solved)
-    )
+    return to_builtins(Rated.of(rating, puzzle=puzzle))
 
 
 def printed(file: Path, puzzles: Sequence[object], options: str = "") -> list[Any]:
@@ -128,7 +125,7 @@ def test_removed_candidates(form: FormatName, file: Path) -> None:
     clues = puzzles_of("puzzles_17_clue")[0]
     rating = rate(clues)
     removed = [
-        (cell, d) for cell in range(40) for d in {*range(1, 10)} - {rating.solved.cells[cell]}
+        (cell, d) for cell in range(40) for d in {*range(1, 10)} - {rating.solution.cells[cell]}
     ]
     text = puzzle_text(Puzzle(clues.cells, removed=removed), form)
     (marked,) = read_puzzles(text.splitlines())

@@ -87,7 +87,7 @@ def check(puzzle: Puzzle) -> Rating:
             assert next_step(board, every) == (step if step.tier < GUESS else None)
         else:
             assert lowest(board) == step
-    assert rating.solved == solution
+    assert rating.solution == solution
     assert rating.tier == max(step.tier for step in rating.steps)
     assert rating.technique == TECHNIQUES[rating.tier - 1]
     assert rating.difficulty == difficulty_of(rating.tier)
@@ -122,8 +122,8 @@ def test_guesses_are_the_size_of_a_least_backdoor(text: str) -> None:
     rating = rate(puzzle)
     guessed = [step.placements[0] for step in rating.steps if step.tier == GUESS]
     assert len(guessed) == rating.guesses
-    assert all(digit == rating.solved.cells[cell] for cell, digit in guessed)
-    begun = partial(with_cells_of, puzzle, rating.solved)
+    assert all(digit == rating.solution.cells[cell] for cell, digit in guessed)
+    begun = partial(with_cells_of, puzzle, rating.solution)
     assert rate(begun(cell for cell, _ in guessed), most_guesses=0).guesses == 0
     empty = [cell for cell, clue in enumerate(puzzle.cells) if not clue]
     assert (rate_many(map(begun, combinations(empty, len(guessed) - 1)), 0).guesses != 0).all()
@@ -345,7 +345,7 @@ def test_many_puzzles_are_rated_as_if_each_were_alone() -> None:
                 guesses = -1 if one.guesses is None else one.guesses
                 words, numbers = (one.technique, one.difficulty), (one.tier, one.score)
                 steps = (len(one.steps), guesses, one.guesses_at_least)
-                assert row == (*words, *numbers, *steps, str(one.solved))
+                assert row == (*words, *numbers, *steps, str(one.solution))
     assert {len(column) for column in rate_many([]).values()} == {0}
     refuses(PuzzleError, r"^puzzle 2 has more than one solution$", rate_many, [EXAMPLE, EMPTY])
 

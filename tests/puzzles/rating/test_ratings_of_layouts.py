@@ -74,4 +74,4 @@ def test_commands_with_a_layout() -> None:
     (puzzle,) = generate(1, layout="windoku", clues=(40, 40), seed=1).puzzles
     rating = rate(puzzle)
     assert f"score {rating.score};" in output(f"rate {puzzle} --layout windoku")
-    assert output(f"explain {puzzle} --layout windoku").splitlines()[-1] == str(rating.solved)
+    assert output(f"explain {puzzle} --layout windoku").splitlines()[-1] == str(rating.solution)

@@ -50,7 +50,7 @@ def test_stages_are_those_of_counting_by_hand(seed: int) -> None:
     left = list(solutions(puzzle))
     for stage in repair.stages:
         assert stage.puzzle == puzzle
-        assert stage.solutions == len(left)
+        assert stage.number_of_solutions == len(left)
         agreeing = {
             cell: sum(grid.cells[cell] == answer.cells[cell] for grid in left)
             for cell, clue in enumerate(puzzle.cells)
@@ -64,7 +64,7 @@ def test_stages_are_those_of_counting_by_hand(seed: int) -> None:
         left = [grid for grid in left if grid.cells[stage.cell] == answer.cells[stage.cell]]
     assert len(left) == 1
     assert puzzle == repair.repaired
-    numbers = [f"{stage.solutions}({len(stage.least)})" for stage in repair.stages]
+    numbers = [f"{stage.number_of_solutions}({len(stage.least)})" for stage in repair.stages]
     assert repair.scheme == ", ".join([*numbers, "1"])
 
 
@@ -114,7 +114,7 @@ def test_published_improper_puzzles_are_repaired(puzzle: Puzzle, number: int) ->
     answer = next(solutions(puzzle))
     repair = greedy_repair(puzzle, answer)
     assert solve(repair.repaired) == answer
-    assert repair.stages[0].solutions == number
+    assert repair.stages[0].number_of_solutions == number
 
 
 def test_brackets_are_those_of_the_article() -> None:
@@ -137,7 +137,7 @@ def test_schemes_follow_every_choice(seed: int) -> None:
             return {(1,)}
         first = stages[0]
         return {
-            (first.solutions, *rest)
+            (first.number_of_solutions, *rest)
             for cell in first.least
             for rest in numbers(puzzle.with_clue(cell, answer.cells[cell]))
         }

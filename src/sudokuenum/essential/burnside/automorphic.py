@@ -1,7 +1,7 @@
 """The essentially different 9x9 grids with automorphisms: all 560151 of them.
 
-Because the order of the group of cell symmetries is 2^9 * 3^8, Cauchy's theorem says that a
-nontrivial group of automorphisms has an element g of order 2 or 3. This element is conjugate to the
+Because the order of the group of cell symmetries is 2^9 * 3^8, by Cauchy's theorem a nontrivial
+group of automorphisms has an element g of order 2 or 3. This element is conjugate to the
 representative of one of a few classes. fixed_by_search.py fills some cells first, in one way for
 each class of fillings. Here each filling is extended to all grids that g fixes up to relabelling.
 The symmetries that commute with g and fix each of the first cells act on the extensions, and only
@@ -34,7 +34,8 @@ from sudokuenum.grids.arrays import sortable
 from sudokuenum.symmetry.minlex import canonical_rows
 
 FILLINGS = 500
-"""The fillings are extended until there are at least this many; calls then take at most 0.3 s."""
+"""The fillings are extended until there are at least this many, so that calls take at most 0.3
+s."""
 
 FirstFilling = tuple[OrbitOrder, PartialFillings, Elements]
 """A filling of the first cells for a cell symmetry, and the symmetries that fix it."""
@@ -45,12 +46,12 @@ def automorphic_grids(
 ) -> NDArray[np.uint8]:
     """List the essentially different 9x9 grids whose automorphism group has a given order.
 
-    To list all 560151 grids with automorphisms takes about half a minute of one thread.
+    Listing all 560151 grids with automorphisms takes one thread about half a minute.
 
     Parameters
     ----------
     order
-        The order of the automorphism group, 2 or more (default: any of these).
+        The order of the automorphism group, at least 2 (default: any such order).
     jobs
         The number of threads (default: all cores).
     progress
@@ -65,7 +66,7 @@ def automorphic_grids(
     Raises
     ------
     OptionError
-        If `order` is less than 2, or if `jobs` is not a valid number of threads.
+        If `order` is less than 2, or if `jobs` is not between 1 and 1024.
 
     Examples
     --------

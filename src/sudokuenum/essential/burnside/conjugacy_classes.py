@@ -61,8 +61,8 @@ def symmetry_classes(box: BoxLike = CLASSIC, transposition: bool = True) -> list
     Returns
     -------
     list[SymmetryClass]
-        The classes, whose sizes add up to the order of the group. The class of the identity is
-        the first one.
+        The classes, whose sizes add up to the order of the group. The first class is the class of
+        the identity.
 
     Raises
     ------

@@ -22,6 +22,7 @@ from pkgutil import resolve_name
 from time import process_time
 from typing import ClassVar
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.progress import SILENT, Progress
@@ -118,7 +119,7 @@ def count_essential(
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> EssentialCount:
-    """Count the essentially different grids with these boxes. No published number is used.
+    """Count the essentially different grids with these boxes, without using any published number.
 
     Parameters
     ----------
@@ -135,14 +136,14 @@ def count_essential(
     Returns
     -------
     EssentialCount
-        Its `number` is the result.
+        The count, whose `number` is the number of essentially different grids.
 
     Raises
     ------
     BoxError
         If the grids with these boxes cannot be counted, or can be counted only if `grids` is given.
     OptionError
-        If `jobs` is not a valid number of threads, or `grids` is not a multiple of the number of
+        If `jobs` is not between 1 and 1024, or `grids` is not a multiple of the number of
         relabellings.
     SavedError
         If the file is damaged, belongs to another count or cannot be written.
@@ -153,12 +154,13 @@ def count_essential(
 
     Examples
     --------
-    >>> count_essential("2x3").number, count_essential((2, 2)).number
+    >>> count_essential("2x3").essentially_different, count_essential((2, 2)).essentially_different
     (49, 2)
     """
     return run_whole(CountByBurnside(box, transposition, grids), save, jobs, progress)
 
 
+@advising
 @dataclass(frozen=True)
 class CountByBurnside(LongCount[EssentialCount, Number]):
     """The essentially different grids with these boxes, counted by conjugacy classes of symmetries.
@@ -168,7 +170,7 @@ class CountByBurnside(LongCount[EssentialCount, Number]):
 
     Examples
     --------
-    >>> run_count(CountByBurnside("2x3")).number
+    >>> run_count(CountByBurnside("2x3")).essentially_different
     49
     """
 
@@ -242,7 +244,7 @@ class CountByBurnside(LongCount[EssentialCount, Number]):
             yield CountedClass(number, Number(fixed), seconds)
 
     def total(self, results: Results[Number], seconds: float) -> EssentialCount:
-        """Return the count. Raises ContradictionError if a number is wrong."""
+        """Return the count, or raise a ContradictionError if a number is wrong."""
         relabelled, transposition = self._check_identity(results), self.transposition
         classes = symmetry_classes(self._box, transposition)
         fixing = (
@@ -286,7 +288,8 @@ class CountByBurnside(LongCount[EssentialCount, Number]):
         relabelled = grids // factorial(self._box.digits)
         saved = results[1].result.n if 1 in results else relabelled
         if saved != relabelled:
-            raise ContradictionError(f"class 1: {saved} grids are kept, but there are {relabelled}")
+            words = f"{saved} grids are saved, but there are {relabelled}"
+            raise ContradictionError(f"class 1: {words}")
         return relabelled
 
 

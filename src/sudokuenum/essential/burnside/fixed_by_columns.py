@@ -59,7 +59,7 @@ from sudokuenum.grids.puzzle import empty_puzzle, layout_of
 Result = TypeVar("Result")
 
 TERMS_PER_CALL = 8
-"""The number of values of F that a call of the kernel counts; most take a few milliseconds."""
+"""The number of values of F in a call of the kernel. Most take a few milliseconds."""
 
 
 class ColumnSums:
@@ -171,7 +171,7 @@ class ColumnSums:
 
 
 def _nothing_moves(columns: Permutation, lengths: tuple[int, ...]) -> bool:
-    """Return True if columns and digits stay. Then rows stay, too, or no digit would fit."""
+    """Return True if columns and digits stay. Then rows also stay, or no digit would fit."""
     return max(lengths) == 1 and columns == tuple(range(len(columns)))
 
 

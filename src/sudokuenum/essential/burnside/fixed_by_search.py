@@ -20,7 +20,8 @@ These grids are counted up to relabelling:
    itself act on these fillings. The kernel `fixed_grids` extends one filling of each orbit to whole
    grids, and the number of its extensions counts once for each filling of the orbit.
 
-Cost: about one grid is visited for every 50 fixed grids; a few seconds for all classes of 3x3.
+Cost: about one grid is visited for every 50 fixed grids, which takes a few seconds for all classes
+of 3x3.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
 
@@ -51,7 +52,8 @@ from sudokuenum.grids.arrays import row_orbits
 from sudokuenum.grids.puzzle import empty_puzzle, layout_of
 
 PartialFillings = NDArray[np.uint8]
-"""Partial fillings, one in each row; csrc/essential/fixed_grids.pyx describes the columns."""
+"""Partial fillings, one in each row, with the columns described in
+csrc/essential/fixed_grids.pyx."""
 Portion = tuple[PartialFillings, list[int]]
 """Partial fillings, and the number of fillings that each of them represents."""
 
@@ -85,7 +87,7 @@ def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
     Raises
     ------
     OptionError
-        If `jobs` is not a valid number of threads.
+        If `jobs` is not between 1 and 1024.
     BoxError
         If even a box can be filled in too many ways, which some symmetries of boxes with 12 digits
         or more allow.

@@ -123,7 +123,7 @@ def essential_grids(start: int = 0, stop: int | None = None) -> Iterator[NDArray
     Raises
     ------
     OptionError
-        Unless 0 <= start <= stop <= 5472730538.
+        If not 0 <= start <= stop <= 5472730538.
 
     Examples
     --------
@@ -232,7 +232,7 @@ def essential_grid_many(
     Raises
     ------
     OptionError
-        If no grid has one of the indices, or if `jobs` is not a valid number of threads.
+        If no grid has one of the indices, or if `jobs` is not between 1 and 1024.
 
     Examples
     --------

@@ -1,13 +1,14 @@
 """The walk through all essentially different grids as a long count, band by band.
 
-A class is one of the 416 bands, and n is the number of grids whose minlex forms begin with the
-band; it is 0 for fifteen bands. Every n is compared with the index of the package.
+A class is one of the 416 bands, and n, which is 0 for fifteen of them, is the number of grids whose
+minlex forms begin with the band. Every n is compared with the index of the package.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from threading import Event
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.speeds import CATALOGUE_WALK
 from sudokuenum.common.wording import counted
 from sudokuenum.essential.catalogue.index import grids_by_band
@@ -18,6 +19,7 @@ from sudokuenum.long_runs.long_count import LongCount, Number, Results
 from sudokuenum.symmetry.essential_bands import minlex_bands
 
 
+@advising
 @dataclass(frozen=True)
 class CountByWalk(LongCount[int, Number]):
     """The number of essentially different 9x9 grids, counted by a walk of five minutes."""

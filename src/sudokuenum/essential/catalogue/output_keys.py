@@ -68,4 +68,4 @@ def catalogue_document(number: int, by_order: Mapping[int, int]) -> CatalogueFou
 
 def whole_catalogue(found: Catalogue) -> CatalogueFound:
     """Return the document of a walk through the whole catalogue."""
-    return catalogue_document(found.number, found.by_order)
+    return catalogue_document(found.essentially_different, found.by_order)

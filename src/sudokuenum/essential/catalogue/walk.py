@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum import __version__
+from sudokuenum.common.advice import advising
 from sudokuenum.common.files import AnyPath, write_whole
 from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.common.notebook import Tabled
@@ -61,6 +62,7 @@ class BandGrids:
         return sum(self.by_row)
 
 
+@advising
 @dataclass(frozen=True)
 class Catalogue(Tabled):
     """The numbers of essentially different grids, by their first bands; `seconds` is the time."""
@@ -69,7 +71,7 @@ class Catalogue(Tabled):
     seconds: float
 
     @property
-    def number(self) -> int:
+    def essentially_different(self) -> int:
         """The number of essentially different grids."""
         return sum(band.grids for band in self.bands)
 
@@ -104,7 +106,7 @@ class Catalogue(Tabled):
         lines = "".join(f"{' '.join(map(str, band.by_row))}\n" for band in self.bands)
         fields = {
             "version": __version__,
-            "grids": self.number,
+            "grids": self.essentially_different,
             "orders": " ".join(f"{order}:{n}" for order, n in self.by_order.items()),
             "digest": digest([lines]),
         }
@@ -135,18 +137,19 @@ def fourth_rows(walk: EssentialGrids) -> NDArray[np.uint8]:
 def walk_catalogue(
     *, jobs: int | None = None, progress: Progress = SILENT, executor: Executor | None = None
 ) -> Catalogue:
-    """Walk through all essentially different 9x9 grids, and count them.
+    """Count all essentially different 9x9 grids by visiting each of them.
 
-    This takes five minutes of one thread.
+    This takes one thread five minutes.
 
     Parameters
     ----------
     jobs
         The number of threads, or of the workers of the executor (default: all cores).
     progress
-        Receives the number of bands that are done.
+        Receives the number of finished bands.
     executor
-        Makes the calls in other processes or on other machines (default: threads of this process).
+        An executor that makes the calls in other processes or on other machines (default: threads
+        of this process).
 
     Returns
     -------
@@ -156,7 +159,12 @@ def walk_catalogue(
     Raises
     ------
     OptionError
-        If `jobs` is not a valid number of threads.
+        If `jobs` is not between 1 and 1024.
+
+    Examples
+    --------
+    >>> walk_catalogue().number  # doctest: +SKIP
+    5472730538
     """
     workers = Workers(check_jobs(jobs, progress), executor, progress)
     check_executor(executor)

@@ -134,7 +134,7 @@ class Demands:
         self.score = None if score is None else (low or 0, _MOST_SCORE if high is None else high)
         if not is_classic(empty) and pattern is not None:
             kind = f"layout {empty.layout}" if empty.layout else f"box {empty.box}"
-            words = "a pattern is for 9x9 puzzles without further groups of cells"
+            words = "a pattern is for 9x9 puzzles without extra groups of cells"
             raise OptionError(f"{kind}: {words}")
         place = f"{os.fspath(pattern)}: " if isinstance(pattern, os.PathLike) else ""
         self.pattern = None if pattern is None else _pattern_cells(pattern, place)

@@ -24,6 +24,7 @@ from typing import Any, ClassVar, Unpack, overload
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.frozen import Fixed
 from sudokuenum.common.notebook import Tabled
@@ -84,6 +85,12 @@ class Generated(Tabled):
     number that was found and a description of the puzzles that came near.
     """
 
+    _instead: ClassVar[dict[str, str]] = {
+        "write_puzzles(found)": "dump save to_csv to_file to_txt write",
+        "puzzles": "boards items list puzzle sudokus values",
+        "solutions": "answers solution solved",
+        "rate_many(found)": "difficulties difficulty rate ratings scores",
+    }
     puzzles: tuple[Puzzle, ...]
     solutions: tuple[Puzzle, ...]
     grids: int
@@ -211,6 +218,7 @@ class _Tally:
     """The lowest and the highest score of these puzzles."""
 
 
+@advising
 class Generation(Fixed):
     """The puzzles of `generate` in arrays, each of which is made when it is asked for.
 

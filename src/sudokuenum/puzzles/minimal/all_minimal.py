@@ -30,6 +30,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type, integer_within
+from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.geometry.box import Box
@@ -125,7 +126,7 @@ def minimal_puzzles(
     if clues is not None:
         rule = "a minimal puzzle has at least 1 clue"
         most = min(most, integer_within(clues, "clues", 1, inf, rule))
-    return _list(puzzle, solve(puzzle), most, shard or Shard(), threads, progress)
+    return OneByOne(_list(puzzle, solve(puzzle), most, shard or Shard(), threads, progress))
 
 
 def _list(

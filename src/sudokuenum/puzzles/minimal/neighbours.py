@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type, integer_within
+from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, layout_of, with_cells
@@ -89,7 +90,7 @@ def neighbours(
     solve(puzzle)
     if essential:
         canonical(puzzle)
-    return _listed(puzzle, change, minimal, essential, threads, progress)
+    return OneByOne(_listed(puzzle, change, minimal, essential, threads, progress))
 
 
 def _listed(
@@ -135,7 +136,7 @@ def _new(puzzle: Puzzle, puzzles: Cells, seen: set[bytes]) -> Cells:
     if is_classic(puzzle):
         forms = [form.tobytes() for form in canonical_rows(puzzles, 1)[0]]
     else:
-        forms = [bytes(canonical(with_cells(puzzle, row)).puzzle.cells) for row in puzzles.tolist()]
+        forms = [bytes(canonical(with_cells(puzzle, row)).form.cells) for row in puzzles.tolist()]
     new = []
     for number, form in enumerate(forms):
         if form not in seen:

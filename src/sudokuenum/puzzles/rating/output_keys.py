@@ -72,8 +72,7 @@ def ratings(
     most_guesses = checked_options(most_guesses, unique)
     if isinstance(proper, ProperPuzzle):
         one = rate_proper(proper, most_guesses, unique, progress)
-        puzzle, solution = proper
-        yield Rated.of(one, puzzle=puzzle, number_of_steps=len(one.steps), solution=solution)
+        yield Rated.of(one, puzzle=proper.puzzle)
         return
     found = rate_rows(proper, most_guesses, unique, check_jobs(jobs), progress)
     numbers = (array.tolist() for array in found)

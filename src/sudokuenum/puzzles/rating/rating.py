@@ -18,13 +18,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import inf
 from threading import Event
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.notebook import Tabled
+from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.progress_bar import ProgressLike, as_progress
@@ -92,7 +93,7 @@ class Rating(Tabled):
         None if it is not known, because it is above `most_guesses` or the search reached its limit.
     guesses_at_least
         A number of guesses that is known to be needed; equal to `guesses` if that is known.
-    solved
+    solution
         The solution.
     """
 
@@ -104,7 +105,18 @@ class Rating(Tabled):
     steps: tuple[Step, ...] = field(repr=False)
     guesses: int | None
     guesses_at_least: int
-    solved: Puzzle
+    solution: Puzzle
+    _instead: ClassVar[dict[str, str]] = {
+        "difficulty": "hardness level",
+        "number_of_steps": "n_steps num_steps",
+        "score": "value weight",
+        "solution": "answer grid solved",
+    }
+
+    @property
+    def number_of_steps(self) -> int:
+        """The number of steps."""
+        return len(self.steps)
 
 
 def rate(
@@ -203,7 +215,7 @@ def explain(
     """
     most_guesses = checked_options(most_guesses, unique)
     check_type(progress, Progress, "a Progress")
-    return explain_proper(ProperPuzzle.of(puzzle), most_guesses, unique, progress)
+    return OneByOne(explain_proper(ProperPuzzle.of(puzzle), most_guesses, unique, progress))
 
 
 def explain_proper(

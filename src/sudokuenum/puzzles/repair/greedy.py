@@ -41,7 +41,7 @@ class RepairStage(Pictured):
     ----------
     puzzle
         The puzzle before the clue is added.
-    solutions
+    number_of_solutions
         The number of its solutions.
     frequencies
         For each empty cell the number of solutions that agree with the answer there.
@@ -52,7 +52,7 @@ class RepairStage(Pictured):
     """
 
     puzzle: Puzzle
-    solutions: int
+    number_of_solutions: int
     frequencies: Mapping[int, int] = field(repr=False)
     least: tuple[int, ...]
     cell: int
@@ -76,7 +76,7 @@ class GreedyRepair(Repair):
 
         The last number is the number of solutions of the repaired puzzle.
         """
-        stages = [f"{stage.solutions}({len(stage.least)})" for stage in self.stages]
+        stages = [f"{stage.number_of_solutions}({len(stage.least)})" for stage in self.stages]
         return ", ".join([*stages, str(self.solutions_left)])
 
 
@@ -342,14 +342,17 @@ def _all_solutions(puzzle: Puzzle, clock: Clock, progress: Progress) -> NDArray[
     arrays, listing = [], Listing(puzzle, limit=MOST_SOLUTIONS + 1, progress=progress)
     for array in listing:
         arrays.append(array)
-        if listing.number > MOST_SOLUTIONS:
+        if listing.number_of_solutions > MOST_SOLUTIONS:
             message = f"the puzzle has more than {MOST_SOLUTIONS} solutions, too many to keep"
             raise TooManySolutionsError(message)
         if clock.is_over():
             break
     if not listing.complete:
-        raise OutOfTimeError(f"the puzzle has {listing.number} or more solutions", listing.number)
-    if not listing.number:
+        raise OutOfTimeError(
+            f"the puzzle has {listing.number_of_solutions} or more solutions",
+            listing.number_of_solutions,
+        )
+    if not listing.number_of_solutions:
         raise NoSolutionError("the puzzle has no solution")
     return np.concatenate(arrays)
 

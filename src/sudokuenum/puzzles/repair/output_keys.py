@@ -23,7 +23,7 @@ class FarthestSolution(Document):
 class Stage(Document):
     """A stage."""
 
-    solutions: Annotated[Exact, about("The number of solutions before it.")]
+    number_of_solutions: Annotated[Exact, about("The number of solutions before it.")]
     frequencies: Annotated[
         dict[CellName, Annotated[Exact, about("A number of solutions.")]],
         about("In how many solutions each empty cell has the digit of the answer."),
@@ -72,7 +72,7 @@ class Repaired(Document):
         for k, stage in enumerate(repair.stages):
             numbers = {answer.place(cell): str(f) for cell, f in stage.frequencies.items()}
             least = [candidate_name(cell, answer.cells[cell], n) for cell in stage.least]
-            document = Stage(str(stage.solutions), numbers, least, repair.clues[k])
+            document = Stage(str(stage.number_of_solutions), numbers, least, repair.added_clues[k])
             if farthest:
                 found = farthest[k]
                 known = found and FarthestSolution.of(found, differing=found.places)

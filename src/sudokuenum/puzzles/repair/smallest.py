@@ -50,7 +50,7 @@ class Repair(Pictured):
     clues_needed: int
 
     @property
-    def clues(self) -> list[str]:
+    def added_clues(self) -> list[str]:
         """The added clues by name, such as r5c3=7, in the order of `added`."""
         n, digits = self.answer.box.digits, self.answer.cells
         return [candidate_name(cell, digits[cell], n) for cell in self.added]

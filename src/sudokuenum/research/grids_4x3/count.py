@@ -21,6 +21,7 @@ from decimal import Decimal
 from functools import cache
 from typing import ClassVar
 
+from sudokuenum.common.advice import advising
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.speeds import COLUMN_4X3
@@ -54,9 +55,10 @@ _CALL, _TASK = 0.1, 60.0
 _TIMED_PAIRS = 16
 """The number of pairs of a call that is timed, which takes a tenth of a second."""
 _FAMILY_COST = 200
-"""The estimated cost of a small family; a larger one costs its number of classes."""
+"""The estimated cost of a small family. A larger one costs its number of classes."""
 
 
+@advising
 @dataclass(frozen=True)
 class Count4x3(LongCount[GridCount, Number]):
     """The count of all 12x12 grids with boxes of 4x3 or 3x4, in 144578 classes of bands.
@@ -215,7 +217,7 @@ def _factor_and_mean() -> tuple[int, int]:
 
 
 def _claimed_families(claims: Claims) -> Iterator[list[int]]:
-    """Claim all free classes of the family of each claimed class; yield their positions."""
+    """Claim all free classes of the family of each claimed class, and yield their positions."""
     for number in claims:
         _, _, stop = next(classes_4x3().families(number - 1, CLASSES))
         yield [claimed - 1 for claimed in (number, *claims.claim(range(number + 1, stop + 1)))]
@@ -230,7 +232,7 @@ def recounts(positions: Sequence[int]) -> Iterator[Family]:
 
 
 def _made_calls(families: Iterable[Family], workers: Workers) -> Generator[tuple[Family, int]]:
-    """Make the calls of families; yield the family of each call and the number of its pairs."""
+    """Make the calls of families, and yield the family of each call and the number of its pairs."""
     seconds_of_call = _TASK if workers.executor else _CALL
     # separately for recounts, which use portable instructions, and for other families
     work, spent = {True: 0.0, False: 0.0}, {True: 0.0, False: 0.0}
@@ -295,7 +297,7 @@ def _results_of(family: Family, known: dict[int, int]) -> Iterator[CountedClass[
 def recount_4x3_classes(
     numbers: Sequence[int], *, jobs: int | None = None, progress: Progress = SILENT
 ) -> Iterator[dict[int, int]]:
-    """Count classes again, each by itself; yield n of all classes that its columns meet.
+    """Count classes again, each by itself, and yield n of all classes that its columns meet.
 
     The recount uses another triple than the whole count, and portable instructions. It takes half a
     minute of one thread. `progress` receives the number of finished pairs of shares.

@@ -55,7 +55,7 @@ SHARES = 346
 VECTORS_WORK = 17
 """The cost of the vectors for a pair (k1, k2), in columns."""
 _COLUMNS_WITH_1 = 165
-"""The number of columns that hold the digit 1; each box has exactly one of them."""
+"""The number of columns that contain the digit 1, exactly one in each box."""
 _GENERATORS = 16
 """The largest number of symmetries that generate the group for the pairs."""
 
@@ -77,7 +77,7 @@ class Triple:
     """Three boxes (X1, X2, X3) and their symmetries."""
 
     boxes: tuple[int, int, int]
-    """The partitions of the three boxes; X1 and X2 are one of nine standard pairs."""
+    """The partitions of the three boxes, where X1 and X2 are one of nine standard pairs."""
     classes: NDArray[np.int32]
     """The class of (X1, X2, X3, x) for each partition x, as the configurations number them."""
     symmetries: Relabellings
@@ -122,7 +122,7 @@ class Triple:
         return (columns + VECTORS_WORK) / len(self.symmetries)
 
     def orbits(self, shares: NDArray[np.uint16]) -> Orbits:
-        """Return the orbits of the pairs; shares[p] has the 346 shares of the partition p."""
+        """Return the orbits of the pairs, where shares[p] are the 346 shares of the partition p."""
         of_boxes = shares[list(self.boxes[:2])].astype(np.int64)
         # a share is named by its two partitions; one name occurs twice
         unique = [np.unique(s * PARTITIONS + s[::-1], return_inverse=True) for s in of_boxes]
@@ -158,7 +158,7 @@ def greedy_cover(
     """Choose sets until all elements that are `left` are covered.
 
     The next set is the one that covers the most elements for its work. Yields the position of each
-    chosen set, and its elements that were left; these are removed from `left`.
+    chosen set and its elements that were left, which it removes from `left`.
     """
     elements, work = np.concatenate(sets), np.array(works)
     order = np.argsort(elements, kind="stable")
@@ -187,7 +187,7 @@ def digits_of_columns() -> Indices:
 
 @cache
 def rank_of_column() -> Indices:
-    """Return the rank of each set of four digits, by its mask; COLUMN_SETS for other masks."""
+    """Return the rank of each set of four digits, by its mask, with COLUMN_SETS for other masks."""
     ranks = np.full(1 << 12, COLUMN_SETS)
     ranks[(1 << digits_of_columns()).sum(axis=1)] = np.arange(COLUMN_SETS)
     return ranks
@@ -299,7 +299,7 @@ class Classes4x3:
     def _symmetries_of_pair(self, pair: int) -> tuple[Relabellings, NDArray[np.bool_]]:
         """Return the relabellings that keep or exchange the boxes of a pair.
 
-        The second array says for each relabelling whether it exchanges them.
+        The second array is True for each relabelling that exchanges them.
         """
         x1, x2 = self.configurations.representative(2, pair)
         of_x1 = _keeping(x1)
@@ -352,7 +352,7 @@ class Classes4x3:
         return np.array([self.configurations.shares(p) for p in range(PARTITIONS)], dtype=np.uint16)
 
     def families(self, start: int, stop: int) -> Iterator[tuple[int, int, int]]:
-        """Divide a range of positions by triples; yield the triple, start and stop of each part."""
+        """Divide a range of positions by triples, and yield (triple, start, stop) of each part."""
         ends = [*(np.flatnonzero(np.diff(self.triples)) + 1).tolist(), len(self)]
         while start < stop:
             end = min(ends[bisect(ends, start)], stop)

@@ -33,7 +33,8 @@ from sudokuenum.research.grids_4x3.families import BOX, PARTITIONS, Classes4x3, 
 from sudokuenum.research.kernels.completions_4x3 import Tables
 
 LIMIT = 8191
-"""The largest absolute value in the table; what exceeds it is the overflow (see the kernel)."""
+"""The largest absolute value in the table. The excess of a larger value is its overflow (see the
+kernel)."""
 CACHE = "SUDOKUENUM_CACHE"
 """The environment variable that names the folder for tables."""
 _PLACES = 5792

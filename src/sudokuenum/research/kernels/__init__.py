@@ -1,1 +1,1 @@
-"""The compiled kernels of this room; their sources are in csrc/research/."""
+"""The compiled kernels of this room, whose sources are in csrc/research/."""

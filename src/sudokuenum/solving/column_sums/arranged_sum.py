@@ -75,7 +75,7 @@ class ArrangedSum:
 
     roles: Roles
     terms: tuple[Sequence[Ids], Sequence[tuple[Ids, NDArray[np.int32], Ids]]]
-    """The tables, and for each stack its keys and entries; see csrc/solving/sum_terms.pxd."""
+    """The tables, and for each stack its keys and entries, as in csrc/solving/sum_terms.pxd."""
     keys: Sequence[Ids]
     """The keys of each stack, as numbers of ordered partitions, in the order of the roles."""
     entries: Sequence[Ids]
@@ -83,14 +83,14 @@ class ArrangedSum:
     pairs: NDArray[np.int32]
     """The pairs that are added up: in each row the places of the second and of the first key."""
     weights: NDArray[np.uint64]
-    """The number of pairs that each of them stands for."""
+    """The number of pairs that each of them represents."""
     costs: NDArray[np.int64]
     """The cost of each of them, in multiplications."""
 
     # All calls of a sum share the kernel; a copy in another process makes its own.
     @cached_property
     def total(self) -> kernel.ColumnSum:
-        """The kernel that adds up the terms; it is kept, because it checks and copies them."""
+        """The kernel that adds up the terms, which is cached because it checks and copies them."""
         return kernel.ColumnSum(*self.terms)
 
     def __getstate__(self) -> dict[str, object]:

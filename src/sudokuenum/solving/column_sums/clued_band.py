@@ -18,13 +18,13 @@ from sudokuenum.common.components import Indices, components
 from sudokuenum.solving.kernels import clued_bands as kernel
 
 Grid = NDArray[np.int16]
-"""The cells of a grid or of a band, 0 where there is no clue."""
+"""The cells of a grid or of a band, with 0 for no clue."""
 Sides = NDArray[np.uint8]
 """The sides of all digits, as two_bands.py defines them: shape (lists, n)."""
 Numbers = NDArray[np.uint64]
 
 CALL_LISTS = (0, 0, 4096, 4096, 256, 16)
-"""The lists of sides of one call, for each number of rows; a call takes at most about 0.1 s."""
+"""The lists of sides of one call, for each number of rows. A call takes at most about 0.1 s."""
 NO_LIMIT = 2**63
 """The limit of steps for a call that is never given up."""
 
@@ -34,22 +34,22 @@ class Classes:
     """Lists of sides in classes of lists that have the same number of fillings."""
 
     sides: Sides
-    """One list for each class; the sides of digits that can be exchanged increase in it."""
+    """One list for each class, in which the sides of digits that can be exchanged increase."""
     of_list: NDArray[np.intp]
     """The class of each of the lists that were given."""
 
 
 class CluedBand:
-    """A band of r rows and 2r columns with its clues; sides mean sides in this band."""
+    """A band of r rows and 2r columns with its clues, in which all sides are meant."""
 
     def __init__(self, rows: Grid) -> None:
         self.stacks, self.digits = rows.shape
         self.order = np.argsort(-np.count_nonzero(rows, axis=1), kind="stable")
-        """The rows in the order in which they are filled; rows without clues come last."""
+        """The rows in the order in which they are filled, with rows without clues at the end."""
         self.free_rows: list[int] = np.flatnonzero(~rows.any(axis=1)).tolist()
         self.free = len(self.free_rows)
         self.permutations = factorial(self.free) // (2 if self.free > 1 else 1)
-        """The number of fillings that each counted filling stands for."""
+        """The number of fillings that each counted filling represents."""
         self.candidates = _candidates(rows[self.order])
         self.free_digits = [d for d in range(self.digits) if d + 1 not in rows]
         self.free_stacks = [s for s in range(self.stacks) if not rows[:, 2 * s : 2 * s + 2].any()]

@@ -1,10 +1,10 @@
 """Partitions of the digits of a box into its three columns or rows, and the chutes they fill.
 
 The digits of a filled box are partitioned by its columns into three sets of three digits, and by
-its rows into three other sets. Cell (i, j) of the box holds the one digit that row set i and column
-set j have in common. The two partitions are therefore orthogonal, which means that every row set
-meets every column set in exactly one digit. There are 280 partitions without an order of the sets
-and 6 * 280 = 1680 ordered ones; 36 of the 280 are orthogonal to a given one.
+its rows into three other sets. Cell (i, j) of the box contains the one digit that row set i and
+column set j have in common. The two partitions are therefore orthogonal, which means that every row
+set meets every column set in exactly one digit. There are 280 partitions without an order of the
+sets and 6 * 280 = 1680 ordered ones, and 36 of the 280 are orthogonal to a given one.
 
 A chute is a band or a stack, and its lines are the three rows of a band or the three columns of a
 stack. A line that takes the sets s1, s2, s3 from the three boxes holds every digit once, so the
@@ -20,8 +20,8 @@ box increase. With k free lines this is one assignment in k!.
 
 Identity: a grid is an assignment for each of the three bands and one for each of the three stacks,
 such that the two partitions of every box are orthogonal.
-Cost: tables of some milliseconds each, which are made once because every puzzle needs them; then
-less than a millisecond a chute.
+Cost: tables of some milliseconds each, which are made once because every puzzle needs them, and
+then less than a millisecond a chute.
 Reference: K. S. Pettersen and E. Russell, 2005, who fill stacks by their column sets.
 """
 
@@ -61,7 +61,7 @@ def ordered_ids(sets: NDArray[np.integer]) -> Ids:
 
 @cache
 def _ids_by_first_two() -> Ids:
-    """Return the ordered partition with the first sets a and b at 512 * a + b; elsewhere -1."""
+    """Return the ordered partition with the first sets a and b at 512 * a + b, and -1 elsewhere."""
     sets = ordered_partitions().astype(np.int64)
     ids = np.full(1 << 18, -1, np.int16)
     ids[sets[:, 0] << 9 | sets[:, 1]] = np.arange(len(sets))
@@ -153,8 +153,8 @@ def orthogonal_assignments(assignments: Ids) -> NDArray[np.uint64]:
     """Return, for each box of a band and each column partition, the band's assignments that fit.
 
     These are the assignments that are orthogonal to the partition in this box. The shape is (3,
-    280, words); bit k of word w stands for assignment 64 * w + k. The bits that three boxes have in
-    common are the fillings of the band with these columns.
+    280, words), and bit k of word w represents assignment 64 * w + k. The bits that three boxes
+    have in common are the fillings of the band with these columns.
     """
     words = (len(assignments) + 63) // 64
     fits = np.zeros((3, 280, 64 * words), bool)

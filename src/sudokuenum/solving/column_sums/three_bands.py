@@ -4,9 +4,10 @@
 
 Ts runs over the assignments of stack s (see column_partitions.py), and Ts[b] is the column
 partition of its box in band b. fb is the number of fillings of band b when its boxes have these
-column partitions; this is the number of assignments of the band that are orthogonal to them. A clue
-d in row i and column j of a box requires d in row set i and in column set j of the box, so clues
-leave fewer assignments to bands and to stacks. arranged_sum.py explains how the sum is added up.
+column partitions, which is the number of assignments of the band that are orthogonal to them. A
+clue d in row i and column j of a box requires d in row set i and in column set j of the box, so
+clues leave fewer assignments to bands and to stacks. arranged_sum.py explains how the sum is added
+up.
 
 Symmetry: the free lines of a chute, which have no clues, can change places, so each chute is given
 with one permutation of them only. Free digits can also change places, which saves terms of the sum.
@@ -74,17 +75,17 @@ class ColumnSum:
 
     @property
     def permutations(self) -> int:
-        """The number of permutations of free lines, which each solution in the sum stands for."""
+        """The number of permutations of free lines, which each solution in the sum represents."""
         return prod(factorial(len(chute.free)) for chute in self.bands + self.stacks)
 
     @property
     def fillable(self) -> bool:
-        """True if each chute alone can be filled; even then there may be no solution."""
+        """True if each chute alone can be filled, although even then there may be no solution."""
         return _choices(self.bands + self.stacks) > 0
 
     @property
     def expected(self) -> float:
-        """The expected number of solutions; the head of this file defines it."""
+        """The expected number of solutions, as defined in the head of this file."""
         number = float(self.permutations * _choices(self.bands + self.stacks))
         if number:
             for (b, band), (s, stack) in product(enumerate(self.bands), enumerate(self.stacks)):
@@ -116,11 +117,11 @@ class ColumnSum:
                 yield int((sums * arranged.weights[call]).sum()) * self.permutations
 
     def arranger(self, ordered: bool = False) -> Arranger:
-        """Return the arranger of the sum; with `ordered`, the sets of keys have an order."""
+        """Return the arranger of the sum. With `ordered`, the sets of keys have an order."""
         return Arranger(self.bands, self.stacks, self.free_digits, ordered)
 
     def arranged(self, jobs: int) -> ArrangedSum:
-        """Return the sum in the roles that cost least; every chute must have an assignment."""
+        """Return the sum in the roles that cost least. Every chute must have an assignment."""
         arranger = self.arranger()
         roles = arranger.cheapest(range(3))
         return arranger.arranged(roles, arranger.tables(roles.stacks, jobs))
@@ -128,7 +129,7 @@ class ColumnSum:
     def frequencies(self, jobs: int | None = None, progress: Progress = SILENT) -> NDArray[Any]:
         """Count the solutions with each digit in each cell: Python ints, shape (9, 9, 9).
 
-        The axes are row, column and digit; arguments and errors are as for `frequencies`.
+        The axes are row, column and digit, and arguments and errors are as for `frequencies`.
         """
         threads = check_jobs(jobs)
         progress.start("bands", 3)

@@ -2,10 +2,10 @@
 
     solutions = sum over (A1, ..., Ar) of f1(A1, ..., Ar) * f2(A1, ..., Ar)
 
-Boxes have r rows and 2 columns; other boxes are transposed to have this shape. There are n = 2r
-digits, r stacks and 2 bands. In stack s the upper box has the digits As in its right column and the
-other digits in its left one, and the lower box has them exchanged. fb is the number of ways to fill
-band b with these columns and its clues; clued_band.py counts these fillings.
+Boxes have r rows and 2 columns, because other boxes are transposed to have this shape. There are n
+= 2r digits, r stacks and 2 bands. In stack s the upper box has the digits As in its right column
+and the other digits in its left one, and the lower box has them exchanged. fb is the number of ways
+to fill band b with these columns and its clues, which clued_band.py counts.
 
 The sides of a digit are r bits: bit s is 1 if the digit is on the right in the upper box of stack
 s. Each of the r bits is 1 for r of the digits. A list of sides has the sides of all n digits. A
@@ -16,8 +16,8 @@ different lists that permutations of these digits make of it.
 A term is a pair of fillings. Frequencies are sums of the frequencies in one band times the number
 of fillings of the other.
 
-Cost: milliseconds for r = 2 and 3. For r = 4 there are at most about 200,000 lists; the empty
-puzzle takes 0.02 s, and random puzzles take at most about two seconds, the longest time being for
+Cost: milliseconds for r = 2 and 3. For r = 4 there are at most about 200,000 lists. The empty
+puzzle takes 0.02 s, and random puzzles take at most about two seconds, with the longest time for
 six clues. Frequencies take up to five times as long. For r = 5, a puzzle with 30 random clues takes
 a few seconds, and a puzzle with 25 clues takes a minute. The empty puzzle is counted by
 counting/by_columns.py, but puzzles with a few clues are out of reach.
@@ -149,7 +149,7 @@ class Terms(NamedTuple):
 class TwoBandSum:
     """The solutions of a partial grid with two bands, or two stacks, given as its cells row by row.
 
-    Cells are 0 where there is no clue. A grid whose clues contradict each other has no solution.
+    A cell without a clue is 0. A grid whose clues contradict each other has no solution.
 
     Examples
     --------
@@ -170,12 +170,12 @@ class TwoBandSum:
 
     @property
     def lists_terms(self) -> bool:
-        """True if terms are listed; all grids with 2x5 boxes are counted by classes instead."""
+        """True if terms are listed. All grids with 2x5 boxes are counted by classes instead."""
         return self.stacks < 5 or bool(self.grid.any())
 
     @property
     def permutations(self) -> int:
-        """The number of solutions that each counted solution stands for."""
+        """The number of solutions that each counted solution represents."""
         return self.bands[0].permutations * self.bands[1].permutations
 
     # Both bands, the estimate and the count use the sides.
@@ -195,7 +195,7 @@ class TwoBandSum:
         return [band.classes(self.of_band(sides, b)) for b, band in enumerate(self.bands)]
 
     def expected_seconds(self, jobs: int) -> float:
-        """Estimate the seconds of a count from some classes of each band; inf if it is too long."""
+        """Estimate the seconds of a count from some classes of each band (inf for too long)."""
         if not self.lists_terms:
             return GRIDS_2X5 / jobs
         if expected_lists(self.grid) > _MAX_LISTS:
@@ -215,7 +215,7 @@ class TwoBandSum:
         return sum(self.counts(check_jobs(jobs)))
 
     def counts(self, jobs: int, progress: Progress = SILENT) -> Generator[int]:
-        """Yield the numbers of solutions of the parts of the sum, as they are done; many are 0.
+        """Yield the numbers of solutions, many of them 0, of the parts of the sum as they finish.
 
         `progress` receives the columns of all grids with 2x5 boxes, which are counted in one part.
         """

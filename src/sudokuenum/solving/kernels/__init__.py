@@ -1,1 +1,1 @@
-"""The compiled kernels of this room; their sources are in csrc/solving/."""
+"""The compiled kernels of this room, whose sources are in csrc/solving/."""
