@@ -63,7 +63,7 @@ Proof. vm_cast_no_check (erefl true). Qed.
 Theorem sudoku_symmetry_classes_9x9 : symmetry_classes_9x9 counted_9x9.
 Proof.
 have /and3P[rows_uniq /eqP rows /eqP fixing] := counted_sizes.
-by split=> //; [exact: one_of_each_class_if counted_classes|exact: counted_right].
+split; [exact: one_of_each_class_if counted_classes|exact: counted_right|exact: rows_uniq|exact: rows|exact: fixing].
 Qed.
 
 (** So there are 5472730538 essentially different 9x9 grids. *)
