@@ -17,6 +17,7 @@ from test_shared_results import CLASSES, attributes, results
 
 from sudokuenum import Columns, Puzzle, canonical, canonical_many, rate, rate_many
 from sudokuenum.common.document import Document
+from sudokuenum.puzzles import se_rating
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -37,6 +38,7 @@ EXCEPTIONS = {
     "rows": "like columns; the rows of an integer program",
     "symmetries": "how many symmetries a layout has, a key of certificates; the names that "
     "`generate` accepts",
+    "steps": "the steps of Sudoku Explainer have ratings instead of tiers",
     "transposed": "the transpose of a shape or layout; True for a symmetry that transposes",
 }
 """The names whose values are of several kinds, each with the reason."""
@@ -118,7 +120,11 @@ def test_numbers_of_things_are_named_alike() -> None:
 
 @pytest.mark.parametrize(
     ("one", "many"),
-    [(rate(PUZZLE), rate_many([PUZZLE])), (canonical(PUZZLE), canonical_many([PUZZLE]))],
+    [
+        (rate(PUZZLE), rate_many([PUZZLE])),
+        (se_rating(PUZZLE), rate_many([PUZZLE], scale="se")),
+        (canonical(PUZZLE), canonical_many([PUZZLE])),
+    ],
 )
 def test_a_result_and_the_columns_of_many_have_the_same_names(one: object, many: Columns) -> None:
     for name in many:

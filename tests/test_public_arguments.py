@@ -57,6 +57,7 @@ NAMED: dict[str, Any] = {
     "samples": 40,
     "seconds": 9,
     "seed": 1,
+    "scale": "own",
     "shaded": [2],
     "shard": Shard(1, 2),
     "size": 4,
@@ -106,13 +107,19 @@ CALLS: list[tuple[Any, ...]] = [
     ("fixed_grids", IDENTITY),
     ("band_of essential_number rank", GRID),
     ("band_of_many canonical_many essential_number_many", [GRID]),
-    ("automorphisms canonical explain is_proper minimise rate solve walkthrough", PUZZLE),
+    ("automorphisms canonical explain is_proper minimise rate se_rating solve walkthrough", PUZZLE),
     ("estimate_solutions Puzzle", PUZZLE),
     ("Puzzle", PUZZLE, "3x3"),
     ("Puzzle", Puzzle(PUZZLE).cells, "3x3"),
     ("is_proper_many minimise_many puzzle_array rate_many solve_many", [PUZZLE]),
     ("read_puzzles", [PUZZLE], {"name": "x", "box": "3x3"}),
     ("step_pictures", PUZZLE, []),
+    (
+        "find_technique",
+        PUZZLE,
+        "x-wing",
+        {"after": "hidden single", "placed": [], "eliminated": []},
+    ),
     ("estimate_puzzles", 5, {"within": PUZZLE}),
     ("coloured_puzzle count_solutions count_within_limits counting_method frequencies", SMALL),
     ("greedy_repairs Listing solutions", SMALL),
@@ -127,11 +134,16 @@ CALLS: list[tuple[Any, ...]] = [
     ("solve_program", PROGRAM, {"solver": "none"}),
     ("lp_bound", 0),
     ("nth_solution", SMALL, 0),
-    ("booklet", [SMALL], {"title": "x", "paper": "A4", "on_page": 4}),
+    ("booklet", [SMALL], {"title": "x", "paper": "A4", "on_page": 4, "se": False}),
+    ("walkthrough_many", [SMALL]),
     ("stacked_svg", [sudokuenum.puzzle_svg(SMALL)]),
     ("write_png", "f", sudokuenum.puzzle_svg(SMALL), {"width": 99}),
     ("Generation weighted_puzzles", 1),
-    ("generate", 1, {"clues": 40, "technique": "singles", "difficulty": "easy", "score": (1, 999)}),
+    (
+        "generate",
+        1,
+        {"clues": 40, "technique": "singles", "difficulty": "easy", "score": (1, 999), "se": 7.2},
+    ),
     ("minimal_puzzles", FULL, {"clues": 4}),
     ("neighbours", FULL[:15] + "."),
     ("unavoidable_sets", FULL),
@@ -186,7 +198,7 @@ MANY = (
 RIGHT = {
     "None": tuple(f"{function} progress" for function in MANY.split()),
     "bytes": ("PuzzleInput 0",),
-    "a float": ("seconds",),
+    "a float": ("seconds", "generate se"),
     "a huge number": (
         *("seconds", "seed", "size", "tries", "most_guesses", "all_schemes limit"),
         *("minimal_puzzles clues", "estimate_fewest 1"),
@@ -195,6 +207,7 @@ RIGHT = {
     "a list": (
         *(f"{function} 0" for function in SEVERAL.split()),
         *("added", "shaded", "farthest", "step_pictures 1"),
+        *("find_technique placed", "find_technique eliminated"),
     ),
 }
 """Values, and the arguments that may have them."""
@@ -264,7 +277,7 @@ def test_literals_have_the_names_that_are_accepted() -> None:
                     begin(function(**{**known, option: "no such"}))
                 found.add(option)
     options = {"engine", "method", "symmetry", "difficulty", "formulation", "form", "solver"}
-    assert found == options | {"errors", "order", "paper", "site"}
+    assert found == options | {"errors", "link", "order", "paper", "scale", "site"}
 
 
 def begin(result: object) -> None:

@@ -54,6 +54,8 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "Puzzle": lambda: Puzzle(PUZZLE),
     "Generated": lambda: sudokuenum.generate(2, seed=1),
     "Rating": lambda: sudokuenum.rate(PUZZLE),
+    "SERating": lambda: sudokuenum.puzzles.se_rating(PUZZLE),
+    "SEStep": lambda: sudokuenum.puzzles.se_rating(PUZZLE).steps[0],
     "Repair": lambda: sudokuenum.smallest_repair(SMALL, SMALL_ANSWER),
     "RepairStage": lambda: sudokuenum.puzzles.greedy_repair(SMALL, SMALL_ANSWER).stages[0],
     "SampleEstimate": lambda: sudokuenum.estimate_solutions("." * 81, 100, seed=1),

@@ -56,6 +56,7 @@ from .puzzles.making.generate import generate as generate
 from .puzzles.minimal.minimise import minimise as minimise
 from .puzzles.minimal.minimise import minimise_many as minimise_many
 from .puzzles.minimal.neighbours import neighbours as neighbours
+from .puzzles.rating.one_technique import find_technique as find_technique
 from .puzzles.rating.rating import Rating as Rating
 from .puzzles.rating.rating import explain as explain
 from .puzzles.rating.rating import rate as rate

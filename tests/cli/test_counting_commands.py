@@ -126,7 +126,8 @@ def test_estimate() -> None:
     assert as_json("estimate --box 6x2")["estimate_in_full"] is None
     low, high = document["sample"]["low"], document["sample"]["high"]
     text = " ".join(output(*sampled).split())
-    assert text.endswith(f", 95% interval {low:.6e} to {high:.6e}, 500 draws, seed 2")
+    assert f", 95% interval {low:.6e} to {high:.6e}, 500 draws, seed 2 " in text
+    assert text.endswith(" estimate 2.654208e+7")
     assert "of the exact number" not in output("estimate --box 4x5")
 
 

@@ -67,7 +67,7 @@ def test_the_help_of_these_commands_lists_statuses() -> None:
 
 @pytest.mark.parametrize("command", FAILING)
 def test_a_command_fails(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    walk = SimpleNamespace(number=1, by_order={})
+    walk = SimpleNamespace(essentially_different=1, by_order={})
     monkeypatch.setattr(catalogue, "walk_catalogue", lambda **_: walk)
     arguments, prepare = FAILING[command]
     prepare()

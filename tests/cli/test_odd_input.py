@@ -31,22 +31,21 @@ def test_files_of_other_systems_are_read(
 
 @pytest.mark.parametrize(
     "line",
-    [f"{EXAMPLE} {TWELVE}", f"{EXAMPLE},{TWELVE}", f"{SOLUTION} {EXAMPLE}",
-     f"{EXAMPLE}\u2028{TWELVE}", f"{EXAMPLE};{SOLUTION[::-1]}",
-     f'{{"puzzles": ["{EXAMPLE}", "{TWELVE}"]}}'],
+    [f"{EXAMPLE} {TWELVE}", f"{EXAMPLE},{TWELVE}",
+     f"{EXAMPLE}\u2028{TWELVE}", f"{EXAMPLE};{SOLUTION[::-1]}"],
 )  # fmt: skip
 def test_no_puzzle_on_a_line_is_lost(line: str, file: Path) -> None:
     file.write_text(f"{EXAMPLE}\n{line}\n", encoding="utf-8")
     printed = run_here(f"solve {file}", status=2)
     assert printed.out == f"{SOLUTION} one\n"
-    column = line.index(EXAMPLE if line.startswith(SOLUTION) else line[-81:], 1) + 1
-    if line.startswith("{"):
-        column = line.index(TWELVE) + 1
+    column = line.index(line[-81:], 1) + 1
     words = "a second puzzle on the line, which is not the solution of the first"
     assert printed.err == f"sudokuenum: {file}, line 2, column {column}: {words}\n"
 
 
 def test_the_solution_may_stand_beside_its_puzzle(file: Path) -> None:
+    file.write_text(f"{EXAMPLE} {SOLUTION}\n{SOLUTION} {EXAMPLE}\n")
+    assert output(f"solve {file}") == f"{SOLUTION} one\n" * 2
     file.write_text(f"1,{EXAMPLE},{SOLUTION},\n2,{TWELVE},{SOLUTION},\n")
     run_here(f"solutions {file}", status=2)  # two puzzles
     lines = run_here(f"solve {file}", status=3).out.splitlines()

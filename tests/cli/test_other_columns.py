@@ -129,10 +129,10 @@ def test_fields_that_never_end(file: Path) -> None:
 def test_a_rating_names_its_puzzle(file: Path) -> None:
     file.write_text(f"{EXAMPLE}\n\n{STRANGE[:80]}.\n")
     first, second = output(f"rate {file}").splitlines()
-    assert first.startswith(f"{file}, line 1: tier 2, hidden single;")
-    assert second.startswith(f"{file}, line 3: tier 1, naked single;")
-    assert output("rate", EXAMPLE).startswith("tier 2")
-    assert output("rate", EXAMPLE, EASY).splitlines()[1].startswith("argument 2, line 1: tier 1")
+    assert first.startswith(f"{file}, line 1: easy, hidden single (tier 2),")
+    assert second.startswith(f"{file}, line 3: easy, naked single (tier 1),")
+    assert output("rate", EXAMPLE).startswith("easy, hidden")
+    assert output("rate", EXAMPLE, EASY).splitlines()[1].startswith("argument 2, line 1: easy")
 
 
 def test_bands_have_their_completions() -> None:

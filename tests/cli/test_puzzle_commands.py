@@ -69,11 +69,11 @@ def test_blocks_of_puzzles_are_solved_as_one_by_one(form: str, tmp_path: Path) -
     for jobs in ("1", "2"):
         assert run_here(f"solve {block} {form} --jobs {jobs}", status=1).out == expected
     block.write_text(f"{EXAMPLE}\n{TWELVE}\n55{EXAMPLE[2:]}\n{EXAMPLE}\n")
-    done = run_here(f"solve {block} {form}", status=2)
+    done = run_here(f"solve {block} {form}", status=1)
     assert done.err == (
         f"sudokuenum: {block}, line 3: digit 5 appears twice in row 1: in r1c1 and in r1c2\n"
     )
-    assert done.out.count("one") == done.out.count("many") == 1
+    assert re.findall(r"\b(?:one|many|none)\b", done.out) == ["one", "many", "none", "one"]
     block.write_text(f"{EXAMPLE}\n{TWELVE}\n")
     run_here(f"solve {block} {form}", status=3)
 

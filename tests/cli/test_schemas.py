@@ -11,7 +11,7 @@ from typing import Any
 
 import example_puzzles
 import pytest
-from example_puzzles import SOLUTION
+from example_puzzles import EXAMPLE, SOLUTION
 from msgspec.structs import asdict
 from puzzles_in_files import lines_of
 from run_command import output, run_here
@@ -161,7 +161,15 @@ def test_a_key_has_one_type_in_all_documents() -> None:
             f"rate {FOUR}",
             "puzzle,tier,technique,difficulty,score,singles_suffice,number_of_steps,guesses,guesses_at_least,solution",
         ),
+        (
+            f"rate --se {EXAMPLE}",
+            "puzzle,tier,technique,difficulty,score,singles_suffice,number_of_steps,guesses,guesses_at_least,solution,er,ep,ed",
+        ),
         (f"explain {FOUR}", "puzzle,technique,tier,text,placements,eliminations,pattern"),
+        (
+            f"explain --se {EXAMPLE}",
+            "puzzle,technique,step_rating,text,placements,eliminations,pattern",
+        ),
         (f"minimise {GRID}", "puzzle,clues"),
         (f"neighbours {FOUR}", "puzzle,clues"),
         ("fewest --box 2x2 --clues 4 --list", "puzzle,clues"),
@@ -169,6 +177,7 @@ def test_a_key_has_one_type_in_all_documents() -> None:
         ("generate --seed 1", "puzzle,clues,solution"),
         ("generate --seed 1 --weights", "puzzle,clues,solution,weight"),
         ("generate --seed 1 --difficulty easy:1,medium:1", "puzzle,clues,solution,difficulty"),
+        ("generate --seed 1 --se 1.2-1.5", "puzzle,clues,solution,er,ep,ed"),
         (f"solutions {FOUR} --count", "number_of_solutions,complete"),
         ("model --sizes", "formulation,variables,binaries,constraints,nonzeros"),
     ],

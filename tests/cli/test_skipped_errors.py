@@ -1,6 +1,7 @@
 """With --skip-errors a command goes on after a bad puzzle, and ends with a status of its own."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -16,12 +17,12 @@ from sudokuenum.grids.puzzle import Puzzle
 TWICE = "3" + EXAMPLE[:1] + EXAMPLE[2:]
 BAD = {
     "short": EXAMPLE[:80],
-    "digit": EXAMPLE[:40] + "?" + EXAMPLE[41:],
+    "digit": EXAMPLE[:40] + "&" + EXAMPLE[41:],
     "twice": TWICE,
-    "words": "hello world",
+    "word": "12.4.",
     "array": "[1, 2, 3",
     "link": '{"size": 9}',
-    "rows": Puzzle(EXAMPLE).drawn().replace("9", "?") + "\n",
+    "rows": Puzzle(EXAMPLE).drawn().replace("9", "&") + "\n",
     "row short": "\n".join(EXAMPLE[k : k + 9] for k in range(0, 72, 9)) + "\n3\n",
     "rows twice": "\n".join(TWICE[k : k + 9] for k in range(0, 81, 9)),
     "entry": json.dumps([TWICE]),
@@ -91,10 +92,61 @@ def test_a_puzzle_without_solution_is_treated_like_one_that_contradicts_itself(
         assert last == "sudokuenum: 1 puzzle skipped"
 
 
+CONTRADICTIONS = {
+    "line": (f"{EXAMPLE}\n", f"{TWICE}\n"),
+    "rows": tuple(
+        "\n".join(text[k : k + 9] for k in range(0, 81, 9)) + "\n" for text in (EXAMPLE, TWICE)
+    ),
+    "table": (f"{EXAMPLE},7\n", f"{TWICE},7\n"),
+    "array": (f'["{EXAMPLE}"]\n', f'["{TWICE}"]\n'),
+    "hodoku": (f":0000:x:{EXAMPLE}:::\n", f":0000:x:{TWICE}:::\n"),
+    "json": (f'{{"puzzle": "{EXAMPLE}"}}\n', f'{{"puzzle": "{TWICE}"}}\n'),
+    "link": tuple(f"https://x.org/?bd={text.replace('.', '0')}\n" for text in (EXAMPLE, TWICE)),
+    "xml": tuple(f'<game data="{text.replace(".", "0")}"/>' for text in (EXAMPLE, TWICE)),
+}
+
+
+@pytest.mark.parametrize("kind", CONTRADICTIONS)
+def test_solve_goes_on_after_a_puzzle_that_contradicts_itself(kind: str, file: Path) -> None:
+    good, bad = CONTRADICTIONS[kind]
+    head = "puzzle,score\n" if kind == "table" else ""
+    file.write_text(head + good + bad + good)
+    for form in ("", "--csv", "--json"):
+        out, err = run_here(f"solve {file} {form}", status=1)
+        assert re.findall(r"\b(?:one|many|none)\b", out) == ["one", "none", "one"]
+        assert err.count("digit 3 appears twice in row 1: in r1c1 and in r1c2") == 1
+        assert err.startswith(f"sudokuenum: {file}, line")
+    assert [json.loads(line)["puzzle"] for line in out.splitlines()] == [EXAMPLE, TWICE, EXAMPLE]
+
+
+@pytest.mark.parametrize(
+    "options", ["", "--json", "--format grid", "--format sdm", "--link f-puzzles"]
+)
+def test_its_output_and_status_are_like_those_of_an_unsolvable_puzzle(
+    options: str, file: Path
+) -> None:
+    outputs = []
+    for bad in (NONE, TWICE):
+        file.write_text(f"{EXAMPLE}\n{bad}\n{EXAMPLE}\n")
+        out, err = run_here(f"solve {file} {options}", status=1)
+        outputs.append(
+            (out.replace(bad, "BAD"), [one for one in err.splitlines() if "appears" not in one])
+        )
+    assert outputs[0] == outputs[1]
+
+
+def test_one_puzzle_that_contradicts_itself_has_no_solution(file: Path) -> None:
+    for puzzle in ("11..............", TWICE, "1.........1.....  --layout x"):
+        assert run_here(f"solve {puzzle} --svg {file}", status=1).out == "none\n"
+    assert "<svg" in file.read_text()
+    file.write_text(f"{TWICE}\n" * 12)
+    assert run_here(f"solve {file}", status=1).err.count("\n") == 10
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_for_many_puzzles_goes_on(command: str, file: Path) -> None:
     good = SOLUTION if command in ("rank", "unavoidable") else EXAMPLE
-    file.write_text(f"{TWICE}\n{good}\nhello\n")
+    file.write_text(f"{TWICE}\n{good}\n12.4.\n")
     options = "--skip-errors --quiet" if command in ("booklet", "neighbours") else "--skip-errors"
     out, err = run_here(f"{command} {file} {options}", status=STATUS_OF_SKIPPING)
     assert out

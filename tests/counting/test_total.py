@@ -13,6 +13,7 @@ from progress_told import Told
 from refusals import refuses
 
 from sudokuenum import run_count
+from sudokuenum.common.parallel import MOST_THREADS
 from sudokuenum.counting import Band, CountByChain, completions, count_bands, count_fillings, total
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.choices import Method, method_for
@@ -145,7 +146,7 @@ WITH_CHAIN_ONLY = "goes with the method chain only"
         ({"box": (4, 3), "level": 44}, f"box 4x3: level {GOES_WITH_CHAIN}"),
         ({"method": "columns", "engine": "dfs"}, f"method columns: engine {WITH_CHAIN_ONLY}"),
         ({"method": "columns", "level": 44}, f"method columns: level {WITH_CHAIN_ONLY}"),
-        ({"box": Box(2, 3), "jobs": 0}, "jobs 0: the number of threads is 1 to 1024"),
+        ({"box": Box(2, 3), "jobs": 0}, f"jobs 0: the number of threads is 1 to {MOST_THREADS}"),
     ],
 )
 def test_options_that_do_not_exist_are_refused(options: dict[str, Any], message: str) -> None:

@@ -1,8 +1,11 @@
 """Saved numbers of the grids that the classes of cell symmetries fix."""
 
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import closing
 from math import factorial
+from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -11,11 +14,12 @@ from refusals import refuses
 from run_command import output, run_here
 from saved_files import execute
 
-from sudokuenum import count_essential
+from sudokuenum import count_essential, run_count
 from sudokuenum.errors import BoxError, ContradictionError, SavedError
 from sudokuenum.essential import CountByBurnside
 from sudokuenum.essential.burnside import count as burnside
 from sudokuenum.essential.burnside.fixed_by_columns import ColumnSums
+from sudokuenum.geometry.cell_symmetries import CellSymmetry
 from sudokuenum.long_runs import Run, Shard
 from sudokuenum.results import merge_saved, read_status
 
@@ -44,6 +48,58 @@ def test_classes_are_claimed_one_by_one(path: Path) -> None:
     with Run(count, save=path.with_name("part.db"), shard=Shard(1, 4)) as run:
         run.complete(told)
     assert told.add_up(23)
+
+
+class Noting(Executor):
+    """An executor that makes each call as it is handed over, and notes its class."""
+
+    def __init__(self) -> None:
+        self.numbers: list[int] = []
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        one = fn(*args, **kwargs)
+        self.numbers.append(one.number)
+        future.set_result(one)
+        return future
+
+
+def test_an_executor_counts_each_class_but_the_identity(path: Path) -> None:
+    executor, told = Noting(), Told()
+    count = run_count(CountByBurnside("3x3"), executor=executor, progress=told, save=path)
+    assert sorted(executor.numbers) == [*range(2, 276)]
+    assert told.add_up(275)
+    assert count is not None
+    assert count.essentially_different == 5472730538
+    counted = {one.representative: one.fixed for one in count.classes}
+    assert counted == {one.representative: one.fixed for one in count_essential().classes}
+    again = Noting()
+    run_count(CountByBurnside("3x3"), executor=again, save=path)
+    assert not again.numbers
+
+
+def test_threads_and_processes_of_others_count() -> None:
+    with ThreadPoolExecutor(3) as threads:
+        many = run_count(CountByBurnside("2x4"), executor=threads, jobs=3)
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
+        few = run_count(CountByBurnside("2x3"), executor=processes, jobs=2)
+    assert many is not None
+    assert few is not None
+    assert (many.essentially_different, few.essentially_different) == (1673187, 49)
+
+
+def test_classes_that_share_their_work_stay_in_this_process(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def moves_no_band(terms: burnside.Terms, symmetry: CellSymmetry) -> bool:
+        return symmetry.rows == (0, 1, 2, 3, 4, 5)
+
+    monkeypatch.setattr(burnside.Terms, "is_apart", moves_no_band)
+    executor = Noting()
+    count = run_count(CountByBurnside("2x3"), executor=executor)
+    assert count is not None
+    assert count.essentially_different == 49
+    assert 40 < len(executor.numbers) < 89
 
 
 def test_classes_by_row_sets_are_expected_to_take_most_of_the_time() -> None:

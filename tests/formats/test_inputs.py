@@ -73,7 +73,7 @@ def test_a_string_is_the_path_of_a_file_or_its_content(
         PuzzleError, "^'none.txt': neither cells nor a file of puzzles: No such", read, "none.txt"
     )
     refuses(PuzzleError, "^'53..7': neither cells nor a file of puzzles: No such", read, "53..7")
-    refuses(PuzzleError, "line 1: a row of 5 cells", read, "hello\nworld\n")
+    refuses(PuzzleError, "line 1: 'hello': neither cells nor", read, "hello\nworld\n")
     (tmp_path / SOLUTION).write_text(STRANGE)
     both = f"^'{SOLUTION}' is the name of a file, and also a puzzle: './{SOLUTION}' is the file"
     refuses(PuzzleError, both, read, SOLUTION)

@@ -85,7 +85,6 @@ def changed(document: dict[str, Any], path: str, value: Any) -> str:
         (PAD, "cages.0.unique", "false", "unique: 'false': expected true or false"),
         (PAD, "cages.0.cells", [[0.5, 1]], r"cages\[0\]\.cells\[0\]\[0\]: 0\.5: expected an int"),
         (PAD, "metadata.antiknight", "no", "metadata.antiknight: 'no': expected true or false"),
-        ({}, "puzzle", [1], r"puzzle: \[1\]: expected a string of cells"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_named_with_its_place(

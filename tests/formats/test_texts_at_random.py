@@ -16,6 +16,7 @@ from test_odd_text import both_ways, some_puzzle
 from sudokuenum import Puzzle, empty_puzzle, puzzle_link, puzzle_text
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
+from sudokuenum.geometry.digits import SYMBOLS
 
 SIZES = (4, 4, 6, 6, 8, 9, 9, 9, 9, 10, 12, 16)
 NOISE = (
@@ -67,6 +68,30 @@ FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
     "HoDoKu": lambda p, cells, r: puzzle_text(p, "hodoku" if p.box == CLASSIC else "line"),
     "OpenSudoku": lambda p, cells, r: puzzle_text(p, "opensudoku" if p.box == CLASSIC else "line"),
     "a table": lambda p, cells, r: f"id,puzzle,solution\n1,{cells},{cells}",
+    "a table without names": lambda p, cells, r: f"7,{cells},easy,2023-01-01",
+    "an unknown head": lambda p, cells, r: f"id,start\n1,{cells}",
+    "a record": lambda p, cells, r: json.dumps({"id": 1, "puzzle": cells, "tags": ["a"]}),
+    "records": lambda p, cells, r: json.dumps([{"id": 1, "board": numbers_of(p)}]),
+    "a title": lambda p, cells, r: "\n".join(["Grid 01", *rows_of(cells, p.box.digits)]),
+    "heads of columns": lambda p, cells, r: "\n".join(
+        [",".join(map(str, range(p.box.digits))), decimals(p, ",", r.choice(["", "."]))]
+    ),
+    "an index": lambda p, cells, r: "\n".join(
+        f"{k},{row}" for k, row in enumerate(decimals(p, ",", "0").split("\n"))
+    ),
+    "floats": lambda p, cells, r: "\n".join(
+        ",".join(f"{digit}.0" if digit else "" for digit in row) for row in p.rows
+    ),
+    "spaces": lambda p, cells, r: "\n".join(
+        row.replace(".", " ") for row in rows_of(str(p), p.box.digits)
+    ),
+    "a bar for each cell": lambda p, cells, r: "\n".join(
+        f"| {' | '.join(str(digit or ' ') for digit in row)} |" for row in p.rows
+    ),
+    "a link with cells": lambda p, cells, r: f"https://example.org/play?s={p!s}",
+    "a state": lambda p, cells, r: (
+        "+".join(["", *str(p)]).replace("+.", ".") if p.box == CLASSIC and p.clues else cells
+    ),
 }
 """From a puzzle, its cells as a text and random choices, the text in each format."""
 
@@ -92,8 +117,10 @@ def test_a_puzzle_is_read_rightly_or_refused(name: str, texts: int) -> None:
         if errors:  # of what can be read in two ways
             refused += 1
             shape_is_missing = box is None and "give the shape of the boxes" in errors[0]
-            blank = not any(puzzle.cells) and "can be a blank line" in errors[0]
-            assert "-" in text or shape_is_missing or blank, (text, errors)
+            # few clues show neither which digits are meant nor where lines of spaces begin
+            few = puzzle.clues < 2 * puzzle.box.digits or name == "spaces"
+            is_head = "can be numbers of columns" in errors[0]
+            assert "-" in text or shape_is_missing or few or is_head, (text, errors)
         else:
             assert slow == [str(puzzle)], text
     assert refused < 30 + texts // len(FORMATS) // 4
@@ -120,7 +147,51 @@ def test_none_of_several_puzzles_is_lost(name: str, texts: int) -> None:
         assert slow == [*map(str, puzzles)][: len(slow)], text
         assert len(slow) == len(puzzles) or errors, text
         refused += bool(errors)
-    assert refused < 30 + texts // len(FORMATS) // 8
+    # rows of spaces between puzzles, or without a blank line between them, are in doubt
+    assert name == "spaces" or refused < 30 + texts // len(FORMATS) // 8
+
+
+def plain_readings(text: str) -> set[str]:
+    """The cells of all blocks of lines, in all simple ways, for puzzles of any size.
+
+    This reader shares nothing with the package: it only takes characters, fields or words, and does
+    not ask whether another reading is possible.
+    """
+    squares = {n * n for n in USUAL_BOXES}
+    lines = [line.split(" #")[0] for line in text.replace("\r", "").split("\n")]
+    lines = [line for line in lines if not line.startswith("#")]
+    found = {cells for n in USUAL_BOXES for cells in padded_readings(lines, n)}
+    for first in range(len(lines)):
+        ways: list[list[str]] = [[], [], [], []]
+        for line in lines[first : first + 40]:
+            if re.fullmatch(r"[\s|+=-]*[+=][\s|+=-]*| *", line):
+                continue
+            separator = next((mark for mark in ",;\t|" if mark in line.strip("|")), None)
+            fields = line.strip("|").split(separator) if separator else line.split()
+            cells = [re.sub(r"\.0*$", "", field.strip().strip('"')) for field in fields]
+            ways[0] += [c for c in line if c not in " \t,;|:!\"[]()'"]
+            ways[1] += cells
+            ways[2] += cells[1:]
+            ways[3] += [c for c in line if c != "|"]
+            for way in ways:
+                if len(way) in squares:
+                    texts = [SYMBOLS[int(t) - 1] if re.fullmatch("1[0-6]", t) else t for t in way]
+                    found.add(
+                        "".join(re.sub("^$|[0*_?xX -]", ".", t.strip()) for t in texts).upper()
+                    )
+    return found
+
+
+def padded_readings(lines: list[str], n: int) -> set[str]:
+    """The cells of n lines of n cells each, in which spaces are empty cells, also at the ends."""
+    found = set()
+    for first in range(len(lines)):
+        some = lines[first : first + n]
+        for step in (1, 2):
+            if max(map(len, some)) <= step * n:
+                cells = "".join(line.ljust(step * n)[: step * n : step] for line in some)
+                found.add(cells.replace(" ", ".").upper())
+    return found
 
 
 def damaged(text: str, random: Random) -> str:
@@ -152,14 +223,15 @@ def test_a_damaged_text_is_not_read_as_another_puzzle(name: str, texts: int) -> 
             continue
         words = {re.sub("[0*_xX-]", ".", word).upper() for word in re.split(r'[\s,;|"#]+', text)}
         words |= {re.sub("[ 0*_xX-]", ".", text.upper()[: len(read)]) for read in slow}
+        words |= plain_readings(text)
         for read in set(slow) - words:  # a word as long as the puzzle is what the text says
             assert len(read) == len(puzzle.cells), text
             wrong = [
                 k for k, pair in enumerate(zip(read, str(puzzle), strict=True)) if len({*pair}) > 1
             ]
-            # a cell that changes places with a separator moves the cells between them
-            in_a_row = len({k // puzzle.box.digits for k in wrong}) == 1
-            assert len(wrong) <= 4 or (in_a_row and name == "empty fields"), text
+            # One damage changes at most two characters, and therefore at most two cells. If it
+            # moves other cells, the reader must raise an error, or the text must say them so.
+            assert len(wrong) <= 2, text
 
 
 def test_any_text_is_read_or_refused_in_one_line(texts: int) -> None:

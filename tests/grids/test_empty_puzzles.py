@@ -140,7 +140,7 @@ FIELDS9 = written(some_puzzle(NINE), NINE, "", "fields")
         ("\n".join(["-" * 16] * 16), "file, line 1: .*as 4x4 or 16x16; give the shape"),
         ("\n".join(["-" * 9] * 10), "file, line 1: a row of dashes can be a border"),
         (f"{FIELDS9}\n" + "\n".join([ROW9] * 9), "file, line 10: 9 rows of empty fields can"),
-        (f"{FIELDS9}\n\n{EMPTY9}\n{DASHES9}", "file, line 11: a row of dashes can be"),
+        (f"{FIELDS9}\n\n{EMPTY9}\n{DASHES9}", "file, line 11: 9 rows of dashes can be"),
         (f"{FIELDS9}\n{ROW9}\n{FIELDS9}", "file, line 10: a row of empty fields can"),
         (f"{GRID9}\n{ROW9 * 10}\n", "file, line 10: 81 empty fields can be"),
         (f"{DOTS}\n{' ' * 81}", "file, line 2: 81 spaces can be"),

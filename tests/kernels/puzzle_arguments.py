@@ -83,9 +83,13 @@ def of_board(rng: Random) -> Arguments:
 
 
 def some_of_board(rng: Random, *names: str) -> Arguments:
-    """Some of these arguments."""
+    """Some of these arguments, and some of the candidates as those that are wanted."""
     board = of_board(rng)
-    return {name: board[name] for name in ("digits", "masks", "peers", *names)}
+    wanted = board["masks"] if rng.random() < 0.5 else board["masks"] & u64(1, 2) + 0x5A5A5A5A5A5A
+    return {
+        **{name: board[name] for name in ("digits", "masks", "peers", *names)},
+        "wanted": wanted.astype(np.uint64),
+    }
 
 
 def of_layout(rng: Random, empty: int) -> Arguments:
@@ -153,11 +157,24 @@ def boards(rng: Random, clues: int) -> NDArray[np.uint16]:
     return found
 
 
+def proper_boards(rng: Random) -> NDArray[np.uint16]:
+    """What the clues of puzzles with one solution leave."""
+    found = u16(2, 81)
+    start(with_one_solution(rng, rng.randrange(3)), found)
+    return found
+
+
 QUARTER = np.rot90(np.arange(81, dtype=np.uint8).reshape(9, 9)).ravel().copy()
 ROOM = 40_000
 """Rows for all solutions of a small puzzle."""
 
 PUZZLES: Fitting = {
+    "explainer.rate": lambda rng, _: {"boards": proper_boards(rng), "stopped": bool},
+    "explainer.step": lambda rng, _: {
+        "board": proper_boards(rng)[0],
+        "links": np.zeros((1000, 3), np.int16),
+        "stopped": bool,
+    },
     "avoiding9.find": lambda rng, _: {
         "cells": puzzles9(rng, rng.randrange(38, 50))[0],
         "avoided": puzzles9(rng, rng.randrange(40))[0],
@@ -170,8 +187,9 @@ PUZZLES: Fitting = {
     "hard_rules.forcing_chain": lambda rng, _: some_of_board(rng, "units"),
     "hard_rules.sets_apart": lambda rng, _: {
         **some_of_board(rng, "groups"),
-        "three": rng.random() < 0.5,
+        "kind": rng.randrange(2, 5),
     },
+    "hard_rules.death_blossom": lambda rng, _: some_of_board(rng, "groups"),
     "minimal_puzzles.Search": lambda rng, _: {
         **of_layout(rng, 0),
         "sets": np.array([[3, 0]] * 2, np.uint64),
@@ -241,7 +259,7 @@ PUZZLES: Fitting = {
     "search_any.Search.probe": lambda *_: {"solutions": np.zeros(3), "seed": 1},
     "techniques9.advance": lambda rng, _: {
         "boards": boards(rng, 32),
-        "tried": rng.choice([2**5 - 1, 2**20 - 1, 2 ** len(ROWS) - 1]),
+        "tried": rng.choice([2**5 - 1, 2**22 - 1, 2 ** len(ROWS) - 1]),
     },
     "techniques9.step_once": lambda rng, _: {
         "board": boards(rng, rng.randrange(25, 40))[0],
@@ -267,6 +285,7 @@ PUZZLE_CHANGES: Changes = {
     "hard_rules.chain": ("masks[0, 1] = 1 << 17",),
     "hard_rules.forcing_chain": ("masks[-1, 1] = 1 << 17",),
     "hard_rules.sets_apart": ("masks[0, 1] = 1 << 63",),
+    "hard_rules.death_blossom": ("masks[0, 1] = 1 << 63",),
     "minimal_puzzles.Search": ("sets[1, 1] = 1", "sets[1, 0] = 1 << 40"),
     "minimal_puzzles.Search.begin": (
         "case[0] = 1 << 40",

@@ -211,5 +211,5 @@ def test_singles_of_techniques9_are_its_first_steps() -> None:
     singles(second, found[:1])
     cell, digit = found[0, 2:].tolist()
     board[0, [*Layout().peers[cell]]] &= ~np.uint16(1 << (digit - 1))
-    board[0, cell] = 0
+    board[0, cell] = 512 * digit
     assert np.array_equal(second, board[0])

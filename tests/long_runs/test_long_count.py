@@ -16,7 +16,6 @@ from toy_count import Powers, slow_count
 import sudokuenum
 from sudokuenum import run_count
 from sudokuenum.errors import ContradictionError, OptionError, SavedError
-from sudokuenum.essential import CountByBurnside
 from sudokuenum.long_runs import Identity, LongCount, Number, Run, Shard
 from sudokuenum.long_runs.long_count import Results
 from sudokuenum.results import check_saved, merge_saved, read_status
@@ -133,6 +132,12 @@ def test_a_class_that_is_counted_wrongly_is_not_kept(save: str | None, tmp_path:
         assert 4 not in check_saved(path, KINDS).results
 
 
+class Here(Powers):
+    """A count whose calls only threads of this process can make."""
+
+    spreads = False
+
+
 def test_wrong_use_is_told() -> None:
     words = "shard 1/2: needs a file in which this part is saved"
     refuses(OptionError, words, run_count, Powers(), shard=Shard(1, 2))
@@ -141,8 +146,8 @@ def test_wrong_use_is_told() -> None:
     words = r"executor 'two': expected an executor of "
     refuses(TypeError, words, run_count, Powers(), executor="two")
     with ThreadPoolExecutor(1) as executor:
-        why = "box='2x3', .*: only threads of this process can make its calls, not an executor"
-        refuses(OptionError, why, run_count, CountByBurnside("2x3"), executor=executor)
+        why = "Here.*: only threads of this process can make its calls, not an executor"
+        refuses(OptionError, why, run_count, Here(), executor=executor)
 
 
 def test_every_public_long_count_is_a_known_kind() -> None:

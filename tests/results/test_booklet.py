@@ -1,3 +1,5 @@
+import csv
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -7,7 +9,7 @@ from refusals import refuses
 from run_command import output, refused, run_here
 from test_html import BROWSER, browse
 
-from sudokuenum import Box, OptionError, Puzzle, PuzzleError, booklet, generate
+from sudokuenum import Box, OptionError, Puzzle, PuzzleError, booklet, generate, puzzle_link
 
 SMALL, VARIANT = "1234 341. 2143 43..", Puzzle("1... ...3 .2.. ....", "2x2", "x")
 MANY = generate(7, layout=Box(2, 2), seed=1).puzzles
@@ -36,6 +38,47 @@ def test_pages_have_their_puzzles_and_answers(
     digits = [page.count('font-size="38"') for page in sections]
     assert sum(digits[len(pages) :]) == (16 * 7 if answers else 0)
     assert sum(digits[: len(pages)]) == sum(puzzle.clues for puzzle in MANY)
+
+
+@pytest.mark.parametrize("options", ["", "--on-page 6", "--large", "--no-answers", "--on-page 1"])
+def test_the_table_has_the_numbers_and_pages_that_are_printed(options: str, path: Path) -> None:
+    file, page = path.with_suffix(".csv"), path.with_suffix(".html")
+    texts = [str(puzzle) for puzzle in MANY]
+    texts.insert(2, "." * 16)
+    file.write_text("id,puzzle\n" + "".join(f"p{k},{text}\n" for k, text in enumerate(texts)))
+    command = f"booklet {file} --html {page} --link sudokupad {options}"
+    out = run_here(f"{command} --csv", status=3).out
+    rows = [*csv.DictReader(out.splitlines())]
+    assert [row["id"] for row in rows] == ["p0", "p1", "p3", "p4", "p5", "p6", "p7"]
+    sections = page.read_text(encoding="utf-8").split("<section>")[1:]
+    printed = [section.split("<footer>")[1].split("<")[0] for section in sections]
+    for row, puzzle in zip(rows, MANY, strict=True):
+        assert row["puzzle"] == str(puzzle)
+        assert row["solution"] == str(puzzle.solve())
+        here = sections[printed.index(row["page"])]
+        caption = f"{row['number']}: {row['difficulty']}"
+        link = f'<a href="{row["link"]}">{caption}</a>'
+        assert f'<figure id="puzzle-{row["number"]}"' in here
+        assert f"<figcaption>{link}</figcaption>" in here
+        assert row["link"] == puzzle_link(puzzle, "sudokupad")
+        if options == "--no-answers":
+            assert row["answer_page"] == ""
+        else:
+            there = sections[printed.index(row["answer_page"])]
+            assert f'<figure id="answer-{row["number"]}"' in there
+    lines = run_here(f"{command} --json", status=3).out.splitlines()
+    shared = rows[0].keys() - {"id"}
+    assert [
+        {key: "" if (value := json.loads(line)[key]) is None else str(value) for key in shared}
+        for line in lines
+    ] == [{key: row[key] for key in shared} for row in rows]
+
+
+def test_a_puzzle_that_no_link_can_hold_is_named() -> None:
+    words = "^puzzle 1: sudokuwiki: it is for 9x9 puzzles"
+    refuses(PuzzleError, words, booklet, [SMALL], link="sudokuwiki")
+    refuses(OptionError, "^site 'x': the sites are ", booklet, [SMALL], link="x")
+    assert "href" not in booklet([SMALL])
 
 
 def test_levels_and_layouts_are_named() -> None:

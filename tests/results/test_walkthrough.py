@@ -1,14 +1,20 @@
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
-from run_command import as_json, output
+from example_puzzles import EXAMPLE
+from progress_told import Told
+from refusals import refuses
+from run_command import as_json, output, run_here
 from test_html import BROWSER, browse
 
-from sudokuenum import Puzzle, explain
+from sudokuenum import Puzzle, explain, rate
+from sudokuenum.common.wording import counted
 from sudokuenum.drawing.svg import svg_root
-from sudokuenum.errors import PuzzleError
+from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.puzzles.rating.board import Board
-from sudokuenum.results import step_pictures, walkthrough
+from sudokuenum.results import step_pictures, walkthrough, walkthrough_many
 from sudokuenum.results.walkthroughs import (
     ELIMINATION_FILL,
     LINK_COLOUR,
@@ -72,6 +78,66 @@ def test_a_browser_shows_one_step(tmp_path: Path) -> None:
     text = browse(file, "--dump-dom", fragment="#3")
     assert text.count('<section hidden="">') == 12
     assert "<output>3 of 13</output>" in text
+
+
+SEVERAL = ["1... ..3. .2.. ...4", CHAIN, "1234 341. 2143 43.."]
+
+
+def test_the_page_of_several_puzzles_has_a_table_of_contents() -> None:
+    told = Told()
+    page = walkthrough_many(SEVERAL, progress=told)
+    assert told.totals == [None, 3]
+    assert told.steps == [1] * 6
+    contents, *articles = page.split("<article")
+    links = re.findall('<a href="#(.*)">(.*)</a>', contents)
+    assert [to for to, _ in links] == [f"puzzle-{k}" for k in (1, 2, 3)]
+    for k, (puzzle, article, (to, words)) in enumerate(
+        zip(SEVERAL, articles, links, strict=True), 1
+    ):
+        steps, rating = [*explain(puzzle)], rate(puzzle)
+        title = f"{k}: {rating.difficulty}, {rating.technique}, score {rating.score}"
+        assert article.startswith(f' id="{to}">\n<h2>{title}</h2>')
+        assert words == f"{title}; {counted(len(steps), 'step')}"
+        assert article.count("<section>") == article.count("<svg") == len(steps) + 1
+        assert "<h2>1. " not in article
+        assert f"<h3>1. {steps[0].technique}</h3>" in article
+    assert page.count("href=") == 3
+    assert walkthrough_many([CHAIN]) == walkthrough(CHAIN)
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "error", "words"),
+    [
+        ([], OptionError, "no puzzles to explain"),
+        ([CHAIN, "." * 16], PuzzleError, "puzzle 2: the puzzle has more than one solution"),
+        (CHAIN, TypeError, "expected puzzles, such as"),
+    ],
+)
+def test_what_several_puzzles_must_be(puzzles: Any, error: type[Exception], words: str) -> None:
+    refuses(error, f"^{words}", walkthrough_many, puzzles)
+
+
+@pytest.mark.skipif(not BROWSER, reason="needs Chromium, which PyPI does not have")
+def test_a_browser_shows_a_step_of_each_puzzle(tmp_path: Path) -> None:
+    file = tmp_path / "page.html"
+    file.write_text(walkthrough_many(SEVERAL), encoding="utf-8")
+    text = browse(file, "--dump-dom", fragment="#puzzle-3-2")
+    places = [
+        f"{k} of {len([*explain(one)]) + 1}" for k, one in zip((1, 1, 2), SEVERAL, strict=True)
+    ]
+    assert re.findall("<output>(.*)</output>", text) == places
+
+
+def test_the_command_for_several_puzzles(tmp_path: Path) -> None:
+    page, file = tmp_path / "a.html", tmp_path / "a.txt"
+    file.write_text(f"{CHAIN}\n{'.' * 81}\n{EXAMPLE}\n")
+    done = run_here(f"explain {file} --html {page}", status=3)
+    assert page.read_text(encoding="utf-8") == walkthrough_many([CHAIN, EXAMPLE])
+    assert done.out == run_here(f"explain {file}", status=3).out
+    page.unlink()
+    file.write_text("." * 81)
+    run_here(f"explain {file} --html {page}", status=3)
+    assert not page.exists()
 
 
 def test_command(tmp_path: Path) -> None:

@@ -5,6 +5,9 @@
 Layout: bit d - 1 of the candidates of a cell is the digit d; a cell with a digit has none. Units 0
 to 26 are the rows, columns and boxes; the bits of places[unit][d] are the cells of a unit, in
 reading order, in which a digit is a candidate.
+
+Outside of this file a cell is one number: its candidates; if a step has placed a digit from 1 to 9,
+this digit times 512; and 8192 if the puzzle itself rules out a candidate. It is 0 for a clue.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
@@ -15,10 +18,15 @@ from cell_sets cimport Set, add, has, is_empty, join, meet, remove, take_lowest
 
 cdef enum:
     NINE = 0x1FF
+    PLACED = 9                  # the first of the four bits of a placed digit
+    RESTRICTED = 1 << 13        # the puzzle rules out a candidate
+    LARGEST = (1 << 14) - 1     # the largest number of a cell
 
 cdef struct Board:
     uint16_t candidates[81]
     uint16_t places[27][9]
+    uint8_t placed[81]          # the digit from 1 to 9 that a step has placed, or 0
+    Set open                    # neither clues, nor cells for which the puzzle rules out candidates
 
 cdef struct Scanned:            # what a technique has scanned in vain
     Set with_digit[9]           # the places of a digit
@@ -28,8 +36,10 @@ cdef struct View:               # of a board, for the rules after the singles
     Set with_digit[9]           # the cells with a candidate
     Set pairs                   # the cells with two candidates
     int cells                   # with candidates
-    void *graph                 # room for the tables of rules: a Graph
-    void *sets                  # and Sets
+    void *graph                 # room for the tables of rules: a Graph,
+    void *sets                  # Sets,
+    void *rectangles            # Rectangles
+    void *templates             # and Templates
     Scanned *scanned            # by the technique that is tried
 
 # A rule makes the first step that it finds on a board, and returns False if it finds none. `kind`
@@ -91,18 +101,31 @@ cdef inline void fill_tables() noexcept nogil:
             join(<Set *> peers_of[cell], cells_of(unit_of[cell][k]))
         remove(<Set *> peers_of[cell], cell)
 
-cdef inline void read_board(Board *board, const uint16_t *candidates) noexcept nogil:
-    """Read the candidates of the 81 cells."""
+cdef inline void read_board(Board *board, const uint16_t *cells) noexcept nogil:
+    """Read the numbers of the 81 cells."""
     cdef int cell, k, digit
     cdef unsigned int digits
-    memset(board.places, 0, sizeof(board.places))
+    memset(board, 0, sizeof(Board))
     for cell in range(81):
-        board.candidates[cell] = digits = candidates[cell]
+        board.candidates[cell] = digits = cells[cell] & NINE
+        board.placed[cell] = cells[cell] >> PLACED & 15
+        if board.placed[cell] > 9:
+            board.placed[cell] = 0
+        if cells[cell] and not cells[cell] & RESTRICTED:
+            add(&board.open, cell)
         while digits:
             digit = lowest_bit(digits)
             digits &= digits - 1
             for k in range(3):
                 board.places[unit_of[cell][k]][digit] |= 1 << bit_of[cell][k]
+
+
+cdef inline void write_board(const Board *board, uint16_t *cells) noexcept nogil:
+    """Write the numbers of the 81 cells; the bit RESTRICTED stays."""
+    cdef int cell
+    for cell in range(81):
+        cells[cell] = (board.candidates[cell] | board.placed[cell] << PLACED
+                       | (cells[cell] & RESTRICTED))
 
 
 cdef inline void rule_out(Board *board, int cell, int digit) noexcept nogil:
@@ -129,6 +152,18 @@ cdef inline void put(Board *board, int cell, int digit) noexcept nogil:
         digits &= digits - 1
     for k in range(3):
         rule_out_all(board, unit_of[cell][k], board.places[unit_of[cell][k]][digit], digit)
+    board.placed[cell] = digit + 1
+
+
+cdef inline bint rule_out_some(Board *board, int cell, unsigned int digits) noexcept nogil:
+    """Remove these digits from a cell; return False if it has none of them."""
+    digits &= board.candidates[cell]
+    if not digits:
+        return False
+    while digits:
+        rule_out(board, cell, lowest_bit(digits))
+        digits &= digits - 1
+    return True
 
 
 cdef inline bint rule_out_set(Board *board, Set cells, int digit) noexcept nogil:
@@ -140,12 +175,11 @@ cdef inline bint rule_out_set(Board *board, Set cells, int digit) noexcept nogil
     return True
 
 
-cdef inline void look(const Board *board, void *graph, void *sets, View *view) noexcept nogil:
+cdef inline void look(const Board *board, View *view) noexcept nogil:
     """Collect the candidates by digits."""
     cdef int cell
     cdef unsigned int digits
     memset(view, 0, sizeof(View))
-    view.graph, view.sets = graph, sets
     for cell in range(81):
         digits = board.candidates[cell]
         view.cells += digits != 0

@@ -6,10 +6,12 @@ Each function returns the first finding of one rule, which the package then desc
 
     chain           links that are strong and weak in turn; the shortest chain
     forcing_chain   a candidate from which the fewest singles lead to a contradiction
-    sets_apart      two or three almost locked sets that cannot all lack a digit
+    sets_apart      almost locked sets of which the first one or the last one has a digit
+    death_blossom   a cell, and an almost locked set for each of its digits
 
 The orders in which cases are tried are those of `rules_chains.py` and `rules_almost_locked.py`,
-whose heads explain the rules.
+whose heads explain the rules. `wanted` has the candidates of which a finding must rule out at least
+one, so that findings can be listed one after the other.
 
 Cost: less than a millisecond for most boards; some milliseconds for the chains with groups of a
 layout with many groups, and for almost locked sets where there are 512 of them.
@@ -23,6 +25,8 @@ Plain Python twin: `tests/puzzles/rating/twin_hard_rules.py`.
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport free
 
+from almost_locked cimport Almost, Blossom, MOST_IN_CHAIN, MOST_SETS, SetChain, Sets, blossom
+from almost_locked cimport chain_of_sets, find_near, three_sets, two_sets
 from argument_checks cimport check_between, check_length
 from bits cimport lowest_bit, popcount
 from cell_sets cimport Set, add, has, is_empty, is_single, join, meet, remove, size_of
@@ -35,8 +39,6 @@ cdef enum:
     STRONG_IN_CELLS = 1         # the kinds of strong links
     STRONG_IN_UNITS = 2
     WITH_GROUPS = 4
-    MOST_SETS = 512             # almost locked sets
-    WORDS = 8                   # of 64 sets each
 
 cdef struct Node:
     Set cells
@@ -46,12 +48,6 @@ cdef struct Node:
     int weak_end
     int strong
     int strong_end
-
-cdef struct Locked:             # an almost locked set
-    Set cells
-    uint16_t digits
-    Set places[MOST]
-    Set seen[MOST]              # by all of the places
 
 
 cdef inline Set row(const uint64_t[:, ::1] sets, Py_ssize_t k) noexcept nogil:
@@ -97,6 +93,19 @@ cdef int check_board(int digits, const uint64_t[:, ::1] masks,
     for digit in range(digits):
         if masks[digit, 0] & ~low or masks[digit, 1] & ~high:
             raise ValueError(f"masks: a cell of digit {digit}, expected cells below {cells}")
+    return 0
+
+
+cdef int check_wanted(int digits, const uint64_t[:, ::1] masks, const uint64_t[:, ::1] wanted,
+                      Set *targets) except -1:
+    """Write the candidates that are wanted; raise ValueError unless the shape fits."""
+    cdef int digit
+    check_length("wanted", wanted.shape[0], digits)
+    check_length("a row of wanted", wanted.shape[1], 2)
+    for digit in range(MOST):
+        targets[digit].low = targets[digit].high = 0
+        if digit < digits:
+            targets[digit] = meet(row(wanted, digit), row(masks, digit))
     return 0
 
 
@@ -159,13 +168,14 @@ cdef int refute(int digits, const uint64_t[:, ::1] masks, const uint64_t[:, ::1]
 
 def forcing_chain(int digits, const uint64_t[:, ::1] masks not None,
                   const uint64_t[:, ::1] peers not None, const uint64_t[:, ::1] units not None,
-                  uint8_t[:, ::1] path not None):
-    """Find a candidate from which singles lead to a contradiction, in the fewest steps.
+                  const uint64_t[:, ::1] wanted not None, uint8_t[:, ::1] path not None):
+    """Find a wanted candidate from which singles lead to a contradiction, in the fewest steps.
 
     Writes the cell and the digit of each step, and returns the number of steps, or 0. Raises a
     ValueError if a shape differs.
     """
     cdef Set all_units[256]
+    cdef Set targets[MOST]
     cdef Set open_cells, left
     cdef uint8_t trial[2 * CELLS]
     cdef Py_ssize_t k
@@ -173,6 +183,7 @@ def forcing_chain(int digits, const uint64_t[:, ::1] masks not None,
     check_board(digits, masks, peers)
     check_between("units", units.shape[0], 0, 256)
     check_length("a row of units", units.shape[1], 2)
+    check_wanted(digits, masks, wanted, targets)
     check_length("path", path.shape[0], most)
     check_length("a row of path", path.shape[1], 2)
     with nogil:
@@ -185,8 +196,7 @@ def forcing_chain(int digits, const uint64_t[:, ::1] masks not None,
         while not is_empty(&left):
             cell = take_lowest(&left)
             for d in range(digits):
-                open_cells = row(masks, d)
-                if not has(&open_cells, cell):
+                if not has(&targets[d], cell):
                     continue
                 open_cells.low = open_cells.high = 0
                 for k in range(digits):
@@ -216,8 +226,8 @@ cdef bint is_strong(const Set *places, int number, Set one, Set two) noexcept no
 
 def chain(int digits, const uint64_t[:, ::1] masks not None, const uint64_t[:, ::1] peers not None,
           const uint64_t[:, ::1] units not None, const uint64_t[:, ::1] crosses not None,
-          int kinds, uint64_t[:, ::1] path not None):
-    """Find the shortest chain with strong links of these kinds that rules a candidate out.
+          int kinds, const uint64_t[:, ::1] wanted not None, uint64_t[:, ::1] path not None):
+    """Find the shortest chain with strong links of these kinds that rules a wanted candidate out.
 
     `kinds` is the sum of 1 for strong links in cells, 2 in units, and 4 with groups, which are the
     cells of a digit in one of the `crosses`. Writes the cells, in two numbers, and the digit of
@@ -231,6 +241,7 @@ def chain(int digits, const uint64_t[:, ::1] masks not None, const uint64_t[:, :
     cdef uint8_t *reached       # bit 0 if a node was found to be false, bit 1 if true
     cdef uint8_t *is_wrong
     cdef Set places[256]
+    cdef Set targets[MOST]
     cdef int node_at[CELLS][MOST]
     cdef int first_of[MOST + 1]
     cdef int d, e, k, j, number = 0, most_nodes, limit, level, head, tail, end, of_node, near, best
@@ -245,6 +256,7 @@ def chain(int digits, const uint64_t[:, ::1] masks not None, const uint64_t[:, :
     check_between("crosses", crosses.shape[0], 0, 1024)
     check_length("a row of crosses", crosses.shape[1], 2)
     check_between("kinds", kinds, 0, 7)
+    check_wanted(digits, masks, wanted, targets)
     most_nodes = digits * (digits * digits + <int> crosses.shape[0])
     check_length("path", path.shape[0], 2 * most_nodes)
     check_length("a row of path", path.shape[1], 3)
@@ -323,7 +335,9 @@ def chain(int digits, const uint64_t[:, ::1] masks not None, const uint64_t[:, :
                 for j in range(number):
                     reached[j] = is_wrong[j] = 0
                 for j in range(nodes[k].weak, nodes[k].weak_end):
-                    is_wrong[weak[j]] = nodes[weak[j]].cell >= 0
+                    e = weak[j]
+                    is_wrong[e] = nodes[e].cell >= 0 and has(&targets[nodes[e].digit],
+                                                             nodes[e].cell)
                 reached[k] = 1
                 queue[0], parent[0] = <uint16_t> k, -1
                 head, tail, level, end = 0, 1, 1, -1
@@ -373,31 +387,33 @@ def chain(int digits, const uint64_t[:, ::1] masks not None, const uint64_t[:, :
 # Almost locked sets
 
 cdef bint add_set(const uint64_t[:, ::1] masks, const uint64_t[:, ::1] peers, Set cells,
-                  uint16_t digits, Locked *sets, int *number) noexcept nogil:
+                  uint16_t digits, Sets *all) noexcept nogil:
     """Add a set unless it is known; return True if there are enough sets."""
-    cdef Locked *new = &sets[number[0]]
+    cdef Almost *new = &all.sets[all.number]
     cdef int k, digit
-    for k in range(number[0]):
-        if same(sets[k].cells, cells):
+    for k in range(all.number):
+        if same(all.sets[k].cells, cells):
             return False
-    new.cells, new.digits = cells, digits
+    new.cells, new.digits, new.outside = cells, digits, 0
     for digit in range(MOST):
         if digits >> digit & 1:
             new.places[digit] = meet(row(masks, digit), cells)
-            new.seen[digit] = seen_by_all(peers, new.places[digit])
-    number[0] += 1
-    return number[0] == MOST_SETS
+            new.seen[digit] = meet(seen_by_all(peers, new.places[digit]), row(masks, digit))
+            if not is_empty(&new.seen[digit]):
+                new.outside |= 1 << digit
+    all.number += 1
+    return all.number == MOST_SETS
 
 
-cdef int find_sets(int digits, const uint64_t[:, ::1] masks, const uint64_t[:, ::1] peers,
-                   const uint64_t[:, ::1] groups, Locked *sets) noexcept nogil:
-    """Write the sets in order, the smallest first, and return their number."""
+cdef void find_sets(int digits, const uint64_t[:, ::1] masks, const uint64_t[:, ::1] peers,
+                    const uint64_t[:, ::1] groups, Sets *all) noexcept nogil:
+    """Write the sets in order, the smallest first, and what pairs of them exclude."""
     cdef uint16_t candidates[CELLS]
     cdef uint16_t unions[MOST + 1]
     cdef Set chosen_sets[MOST + 1]
     cdef int cells[MOST]
     cdef int chosen[MOST + 1]
-    cdef int size, free_cells, depth, number = 0, k, d
+    cdef int size, free_cells, depth, k, d
     cdef Py_ssize_t g
     cdef Set left, open_cells
     open_cells.low = open_cells.high = 0
@@ -438,132 +454,91 @@ cdef int find_sets(int digits, const uint64_t[:, ::1] masks, const uint64_t[:, :
                     depth += 1
                     continue
                 if popcount(unions[size]) == size + 1:
-                    if add_set(masks, peers, chosen_sets[size], unions[size], sets, &number):
-                        return number
+                    if add_set(masks, peers, chosen_sets[size], unions[size], all):
+                        find_near(all)
+                        return
                 chosen[depth] += 1
-    return number
+    find_near(all)
 
 
-cdef inline uint16_t apart(const Locked *one, const Locked *two) noexcept nogil:
-    """Return the digits that not both sets can have."""
-    cdef uint16_t common = one.digits & two.digits, found = 0
-    cdef int digit
-    while common:
-        digit = lowest_bit(common)
-        common &= common - 1
-        if contains(one.seen[digit], two.places[digit]):
-            found |= 1 << digit
-    return found
-
-
-cdef inline uint16_t lost(const uint64_t[:, ::1] masks, const Locked *one,
-                          const Locked *two) noexcept nogil:
-    """Return the common digits of two sets that some cell loses if one of the sets has them."""
-    cdef uint16_t common = one.digits & two.digits, found = 0
-    cdef int digit
-    while common:
-        digit = lowest_bit(common)
-        common &= common - 1
-        if meets(meet(one.seen[digit], two.seen[digit]), row(masks, digit)):
-            found |= 1 << digit
-    return found
-
-
-cdef inline void write_set(uint64_t[:, ::1] found, int k, const Locked *one,
+cdef inline void write_set(uint64_t[:, ::1] found, int k, const Almost *one,
                            int digit) noexcept nogil:
     found[k, 0], found[k, 1], found[k, 2] = one.cells.low, one.cells.high, digit
 
 
 def sets_apart(int digits, const uint64_t[:, ::1] masks not None,
                const uint64_t[:, ::1] peers not None, const uint64_t[:, ::1] groups not None,
-               bint three, uint64_t[:, ::1] found not None):
-    """Find two almost locked sets, or three, of which neighbours cannot both have a digit.
+               int kind, const uint64_t[:, ::1] wanted not None, uint64_t[:, ::1] found not None):
+    """Find almost locked sets of which neighbours cannot both have a digit.
 
-    Writes a row for each set: its cells, in two numbers, and the digit that it and the next set
-    cannot both have, or for the last set the digit that is ruled out. Returns the number of sets,
-    or 0. Raises a ValueError if a shape differs.
+    `kind` is 2 or 3 for the number of sets, and 4 for a chain of any length. Writes a row for each
+    set: its cells, in two numbers, and the digit that it and the next set cannot both have, or for
+    the last set the digit that is ruled out. If not both of two sets can have either of two digits,
+    these are the digits of their rows. Returns the number of sets, or 0. Raises a ValueError if a
+    shape differs.
     """
-    cdef Locked *sets
-    cdef uint16_t *matrix = NULL
-    cdef uint64_t *partners = NULL
-    cdef uint64_t both
-    cdef int number, one, two, third, z, x, word, result = 0
-    cdef uint16_t ends, firsts, seconds
+    cdef Sets *all
+    cdef SetChain *chain = NULL
+    cdef Set targets[MOST]
+    cdef int k, result = 0
     check_board(digits, masks, peers)
     check_length("a row of groups", groups.shape[1], 2)
-    check_length("found", found.shape[0], 3)
+    check_between("kind", kind, 2, 4)
+    check_wanted(digits, masks, wanted, targets)
+    check_length("found", found.shape[0], MOST_IN_CHAIN)
     check_length("a row of found", found.shape[1], 3)
-    sets = <Locked *> allocate(MOST_SETS, sizeof(Locked))
+    all = <Sets *> allocate(1, sizeof(Sets))
     try:
-        if three:
-            matrix = <uint16_t *> allocate(MOST_SETS * MOST_SETS, sizeof(uint16_t))
-            partners = <uint64_t *> allocate(MOST_SETS * WORDS, sizeof(uint64_t))
+        chain = <SetChain *> allocate(1, sizeof(SetChain))
         with nogil:
-            number = find_sets(digits, masks, peers, groups, sets)
-            if three:
-                for two in range(number):
-                    for one in range(two):
-                        ends = apart(&sets[one], &sets[two])
-                        matrix[one * MOST_SETS + two] = matrix[two * MOST_SETS + one] = ends
-                        if ends:
-                            partners[one * WORDS + two // 64] |= <uint64_t> 1 << two % 64
-                            partners[two * WORDS + one // 64] |= <uint64_t> 1 << one % 64
-            for two in range(number):
-                for one in range(two):
-                    if not three:
-                        firsts = apart(&sets[one], &sets[two])
-                        ends = lost(masks, &sets[one], &sets[two]) if firsts else 0
-                        while ends and not result:
-                            z = lowest_bit(ends)
-                            ends &= ends - 1
-                            seconds = firsts & ~(1 << z)
-                            if seconds:
-                                result = 2
-                                write_set(found, 0, &sets[one], lowest_bit(seconds))
-                                write_set(found, 1, &sets[two], z)
-                    elif sets[one].digits & sets[two].digits:
-                        ends = 0
-                        for word in range(WORDS):
-                            both = partners[one * WORDS + word] & partners[two * WORDS + word]
-                            if not both:
-                                continue
-                            if not ends:
-                                ends = lost(masks, &sets[one], &sets[two])
-                                if not ends:
-                                    break
-                            while both and not result:
-                                third = 64 * word + lowest_bit(both)
-                                both &= both - 1
-                                result = through(sets, matrix, one, two, third, ends, found)
-                            if result:
-                                break
-                    if result:
-                        break
-                if result:
-                    break
+            find_sets(digits, masks, peers, groups, all)
+            if (two_sets(all, targets, chain) if kind == 2 else three_sets(all, targets, chain)
+                    if kind == 3 else chain_of_sets(all, targets, chain)):
+                result = chain.number
+                for k in range(result):
+                    write_set(found, k, &all.sets[chain.sets[k]],
+                              chain.apart[k] if k < result - 1 else chain.digit)
     finally:
-        free(sets)
-        free(matrix)
-        free(partners)
+        free(all)
+        free(chain)
     return result
 
 
-cdef int through(const Locked *sets, const uint16_t *matrix, int one, int two, int third,
-                 uint16_t ends, uint64_t[:, ::1] found) noexcept nogil:
-    """Write two sets and a third set that has a digit of one of them; return 3, or 0 for none."""
-    cdef uint16_t firsts, seconds
-    cdef int z, x
-    while ends:
-        z = lowest_bit(ends)
-        ends &= ends - 1
-        firsts = matrix[one * MOST_SETS + third] & ~(1 << z)
-        while firsts:
-            x = lowest_bit(firsts)
-            firsts &= firsts - 1
-            seconds = matrix[two * MOST_SETS + third] & ~(1 << z | 1 << x)
-            if seconds:
-                write_set(found, 0, &sets[one], x)
-                write_set(found, 1, &sets[third], lowest_bit(seconds))
-                write_set(found, 2, &sets[two], z)
-                return 3
-    return 0
+def death_blossom(int digits, const uint64_t[:, ::1] masks not None,
+                  const uint64_t[:, ::1] peers not None, const uint64_t[:, ::1] groups not None,
+                  const uint64_t[:, ::1] wanted not None, uint64_t[:, ::1] found not None):
+    """Find a cell and an almost locked set for each of its digits, which lacks the digit with it.
+
+    Writes a row for the cell, with the digit that all of the sets have, and a row for each set, with
+    the digit of the cell. Returns the number of rows, or 0. Raises a ValueError if a shape differs.
+    """
+    cdef Sets *all
+    cdef Blossom flower
+    cdef Set candidates[MOST]
+    cdef Set targets[MOST]
+    cdef Set sees[CELLS]
+    cdef int k, result = 0
+    cdef Set stem
+    check_board(digits, masks, peers)
+    check_length("a row of groups", groups.shape[1], 2)
+    check_wanted(digits, masks, wanted, targets)
+    check_length("found", found.shape[0], MOST + 1)
+    check_length("a row of found", found.shape[1], 3)
+    all = <Sets *> allocate(1, sizeof(Sets))
+    with nogil:
+        for k in range(MOST):
+            candidates[k].low = candidates[k].high = 0
+            if k < digits:
+                candidates[k] = row(masks, k)
+        for k in range(digits * digits):
+            sees[k] = row(peers, k)
+        find_sets(digits, masks, peers, groups, all)
+        if blossom(all, candidates, sees, targets, &flower):
+            stem.low = stem.high = 0
+            add(&stem, flower.stem)
+            found[0, 0], found[0, 1], found[0, 2] = stem.low, stem.high, flower.digit
+            for k in range(flower.number):
+                write_set(found, k + 1, &all.sets[flower.petals[k]], flower.of_petal[k])
+            result = flower.number + 1
+    free(all)
+    return result

@@ -117,6 +117,17 @@ cdef inline void colour(const Pair *links, int number, int start, Set *colours) 
                  or colours[1].low != before[1].low or colours[1].high != before[1].high)
 
 
+cdef inline Set linked_cells(const Pair *links, int number) noexcept nogil:
+    """Return the cells of all links."""
+    cdef Set cells
+    cdef int k
+    cells.low = cells.high = 0
+    for k in range(number):
+        add(&cells, links[k].cells[0])
+        add(&cells, links[k].cells[1])
+    return cells
+
+
 cdef inline Set seen_by_any(Set cells) noexcept nogil:
     """Return the cells that see at least one of these cells."""
     cdef Set seen
@@ -136,8 +147,8 @@ cdef inline bint simple_colouring(Board *board, const View *view, int unused) no
         if in_vain(view, digit):
             continue
         number = pairs_of(board, digit, links)
-        left = view.with_digit[digit]
-        while number and not is_empty(&left):
+        left = linked_cells(links, number)
+        while not is_empty(&left):
             colour(links, number, take_lowest(&left), colours)
             left = without(without(left, colours[0]), colours[1])
             if is_empty(&colours[1]):
@@ -151,4 +162,57 @@ cdef inline bint simple_colouring(Board *board, const View *view, int unused) no
             if rule_out_set(board, lost, digit):
                 return True
         view.scanned.with_digit[digit] = view.with_digit[digit]
+    return False
+
+
+cdef inline bint multi_colours(Board *board, const View *view, int unused) noexcept nogil:
+    """Rule out a colour that sees both colours of another pair, or cells by two pairs of colours.
+    """
+    cdef int digit, number, pairs, i, j
+    cdef Pair links[27]
+    cdef Set left, both
+    cdef Set colours[27][2]
+    cdef Set seen[27][2]
+    for digit in range(9):
+        if in_vain(view, digit):
+            continue
+        number = pairs_of(board, digit, links)
+        left = linked_cells(links, number)
+        pairs = 0
+        while number > 1 and not is_empty(&left):
+            colour(links, number, take_lowest(&left), colours[pairs])
+            left = without(without(left, colours[pairs][0]), colours[pairs][1])
+            both = meet(colours[pairs][0], colours[pairs][1])
+            if not is_empty(&colours[pairs][1]) and is_empty(&both):
+                seen[pairs][0] = seen_by_any(colours[pairs][0])
+                seen[pairs][1] = seen_by_any(colours[pairs][1])
+                pairs += 1
+        for i in range(pairs):
+            for j in range(i + 1, pairs):
+                if two_pairs(board, view, digit, colours[i], seen[i], colours[j], seen[j]):
+                    return True
+        view.scanned.with_digit[digit] = view.with_digit[digit]
+    return False
+
+
+cdef inline bint meets(Set one, Set two) noexcept nogil:
+    one = meet(one, two)
+    return not is_empty(&one)
+
+
+cdef inline bint two_pairs(Board *board, const View *view, int digit, const Set *one,
+                           const Set *by_one, const Set *two, const Set *by_two) noexcept nogil:
+    """Apply the rule to two pairs of colours, and the cells that each of the colours sees."""
+    cdef int k, m
+    for k in range(2):
+        if meets(by_one[k], two[0]) and meets(by_one[k], two[1]):
+            return rule_out_set(board, one[k], digit)
+    for k in range(2):
+        if meets(by_two[k], one[0]) and meets(by_two[k], one[1]):
+            return rule_out_set(board, two[k], digit)
+    for k in range(2):
+        for m in range(2):
+            if meets(by_one[k], two[m]) and rule_out_set(
+                    board, meet(view.with_digit[digit], meet(by_one[1 - k], by_two[1 - m])), digit):
+                return True
     return False

@@ -12,23 +12,27 @@ change. The almost locked sets are kept until a candidate changes.
 
 Cost: 30 microseconds for the steps of a puzzle with 17 clues, 0.5 ms where no technique finds
 anything.
-Layout: a row of boards has the candidates of each cell, as in `board9`. Bit t - 1 of `tried` is 1
-if the technique of tier t is tried.
+Layout: a row of boards has a number for each cell, as in `board9`. Bit t - 1 of `tried` is 1 if the
+technique of tier t is tried.
 Plain Python twin: `tests/puzzles/rating/twin_techniques9.py`.
 """
 
-from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 
-from almost_locked9 cimport Sets, als_xy_wing, als_xz
+from almost_locked cimport Sets
+from almost_locked9 cimport als_xy_chain, als_xy_wing, als_xz, death_blossom
+from any_fish9 cimport FRANKEN, MUTANT, Templates, any_fish, templates
 from argument_checks cimport check_between, check_large, check_length
 from basic_rules9 cimport Single, finned_fish, fish, hidden_single, hidden_subset, locked_candidates
 from basic_rules9 cimport naked_single, naked_subset
-from board9 cimport NINE, Board, Rule, Scanned, View, fill_tables, look, put, read_board
+from board9 cimport LARGEST, NINE, Board, Rule, Scanned, View, fill_tables, look, put, read_board
+from board9 cimport write_board
 from chains9 cimport CELLS, GROUPS, UNITS, Graph, chains, forcing_chain
 from memory cimport allocate
-from one_digit_rules9 cimport empty_rectangle, simple_colouring, two_links
-from unique_rules9 cimport HIDDEN, UNIQUE, bug, rectangles
+from one_digit_rules9 cimport empty_rectangle, multi_colours, simple_colouring, two_links
+from two_units9 cimport sue_de_coq
+from unique_rules9 cimport AVOIDABLE, HIDDEN, UNIQUE, Rectangles, bug, rectangles
 from wings9 cimport remote_pairs, w_wing, wing
 
 cdef enum:
@@ -45,12 +49,14 @@ cdef struct Technique:
 cdef struct Room:               # for the rules; all of it is 0 at the beginning
     Graph graph
     Sets sets
-    Scanned scanned[32]         # of each technique; `tried` has 32 bits
+    Rectangles rectangles
+    Templates templates
+    Scanned scanned[64]         # of each technique; `tried` has 64 bits
 
 # Line t - 1 has the technique of tier t. A list of another length than the array does not compile,
 # as long as the length is a literal; and the package does not import unless the table in
 # techniques.py has the same names in the same order.
-cdef Technique[30] TABLE = [
+cdef Technique[38] TABLE = [
     Technique(b"naked single", place_naked_single, 0),
     Technique(b"hidden single", place_hidden_single, 0),
     Technique(b"locked candidates", locked_candidates, 0),
@@ -65,11 +71,13 @@ cdef Technique[30] TABLE = [
     Technique(b"turbot fish", two_links, TURBOT),
     Technique(b"empty rectangle", empty_rectangle, 0),
     Technique(b"simple colouring", simple_colouring, 0),
+    Technique(b"multi-colours", multi_colours, 0),
     Technique(b"XY-wing", wing, 2),
     Technique(b"XYZ-wing", wing, 3),
     Technique(b"W-wing", w_wing, 0),
     Technique(b"unique rectangle", rectangles, UNIQUE),
     Technique(b"hidden rectangle", rectangles, HIDDEN),
+    Technique(b"avoidable rectangle", rectangles, AVOIDABLE),
     Technique(b"BUG+1", bug, 0),
     Technique(b"finned X-wing", finned_fish, 2),
     Technique(b"finned swordfish", finned_fish, 3),
@@ -78,8 +86,14 @@ cdef Technique[30] TABLE = [
     Technique(b"XY-chain", chains, CELLS),
     Technique(b"AIC", chains, CELLS | UNITS),
     Technique(b"grouped AIC", chains, CELLS | UNITS | GROUPS),
+    Technique(b"sue de coq", sue_de_coq, 0),
     Technique(b"ALS-XZ", als_xz, 0),
     Technique(b"ALS-XY-wing", als_xy_wing, 0),
+    Technique(b"ALS-XY-chain", als_xy_chain, 0),
+    Technique(b"death blossom", death_blossom, 0),
+    Technique(b"Franken fish", any_fish, FRANKEN),
+    Technique(b"mutant fish", any_fish, MUTANT),
+    Technique(b"templates", templates, 0),
     Technique(b"forcing chain", forcing_chain, 0),
 ]
 
@@ -98,13 +112,15 @@ cdef bint place_hidden_single(Board *board, const View *view, int unused) noexce
     return hidden_single(board, &found)
 
 
-cdef int step(Board *board, uint32_t tried, Room *room) noexcept nogil:
+cdef int step(Board *board, uint64_t tried, Room *room) noexcept nogil:
     """Make the next step; return its tier, or 0 if no technique advances."""
     cdef View view
     cdef int k
     for k in range(TIERS):
         if k == SINGLES:        # they need no view, and most steps end before
-            look(board, &room.graph, &room.sets, &view)
+            look(board, &view)
+            view.graph, view.sets = &room.graph, &room.sets
+            view.rectangles, view.templates = &room.rectangles, &room.templates
             if not view.cells:
                 return 0
         view.scanned = &room.scanned[k]
@@ -114,10 +130,10 @@ cdef int step(Board *board, uint32_t tried, Room *room) noexcept nogil:
 
 
 cdef void check_boards(str name, const uint16_t[:, ::1] boards) except *:
-    """Raise a ValueError unless the boards have 81 cells each, with candidates from 1 to 9."""
+    """Raise a ValueError unless the boards have 81 cells each, and their numbers fit."""
     check_length(f"a row of {name}", boards.shape[1], 81)
     if boards.shape[0]:
-        check_large[uint16_t](name, &boards[0, 0], 81 * boards.shape[0], 0, NINE)
+        check_large[uint16_t](name, &boards[0, 0], 81 * boards.shape[0], 0, LARGEST)
 
 
 def start(const uint8_t[:, ::1] puzzles not None, uint16_t[:, ::1] boards not None):
@@ -144,8 +160,10 @@ def start(const uint8_t[:, ::1] puzzles not None, uint16_t[:, ::1] boards not No
             for cell in range(81):
                 if puzzles[n, cell]:
                     put(&board, cell, puzzles[n, cell] - 1)
+                    board.placed[cell] = 0
             for cell in range(81):
-                boards[n, cell] = board.candidates[cell]
+                boards[n, cell] = 0
+            write_board(&board, &boards[n, 0])
 
 
 def advance(uint16_t[:, ::1] boards not None, uint32_t[:, ::1] steps not None, int64_t tried):
@@ -153,11 +171,11 @@ def advance(uint16_t[:, ::1] boards not None, uint32_t[:, ::1] steps not None, i
 
     `boards` has shape (n, 81) and is changed; `steps` has shape (n, len(TECHNIQUES)). A board whose
     puzzle is solved has no candidates left. Raises a ValueError if the shapes do not fit together,
-    if a candidate is above 9, or if a tier is unknown.
+    if a number of a cell is too large, or if a tier is unknown.
     """
     cdef Board board
     cdef Py_ssize_t n
-    cdef int tier, cell
+    cdef int tier
     cdef Room *room
     check_boards("boards", boards)
     check_length("steps", steps.shape[0], boards.shape[0])
@@ -172,29 +190,27 @@ def advance(uint16_t[:, ::1] boards not None, uint32_t[:, ::1] steps not None, i
                 if tier == 0:
                     break
                 steps[n, tier - 1] += 1
-            for cell in range(81):
-                boards[n, cell] = board.candidates[cell]
+            write_board(&board, &boards[n, 0])
     free(room)
 
 
 def step_once(uint16_t[::1] board not None, int64_t tried):
     """Make the next step on a board of 81 cells; return its tier, or 0 if no technique advances.
 
-    Raises a ValueError if the number of cells differs, if a candidate is above 9, or if a tier is
-    unknown.
+    Raises a ValueError if the number of cells differs, if a number of a cell is too large, or if a
+    tier is unknown.
     """
     cdef Board read
     cdef Room *room
-    cdef int tier, cell
+    cdef int tier
     check_length("board", board.shape[0], 81)
-    check_large[uint16_t]("board", &board[0], 81, 0, NINE)
+    check_large[uint16_t]("board", &board[0], 81, 0, LARGEST)
     check_between("tried", tried, 0, (<int64_t> 1 << TIERS) - 1)
     room = <Room *> allocate(1, sizeof(Room))
     with nogil:
         read_board(&read, &board[0])
         tier = step(&read, tried, room)
-        for cell in range(81):
-            board[cell] = read.candidates[cell]
+        write_board(&read, &board[0])
     free(room)
     return tier
 
@@ -205,15 +221,14 @@ def singles(uint16_t[::1] board not None, uint8_t[:, ::1] steps not None):
     `board` has 81 cells and is changed; `steps` has shape (n, 4), and at most n steps are made.
     Each writes a row: the tier, 1 or 2; the unit in which a hidden single is the only place of the
     digit; the cell; and the digit from 1 to 9. Raises a ValueError if a shape differs, or if a
-    candidate is above 9.
+    number of a cell is too large.
     """
     cdef Board read
     cdef Single found
-    cdef int cell
     cdef Py_ssize_t number = 0
     check_length("board", board.shape[0], 81)
     check_length("a row of steps", steps.shape[1], 4)
-    check_large[uint16_t]("board", &board[0], 81, 0, NINE)
+    check_large[uint16_t]("board", &board[0], 81, 0, LARGEST)
     with nogil:
         read_board(&read, &board[0])
         while number < steps.shape[0] and (naked_single(&read, &found)
@@ -223,6 +238,5 @@ def singles(uint16_t[::1] board not None, uint8_t[:, ::1] steps not None):
             steps[number, 2] = found.cell
             steps[number, 3] = found.digit + 1
             number += 1
-        for cell in range(81):
-            board[cell] = read.candidates[cell]
+        write_board(&read, &board[0])
     return number

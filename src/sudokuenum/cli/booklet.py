@@ -1,49 +1,94 @@
 """`sudokuenum booklet`: puzzles on pages to print."""
 
 from argparse import Namespace
+from collections.abc import Iterator
+
+from msgspec import UNSET
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.cli.streams import write_utf8
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import OptionError
-from sudokuenum.results.booklets import COLUMNS, PAPERS, booklet
+from sudokuenum.formats.puzzle_input import Place
+from sudokuenum.formats.writing import SITES
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.results.booklets import COLUMNS, PAPERS, lay_out
+from sudokuenum.results.output_keys import BookletPuzzle
 
-EXAMPLE = f"""The booklet is one file, which needs no other file and no network. Print it from a
-browser, or save it as PDF there. Puzzles without exactly one solution are left out, and the
-others numbered from 1. If none is left, there is no booklet, and the exit status is 2.
+EXAMPLE = f"""The booklet is one file, which needs no other file and no network. --pdf needs the
+extra pdf, or Chromium, Chrome or Edge; without --pdf, print the web page from a browser. Puzzles
+without exactly one solution are left out, and the others numbered from 1. If none is left, there is
+no booklet, and the exit status is 2. With --csv or --json, standard output gets a table of the
+puzzles, with the numbers that the booklet prints.
 {puzzle_arguments.STATUS}
-Example: sudokuenum booklet puzzles.txt --on-page 6 --html booklet.html
+Example: sudokuenum booklet puzzles.txt --on-page 6 --pdf booklet.pdf
 """
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLES,
-    "--html FILE": "write the page to this file (default: standard output)",
+    "--html FILE": "write the booklet as a web page to this file (default: standard output)",
+    "--pdf FILE": "write the booklet as PDF",
     "--title T": "title of the booklet (default: Sudoku)",
     "--paper NAME": options.Option(options.listed(PAPERS, "A4"), names=PAPERS),
     "--on-page K": f"puzzles on a page: {options.listed(COLUMNS, 4)}",
     "--large": "large print: one puzzle on a page",
     "--no-answers": "leave the answers out",
+    "--se": "print Sudoku Explainer's rating beside the difficulty of each puzzle",
+    "--link SITE": options.Option(
+        f"make the line under each puzzle a link that opens it in this player: {', '.join(SITES)}",
+        tuple(SITES),
+    ),
+    **ROWS,
     **options.QUIET,
 }
 
 
 def run(arguments: Namespace) -> int:
-    """Write the booklet and return the exit status."""
-    if arguments.large and arguments.on_page is not None:
-        raise OptionError("--large: it has one puzzle on a page, so --on-page does not go with it")
-    options.check_files(arguments, puzzle_arguments.inputs_of(arguments), html="booklet")
+    """Write the booklet and its table, and return the exit status."""
+    _check(arguments)
     puzzles = puzzle_arguments.ProperPuzzles(arguments)
+    printer = RowPrinter(arguments, puzzles.given)
+    places: list[Place] = []
+
+    def noted() -> Iterator[Puzzle]:
+        for place, puzzle in puzzles:
+            places.append(place)
+            yield puzzle
+
     with ProgressBar(quiet=arguments.quiet) as progress:
-        text = booklet(
-            (puzzle for _, puzzle in puzzles),
+        made = lay_out(
+            noted(),
             large=arguments.large,
             answers=not arguments.no_answers,
+            se=arguments.se,
             progress=progress,
-            **options.passed(arguments, "title", "paper", "on_page"),
+            **options.passed(arguments, "title", "paper", "on_page", "link"),
         )
-    if arguments.html is None:
+        if arguments.pdf is not None:
+            from sudokuenum.results.pdf_files import write_pdf
+
+            progress.start("pages as PDF")
+            write_pdf(arguments.pdf, made.html)
+    if arguments.html is not None:
+        write_whole(arguments.html, made.html, "booklet")
+    if arguments.html is None and arguments.pdf is None:
         write_utf8()
-        print(text, end="")
-    else:
-        write_whole(arguments.html, text, "booklet")
+        print(made.html, end="")
+    for place, entry in zip(places, made.entries, strict=True):
+        er = UNSET if entry.er is None else entry.er
+        printer.print(BookletPuzzle.of(entry, er=er, link=entry.link or UNSET), "", place=place)
     return puzzles.status
+
+
+def _check(arguments: Namespace) -> None:
+    """Raise an error for options that do not go together, and for files that cannot be written."""
+    if arguments.large and arguments.on_page is not None:
+        raise OptionError("--large: it has one puzzle on a page, so --on-page does not go with it")
+    if arguments.html is not None and arguments.html.suffix.lower() == ".pdf":
+        raise OptionError(f"--html '{arguments.html}': it writes HTML; did you mean --pdf?")
+    if arguments.html is None and arguments.pdf is None:
+        advice = "also name the file of the booklet, with --html FILE or --pdf FILE"
+        options.refuse(arguments, f"{{}} prints a table; {advice}", "csv", "json")
+    inputs = puzzle_arguments.inputs_of(arguments)
+    options.check_files(arguments, inputs, html="booklet", pdf="PDF")

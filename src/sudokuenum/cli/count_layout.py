@@ -7,7 +7,7 @@ from dataclasses import replace
 from time import perf_counter
 
 from sudokuenum.cli import long_counts, options
-from sudokuenum.cli.output import print_result
+from sudokuenum.cli.output import activity, print_result
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.wording import counted, duration
 from sudokuenum.errors import OptionError
@@ -33,11 +33,10 @@ def count(layout: Layout, arguments: Namespace, report: Callable[[LayoutCount], 
     check_jobs(arguments.jobs)
     long_counts.read_shard(arguments)
     start = perf_counter()
-    if not arguments.quiet:
-        activity = "choosing" if arguments.first_cells is None else "finding the fillings of"
-        print(f"layout {layout}: {activity} the first cells", file=sys.stderr, flush=True)
     first_cells = _first_cells(layout, arguments.first_cells)
-    classes = CountOfLayout(plan_layout(layout, arguments.engine, first_cells))
+    verb = "choosing" if arguments.first_cells is None else "finding the fillings of"
+    with activity(f"layout {layout}: {verb} the first cells", arguments, at_once=True):
+        classes = CountOfLayout(plan_layout(layout, arguments.engine, first_cells))
     with long_counts.team_of(arguments) as team:
         expected = classes.expected_seconds(classes.identity.classes, team.jobs)
         if expected > LONGEST and arguments.save is None:

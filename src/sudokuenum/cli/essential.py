@@ -46,6 +46,7 @@ OPTIONS: options.Options = {
     "are with the number counted",
     "--shard I/M": "with --list: print only part I of M of the grids, and compare nothing",
     **options.save("conjugacy class, or class of fillings of a layout,"),
+    **options.SCHEDULER,
     **options.JOBS,
     **quiet_output("the number, or the grids", listed=True),
 }
@@ -62,7 +63,7 @@ def run(arguments: Namespace) -> None:
     else:
         options.refuse(arguments, "{}: it needs --list", "shard")
     if shard is not None:
-        options.refuse(arguments, "{} does not go with --shard", "save", "jobs")
+        options.refuse(arguments, "{} does not go with --shard", "save", "scheduler", "jobs")
         _list(grids, None, arguments)
         return
     document: EssentialTotals

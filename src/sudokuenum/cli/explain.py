@@ -10,8 +10,18 @@ from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.progress_bar import LateBar
 from sudokuenum.drawing.puzzles import puzzle_svg
-from sudokuenum.puzzles.rating.output_keys import explained
-from sudokuenum.puzzles.rating.rating import MOST_GUESSES, explain_proper, rate_proper
+from sudokuenum.errors import OptionError
+from sudokuenum.formats.puzzle_input import Place
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.puzzles.rating.explainer import SERating, SEStep, se_rating_proper
+from sudokuenum.puzzles.rating.one_technique import NAMES, find_technique_proper
+from sudokuenum.puzzles.rating.output_keys import explained, se_explained
+from sudokuenum.puzzles.rating.rating import (
+    MOST_GUESSES,
+    Rating,
+    explain_proper,
+    rate_proper,
+)
 from sudokuenum.puzzles.rating.techniques import Step
 from sudokuenum.solving.proper import ProperPuzzle
 
@@ -19,14 +29,28 @@ EXAMPLE = f"""Prints each puzzle with exactly one solution, the steps, and the s
 cell in row 1, column 1. A picture shows clues bold and guesses on grey. With --next it shows the
 candidates before the step: green ones are the reason, red ones are ruled out, a blue one is placed,
 and lines are links of a chain, thick if they are strong.
+With --se the steps are those of another program, Sudoku Explainer 1.2.1.3, each with its rating.
+With --technique it prints all places of one technique in the puzzle as it is, or after all steps up
+to the technique of --after, and a picture shows the first of these places.
 {puzzle_arguments.STATUS}
 Example: sudokuenum explain 1.....3..2.....4
 """
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLES,
     "--next": "print only the next step, as a hint",
-    **UNIQUE,
-    "--html FILE": "write all steps of one puzzle, drawn, as a web page to walk through",
+    "rules": {
+        **UNIQUE,
+        "--se": "solve 9x9 puzzles with Sudoku Explainer's techniques, and print its rating of "
+        "each step",
+    },
+    "--technique KIND": options.Option(
+        f"print all places of this technique instead: {', '.join(NAMES)}", NAMES
+    ),
+    "--after KIND": options.Option(
+        "with --technique: first make all steps up to this technique, such as hidden-single", NAMES
+    ),
+    "--html FILE": "write all steps, drawn, as a web page to walk through; several puzzles have a "
+    "table of contents, and the numbers of a booklet",
     **ROWS,
     **pictures.files("a picture of one puzzle, or of its next step"),
 }
@@ -36,39 +60,75 @@ def run(arguments: Namespace) -> int:
     """Print the steps of each puzzle, write its pictures, and return the exit status."""
     inputs = puzzle_arguments.inputs_of(arguments)
     options.check_files(arguments, inputs, **pictures.WRITTEN, html="page")
-    single = bool(arguments.svg or arguments.png or arguments.html)
+    if arguments.after and not arguments.technique:
+        raise OptionError("--after: it needs --technique")
+    if arguments.se and arguments.technique:
+        raise OptionError("--se does not go with --technique, which is no step of that program")
+    if arguments.html and arguments.technique:
+        raise OptionError("--html does not go with --technique, which prints no solution")
+    single = bool(arguments.svg or arguments.png)
     puzzles = puzzle_arguments.ProperPuzzles(arguments, single=single)
     printer = RowPrinter(arguments, puzzles.given)
-    unique = not arguments.no_unique
+    unique, rated = not arguments.no_unique, list[tuple[Puzzle, Rating | SERating]]()
+    is_part = bool(arguments.next or arguments.technique)
     for place, proper in puzzles.solved():
+        if arguments.se:
+            with puzzles.given.at(place):
+                rated.append((proper.puzzle, _explain_se(arguments, printer, place, proper)))
+            continue
         puzzle, solution = proper
         number = 1 if arguments.next else None
+        before: list[Step] = []
         with LateBar() as progress:
-            if arguments.html:
+            if arguments.technique:
+                places = find_technique_proper(proper, arguments.technique, arguments.after, unique)
+                before, steps = [*places.before], [*places.steps[:number]]
+            elif arguments.html:
                 rating = rate_proper(proper, MOST_GUESSES, unique, progress)
                 steps = [*rating.steps[:number]]
+                rated.append((puzzle, rating))
             else:
                 found = explain_proper(proper, MOST_GUESSES, unique, progress)
                 steps = [*islice(found, number)]
-        pictures.write_pictures(arguments, partial(_picture, proper, steps, arguments.next))
-        if arguments.html:
-            from sudokuenum.results.walkthroughs import (
-                walkthrough_proper,
-            )  # XML takes longer than hints
-
-            write_whole(arguments.html, walkthrough_proper(puzzle, rating), "page")
+        pictures.write_pictures(arguments, partial(_picture, proper, before, steps, is_part))
         lines = [str(puzzle)]
         lines += [f"{k}. {step.technique}: {step.text}" for k, step in enumerate(steps, 1)]
-        lines += [] if arguments.next else [str(solution)]
+        lines += [] if is_part else [str(solution)]
         printer.print(explained(proper, steps), "\n".join(lines), place=place)
+    if arguments.html and rated:
+        # importing XML takes longer than hints
+        from sudokuenum.results.walkthroughs import walkthrough_many_proper
+
+        with LateBar() as progress:
+            text = walkthrough_many_proper(rated, progress)
+        write_whole(arguments.html, text, "page")
     return puzzles.status
 
 
-def _picture(proper: ProperPuzzle, steps: list[Step], hint: bool) -> str:
-    """Draw the next step for a hint, or else the solved puzzle with guessed digits on grey."""
-    if hint and steps:
+def _explain_se(
+    arguments: Namespace, printer: RowPrinter, place: Place, proper: ProperPuzzle
+) -> SERating:
+    """Print the steps of Sudoku Explainer, draw them if asked for, and return the rating."""
+    rating = se_rating_proper(proper)
+    steps = [*rating.steps[: 1 if arguments.next else None]]
+    pictures.write_pictures(arguments, partial(_picture, proper, [], steps, arguments.next))
+    lines = [str(proper.puzzle)]
+    lines += [f"{k}. {step.rating} {step.text}" for k, step in enumerate(steps, 1)]
+    lines += [] if arguments.next else [str(proper.solution)]
+    printer.print(se_explained(proper, steps), "\n".join(lines), place=place)
+    return rating
+
+
+def _picture(
+    proper: ProperPuzzle,
+    before: list[Step],
+    steps: list[Step] | list[SEStep],
+    is_part: bool,
+) -> str:
+    """Draw the first of some steps, or else the solved puzzle with guessed digits on grey."""
+    if is_part and steps:
         from sudokuenum.results.walkthroughs import step_pictures
 
-        return next(step_pictures(proper.puzzle, steps))
+        return [*step_pictures(proper.puzzle, [*before, steps[0]])][-1]
     guessed = [cell for step in steps if step.technique == "guess" for cell, _ in step.placements]
     return puzzle_svg(proper.puzzle, solution=proper.solution, shaded=guessed)

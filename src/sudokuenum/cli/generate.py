@@ -19,6 +19,7 @@ from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.puzzles.making.demands import Wishes
 from sudokuenum.puzzles.making.generate import Generation
 from sudokuenum.puzzles.making.output_keys import GeneratedPuzzle
+from sudokuenum.puzzles.rating.output_keys import NO_SE, SEKeys, se_rows
 from sudokuenum.research.number_of_puzzles import weighted_puzzles
 from sudokuenum.solving.search import solve_many
 
@@ -62,6 +63,8 @@ OPTIONS: options.Options = {
         "; or how many of each, such as easy:50,hard:50",
     ),
     "--score MIN-MAX": "only puzzles with such a score, as `rate` prints it",
+    "--se R|MIN-MAX": "only puzzles with this rating of Sudoku Explainer, such as 7.2, or 7.0-7.5 "
+    "(either may be left out); CSV and JSON have its ratings ER, EP and ED",
     "--tries N": f"give up after N grids for each puzzle, on average (default: {TRIES})",
     **PUZZLE_ROWS,
     **pictures.files("a picture"),
@@ -73,51 +76,36 @@ OPTIONS: options.Options = {
 def run(arguments: Namespace) -> int:
     """Make puzzles, print or draw them, and return the exit status: 1 if some are missing."""
     is_drawn = bool(arguments.svg or arguments.png)
-    parts = _parts(arguments)
-    if is_drawn and (number := sum(n for n, _ in parts)) > _MOST_DRAWN:
-        raise OptionError(f"-n {number}: a picture has at most {_MOST_DRAWN} puzzles")
     if arguments.weights:
         return _run_weighted(arguments)
     inputs = [arguments.pattern] if arguments.pattern else []
     options.check_files(arguments, inputs, **pictures.WRITTEN)
     layout = options.read_shape(arguments.layout, arguments.box)
     drawn: list[str] = []
-    passed = options.passed(arguments, *_DEMANDS, "tries", "jobs")
-    seed = resolve_seed(arguments.seed)
+    passed = options.passed(arguments, "n", "seed", *_DEMANDS, "tries", "jobs")
+    rates = arguments.se is not None and (arguments.json or arguments.csv)
     with RowPrinter(arguments) as printer, ProgressBar(quiet=arguments.quiet) as progress:
-        generations = [
-            Generation(n, layout=layout, progress=progress, seed=seed, **{**passed, **difficulty})
-            for n, difficulty in parts
-        ]
-        options.print_seed(arguments, seed)
-        for generation, (_, difficulty) in zip(generations, parts, strict=True):
-            for puzzles, solutions in generation:
+        generation = Generation(layout=layout, progress=progress, **passed)
+        if is_drawn and generation.n > _MOST_DRAWN:
+            raise OptionError(f"-n {generation.n}: a picture has at most {_MOST_DRAWN} puzzles")
+        options.print_seed(arguments, generation.seed)
+        for part in generation.parts:
+            for puzzles, solutions in part:
                 if printer.only_puzzles:
                     printer.print_puzzles(generation.puzzles(puzzles))
                     sys.stdout.flush()
                 else:
-                    _print(
-                        puzzles, solutions, printer, difficulty=difficulty.get("difficulty", UNSET)
-                    )
+                    keys = se_rows(puzzles, arguments.jobs) if rates else repeat(NO_SE)
+                    name = part.difficulty or UNSET
+                    _print(puzzles, solutions, printer, difficulty=name, ratings=keys)
                 if is_drawn:
                     drawn += map(puzzle_svg, generation.puzzles(puzzles))
     if drawn:
         pictures.write_pictures(arguments, lambda: stacked_svg(drawn))
-    missing = [generation.shortfall for generation in generations if generation.shortfall]
-    for shortfall in missing:
-        print(f"sudokuenum: {shortfall}", file=sys.stderr)
-    return 1 if missing else 0
-
-
-def _parts(arguments: Namespace) -> list[tuple[int, dict[str, str]]]:
-    """Return the numbers of puzzles, each with the difficulty if one is given."""
-    if isinstance(arguments.difficulty, tuple):
-        if arguments.n is not None:
-            raise OptionError("-n: --difficulty says how many puzzles of each; leave -n out")
-        return [(number, {"difficulty": name}) for name, number in arguments.difficulty]
-    if arguments.n is None:
-        arguments.n = 1
-    return [(arguments.n, options.passed(arguments, "difficulty"))]
+    for part in generation.parts:
+        if part.shortfall:
+            print(f"sudokuenum: {part.shortfall}", file=sys.stderr)
+    return 1 if generation.shortfall else 0
 
 
 def _run_weighted(arguments: Namespace) -> int:
@@ -127,7 +115,10 @@ def _run_weighted(arguments: Namespace) -> int:
     with ProgressBar(quiet=arguments.quiet) as progress:
         options.print_seed(arguments, seed)
         puzzles, weights = weighted_puzzles(
-            arguments.n, seed=seed, jobs=arguments.jobs, progress=progress
+            1 if arguments.n is None else arguments.n,
+            seed=seed,
+            jobs=arguments.jobs,
+            progress=progress,
         )
     _print(puzzles, solve_many(puzzles).solutions, RowPrinter(arguments), weights.tolist())
     return 0
@@ -139,10 +130,11 @@ def _print(
     printer: RowPrinter,
     weights: Iterable[float | UnsetType] = repeat(UNSET),
     difficulty: str | UnsetType = UNSET,
+    ratings: Iterable[SEKeys] = repeat(NO_SE),
 ) -> None:
-    rows = zip(puzzle_texts(puzzles), puzzle_texts(solutions), weights, strict=False)
-    for puzzle, solution, weight in rows:
+    texts = puzzle_texts(puzzles), puzzle_texts(solutions)
+    for puzzle, solution, weight, keys in zip(*texts, weights, ratings, strict=False):
         text = puzzle if weight is UNSET else f"{puzzle} {weight:.6e}"
         clues = len(puzzle) - puzzle.count(".")
-        printer.print(GeneratedPuzzle(puzzle, clues, solution, weight, difficulty), text)
+        printer.print(GeneratedPuzzle(puzzle, clues, solution, weight, difficulty, *keys), text)
     sys.stdout.flush()

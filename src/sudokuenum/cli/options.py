@@ -23,7 +23,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from sudokuenum.common import files
 from sudokuenum.common.arguments import as_name, shown
 from sudokuenum.common.extras import check_extra
-from sudokuenum.common.spans import Span, read_span
+from sudokuenum.common.numbered_names import numbered_names
+from sudokuenum.common.spans import DecimalSpan, Span, read_decimal_span, read_span
 from sudokuenum.common.wording import joined
 from sudokuenum.counting.choices import ENGINES, LEVELS
 from sudokuenum.errors import OptionError
@@ -69,12 +70,26 @@ def span(text: str) -> Span:
         raise ArgumentTypeError(str(error).strip()) from None
 
 
-def name_reader(names: Sequence[str], kind: str) -> Callable[[str], str]:
-    """Return a function that reads the value of an option as one of these names."""
+def decimal_span(text: str) -> DecimalSpan:
+    """Read a number with one decimal, or a range such as 7.0-7.5, -7.5 or 7-."""
+    try:
+        return read_decimal_span(text, "")
+    except OptionError as error:
+        raise ArgumentTypeError(str(error).strip()) from None
 
-    def read(text: str) -> str:
+
+def name_reader(
+    names: Sequence[str], kind: str, numbered: bool = False
+) -> Callable[[str], str | dict[str, int]]:
+    """Return a function that reads the value of an option as one of these names.
+
+    If it may be `numbered`, the value can also be several names, each with a number.
+    """
+
+    def read(text: str) -> str | dict[str, int]:
         try:
-            return as_name(text, names, kind)
+            numbers = numbered_names(text, names, kind) if numbered else None
+            return as_name(text, names, kind) if numbers is None else numbers
         except OptionError as error:
             raise ArgumentTypeError(str(error).removeprefix(f"{kind} ")) from None
 
@@ -107,6 +122,7 @@ _VALUES: dict[str, Callable[[str], object]] = {
     "FILE": target,
     "MIN-MAX": span,
     "N|MIN-MAX": span,
+    "R|MIN-MAX": decimal_span,
     "file FILE": str,
     "files FILE+": str,
     "--solve S?": str,
@@ -154,8 +170,7 @@ def add(group: _ActionsContainer, options: Options) -> None:
         read = _VALUES.get(name, _VALUES.get(metavar, str))
         if option.choices:
             kind = metavar if metavar in ("COMMAND", "SHELL", "SITE") else flag.lstrip("-")
-            read = name_reader(option.choices, kind.lower())
-            read = numbered(read) if option.numbered else read
+            read = name_reader(option.choices, kind.lower(), option.numbered)
         action = group.add_argument(
             flag,
             metavar=metavar,
@@ -167,26 +182,6 @@ def add(group: _ActionsContainer, options: Options) -> None:
             **required,  # a positional argument cannot have it
         )
         vars(action).update(names=tuple(map(str, option.choices or option.names)))
-
-
-def numbered(read: Callable[[str], object]) -> Callable[[str], object]:
-    """Return a function that reads a name, or several names with numbers as pairs."""
-
-    def name_or_pairs(text: str) -> object:
-        if not {*text} & {*":,"}:
-            return read(text)
-        pairs: dict[object, int] = {}
-        for part in text.split(","):
-            name, colon, number = part.partition(":")
-            if (known := read(name.strip())) in pairs:
-                raise ArgumentTypeError(f"{shown(text)}: {known} is given twice")
-            if not colon:
-                example = f"such as {known}:50"
-                raise ArgumentTypeError(f"{shown(part)}: expected a number after it, {example}")
-            pairs[known] = integer(number)
-        return tuple(pairs.items())
-
-    return name_or_pairs
 
 
 def engine(default: str) -> Options:
@@ -223,12 +218,17 @@ def save(one: str) -> Options:
     }
 
 
+SCHEDULER: Options = {
+    "--scheduler URL": "count on the Dask cluster at this address, such as tcp://host:8786"
+}
+
+
 def saving(one: str) -> Options:
     """--save, --shard and --scheduler; `one` is what is counted at a time."""
     return {
         **save(one),
         "--shard I/M": "count and save only part I of M; merge joins the parts",
-        "--scheduler URL": "count on the Dask cluster at this address, such as tcp://host:8786",
+        **SCHEDULER,
     }
 
 
@@ -279,6 +279,10 @@ def check_files(arguments: Namespace, inputs: Sequence[str] = (), **outputs: str
             files.check_target(path, outputs[name])
     if "png" in paths:
         check_extra("PIL", "png", "PNG")
+    if "pdf" in paths:
+        from sudokuenum.common.pdf_pages import check_pdf  # which starts processes
+
+        check_pdf()
 
 
 def given(arguments: Namespace, *names: str) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudokuenum.cli.options import Options
 from sudokuenum.common.document import Document, json_text
+from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted, duration
 from sudokuenum.results.text_csv_html import csv_text, text_lines
 
@@ -56,18 +57,36 @@ def rows_of(document: Document) -> Sequence[Document]:
 
 
 @contextmanager
-def activity(words: str, arguments: Namespace) -> Iterator[None]:
-    """Print on stderr what a `with` statement does, if it takes longer than a second."""
-    # in one piece, which the line of a signal cannot divide
-    line = {"end": "", "file": sys.stderr, "flush": True}
-    timer = Timer(_SECONDS_TO_ACTIVITY, print, (f"{words}\n",), line)
+def activity(words: str, arguments: Namespace, at_once: bool = False) -> Iterator[None]:
+    """Print on stderr what a `with` statement does, at once or if it takes longer than a second.
+
+    After a second a bar moves below the line on a terminal, because the work cannot be counted.
+    """
+    bar = ProgressBar(quiet=arguments.quiet)
+
+    def tell() -> None:
+        # in one piece, which the line of a signal cannot divide
+        print(f"{words}\n", end="", file=sys.stderr, flush=True)
+
+    def show() -> None:
+        if not at_once:
+            tell()
+        if sys.stderr.isatty():
+            bar.start("working")
+
+    timer = Timer(_SECONDS_TO_ACTIVITY, show)
     timer.daemon = True
     if not arguments.quiet:
+        if at_once:
+            tell()
         timer.start()
     try:
         yield
     finally:
         timer.cancel()
+        if timer.ident is not None:
+            timer.join()  # it may be showing the bar
+        bar.close()
 
 
 def announce(count: "LongCount[Any, Any]", classes: int, jobs: int) -> None:

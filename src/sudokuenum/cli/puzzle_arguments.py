@@ -34,8 +34,8 @@ _SECONDS_BEFORE_BAR = 0.5
 """The seconds after which a bar is shown."""
 
 
-_MOST_SKIPPED_SHOWN = 10
-"""The most puzzles that are skipped with a line of their own."""
+_MOST_NAMED = 10
+"""The most puzzles that are skipped, or have a repeated digit, with a line of their own."""
 STATUS_OF_SKIPPING = 4
 """The exit status of a command with --skip-errors that has skipped puzzles."""
 
@@ -48,7 +48,9 @@ class Puzzles(PuzzleInput):
 
     skips_errors = False
     """True to skip puzzles that cannot be read, or that the command cannot use."""
-    _skipped = 0
+    accepts_repeated = False
+    """True to read puzzles in which a digit appears twice, unless errors are skipped."""
+    _skipped = _accepted = 0
 
     def remark(self, words: str) -> None:
         """Print a remark."""
@@ -58,9 +60,18 @@ class Puzzles(PuzzleInput):
         """Return True with --skip-errors; the first errors have a line each."""
         if self.skips_errors:
             self._skipped += 1
-            if self._skipped <= _MOST_SKIPPED_SHOWN:
+            if self._skipped <= _MOST_NAMED:
                 self.remark(str(error))
         return self.skips_errors
+
+    def accept(self, error: PuzzleError) -> bool:
+        """Return True if the command uses puzzles with repeated digits; print the first errors."""
+        if not self.accepts_repeated or self.skips_errors:
+            return False
+        self._accepted += 1
+        if self._accepted <= _MOST_NAMED:
+            self.remark(str(error))
+        return True
 
     @contextmanager
     def at(self, place: Place) -> Iterator[None]:
@@ -94,7 +105,7 @@ class Puzzles(PuzzleInput):
         """Return the exit status of a command that would have this one without skipped puzzles."""
         if not self._skipped:
             return status
-        more = self._skipped - _MOST_SKIPPED_SHOWN
+        more = self._skipped - _MOST_NAMED
         others = f", {more} of them without a line above" if more > 0 else ""
         self.remark(f"{counted(self._skipped, 'puzzle')} skipped{others}")
         return STATUS_OF_SKIPPING
@@ -164,6 +175,8 @@ def _check_several(inputs: list[str], values: dict[str, Any]) -> None:
         raise OptionError(f"{found}: write one puzzle in quotes: {shown(' '.join(inputs))}")
     kind = splitext(last)[1].lower()
     if all(is_file[:-1]) and not is_file[-1] and kind:
+        if kind == ".pdf" and "pdf" in values:
+            raise OptionError(f"'{last}': no such file; to write it: --pdf {last}")
         if "html" in values:
             raise OptionError(f"'{last}': no such file; to write it: --html {last}")
         if kind[1:] in PUZZLE_FORMATS:

@@ -2,30 +2,40 @@
 
 import sys
 from argparse import Namespace
+from collections.abc import Iterable, Iterator
 from contextlib import closing
+from functools import partial
+from typing import TypeAlias
+
+from msgspec import UNSET
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.rows import ROWS, RowPrinter
-from sudokuenum.common.parallel import check_jobs
+from sudokuenum.common.parallel import check_jobs, slices
 from sudokuenum.common.progress_bar import LateBar
 from sudokuenum.common.wording import counted
 from sudokuenum.formats.puzzle_input import ARGUMENT, Place
-from sudokuenum.puzzles.rating.output_keys import Rated, ratings
+from sudokuenum.puzzles.rating.output_keys import Rated, RatedTwice, ratings
 from sudokuenum.puzzles.rating.rating import rate
 from sudokuenum.puzzles.rating.techniques import Step
-from sudokuenum.solving.proper import ProperPuzzle
+from sudokuenum.solving.proper import ProperPuzzle, ProperRows
 
 UNIQUE: options.Options = {
     "--no-unique": "leave out the techniques that assume that there is one solution"
 }
+_PIECE = 32
+"""The number of puzzles for each thread that are rated together with --se."""
+Block: TypeAlias = tuple[Place, tuple[list[Place], ProperRows | ProperPuzzle]]
+"""Some puzzles and their places, and the place of the last puzzle that was read."""
 MOST_GUESSES = options.default(rate, "most_guesses")
 TIERS = ", ".join(f"{tier} {name}" for tier, name in enumerate(("none", *Step.techniques)))
 """The tiers of the techniques, with their names."""
-EXAMPLE = f"""Prints a line for each puzzle with exactly one solution: its file and line, the
-hardest technique that it needs, its tier and difficulty, the score, which is the sum of the weights
-of the steps, their number, and whether naked and hidden singles suffice; --csv and --json add the
-puzzle. The tiers
-are {TIERS}.
+EXAMPLE = f"""Prints a line for each puzzle with exactly one solution: its file and line, its
+difficulty, the hardest technique that it needs and its tier, the score, which is the sum of the
+weights of the steps, their number, and whether naked and hidden singles suffice; --csv and --json
+add the puzzle. These are on a scale of this program, which is near to HoDoKu's. --se adds the
+ratings of another program, Sudoku Explainer 1.2.1.3, as ER/EP/ED: the hardest step, the hardest one
+up to the first digit that is placed, and the first one. The tiers are {TIERS}.
 {puzzle_arguments.STATUS}
 Example: sudokuenum rate puzzles.txt
 """
@@ -37,6 +47,7 @@ OPTIONS: options.Options = {
         default=MOST_GUESSES,
     ),
     **UNIQUE,
+    "--se": "add Sudoku Explainer's ratings ER, EP and ED, for 9x9 puzzles without a layout",
     **options.JOBS,
     **ROWS,
 }
@@ -47,21 +58,41 @@ def run(arguments: Namespace) -> int:
     jobs = check_jobs(arguments.jobs)
     puzzles = puzzle_arguments.ProperPuzzles(arguments, jobs=jobs)
     printer = RowPrinter(arguments, puzzles.given)
-    chosen: tuple[int, bool] = arguments.guesses, not arguments.no_unique
+    find = partial(
+        ratings, most_guesses=arguments.guesses, unique=not arguments.no_unique, se=arguments.se
+    )
+    blocks = puzzles.blocks()
+    if arguments.se:
+        blocks = _in_pieces(blocks, _PIECE * jobs)
     with (
         puzzle_arguments.bar_of(arguments) as bar,
-        closing(puzzle_arguments.followed(arguments, puzzles.blocks(), bar)) as followed,
+        closing(puzzle_arguments.followed(arguments, blocks, bar)) as followed,
     ):
-        for _, (places, block) in followed:
+        for last, (places, block) in followed:
+            found = []
             if isinstance(block, ProperPuzzle):  # one search, whose trials are shown
-                with LateBar(quiet=bar.unit == "lines") as trials:
-                    found = [*ratings(block, *chosen, trials)]
+                with puzzles.given.at(last), LateBar(quiet=bar.unit == "lines") as trials:
+                    found = [*find(block, progress=trials)]
             else:
-                found = [*ratings(block, *chosen, jobs=jobs)]
-            for place, rated in zip(places, found, strict=True):
+                found = [*find(block, jobs=jobs)]
+            for place, rated in zip(places, found, strict=False):  # it may be left out
                 printer.print(rated, f"{_label(place)}{rating_line(rated)}", place=place)
             sys.stdout.flush()
     return puzzles.status
+
+
+def _in_pieces(blocks: Iterable[Block], most: int) -> Iterator[Block]:
+    """Cut blocks into pieces of at most this number of puzzles.
+
+    Sudoku Explainer's rating of a block of the hardest puzzles takes many minutes, and nothing
+    would be printed meanwhile.
+    """
+    for last, (places, block) in blocks:
+        if isinstance(block, ProperPuzzle):
+            yield last, (places, block)
+            continue
+        for part in slices(len(places), most):
+            yield places[part][-1], (places[part], ProperRows(*(one[part] for one in block)))
 
 
 def _label(place: Place) -> str:
@@ -77,5 +108,8 @@ def rating_line(rated: Rated) -> str:
     elif rated.guesses:
         steps += f", {counted(rated.guesses, 'guess')}"
     singles = f"singles {'suffice' if rated.singles_suffice else 'do not suffice'}"
-    level = f"{rated.difficulty}, score {rated.score}"
-    return f"tier {rated.tier}, {rated.technique}; {level}; {steps}; {singles}"
+    level = f"{rated.difficulty}, {rated.technique} (tier {rated.tier}), score {rated.score}"
+    line = f"{level}; {steps}; {singles}"
+    if not isinstance(rated, RatedTwice) or rated.er is UNSET:
+        return line
+    return f"{line}; SE {rated.er}/{rated.ep}/{rated.ed}"

@@ -1,5 +1,6 @@
 """Lines of results: documents, puzzles and grids, printed one after the other as they are found."""
 
+import json
 from argparse import Namespace
 from collections.abc import Iterable
 from itertools import zip_longest
@@ -15,6 +16,7 @@ from sudokuenum.formats.writing import (
     SITES,
     puzzle_link,
     puzzle_text,
+    record_of,
     write_puzzles,
 )
 from sudokuenum.geometry.box import Box
@@ -74,7 +76,8 @@ class RowPrinter:
         self.is_text = self._form not in ("json", "csv")
         self._frame = [heading] if form == "csv" else [*write_puzzles([], form)] if form else []
         """The lines that the format has before all puzzles and after them."""
-        self._given = given if "csv" in (self._form, form) else None
+        self._heading = heading
+        self._given = given if {"csv", "records"} & {self._form, form} else None
         self._names: tuple[str, ...] | None = None  # of the other columns, after the first row
         if self._given:
             self._given.keep_other_columns()
@@ -102,7 +105,7 @@ class RowPrinter:
             print(csv_text(rows, not self._headed, whole, others), end="", flush=flush)
             self._headed = self._headed or bool(rows)
 
-    def _others(self, place: "Place | None") -> tuple[tuple[str, str], ...]:
+    def _others(self, place: "Place | None") -> tuple[tuple[str, Any], ...]:
         """Return the other columns of a row, with empty fields if only the first row had them.
 
         Raises OptionError if a row has other columns than the first one.
@@ -110,6 +113,11 @@ class RowPrinter:
         if self._given is None or place is None:
             return ()
         others = self._given.other_columns(place)
+        if self._format == "records":
+            return others
+        others = tuple(
+            (name, value if isinstance(value, str) else json.dumps(value)) for name, value in others
+        )
         names = tuple(name for name, _ in others)
         if self._names is None:
             self._names = names
@@ -126,6 +134,11 @@ class RowPrinter:
     ) -> None:
         """Print puzzles in the format that --format, --link or --json selects."""
         for puzzle in puzzles:
+            if self._format == "records" and not self._site:
+                keys = dict(self._others(place))
+                (key,) = free_names([self._heading], [*keys])
+                print(record_of(puzzle, keys, key), flush=flush)
+                continue
             if others := self._others(place):
                 names, fields = zip(*others, strict=True)
                 if not self._headed:

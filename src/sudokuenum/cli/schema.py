@@ -18,11 +18,12 @@ from sudokuenum.long_runs.status import Status
 from sudokuenum.models.output_keys import ProgramText, Searched, SizesOfFormulations
 from sudokuenum.puzzles.making.output_keys import GeneratedPuzzle
 from sudokuenum.puzzles.output_keys import GridText, Minimised, Neighbour, UnavoidableSets
-from sudokuenum.puzzles.rating.output_keys import Explained, Rated
+from sudokuenum.puzzles.rating.output_keys import Explained, RatedTwice, SEExplained
 from sudokuenum.puzzles.repair.output_keys import FarthestSolution, Repaired
 from sudokuenum.research import output_keys as research
 from sudokuenum.research.number_of_puzzles import PuzzlesEstimate
 from sudokuenum.results import certificate_version_2
+from sudokuenum.results.output_keys import BookletPuzzle
 from sudokuenum.solving.output_keys import Frequencies, NumberOfSolutions, Ranked, Solved
 from sudokuenum.symmetry import output_keys as symmetry
 
@@ -61,8 +62,9 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "fewest": (research.Fewest, research.FewestEstimate, Minimised, Status),
     "neighbours": (Neighbour,),
     "unavoidable": (UnavoidableSets,),
-    "rate": (Rated,),
-    "explain": (Explained,),
+    "rate": (RatedTwice,),
+    "explain": (Explained, SEExplained),
+    "booklet": (BookletPuzzle,),
     "model": (ProgramText, SizesOfFormulations, Searched),
     "sample": (GridText,),
     "rank": (Ranked,),

@@ -2,7 +2,7 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from itertools import compress
@@ -15,6 +15,7 @@ from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import Progress
+from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.puzzle_input import Place
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import Puzzle
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 EXAMPLE = """Prints a solution and `one` or `many`, or `none`; in JSON this word is the status. With
 --link, or a --format other than line and grid, prints only the solutions, and on stderr
-which puzzles have none or many.
+which puzzles have none or many. A puzzle in which a digit appears twice has none.
 Exit status: 0 if each puzzle has exactly one solution, 1 if one has none, else 3 if one has many.
 Puzzles are read fastest as 81 cells a line.
 Example: sudokuenum solve puzzles.txt
@@ -46,6 +47,7 @@ def run(arguments: Namespace) -> int:
     jobs = check_jobs(arguments.jobs)
     options.check_files(arguments, puzzle_arguments.inputs_of(arguments), **pictures.WRITTEN)
     puzzles = puzzle_arguments.read(arguments)
+    puzzles.accepts_repeated = True
     printer = RowPrinter(arguments, puzzles, heading="solution")
     console = pictures.coloured_console() if arguments.format == "grid" else None
     seen: set[str] = set()
@@ -82,29 +84,38 @@ def run(arguments: Namespace) -> int:
 
 def _solved(block: NDArray[np.uint8] | Puzzle, jobs: int, progress: Progress) -> Iterator[Solved]:
     if isinstance(block, Puzzle):
+        if _repeats_a_digit(block):
+            yield Solved(str(block), "none", None)
+            return
         listing = Listing(block, limit=2, progress=progress)
         texts = [text for grids in listing for text in puzzle_texts(grids)]
         yield Solved(str(block), _STATUS[len(texts)], texts[0] if texts else None)
         return
-    found = solve_many(block, jobs=jobs)
+    found = solve_many(block, jobs=jobs, errors="coerce")  # of a repeated digit
     rows = zip(puzzle_texts(block), found.count.tolist(), found.solution.tolist(), strict=True)
     for puzzle, count, text in rows:
         yield Solved(puzzle, _STATUS[count], text if count else None)
 
 
-def _solution(puzzle: Puzzle, result: Solved) -> Puzzle | None:
+def _repeats_a_digit(puzzle: Puzzle) -> bool:
+    try:
+        Puzzle(puzzle)  # which checks the cells that were accepted
+    except PuzzleError:
+        return True
+    return False
+
+
+def _solution(block: NDArray[np.uint8] | Puzzle, result: Solved) -> Puzzle | None:
     cells = result.solution
-    return None if cells is None else Puzzle(cells, puzzle.box, puzzle.layout)
+    if cells is None or not isinstance(block, Puzzle):
+        return None if cells is None else Puzzle(cells)
+    return Puzzle(cells, block.box, block.layout)
 
 
 def _picture(puzzle: Puzzle, solution: Puzzle | None) -> str:
     from sudokuenum.drawing.puzzles import puzzle_svg  # importing XML takes longer than solving
 
     return puzzle_svg(puzzle, solution=solution)
-
-
-def _puzzles(block: NDArray[np.uint8] | Puzzle) -> Iterable[Puzzle]:
-    return [block] if isinstance(block, Puzzle) else map(Puzzle, map(tuple, block.tolist()))
 
 
 def _with_solutions(
@@ -131,20 +142,21 @@ def _print_solutions(
     printer: RowPrinter,
 ) -> None:
     """Print only the solutions in a format, and on stderr which puzzles have none or many."""
-    for place, puzzle, result in zip(places, _puzzles(block), results, strict=True):
+    for place, result in zip(places, results, strict=True):
         puzzles.tell(_STATUS.index(result.status), place)
-        if solution := _solution(puzzle, result):
+        if solution := _solution(block, result):
             printer.print_puzzles([solution], place=place)
 
 
 def _print_grids(
     block: NDArray[np.uint8] | Puzzle, results: Sequence[Solved], console: "Console | None"
 ) -> None:
-    for puzzle, result in zip(_puzzles(block), results, strict=True):
-        if solution := _solution(puzzle, result):
+    for k, result in enumerate(results):
+        if solution := _solution(block, result):
             if console:
                 from sudokuenum.drawing.puzzles import coloured_puzzle
 
+                puzzle = block if isinstance(block, Puzzle) else Puzzle(tuple(block[k].tolist()))
                 console.print(coloured_puzzle(puzzle, solution=solution))
             else:
                 print(solution.drawn())

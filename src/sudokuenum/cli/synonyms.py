@@ -53,7 +53,7 @@ COMMANDS = {
     "next": "explain --next",
     "normalize": "canonical",
     "number": "count, or rank for the number of a grid",
-    "pdf": "booklet",
+    "pdf": "booklet --pdf",
     "print": "booklet",
     "progress": "status",
     "puzzle": "generate",
@@ -64,6 +64,7 @@ COMMANDS = {
     "render": "solve --svg",
     "resume": "count --save",
     "sat": "model",
+    "serate": "rate --se",
     "show": "convert --format grid",
     "solution": "solve",
     "solver": "solve",
@@ -80,6 +81,7 @@ HOW_MANY = ("-n", "--limit", "--samples", "--solutions", "--sample")
 """The options that say how many, of which each command has one at most, or nearly so."""
 
 _OUTPUT = (">",)
+_SE = ("--se", "rate --se")
 _THREADS = ("--jobs",)
 _FORMAT = ("--format", "--json", "--csv")
 _SIZE = ("--box", *HOW_MANY)
@@ -97,6 +99,8 @@ OPTIONS = {
     "cpus": _THREADS,
     "digits": _SIZE,
     "dimensions": _SIZE,
+    "er": _SE,
+    "explainer": _SE,
     "export": _OUTPUT,
     "f": ("--format",),
     "fmt": _FORMAT,
@@ -141,7 +145,7 @@ OPTIONS = {
     "output-format": _FORMAT,
     "page-size": ("--paper",),
     "parallel": _THREADS,
-    "pdf": ("--html booklet.html", "booklet"),
+    "pdf": ("--pdf", "booklet --pdf"),
     "per-page": ("--on-page",),
     "picture": ("--svg", "--png"),
     "plain": ("--quiet", "--format line"),
@@ -158,12 +162,14 @@ OPTIONS = {
     "rng": ("--seed",),
     "s": ("--seed",),
     "save": _OUTPUT,
+    "ser": _SE,
     "shape": ("--box",),
     "silent": ("--quiet",),
     "size": _SIZE,
     "solution": ("--answer", "solve"),
     "solver": ("--solve", "model --solve"),
     "steps": ("--html", "explain"),
+    "sudoku-explainer": _SE,
     "symmetric": ("--symmetry",),
     "t": _THREADS,
     "techniques": ("--technique", "explain"),

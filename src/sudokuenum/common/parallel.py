@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 Argument = TypeVar("Argument")
 Result = TypeVar("Result")
 
+MOST_THREADS = 1024
+"""The largest number of threads that a function accepts."""
+
 
 def default_jobs() -> int:
     """Return the number of processors that this process may use."""
@@ -38,13 +41,14 @@ def default_jobs() -> int:
 def check_jobs(jobs: int | None, progress: Progress = SILENT) -> int:
     """Return the number of threads, which is `default_jobs()` if `jobs` is None.
 
-    Raises OptionError unless `jobs` is from 1 to 1024, and TypeError if it is not an integer or if
-    `progress` is not a Progress.
+    Raises OptionError unless `jobs` is from 1 to `MOST_THREADS`, and TypeError if it is not an
+    integer or if `progress` is not a Progress.
     """
     check_type(progress, Progress, "a Progress")
     if jobs is None:
         return default_jobs()
-    return integer_within(jobs, "jobs", 1, 1024, "the number of threads is 1 to 1024")
+    rule = f"the number of threads is 1 to {MOST_THREADS}"
+    return integer_within(jobs, "jobs", 1, MOST_THREADS, rule)
 
 
 def check_executor(executor: object) -> None:

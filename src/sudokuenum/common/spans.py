@@ -1,16 +1,23 @@
-"""Numbers and ranges of numbers with open ends, as people write them: 30, 32-36, -36, 32-."""
+"""Numbers and ranges of numbers with open ends, as people write them: 30, 32-36, -36, 32-.
+
+Ratings have one decimal: 7.2, 7.0-7.5, -7.5, 7-. They are compared in tenths, which are exact.
+"""
 
 import re
 from math import inf
 from typing import TypeAlias
 
-from sudokuenum.common.arguments import as_integer, integer_within, shown
+from sudokuenum.common.arguments import as_integer, as_number, integer_within, shown
 from sudokuenum.errors import OptionError
 
 Span: TypeAlias = tuple[int | None, int | None]
 """The smallest and the largest number of a range, each of which can be None for no limit."""
 SpanLike: TypeAlias = int | str | Span
 """A range, a number (a range of one number), or a string that `read_span` reads."""
+DecimalSpan: TypeAlias = tuple[float | None, float | None]
+"""A range of numbers with one decimal."""
+DecimalSpanLike: TypeAlias = float | str | DecimalSpan
+"""A range, a number, or a string that `read_decimal_span` reads."""
 
 
 def read_span(text: str, name: str) -> Span:
@@ -52,3 +59,55 @@ def span_within(value: SpanLike, name: str, least: int, most: int) -> Span:
         rule = "the first number of a range must be the smaller one"
         raise OptionError(f"{name} {first}-{last}: {rule}")
     return first, last
+
+
+def read_decimal_span(text: str, name: str) -> DecimalSpan:
+    """Read a number with at most one decimal, or a range, of which one end may be left out.
+
+    Raises OptionError, which begins with `name`, if the string is malformed.
+
+    Examples
+    --------
+    >>> [read_decimal_span(text, "se") for text in ("7.2", "7.0-7.5", "7..8", "-7.5", "7-")]
+    [(7.2, 7.2), (7.0, 7.5), (7.0, 8.0), (None, 7.5), (7.0, None)]
+    """
+    decimal = r"([0-9]{1,9}(?:\.[0-9])?)?"
+    match = re.fullmatch(rf"\s*{decimal}\s*(?:(-|\.\.|:)\s*{decimal})?\s*", text)
+    if match is None or not (match[1] or match[3]):
+        expected = "expected a number such as 7.2, or 7.0-7.5, -7.5, 7-"
+        raise OptionError(f"{name} {shown(text)}: {expected}")
+    first = float(match[1]) if match[1] else None
+    if match[2] is None:
+        return first, first
+    return first, float(match[3]) if match[3] else None
+
+
+def tenths_within(value: DecimalSpanLike, name: str, least: float, most: float) -> Span:
+    """Return a range of numbers with one decimal in tenths; its ends lie within these limits.
+
+    Raises TypeError if the value has another type, and OptionError if an end is out of range or has
+    more decimals, if both ends are open, or if they are in the wrong order.
+    """
+    if isinstance(value, str):
+        value = read_decimal_span(value, name)
+    elif not isinstance(value, tuple):
+        number = as_number(value, name)
+        value = number, number
+    if len(value) != 2 or value == (None, None):
+        raise OptionError(f"{name} {shown(value)}: expected a pair of numbers")
+    first, last = (None if end is None else _tenths(end, name, least, most) for end in value)
+    if (0 if first is None else first) > (inf if last is None else last):
+        rule = "the first number of a range must be the smaller one"
+        raise OptionError(f"{name} {value[0]}-{value[1]}: {rule}")
+    return first, last
+
+
+def _tenths(end: float, name: str, least: float, most: float) -> int:
+    """Return one end of a range in tenths."""
+    number = as_number(end, name)
+    if not least <= number <= most:
+        raise OptionError(f"{name} {shown(number)}: the numbers are {least} to {most}")
+    tenths = round(10 * number)
+    if abs(10 * number - tenths) > 1e-6:
+        raise OptionError(f"{name} {shown(number)}: expected a number with one decimal, as 7.2")
+    return tenths

@@ -85,7 +85,7 @@ def count_by_columns(
     BoxError
         If the grids with these boxes cannot be counted, or not in seconds (4x3 boxes).
     OptionError
-        If `jobs` is not between 1 and 1024.
+        If `jobs` is out of range.
 
     Examples
     --------

@@ -316,7 +316,7 @@ def band_completions(
     Raises
     ------
     OptionError
-        If `engine` is unknown, or if `jobs` is not between 1 and 1024.
+        If `engine` is unknown, or if `jobs` is out of range.
 
     Examples
     --------

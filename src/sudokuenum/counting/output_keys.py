@@ -102,6 +102,8 @@ class TotalLine(Document):
 class ProductEstimate(Document):
     """The number of grids by the product formula."""
 
+    ANSWER: ClassVar[str] = "estimate"
+
     box: BoxOfGrids
     number_of_bands: Annotated[
         str, about("The number of bands; with seven digits, if it is estimated.")

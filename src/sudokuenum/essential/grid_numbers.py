@@ -71,7 +71,7 @@ def essential_number_many(
     PuzzleError
         If one of the grids is not a full 9x9 grid.
     OptionError
-        If `jobs` is not between 1 and 1024.
+        If `jobs` is out of range.
 
     Examples
     --------

@@ -1,64 +1,116 @@
-"""Formats that other programs exchange, each known by its beginning, and grids of candidates.
+"""Formats of other programs on one line, each known by its beginning or by its characters.
 
-The XML of OpenSudoku is read by opensudoku.py, because its lines can be of any length.
+    :0000:x:53..+7....6..1...:411 412::     a line of a HoDoKu library: the cells, with + before
+                                            digits that are placed, and the removed candidates,
+                                            each as digit, row and column
+    53..+7....6..1...:411 412               the same without the part before the cells
+    https://sudokupad.app/fpuzzles...       a link that holds a puzzle
+    S9B050f2e0i46...                        a position of SudokuWiki, also in a link: two characters
+                                            a cell in base 36. 1 to 9 is a clue, 10 to 18 a placed
+                                            digit plus 9, and from 19 on 18 plus the candidates as
+                                            bits, of which 1 is the digit 1
+    1........123456789.2.......             729 characters: nine for each cell, the digit d or . at
+                                            place d
 
-:0000:x:53..7....6..1...:411 412::      a line of a HoDoKu library: the cells, with + before
-                                        digits that are placed, and then removed candidates,
-                                        each as digit, row and column
-{"size": 9, "grid": ...}                JSON of f-puzzles and SudokuPad (json_puzzles.py)
-https://sudokupad.app/fpuzzles...       a link that holds a puzzle
-| 5 3 124 | 26 7 2468 | ...             the candidates of each cell, in n rows
+SudokuWiki also had 162 characters in base 32 from 2023 on, with the digits of a cell as bits and a
+last bit for clues.
+Reference: https://www.sudokuwiki.org/Sudoku_String_Definitions; HoDoKu's manual.
 """
 
 import re
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from itertools import product
+from urllib.parse import unquote, urlsplit
 
+from sudokuenum.common.arguments import shown
+from sudokuenum.common.wording import joined
 from sudokuenum.errors import PuzzleError
-from sudokuenum.formats.json_puzzles import puzzle_of_json, puzzle_of_link
+from sudokuenum.formats.cells import may_be_cells
+from sudokuenum.formats.json_puzzles import puzzle_of_compressed_link
 from sudokuenum.formats.opensudoku import begins_games, puzzle_of_81_cells
+from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.layout import Layout
-from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.grids.puzzle import Puzzle, as_puzzle, empty_puzzle, layout_of
 
-_LIST = re.compile(r"[1-9]{1,9}")
+_STATE = re.compile(r"(?P<cells>(?:[.0]|\+?[1-9]){81})(?::(?P<rest>[^:]*))?(?::.*)?")
+_LIBRARY = re.compile(r":[0-9]{4}(?:-[0-9]+)?:")
+_REMOVED = re.compile(r"\s*[1-9]{3}(?:\s+[1-9]{3})*\s*")
+_LINK = re.compile(r"https?://\S+", re.IGNORECASE)
+_POSITION = re.compile(r"(?:S9B)?[0-9a-z]{162}|S9[A-Z].*", re.IGNORECASE)
+_MARKS = re.compile(r"[1-9.0]{729}")
+_SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_FIRST_PLACED, _FIRST_CANDIDATES = 9, 18
+"""The numbers that SudokuWiki adds to a placed digit, and to the bits of candidates."""
+_OLD_BASE = 32
 
 
-class ExchangeFormat(NamedTuple):
-    """A format of other programs."""
-
-    beginning: str
-    """A pattern of the beginning, with which neither cells nor names of files begin."""
-    read: Callable[[str], list[Puzzle]]
-    """Returns the puzzles of a string that begins so."""
-    continuation: str = ""
-    """A pattern of what follows on the line; another line with the beginning is an ordinary one."""
+def is_link(text: str) -> bool:
+    """Return True if a string begins like a link."""
+    return _LINK.match(text) is not None
 
 
 def begins(text: str) -> bool:
-    """Return True if a string begins like one in a format of this module, or of OpenSudoku."""
-    beginnings = [form.beginning for form in EXCHANGE_FORMATS.values()]
-    return begins_games(text) or any(re.match(one, text) for one in beginnings)
+    """Return True if a string begins like one in a format of other programs, and unlike cells."""
+    return bool(
+        text.startswith((":", "{")) or is_link(text) or begins_games(text) or text[:3] == "S9B"
+    )
 
 
-def reader_of(line: str) -> Callable[[str], list[Puzzle]] | None:
-    """Return the function that reads a string which begins with this line.
+def puzzle_of_line(line: str) -> Puzzle | None:
+    """Return the puzzle of a line in one of the formats of this module, or None."""
+    text = line.strip()
+    if _LIBRARY.match(text):
+        return _hodoku(text)
+    if is_link(text):
+        return puzzle_of_link(text)
+    if len(text) == 729 and _MARKS.fullmatch(text):
+        return _puzzle_of_marks(text)
+    if _POSITION.fullmatch(text) and (len(text) == 162 or text[:2] in ("S9", "s9")):
+        return puzzle_of_position(text)
+    return _state(text)
 
-    It is None if the line is in no format of this module.
-    """
-    line = line.lstrip()
-    for form in EXCHANGE_FORMATS.values():
-        if re.match(f"{form.beginning}(?:{form.continuation})", line):
-            return form.read
-    return None
 
-
-def _hodoku(line: str) -> list[Puzzle]:
-    parts = line.strip().split(":")
+def _hodoku(line: str) -> Puzzle:
+    parts = line.split(":")
     if len(parts) < 5:
         raise PuzzleError(f"{line[:40]!r}: a line of HoDoKu has :technique:digits:cells:removed:")
-    puzzle = puzzle_of_81_cells(parts[3].replace("+", ""))
-    return [Puzzle(puzzle.cells, puzzle.box, removed=map(_candidate, parts[4].split()))]
+    return _with_state(parts[3], parts[4])
+
+
+def _state(text: str) -> Puzzle | None:
+    """Return the puzzle of cells with + before placed digits, or with removed candidates."""
+    found = _STATE.fullmatch(text)
+    if not found:
+        return None
+    rest, placed = found["rest"] or "", "+" in found["cells"]
+    if not placed and not (_REMOVED.fullmatch(rest) and text.count(":") == 1):
+        return None
+    if not placed and len(rest.split()) < 2:
+        try:
+            if not _with_state(found["cells"], rest).removed:
+                return None  # the clues rule it out in any case
+        except PuzzleError:
+            return None
+        number = f"{rest.strip()} can be a number or a removed candidate"
+        raise PuzzleError(f"{number}; write a space before a number, or :0000:x: before the cells")
+    return _with_state(found["cells"], rest)
+
+
+def _with_state(cells: str, removed: str) -> Puzzle:
+    """Return the puzzle of 81 cells, + before placed digits, and of removed candidates."""
+    plain = puzzle_of_81_cells(cells.replace("+", ""))
+    if "+" not in cells and not removed.strip():
+        return plain
+    text = "".join(cells.split())
+    placed, k = [], 0
+    for mark in text:
+        if mark == "+":
+            placed.append(k)
+        else:
+            k += 1
+    pairs = map(_candidate, removed.split())
+    return Puzzle(plain.cells, plain.box, removed=pairs, placed=placed)
 
 
 def _candidate(text: str) -> tuple[int, int]:
@@ -69,49 +121,153 @@ def _candidate(text: str) -> tuple[int, int]:
     return 9 * (row - 1) + column - 1, digit
 
 
-def _json(text: str) -> list[Puzzle]:
-    return [puzzle_of_json(text)]
+def puzzle_of_link(link: str) -> Puzzle:
+    """Return the puzzle that a link holds. Raises PuzzleError if it holds no puzzle."""
+    if puzzle := puzzle_of_compressed_link(link):
+        return puzzle
+    try:
+        parts = urlsplit(link.split()[0])
+    except ValueError as error:
+        raise PuzzleError(f"{link[:40]!r}: {error}") from None
+    values = [part.split("=", 1)[-1] for part in re.split("[&;]", parts.query)]
+    values += re.split("[/&=?#]", parts.fragment) + parts.path.split("/")
+    found: dict[str, Puzzle] = {}
+    for value in map(unquote, values):
+        text = "".join(value.split())
+        if _POSITION.fullmatch(text) and len(text) > 3:
+            found[text] = puzzle_of_position(text)
+        elif len(text) == 729 and _MARKS.fullmatch(text):
+            found[text] = _puzzle_of_marks(text)
+        elif any(len(text) == n * n and may_be_cells(text, n) for n in (4, 6, 8, 9, 10, 12, 16)):
+            found[text] = as_puzzle(text)
+        elif state := _state(text):
+            found[text] = state
+        elif value and f"bd={value}" in unquote(parts.query):
+            found[text] = puzzle_of_81_cells(text)  # raises the error that names the cell
+    if found and any(may_be_cells(word, 9) for word in link.split()[1:]):
+        raise PuzzleError(f"{link[:40]!r}: cells after a space in the link; write the link alone")
+    if len(found) == 1:
+        return next(iter(found.values()))
+    if found:
+        some = joined(text[:20] for text in found)
+        raise PuzzleError(f"{link[:40]!r}: a link that holds {len(found)} puzzles: {some}")
+    why = "no part of the link is a puzzle; if it is a file, download it first, such as with curl"
+    raise PuzzleError(f"{link[:40]!r}: {why}")
 
 
-def _link(text: str) -> list[Puzzle]:
-    return [puzzle_of_link(text)]
+def puzzle_of_position(text: str) -> Puzzle:
+    """Return the puzzle of a position of SudokuWiki.
+
+    >>> puzzle = puzzle_of_position(position_of(Puzzle("1" + "." * 80, removed=[(1, 2)])))
+    >>> puzzle.cells[0], puzzle.removed
+    (1, ((1, 2),))
+    """
+    is_new = text[:3].upper() == "S9B"
+    if text[:2].upper() == "S9" and not is_new and len(text) != 162:
+        raise PuzzleError(f"{shown(text[:3])}: a position of SudokuWiki begins with S9B")
+    packed = (text[3:] if is_new else text).lower()
+    if len(packed) != 162:
+        found = f"{shown(text[:20])}: {len(packed)} characters"
+        raise PuzzleError(f"{found}, expected 162: two for each cell")
+    clues, placed, lists = [0] * 81, [], list[tuple[int, ...]]()
+    for cell in range(81):
+        pair = packed[2 * cell : 2 * cell + 2]
+        number = _SYMBOLS.index(pair[0]) * (36 if is_new else _OLD_BASE) + _SYMBOLS.index(pair[1])
+        if not is_new and max(pair) > "v":
+            raise PuzzleError(f"{shown(pair)} in {cell_name(cell, 9)}: no number in base 32")
+        bits, is_clue, digit = _meaning(number, is_new)
+        if not 0 < bits < 512:
+            raise PuzzleError(
+                f"{shown(pair)} in {cell_name(cell, 9)}: expected 1 to 9 or candidates"
+            )
+        digits = tuple(d for d in range(1, 10) if bits >> (d - 1) & 1)
+        if is_clue or digit:
+            clues[cell] = digits[0]
+            if not is_clue:
+                placed.append(cell)
+        lists.append(digits)
+    removed = [
+        (cell, d) for cell, d in product(range(81), range(1, 10))
+        if not clues[cell] and d not in lists[cell]
+    ]  # fmt: skip
+    return Puzzle(clues, CLASSIC, removed=removed, placed=placed)
 
 
-EXCHANGE_FORMATS = {
-    "hodoku": ExchangeFormat(":", _hodoku),
-    # a line of JSON with other keys is an ordinary line: any value in it can be the puzzle
-    "json": ExchangeFormat(r"\{", _json, r'\s*$|.*"(?:size|grid|cells|puzzle)"\s*:'),
-    "link": ExchangeFormat("https?://", _link),
-}
-"""The formats by name."""
+def _meaning(number: int, is_new: bool) -> tuple[int, bool, int]:
+    """Return the digits of a cell as bits, whether it is a clue, and the digit if it is placed."""
+    if not is_new:
+        return number >> 1, bool(number & 1), 0
+    if number <= _FIRST_PLACED:
+        return 1 << number >> 1, True, number
+    if number <= _FIRST_CANDIDATES:
+        digit = number - _FIRST_PLACED
+        return 1 << digit >> 1, False, digit
+    return number - _FIRST_CANDIDATES, False, 0
 
 
-def candidate_lists(line: str) -> list[str]:
-    """Return the words of a line if each is a list of different digits in order, else no words."""
-    words = re.split(r"[\s|:*]+", line.strip(" \t|:*"))
-    right = all(_LIST.fullmatch(word) and [*word] == sorted({*word}) for word in words)
-    return words if right else []
+def position_of(puzzle: Puzzle) -> str:
+    """Return a 9x9 puzzle as a position of SudokuWiki.
+
+    Raises PuzzleError if a cell has no candidate.
+    """
+    placed, parts = {*puzzle.placed}, ["S9B"]
+    for cell, digits in enumerate(puzzle.candidates):
+        if not digits:
+            place = puzzle.place(cell)
+            raise PuzzleError(f"sudokuwiki: {place} has no candidate, and cannot be written")
+        number = sum(1 << digit - 1 for digit in digits) + _FIRST_CANDIDATES
+        if puzzle.cells[cell]:
+            number = puzzle.cells[cell] + (_FIRST_PLACED if cell in placed else 0)
+        parts.append(_SYMBOLS[number // 36] + _SYMBOLS[number % 36])
+    return "".join(parts)
 
 
-def puzzle_of_candidates(rows: Sequence[Sequence[str]], layout: Layout) -> Puzzle | None:
+def _puzzle_of_marks(text: str) -> Puzzle:
+    """Return the puzzle of 729 characters, nine for each cell."""
+    lists = []
+    for cell in range(81):
+        part = text[9 * cell : 9 * cell + 9]
+        for k, mark in enumerate(part):
+            if mark not in (".", "0", str(k + 1)):
+                place = f"character {9 * cell + k + 1}"
+                why = f"expected {k + 1} or . as the candidate of {cell_name(cell, 9)}"
+                raise PuzzleError(f"{place}: {mark!r}: {why}")
+        digits = [mark for mark in part if mark not in ".0"]
+        if not digits:
+            raise PuzzleError(f"{cell_name(cell, 9)} has no candidate")
+        lists.append("".join(digits))
+    return puzzle_of_lists(lists, layout_of(empty_puzzle()))
+
+
+def puzzle_of_lists(lists: Sequence[str], layout: Layout) -> Puzzle:
     """Return the puzzle of a layout with these candidates in each cell.
 
-    It is None if each cell has only one candidate.
-
     A cell with one candidate has it as a clue, unless a peer has this candidate, too.
-
-    Raises PuzzleError if a digit is too large.
     """
-    n = len(rows)
-    lists = [{*map(int, word)} for row in rows for word in row]
-    if all(len(some) == 1 for some in lists):
-        return None
+    n = layout.digits
+    digits = [{*map(int, word)} for word in lists]
     clues = [0] * n * n
     for cell, peers in enumerate(layout.peers):
-        if max(lists[cell]) > n:
-            place = cell_name(cell, n)
-            raise PuzzleError(f"candidate {max(lists[cell])} in {place}: not a digit up to {n}")
-        if len(lists[cell]) == 1 and not any(lists[cell] <= lists[peer] for peer in peers):
-            (clues[cell],) = lists[cell]
-    removed = [(cell, d) for cell, some in enumerate(lists) for d in {*range(1, n + 1)} - some]
+        if len(digits[cell]) == 1 and not any(digits[cell] <= digits[peer] for peer in peers):
+            (clues[cell],) = digits[cell]
+    removed = [
+        (cell, digit)
+        for cell, peers in enumerate(layout.peers)
+        if not clues[cell]
+        for digit in {*range(1, n + 1)} - digits[cell] - {clues[peer] for peer in peers}
+    ]
     return Puzzle(clues, layout.box, layout, removed)
+
+
+def marks_of(puzzle: Puzzle) -> str:
+    """Return a 9x9 puzzle as 729 characters, nine for each cell.
+
+    Raises PuzzleError if a cell has no candidate.
+    """
+    parts = []
+    for cell, digits in enumerate(puzzle.candidates):
+        if not digits:
+            place = puzzle.place(cell)
+            raise PuzzleError(f"pencilmarks: {place} has no candidate, and cannot be written")
+        parts += [str(digit) if digit in digits else "." for digit in range(1, 10)]
+    return "".join(parts)

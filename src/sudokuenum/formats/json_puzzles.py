@@ -14,7 +14,7 @@ References: the player of f-puzzles.com, and SudokuPad's open repository sudokut
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -29,7 +29,7 @@ from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.layout_names import NAMES, Cells, named_groups
 from sudokuenum.geometry.layout_text import cell_named
-from sudokuenum.grids.puzzle import Puzzle, as_puzzle, check_digits, layout_of
+from sudokuenum.grids.puzzle import Puzzle, check_digits, layout_of
 
 _RULES = {
     "diagonal+": "x", "diagonal-": "x", "antiknight": "anti-knight", "antiking": "anti-king",
@@ -37,9 +37,20 @@ _RULES = {
 }  # fmt: skip
 """The rules of a JSON object, each with the layout of the package that it is, or half of it."""
 _NO_RULES = {
-    *("size", "grid", "title", "author", "ruleset", "solution", "msgcorrect", "successMessage"),
+    *(
+        "size",
+        "grid",
+        "title",
+        "author",
+        "ruleset",
+        "solution",
+        "msgcorrect",
+        "successMessage",
+        "global",
+    ),
     *("disabledlogic", "truecandidatesoptions", "highlightConflicts", "extraregion"),
     *("id", "cells", "regions", "cages", "cellSize", "metadata", "metaData", "settings", "src"),
+    "global",
 }
 """The keys of a JSON object that are no rules."""
 _FULL_NAMES = {
@@ -50,21 +61,23 @@ _FULL_NAMES = {
 
 
 def puzzle_of_json(text: str) -> Puzzle:
-    """Return the puzzle of a JSON object.
+    """Return the puzzle of a JSON object of f-puzzles or SudokuPad.
 
     Raises PuzzleError if it cannot be read, or if it has a rule that no layout has.
     """
-    document = read_json(text, PuzzleError)
+    return puzzle_of_document(read_json(text, PuzzleError))
+
+
+def puzzle_of_document(document: JsonValue) -> Puzzle:
+    """Return the puzzle of an object of f-puzzles or SudokuPad.
+
+    Raises PuzzleError if it cannot be read, or if it has a rule that no layout has.
+    """
     grid, cells = document.get("grid"), document.get("cells")
-    puzzle = document.get("puzzle")
-    if puzzle is not None:
-        if grid is not None and not isinstance(grid.value, str):
-            raise PuzzleError("both puzzle and grid have cells; leave one of them out")
-        return as_puzzle(puzzle.text("a string of cells"))
+    if document.get("puzzle") is not None and (grid is not None or cells is not None):
+        raise PuzzleError("both puzzle and grid have cells; leave one of them out")
     if grid is not None and cells is not None:
         raise PuzzleError("both grid and cells are there; leave one of them out")
-    if grid is not None and isinstance(grid.value, str):
-        return as_puzzle(grid.value)
     if (rows := grid or cells) is None or not rows.value:
         raise PuzzleError("no puzzle of f-puzzles or SudokuPad: it has neither grid nor cells")
     return _puzzle(document, rows)
@@ -117,7 +130,21 @@ def _rules(document: JsonValue) -> list[str]:
         if value and key not in _NO_RULES | _RULES.keys():
             raise PuzzleError(f"the constraint {key_name(key)}: no layout has it")
     parts = [document, document.get("metadata"), document.get("metaData")]
-    return [rule for rule in _RULES if any(_is_on(part, rule) for part in parts)]
+    for part in parts[1:]:
+        for key, value in part.members().items() if part else ():
+            if value is True and key not in _RULES:
+                raise PuzzleError(f"the constraint {key_name(key)}: no layout has it")
+    named = {name for part in parts if part for name in _global_rules(part)}
+    return [rule for rule in _RULES if rule in named or any(_is_on(part, rule) for part in parts)]
+
+
+def _global_rules(part: JsonValue) -> Iterator[str]:
+    """Yield the rules in the list `global`. Raises PuzzleError if it has a rule of no layout."""
+    for entry in _entries(part, "global"):
+        name = entry.text("the name of a rule")
+        if name not in _RULES:
+            raise PuzzleError(f"the constraint {key_name(name)}: no layout has it")
+        yield name
 
 
 def _is_on(part: JsonValue | None, key: str) -> bool:
@@ -243,22 +270,20 @@ def json_of_puzzle(puzzle: Puzzle) -> str:
 
 
 _COMPRESSED = re.compile(r"(?:[?&]load=|[/=](?:fpuz(?:zles)?|scl|ctc))([A-Za-z0-9+/=% ]{16,})")
-_PLAIN = re.compile(r"[?&]bd=([^&#\s]+)")
 
 
-def puzzle_of_link(link: str) -> Puzzle:
-    """Return the puzzle that a link holds. Raises PuzzleError if it holds no puzzle."""
-    if found := _COMPRESSED.search(link):
-        try:
-            text = decompress(unquote(found[1]))
-        except ValueError as error:
-            raise PuzzleError(f"{link[:40]!r}: its puzzle cannot be read: {error}") from None
-        return puzzle_of_json(text if '"' in text else _unzipped(text))
-    if found := _PLAIN.search(link):
-        return as_puzzle(unquote(found[1]))
-    raise PuzzleError(
-        f"{link[:40]!r}: a link that holds no puzzle; download files first, such as with curl"
-    )
+def puzzle_of_compressed_link(link: str) -> Puzzle | None:
+    """Return the puzzle of a link that holds compressed JSON; None for another link.
+
+    Raises PuzzleError if it cannot be decompressed.
+    """
+    if not (found := _COMPRESSED.search(link)):
+        return None
+    try:
+        text = decompress(unquote(found[1]))
+    except ValueError as error:
+        raise PuzzleError(f"{link[:40]!r}: its puzzle cannot be read: {error}") from None
+    return puzzle_of_json(text if '"' in text else _unzipped(text))
 
 
 def _unzipped(text: str) -> str:

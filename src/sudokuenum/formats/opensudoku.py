@@ -16,7 +16,7 @@ from typing import NoReturn
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import CLASSIC
-from sudokuenum.grids.puzzle import Puzzle, as_puzzle
+from sudokuenum.grids.puzzle import Puzzle, RepeatedDigitError, as_puzzle
 
 _BEGINNING = re.compile(r"\s*<(?:\?xml|!|/?(?:opensudoku|folder|game)\b)")
 _ROOTS = ("opensudoku", "folder", "game")
@@ -46,7 +46,7 @@ class GameReader:
 
     def __init__(self, name: str, line: int) -> None:
         self._name, self._line = name, line
-        self._games: list[Puzzle] = []
+        self._games: list[tuple[str, Puzzle]] = []  # with their places
         self._open: list[tuple[str, int, int]] = []  # tags with their places
         self._characters = self._parts = 0  # since the last event
         self._in_text = True
@@ -62,8 +62,10 @@ class GameReader:
         parser.EndCdataSectionHandler = lambda: self._end("![CDATA[")
         parser.DefaultHandler = self._other
 
-    def read(self, text: str, ends: bool = True) -> list[Puzzle]:
+    def read(self, text: str, ends: bool = True) -> list[tuple[str, Puzzle]]:
         """Return the puzzles that end in the next line, or in a part of it unless it `ends`.
+
+        Each comes after its place. A digit may stand twice in a group, which the caller finds out.
 
         Raises PuzzleError, which begins with the place, if the line is not XML or a game is wrong.
         """
@@ -132,9 +134,12 @@ class GameReader:
             if "data" not in attributes:
                 self._fail("<game> without data; expected data with the cells")
             try:
-                self._games.append(puzzle_of_game(attributes["data"]))
+                puzzle = puzzle_of_game(attributes["data"])
+            except RepeatedDigitError as error:
+                puzzle = error.puzzle
             except PuzzleError as error:
                 self._fail(str(error))
+            self._games.append((self._place(*self._here()), puzzle))
 
     def _end(self, tag: str) -> None:
         self._note_event(in_text=False)

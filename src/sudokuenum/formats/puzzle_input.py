@@ -67,28 +67,32 @@ def read_puzzles(
     - A line can hold a whole puzzle, such as 81 cells. The cells are side by side, in groups of
       equal length, or with commas, semicolons or tabs between them. Beside 81 cells side by side
       the line can have a number, a rating or the solution, and a comment after " #".
-    - A puzzle can take n lines, a row on each. The cells are side by side, or with spaces or
-      commas between them, or with borders of | and - (as in .ss files).
-    - An array in brackets is read, as JSON, Python and numpy print it; null is an empty cell.
-    - A line that begins with : is one of a HoDoKu library. A JSON object is one of f-puzzles or
-      SudokuPad, or has cells under the key "puzzle". A link holds such JSON, or the cells after
-      `?bd=`.
+    - A puzzle can take n lines, a row on each. The cells are side by side, with spaces, commas or
+      bars between them, or in a drawing. A line of numbers or names of columns can be above them,
+      and numbers of rows in front.
+    - An array in brackets is read, as JSON, Python, numpy and C print it; null is an empty cell. A
+      JSON object has the puzzle under the key puzzle, or under the only key that has one, also
+      within other objects; a list of them has many puzzles.
+    - A line that begins with : is one of a HoDoKu library. JSON with objects as cells is of
+      f-puzzles or SudokuPad. A link holds such JSON, the cells, or a position of SudokuWiki.
     - A line that begins with <?xml, <opensudoku, <folder or <game is XML of OpenSudoku, up to the
       line in which all tags are closed. It may have any length.
-    - Rows of lists of digits, such as 124 26 7, are the candidates of each cell, up to 9x9.
-    - Empty cells are `.`, `0`, `*`, `_`, `-` or `x`. Two commas with nothing between them enclose
-      an empty cell. In a drawing with a border at both ends, as `Puzzle.drawn` makes it, a space is
-      an empty cell where no other mark is used.
+    - Rows of lists of digits, such as 124 26 7, are the candidates of each cell, up to 9x9; so are
+      729 characters, nine for each cell.
+    - Empty cells are `.`, `0`, `*`, `_`, `-`, `?` or `x`, nan, None or null. Two commas with
+      nothing between them enclose an empty cell. In rows without other marks, spaces are empty.
     - A line of dashes is a border, and a line of white space is blank. However, n dashes are a row
       if they belong to n rows with - for empty cells between blank lines, and n * n dashes are an
       empty puzzle after a puzzle of that size with such cells; so are n * n empty fields with tabs
       between them. Dashes or white space that may be empty cells or not raise an error.
-    - The digits above 9 are A to G, in either case, or decimal numbers between separators.
+    - The digits above 9 are A to G, in either case, or decimal numbers between separators. In 16x16
+      puzzles they can be 0 to F, 0 to 15 or A to P, if the cells show it.
     - If a line has names of columns, the puzzles are in the column called puzzle, quiz, quizzes,
-      sudoku, grid, board, question, unsolved or problem, or else in the column called solution or
-      minlex. Without such a line they are in the first column that holds a puzzle.
-    - Lines that begin with # are comments (.sdk, .sdm). In an .sdk file the section [Puzzle] is
-      read, and [State] is skipped, up to the next [Puzzle].
+      sudoku, grid, board, question, unsolved or problem, in the column called solution or minlex,
+      or in the only one that has puzzles.
+    - Lines that begin with # are comments (.sdk, .sdm). Titles and remarks that cannot be cells are
+      ignored, and numbers above whole grids, too. In an .sdk file the section [Puzzle] is read, and
+      [State] is skipped, up to the next [Puzzle].
     - The shape of the boxes follows from the number of cells, unless it is given. If it is not
       given, 16 cells on a line are a 4x4 puzzle, unless they hold a digit above 4, or are the first
       of 16 such lines that make a 16x16 puzzle with such a digit, or with commas.
@@ -126,7 +130,7 @@ def read_puzzles(
 
     Examples
     --------
-    >>> [str(puzzle) for puzzle in read_puzzles(["1.3.3.........4. # easy", "12 34", "", "3412",
+    >>> [str(puzzle) for puzzle in read_puzzles(["1.3.3.........4. # easy", "12 34", "3412",
     ...                                          "2143", "....  "])]
     ['1.3.3.........4.', '123434122143....']
     """
@@ -159,9 +163,12 @@ class Place:
 
     name: str
     line: int
+    part: int = 0
+    """The number of the puzzle among several puzzles of the same lines; 0 if there is only one."""
 
     def __str__(self) -> str:
-        return f"{self.name}, line {self.line}"
+        part = f", puzzle {self.part}" if self.part else ""
+        return f"{self.name}, line {self.line}{part}"
 
     def __enter__(self) -> None:
         pass
@@ -219,7 +226,7 @@ class PuzzleInput:
     def __iter__(self) -> Iterator[tuple[Place, Puzzle]]:
         for reader in self._readers():
             for line, puzzle in numbered_puzzles(reader):
-                yield Place(reader.name, line), puzzle
+                yield Place(reader.name, line, reader.part), puzzle
 
     def blocks(self) -> Iterator[tuple[Place, NDArray[np.uint8] | Puzzle]]:
         """Yield all puzzles, many at once: arrays with a 9x9 puzzle in each row where possible.
@@ -229,7 +236,7 @@ class PuzzleInput:
         """
         for reader in self._readers():
             for line, block in _blocks(reader):
-                yield Place(reader.name, line), block
+                yield Place(reader.name, line, reader.part), block
 
     def only(self) -> tuple[Place, Puzzle]:
         """Return the only puzzle, with its place. Raises PuzzleError if there are more puzzles."""
@@ -271,13 +278,13 @@ class PuzzleInput:
             del others[earlier]
         return others[place]
 
-    def _note(self, name: str) -> Callable[[int, OtherColumns], None] | None:
+    def _note(self, name: str) -> Callable[[int, int, OtherColumns], None] | None:
         """Return a function that keeps the other columns of puzzles of an input, if wanted."""
         if (others := self._others) is None:
             return None
 
-        def note(line: int, columns: OtherColumns) -> None:
-            place = Place(name, line)
+        def note(line: int, part: int, columns: OtherColumns) -> None:
+            place = Place(name, line, part)
             others.pop(place, None)  # from the same file, read before
             others[place] = columns
 
@@ -305,6 +312,32 @@ class PuzzleInput:
         >>> [puzzle.clues for _, puzzle in Tolerant("1.1.3.........4.", "1.3.3.........4.")]
         argument 1, line 1: digit 1 appears twice in row 1: in r1c1 and in r1c3
         [4]
+        """
+        return False
+
+    def accept(self, error: PuzzleError) -> bool:
+        """Return True to read a puzzle although a digit appears twice in a group.
+
+        By default its error is raised, or the puzzle is skipped.
+
+        Parameters
+        ----------
+        error
+            The error, which names the place. A subclass can collect it.
+
+        Returns
+        -------
+        bool
+            True to read the puzzle, which has no solution. Its cells, its box and its layout can be
+            used, but no function of this package can.
+
+        Examples
+        --------
+        >>> class Accepting(PuzzleInput):
+        ...     def accept(self, error):
+        ...         return True
+        >>> [puzzle.cells[:4] for _, puzzle in Accepting("1.1.3.........4.")]
+        [(1, 0, 1, 0)]
         """
         return False
 
@@ -339,7 +372,8 @@ class PuzzleInput:
                         _text(_checked(_open(place, stack), f"'{place}'"), place)
                     )
                 reader = PuzzleReader(Lines(blocks), place, self._shapes)
-                reader.note, reader.skips = self._note(place), self.skip
+                reader.note = self._note(place)
+                reader.skips, reader.accepts = self.skip, self.accept
                 yield reader
                 if not reader.puzzles and not reader.skipped:
                     advice = "; name a file of puzzles, or write the cells" if given == "-" else ""

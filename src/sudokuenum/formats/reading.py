@@ -1,61 +1,77 @@
-"""Reading puzzles from lines, in the formats that `read_puzzles` of puzzle_input.py describes.
+"""The reader of puzzles: text from its first line to its last, in all formats.
 
-The reader goes through the lines one after the other and ignores comments, borders, blank lines,
-the heads of tables and the contents of a section [State]. At the first other line a puzzle begins:
-an array up to the bracket that closes it, a whole puzzle on the line, or the first of n rows. The
-module `line_formats` has the formats of lines and arrays.
+A text consists of puzzles and of what may be around them:
+
+    puzzles     documents: JSON and arrays, from a bracket to the one that closes it, and XML
+                lines of other programs, such as links (`exchange`)
+                rows of a table, below a line with the names of the columns (`tables`)
+                whole puzzles on a line, alone or beside other words (`whole_lines`)
+                grids: n rows of n cells (`grid_readings`)
+    around      comments, which begin with #, blank lines and borders
+                labels: titles and remarks that cannot be cells, and numbers above a grid
+                sections [State] of .sdk files
+
+Where more than one of these fits, all readings are formed, and exactly one must be left. What can
+be read as two puzzles raises an error, which says how to write it.
 
 Dashes and white space may also be empty cells. Such a line is read as cells where it can be nothing
 else, and raises an error where both are possible.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
-from functools import lru_cache
-from itertools import product, takewhile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import cache, partial
+from itertools import product
 from math import inf
 
-from sudokuenum.common.wording import joined
 from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError, located
-from sudokuenum.formats import exchange
-from sudokuenum.formats import line_formats as formats
-from sudokuenum.formats.line_formats import Cells, SizedCells, fields
+from sudokuenum.formats import documents, exchange, rows
+from sudokuenum.formats.cells import CellDigits, digits_of_cells, may_be_cells
+from sudokuenum.formats.grid_readings import DOUBTS, SECTION, Grid, GridLines
 from sudokuenum.formats.lines import Lines, is_cut
 from sudokuenum.formats.opensudoku import GameReader, begins_games
 from sudokuenum.formats.shapes import PuzzleShapes
-from sudokuenum.formats.tables import NAMES, OtherColumns, Table, head_of_table
-from sudokuenum.geometry.layout import Layout
-from sudokuenum.grids.marks import EMPTY
-from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.formats.tables import (
+    OtherColumns,
+    Table,
+    advice_on_names,
+    head_of_table,
+    table_below,
+)
+from sudokuenum.formats.whole_lines import WholeLine, whole_puzzle, without_comment, wrong_words
+from sudokuenum.geometry.box import Box
+from sudokuenum.grids.marks import EMPTY, cells_of, digits_by_text
+from sudokuenum.grids.puzzle import Puzzle, RepeatedDigitError, empty_puzzle, layout_of
 
 MOST_CHARACTERS = 10_000
-"""The most characters of a line that is read; a comment or JSON may have twice this number."""
-_BORDER = re.compile(r"[\s|+*:]*[-=][\s|+*:=-]*")
-_BORDER_OF_LISTS = re.compile(r"\s*[.:'](?:-{3,}[.:+'])+\s*")
-"""A border of a grid of candidates; elsewhere the dots are cells."""
-_DOUBTS = {
-    "-": "dashes can be a border or empty cells; write borders with = or empty cells as .",
-    " ": "spaces can be a blank line or empty cells; write empty cells as .",
-    "": "empty fields can be a blank line or empty cells; write empty cells as .",
-}
-"""The messages on lines that can be something else, by the mark of empty cells."""
-_TEXT_OF_RATE = re.compile(r"tier \d+, .*; .* steps?\b")
-_NAME_OF_COLUMN = re.compile(r'\s*"?[^\W\d]\w+[\w ]*"?\s*')
+"""The most characters of a line that is read; documents may have longer lines."""
+MOST_CHARACTERS_OF_DOCUMENT = 1 << 26
+"""The most characters of JSON or of an array."""
+_MOST_UNCLOSED_LINES, _MOST_LINES_AFTER_FAILURES = 1_000_000, 16
+"""The most lines of documents that are not closed, and of each document after these lines."""
+_TEXT_OF_RATE = re.compile(r"[a-z], .* \(tier \d+\), score \d+; \d+ steps?\b")
+_MOST_LINES_ABOVE = 9
+"""The most lines between a number and its grid, or a head and its table."""
+_MOST_NUMBERS_ABOVE = 3
+"""The most numbers above a grid."""
+_NINE = re.compile("[1-9 ]{9}")
+"""A row of a 9x9 puzzle in which spaces are empty cells."""
 _SEPARATORS = re.compile(r"[\s|+,;]")
 _LEAST_LONG = 36
 """The least number of characters, beside separators, that are too many for a row."""
-_SECTION = re.compile(r"\[\s*(puzzle|state)\s*\]", re.IGNORECASE)
 
 
 class PuzzleReader:
     """The puzzles of an input one after the other, in the formats of `read_puzzles`.
 
-    After each puzzle `lines.taken` is the number of the line in which it ends, and `puzzles` is the
-    number of puzzles that have been read. In a table of several columns `table` is its head, and
-    `note`, if it is set, is called with the last line of each puzzle and its other columns. If
-    `skips` returns True for the error of a puzzle, reading goes on after the puzzle; `skipped` is
-    the number of such puzzles.
+    After each puzzle `lines.taken` is the number of the line in which it ends, `part` is its number
+    among several puzzles of the same lines, or 0, and `puzzles` is the number of puzzles that have
+    been read. In a table of several columns `table` is its head, and `note`, if it is set, is
+    called with the last line of each puzzle, its part and its other columns. If `skips` returns
+    True for the error of a puzzle, reading goes on after the puzzle; `skipped` is the number of
+    such puzzles. If `accepts` returns True for the error of a puzzle in which a digit appears twice
+    in a group, the puzzle is read all the same.
     `borders` are the numbers of the lines of dashes that were ignored, but could be empty puzzles
     of another size.
     """
@@ -66,17 +82,24 @@ class PuzzleReader:
         self.lines = lines
         self.name = name
         self.table: Table | None = None
-        self.note: Callable[[int, OtherColumns], object] | None = None
+        self.note: Callable[[int, int, OtherColumns], object] | None = None
         self.skips: Callable[[SudokuenumError], bool] = _stop
+        self.accepts: Callable[[RepeatedDigitError], bool] = _stop
         self.puzzles = 0
         self.skipped = 0
         self.borders: list[int] = []  # that could be empty puzzles, but of another size
-        self._of_array: list[Puzzle] = []  # that were read and come next, the last one first
+        self.part = 0
+        self._ready: list[tuple[int, Puzzle, OtherColumns]] = []  # that come next, last one first
         self._last: tuple[int, set[str]] = (0, set())  # size and cells of the last puzzle
         self._empty: list[tuple[int, str, int]] = []  # lines since then that may be empty cells
+        self._dashes: list[int] = []  # size of the puzzle before or after them, if it is of dashes
+        self._label = ""  # the error of the first line that was passed over as a label
+        self._head = -1  # the number of that line if it has names of columns
         self._in_state = False
         self._games: GameReader | None = None  # while tags of OpenSudoku are open
         self._extent = 1  # the number of lines of the puzzle that begins in the next line
+        self._most_lines: float = inf  # of a document
+        self._unclosed = 0  # lines of documents that were not closed
 
     def __iter__(self) -> Iterator[Puzzle]:
         while (puzzle := self.next()) is not None:
@@ -85,7 +108,7 @@ class PuzzleReader:
     @property
     def between_puzzles(self) -> bool:
         """True if the next line begins a puzzle, or is between puzzles."""
-        return not self._of_array and not self._in_state and self._games is None
+        return not self._ready and not self._in_state and self._games is None
 
     def next(self) -> Puzzle | None:
         """Return the next puzzle, or None at the end."""
@@ -93,6 +116,11 @@ class PuzzleReader:
             try:
                 return self._next()
             except (PuzzleError, LayoutError) as error:
+                if isinstance(error, RepeatedDigitError) and self.accepts(error):
+                    self._go_on()
+                    self.part = 0
+                    self.puzzles += 1
+                    return error.puzzle
                 if not self.skips(error):
                     raise
             self.skipped += 1
@@ -105,94 +133,150 @@ class PuzzleReader:
             while self.lines.look() is not None:
                 self.lines.take(1)
         elif self.lines.look() is not None:
-            self.lines.take(self._extent)
+            self._take(self._extent)
 
     def _next(self) -> Puzzle | None:
-        while not self._of_array and (first := self.lines.look()) is not None:
+        while not self._ready and (first := self.lines.look()) is not None:
             self._extent, size = 1, self._last[0]
             if self._games or (not self._in_state and begins_games(first.removeprefix("\ufeff"))):
-                self._of_array = self._games_of(first)[::-1]
+                self._add((puzzle, ()) for puzzle in self._games_of(first))
+            elif self._begins_document(first):
+                self._add(self._document())
             elif (line := self._line()) is not None and self._begins_puzzle(line):
-                puzzles, self._extent = self._puzzles(line)
-                self._of_array = puzzles[::-1]
-            if self._of_array:
+                self._read(line)
+            if self._ready:
+                now = [self._last[0]] if self._last[1] == {"-"} and self._extent > 1 else []
+                self._dashes += now
                 self._pass_over({size, self._last[0]})
-            self.lines.take(self._extent)
-        if not self._of_array:
-            if self._games:
-                self._games.check_end()
-            self._pass_over({self._last[0]} if self.puzzles else {*self.boxes})
+                self._dashes = now
+            self._take(self._extent)
+        if not self._ready:
+            self._check_end()
             return None
         self.puzzles += 1
-        return self._of_array.pop()
+        self.part, puzzle, others = self._ready.pop()
+        if self.note and others:
+            self.note(self.lines.taken, self.part, others)
+        return puzzle
+
+    def _take(self, lines: int) -> None:
+        """Go on by a number of lines, of which a long one may be in parts."""
+        for _ in range(lines):
+            self.lines.take(1)
+
+    def _check_end(self) -> None:
+        """Raise PuzzleError if something is open, or if nothing but labels was read."""
+        if self._games:
+            self._games.check_end()
+        self._pass_over({self._last[0]} if self.puzzles else {*self.boxes})
+        if self._label and not self.puzzles and not self.skipped:
+            label, self._label = self._label, ""
+            raise PuzzleError(label)
+
+    def _add(self, found: Iterable[tuple[Puzzle, OtherColumns]]) -> None:
+        """Add the puzzles that come next, each with its other columns."""
+        some = [*found]
+        numbers = range(1, len(some) + 1) if len(some) > 1 else [0] * len(some)
+        self._ready = [(k, *one) for k, one in zip(numbers, some, strict=True)][::-1]
 
     def skip(self, puzzles: int) -> None:
         """Go on by a number of lines, each of which was taken as a 9x9 puzzle without dashes."""
         if self.note and self.table:
             for k in range(puzzles):
                 row, _ = self.table.row([self.lines.look(k) or ""])
-                self.note(self.lines.taken + k + 1, self.table.others(row))
+                self.note(self.lines.taken + k + 1, 0, self.table.others(row))
         self.puzzles += puzzles
+        self.part = 0
         self._last = (9, set())
         self.lines.take(puzzles)
 
     def _games_of(self, line: str) -> list[Puzzle]:
         """Return the puzzles that end in this line of OpenSudoku, which may be part of a line."""
         self._games = self._games or GameReader(self.name, self.lines.taken + 1)
-        puzzles = self._games.read(line.removeprefix("\ufeff"), ends=not is_cut(line))
+        games = self._games.read(line.removeprefix("\ufeff"), ends=not is_cut(line))
         if self._games.is_between:
             self._games = None
-        with located(f"{self._place()}: "):
-            return [self._of_these_shapes(puzzle) for puzzle in puzzles]
+        found: list[Puzzle] = []
+        for where, puzzle in games:
+            with self._skipping():
+                found.append(self._accepted(partial(self._of_these_shapes, puzzle, where)))
+        return found
 
     def _line(self, ahead: int = 0) -> str | None:
-        """Return a line without a byte order mark, or None after the last.
+        """Return a line in which drawings of boxes are ASCII, or None after the last.
 
-        Raises PuzzleError if it is too long.
+        Raises PuzzleError if the next line is too long.
         """
         line = self.lines.look(ahead)
-        if line and len(line) > MOST_CHARACTERS * (2 if line.startswith(("#", "{")) else 1):
-            where = self._place(ahead)
-            raise PuzzleError(f"{where}: more than {MOST_CHARACTERS} characters: {line[:40]!r}")
-        return line and line.removeprefix("\ufeff")
+        most = MOST_CHARACTERS * (2 if line and line.startswith("#") else 1)
+        if line and len(line) > most:
+            if not ahead:
+                where = self._place()
+                raise PuzzleError(f"{where}: more than {most} characters: {line[:40]!r}")
+            line = line[:most]  # it raises the error when it is the next one
+        return line and rows.simplified(line)
 
     def _place(self, begin: int = 0, end: int | None = None) -> str:
         """Return the name in errors of a line ahead, or of the lines from there to another one."""
         first, last = (self.lines.taken + 1 + k for k in (begin, begin if end is None else end))
         return f"{self.name}, " + (f"line {first}" if first == last else f"lines {first} to {last}")
 
+    # Lines around puzzles
+
     def _begins_puzzle(self, line: str) -> bool:
-        """Return True if a puzzle begins in the next line; note anything else that it means."""
-        if section := _SECTION.fullmatch(line.strip()):
+        """Return True if a puzzle can begin in the next line; note anything else that it means."""
+        if section := SECTION.fullmatch(line.strip()):
             self._in_state = section[1].lower() == "state"
         if section or self._in_state:
             return False
-        empty = formats.empty_cells(line)
-        if _BORDER_OF_LISTS.fullmatch(line) and exchange.candidate_lists(self._line(1) or ""):
-            return False
+        empty = rows.empty_cells(line)
         if empty is None:
-            return not _is_between(line) and not self._is_head(line)
+            return not rows.is_between(line) and not self._is_head(line)
         (mark, cells), (size, marks) = empty, self._last
         like_the_last = mark in marks and cells == size * size
         begins = like_the_last or (mark == "-" and cells in self.boxes and self._is_block(cells))
+        begins = begins or (mark == " " and cells in self.boxes and self._has_spaces())
+        if not begins and mark == "" and cells in self.boxes and len(self._fields(1)) == cells:
+            begins = self._has_fields(cells)
+            if not begins and any(self._fields(1)):
+                raise PuzzleError(f"{self._place()}: a row of {DOUBTS['']}")
         if cells and not begins:
             self._empty.append((self.lines.taken + 1, mark, cells))
         return begins
 
     def _is_block(self, n: int) -> bool:
         """Return True if the next lines up to a blank one are n rows with - for empty cells."""
-        rows = self._block(n, 2 * n + 2)  # with borders
-        marks = {text for row in rows for _, text in row} & {*EMPTY, ""}
-        return len(rows) == n and all(rows) and marks == {"-"}
+        found = 0
+        for ahead in range(2 * n + 2):
+            line = self._line(ahead)
+            if line is None or not line.strip() or "#" in line:
+                break
+            if rows.empty_cells(line) == ("-", n):
+                found += 1
+            elif not rows.is_between(line):
+                row = rows.side_by_side(line)
+                marks = {*row.texts} & {*EMPTY, ""}
+                if len(row.texts) != n or not may_be_cells(row.texts, n) or marks - {"-"}:
+                    return False
+                found += 1
+        return found == n
 
-    def _block(self, n: int, most: int) -> list[Cells]:
-        """Return the next lines up to a blank one or a comment as rows of n cells, or no cells."""
-        rows: list[Cells] = []
-        lines = (self._line(ahead) or "" for ahead in range(most))
-        for line in takewhile(lambda line: line.strip() and "#" not in line, lines):
-            if formats.empty_cells(line) == ("-", n) or not _is_between(line):
-                rows.append(_row_or_none(line, n))
-        return rows
+    def _fields(self, ahead: int) -> Sequence[str]:
+        return rows.fields(self._line(ahead) or "").texts
+
+    def _has_fields(self, n: int) -> bool:
+        """Return True if rows of fields follow empty ones, and end with the block."""
+        found, full = 0, False
+        for ahead in range(4 * n):
+            fields = self._fields(ahead)
+            if len(fields) != n:
+                break
+            found, full = found + 1, full or any(fields)
+        return full and found % n == 0
+
+    def _has_spaces(self) -> bool:
+        """Return True if a grid begins in which spaces are empty cells, as in its first row."""
+        return self._grid_lines().of_spaces() is not None
 
     def _pass_over(self, sizes: set[int]) -> None:
         """Forget the lines since the last puzzle that may be empty cells.
@@ -200,13 +284,17 @@ class PuzzleReader:
         Raises PuzzleError if they may be an empty puzzle of one of these sizes.
         """
         lines, self._empty = self._empty, []
-        for n, mark in product(sizes - {0}, _DOUBTS if lines else ""):
-            for least, rows in ((n * n, 1), (n, n)):
+        for n in self._dashes:
+            if of_puzzle := [at for at, mark, cells in lines if (mark, cells) == ("-", n)]:
+                self._ready.clear()  # it may begin in another line
+                raise PuzzleError(f"{self.name}, line {of_puzzle[0]}: a row of {DOUBTS['-']}")
+        for n, mark in product(sizes - {0}, DOUBTS if lines else ""):
+            for least, number in ((n * n, 1), (n, n)):
                 most = inf if mark == " " else least
                 found = [at for at, used, cells in lines if used == mark and least <= cells <= most]
-                if len(found) >= rows:
-                    what = f"{n} rows of" if rows > 1 else n * n
-                    raise PuzzleError(f"{self.name}, line {found[0]}: {what} {_DOUBTS[mark]}")
+                if len(found) >= number:
+                    what = f"{n} rows of" if number > 1 else n * n
+                    raise PuzzleError(f"{self.name}, line {found[0]}: {what} {DOUBTS[mark]}")
         squares = {n * n for n in self.boxes} if lines else set()
         self.borders += [at for at, mark, cells in lines if mark == "-" and cells in squares]
 
@@ -224,109 +312,243 @@ class PuzzleReader:
             yield line
             ahead += 1
 
-    def _puzzles(self, line: str) -> tuple[list[Puzzle], int]:
-        """Return the puzzles that begin in the next line, and the number of lines they take."""
-        if formats.begins_array(line):
-            text, lines, where = self._until_closed("[(", "])")
-            arrays = formats.puzzles_of_array(text, where, self.boxes)
-            return [*self._puzzles_of(arrays, where)], lines
-        if read := exchange.reader_of(line):
-            text, lines, where = self._until_closed("{", "}")
-            with located(f"{where}: "):
-                return [self._of_these_shapes(puzzle) for puzzle in read(text)], lines
-        if found := self._candidates():
-            return found
-        if self.table is not None:
-            return self._row_of_table(self.table)
-        line, where = formats.without_comment(line, self.boxes), self._place()
-        whole = formats.whole_puzzle(line, where, self.boxes)
-        if whole is None and exchange.begins(line.lstrip()):
-            raise PuzzleError(f"{where}: {line[:40]!r}: JSON without a puzzle")
-        if whole is None:
-            self._extent = self._rows_ahead()
-            try:
-                n, cells_and_end = formats.row_of(line, where, self.boxes)[0], len(fields(line))
-            except PuzzleError:
-                if advice := _no_cells(line):
-                    raise PuzzleError(f"{where}: {advice}") from None
-                raise
-            try:
-                return self._rows(n)
-            except PuzzleError:
-                if cells_and_end not in {*self.boxes} - {n}:
-                    raise
-                return self._rows(cells_and_end)  # the last field is an empty cell
-        if whole[0] == 4 and 16 in self.boxes and (large := self._puzzle_16x16(whole[1])):
-            return large
-        self._extent = 1
-        return [self._puzzle(whole, where)], 1
+    # Puzzles
 
-    def _row_of_table(self, table: Table) -> tuple[list[Puzzle], int]:
-        """Return the puzzle in the row that begins in the next line, and its number of lines."""
+    def _read(self, line: str) -> None:
+        """Add the puzzles that begin in the next line, or note that it is a label."""
+        where = self._place()
+        with located(f"{where}: "):
+            puzzle = exchange.puzzle_of_line(line)
+        if puzzle:
+            self._add([(self._of_these_shapes(puzzle, where), ())])
+        elif self.table is not None:
+            self._read_row_of_table(self.table, line)
+        else:
+            self._read_cells(line)
+
+    def _read_row_of_table(self, table: Table, line: str) -> None:
+        """Add the puzzle in the row that begins in the next line."""
         row, lines = table.row(self._ahead())
         self._extent = lines if len(row) >= len(table.names) else 1  # a quote may not be closed
-        text = formats.without_comment(table.puzzle(row).strip(), self.boxes)
+        if row == [*table.names]:
+            return  # the head again
+        text = without_comment(table.puzzle(row).strip(), self.boxes)
         where = f"{self._place(0, lines - 1)}, column {table.name!r}"
-        whole = formats.whole_puzzle(text, where, self.boxes)
+        if not text and rows.is_label(line):
+            self.table = None  # the table has ended
+            self._note_label(line)
+            return
+        whole = whole_puzzle(text, where, self.boxes) if text else None
         if whole is None:
-            expected = joined((n * n for n in self.boxes), "or")
+            wrong_words(text, where, self.boxes)
+            squares = [n * n for n in self.boxes]
+            expected = " or ".join(map(str, squares[-1:])) if len(squares) == 1 else (
+                f"{', '.join(map(str, squares[:-1]))} or {squares[-1]}"
+            )  # fmt: skip
             raise PuzzleError(f"{where}: {text[:40]!r} is no puzzle, which has {expected} cells")
-        puzzle = self._puzzle(whole, where)
-        if self.note:
-            self.note(self.lines.taken + lines, table.others(row))
-        return [puzzle], lines
+        puzzle = self._accepted(lambda: self._puzzle_of_line(whole, where))
+        self._add([(puzzle, table.others(row))])
 
-    def _rows(self, n: int) -> tuple[list[Puzzle], int]:
-        """Return the puzzle with rows of n cells from the next line on, and its number of lines."""
-        first = self._line() or ""
-        begin = self.lines.taken + 1
-        while "\t" in first and (begin - 1, "", n) in self._empty[1 - n :]:
-            begin -= 1
-        rows_above = self.lines.taken + 1 - begin
-        cells: Cells = [("", "")] * (n * rows_above)
-        dashes = [at for at, mark, number in self._empty if (mark, number) == ("-", n)]
-        ahead, self._extent = 0, self._rows_ahead(n - rows_above)
-        while len(cells) < n * n:
-            line = self._line(ahead)
-            if line is None or _SECTION.fullmatch(line.strip()):
-                rows = f"{self.name}: the puzzle that begins in line {begin} has {len(cells) // n}"
-                why = f"; line {dashes[0]}: a row of {_DOUBTS['-']}" if dashes else ""
-                raise PuzzleError(f"{rows} of {n} rows{why}")
-            empty = formats.empty_cells(line)
-            is_empty_row = empty == ("", n) or (empty == ("-", n) and self._is_block(n))
-            ahead += 1
-            if is_empty_row or not (empty or _is_between(line)):
-                cells += formats.row_of(line, self._place(ahead - 1), [n])[1]
-            elif empty == ("-", n):
-                dashes.append(self.lines.taken + ahead)
-        where, self._extent = self._place(-rows_above, ahead - 1), ahead
-        if rows_above and fields(self._line(ahead) or ""):
-            raise PuzzleError(f"{self.name}, line {begin}: a row of {_DOUBTS['']}")
-        if dashes and any(text == "-" for _, text in cells):
-            raise PuzzleError(f"{self.name}, line {dashes[0]}: a row of {_DOUBTS['-']}")
-        return [self._puzzle((n, cells), where)], ahead
+    def _read_cells(self, line: str) -> None:
+        """Add the puzzle on the next line, or the grid that begins there; or note a label."""
+        if rows.is_clearly_label(line) and self._is_around(line):
+            return
+        if puzzle := self._plain_rows(line) or self._plain_spaces(line):
+            self._extent = puzzle.box.digits
+            self._add([(puzzle, ())])
+            return
+        line, where = without_comment(line, self.boxes), self._place()
+        try:
+            whole = whole_puzzle(line, where, self.boxes)
+        except PuzzleError:
+            if not self._may_be_lists(line):
+                raise
+            whole = None
+        grid: Grid | None = None
+        if whole is None:
+            try:
+                grid = self._grid_lines().only()
+            except PuzzleError:
+                if self._is_around(line):
+                    return
+                self._extent = self._rows_ahead()
+                if self._head == self.lines.taken:  # the line above is the head of a table
+                    raise PuzzleError(self._label) from None
+                wrong_words(line, where, self.boxes)
+                raise
+        else:
+            if self._may_be_lists(line):
+                grid = self._candidates_beside(whole)
+            if grid is None and whole.n == 4 and 16 in self.boxes:
+                grid = self._grid_of_16(whole)
+        if grid:
+            above = self._empty[-1] if grid.has_spaces and self._empty else None
+            if above == (self.lines.taken, " ", grid.n):  # it can be the first row
+                raise PuzzleError(f"{self.name}, line {above[0]}: a row of {DOUBTS[' ']}")
+            self._extent = grid.lines
+            self._add([(self._puzzle_of_grid(grid), ())])
+            self._dashes += [grid.n] if grid.has_rows_of_dashes else []
+        elif whole:
+            self._extent = 1
+            self._add([(self._puzzle_of_line(whole, where), ())])
 
-    def _rows_ahead(self, most: int | None = None) -> int:
-        """Return the number of lines from the next one on that seem to be rows of one puzzle.
+    def _plain_rows(self, line: str) -> Puzzle | None:
+        """Return the puzzle in n lines of n cells without any gaps, which have no other reading.
 
-        They end at a blank line, at a comment, at a line that is long or a whole puzzle, and after
-        `most` rows. The next line is always one of them.
+        The result is None for any other lines, which take 20 times as long to read.
         """
-        ahead, rows = 1, 1
-        first = self.lines.look() or ""
-        while (line := self.lines.look(ahead)) and line.strip() and rows != most:
-            if line.lstrip().startswith("#") or _is_long(first) or _is_long(line):
-                break
-            if not _is_between(line):
-                with suppress(PuzzleError):
-                    if formats.whole_puzzle(line, "", self.boxes):
-                        break
-                rows += 1
-            ahead += 1
-        return ahead
+        n = len(line)
+        if n not in self.boxes or n == 16 or rows.is_sequence(line):
+            return None
+        cells = _plain_cells(n)
+        for ahead in range(1, n):
+            below = self.lines.look(ahead)
+            if below is None or len(below) != n or not cells.issuperset(below):
+                return None
+            line += below
+        if not cells.issuperset(line):
+            return None
+        where = self._place(0, n - 1)
+        place = lambda k: f"{self._place(k // n)}, column {k % n + 1}"  # noqa: E731
+        self._extent = n
+        return self._puzzle(n, line, False, where, place)
 
-    def _puzzle_16x16(self, cells: Cells) -> tuple[list[Puzzle], int] | None:
-        """Return the 16x16 puzzle whose first row has these cells, and its number of lines.
+    def _plain_spaces(self, line: str) -> Puzzle | None:
+        """Return the puzzle in nine rows of nine digits and spaces, which have no other reading.
+
+        The result is None for any other lines, which take several times as long to read.
+        """
+        if " " not in line or not _NINE.fullmatch(line) or 9 not in self.boxes:
+            return None
+        some = [line]
+        for ahead in range(1, 9):
+            below = self.lines.look(ahead)
+            if below is None or not _NINE.fullmatch(below) or below.isspace():
+                return None
+            some.append(below)
+        if self.lines.look(9) or (self._empty and self._empty[-1][0] == self.lines.taken):
+            return None  # the line below or above can be a row, too
+        # Rows of words and of characters have the same number in each row, also below a heading.
+        for part in (some[:4], some[1:5]):
+            if len({len(row.split()) for row in part}) == 1:
+                return None
+            if len({row.count(" ") for row in part}) == 1:
+                return None
+        cells = "".join(some).replace(" ", ".")
+        if cells.count(".") > 72:
+            return None
+        where = self._place(0, 8)
+        self._extent = 9
+        return self._puzzle(9, cells, False, where, lambda k: f"{where}, cell {k + 1}")
+
+    def _candidates_beside(self, whole: WholeLine) -> Grid | None:
+        """Return the grid of candidates that begins with a line which can be a whole puzzle.
+
+        The result is None if the line is the puzzle: nobody writes all lists in another order.
+
+        Raises PuzzleError if both are possible.
+        """
+        grid = self._grid_lines().of_style("candidates")
+        if grid is None or not all([*text] == sorted(text) for text in grid.texts):
+            return None
+        if self._is_valid_line(whole):
+            what = "a whole puzzle or the candidates of a row; write one row on a line"
+            raise PuzzleError(f"{self._place()}: a line that can be {what}")
+        return grid
+
+    def _may_be_lists(self, line: str) -> bool:
+        """Return True if a line can be a row of lists of candidates."""
+        lists = rows.candidates(line).texts
+        return len(lists) in self.boxes and any(len(text) > 1 for text in lists)
+
+    def _row(self, ahead: int) -> str | None:
+        """Return a line without the comment at its end."""
+        line = self._line(ahead)
+        if not line or "#" not in line or rows.is_comment(line):
+            return line
+        return without_comment(line, self.boxes)
+
+    def _grid_lines(self, start: int = 0) -> GridLines:
+        return GridLines(
+            lambda ahead: self._row(start + ahead),
+            lambda begin=0, end=None: self._place(start + begin, end and start + end),
+            self.boxes,
+            self._is_valid,
+        )
+
+    def _is_around(self, line: str) -> bool:
+        """Return True if a line is a label, a number above a grid or the head of a table."""
+        following = next(
+            (ahead for ahead in range(1, _MOST_LINES_ABOVE) if (self._line(ahead) or "").strip()), 0
+        )
+        below = self._line(following) or ""
+        if following and (table := self._table_below(line, below)):
+            self.table = table
+            self._extent = 1
+            return True
+        if rows.is_number(line) and following and self._numbers_grid(line):
+            self._extent = 1
+            return True
+        if rows.is_label(line):
+            if _TEXT_OF_RATE.search(line):
+                remedy = "the text of ratings has no puzzles; write them with --csv or --json"
+                raise PuzzleError(f"{self._place()}: {line[:40]!r}: {remedy}")
+            self._note_label(line)
+            self._extent = 1
+            return True
+        return False
+
+    def _table_below(self, line: str, below: str) -> Table | None:
+        with located(f"{self._place()}: "):
+            return table_below(line, below, self.boxes)
+
+    def _numbers_grid(self, line: str) -> bool:
+        """Return True if a whole block of grids follows lines with one number or two.
+
+        Two numbers are the sides of the boxes, or one of them is the number of digits. The line is
+        a row of a grid with spaces for empty cells, if a line of spaces is above or below it.
+        """
+        numbers, ahead = [int(word) for word in re.findall(r"\d+", line)], 1
+        if line[:1].isspace() or any(mark == " " and n in self.boxes for _, mark, n in self._empty):
+            return False
+        while (below := self._line(ahead)) is not None and ahead < _MOST_LINES_ABOVE:
+            if below.isspace() and len(below) in self.boxes:
+                return False
+            if rows.is_number(below) and len(rows.side_by_side(below).texts) not in self.boxes:
+                numbers += [int(word) for word in re.findall(r"\d+", below)]
+                if below[:1].isspace() or len(numbers) > _MOST_NUMBERS_ABOVE:
+                    return False
+            elif below.strip() and not rows.is_between(below):
+                break
+            ahead += 1
+        lines = self._grid_lines(ahead)
+        try:
+            grid = lines.only()
+        except PuzzleError:
+            with suppress(PuzzleError):
+                whole = whole_puzzle(below or "", "", self.boxes)
+                if whole is None or whole.n == 4 or self.puzzles:
+                    return False
+                return len(numbers) == 1 or whole.n in numbers
+            return False
+        box = self.boxes[grid.n]
+        if len(numbers) == 2 and numbers[0] * numbers[1] == grid.n and grid.n not in numbers:
+            if grid.boxes and {*numbers} != {*grid.boxes}:
+                return False
+            is_box = grid.boxes is not None or numbers == [box.rows, box.columns]
+            return is_box and lines.ends_block(grid)
+        return (len(numbers) == 1 or grid.n in numbers) and lines.ends_block(grid)
+
+    def _note_label(self, line: str) -> None:
+        """Note a line that is passed over; if no puzzle comes, its error is raised."""
+        if not self._label:
+            advice = advice_on_names(line)
+            self._head = self.lines.taken + 1 if advice else -1
+            reason = advice or "neither cells nor a comment"
+            self._label = f"{self._place()}: {line.strip()[:40]!r}: {reason}"
+
+    def _grid_of_16(self, whole: WholeLine) -> Grid | None:
+        """Return the 16x16 grid whose first row is a line of 16 cells, or None.
 
         The next 16 rows must be a puzzle that has a digit above 4 or separators. If they are no
         puzzle, the cells are a 4x4 puzzle, and the result is None.
@@ -334,116 +556,207 @@ class PuzzleReader:
         Raises PuzzleError if the rows are a puzzle without such a digit and without separators, or
         are no puzzle but have such a digit.
         """
-        texts = [text for _, text in cells]
+        texts = whole.row.texts
         if any(texts.count(clue) > 1 for clue in "1234"):
             return None
-        try:
-            puzzles, lines = self._rows(16)
-        except (LayoutError, PuzzleError):
-            texts = [text for row in self._block(16, 16) for _, text in row]
-            if not formats.are_cells(texts, 4):
-                raise
+        lines = self._grid_lines()
+        grid = lines.of_size(16)
+        if grid is None or not self._is_valid(grid):
+            if lines.has_digits_above(4, 16):
+                self._extent = self._rows_ahead()
+                if grid is None:
+                    lines.fail()
+                return grid
             return None
-        if max(puzzles[0].cells) > 4 or fields(self._line() or ""):
-            return puzzles, lines
-        words = "a puzzle begins that can be read as 4x4 or 16x16; give the shape of the boxes"
-        raise PuzzleError(f"{self._place()}: {words}")
+        if not may_be_cells(grid.texts, 4) or rows.fields(self._line() or "").texts:
+            return grid
+        why = "a puzzle begins that can be read as 4x4 or 16x16; give the shape of the boxes"
+        raise PuzzleError(f"{self._place()}: {why}")
 
-    def _until_closed(self, opening: str, closing: str) -> tuple[str, int, str]:
-        """Return the lines up to the one that closes all brackets, their number and their place."""
-        texts: list[str] = []
-        depth = 0
-        while not texts or depth > 0:
-            line = self._line(len(texts))
-            if line is None or len(texts) >= formats.MOST_LINES:
-                raise PuzzleError(f"{self._place()}: a bracket is not closed")
-            texts.append(line)
-            depth += sum(map(line.count, opening)) - sum(map(line.count, closing))
-        self._extent = len(texts)
-        return "\n".join(texts), len(texts), self._place(0, len(texts) - 1)
+    def _rows_ahead(self) -> int:
+        """Return the number of lines from the next one on that seem to be rows of one puzzle.
 
-    def _candidates(self) -> tuple[list[Puzzle], int] | None:
-        """Return the puzzle whose rows of candidates begin in the next line, or None."""
-        rows: list[list[str]] = []
-        ahead = 0
-        while not rows or len(rows) < len(rows[0]):
-            line = self._line(ahead) or ""
+        They end at a blank line, at a comment, at a label and at a line that is long or a whole
+        puzzle. The next line is always one of them.
+        """
+        ahead = 1
+        first = self.lines.look() or ""
+        if _is_long(first):
+            return 1
+        while (line := self.lines.look(ahead)) and line.strip() and ahead < 3 * max(self.boxes):
+            if line.lstrip().startswith("#") or _is_long(line) or rows.is_label(line):
+                break
+            if not rows.is_between(line):
+                with suppress(PuzzleError):
+                    if whole_puzzle(line, "", self.boxes):
+                        break
             ahead += 1
-            if _is_between(line) or _BORDER_OF_LISTS.fullmatch(line):
-                continue
-            rows.append(exchange.candidate_lists(line))
-            if not rows[-1] or len(rows[-1]) != len(rows[0]) or len(rows[0]) not in self.boxes:
-                return None
-        ahead += _BORDER_OF_LISTS.fullmatch(self._line(ahead) or "") is not None
-        self._extent = ahead
-        with located(f"{self._place(0, ahead - 1)}: "):
-            layout = self.shapes.layout(len(rows)) or Layout(self.boxes[len(rows)])
-            puzzle = exchange.puzzle_of_candidates(rows, layout)
-        if puzzle is None:
-            return None
-        self._last = (len(rows), set())
-        return [puzzle], ahead
+        return ahead
 
-    def _puzzles_of(self, arrays: Iterable[SizedCells], where: str) -> Iterator[Puzzle]:
-        """Yield the puzzles of an array, of which each may be skipped."""
-        for sized in arrays:
-            try:
-                yield self._puzzle(sized, where)
-            except (PuzzleError, LayoutError) as error:
-                if not self.skips(error):
-                    raise
-                self.skipped += 1
+    def _is_valid(self, grid: Grid) -> bool:
+        """Return True if no digit of a grid is twice in a group."""
+        try:
+            if not grid.are_lists:
+                digits = digits_of_cells(grid.texts, grid.n, "", str).digits
+                Puzzle(tuple(digits), self._box(grid), self.shapes.layout(grid.n))
+        except (PuzzleError, LayoutError):
+            return False
+        return True
 
-    def _of_these_shapes(self, puzzle: Puzzle) -> Puzzle:
-        self._last = (puzzle.box.digits, set())
-        return self.shapes.shaped(puzzle)
+    def _box(self, grid: Grid) -> Box:
+        """Return the boxes of a grid: the ones that are drawn, unless others are given."""
+        drawn = grid.boxes if self.shapes.any_shape else None
+        return Box(*drawn) if drawn else self.boxes[grid.n]
 
-    def _puzzle(self, sized: SizedCells, where: str) -> Puzzle:
-        n, cells = sized
-        values = formats.digits(cells, n, where)
+    def _is_valid_line(self, whole: WholeLine) -> bool:
+        try:
+            self._puzzle_of_line(whole, "")
+        except (PuzzleError, LayoutError):
+            return False
+        return True
+
+    def _puzzle_of_grid(self, grid: Grid) -> Puzzle:
+        """Return the puzzle of a grid."""
+        begin = grid.places[0][0]
+        where = self._place(begin, grid.lines - 1)
+        n = grid.n
+
+        def place(k: int) -> str:
+            ahead, row = grid.places[k // n]
+            return f"{self._place(ahead)}, {row.place(k % n)}"
+
+        return self._puzzle(n, grid.texts, grid.are_lists, where, place, self._box(grid))
+
+    def _puzzle_of_line(self, whole: WholeLine, where: str) -> Puzzle:
+        """Return the puzzle of a line."""
+        row = whole.row
+        place = lambda k: f"{where}, {row.place(k)}"  # noqa: E731
+        return self._puzzle(whole.n, row.texts, whole.are_lists, where, place)
+
+    def _puzzle(
+        self,
+        n: int,
+        texts: Sequence[str],
+        are_lists: bool,
+        where: str,
+        place: Callable[[int], str],
+        box: Box | None = None,
+    ) -> Puzzle:
+        """Return the puzzle of cells, or of lists of candidates, in a box or the usual ones."""
+        box = box or self.boxes[n]
+        if are_lists:
+            with located(f"{where}: "):
+                layout = self.shapes.layout(n) or layout_of(empty_puzzle(box))
+                puzzle = exchange.puzzle_of_lists(texts, layout)
+            self._last = (n, set())
+            return puzzle
+        if isinstance(texts, str) and n <= 9 and (plain := cells_of(texts, n)):
+            cells = CellDigits(plain)
+        else:
+            cells = digits_of_cells(texts, n, where, place)
         with located(f"{where}: "):
-            puzzle = Puzzle(tuple(values), self.boxes[n], self.shapes.layout(n))
-        self._last = (n, {text for _, text in cells})
+            try:
+                puzzle = Puzzle(tuple(cells.digits), box, self.shapes.layout(n))
+            except PuzzleError:
+                if cells.doubt:
+                    raise PuzzleError(cells.doubt) from None
+                raise
+        self._last = (n, {*texts})
         return puzzle
+
+    def _of_these_shapes(self, puzzle: Puzzle, where: str) -> Puzzle:
+        self._last = (puzzle.box.digits, set())
+        with located(f"{where}: "):
+            return self.shapes.shaped(puzzle)
+
+    def _accepted(self, make: Callable[[], Puzzle]) -> Puzzle:
+        """Return a new puzzle, also if a digit appears twice in a group and `accepts` allows it."""
+        try:
+            return make()
+        except RepeatedDigitError as error:
+            if self.accepts(error):
+                return error.puzzle
+            raise
+
+    @contextmanager
+    def _skipping(self) -> Iterator[None]:
+        """Go on after the error of one of several puzzles if `skips` returns True for it."""
+        try:
+            yield
+        except (PuzzleError, LayoutError) as error:
+            if not self.skips(error):
+                raise
+            self.skipped += 1
+
+    # Documents
+
+    def _begins_document(self, first: str) -> bool:
+        """Return True if JSON or an array begins in the next line, and no section."""
+        if self._in_state:
+            return False
+        text = first[:80].removeprefix("\ufeff").lstrip()
+        if SECTION.match(text) or SECTION.match(first.strip()):
+            return False
+        return documents.begins(text)
+
+    def _document(self) -> list[tuple[Puzzle, OtherColumns]]:
+        """Return the puzzles of the JSON or the array that begins in the next line."""
+        text, lines = self._until_closed()
+        where = self._place(0, lines - 1)
+        found: list[tuple[Puzzle, OtherColumns]] = []
+        with located(f"{where}: "):
+            some = [*documents.puzzles_of_text(text, self.boxes)]
+        for k, one in enumerate(some, 1):
+            name = one.path or (f"puzzle {k}" if len(some) > 1 else "")
+            with self._skipping():
+                if one.error:
+                    raise PuzzleError(f"{where}, {one.error}")
+                make = partial(self._puzzle_of_document, one, where, name)
+                found.append((self._accepted(make), one.others))
+        return found
+
+    def _puzzle_of_document(self, one: documents.Found, where: str, name: str) -> Puzzle:
+        """Return a puzzle of a document, whose place is `name`."""
+        place = f"{where}, {name}" if name else where
+        if one.puzzle:
+            return self._of_these_shapes(one.puzzle, place)
+        return self._puzzle(one.n, one.texts, False, place, lambda k: f"{place}, entry {k + 1}")
+
+    def _until_closed(self) -> tuple[str, int]:
+        """Return the lines up to the one that closes all brackets, and their number."""
+        brackets, parts = documents.Brackets(), list[str]()
+        length, is_whole, is_closed = 0, False, False
+        while not is_whole or not is_closed:
+            line = self.lines.look(len(parts))
+            if (
+                line is None
+                or length > MOST_CHARACTERS_OF_DOCUMENT
+                or len(parts) > self._most_lines
+            ):
+                self._unclosed += len(parts)
+                if self._unclosed > _MOST_UNCLOSED_LINES:
+                    self._most_lines = _MOST_LINES_AFTER_FAILURES
+                raise PuzzleError(f"{self._place()}: a bracket is not closed")
+            parts.append(line)
+            length += len(line) + 1
+            is_closed = brackets.closes(line)
+            is_whole = not is_cut(line)
+        self._extent = len(parts)
+        text = "".join(part if is_cut(part) else f"{part}\n" for part in parts)
+        return text.removeprefix("\ufeff"), len(parts)
 
 
 def _stop(_: SudokuenumError) -> bool:
     return False
 
 
+# Cached because every grid asks. There is one entry for each number of digits.
+@cache
+def _plain_cells(n: int) -> frozenset[str]:
+    """Return the characters of cells that have no other meaning; dashes can be borders."""
+    return frozenset(text for text in digits_by_text(n) if len(text) == 1) - {"-"}
+
+
 def _is_long(line: str) -> bool:
     """Return True if a line has more characters than a row of a puzzle."""
     return len(_SEPARATORS.sub("", line)) >= _LEAST_LONG
-
-
-# Cached because each of many lines of dashes is looked at for every row above it.
-@lru_cache(64)
-def _row_or_none(line: str, n: int) -> Cells:
-    """Return the cells of a row of n cells, or no cells if the line is no such row."""
-    try:
-        return formats.row_of(line, "", [n])[1]
-    except PuzzleError:
-        return []
-
-
-def _is_between(line: str) -> bool:
-    """Return True if a line is a comment or a border; a row of dashes may be a border."""
-    return line.lstrip().startswith("#") or _BORDER.fullmatch(line) is not None
-
-
-def _no_cells(line: str) -> str:
-    """Return what a line that holds no cells seems to be, or "" if it is unknown.
-
-    Examples
-    --------
-    >>> print(_no_cells("id,unknown"))
-    no column is called puzzle, quiz, sudoku, grid, board, question...; the columns are id, unknown
-    """
-    if _TEXT_OF_RATE.search(line):
-        return f"{line[:40]!r}: the text of ratings has no puzzles; write them with --csv or --json"
-    names = re.split("[,;\t]", line)
-    if len(names) > 1 and all(map(_NAME_OF_COLUMN.fullmatch, names)):
-        known = ", ".join(name for name in NAMES[:7] if name != "quizze")
-        given = ", ".join(name.strip(' "') for name in names)[:80]
-        return f"no column is called {known}...; the columns are {given}"
-    return ""

@@ -1,7 +1,8 @@
 """Writing puzzles in the formats that `read_puzzles` reads again."""
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Literal, NamedTuple, TypeAlias
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Literal, NamedTuple, TypeAlias
 from urllib.parse import quote
 
 from sudokuenum.common.arguments import as_name
@@ -9,13 +10,25 @@ from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError
+from sudokuenum.formats.exchange import marks_of, position_of
 from sudokuenum.formats.json_puzzles import json_of_puzzle
 from sudokuenum.formats.lz_string import compress
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, check_several
 
 FormatName: TypeAlias = Literal[
-    "line", "grid", "sdk", "sdm", "candidates", "hodoku", "opensudoku", "f-puzzles", "csv", "json"
+    "line",
+    "grid",
+    "sdk",
+    "sdm",
+    "candidates",
+    "pencilmarks",
+    "hodoku",
+    "opensudoku",
+    "f-puzzles",
+    "csv",
+    "json",
+    "records",
 ]
 """The names of the formats."""
 SiteName: TypeAlias = Literal["sudokupad", "f-puzzles", "sudokuwiki"]
@@ -28,8 +41,11 @@ def write_puzzles(puzzles: Iterable[PuzzleLike], form: FormatName = "line") -> I
     - `line`, `sdm`: the cells of a puzzle on each line, with `.` or, in .sdm files, 0 for an empty
       cell; `csv` and `json` have the same as a table of one column, and in quotes.
     - `grid`: a drawing with borders; `sdk`: the rows after the word [Puzzle].
-    - `candidates`: the candidates of each cell, in n rows; up to 9x9.
-    - `hodoku`: lines of a HoDoKu library; `opensudoku`: XML. They are for 9x9 puzzles.
+    - `candidates`: the candidates of each cell, in n rows; up to 9x9. `pencilmarks`: the same as
+      729 characters on a line, for 9x9 puzzles.
+    - `hodoku`: lines of a HoDoKu library, with + before placed digits; `opensudoku`: XML. They are
+      for 9x9 puzzles.
+    - `records`: JSON lines, with the cells under the key `puzzle`.
     - `f-puzzles`: JSON with the layout and the candidates.
 
     Only `f-puzzles` has the layout; with the other formats, name it again when you read them.
@@ -146,10 +162,8 @@ def _f_puzzles(puzzle: Puzzle) -> str:
 
 def _sudokuwiki(puzzle: Puzzle) -> str:
     digits = _digits_of_9x9(puzzle, "sudokuwiki")
-    if puzzle.removed:
-        number = counted(len(puzzle.removed), "candidate")
-        raise PuzzleError(f"sudokuwiki: {number} removed, which it cannot say")
-    return f"https://www.sudokuwiki.org/sudoku.htm?bd={digits}"
+    position = position_of(puzzle) if puzzle.removed or puzzle.placed else digits
+    return f"https://www.sudokuwiki.org/sudoku.htm?bd={position}"
 
 
 SITES: dict[SiteName, Callable[[Puzzle], str]] = {
@@ -177,7 +191,19 @@ def _sdk(puzzle: Puzzle) -> str:
 def _hodoku(puzzle: Puzzle) -> str:
     removed = sorted((digit, cell // 9 + 1, cell % 9 + 1) for cell, digit in puzzle.removed)
     candidates = " ".join(f"{digit}{row}{column}" for digit, row, column in removed)
-    return f":0000:x:{_digits_of_9x9(puzzle, 'hodoku').replace('0', '.')}:{candidates}::"
+    placed, digits = {*puzzle.placed}, _digits_of_9x9(puzzle, "hodoku").replace("0", ".")
+    cells = "".join(f"+{digit}" if k in placed else digit for k, digit in enumerate(digits))
+    return f":0000:x:{cells}:{candidates}::"
+
+
+def _pencilmarks(puzzle: Puzzle) -> str:
+    _digits_of_9x9(puzzle, "pencilmarks")
+    return marks_of(puzzle)
+
+
+def record_of(puzzle: PuzzleLike, others: Mapping[str, Any], key: str = "puzzle") -> str:
+    """Return a puzzle as a JSON object on a line, after other keys with their values."""
+    return json.dumps({**others, key: str(as_puzzle(puzzle))}, ensure_ascii=False)
 
 
 def _candidates(puzzle: Puzzle) -> str:
@@ -215,10 +241,12 @@ PUZZLE_FORMATS: dict[FormatName, Format] = {
     "sdk": Format(_sdk),
     "sdm": Format(lambda puzzle: str(puzzle).replace(".", "0")),
     "candidates": Format(_candidates, has_candidates=True),
+    "pencilmarks": Format(_pencilmarks, has_candidates=True),
     "hodoku": Format(_hodoku, has_candidates=True),
     "opensudoku": Format(_opensudoku, _OPENSUDOKU),
     "f-puzzles": Format(json_of_puzzle, has_candidates=True),
     "csv": Format(str, (("puzzle",), ())),
     "json": Format(lambda puzzle: f'"{puzzle}"'),
+    "records": Format(lambda puzzle: record_of(puzzle, {})),
 }
 check_table(PUZZLE_FORMATS, FormatName)

@@ -7,7 +7,7 @@ from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.geometry.digits import SYMBOLS
 
-EMPTY = ".0*_-xX"
+EMPTY = ".0*_-?xX"
 """The characters that represent an empty cell."""
 _WHITE_SPACE = b" \t\n\v\f\r\x1c\x1d\x1e\x1f"
 """The ASCII characters that are white space."""

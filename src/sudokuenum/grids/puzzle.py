@@ -1,7 +1,7 @@
 """Puzzles, which are grids with clues, with boxes of any shape and 2 to 16 digits."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 from math import isqrt
@@ -25,6 +25,7 @@ from sudokuenum.grids.cell_values import (
     no_cells,
     number_of_cells,
 )
+from sudokuenum.grids.marks import cells_of
 
 if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
@@ -54,8 +55,9 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
     cells
         The cells row by row: a string, a flat or nested list or tuple, a list of strings with one
         row each, an array of one or two dimensions, or a row of a data frame. Any of `0`, `.`,
-        `*`, `_`, `-`, `x`, `X`, None, nan, an empty string and -1 represents an empty cell. In a
-        string, white space separates cells or rows. A `Puzzle` is copied.
+        `*`, `_`, `-`, `?`, `x`, `X`, None, nan, an empty string and -1 represents an empty cell. In
+        a string, white space separates cells or rows. A string in any other format that
+        `read_puzzles` reads is a puzzle, too, if it holds only one. A `Puzzle` is copied.
     box
         The shape of the boxes, as for `Box`. By default it follows from the layout, or else from
         the number of cells: 2x2 for 16 cells, 2x3 for 36, 2x4 for 64, 3x3 for 81, 2x5 for 100, 3x4
@@ -66,6 +68,9 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
     removed
         Candidates that are ruled out in addition to the clues, as pairs of a cell and a digit. The
         attribute is sorted and omits candidates that the clues already rule out.
+    placed
+        Cells whose digits a player has placed, as numbers of cells. These digits are clues like
+        all others; formats such as HoDoKu's mark them. Equality ignores them.
 
     Raises
     ------
@@ -123,6 +128,7 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
     box: Box = None  # type: ignore[assignment]  # __post_init__ finds the usual box
     layout: Layout | None = None
     removed: tuple[tuple[int, int], ...] = ()
+    placed: tuple[int, ...] = field(default=(), compare=False)
 
     if TYPE_CHECKING:  # the arguments may have any type that __post_init__ converts
 
@@ -132,6 +138,7 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
             box: BoxLike | None = None,
             layout: LayoutLike | None = None,
             removed: Iterable[tuple[int, int]] = (),
+            placed: Iterable[int] = (),
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -141,7 +148,10 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         except (PuzzleError, TypeError) as error:
             if advice := no_cells(given):
                 raise type(error)(advice) from None
-            raise
+            if not isinstance(given, str) or not (puzzle := _in_any_format(given, self)):
+                raise
+            object.__setattr__(self, "cells", puzzle)
+            self._read()
 
     def _read(self) -> None:
         """Convert and check the attributes."""
@@ -150,6 +160,8 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
             box = cells.box if box is None and layout is None else box
             layout = cells.layout if layout is None else layout
             removed = cells.removed if removed == () else removed
+            if self.placed == ():
+                object.__setattr__(self, "placed", cells.placed)
             cells = cells.cells
         values = flat_values(cells)
         usual = _usual_box(number_of_cells(values))
@@ -173,6 +185,17 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
             self._check_cells()
         if removed != ():
             object.__setattr__(self, "removed", tuple(self._checked_removed(removed)))
+        if self.placed != ():
+            object.__setattr__(self, "placed", self._checked_placed())
+
+    def _checked_placed(self) -> tuple[int, ...]:
+        """Return the placed cells in order. Raises PuzzleError if one of them is empty."""
+        check_type(self.placed, Iterable, "numbers of cells as placed")
+        placed = sorted({self._checked(cell) for cell in self.placed})
+        for cell in placed:
+            if not self.cells[cell]:
+                raise PuzzleError(f"the placed cell {self.place(cell)} is empty")
+        return tuple(placed)
 
     def _checked_removed(self, removed: Iterable[Any]) -> Iterator[tuple[int, int]]:
         """Yield the removed candidates in order, except candidates that the clues rule out.
@@ -206,17 +229,23 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         return tuple(map(tuple, map(sorted, left)))
 
     def _check_cells(self) -> None:
-        """Raise PuzzleError for the first cell that is not a digit or repeats a peer's digit."""
+        """Raise PuzzleError for the first cell that is not a digit.
+
+        Raises RepeatedDigitError for the first cell that repeats a digit of a peer.
+        """
         layout, n = layout_of(self), self.box.digits
         for cell, digit in enumerate(self.cells):
             if not 0 <= digit <= n:
                 clue = f"{shown(digit)} in {self.place(cell)}"
                 raise PuzzleError(f"{clue} is not a digit from 1 to {n}")
+        for cell, digit in enumerate(self.cells):
             for other in sorted(layout.peers[cell]) if digit else ():
                 if other < cell and self.cells[other] == digit:
                     symbol, group = SYMBOLS[digit - 1], layout.group_name(other, cell)
                     places = f"in {self.place(other)} and in {self.place(cell)}"
-                    raise PuzzleError(f"digit {symbol} appears twice in {group}: {places}")
+                    error = RepeatedDigitError(f"digit {symbol} appears twice in {group}: {places}")
+                    error.puzzle = self
+                    raise error
 
     @classmethod
     def _of_checked(
@@ -242,6 +271,8 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         layout = "" if self.layout is None else f", layout={self.layout!r}"
         if self.removed:
             layout += f", removed={self.removed}"
+        if self.placed:
+            layout += f", placed={self.placed}"
         return f"Puzzle('{self}'{shape}{layout})"
 
     def __array__(
@@ -382,7 +413,8 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         place = self._checked(cell)
         clue = as_integer(digit, "digit")
         cells = (*self.cells[:place], clue, *self.cells[place + 1 :])
-        return type(self)(cells, self.box, self.layout, self.removed)
+        placed = (other for other in self.placed if other != place)
+        return type(self)(cells, self.box, self.layout, self.removed, tuple(placed))
 
     def drawn(self) -> str:
         """Return a drawing of the puzzle with borders around the boxes.
@@ -515,6 +547,22 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         return canonical(self)
 
 
+def _in_any_format(text: str, given: Puzzle) -> Puzzle | None:
+    """Return the only puzzle of a string in any format, with the given shape, or None.
+
+    It is None for a string with one character for each cell, which `Puzzle` reads itself.
+    """
+    if cells_of(text, isqrt(number_of_cells(text))) is not None:
+        return None
+    from sudokuenum import read_puzzles  # its room is above this one
+
+    try:
+        found = [*read_puzzles(text.splitlines(), box=given.box, layout=given.layout)]
+    except (ValueError, TypeError):
+        return None
+    return found[0] if len(found) == 1 else None
+
+
 PuzzleLike: TypeAlias = Puzzle | CellsLike
 """The types that functions accept as a puzzle: a `Puzzle`, or cells in any form that it reads."""
 
@@ -543,6 +591,16 @@ def check_several(puzzles: object, advice: str = "") -> None:
     if isinstance(puzzles, Puzzle | str | bytes):
         found = f"not one {type(puzzles).__name__}{f'; {advice}' if advice else ''}"
         raise TypeError(f"expected puzzles, such as [puzzle], {found}")
+
+
+class RepeatedDigitError(PuzzleError):
+    """Raised if a digit appears twice in a group, so that the puzzle has no solution.
+
+    `puzzle` is the puzzle without its removed candidates. Only its attributes can be used, because
+    all functions rely on puzzles that repeat no digit.
+    """
+
+    puzzle: Puzzle
 
 
 checked_puzzle = Puzzle._of_checked

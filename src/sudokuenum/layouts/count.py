@@ -272,7 +272,7 @@ def count_layout(
         fillings.
     OptionError
         If `engine` is unknown, or the layout or the first cells do not allow it, or if `jobs` is
-        not between 1 and 1024.
+        out of range.
     SavedError
         If the file is damaged, belongs to another count or cannot be written.
     ContradictionError

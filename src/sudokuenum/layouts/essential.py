@@ -77,7 +77,7 @@ def count_essential_of_layout(
         If the layout cannot be read, has other boxes than `box`, or has more than 50,000 symmetries
         without being a Latin square.
     OptionError
-        If `relabelled` is negative, or `jobs` is not between 1 and 1024.
+        If `relabelled` is negative, or `jobs` is out of range.
     ContradictionError
         If the sum over the classes is not a multiple of the order of the group, which means that
         `relabelled` is wrong.

@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.extras import extra_needed
-from sudokuenum.common.parallel import errors_of_workers
+from sudokuenum.common.parallel import MOST_THREADS, errors_of_workers
 from sudokuenum.common.wording import one_line
 from sudokuenum.errors import WorkersError
 
@@ -54,7 +54,7 @@ def dask_workers(scheduler: str) -> Iterator[tuple[Executor, int]]:
         try:
             with errors_of_workers():
                 # a cluster may start with no worker and grow
-                threads = min(sum(client.nthreads().values()), 1024) or 64
+                threads = min(sum(client.nthreads().values()), MOST_THREADS) or 64
                 executor = client.get_executor(pure=False)
             yield executor, threads
         except CancelledError:

@@ -29,6 +29,7 @@ from typing import Any, NamedTuple, TypeAlias
 from sudokuenum import __version__
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.files import part_of
+from sudokuenum.common.parallel import MOST_THREADS
 from sudokuenum.common.strict_json import read_json
 from sudokuenum.errors import BoxError, OptionError, SavedError
 from sudokuenum.geometry.box import Box
@@ -395,7 +396,7 @@ def read_processes(path: Path, database: sqlite3.Connection) -> Iterator[Process
         right = (
             isinstance(host, str)
             and (isinstance(pid, int) and 1 <= pid < 1 << 31)
-            and (isinstance(jobs, int) and 1 <= jobs <= 1024)
+            and (isinstance(jobs, int) and 1 <= jobs <= MOST_THREADS)
             and (isinstance(beat, int | float) and 0 <= beat < SECONDS_LIMIT)
         )
         if not right or place >= _MAX_PROCESSES:

@@ -272,7 +272,7 @@ def run_count(
     Raises
     ------
     OptionError
-        If `jobs` is not between 1 and 1024, if a shard has no file, or if there is an executor
+        If `jobs` is out of range, if a shard has no file, or if there is an executor
         although only threads of this process can make the calls of the count.
     SavedError
         If the file is damaged, belongs to another count, cannot be written, has an old version

@@ -7,8 +7,13 @@ from .minimal.all_minimal import minimal_puzzles as minimal_puzzles
 from .minimal.minimise import minimise as minimise
 from .minimal.minimise import minimise_many as minimise_many
 from .minimal.neighbours import neighbours as neighbours
+from .rating.explainer import SE_TECHNIQUES as SE_TECHNIQUES
+from .rating.explainer import SERating as SERating
+from .rating.explainer import SEStep as SEStep
+from .rating.explainer import se_rating as se_rating
 from .rating.known_techniques import TECHNIQUES as TECHNIQUES
 from .rating.known_techniques import KnownTechnique as KnownTechnique
+from .rating.one_technique import find_technique as find_technique
 from .rating.rating import Rating as Rating
 from .rating.rating import explain as explain
 from .rating.rating import rate as rate

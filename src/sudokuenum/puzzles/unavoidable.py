@@ -114,7 +114,7 @@ def unavoidable_sets(
     PuzzleError
         If the grid is not full, or has more than 11 digits.
     OptionError
-        If `size` is less than 1, or if `jobs` is not between 1 and 1024.
+        If `size` is less than 1, or if `jobs` is out of range.
 
     Examples
     --------

@@ -53,13 +53,15 @@ class Terms6x2(Terms):
 
     def ordered(self, claims: Iterable[int], classes: Sequence[SymmetryClass]) -> Iterable[int]:
         """Return all claimed classes, the ones that need row sets at the end."""
-        return sorted(
-            claims, key=lambda number: exchanges_bands(classes[number - 1].representative)
-        )
+        return sorted(claims, key=lambda number: self.is_apart(classes[number - 1].representative))
+
+    def is_apart(self, symmetry: CellSymmetry) -> bool:
+        """Return True if the grids of a symmetry are counted over row sets."""
+        return exchanges_bands(symmetry)
 
     def fixed(self, symmetry: CellSymmetry) -> int:
         """Count the grids, up to relabelling, that a cell symmetry fixes up to relabelling."""
-        if exchanges_bands(symmetry):
+        if self.is_apart(symmetry):
             return self._row_sets.fixed(symmetry, self.workers.progress)
         return super().fixed(symmetry)
 

@@ -143,7 +143,7 @@ def fewest_clues(
     LayoutError
         In the same cases as for `essential_grids_of_layout`.
     OptionError
-        If `clues` is below 1, or `jobs` is not between 1 and 1024.
+        If `clues` is below 1, or `jobs` is out of range.
     SavedError, ContradictionError
         In the same cases as for `run_count`.
 

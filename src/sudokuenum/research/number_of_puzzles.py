@@ -143,7 +143,7 @@ def estimate_puzzles(
     ------
     OptionError
         If `samples` is not between 2 and 10^8, if `confidence` is not between 0 and 1, if the seed
-        is negative, or if `jobs` is not between 1 and 1024.
+        is negative, or if `jobs` is out of range.
     PuzzleError
         If `within` is not a proper 9x9 puzzle.
 
@@ -196,8 +196,8 @@ def weighted_puzzles(
     Raises
     ------
     OptionError
-        If `n` is not between 0 and 10^6, if the seed is negative, or if `jobs` is not between
-        1 and 1024.
+        If `n` is not between 0 and 10^6, if the seed is negative, or if `jobs` is out
+        of range.
 
     Examples
     --------

@@ -1,6 +1,6 @@
 """The JSON objects of searches for puzzles with few clues."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import UNSET, UnsetType
 
@@ -13,6 +13,8 @@ from sudokuenum.research.fewest import FewestFound
 
 class Fewest(Document, kw_only=True):
     """The minimal puzzles with few clues in all essentially different grids."""
+
+    ANSWER: ClassVar[str] = "proved"
 
     clues: Annotated[Integer, about("The largest number of clues of a puzzle.", "clues at most")]
     grids: Annotated[

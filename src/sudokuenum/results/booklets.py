@@ -1,22 +1,25 @@
 """Puzzles on pages to print: a web page, which a browser prints or saves as PDF.
 
-A browser sets the type, breaks pages and writes PDF, and everybody has one. Therefore no library
-for PDF is needed, and the page on the screen is the same as the page on paper. All lengths are in
-millimetres.
+The page on the screen is the same as the page on paper. All lengths are in millimetres.
+`write_pdf` makes PDF of it.
 """
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from html import escape
-from typing import Literal, TypeAlias
+from math import prod
+from typing import Literal, NamedTuple, TypeAlias
 
 from sudokuenum.common.arguments import as_integer, as_name, check_type, shown
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.drawing.puzzles import CELL, MARGIN, THICK_LINE, puzzle_svg
 from sudokuenum.errors import OptionError, located
+from sudokuenum.formats.writing import SITES, SiteName, puzzle_link
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, check_several
 from sudokuenum.puzzles.rating.rating import rate
+from sudokuenum.puzzles.rating.techniques import Difficulty
 from sudokuenum.results.text_csv_html import page
 
 Paper: TypeAlias = Literal["A4", "letter"]
@@ -34,12 +37,41 @@ section {{ box-sizing: border-box; width: {width}mm; height: {height}mm; padding
   display: flex; flex-direction: column; break-after: page; overflow: hidden; }}
 section:last-child {{ break-after: auto; }}
 h1 {{ margin: 0; font-size: 6mm; line-height: 12mm; text-align: center; }}
-.grids {{ flex: 1; display: grid; place-items: center; }}
+.grids {{ flex: 1; display: grid; align-items: center; justify-items: center; }}
 figure {{ margin: 0; }}
 figure svg {{ display: block; width: 100%; height: auto; }}
 footer, figcaption {{ line-height: 6mm; text-align: center; white-space: nowrap; }}
+a {{ color: inherit; }}
+@media print {{ a {{ text-decoration: none; }} }}
 @media screen {{ body {{ background: #ddd; }} section {{ background: #fff; margin: 5mm auto; }} }}
 """
+
+
+@dataclass(frozen=True)
+class BookletEntry:
+    """A puzzle of a booklet, and where the booklet has it.
+
+    `number` and `difficulty` are printed under the puzzle. `page` and `answer_page` are the numbers
+    of pages; `answer_page` is None without answers. `link` opens the puzzle in a player; it is
+    empty unless links are asked for. `er` is Sudoku Explainer's rating, or None likewise.
+    """
+
+    number: int
+    page: int
+    answer_page: int | None
+    difficulty: Difficulty
+    puzzle: Puzzle
+    solution: Puzzle
+    link: str
+    er: float | None
+
+
+@dataclass(frozen=True)
+class Booklet:
+    """A booklet: its page as HTML, and an entry for each of its puzzles."""
+
+    html: str
+    entries: tuple[BookletEntry, ...]
 
 
 def booklet(
@@ -50,14 +82,17 @@ def booklet(
     on_page: Literal[1, 2, 4, 6] = 4,
     large: bool = False,
     answers: bool = True,
+    link: SiteName | None = None,
+    se: bool = False,
     progress: Progress = SILENT,
 ) -> str:
     """Lay out puzzles on pages to print, as a web page without outside resources.
 
     Each puzzle has its number, its difficulty and the name of its layout. The answers are on the
-    last pages. Print the page from a browser, or save it as PDF there. Rating a puzzle takes
-    milliseconds, although a hard puzzle with a layout takes seconds and a puzzle larger than 9x9
-    longer.
+    last pages. `write_pdf` makes PDF of the page; you can also print it from a browser. With
+    #puzzle-5 or #answer-5 at the end of its address a browser shows the fifth puzzle or its answer.
+    Rating a puzzle takes milliseconds, but seconds for a hard puzzle with a layout, and longer
+    above 9x9.
 
     Parameters
     ----------
@@ -73,6 +108,11 @@ def booklet(
         True for large print: one puzzle on a page, whatever `on_page` is, and four answers.
     answers
         True to add pages with answers.
+    link
+        The name of a player, as for `puzzle_link`: the line under each puzzle is a link that opens
+        the puzzle there, also in PDF.
+    se
+        True to add Sudoku Explainer's rating ER to the difficulty of each puzzle.
     progress
         Receives each puzzle that is rated.
 
@@ -84,9 +124,10 @@ def booklet(
     Raises
     ------
     OptionError
-        If there are no puzzles, `paper` is unknown, or `on_page` is not 1, 2, 4 or 6.
+        If there are no puzzles, `paper` or `link` is unknown, or `on_page` is not 1, 2, 4 or 6.
     PuzzleError
-        If a puzzle does not have exactly one solution. The message begins with the puzzle's number.
+        If a puzzle does not have exactly one solution, if a link cannot hold it or, with `se`, if
+        it has a layout or another size than 9x9. The message begins with the puzzle's number.
 
     Examples
     --------
@@ -94,38 +135,114 @@ def booklet(
     >>> text.count("<section>"), "1: easy" in text
     (2, True)
     """
+    return lay_out(
+        puzzles,
+        title=title,
+        paper=paper,
+        on_page=on_page,
+        large=large,
+        answers=answers,
+        link=link,
+        se=se,
+        progress=progress,
+    ).html
+
+
+def lay_out(
+    puzzles: Iterable[PuzzleLike],
+    *,
+    title: str = "Sudoku",
+    paper: Paper = "A4",
+    on_page: Literal[1, 2, 4, 6] = 4,
+    large: bool = False,
+    answers: bool = True,
+    link: SiteName | None = None,
+    se: bool = False,
+    progress: Progress = SILENT,
+) -> Booklet:
+    """Lay out puzzles as `booklet` does, and say where the booklet has each of them.
+
+    Parameters
+    ----------
+    puzzles, title, paper, on_page, large, answers, link, se, progress
+        The same as for `booklet`.
+
+    Returns
+    -------
+    Booklet
+        The page, and the number, the pages, the difficulty and the link of each puzzle.
+
+    Raises
+    ------
+    OptionError, PuzzleError
+        As by `booklet`.
+
+    Examples
+    --------
+    >>> found = lay_out(["1234 341. 2143 43..", "1... ..3. .2.. ...4"])
+    >>> [(one.number, one.page, one.answer_page, one.difficulty) for one in found.entries]
+    [(1, 1, 2, 'easy'), (2, 1, 2, 'easy')]
+    """
     check_several(puzzles)
     check_type(title, str, "a title")
     paper = as_name(paper, PAPERS, "paper")
+    check_type(se, bool, "True or False as se")
     check_type(progress, Progress, "a Progress")
     if as_integer(on_page, "on_page") not in COLUMNS:
         raise OptionError(f"{shown(on_page)} puzzles on a page: a page has 1, 2, 4 or 6")
-    grids, solved = [], []
+    if link is not None:
+        link = as_name(link, SITES, "site")
+    entries, grids, solved = list[BookletEntry](), list[_Figure](), list[_Figure]()
+    shape, shape_of_answers = COLUMNS[1 if large else on_page], (2, 2) if large else (3, 4)
     progress.start("puzzles")
     for number, given in enumerate(puzzles, 1):
         with located(f"puzzle {number}: "):
             puzzle = as_puzzle(given, layouts=True)
             rating = rate(puzzle, most_guesses=0)
-        name = f", {puzzle.layout}" if puzzle.layout else ""
-        grids.append((f"{number}: {rating.difficulty}{name}", _picture(puzzle)))
-        solved.append((str(number), _picture(puzzle, solution=rating.solution)))
+            address = puzzle_link(puzzle, link) if link else ""
+            er = rating.se.er if se else None
+        name = f", {puzzle.layout}" if puzzle.layout else f", SE {er}" if se else ""
+        caption = escape(f"{number}: {rating.difficulty}{name}")
+        if address:
+            caption = f'<a href="{escape(address)}">{caption}</a>'
+        grids.append(_Figure(f"puzzle-{number}", caption, _picture(puzzle)))
+        picture = _picture(puzzle, solution=rating.solution)
+        solved.append(_Figure(f"answer-{number}", str(number), picture))
+        page_of_puzzle = (number - 1) // prod(shape) + 1
+        entry = BookletEntry(
+            number, page_of_puzzle, None, rating.difficulty, puzzle, rating.solution, address, er
+        )
+        entries.append(entry)
         progress.advance(1)
     if not grids:
         raise OptionError("no puzzles for a booklet")
     size = PAPERS[paper]
-    pages = [*_pages(grids, COLUMNS[1 if large else on_page], title, size)]
+    pages = [*_pages(grids, shape, title, size)]
     if answers:
-        pages += _pages(solved, (2, 2) if large else (3, 4), f"{title}: answers", size)
+        first = len(pages) + 1
+        pages += _pages(solved, shape_of_answers, f"{title}: answers", size)
+        entries = [
+            replace(entry, answer_page=first + k // prod(shape_of_answers))
+            for k, entry in enumerate(entries)
+        ]
     sections = "\n".join(
         f"<section>\n{inside}\n<footer>{number}</footer>\n</section>"
         for number, inside in enumerate(pages, 1)
     )
     style = _STYLE.format(width=size[0], height=size[1], margin=_MARGIN, font=5 if large else 4)
-    return page(title, style, sections)
+    return Booklet(page(title, style, sections), tuple(entries))
+
+
+class _Figure(NamedTuple):
+    """A picture with the line under it, in HTML, and its name for links."""
+
+    name: str
+    caption: str
+    picture: str
 
 
 def _pages(
-    grids: Sequence[tuple[str, str]], shape: tuple[int, int], title: str, size: tuple[float, float]
+    grids: Sequence[_Figure], shape: tuple[int, int], title: str, size: tuple[float, float]
 ) -> Iterator[str]:
     """Yield the body of each page with these captions and pictures, with a title on the first."""
     across, down = shape
@@ -135,9 +252,9 @@ def _pages(
     for start in range(0, len(grids), across * down):
         heading = "" if start else f"<h1>{escape(title)}</h1>\n"
         figures = "\n".join(
-            f'<figure style="width: {side:g}mm">{picture}<figcaption>{escape(caption)}</figcaption>'
-            "</figure>"
-            for caption, picture in grids[start : start + across * down]
+            f'<figure id="{name}" style="width: {side:g}mm">{picture}'
+            f"<figcaption>{caption}</figcaption></figure>"
+            for name, caption, picture in grids[start : start + across * down]
         )
         columns = f"grid-template: repeat({down}, 1fr) / repeat({across}, 1fr)"
         yield f'{heading}<div class="grids" style="{columns}">\n{figures}\n</div>'

@@ -33,6 +33,7 @@ DOCUMENTS = {
     "layouts.results.EssentialLayoutCount": "layouts.output_keys:essential_layout_document",
     "layouts.results.LayoutCount": "layouts.output_keys:layout_document",
     "puzzles.making.generate.Generated": "puzzles.making.output_keys:generated_document",
+    "puzzles.rating.explainer.SERating": "puzzles.rating.output_keys:se_rating_document",
     "puzzles.rating.rating.Rating": "puzzles.rating.output_keys:RatingDocument.of",
     "research.fewest.FewestFound": "research.output_keys:fewest_document",
 }

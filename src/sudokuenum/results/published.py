@@ -100,7 +100,7 @@ class Comparison:
         Raises
         ------
         OptionError
-            If `jobs` is not between 1 and 1024.
+            If `jobs` is out of range.
         ContradictionError
             If two methods do not agree.
         """

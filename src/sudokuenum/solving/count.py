@@ -90,7 +90,7 @@ def counting_method(puzzle: PuzzleLike, *, jobs: int | None = None) -> CountingM
     Raises
     ------
     OptionError
-        If `jobs` is not between 1 and 1024.
+        If `jobs` is out of range.
     PuzzleError
         If the puzzle cannot be read.
 
@@ -157,7 +157,7 @@ def count_solutions(
     Raises
     ------
     OptionError
-        If `jobs` is not between 1 and 1024.
+        If `jobs` is out of range.
     PuzzleError
         If the puzzle cannot be read, or has too many solutions to count.
 
@@ -205,7 +205,7 @@ def count_within_limits(
     Raises
     ------
     OptionError
-        If `limit` or `seconds` is negative, or `jobs` is not between 1 and 1024.
+        If `limit` or `seconds` is negative, or `jobs` is out of range.
     PuzzleError
         If the puzzle cannot be read, or has too many solutions to count and no limit is given.
 
@@ -300,7 +300,7 @@ def frequencies(
     Raises
     ------
     OptionError
-        If `jobs` is not between 1 and 1024.
+        If `jobs` is out of range.
     PuzzleError
         If the puzzle cannot be read, or has too many solutions to count.
 

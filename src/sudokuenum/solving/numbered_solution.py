@@ -50,7 +50,7 @@ def nth_solution(
     Raises
     ------
     OptionError
-        If no solution has this index, or `jobs` is not between 1 and 1024.
+        If no solution has this index, or `jobs` is out of range.
     PuzzleError
         If the puzzle cannot be read, or has too many solutions to count.
 

@@ -78,7 +78,7 @@ class Sampler(Fixed):
     Raises
     ------
     OptionError
-        If `jobs` is not between 1 and 1024.
+        If `jobs` is out of range.
     PuzzleError
         If the puzzle cannot be read, or has too many solutions to list.
 

@@ -290,7 +290,7 @@ def solve_many(
     PuzzleError
         If a puzzle cannot be read, is not 9x9, or has a digit twice in a unit.
     OptionError
-        If `limit` is negative, or `jobs` is not between 1 and 1024.
+        If `limit` is negative, or `jobs` is out of range.
 
     Examples
     --------
@@ -334,7 +334,7 @@ def is_proper_many(
     PuzzleError
         If a puzzle cannot be read, is not 9x9, or has a digit twice in a unit.
     OptionError
-        If `jobs` is not between 1 and 1024.
+        If `jobs` is out of range.
 
     Examples
     --------

@@ -296,7 +296,7 @@ def canonical_many(
         If a puzzle cannot be parsed, is not 9x9, has a layout or removed candidates, or holds a
         digit twice in a unit.
     OptionError
-        If `jobs` is not between 1 and 1024.
+        If `jobs` is out of range.
     TypeError
         If `puzzles` is neither an iterable of puzzles nor an array, or if another parameter has the
         wrong type.
@@ -397,7 +397,7 @@ def band_of_many(
     PuzzleError
         If an entry is not a full 9x9 grid.
     OptionError
-        If `jobs` is not between 1 and 1024.
+        If `jobs` is out of range.
     TypeError
         If `grids` is neither an iterable of grids nor an array, or if `jobs` is not an integer.
 

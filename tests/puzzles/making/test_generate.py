@@ -219,6 +219,7 @@ def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
             {"pattern": PATTERN, "clues": (26, 30)},
             "a pattern and a number of clues: give only the largest number, such as -30",
         ),
+        ({"se": 0.5}, "se 0.5: the numbers are 1.0 to 20.0"),
         ({"tries": 0}, "tries 0: at least 1 grid for each puzzle"),
     ],
 )

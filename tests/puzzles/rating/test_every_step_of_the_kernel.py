@@ -13,7 +13,7 @@ from puzzles_in_files import puzzles_of
 
 from sudokuenum import Puzzle, generate
 from sudokuenum.puzzles.rating.board import Board
-from sudokuenum.puzzles.rating.board9 import candidates_of, kernel_tiers
+from sudokuenum.puzzles.rating.board9 import cells_of, kernel_tiers
 from sudokuenum.puzzles.rating.kernels import techniques9
 from sudokuenum.puzzles.rating.techniques import ROWS, next_step, tried
 from sudokuenum.solving.search import solve
@@ -22,8 +22,10 @@ Boards: TypeAlias = NDArray[np.uint16]
 Steps: TypeAlias = NDArray[np.uint32]
 
 
-def compare_steps(puzzle: Puzzle, unique: bool = True) -> list[int]:
+def compare_steps(puzzle: Puzzle, unique: bool = True, left_out: int = 0) -> list[int]:
     """Solve a puzzle with the kernel and with the rules in Python; return the tier of each state.
+
+    `left_out` is a bit mask of techniques that are not tried, so that others have more to do.
 
     Where no technique advances, the cell with the fewest candidates gets its digit, so that the
     comparison goes on to the full grid. The tier of such a state is 0.
@@ -32,10 +34,12 @@ def compare_steps(puzzle: Puzzle, unique: bool = True) -> list[int]:
     candidates = np.empty((1, 81), np.uint16)
     techniques9.start(np.array([puzzle.cells], np.uint8), candidates)
     by_kernel = candidates[0]
+    every = kernel_tiers(unique) & ~left_out
+    tiers_left = [tier for tier in tried(9, unique) if every >> tier - 1 & 1]
     for state in count():
-        assert np.array_equal(by_kernel, candidates_of(board)), f"{puzzle}, state {state}"
-        step = next_step(board, tried(9, unique))
-        tier = techniques9.step_once(by_kernel, kernel_tiers(unique))
+        assert np.array_equal(by_kernel, cells_of(board)), f"{puzzle}, state {state}"
+        step = next_step(board, tiers_left)
+        tier = techniques9.step_once(by_kernel, every)
         assert tier == (step.tier if step else 0), f"{puzzle}, state {state}"
         tiers.append(tier)
         if step:
@@ -43,7 +47,7 @@ def compare_steps(puzzle: Puzzle, unique: bool = True) -> list[int]:
         elif board.empty:
             cell = board.narrowest()
             board.put(cell, solution[cell])
-            by_kernel[:] = candidates_of(board)
+            by_kernel[:] = cells_of(board)
         else:
             break
     return tiers
@@ -63,6 +67,15 @@ def test_17_clues() -> None:
 def test_puzzles_at_random(unique: bool) -> None:
     puzzles = generate(cases(6, 500), seed=4).puzzles
     assert len(compare_all([*puzzles], unique)) > 55 * len(puzzles)
+
+
+@pytest.mark.parametrize("seed", range(cases(8, 400)))
+def test_without_some_techniques(seed: int) -> None:
+    """Half of the techniques above the subsets are left out, so that each rule has its turn."""
+    random = Random(seed)
+    left_out = random.getrandbits(len(ROWS)) & ~(2**5 - 1)
+    puzzle = symmetric_image(generate(1, seed=seed).puzzles[0], random)
+    assert len(compare_steps(puzzle, left_out=left_out)) > 50
 
 
 @pytest.mark.parametrize("number", range(cases(2, 200)))

@@ -23,7 +23,7 @@ from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.puzzles.making.generate import generate
 from sudokuenum.puzzles.rating.backdoors import smallest_backdoor
 from sudokuenum.puzzles.rating.board import Board
-from sudokuenum.puzzles.rating.board9 import candidates_of, kernel_tiers
+from sudokuenum.puzzles.rating.board9 import cells_of, kernel_tiers
 from sudokuenum.puzzles.rating.kernels import techniques9
 from sudokuenum.puzzles.rating.rating import (
     Rating,
@@ -158,10 +158,10 @@ def test_more_guesses_than_are_searched_for() -> None:
 def lowest(board: Board) -> Step:
     step = next_step(board, tried(9, True))
     assert step is not None
-    after, by_kernel = board.copy(), candidates_of(board)
+    after, by_kernel = board.copy(), cells_of(board)
     after.apply(step.placements, step.eliminations)
     assert techniques9.step_once(by_kernel, kernel_tiers(True)) == step.tier
-    assert np.array_equal(by_kernel, candidates_of(after))
+    assert np.array_equal(by_kernel, cells_of(after))
     return step
 
 
@@ -270,7 +270,7 @@ def test_techniques_that_assume_one_solution_can_be_left_out(text: str) -> None:
 
 def test_a_full_grid_needs_no_step() -> None:
     grid = solve(Puzzle(EXAMPLE))
-    assert rate(grid) == Rating(0, "none", "easy", 0, True, (), 0, 0, grid)
+    assert rate(grid) == Rating(0, "none", "easy", 0, True, (), 0, 0, grid, grid)
 
 
 def test_improper_puzzles_are_refused() -> None:
@@ -283,10 +283,10 @@ def test_improper_puzzles_are_refused() -> None:
 def test_command_rate() -> None:
     grid = solve(Puzzle("1.....3..2.....4", Box(2, 2)))
     assert output(f"rate {EXAMPLE} {HARD} {grid}").splitlines() == [
-        "argument 1, line 1: tier 2, hidden single; easy, score 224; 51 steps; singles suffice",
-        f"argument 2, line 1: tier {GUESS}, guess; extreme, score 3880; 71 steps, 1 guess; "
+        "argument 1, line 1: easy, hidden single (tier 2), score 224; 51 steps; singles suffice",
+        f"argument 2, line 1: extreme, guess (tier {GUESS}), score 3340; 66 steps, 1 guess; "
         "singles do not suffice",
-        "argument 3, line 1: tier 0, none; easy, score 0; 0 steps; singles suffice",
+        "argument 3, line 1: easy, none (tier 0), score 0; 0 steps; singles suffice",
     ]
     assert "steps, at least 1 guess; singles" in output(f"rate --guesses 0 {HARD}")
     document = as_json(f"rate {HARD}")
@@ -359,7 +359,7 @@ def test_backdoors_by_the_kernel_are_those_of_plain_python(text: str) -> None:
             break
         board.apply(step.placements, step.eliminations)
     solution = solve(text).cells
-    found = smallest_backdoor(candidates_of(board), solution, 2)
+    found = smallest_backdoor(cells_of(board), solution, 2)
     assert len(found.cells) == found.at_least == RATED[text][1]
     assert smallest_backdoor(board, solution, 2) == found
 

@@ -20,14 +20,14 @@ MOST_SETS = 512
 
 
 def forcing_chain(
-    digits: int, masks: Sets, peers: Sets, units: Sets, path: NDArray[np.uint8]
+    digits: int, masks: Sets, peers: Sets, units: Sets, wanted: Sets, path: NDArray[np.uint8]
 ) -> int:
-    """Find the candidate from which the fewest singles lead to a contradiction."""
-    board, sees, groups = _read(masks), _read(peers), _read(units)
+    """Find the wanted candidate from which the fewest singles lead to a contradiction."""
+    board, sees, groups, targets = _read(masks), _read(peers), _read(units), _read(wanted)
     best: list[tuple[int, int]] = []
     for cell in range(digits**2):
         for digit in range(digits):
-            if board[digit] >> cell & 1:
+            if board[digit] & targets[digit] & 1 << cell:
                 most = len(best) - 1 if best else digits**2
                 best = _refuted(board, sees, groups, (cell, digit), most) or best
                 path[: len(best)] = np.array(best or np.empty((0, 2)), np.uint8)
@@ -98,9 +98,14 @@ class _Graph:
             self.weak.append(sorted(weak))
             self.strong.append(sorted(strong))
 
-    def chain_from(self, start: int, limit: int) -> list[int] | None:
+    def chain_from(self, start: int, limit: int, wanted: Sequence[int]) -> list[int] | None:
         """Return the first chain from a node within `limit` nodes."""
-        wrong = {other for other in self.weak[start] if self.nodes[other][0].bit_count() == 1}
+        wrong = {
+            other
+            for other in self.weak[start]
+            if (cells := self.nodes[other][0]).bit_count() == 1
+            and cells & wanted[self.nodes[other][1]]
+        }
         true, false = set[int](), {start}
         paths = [[start]]
         while paths and len(paths[0]) < limit:
@@ -119,14 +124,15 @@ class _Graph:
 
 
 def chain(
-    digits: int, masks: Sets, peers: Sets, units: Sets, crosses: Sets, kinds: int, path: Sets
-) -> int:
+    digits: int, masks: Sets, peers: Sets, units: Sets, crosses: Sets, kinds: int, wanted: Sets,
+    path: Sets,
+) -> int:  # fmt: skip
     """Find the shortest chain with strong links of these kinds."""
     graph = _Graph(_read(masks), _read(peers), _read(units), _read(crosses), kinds)
     best: list[int] = []
     for start in range(len(graph.nodes)):
         limit = len(best) - 2 if best else len(graph.nodes)
-        best = graph.chain_from(start, limit) or best
+        best = graph.chain_from(start, limit, _read(wanted)) or best
         for k, node in enumerate(best):
             cells, digit = graph.nodes[node]
             path[k] = cells & 2**64 - 1, cells >> 64, digit
@@ -155,43 +161,140 @@ def _sets(masks: Sequence[int], sees: Sequence[int], groups: Sequence[int]) -> I
 
 
 def sets_apart(
-    digits: int, masks: Sets, peers: Sets, groups: Sets, three: bool, found: Sets
+    digits: int, masks: Sets, peers: Sets, groups: Sets, kind: int, wanted: Sets, found: Sets
 ) -> int:
-    """Find two almost locked sets, or three, of which neighbours cannot both have a digit."""
-    board = _read(masks)
+    """Find almost locked sets of which neighbours cannot both have a digit."""
+    board, targets = _read(masks), _read(wanted)
     sets = [*islice(_sets(board, _read(peers), _read(groups)), MOST_SETS)]
-
-    def apart(one: _Set, two: _Set) -> list[int]:
-        common = sorted(one.places.keys() & two.places.keys())
-        return [digit for digit in common if not two.places[digit] & ~one.seen[digit]]
-
-    def cases() -> Iterator[list[tuple[_Set, int]]]:
-        for k, two in enumerate(sets):
-            for one in sets[:k]:
-                lost = [
-                    digit
-                    for digit in sorted(one.places.keys() & two.places.keys())
-                    if board[digit] & one.seen[digit] & two.seen[digit]
-                ]
-                if not three:
-                    both = apart(one, two) if lost else []
-                    yield from ([(one, x), (two, z)] for z in lost for x in both if x != z)
-                    continue
-                for third in sets if lost else []:
-                    firsts = apart(one, third)
-                    seconds = apart(third, two) if firsts else []
-                    yield from (
-                        [(one, x), (third, y), (two, z)]
-                        for z in lost
-                        for x in firsts
-                        for y in seconds
-                        if len({x, y, z}) == 3
-                    )
-
-    first = next(cases(), [])
+    if kind == 4:
+        first = _shortest_chain(sets, board, targets)
+    else:
+        first = next((_two_sets if kind == 2 else _three_sets)(sets, board, targets), [])
     for k, (one, digit) in enumerate(first):
         found[k] = one.cells & 2**64 - 1, one.cells >> 64, digit
     return len(first)
+
+
+def _apart(one: _Set, two: _Set) -> list[int]:
+    """Return the digits that not both of two sets can have."""
+    common = sorted(one.places.keys() & two.places.keys())
+    return [digit for digit in common if not two.places[digit] & ~one.seen[digit]]
+
+
+def _lost(one: _Set, two: _Set, board: Sequence[int], wanted: Sequence[int]) -> list[int]:
+    """Return the digits of which wanted candidates see all places in both sets."""
+    return [
+        digit
+        for digit in sorted(one.places.keys() & two.places.keys())
+        if board[digit] & one.seen[digit] & two.seen[digit] & wanted[digit]
+    ]
+
+
+def _two_sets(
+    sets: Sequence[_Set], board: Sequence[int], wanted: Sequence[int]
+) -> Iterator[list[tuple[_Set, int]]]:
+    for k, two in enumerate(sets):
+        for one in sets[:k]:
+            links = _apart(one, two)
+            if len(links) < 2:
+                lost = _lost(one, two, board, wanted) if links else []
+                yield from ([(one, x), (two, z)] for z in lost for x in links if x != z)
+                continue
+            x, y, *_ = links
+            if {x, y} & {*_lost(one, two, board, wanted)} or any(
+                board[digit] & seen & wanted[digit]
+                for some in (one, two)
+                for digit, seen in some.seen.items()
+                if digit not in (x, y)
+            ):
+                yield [(one, x), (two, y)]
+
+
+def _three_sets(
+    sets: Sequence[_Set], board: Sequence[int], wanted: Sequence[int]
+) -> Iterator[list[tuple[_Set, int]]]:
+    for k, two in enumerate(sets):
+        for one in sets[:k]:
+            lost = _lost(one, two, board, wanted)
+            for third in sets if lost else []:
+                firsts = _apart(one, third)
+                seconds = _apart(third, two) if firsts else []
+                yield from (
+                    [(one, x), (third, y), (two, z)]
+                    for z in lost
+                    for x in firsts
+                    for y in seconds
+                    if len({x, y, z}) == 3
+                )
+
+
+def _shortest_chain(
+    sets: Sequence[_Set], board: Sequence[int], wanted: Sequence[int]
+) -> list[tuple[_Set, int]]:
+    """Return the first one of the shortest chains, over all candidates in turn."""
+    near = {
+        (j, digit): [k for k, two in enumerate(sets) if digit in _apart(one, two)]
+        for j, one in enumerate(sets)
+        for digit in one.places
+    }
+    best: list[tuple[_Set, int]] = []
+    for digit, mask in enumerate(board):
+        for cell in bits_of(mask & wanted[digit]):
+            chain = _chain_from(sets, near, cell, digit)
+            if chain and (not best or len(chain) < len(best)):
+                best = chain
+    return best
+
+
+def _chain_from(
+    sets: Sequence[_Set], near: dict[tuple[int, int], list[int]], cell: int, digit: int
+) -> list[tuple[_Set, int]]:
+    """Return the chain to the first set that would lack two digits if a cell has a digit."""
+    paths = {k: [(one, digit)] for k, one in enumerate(sets) if one.seen.get(digit, 0) >> cell & 1}
+    waiting = [*paths]
+    while waiting:
+        j = waiting.pop(0)
+        lacks = paths[j][-1][1]
+        for other in sorted(sets[j].places.keys() - {lacks}):
+            for k in near[j, other]:
+                if k not in paths:
+                    paths[k] = [*paths[j], (sets[k], other)]
+                    waiting.append(k)
+                elif paths[k][-1][1] != other:
+                    there = [*(one for one, _ in paths[j]), *(one for one, _ in paths[k][::-1])]
+                    before = [lost for _, lost in paths[j][1:]]
+                    after = [lost for _, lost in paths[k][:0:-1]]
+                    return [*zip(there, [*before, other, *after, digit], strict=True)]
+    return []
+
+
+def death_blossom(
+    digits: int, masks: Sets, peers: Sets, groups: Sets, wanted: Sets, found: Sets
+) -> int:
+    """Find a cell, and an almost locked set for each of its digits, which lacks this digit."""
+    board, sees, targets = _read(masks), _read(peers), _read(wanted)
+    sets = [*islice(_sets(board, sees, _read(groups)), MOST_SETS)]
+    for digit, mask in enumerate(board):
+        for cell in bits_of(mask & targets[digit]):
+            hot = [one for one in sets if one.seen.get(digit, 0) >> cell & 1]
+            stems = list[tuple[int, int, list[tuple[int, int]]]]()
+            for stem in bits_of(_union(board) & ~(1 << cell)):
+                own = [one for one, some in enumerate(board) if some >> stem & 1]
+                petals = [
+                    next((some.cells, one) for some in hot if some.seen.get(one, 0) >> stem & 1)
+                    for one in own
+                    if one != digit and any(some.seen.get(one, 0) >> stem & 1 for some in hot)
+                ]
+                missing = len(own) - len(petals) - (digit in own and sees[cell] >> stem & 1)
+                if hot and len(own) > 1 and not missing:
+                    stems.append((len(own), stem, petals))
+            if stems:
+                _, stem, petals = min(stems)
+                rows = [(1 << stem, digit), *petals]
+                for k, (cells, one) in enumerate(rows):
+                    found[k] = cells & 2**64 - 1, cells >> 64, one
+                return len(rows)
+    return 0
 
 
 def _read(sets: Sets) -> list[int]:

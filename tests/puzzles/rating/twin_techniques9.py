@@ -11,7 +11,9 @@ from sudokuenum.puzzles.rating.board import Board
 from sudokuenum.puzzles.rating.techniques import ROWS, next_step
 
 Boards = NDArray[np.uint16]
-"""The candidates as masks: bit d for the digit d + 1; a cell with a digit has none."""
+"""A number for each cell: bit d for the candidate d + 1; a digit that a step has placed, times 512;
+and 8192 if the puzzle itself rules out a candidate.
+"""
 _EMPTY = Puzzle((0,) * 81)
 
 
@@ -51,11 +53,17 @@ def step_once(board: Boards, tried: int) -> int:
 def _read(row: Boards) -> Board:
     board = Board(_EMPTY)
     board.masks = [sum(1 << cell for cell in range(81) if row[cell] >> d & 1) for d in range(9)]
-    board.empty = sum(1 << cell for cell in range(81) if row[cell])
+    board.empty = sum(1 << cell for cell in range(81) if row[cell] & 511)
+    board.placed = [sum(1 << cell for cell in range(81) if row[cell] >> 9 & 15 == d + 1)
+                    for d in range(9)]  # fmt: skip
+    board.restricted = sum(1 << cell for cell in range(81) if row[cell] & 8192)
     return board
 
 
 def _write(board: Board, row: Boards) -> None:
     row[:] = [
-        sum((mask >> cell & 1) << d for d, mask in enumerate(board.masks)) for cell in range(81)
+        sum((mask >> cell & 1) << d for d, mask in enumerate(board.masks))
+        + sum((mask >> cell & 1) * 512 * d for d, mask in enumerate(board.placed, 1))
+        + (board.restricted >> cell & 1) * 8192
+        for cell in range(81)
     ]

@@ -66,7 +66,7 @@ def automorphic_grids(
     Raises
     ------
     OptionError
-        If `order` is less than 2, or if `jobs` is not between 1 and 1024.
+        If `order` is less than 2, or if `jobs` is out of range.
 
     Examples
     --------

@@ -14,17 +14,20 @@ for 2x6.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from math import factorial
 from pkgutil import resolve_name
-from time import process_time
+from threading import Event, local
+from time import process_time, thread_time
 from typing import ClassVar
 
 from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.files import AnyPath
+from sudokuenum.common.parallel import default_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import (
     count_by_columns,
@@ -75,6 +78,10 @@ class Terms:
     def ordered(self, claims: Iterable[int], classes: Sequence[SymmetryClass]) -> Iterable[int]:
         """Return the numbers of the claimed classes in the order in which they are counted."""
         return claims
+
+    def is_apart(self, symmetry: CellSymmetry) -> bool:
+        """Return True if a symmetry shares its work with others, and is no call of its own."""
+        return False
 
     def fixed(self, symmetry: CellSymmetry) -> int:
         """Return the number of grids, up to relabelling, that a symmetry fixes.
@@ -143,7 +150,7 @@ def count_essential(
     BoxError
         If the grids with these boxes cannot be counted, or can be counted only if `grids` is given.
     OptionError
-        If `jobs` is not between 1 and 1024, or `grids` is not a multiple of the number of
+        If `jobs` is out of range, or `grids` is not a multiple of the number of
         relabellings.
     SavedError
         If the file is damaged, belongs to another count or cannot be written.
@@ -165,8 +172,9 @@ def count_essential(
 class CountByBurnside(LongCount[EssentialCount, Number]):
     """The essentially different grids with these boxes, counted by conjugacy classes of symmetries.
 
-    The arguments and the errors are the same as in `count_essential`. Only the threads of
-    this process make the calls, so that `run_count` raises an error for an executor.
+    The arguments and the errors are the same as in `count_essential`. With an executor, each
+    conjugacy class is a call, while this process counts all grids, and the few classes that share
+    their work.
 
     Examples
     --------
@@ -179,7 +187,6 @@ class CountByBurnside(LongCount[EssentialCount, Number]):
     grids: int | None = None
     kind = "burnside"
     unit = "classes of cell symmetries"
-    spreads = False
 
     def __post_init__(self) -> None:
         check_type(self.transposition, bool, "True or False for transposition")
@@ -226,19 +233,34 @@ class CountByBurnside(LongCount[EssentialCount, Number]):
     def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass[Number]]:
         """Count all grids first, and then the grids that each class fixes."""
         start = process_time()
-        relabelled = self._check_identity(claims.results, workers.jobs)
+        here = workers
+        if workers.executor is not None:
+            here = Workers(default_jobs(), progress=workers.progress)
+        relabelled = self._check_identity(claims.results, here.jobs)
         seconds_of_all = process_time() - start
         classes = symmetry_classes(self._box, self.transposition)
         shape = _columns_shape(self._box)
-        terms = terms_of(shape)(shape, workers, _COUNTED.get(self._box))
-        for number in terms.ordered(claims, classes):
+        terms = terms_of(shape)(shape, here, _COUNTED.get(self._box))
+        numbers = terms.ordered(claims, classes)
+        if workers.executor is not None:
+            apart: list[int] = []
+
+            def sent() -> Iterator[int]:
+                for number in numbers:
+                    if number == 1 or terms.is_apart(classes[number - 1].representative):
+                        apart.append(number)
+                    else:
+                        yield number
+
+            call = partial(_count_on_worker, self._box, self.transposition)
+            with closing(workers.calls(call, sent())) as results:
+                for _, one in results:
+                    workers.progress.advance(1)
+                    yield one
+            numbers = apart
+        for number in numbers:
             begin, symmetry = process_time(), classes[number - 1].representative
-            if number == 1:
-                fixed = relabelled
-            elif symmetry.transposed:
-                fixed = fixed_grids(symmetry, jobs=workers.jobs)
-            else:
-                fixed = terms.fixed(symmetry)
+            fixed = relabelled if number == 1 else _fixed(symmetry, terms)
             seconds = seconds_of_all if number == 1 else process_time() - begin
             workers.progress.advance(1)
             yield CountedClass(number, Number(fixed), seconds)
@@ -291,6 +313,34 @@ class CountByBurnside(LongCount[EssentialCount, Number]):
             words = f"{saved} grids are saved, but there are {relabelled}"
             raise ContradictionError(f"class 1: {words}")
         return relabelled
+
+
+def _fixed(symmetry: CellSymmetry, terms: Terms) -> int:
+    """Return the number of grids, up to relabelling, that a symmetry fixes."""
+    if symmetry.transposed:
+        return fixed_grids(symmetry, jobs=terms.workers.jobs)
+    return terms.fixed(symmetry)
+
+
+_ON_WORKER = local()
+"""The conjugacy classes and the terms of the last count for which a thread of a worker was used.
+
+They belong to a thread, because a call of `ColumnSums` ends the other calls of the same object.
+"""
+
+
+def _count_on_worker(
+    box: Box, transposition: bool, stopped: Event | None, number: int
+) -> CountedClass[Number]:
+    """Count the grids that one class fixes, in a single thread. The class is not the identity."""
+    begin = thread_time()
+    if getattr(_ON_WORKER, "count", None) != (box, transposition):
+        shape = _columns_shape(box)
+        _ON_WORKER.classes = symmetry_classes(box, transposition)
+        _ON_WORKER.terms = terms_of(shape)(shape, Workers(1), None)
+        _ON_WORKER.count = (box, transposition)
+    fixed = _fixed(_ON_WORKER.classes[number - 1].representative, _ON_WORKER.terms)
+    return CountedClass(number, Number(fixed), thread_time() - begin)
 
 
 # A long count asks for its identity at each step; the digest takes up to 0.2 s (2x6).

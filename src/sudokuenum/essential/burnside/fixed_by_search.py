@@ -87,7 +87,7 @@ def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
     Raises
     ------
     OptionError
-        If `jobs` is not between 1 and 1024.
+        If `jobs` is out of range.
     BoxError
         If even a box can be filled in too many ways, which some symmetries of boxes with 12 digits
         or more allow.

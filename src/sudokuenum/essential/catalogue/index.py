@@ -232,7 +232,7 @@ def essential_grid_many(
     Raises
     ------
     OptionError
-        If no grid has one of the indices, or if `jobs` is not between 1 and 1024.
+        If no grid has one of the indices, or if `jobs` is out of range.
 
     Examples
     --------

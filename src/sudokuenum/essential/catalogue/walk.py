@@ -159,7 +159,7 @@ def walk_catalogue(
     Raises
     ------
     OptionError
-        If `jobs` is not between 1 and 1024.
+        If `jobs` is out of range.
 
     Examples
     --------

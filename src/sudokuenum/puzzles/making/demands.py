@@ -1,7 +1,7 @@
 """The demands of `generate`: the clues of puzzles, their cells, and how hard a puzzle is."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from inspect import Parameter, signature
 from math import inf
 from typing import Any, Literal, TypeAlias, TypedDict, TypeVar, Unpack, get_args
@@ -11,17 +11,18 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import as_name, check_type, shown
 from sudokuenum.common.files import read_text
-from sudokuenum.common.spans import SpanLike, span_within
+from sudokuenum.common.spans import DecimalSpanLike, SpanLike, span_within, tenths_within
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.layout import LayoutLike, as_layout
 from sudokuenum.geometry.permutations import cycle_of_each
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, is_classic
+from sudokuenum.puzzles.rating.explainer import UNSOLVED, why_not
 from sudokuenum.puzzles.rating.techniques import (
     DIFFICULTIES,
     GUESS,
+    OPTION_NAMES,
     SINGLES,
-    TECHNIQUES,
     Difficulty,
     difficulty_of,
 )
@@ -29,6 +30,8 @@ from sudokuenum.puzzles.rating.techniques import (
 _MOST_CHARACTERS = 10_000
 """The largest number of characters of a pattern in a file."""
 _MOST_SCORE = 10**6
+_SE = 1.0, UNSOLVED
+"""The least and the highest of Sudoku Explainer's ratings."""
 Pattern: TypeAlias = str | Puzzle | os.PathLike[str]
 """The cells of the clues: a string of 81 marks, a puzzle, or the path of a file with marks."""
 
@@ -49,9 +52,8 @@ SYMMETRIES: tuple[ClueSymmetry, ...] = get_args(ClueSymmetry)
 TIERS: dict[str, tuple[int, ...]] = {
     "singles": tuple(range(SINGLES + 1)),
     "locked": (SINGLES + 1,),
-    **{name.lower().replace(" ", "-"): (tier,)
-       for tier, name in enumerate(TECHNIQUES, 1) if tier > SINGLES + 1},
-}  # fmt: skip
+    **{name: (tier,) for tier, name in enumerate(OPTION_NAMES, 1) if tier > SINGLES + 1},
+}
 """The tiers that each name of a hardest technique stands for."""
 
 
@@ -66,8 +68,9 @@ class Wishes(TypedDict, total=False):
     pattern: Pattern | None
     symmetry: ClueSymmetry | None
     technique: str | None
-    difficulty: Difficulty | None
+    difficulty: Difficulty | str | Mapping[Difficulty, int] | None
     score: SpanLike | None
+    se: DecimalSpanLike | None
     layout: LayoutLike | None
 
 
@@ -132,6 +135,8 @@ class Demands:
         """The number up to which clues are added: without a last number, no more than needed."""
         low, high = (None, None) if score is None else span_within(score, "score", 0, _MOST_SCORE)
         self.score = None if score is None else (low or 0, _MOST_SCORE if high is None else high)
+        self.se = self._read_se(wishes.get("se"))
+        """The lowest and the highest of Sudoku Explainer's ratings ER, in tenths."""
         if not is_classic(empty) and pattern is not None:
             kind = f"layout {empty.layout}" if empty.layout else f"box {empty.box}"
             words = "a pattern is for 9x9 puzzles without extra groups of cells"
@@ -172,6 +177,15 @@ class Demands:
         self.hardest = min(of_technique[-1], alike[-1]), self.score[1] if self.score else inf
         """The highest tier and the highest score that a puzzle may have."""
 
+    def _read_se(self, se: DecimalSpanLike | None) -> tuple[int, int] | None:
+        if se is None:
+            return None
+        low, high = tenths_within(se, "se", *_SE)
+        if reason := why_not(self.empty):
+            raise OptionError(f"se: {reason}")
+        least, most = (round(10 * end) for end in _SE)
+        return low or least, high or most
+
     def with_more_clues(
         self, puzzle: NDArray[np.uint8], grid: NDArray[np.uint8], random: np.random.Generator
     ) -> None:
@@ -192,7 +206,7 @@ def _check_mixed_up(wishes: Wishes) -> None:
     """Raise OptionError if a demand has a name that is for another demand, such as clues "easy"."""
     named = {"symmetry": SYMMETRIES, "technique": tuple(TIERS), "difficulty": DIFFICULTIES}
     for name, value in wishes.items():
-        if name in ("clues", "score", *named) and isinstance(value, str):
+        if name in ("clues", "score", "se", *named) and isinstance(value, str):
             for other, names in named.items():
                 if value.lower() in names and value.lower() not in named.get(name, ()):
                     raise OptionError(

@@ -25,14 +25,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.advice import advising
-from sudokuenum.common.arguments import integer_within
+from sudokuenum.common.arguments import integer_within, shown
 from sudokuenum.common.frozen import Fixed
 from sudokuenum.common.notebook import Tabled
+from sudokuenum.common.numbered_names import numbered_names
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.common.wording import counted
-from sudokuenum.errors import LayoutError
+from sudokuenum.errors import LayoutError, OptionError
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, is_classic, layout_of, with_cells
 from sudokuenum.puzzles.making.demands import (
@@ -45,11 +46,13 @@ from sudokuenum.puzzles.making.demands import (
 )
 from sudokuenum.puzzles.making.pattern import proper_in_pattern
 from sudokuenum.puzzles.minimal.minimise import redundant_clues, remove_redundant
+from sudokuenum.puzzles.rating.explainer import rate_grids
 from sudokuenum.puzzles.rating.rating import explain_proper, rate_rows
 from sudokuenum.puzzles.rating.techniques import (
     DIFFICULTIES,
     TECHNIQUES,
     WEIGHTS,
+    Difficulty,
     difficulty_of,
     technique_of,
 )
@@ -82,19 +85,21 @@ class Generated(Tabled):
     all of them.
 
     `shortfall` is empty if all requested puzzles were found; otherwise it is one line with the
-    number that was found and a description of the puzzles that came near.
+    number that was found and a description of the puzzles that came near. `difficulties` has the
+    difficulty of each puzzle if a difficulty was asked for, and is empty otherwise.
     """
 
     _instead: ClassVar[dict[str, str]] = {
         "write_puzzles(found)": "dump save to_csv to_file to_txt write",
         "puzzles": "boards items list puzzle sudokus values",
         "solutions": "answers solution solved",
-        "rate_many(found)": "difficulties difficulty rate ratings scores",
+        "rate_many(found)": "difficulty rate ratings scores",
     }
     puzzles: tuple[Puzzle, ...]
     solutions: tuple[Puzzle, ...]
     grids: int
     shortfall: str
+    difficulties: tuple[Difficulty, ...] = ()
 
     def __len__(self) -> int:
         return len(self.puzzles)
@@ -117,7 +122,7 @@ class Generated(Tabled):
 
 @with_wishes
 def generate(
-    n: int = 1,
+    n: int | None = None,
     *,
     tries: int = TRIES,
     seed: Seed = None,
@@ -132,7 +137,7 @@ def generate(
     Parameters
     ----------
     n
-        The number of puzzles.
+        The number of puzzles (default: 1, or as many as `difficulty` asks for).
     clues
         The number of clues of a puzzle: a number, or a pair, the smallest and the largest number.
         Random clues are added to minimal puzzles that have fewer, so puzzles are not minimal, and
@@ -150,9 +155,14 @@ def generate(
         The hardest technique that a puzzle needs, one of `Generation.techniques`: `"singles"`,
         `"locked"`, `"naked-subset"` and so on.
     difficulty
-        How hard a puzzle is: `"easy"`, `"medium"`, `"hard"`, `"unfair"` or `"extreme"`.
+        How hard a puzzle is: `"easy"`, `"medium"`, `"hard"`, `"unfair"` or `"extreme"`. For
+        several difficulties, the number of puzzles of each, in this order: a mapping such as
+        `{"easy": 50, "hard": 50}`, or the string `"easy:50,hard:50"`. Then `n` is left out.
     score
         The lowest and the highest score that a puzzle may have, as `clues` gives a range.
+    se
+        Sudoku Explainer's rating ER of a puzzle: a number with one decimal, such as 7.2, a pair of
+        them, or a string such as `"7.0-7.5"`.
     layout
         The layout of the puzzles, as `Puzzle` reads it, or the shape of their boxes, without
         a pattern. Some grids are more likely than others. Rating a hard puzzle of a layout can take
@@ -161,7 +171,8 @@ def generate(
         The largest number of grids that are tried for each puzzle, on average.
     seed
         Determines the puzzles; with None, they differ at each call. With the same seed and demands,
-        a smaller `n` gives the first puzzles of a larger `n`.
+        a smaller `n` gives the first puzzles of a larger `n`, and each of several difficulties has
+        the same puzzles as alone.
     jobs, progress
         The number of threads (default: all cores), and an object that receives the number of
         puzzles found so far.
@@ -174,11 +185,12 @@ def generate(
     Raises
     ------
     OptionError
-        If `n` is not between 0 and 10^6, if `tries` is less than 1, if fewer than 17 clues are
-        demanded, which no proper 9x9 puzzle has, if the ends of a range are in the wrong order, if
-        a pattern does not have 81 marks or has more clues than allowed, if a symmetry, technique or
-        difficulty is unknown, if demands contradict each other, if `seed` is negative, or if `jobs`
-        is not between 1 and 1024.
+        If `n` is not between 0 and 10^6, if `n` and several difficulties are given, if `tries` is
+        less than 1, if fewer than 17 clues are demanded, which no proper 9x9 puzzle has, if the
+        ends of a range are in the wrong order, if `se` is not between 1.0 and 20.0, has more
+        decimals or is given with a layout, if a pattern does not have 81 marks or has more clues
+        than allowed, if a symmetry, technique or difficulty is unknown, if demands contradict each
+        other, if `seed` is negative, or if `jobs` is out of range.
     PuzzleError
         If the pattern is a puzzle of another size.
     LayoutError
@@ -194,9 +206,20 @@ def generate(
     ([24, 26, 25], '')
     """
     generation = Generation(n, tries=tries, seed=seed, jobs=jobs, progress=progress, **wishes)
-    none = np.empty((2, 0, len(generation._demands.cells)), np.uint8)
-    puzzles, solutions = map(generation.puzzles, np.concatenate([none, *generation], axis=1))
-    return Generated(puzzles, solutions, generation.grids, generation.shortfall)
+    puzzles, solutions = list[Puzzle](), list[Puzzle]()
+    difficulties = list[Difficulty]()
+    for part in generation.parts:
+        for found in part:
+            puzzles += generation.puzzles(found[0])
+            solutions += generation.puzzles(found[1])
+            difficulties += [part.difficulty] * found.shape[1] if part.difficulty else []
+    return Generated(
+        tuple(puzzles),
+        tuple(solutions),
+        generation.grids,
+        generation.shortfall,
+        tuple(difficulties),
+    )
 
 
 @dataclass
@@ -216,6 +239,8 @@ class _Tally:
     """The number of these puzzles with each difficulty."""
     scores: list[int] = field(default_factory=list)
     """The lowest and the highest score of these puzzles."""
+    se: list[int] = field(default_factory=list)
+    """The lowest and the highest of Sudoku Explainer's ratings, of puzzles that meet the others."""
 
 
 @advising
@@ -227,6 +252,14 @@ class Generation(Fixed):
 
     Attributes
     ----------
+    n
+        The number of puzzles that are asked for.
+    seed
+        The seed that determines the puzzles.
+    parts
+        The puzzles of each difficulty, if several are asked for, and otherwise all puzzles. Each
+        part can be iterated over by itself, and has the attributes `n`, `difficulty`, which is None
+        unless one is asked for, and `shortfall`.
     symmetries
         The names of the symmetries of the clues' cells.
     techniques
@@ -248,7 +281,7 @@ class Generation(Fixed):
     @with_wishes
     def __init__(
         self,
-        n: int = 1,
+        n: int | None = None,
         *,
         tries: int = TRIES,
         seed: Seed = None,
@@ -257,20 +290,31 @@ class Generation(Fixed):
         **wishes: Unpack[Wishes],
     ) -> None:
         check_no_demand(n, "n")
-        self._demands = Demands(**wishes)
-        self.n = integer_within(n, "n", 0, MOST_PUZZLES, "it is 0 to 10^6 puzzles")
-        tries = integer_within(tries, "tries", 1, inf, "at least 1 grid for each puzzle")
-        self._tally = _Tally()
-        self._most = tries * self.n
+        numbers = numbered_names(wishes.get("difficulty"), DIFFICULTIES, "difficulty")
+        if numbers is not None and n is not None:
+            given = ",".join(f"{name}:{number}" for name, number in numbers.items())
+            raise OptionError(
+                f"n {shown(n)}: difficulty {given} says how many puzzles of each; leave n out"
+            )
+        total = sum(numbers.values()) if numbers else 1 if n is None else n
+        self.n = integer_within(total, "n", 0, MOST_PUZZLES, "it is 0 to 10^6 puzzles")
+        several: list[tuple[int, Wishes]] = [(self.n, wishes)]
+        if numbers:
+            several = [(k, {**wishes, "difficulty": name}) for name, k in numbers.items()]
         self.seed = resolve_seed(seed)
-        self._random = np.random.default_rng(self.seed)
-        self._threads = check_jobs(jobs, progress)
-        self._progress = progress
+        self.parts = tuple(
+            _Part(k, Demands(**each), tries, self.seed, jobs, progress) for k, each in several
+        )
 
     @property
     def grids(self) -> int:
         """The number of grids that were tried so far."""
-        return self._tally.grids
+        return sum(part.grids for part in self.parts)
+
+    @property
+    def shortfall(self) -> str:
+        """One line about the missing puzzles and how near others came, or an empty string."""
+        return "; ".join(part.shortfall for part in self.parts if part.shortfall)
 
     def puzzles(self, array: NDArray[np.uint8]) -> tuple[Puzzle, ...]:
         """Turn an array of puzzles into `Puzzle` objects.
@@ -285,7 +329,42 @@ class Generation(Fixed):
         tuple[Puzzle, ...]
             The puzzle in each row.
         """
-        return tuple(with_cells(self._demands.empty, row) for row in array.tolist())
+        empty = self.parts[0].demands.empty
+        return tuple(with_cells(empty, row) for row in array.tolist())
+
+    def __iter__(self) -> Iterator[NDArray[np.uint8]]:
+        """Yield the next puzzles that are found, with their solutions."""
+        return chain.from_iterable(self.parts)
+
+
+class _Part:
+    """The puzzles that meet the same demands, in arrays that `Generation` yields."""
+
+    def __init__(
+        self,
+        n: int,
+        demands: Demands,
+        tries: int,
+        seed: int,
+        jobs: int | None,
+        progress: Progress,
+    ) -> None:
+        self.n, self.demands = n, demands
+        self._tally = _Tally()
+        self._most = integer_within(tries, "tries", 1, inf, "at least 1 grid for each puzzle") * n
+        self._random = np.random.default_rng(seed)
+        self._threads = check_jobs(jobs, progress)
+        self._progress = progress
+
+    @property
+    def difficulty(self) -> Difficulty | None:
+        """The difficulty that is asked for."""
+        return self.demands.difficulty
+
+    @property
+    def grids(self) -> int:
+        """The number of grids that were tried so far."""
+        return self._tally.grids
 
     def __iter__(self) -> Iterator[NDArray[np.uint8]]:
         """Yield the next puzzles that are found, with their solutions."""
@@ -302,12 +381,12 @@ class Generation(Fixed):
 
     def _batches(self) -> Iterator[NDArray[np.uint8]]:
         """Yield the grids to try in random order, up to the allowed number."""
-        if not is_classic(self._demands.empty):
+        if not is_classic(self.demands.empty):
             for _ in range(self._most):
-                yield random_grid(layout_of(self._demands.empty), self._random)[np.newaxis]
+                yield random_grid(layout_of(self.demands.empty), self._random)[np.newaxis]
             return
         sampler = Sampler(jobs=self._threads)
-        size = _BATCH if self._demands.pattern is None else _PATTERN_BATCH
+        size = _BATCH if self.demands.pattern is None else _PATTERN_BATCH
         left = self._most
         for number in chain(_DRAWS, repeat(_DRAWS[-1])):
             if not left:
@@ -318,7 +397,7 @@ class Generation(Fixed):
 
     def _minimal(self, grids: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Return minimal puzzles, in the pattern or with the symmetry, and their solutions."""
-        tally, demands, threads = self._tally, self._demands, self._threads
+        tally, demands, threads = self._tally, self.demands, self._threads
         layout = layout_of(demands.empty)
         if demands.pattern is not None:
             puzzles = proper_in_pattern(grids, demands.pattern, self._random, threads)
@@ -338,7 +417,7 @@ class Generation(Fixed):
 
     def _selected(self, found: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Return the puzzles that meet the other demands, with their solutions."""
-        tally, demands = self._tally, self._demands
+        tally, demands = self._tally, self.demands
         if demands.clues is not None:
             least, most = demands.clues
             clues = (found[0] > 0).sum(axis=1)
@@ -356,20 +435,27 @@ class Generation(Fixed):
             if demands.difficulty:
                 tally.difficulties.update(map(difficulty_of, tiers.tolist()))
             if demands.score:
-                both = [*tally.scores, *scores.tolist()]
-                tally.scores = [min(both), max(both)] if both else []
+                tally.scores = _extremes(tally.scores, scores)
                 chosen &= (demands.score[0] <= scores) & (scores <= demands.score[1])
             found = found.compress(chosen, axis=1)
+        if demands.se:
+            tenths = rate_grids(found[0], self._threads).er
+            tally.se = _extremes(tally.se, tenths)
+            low, high = demands.se
+            found = found.compress((low <= tenths) & (tenths <= high), axis=1)
         return found
+
+    def _puzzles(self, array: NDArray[np.uint8]) -> Iterator[Puzzle]:
+        return (with_cells(self.demands.empty, row) for row in array.tolist())
 
     def _levels(self, proper: ProperRows) -> tuple[NDArray[Any], NDArray[Any]]:
         """Return the tiers and scores; a puzzle of a layout is rated until it is too hard."""
-        if is_classic(self._demands.empty):
+        if is_classic(self.demands.empty):
             rated = rate_rows(proper, 0, True, self._threads)
             return rated.tier, rated.score
-        hardest, most = self._demands.hardest
+        hardest, most = self.demands.hardest
         levels = np.zeros((2, len(proper.puzzles)), np.int64)
-        for k, pair in enumerate(zip(*map(self.puzzles, proper), strict=True)):
+        for k, pair in enumerate(zip(*map(self._puzzles, proper), strict=True)):
             for step in explain_proper(ProperPuzzle(*pair), 0, True):
                 levels[:, k] = max(levels[0, k], step.tier), levels[1, k] + WEIGHTS[step.tier - 1]
                 if levels[0, k] > hardest or levels[1, k] > most:
@@ -379,7 +465,7 @@ class Generation(Fixed):
     @property
     def shortfall(self) -> str:
         """One line about the missing puzzles and how near others came, or an empty string."""
-        tally, demands = self._tally, self._demands
+        tally, demands = self._tally, self.demands
         if tally.found == self.n:
             return ""
         words = f"{tally.found} of {self.n} puzzles found in {counted(tally.grids, 'grid')}"
@@ -399,7 +485,15 @@ class Generation(Fixed):
             words += f"; their {kind}: {', '.join(counts)}" if counts else ""
         if tally.scores:
             words += f"; their scores: {tally.scores[0]} to {tally.scores[1]}"
+        if tally.se:
+            words += f"; their SE ratings: {tally.se[0] / 10} to {tally.se[1] / 10}"
         return words
+
+
+def _extremes(known: list[int], numbers: NDArray[np.int64]) -> list[int]:
+    """Return the least and the largest of some numbers, with those that are known before."""
+    both = [*known, *numbers.tolist()]
+    return [min(both), max(both)] if both else []
 
 
 def random_grid(layout: Layout, random: np.random.Generator) -> NDArray[np.uint8]:

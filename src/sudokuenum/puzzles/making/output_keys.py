@@ -1,5 +1,6 @@
 """The documents of puzzles that `generate` makes."""
 
+from itertools import repeat
 from typing import Annotated
 
 from msgspec import UNSET, UnsetType
@@ -7,6 +8,7 @@ from msgspec import UNSET, UnsetType
 from sudokuenum.common.document import Document, about
 from sudokuenum.puzzles.making.generate import Generated
 from sudokuenum.puzzles.output_keys import CluedPuzzle, SolutionText
+from sudokuenum.puzzles.rating.output_keys import ED, EP, ER
 
 
 class GeneratedPuzzle(CluedPuzzle):
@@ -17,6 +19,9 @@ class GeneratedPuzzle(CluedPuzzle):
         float | UnsetType, about("With --weights: how many of all minimal puzzles it stands for.")
     ] = UNSET
     difficulty: Annotated[str | UnsetType, about("With --difficulty: the difficulty.")] = UNSET
+    er: ER = UNSET
+    ep: EP = UNSET
+    ed: ED = UNSET
 
 
 class GeneratedPuzzles(Document):
@@ -27,5 +32,8 @@ class GeneratedPuzzles(Document):
 
 def generated_document(found: Generated) -> GeneratedPuzzles:
     """Return the document of puzzles that `generate` made."""
-    pairs = zip(found.puzzles, found.solutions, strict=True)
-    return GeneratedPuzzles([GeneratedPuzzle(str(a), a.clues, str(b)) for a, b in pairs])
+    difficulties = found.difficulties or repeat(UNSET, len(found))
+    rows = zip(found.puzzles, found.solutions, difficulties, strict=True)
+    return GeneratedPuzzles(
+        [GeneratedPuzzle(str(a), a.clues, str(b), difficulty=kind) for a, b, kind in rows]
+    )

@@ -110,7 +110,7 @@ def minimal_puzzles(
     PuzzleError
         If the puzzle is not proper, or has more than 11 digits.
     OptionError
-        If `clues` is less than 1, or if `jobs` is not between 1 and 1024.
+        If `clues` is less than 1, or if `jobs` is out of range.
 
     Examples
     --------

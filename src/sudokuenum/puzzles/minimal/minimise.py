@@ -123,7 +123,7 @@ def minimise_many(
         If a puzzle is not proper, or is not a 9x9 puzzle.
     OptionError
         If `order` is unknown, if the seed is negative, if a seed is given for the reading order, or
-        if `jobs` is not between 1 and 1024.
+        if `jobs` is out of range.
 
     Examples
     --------

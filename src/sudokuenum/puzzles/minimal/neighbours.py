@@ -74,7 +74,7 @@ def neighbours(
         If the puzzle is not proper, or has more than 11 digits; with `essential`, if it has a
         layout or more than 10 digits.
     OptionError
-        If `change` is neither 1 nor 2, or if `jobs` is not between 1 and 1024.
+        If `change` is neither 1 nor 2, or if `jobs` is out of range.
 
     Examples
     --------

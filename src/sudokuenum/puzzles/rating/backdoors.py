@@ -19,11 +19,11 @@ from numpy.typing import NDArray
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.geometry.digits import bits_of
 from sudokuenum.puzzles.rating.board import Board
-from sudokuenum.puzzles.rating.board9 import after_guess
+from sudokuenum.puzzles.rating.board9 import after_guess, candidates
 from sudokuenum.puzzles.rating.techniques import next_step, tried
 
 Position: TypeAlias = Board | NDArray[np.uint16]
-"""A board where no technique advances any more; of a 9x9 puzzle, the candidates of its cells."""
+"""A board where no technique advances any more; of a 9x9 puzzle, the numbers of its cells."""
 MOST_TRIALS = 100
 """The most trials of sets of two or more cells; a trial takes 10 to 30 ms."""
 MOST_TRIALS_9X9 = 2000
@@ -129,4 +129,6 @@ def _empty(position: Position) -> int:
     """Return the empty cells as a bit mask."""
     if isinstance(position, Board):
         return position.empty
-    return int.from_bytes(np.packbits(position > 0, bitorder="little").tobytes(), "little")
+    return int.from_bytes(
+        np.packbits(candidates(position) > 0, bitorder="little").tobytes(), "little"
+    )

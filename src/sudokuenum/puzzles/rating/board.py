@@ -177,7 +177,9 @@ _shape = cache(Shape)
 class Board:
     """The empty cells, and for each digit the empty cells in which it is a candidate.
 
-    A new board has the candidates that the clues and the removed candidates of a puzzle leave.
+    A new board has the candidates that the clues and the removed candidates of a puzzle leave. It
+    also has the digits that steps have placed since, because a clue and a placed digit differ for
+    rules that exchange digits.
 
     A step changes few digits, so most of a scan would repeat the one before. The board therefore
     remembers the cells of a digit, or the candidates of a group, in which a rule has found nothing;
@@ -189,17 +191,23 @@ class Board:
         self.shape = _shape(layout_of(puzzle))
         self.empty = (1 << len(puzzle.cells)) - 1
         self.masks = [self.empty] * puzzle.box.digits
+        self.placed = [0] * puzzle.box.digits
         self._by_cell, self._masks_by_cell = [0] * len(puzzle.cells), [0] * puzzle.box.digits
         self._barren = set[tuple[object, object]]()
         self._touched = dict[int, int]()
         clues = tuple((cell, digit) for cell, digit in enumerate(puzzle.cells) if digit)
         self.apply(clues, puzzle.removed)
+        self.placed = [0] * puzzle.box.digits  # without the clues
+        """The cells in which steps have placed each digit."""
+        self.restricted = mask_of({cell for cell, _ in puzzle.removed})
+        """The cells for which the puzzle itself rules out candidates."""
 
     def put(self, cell: int, digit: int) -> None:
         """Place a digit, which is then no candidate in its row, column and box."""
         self.empty &= ~(1 << cell)
         self.masks = [mask & self.empty for mask in self.masks]
         self.masks[digit - 1] &= ~self.shape.peers[cell]
+        self.placed[digit - 1] |= 1 << cell
 
     def apply(self, placements: Candidates, eliminations: Candidates) -> None:
         """Place the digits of a step, and rule out its candidates."""
@@ -211,7 +219,7 @@ class Board:
     def copy(self) -> "Board":
         """Return a board with the same candidates, which can be changed on its own."""
         board = copy(self)
-        board.masks = list(self.masks)
+        board.masks, board.placed = list(self.masks), list(self.placed)
         board._by_cell, board._masks_by_cell = [*self._by_cell], self._masks_by_cell
         return board
 
@@ -311,6 +319,19 @@ class Board:
         """
         links = [Link(one, other, k % 2 == 0) for k, (one, other) in enumerate(pairwise(ends))]
         return self.without(reason, lost, chain(*ends, further), links)
+
+
+def one_by_one(board: Board, first: Callable[[list[int]], Found | None]) -> Iterator[Found]:
+    """Yield findings of a search for the first one, until all that can be ruled out is ruled out.
+
+    The search takes a bit mask of cells for each digit, and returns a finding that rules out at
+    least one of these candidates, or None.
+    """
+    wanted = list(board.masks)
+    while found := first(wanted):
+        yield found
+        for cell, digit in found.eliminations:
+            wanted[digit - 1] &= ~(1 << cell)
 
 
 Rule: TypeAlias = Callable[[Board], Iterator[Found]]

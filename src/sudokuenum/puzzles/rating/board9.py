@@ -17,13 +17,24 @@ from sudokuenum.puzzles.rating.rules_basic import hidden_words, naked_words
 from sudokuenum.puzzles.rating.techniques import ROWS, TECHNIQUES, Step, tried
 
 _DIGITS = np.uint16(1) << np.arange(9, dtype=np.uint16)
+_CANDIDATES = np.uint16(511)
+_PLACED = np.uint16(512)
+_RESTRICTED = np.uint16(8192)
+_WEIGHTS = np.array([*_DIGITS, *(_PLACED * digit for digit in range(1, 10)), _RESTRICTED])
+"""The parts of the number of a cell: candidates, placed digits, and a restriction."""
 
 
-def candidates_of(board: Board) -> NDArray[np.uint16]:
-    """Return the candidates of the 81 cells of a board in the form of `techniques9`."""
-    masks = b"".join(mask.to_bytes(11, "little") for mask in board.masks)
-    bits = np.unpackbits(np.frombuffer(masks, np.uint8).reshape(9, 11), 1, 81, "little")
-    return _DIGITS @ bits.astype(np.uint16)
+def cells_of(board: Board) -> NDArray[np.uint16]:
+    """Return the numbers of the 81 cells of a board that `techniques9` reads."""
+    sets = *board.masks, *board.placed, board.restricted
+    masks = b"".join(mask.to_bytes(11, "little") for mask in sets)
+    bits = np.unpackbits(np.frombuffer(masks, np.uint8).reshape(-1, 11), 1, 81, "little")
+    return _WEIGHTS @ bits.astype(np.uint16)
+
+
+def candidates(cells: NDArray[np.uint16]) -> NDArray[np.uint16]:
+    """Return the candidates of cells, given their numbers; bit 0 is the digit 1."""
+    return cells & _CANDIDATES
 
 
 @cache  # 12 microseconds at every step of an explanation, for four different results
@@ -35,32 +46,32 @@ def kernel_tiers(unique: bool, hardest: int = len(ROWS)) -> int:
 def advance(
     boards: NDArray[np.uint16], unique: bool = True, hardest: int = len(ROWS)
 ) -> NDArray[np.uint32]:
-    """Make all steps up to a tier on rows of candidates; return the number of steps by tier."""
+    """Make all steps up to a tier on rows of cells; return the number of steps by tier."""
     steps = np.zeros((len(boards), len(ROWS)), np.uint32)
     techniques9.advance(boards, steps, kernel_tiers(unique, hardest))
     return steps
 
 
 def after_guess(
-    candidates: NDArray[np.uint16], cell: int, digit: int, unique: bool = True
+    cells: NDArray[np.uint16], cell: int, digit: int, unique: bool = True
 ) -> tuple[NDArray[np.uint16], NDArray[np.uint32]]:
-    """Return the candidates after a guess and all steps that follow, and their number by tier."""
-    board = candidates.copy()
-    board[cell] = 1 << (digit - 1)
+    """Return the cells after a guess and all steps that follow, and their number by tier."""
+    board = cells.copy()
+    board[cell] = board[cell] & _RESTRICTED | np.uint16(1 << (digit - 1))
     return _finished(board.tobytes(), unique)
 
 
 @lru_cache(maxsize=64)  # the last trial of a search for a backdoor is asked for again: its guess
 def _finished(board: bytes, unique: bool) -> tuple[NDArray[np.uint16], NDArray[np.uint32]]:
-    candidates = np.frombuffer(board, np.uint16).copy()
-    (steps,) = advance(candidates[np.newaxis], unique)
+    cells = np.frombuffer(board, np.uint16).copy()
+    (steps,) = advance(cells[np.newaxis], unique)
     steps[0] -= 1  # the guess, which is a naked single once it is made
-    return frozen(candidates), frozen(steps)
+    return frozen(cells), frozen(steps)
 
 
 def next_tier(board: Board, unique: bool = True) -> int:
     """Return the tier of the next step of a 9x9 puzzle, or 0 if no technique advances."""
-    return techniques9.step_once(candidates_of(board), kernel_tiers(unique))
+    return techniques9.step_once(cells_of(board), kernel_tiers(unique))
 
 
 def run_of_singles(board: Board) -> Iterator[Step]:
@@ -68,13 +79,16 @@ def run_of_singles(board: Board) -> Iterator[Step]:
 
     The board has all of them made when the function returns.
     """
-    candidates = candidates_of(board)
+    cells = cells_of(board)
     singles = np.empty((81, 4), np.uint8)
-    steps = techniques9.singles(candidates, singles)
-    rows = np.packbits((candidates & _DIGITS[:, None]) > 0, 1, bitorder="little")
+    steps = techniques9.singles(cells, singles)
+    rows = np.packbits((cells & _DIGITS[:, None]) > 0, 1, bitorder="little")
     board.masks = [int.from_bytes(row.tobytes(), "little") for row in rows]
     board.empty = reduce(or_, board.masks)  # a cell without candidates has its digit
-    return (_single(*row) for row in singles[:steps].tolist())
+    made = singles[:steps].tolist()
+    for _, _, cell, digit in made:
+        board.placed[digit - 1] |= 1 << cell
+    return (_single(*row) for row in made)
 
 
 @cache  # making the steps takes nearly half of the time of an easy explanation

@@ -1,7 +1,12 @@
 """The documents of ratings, and of the steps that solve a puzzle."""
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, ClassVar, TypeAlias
+from itertools import repeat, starmap
+from typing import Annotated, ClassVar, NamedTuple, TypeAlias
+
+import numpy as np
+from msgspec import UNSET, Meta, UnsetType
+from numpy.typing import NDArray
 
 from sudokuenum.common.document import Document, Integer, about
 from sudokuenum.common.parallel import check_jobs
@@ -9,8 +14,9 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.geometry.cell_names import candidate_name
 from sudokuenum.geometry.document_types import CandidateName
 from sudokuenum.grids.arrays import puzzle_texts
+from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.output_keys import PuzzleText, SolutionText
-from sudokuenum.puzzles.rating.board import Candidates
+from sudokuenum.puzzles.rating.explainer import SERating, SEStep, rate_grids, se_rating_proper
 from sudokuenum.puzzles.rating.rating import checked_options, rate_proper, rate_rows
 from sudokuenum.puzzles.rating.techniques import SINGLES, Step, difficulty_of, technique_of
 from sudokuenum.solving.proper import ProperPuzzle, ProperRows
@@ -23,6 +29,19 @@ GuessesAtLeast: TypeAlias = Annotated[
     Integer, about("A number of guesses that is known to be needed.")
 ]
 Score: TypeAlias = Annotated[Integer, about("The sum of the weights of the steps.")]
+
+
+OneDecimal: TypeAlias = Annotated[float, Meta(ge=0, extra={"form": "{:.1f}".format})]
+StepRating: TypeAlias = Annotated[
+    OneDecimal, about("Sudoku Explainer's rating of the step.", "rating")
+]
+ER: TypeAlias = Annotated[
+    OneDecimal | UnsetType, about("With --se: Sudoku Explainer's rating of the hardest step.")
+]
+EP: TypeAlias = Annotated[
+    OneDecimal | UnsetType, about("With --se: the hardest step up to the first placed digit.")
+]
+ED: TypeAlias = Annotated[float | UnsetType, about("With --se: the rating of the first step.")]
 
 
 class StepInWords(Document):
@@ -46,6 +65,23 @@ class RatingDocument(Document):
     steps: Annotated[list[StepInWords], about("The steps.")]
 
 
+class SEStepInWords(Document):
+    """A step of Sudoku Explainer."""
+
+    NUMBERED: ClassVar[str] = "step"
+    step_rating: StepRating
+    text: Annotated[str, about("The step in words, with the name of its technique.")]
+
+
+class SERatingDocument(Document):
+    """Sudoku Explainer's rating of a puzzle."""
+
+    er: Annotated[OneDecimal, about("The rating of the hardest step.", "ER")]
+    ep: Annotated[OneDecimal, about("The hardest step up to the first digit that is placed.", "EP")]
+    ed: Annotated[OneDecimal, about("The rating of the first step.", "ED")]
+    steps: Annotated[list[SEStepInWords], about("The steps.")]
+
+
 class Rated(Document):
     """The rating of a puzzle, a line for each."""
 
@@ -64,25 +100,58 @@ class Rated(Document):
     solution: SolutionText
 
 
+class RatedTwice(Rated):
+    """The rating of a puzzle, with --se also Sudoku Explainer's, a line for each."""
+
+    er: ER = UNSET
+    ep: EP = UNSET
+    ed: ED = UNSET
+
+
 def ratings(
     proper: ProperRows | ProperPuzzle, most_guesses: int, unique: bool = True,
-    progress: Progress = SILENT, jobs: int | None = None,
-) -> Iterator[Rated]:  # fmt: skip
-    """Yield the ratings of one proper puzzle, or of many."""
+    progress: Progress = SILENT, jobs: int | None = None, *, se: bool = False,
+) -> Iterator[RatedTwice]:  # fmt: skip
+    """Yield the ratings of one proper puzzle, or of many, and with `se` Sudoku Explainer's."""
     most_guesses = checked_options(most_guesses, unique)
     if isinstance(proper, ProperPuzzle):
+        own = SEKeys.of(se_rating_proper(proper)) if se else NO_SE
         one = rate_proper(proper, most_guesses, unique, progress)
-        yield Rated.of(one, puzzle=proper.puzzle)
+        yield RatedTwice.of(one, **own._asdict())
         return
     found = rate_rows(proper, most_guesses, unique, check_jobs(jobs), progress)
     numbers = (array.tolist() for array in found)
     puzzles, solutions = map(puzzle_texts, proper)
-    rows = zip(puzzles, *numbers, solutions, strict=True)
-    for text, tier, score, steps, guesses, at_least, solved in rows:
-        yield Rated(
+    keys = se_rows(proper.puzzles, jobs) if se else repeat(NO_SE)
+    rows = zip(puzzles, *numbers, solutions, keys, strict=False)
+    for text, tier, score, steps, guesses, at_least, solved, (er, ep, ed) in rows:
+        yield RatedTwice(
             text, tier, technique_of(tier), difficulty_of(tier), score, tier <= SINGLES, steps,
-            None if guesses < 0 else guesses, at_least, solved,
+            None if guesses < 0 else guesses, at_least, solved, er, ep, ed,
         )  # fmt: skip
+
+
+class SEKeys(NamedTuple):
+    """Sudoku Explainer's ratings as values of keys, which are absent if they are not asked for."""
+
+    er: float | UnsetType = UNSET
+    ep: float | UnsetType = UNSET
+    ed: float | UnsetType = UNSET
+
+    @classmethod
+    def of(cls, rating: SERating) -> "SEKeys":
+        """Return the values of a rating."""
+        return cls(rating.er, rating.ep, rating.ed)
+
+
+NO_SE = SEKeys()
+"""No ratings of Sudoku Explainer."""
+
+
+def se_rows(puzzles: NDArray[np.uint8], jobs: int | None = None) -> Iterator[SEKeys]:
+    """Return Sudoku Explainer's ratings of the proper 9x9 puzzles of an array."""
+    tenths = np.stack(rate_grids(puzzles, check_jobs(jobs)), axis=1)
+    return starmap(SEKeys, (tenths / 10).tolist())
 
 
 class StepOfPuzzle(Document):
@@ -104,20 +173,53 @@ class Explained(Document):
     solution: SolutionText
 
 
+class SEStepOfPuzzle(Document):
+    """A step of Sudoku Explainer."""
+
+    technique: Annotated[str, about("The name of its technique.")]
+    step_rating: StepRating
+    text: Annotated[str, about("The step in words, with the name of its technique.")]
+    placements: Annotated[list[CandidateName], about("The digits that it places.")]
+    eliminations: Annotated[list[CandidateName], about("The candidates that it rules out.")]
+    pattern: Annotated[list[CandidateName], about("The candidates that are the reason.")]
+
+
+class SEExplained(Document):
+    """The steps of Sudoku Explainer, with --se a line for each puzzle."""
+
+    puzzle: PuzzleText
+    steps: Annotated[list[SEStepOfPuzzle], about("The steps.")]
+    solution: SolutionText
+
+
+def se_rating_document(rating: SERating) -> SERatingDocument:
+    """Return the document of Sudoku Explainer's rating of a puzzle."""
+    steps = [SEStepInWords(step.rating, step.text) for step in rating.steps]
+    return SERatingDocument(rating.er, rating.ep, rating.ed, steps)
+
+
 def explained(proper: ProperPuzzle, steps: Sequence[Step]) -> Explained:
     """Return the document of a puzzle, of steps to its solution, and of the solution."""
-    digits = proper.puzzle.box.digits
+    rows = [StepOfPuzzle.of(step, **_candidates(step, proper.puzzle)) for step in steps]
+    return Explained(str(proper.puzzle), rows, str(proper.solution))
 
-    def names(candidates: Candidates) -> list[str]:
-        return [candidate_name(cell, digit, digits) for cell, digit in candidates]
 
+def se_explained(proper: ProperPuzzle, steps: Sequence[SEStep]) -> SEExplained:
+    """Return the document of a puzzle, of Sudoku Explainer's steps, and of the solution."""
     rows = [
-        StepOfPuzzle.of(
-            step,
-            placements=names(step.placements),
-            eliminations=names(step.eliminations),
-            pattern=names(step.pattern),
-        )
+        SEStepOfPuzzle.of(step, step_rating=step.rating, **_candidates(step, proper.puzzle))
         for step in steps
     ]
-    return Explained(str(proper.puzzle), rows, str(proper.solution))
+    return SEExplained(str(proper.puzzle), rows, str(proper.solution))
+
+
+def _candidates(step: Step | SEStep, puzzle: Puzzle) -> dict[str, list[str]]:
+    """Return the names of the candidates of a step."""
+    return {
+        key: [candidate_name(cell, digit, puzzle.box.digits) for cell, digit in candidates]
+        for key, candidates in (
+            ("placements", step.placements),
+            ("eliminations", step.eliminations),
+            ("pattern", step.pattern),
+        )
+    }

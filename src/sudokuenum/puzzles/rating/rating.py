@@ -14,22 +14,24 @@ Cost: milliseconds for most digits, tenths of a second in the hardest 9x9 puzzle
 seconds for a 16x16 puzzle, because both the trials and the steps that refute digits are limited.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import inf
 from threading import Event
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import check_type, integer_within
+from sudokuenum.common.arguments import as_name, check_type, integer_within
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.parallel import check_jobs, run_each, slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.common.wording import counted
+from sudokuenum.errors import OptionError
 from sudokuenum.formats.many_puzzles import Errors, Puzzles, PuzzlesLike
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.digits import SYMBOLS
@@ -40,10 +42,12 @@ from sudokuenum.puzzles.rating.board import Board
 from sudokuenum.puzzles.rating.board9 import (
     advance,
     after_guess,
-    candidates_of,
+    candidates,
+    cells_of,
     next_tier,
     run_of_singles,
 )
+from sudokuenum.puzzles.rating.explainer import SERating, rate_grids, se_rating_proper
 from sudokuenum.puzzles.rating.kernels import techniques9
 from sudokuenum.puzzles.rating.techniques import (
     BASIC,
@@ -60,6 +64,9 @@ from sudokuenum.puzzles.rating.techniques import (
 )
 from sudokuenum.solving.proper import ProperPuzzle, ProperRows
 
+Scale: TypeAlias = Literal["own", "se"]
+"""A scale of ratings: the package's own one, or Sudoku Explainer's."""
+SCALES: tuple[Scale, ...] = get_args(Scale)
 MOST_GUESSES = 3
 """The size of the largest backdoors that are searched for by default."""
 _PUZZLES, _HARD_PUZZLES = 256, 8
@@ -95,6 +102,8 @@ class Rating(Tabled):
         A number of guesses that is known to be needed; equal to `guesses` if that is known.
     solution
         The solution.
+    puzzle
+        The puzzle.
     """
 
     tier: int
@@ -106,10 +115,12 @@ class Rating(Tabled):
     guesses: int | None
     guesses_at_least: int
     solution: Puzzle
+    puzzle: Puzzle = field(repr=False)
     _instead: ClassVar[dict[str, str]] = {
         "difficulty": "hardness level",
         "number_of_steps": "n_steps num_steps",
         "score": "value weight",
+        "se": "ser serate sudoku_explainer",
         "solution": "answer grid solved",
     }
 
@@ -117,6 +128,17 @@ class Rating(Tabled):
     def number_of_steps(self) -> int:
         """The number of steps."""
         return len(self.steps)
+
+    @cached_property
+    def se(self) -> SERating:
+        """Sudoku Explainer's rating of the puzzle, which is searched for when it is asked for.
+
+        Raises
+        ------
+        PuzzleError
+            If the puzzle has a layout, or no 9x9 cells with 3x3 boxes.
+        """
+        return se_rating_proper(ProperPuzzle(self.puzzle, self.solution))
 
 
 def rate(
@@ -176,7 +198,9 @@ def rate_proper(
     known = guesses if guesses == at_least else None
     score = sum(WEIGHTS[step.tier - 1] for step in steps)
     names = technique_of(tier), difficulty_of(tier)
-    return Rating(tier, *names, score, tier <= SINGLES, steps, known, at_least, proper.solution)
+    singles = tier <= SINGLES
+    puzzle, solution = proper
+    return Rating(tier, *names, score, singles, steps, known, at_least, solution, puzzle)
 
 
 def explain(
@@ -255,7 +279,7 @@ class Explanation:
             step = next_step(board, tiers)
             if step is None:
                 if backdoor is None:
-                    position = candidates_of(board) if is_classic(puzzle) else board
+                    position = cells_of(board) if is_classic(puzzle) else board
                     found, self.guesses_at_least = smallest_backdoor(
                         position, solution.cells, self._most_guesses, self._unique, self._progress
                     )
@@ -340,13 +364,15 @@ class RatedRows(NamedTuple):
 
 def rate_many(
     puzzles: PuzzlesLike, most_guesses: int = MOST_GUESSES, *, unique: bool = True,
-    jobs: int | None = None, progress: ProgressLike = SILENT, errors: Errors = "raise",
+    scale: Scale = "own", jobs: int | None = None, progress: ProgressLike = SILENT,
+    errors: Errors = "raise",
 ) -> Columns:  # fmt: skip
     """Rate many proper 9x9 puzzles: their techniques, difficulties, scores, steps and guesses.
 
-    The values are the same as in `rate`. The speed is about 55,000 puzzles a second if singles
-    suffice, 5,000 a second for the puzzles that `generate` makes, and 100 a second for the hardest
-    ones.
+    The values are the same as in `rate`, or as in `se_rating` with `scale="se"`. The speed is about
+    55,000 puzzles a second if singles suffice, 5,000 a second for the puzzles that `generate`
+    makes, and 100 a second for the hardest ones. On Sudoku Explainer's scale the hardest puzzles
+    take about a second each.
 
     Parameters
     ----------
@@ -354,9 +380,11 @@ def rate_many(
         The same as for `solve_many`.
     most_guesses, unique
         The same as for `rate`.
+    scale
+        `"own"`, or `"se"` for Sudoku Explainer's ratings.
     progress
-        True for a progress bar, or a `Progress`, which receives the puzzles that singles do not
-        solve, each when it is rated.
+        True for a progress bar, or a `Progress`, which receives the puzzles that are rated. On the
+        own scale it receives only puzzles that singles do not solve.
     errors
         The same as for `solve_many`; a puzzle that does not have exactly one solution cannot be
         rated, either.
@@ -367,14 +395,16 @@ def rate_many(
         The columns are `technique`, `difficulty`, `tier` and `score`; `number_of_steps`; `guesses`,
         which is -1 if the least number is not known, and `guesses_at_least`; and `solution`. The
         array `solutions` has the solutions, with shape (puzzles, 81). Neutral values are empty
-        strings, 0, and -1 for `guesses`.
+        strings, 0, and -1 for `guesses`. With `scale="se"` the columns are `er`, `ep` and `ed`,
+        which are floats with one decimal, and `solution`.
 
     Raises
     ------
     PuzzleError
         If a puzzle does not have exactly one solution.
     OptionError
-        If `most_guesses` is negative, or if `jobs` is not between 1 and 1024.
+        If `most_guesses` is negative, if the scale is unknown, if `most_guesses` or `unique` is
+        given with `scale="se"`, or if `jobs` is out of range.
 
     Examples
     --------
@@ -386,25 +416,38 @@ def rate_many(
     (['remote pairs', 'hidden single'], [0, 0])
     """
     most_guesses = checked_options(most_guesses, unique)
+    scale = as_name(scale, SCALES, "scale")
+    if scale == "se" and (most_guesses, unique) != (MOST_GUESSES, True):
+        raise OptionError("scale 'se': most_guesses and unique are for the own scale")
     told = as_progress(progress)
     threads = check_jobs(jobs, told)
     given = Puzzles(puzzles, errors)
     proper = ProperRows.of(given, threads)
+    if scale == "se":
+        told.start("puzzles", len(proper.puzzles))
+        tenths = rate_grids(proper.puzzles, threads, told.advance)._asdict()
+        ratings = {name: given.spread(numbers / 10) for name, numbers in tenths.items()}
+        return _columns(given, ratings, proper)
     rated = rate_rows(proper, most_guesses, unique, threads, told)
     tiers = range(GUESS + 1)
     names = (
         given.spread(np.array([*map(name, tiers)], object)[rated.tier], "")
         for name in (technique_of, difficulty_of)
     )
-    columns: dict[str, NDArray[Any] | str] = {
+    columns: dict[str, NDArray[Any]] = {
         **dict(zip(("technique", "difficulty"), names, strict=True)),
         **{
             name: given.spread(numbers, -1 if name == "guesses" else 0)
             for name, numbers in rated._asdict().items()
         },
-        "solution": "solutions",
     }
-    return given.columns(columns, {"solutions": given.spread(proper.solutions)})
+    return _columns(given, columns, proper)
+
+
+def _columns(given: Puzzles, columns: Mapping[str, NDArray[Any]], proper: ProperRows) -> Columns:
+    """Return these columns and the solutions."""
+    solutions = {"solutions": given.spread(proper.solutions)}
+    return given.columns({**columns, "solution": "solutions"}, solutions)
 
 
 class _UntilStopped(Progress):
@@ -445,25 +488,25 @@ def rate_rows(
             board, solution, most_guesses, unique, _UntilStopped(stopped)
         )
         backdoor = [*found]
-        while board.any():
+        while (left := candidates(board)).any():
             if backdoor:
                 cell = backdoor.pop(0)
             else:
-                candidates = np.bitwise_count(board)
-                cell = int(np.where(candidates, candidates, CLASSIC.digits + 1).argmin())
+                number = np.bitwise_count(left)
+                cell = int(np.where(number, number, CLASSIC.digits + 1).argmin())
             board[:], made = after_guess(board, cell, solution[cell], unique)
             steps[k, :-1] += made
             steps[k, -1] += 1
 
     def rated(some: NDArray[np.intp] | int) -> None:
-        progress.advance(int((~boards[np.atleast_1d(some)].any(axis=1)).sum()))
+        progress.advance(int((~candidates(boards[np.atleast_1d(some)]).any(axis=1)).sum()))
 
     run_each(singles, slices(len(cells), _PUZZLES), threads)
-    left = np.flatnonzero(boards.any(axis=1))
+    left = np.flatnonzero(candidates(boards).any(axis=1))
     progress.start("puzzles", len(left))
     parts = [left[part] for part in slices(len(left), _HARD_PUZZLES)]
     run_each(techniques, parts, threads, None, rated)
-    left = np.flatnonzero(boards.any(axis=1))
+    left = np.flatnonzero(candidates(boards).any(axis=1))
     run_each(guess, left.tolist(), threads, stopped, rated)
     tiers = np.where(steps > 0, np.arange(1, GUESS + 1, dtype=np.uint8), 0).max(axis=1, initial=0)
     scores = steps.astype(np.int64) @ np.array(WEIGHTS)

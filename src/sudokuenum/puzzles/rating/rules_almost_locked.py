@@ -4,10 +4,11 @@ If such a set lacks one of its digits, it has each of the others. If all places 
 set see all its places in another set, not both sets can have the digit, so one of them lacks it.
 
 The smallest sets are tried first, and at most 512 of them, while random minimal puzzles have at
-most 351 where it matters. The kernel `hard_rules` searches.
+most 351 where it matters. The kernel `hard_rules` searches. Sets may share cells, because no rule
+assumes that they do not.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial, reduce
 from itertools import pairwise
 from operator import or_
@@ -22,11 +23,16 @@ from sudokuenum.puzzles.rating.board import (
     Link,
     candidates_in,
     digits_in,
+    one_by_one,
     set_of,
     sets_array,
     symbols_of,
 )
 from sudokuenum.puzzles.rating.kernels import hard_rules
+
+_MOST_IN_CHAIN = 1024
+"""The largest number of sets in a chain, in which a set can occur twice."""
+_TWO, _THREE, _CHAIN = 2, 3, 4
 
 
 class _Set(NamedTuple):
@@ -41,42 +47,113 @@ class _Set(NamedTuple):
         digits = reduce(or_, board.digits_of(bits_of(cells)).values())
         return cls(cells, digits, {bit: board.masks[bit] & cells for bit in bits_of(digits)})
 
+    def words(self, board: Board) -> str:
+        return f"{symbols_of(self.digits)} in {board.places(self.cells)}"
 
-def sets_apart(three: bool, board: Board) -> Iterator[Found]:
-    """Find two sets, or three, of which neighbours cannot both have a digit.
 
-    Two sets that cannot both have X: one of them has each other common digit Z. With a third set
-    between them, which lacks X or Y, one of the two others cannot lack Z.
+def sets_apart(kind: int, board: Board) -> Iterator[Found]:
+    """Find two sets, three sets, or a chain of sets, of which neighbours cannot both have a digit.
+
+    Two sets that cannot both have X: one of them has each other common digit Z. If they cannot both
+    have another digit Y either, each of them lacks X or Y and has its other digits. With a third
+    set between them, which lacks X or Y, one of the two others cannot lack Z. Chains go on in this
+    way.
     """
-    found = np.empty((3, 3), np.uint64)
-    shape, masks = board.shape, sets_array(board.masks)
-    number = hard_rules.sets_apart(shape.n, masks, shape.peer_sets, shape.group_sets, three, found)
-    if number:
-        rows = found[:number].tolist()
-        sets, (*apart, z) = [_Set.of(set_of(row), board) for row in rows], [row[2] for row in rows]
-        ends = sets[0].places[z] | sets[-1].places[z]
-        yield _found(board, sets, apart, z, shape.seen(ends, board.masks[z]))
+    return one_by_one(board, partial(_sets_apart, kind, board))
 
 
-als_xz = partial(sets_apart, False)
-als_xy_wing = partial(sets_apart, True)
+als_xz = partial(sets_apart, _TWO)
+als_xy_wing = partial(sets_apart, _THREE)
+als_xy_chain = partial(sets_apart, _CHAIN)
 
 
-def _found(board: Board, sets: list[_Set], apart: list[int], z: int, lost: int) -> Found:
-    """Return the finding of sets of which each two neighbours cannot both have a digit."""
-    words = [f"{symbols_of(one.digits)} in {board.places(one.cells)}" for one in sets]
-    pairs = list(zip(apart, pairwise(sets), strict=True))
-    not_both = [
+def _sets_apart(kind: int, board: Board, wanted: Sequence[int]) -> Found | None:
+    found = np.empty((_MOST_IN_CHAIN, 3), np.uint64)
+    shape = board.shape
+    given = sets_array(board.masks), shape.peer_sets, shape.group_sets
+    number = hard_rules.sets_apart(shape.n, *given, kind, sets_array(wanted), found)
+    if not number:
+        return None
+    rows = found[:number].tolist()
+    sets, (*apart, z) = [_Set.of(set_of(row), board) for row in rows], [row[2] for row in rows]
+    words = "; ".join(one.words(board) for one in sets)
+    pairs = [*zip(apart, pairwise(sets), strict=True)]
+    first, last = sets[0], sets[-1]
+    if kind == _TWO and not _blind(board, first, last, z):
+        pairs.append((z, (first, last)))
+        lost = _lost_by_two_links(board, first, last, apart[0], z)
+        so = "so each lacks one of the two digits and has its other digits"
+    else:
+        ends = first.places[z] | last.places[z]
+        lost = {z: board.shape.seen(ends, board.masks[z])}
+        so = f"so {SYMBOLS[z]} is in {_either(board, first.places[z], last.places[z])}"
+    not_both = ", and ".join(
         f"{SYMBOLS[x]} is not in both {board.places(one.places[x])} and "
         f"{board.places(two.places[x])}"
         for x, (one, two) in pairs
-    ]
-    ends = f"{board.places(sets[0].places[z])} or {board.places(sets[-1].places[z])}"
-    each = f"{'; '.join(words)}: each has one digit more than cells"
-    reason = f"{each}; {', and '.join(not_both)}, so {SYMBOLS[z]} is in {ends}"
+    )
+    reason = f"{words}: each has one digit more than cells; {not_both}, {so}"
     links = [
         Link(candidates_in(one.places[x], x + 1), candidates_in(two.places[x], x + 1), False)
         for x, (one, two) in pairs
     ]
     pattern = digits_in(board.digits_of(cell for one in sets for cell in bits_of(one.cells)))
-    return board.without(reason, candidates_in(lost, z + 1), pattern, links)
+    wrong = [one for bit, cells in lost.items() for one in candidates_in(cells, bit + 1)]
+    return board.without(reason, wrong, pattern, links)
+
+
+def _blind(board: Board, one: _Set, two: _Set, bit: int) -> int:
+    """Return the places of a digit in a set that do not see all its places in another set."""
+    return two.places[bit] & ~board.shape.seen(one.places[bit])
+
+
+def _lost_by_two_links(board: Board, one: _Set, two: _Set, x: int, y: int) -> dict[int, int]:
+    """Return the cells that lose each digit, by its bit, if not both sets have X, nor Y."""
+    lost = dict[int, int]()
+    for bit in bits_of(one.digits | two.digits):
+        places = [some.places[bit] for some in (one, two) if bit in some.places]
+        if bit in (x, y):
+            places = [places[0] | places[1]]
+        lost[bit] = reduce(or_, (board.shape.seen(some, board.masks[bit]) for some in places))
+    return lost
+
+
+def _either(board: Board, one: int, two: int) -> str:
+    return board.places(one) if one == two else f"{board.places(one)} or {board.places(two)}"
+
+
+def death_blossom(board: Board) -> Iterator[Found]:
+    """Find a cell each digit of which would make a set lack it, so that the set has a digit Z.
+
+    Z is wrong in the cells that see all places of Z in these sets. If the cell can be Z itself,
+    they must see the cell, too.
+    """
+    return one_by_one(board, partial(_death_blossom, board))
+
+
+def _death_blossom(board: Board, wanted: Sequence[int]) -> Found | None:
+    shape = board.shape
+    found = np.empty((10, 3), np.uint64)
+    given = sets_array(board.masks), shape.peer_sets, shape.group_sets
+    number = hard_rules.death_blossom(shape.n, *given, sets_array(wanted), found)
+    if not number:
+        return None
+    (stem, z), *petals = [(set_of(row), row[2]) for row in found[:number].tolist()]
+    sets = [(bit, _Set.of(cells, board)) for cells, bit in petals]
+    place, name = board.places(stem), SYMBOLS[z]
+    ends = reduce(or_, (one.places[z] for _, one in sets)) | stem & board.masks[z]
+    cases = "; ".join(
+        f"if {place} is {SYMBOLS[bit]}, {one.words(board)} lack {SYMBOLS[bit]} and have {name}"
+        for bit, one in sets
+    )
+    reason = (
+        f"each set has one digit more than cells: {cases}; so {name} is in {board.places(ends)}"
+    )
+    cells = reduce(or_, (one.cells for _, one in sets)) | stem
+    links = [
+        Link(candidates_in(stem, bit + 1), candidates_in(one.places[bit], bit + 1), False)
+        for bit, one in sets
+    ]
+    pattern = digits_in(board.digits_of(bits_of(cells)))
+    lost = candidates_in(shape.seen(ends, board.masks[z]), z + 1)
+    return board.without(reason, lost, pattern, links)

@@ -11,7 +11,8 @@ whose end is found first. The links of a node are followed in the order of the n
 digit, then single cells, then groups. The kernel `hard_rules` searches.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
 import numpy as np
@@ -23,6 +24,7 @@ from sudokuenum.puzzles.rating.board import (
     Found,
     Link,
     candidates_in,
+    one_by_one,
     set_of,
     sets_array,
 )
@@ -33,23 +35,27 @@ CELLS, UNITS, GROUPS = 1, 2, 4
 
 
 def chains(kinds: int, board: Board) -> Iterator[Found]:
-    """Find the shortest chain with strong links of these kinds.
+    """Find the shortest chain with strong links of these kinds, and then chains for other cells.
 
     Chains in units alone keep to one digit. Chains in cells alone use only cells with two
     candidates.
     """
+    return one_by_one(board, partial(_chain, kinds, board))
+
+
+def _chain(kinds: int, board: Board, wanted: Sequence[int]) -> Found | None:
     shape, n = board.shape, board.shape.n
     path = np.empty((2 * n * (n**2 + len(shape.cross_sets)), 3), np.uint64)
     sets = sets_array(board.masks), shape.peer_sets, shape.unit_sets, shape.cross_sets
-    length = hard_rules.chain(n, *sets, kinds, path)
+    length = hard_rules.chain(n, *sets, kinds, sets_array(wanted), path)
     if not length:
-        return
+        return None
     nodes = [(set_of(row), row[2] + 1) for row in path[:length].tolist()]
     names = [f"{SYMBOLS[digit - 1]} in {board.places(cells)}" for cells, digit in nodes]
     then = "".join(f", then {'' if k % 2 else 'not '}{name}" for k, name in enumerate(names) if k)
     reason = f"if not {names[0]}{then}; so {names[0]} or {names[-1]}"
     begins, ends = ({*_weak_links(board, kinds, *node)} for node in (nodes[0], nodes[-1]))
-    yield board.by_chain(reason, [*begins & ends], [candidates_in(*node) for node in nodes])
+    return board.by_chain(reason, [*begins & ends], [candidates_in(*node) for node in nodes])
 
 
 def _weak_links(board: Board, kinds: int, cells: int, digit: int) -> Candidates:
@@ -62,20 +68,24 @@ def _weak_links(board: Board, kinds: int, cells: int, digit: int) -> Candidates:
 
 
 def forcing_chain(board: Board) -> Iterator[Found]:
-    """Find a candidate from which singles alone lead to a contradiction.
+    """Find a candidate from which singles alone lead to a contradiction, and then other candidates.
 
-    Among several candidates, one that needs the fewest singles is taken.
+    The first one is a candidate that needs the fewest singles.
     """
+    return one_by_one(board, partial(_forcing_chain, board))
+
+
+def _forcing_chain(board: Board, wanted: Sequence[int]) -> Found | None:
     shape, n = board.shape, board.shape.n
     steps = np.empty((n**2, 2), np.uint8)
     sets = sets_array(board.masks), shape.peer_sets, shape.unit_sets
-    length = hard_rules.forcing_chain(n, *sets, steps)
+    length = hard_rules.forcing_chain(n, *sets, sets_array(wanted), steps)
     if not length:
-        return
+        return None
     path = [(cell, digit + 1) for cell, digit in steps[:length].tolist()]
     after = board.copy()
     after.apply(tuple(path), ())
     names = [f"{SYMBOLS[digit - 1]} in {board.puzzle.place(cell)}" for cell, digit in path]
     links = [Link((one,), (other,), True) for one, other in pairwise(path)]
     reason = f"if {', then '.join([*names, str(after.contradiction())])}"
-    yield board.without(reason, path[:1], path[1:], links)
+    return board.without(reason, path[:1], path[1:], links)

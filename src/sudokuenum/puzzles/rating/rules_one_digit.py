@@ -134,6 +134,44 @@ def _simple_colouring(board: Board, digit: int, mask: int) -> Iterator[Found]:
 simple_colouring = partial(each_digit, _simple_colouring)
 
 
+def _multi_colours(board: Board, digit: int, mask: int) -> Iterator[Found]:
+    """Find two pairs of colours, each pair with one true colour, that see each other.
+
+    If a colour sees a colour of the other pair, not both are true, so one of the two others is, and
+    a cell that sees both others is wrong. If a colour sees both colours of the other pair, it is
+    wrong.
+    """
+    links = [pair for _, _, pair in _pairs(board, mask)]
+    pairs = [pair for pair in coloured(mask, links) if not pair[0] & pair[1]]
+    seen = [[board.shape.seen_by_any(colour) for colour in pair] for pair in pairs]
+    for (one, by_one), (two, by_two) in combinations(zip(pairs, seen, strict=True), 2):
+        cells = one[0] | one[1] | two[0] | two[1]
+        linked = [Link(((a, digit),), ((b, digit),), True) for a, b in links if cells >> a & 1]
+        pattern = candidates_in(cells, digit)
+        either = ", and in all of ".join(
+            f"{board.places(some)} or in all of {board.places(others)}"
+            for some, others in (one, two)
+        )
+        known = f"{SYMBOLS[digit - 1]} is in all of {either}"
+        for pair, by_pair, other in ((one, by_one, two), (two, by_two, one)):
+            for colour, sees in zip(pair, by_pair, strict=True):
+                if sees & other[0] and sees & other[1]:
+                    others = " and by ".join(map(board.places, other))
+                    reason = f"{known}; {board.places(colour)} are seen by {others}"
+                    yield board.without(reason, candidates_in(colour, digit), pattern, linked)
+        for k, m in product(range(2), repeat=2):
+            lost = mask & by_one[1 - k] & by_two[1 - m]
+            if by_one[k] & two[m] and lost:
+                reason = (
+                    f"{known}; not in all of {board.places(one[k])} and {board.places(two[m])}, so "
+                    f"in all of {board.places(one[1 - k])} or of {board.places(two[1 - m])}"
+                )
+                yield board.without(reason, candidates_in(lost, digit), pattern, linked)
+
+
+multi_colours = partial(each_digit, _multi_colours)
+
+
 def coloured(cells: int, links: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """Yield the components of a graph in two colours as bit masks; the first has the lowest cell.
 

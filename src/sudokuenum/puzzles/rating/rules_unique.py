@@ -2,10 +2,13 @@
 
 If the four cells where two rows and two columns cross lie in two boxes and hold only two digits,
 the digits can be exchanged, which gives a second solution. Therefore this never happens in a puzzle
-with one solution, while in a puzzle with several solutions these rules are wrong. Removed
-candidates do not matter, because each of the four cells still has both digits, and in a BUG each
-cell still has both candidates. In a layout, each group must contain two adjacent ones of the four
-cells, or none.
+with one solution, while in a puzzle with several solutions these rules are wrong. In a layout, each
+group must contain two adjacent ones of the four cells, or none.
+
+The exchange must respect the puzzle. So none of the four cells is a clue, while a digit that a
+step has placed can be exchanged, and so can a digit that a step has ruled out. If the puzzle itself
+rules out candidates of one of the cells, this cell must still have both digits, as each cell has in
+a BUG.
 """
 
 from collections.abc import Iterator, Sequence
@@ -36,34 +39,73 @@ class _Rectangle:
     more: dict[int, int]
     """The extra digits of the cells that have any."""
 
-    def beside(self, cells: Sequence[int]) -> int:
-        """Return the cells in the rows and columns of some of the four, without the four."""
-        n, units = self.board.shape.n, self.board.shape.units
-        lines = (units[cell // n].cells | units[n + cell % n].cells for cell in cells)
-        return reduce(or_, lines) & ~mask_of(self.cells)
+    def alone(self, cells: Sequence[int], bit: int) -> bool:
+        """Return True if the rows and columns of some of the four have a digit only in the four."""
+        n, units, mask = self.board.shape.n, self.board.shape.units, self.board.masks[bit]
+        lines = {k for cell in cells for k in (cell // n, n + cell % n)}
+        places = [mask & units[k].cells for k in lines]
+        return all(places) and not reduce(or_, places) & ~mask_of(self.cells)
 
-    def found(self, lost: Candidates, why: str = "") -> Iterator[Found]:
+    def found(self, some: Candidates, why: str = "") -> Iterator[Found]:
+        """Yield the finding that some candidates are ruled out, if there are any."""
+        lost = [(cell, digit) for cell, digit in some if self.board.masks[digit - 1] >> cell & 1]
         if lost:
             alone = f"{symbols_of(self.both)} cannot be alone in {self.board.places(self.cells)}"
             reason = f"{alone}; otherwise there would be two solutions{why}"
-            yield self.board.without(reason, lost, digits_in(dict.fromkeys(self.cells, self.both)))
+            has = self.board.digits_of(self.cells)
+            pattern = digits_in({cell: some & self.both for cell, some in has.items()})
+            yield self.board.without(reason, lost, pattern)
 
 
-def _rectangles(board: Board) -> Iterator[_Rectangle]:
-    digits, shape = board.by_cell(), board.shape
-    # a corner has no extra digit
-    for k in sorted({k for cell in board.cells_with(2) for k in shape.rectangles_at[cell]}):
-        cells = shape.rectangles[k]
-        common = digits[cells[0]] & digits[cells[1]] & digits[cells[2]] & digits[cells[3]]
-        for pair in combinations(bits_of(common), 2):
-            both = mask_of(pair)
-            more = {cell: digits[cell] & ~both for cell in cells if digits[cell] & ~both}
-            if 0 < len(more) < 4:
-                yield _Rectangle(board, cells, both, more)
+def _rectangles(board: Board, placed: bool) -> Iterator[_Rectangle]:
+    """Yield the rectangles in which two digits must not be alone, with or without placed digits.
+
+    The two digits are all candidates of one of the cells, or placed digits of two adjacent ones.
+    """
+    digits, shape = list(board.by_cell()), board.shape
+    filled = 0
+    for bit, cells in enumerate(board.placed):
+        filled |= cells
+        for cell in bits_of(cells):
+            digits[cell] = 1 << bit
+    begins = {cell for cell, some in enumerate(digits) if some.bit_count() == 2}
+    if placed:
+        begins.update(bits_of(filled))
+    for k in sorted({k for cell in begins for k in shape.rectangles_at[cell]}):
+        corners = shape.rectangles[k]
+        if placed != any(filled >> cell & 1 for cell in corners):
+            continue
+        each = [digits[cell] for cell in corners]
+        for both in _pairs(corners, each, filled):
+            if all(
+                some & both and (some & both == both or not board.restricted >> cell & 1)
+                for cell, some in zip(corners, each, strict=True)
+            ):
+                more = {
+                    cell: some & ~both
+                    for cell, some in zip(corners, each, strict=True)
+                    if some & ~both
+                }
+                if 0 < len(more) < 4:
+                    yield _Rectangle(board, corners, both, more)
 
 
-def unique_rectangle(board: Board) -> Iterator[Found]:
+def _pairs(corners: Sequence[int], digits: Sequence[int], filled: int) -> Iterator[int]:
+    """Yield the pairs of digits that must not be alone in a rectangle, each of them once."""
+    known = set[int]()
+    for k, (cell, some) in enumerate(zip(corners, digits, strict=True)):
+        both = some
+        if filled >> cell & 1 and filled >> corners[k - 1] & 1:
+            both |= digits[k - 1]
+        if both.bit_count() == 2 and both not in known:
+            known.add(both)
+            yield both
+
+
+def unique_rectangle(placed: bool, board: Board) -> Iterator[Found]:
     """Find four cells of which some have extra candidates: types 1 to 6.
+
+    If `placed`, steps have placed the digits of one to three of the cells; otherwise of none.
 
     Type 1: one cell has extra candidates, so it has neither of the two digits. Types 2 and 5: all
     extra candidates are the same digit, so one of these cells has it. Type 3: two cells of a unit
@@ -73,7 +115,7 @@ def unique_rectangle(board: Board) -> Iterator[Found]:
     and columns have a digit only in the four cells, so the two opposite cells do not have it.
     """
     masks, peers = board.masks, board.shape.peers
-    for square in _rectangles(board):
+    for square in _rectangles(board, placed):
         extra = list(square.more)
         union = reduce(or_, square.more.values())
         if len(extra) == 1:
@@ -88,7 +130,7 @@ def unique_rectangle(board: Board) -> Iterator[Found]:
         one, two = extra
         if not peers[one] >> two & 1:
             for bit in bits_of(square.both):
-                if not masks[bit] & square.beside(square.cells):
+                if square.alone(square.cells, bit):
                     why = f"; the two rows and columns have {SYMBOLS[bit]} only there"
                     yield from square.found(candidates_in(mask_of(extra), bit + 1), why)
             continue
@@ -101,7 +143,8 @@ def _in_unit(square: _Rectangle, name: str, cells: int, extra: int, union: int) 
     """Apply types 4 and 3 to a unit that contains both cells with extra candidates."""
     board = square.board
     for bit, other in permutations(bits_of(square.both)):
-        if not board.masks[bit] & cells & ~extra:
+        places = board.masks[bit] & cells
+        if places and not places & ~extra:
             why = f"; {name} has {SYMBOLS[bit]} only in {board.places(extra)}"
             yield from square.found(candidates_in(extra, other + 1), why)
     free = board.digits_of(bits_of(cells & board.empty & ~extra))
@@ -118,15 +161,15 @@ def hidden_rectangle(board: Board) -> Iterator[Found]:
     """Find a corner of a rectangle with only two digits, and strong links of the opposite corner.
 
     If the row and the column of the opposite corner have one of the digits only in the rectangle,
-    this opposite corner cannot have the other digit.
+    this opposite corner cannot have the other digit. It may have extra digits or not.
     """
-    for square in _rectangles(board):
+    for square in _rectangles(board, False):
         for k, corner in enumerate(square.cells):
             across = square.cells[(k + 2) % 4]
-            if corner in square.more or across not in square.more:
+            if corner in square.more:
                 continue
             for bit, other in permutations(bits_of(square.both)):
-                if not board.masks[bit] & square.beside([across]):
+                if square.alone([across], bit):
                     place = board.puzzle.place(across)
                     why = f"; the row and the column of {place} have {SYMBOLS[bit]} only there"
                     yield from square.found(((across, other + 1),), why)

@@ -16,7 +16,9 @@ from typing import ClassVar, Literal, NamedTuple, TypeAlias, get_args
 from sudokuenum.puzzles.rating import (
     rules_almost_locked,
     rules_basic,
+    rules_fish,
     rules_one_digit,
+    rules_two_units,
     rules_unique,
     rules_wings,
 )
@@ -69,11 +71,15 @@ ROWS = (
     Technique("turbot fish", "hard", 150, rules_one_digit.turbot_fish),
     Technique("empty rectangle", "hard", 150, rules_one_digit.empty_rectangle),
     Technique("simple colouring", "hard", 150, rules_one_digit.simple_colouring),
+    Technique("multi-colours", "hard", 200, rules_one_digit.multi_colours),
     Technique("XY-wing", "hard", 160, partial(rules_wings.wing, 2)),
     Technique("XYZ-wing", "hard", 180, partial(rules_wings.wing, 3)),
     Technique("W-wing", "hard", 150, rules_wings.w_wing),
-    Technique("unique rectangle", "hard", 100, rules_unique.unique_rectangle, True),
+    Technique("unique rectangle", "hard", 100, partial(rules_unique.unique_rectangle, False), True),
     Technique("hidden rectangle", "hard", 100, rules_unique.hidden_rectangle, True),
+    Technique(
+        "avoidable rectangle", "hard", 100, partial(rules_unique.unique_rectangle, True), True
+    ),
     Technique("BUG+1", "hard", 100, rules_unique.bug, True),
     Technique("finned X-wing", "unfair", 180, rules_basic.finned_fish(2)),
     Technique("finned swordfish", "unfair", 200, rules_basic.finned_fish(3)),
@@ -82,14 +88,22 @@ ROWS = (
     Technique("XY-chain", "unfair", 260, partial(chains, CELLS), most_digits=9),
     Technique("AIC", "unfair", 280, partial(chains, CELLS | UNITS), most_digits=9),
     Technique("grouped AIC", "unfair", 300, partial(chains, CELLS | UNITS | GROUPS), most_digits=9),
+    Technique("sue de coq", "unfair", 300, rules_two_units.sue_de_coq, most_digits=9),
     Technique("ALS-XZ", "unfair", 300, rules_almost_locked.als_xz, most_digits=9),
     Technique("ALS-XY-wing", "unfair", 320, rules_almost_locked.als_xy_wing, most_digits=9),
+    Technique("ALS-XY-chain", "unfair", 340, rules_almost_locked.als_xy_chain, most_digits=9),
+    Technique("death blossom", "unfair", 360, rules_almost_locked.death_blossom, most_digits=9),
+    Technique("Franken fish", "unfair", 400, rules_fish.franken_fish, most_digits=9),
+    Technique("mutant fish", "extreme", 450, rules_fish.mutant_fish, most_digits=9),
+    Technique("templates", "extreme", 480, rules_fish.templates, most_digits=9),
     Technique("forcing chain", "extreme", 500, forcing_chain, most_digits=9),
 )
 """All techniques but the guess, from easy to hard; the tier of the first is 1."""
 check_same_techniques(techniques9.TECHNIQUES, [row.name for row in ROWS])
 TECHNIQUES = (*(row.name for row in ROWS), "guess")
 """Their names."""
+OPTION_NAMES = tuple(name.lower().replace(" ", "-") for name in TECHNIQUES)
+"""The same names in the form of an option, such as "naked-subset"."""
 SINGLES = 2
 """The tier of the harder one of the two singles."""
 BASIC = 6

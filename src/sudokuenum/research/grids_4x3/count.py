@@ -302,7 +302,7 @@ def recount_4x3_classes(
     The recount uses another triple than the whole count, and portable instructions. It takes half a
     minute of one thread. `progress` receives the number of finished pairs of shares.
 
-    Raises OptionError if `jobs` is not between 1 and 1024.
+    Raises OptionError if `jobs` is out of range.
     """
     workers = Workers(check_jobs(jobs))
     triples = classes_4x3().triples

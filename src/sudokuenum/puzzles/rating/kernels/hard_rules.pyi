@@ -14,6 +14,7 @@ def forcing_chain(
     masks: Masks,
     peers: Peers,
     units: Units,
+    wanted: Masks,
     path: Annotated[NDArray[np.uint8], "digits**2 2", "written"],
 ) -> int: ...
 def chain(
@@ -23,6 +24,7 @@ def chain(
     units: Units,
     crosses: Annotated[NDArray[np.uint64], "0..1024 2"],
     kinds: Annotated[int, "0 to 7"],
+    wanted: Masks,
     path: Annotated[NDArray[np.uint64], "2*digits*(digits**2+len(crosses)) 3", "written"],
 ) -> int: ...
 def sets_apart(
@@ -30,6 +32,15 @@ def sets_apart(
     masks: Masks,
     peers: Peers,
     groups: Annotated[NDArray[np.uint64], "number 2"],
-    three: bool,
-    found: Annotated[NDArray[np.uint64], "3 3", "written"],
+    kind: Annotated[int, "2 to 4"],
+    wanted: Masks,
+    found: Annotated[NDArray[np.uint64], "1024 3", "written"],
+) -> int: ...
+def death_blossom(
+    digits: Digits,
+    masks: Masks,
+    peers: Peers,
+    groups: Annotated[NDArray[np.uint64], "number 2"],
+    wanted: Masks,
+    found: Annotated[NDArray[np.uint64], "10 3", "written"],
 ) -> int: ...

@@ -1,0 +1,144 @@
+"""The grammar of one cell: which characters are a digit, and which are an empty cell.
+
+A cell is a digit, a mark for an empty cell, or nothing between two separators. Digits above 9 are
+letters from A, or decimal numbers. A digit may be written as a float that is whole, such as `5.0`,
+and an empty cell as `nan`, `None` or `null`, because tables of other programs have these.
+
+Puzzles of 10 to 16 digits can have other digits, if the cells show that they are meant:
+
+    0 to F, or 0 to 15      for 16 digits; 0 is a digit if there is another mark for empty
+                            cells, no cell has the digit above this range, 0 is there twice,
+                            and at most one digit is missing, as in each puzzle with one solution
+    A to P                  all digits are letters, and one of them is above the usual G
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from sudokuenum.common.arguments import shown
+from sudokuenum.common.wording import counted
+from sudokuenum.errors import PuzzleError, located
+from sudokuenum.geometry.digits import SYMBOLS
+from sudokuenum.grids.marks import EMPTY, check_empty_cells, digits_by_text
+
+Place = Callable[[int], str]
+"""Returns the place of a cell with this number in messages, such as `line 3, column 5`."""
+_FLOAT = re.compile(r"\d{1,3}\.\d*(?:[eE][+-]?\d{1,3})?", re.ASCII)
+_EMPTY_WORDS = {"nan", "none", "null", "na", "<na>", "n/a"}
+"""The words for an empty cell, in lower case."""
+_HEXADECIMAL = 16
+"""The number of digits of puzzles in which 0 can be a digit."""
+_FEWEST_ZEROS = 2
+"""The fewest cells with 0 that are a digit; a single one may be a mistake."""
+_MINUS = "-1"
+"""An empty cell where no cell is 0."""
+
+
+class CellDigits(NamedTuple):
+    """The digits of cells, and what to say if they contradict one another."""
+
+    digits: Sequence[int]
+    doubt: str = ""
+    """The error if two digits clash, because 0 was then not meant as a digit."""
+
+
+@lru_cache(4096)
+def plain(text: str) -> str:
+    """Return a whole float as a decimal number and a word for an empty cell as a dot.
+
+    Any other string is returned as it is.
+
+    >>> [plain(text) for text in ("5.0", "5.", "5.000e+00", "nan", "5.5", "7")]
+    ['5', '5', '5', '.', '5.5', '7']
+    """
+    if _FLOAT.fullmatch(text):
+        number = float(text)
+        return str(int(number)) if number.is_integer() else text
+    return "." if text.lower() in _EMPTY_WORDS else text
+
+
+def are_cells(texts: Iterable[str], n: int) -> bool:
+    """Return True if each string is a cell of a puzzle with n digits, apart from other digits."""
+    known = digits_by_text(n)
+    others = {*texts} - known.keys()
+    return not others or all(plain(text) in known for text in others)
+
+
+def may_be_cells(texts: Iterable[str], n: int) -> bool:
+    """Return True if each string can be a cell of a puzzle with n digits, in any of the ways."""
+    some = {*texts}
+    return (
+        are_cells(some, n)
+        or (_MINUS in some and are_cells(some - {_MINUS}, n))
+        or (n > 9 and _are_letters(some, n))
+    )
+
+
+def _are_letters(texts: Iterable[str], n: int) -> bool:
+    """Return True if all cells that are not empty are the letters from A to the n-th letter."""
+    return all(
+        text in EMPTY
+        or text == ""
+        or (len(text) == 1 and text.isascii() and 0 <= ord(text.upper()) - 65 < n)
+        for text in texts
+        if plain(text) != "."
+    )
+
+
+def digits_of_cells(texts: Sequence[str], n: int, where: str, place: Place) -> CellDigits:
+    """Return the digits of cells, 0 for empty cells.
+
+    Raises PuzzleError, which begins with `where` or with the place of the cell, if a string is no
+    cell, or if two marks for an empty cell do not go together, such as an empty field and a mark.
+    """
+    known, some = digits_by_text(n), {*texts}
+    changed = {text: plain(text) for text in some - known.keys()}
+    if _MINUS in some and not some & ({"", *EMPTY} - ({"0"} if n > 9 else set())):
+        changed[_MINUS] = "."
+    wrong = {text for text, cell in changed.items() if cell not in known}
+    if wrong and n > 9 and _are_letters(some, n):
+        marks = {*EMPTY} | {text for text in some if plain(text) == "."}
+        letters = {text: ord(text.upper()) - 64 for text in some if text and text not in marks}
+        return CellDigits([letters.get(text, 0) for text in texts])
+    if wrong:
+        k = next(k for k, text in enumerate(texts) if text in wrong)
+        why = f"neither a digit up to {n} nor an empty cell"
+        raise PuzzleError(f"{place(k)}: {shown(texts[k])} is {why}")
+    if changed:
+        texts = [changed.get(text, text) for text in texts]
+        some = {*texts}
+    if n == _HEXADECIMAL and "0" in some and (other := _other_digits(texts, some, n)):
+        return other
+    mark = min(some & {*EMPTY}, default=None)
+    if "" in some and mark:
+        raise PuzzleError(f"{where}: both an empty field and {mark} stand for empty cells")
+    with located(f"{where}: "):
+        check_empty_cells(some, n)
+    return CellDigits([known[text] for text in texts])
+
+
+def _other_digits(texts: Sequence[str], some: set[str], n: int) -> CellDigits | None:
+    """Return the digits of cells in which 0 is a digit, or None if it is an empty cell.
+
+    Raises PuzzleError if it can be both, because no digit is twice in a row or column.
+    """
+    known = digits_by_text(n)
+    if max(known[text] for text in some) == n:
+        return None
+    empty = {"", *EMPTY} - {"0"}
+    digits = [0 if text in empty else known[text] + 1 for text in texts]
+    others = some & empty
+    if others:
+        if texts.count("0") < _FEWEST_ZEROS or len({*digits} - {0}) < n - 1:
+            return None  # as if a 0 had taken the place of the other mark
+        other = min(others) or "an empty field"
+        doubt = f"both 0 and {other} stand for empty cells; the digits are 1 to {SYMBOLS[n - 1]}"
+        return CellDigits(digits, f"{doubt}, and 0 is not one of them")
+    zeros = [k for k, text in enumerate(texts) if text == "0"]
+    distinct = (len({k // n for k in zeros}), len({k % n for k in zeros}))
+    if len(texts) == n * n and distinct == (len(zeros), len(zeros)) and len(zeros) > 1:
+        why = f"{counted(len(zeros), 'cell')} with 0 can be empty or a digit; write empty cells as"
+        raise PuzzleError(f"{why} .")
+    return None

@@ -1,0 +1,402 @@
+"""Puzzles in JSON, and in arrays as Python and numpy print them: lists of cells, records, boards.
+
+A value is a puzzle if it is a string of n * n cells, a list of them, n lists of n cells each, or n
+strings of n cells each. A list holds the puzzles of its entries. An object holds the puzzle of one
+key: of a key that is called like a column of puzzles, or else of the only key that has a puzzle,
+also within other objects. JSON with cells that are objects is of f-puzzles or SudokuPad, which
+`json_puzzles` reads.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from sudokuenum.common.arguments import shown
+from sudokuenum.common.strict_json import JsonValue, key_name, read_json
+from sudokuenum.common.wording import joined
+from sudokuenum.errors import PuzzleError
+from sudokuenum.formats.cells import may_be_cells, plain
+from sudokuenum.formats.json_puzzles import puzzle_of_document
+from sudokuenum.formats.tables import GRID_NAMES, NAMES, known_name
+from sudokuenum.formats.whole_lines import solution_of
+from sudokuenum.grids.puzzle import Puzzle
+
+_BRACKET = re.compile(r"""["'\[\](){}\\]""")
+_CLOSING = {"[": "]", "(": ")", "{": "}"}
+_BRACES = re.compile(r"\{\s*[{\d.]")
+"""The beginning of an array in braces, as C and Java have them."""
+_NAME = re.compile(r"(?:[A-Za-z_][\w.\[\] <>]{0,40}[:=]\s*)(?=[\[({])")
+"""A name before an array, as in programs and YAML."""
+_MINIZINC = re.compile(r"array2d\(\s*1\.\.\d+\s*,\s*1\.\.\d+\s*,\s*(?=\[)")
+"""The beginning of an array in MiniZinc."""
+_RULES = re.compile(
+    "thermo|arrow|cage|killer|kropki|whisper|renban|palindrome|antiknight|antiking|nonconsecutive"
+    "|diagonal|sandwich|quadruple|skyscraper|regions?$|jigsaw|constraints?$|variants?$|windoku|dots?$"
+)
+"""Parts of the names of keys that change the rules, in lower case and without punctuation."""
+_TOKEN = re.compile(r"""\s+|,|[\[\]()]|"[^"]*"|'[^']*'|[^\s,\[\]()"']+|.""", re.DOTALL)
+_IGNORED = re.compile(r"(?:np\.|numpy\.)?array|masked_array|matrix|dtype=.*|shape=.*|fill_value=.*")
+_ARRAY = re.compile(r"(?:(?:np|numpy)\.)?array\(|\(\s*[\[(0-9\"']")
+_QUOTES = "quotes of the array do not match"
+_DEEPEST = 20
+"""The most brackets that are open in an array."""
+
+
+class Found(NamedTuple):
+    """A puzzle of a document: a `Puzzle`, or the strings of its cells."""
+
+    n: int
+    texts: list[str]
+    path: str
+    """The place in the document, such as `[3].puzzle`; empty for the whole document."""
+    puzzle: Puzzle | None = None
+    others: tuple[tuple[str, Any], ...] = ()
+    """The other keys of the record with their values."""
+    error: str = ""
+    """The reason, with its place, if an entry of a list holds no puzzle."""
+
+    def place(self, k: int) -> str:
+        """Return the place of a cell in the document."""
+        return f"{self.path}, entry {k + 1}" if self.path else f"entry {k + 1}"
+
+
+class Brackets:
+    """Finds the end of a document: the place at which all its brackets are closed."""
+
+    def __init__(self) -> None:
+        self._open: list[str] = []
+        self._quote = ""
+        self._escaped = False
+
+    def closes(self, line: str) -> bool:
+        """Return True if no bracket is open after the next line, or the next part of a line."""
+        skip = -1
+        for match in _BRACKET.finditer(line):
+            mark, at = match[0], match.start()
+            if at == skip:
+                continue
+            if mark == "\\":
+                skip = at + 1 if self._quote else -1
+            elif self._quote:
+                self._quote = "" if mark == self._quote else self._quote
+            elif mark in "\"'":
+                self._quote = mark
+            elif mark in _CLOSING:
+                self._open.append(_CLOSING[mark])
+            elif self._open and mark == self._open[-1]:
+                self._open.pop()
+            else:
+                return True  # another bracket than the open one: an error
+        return not self._open
+
+
+def begins(text: str) -> bool:
+    """Return True if a string begins like JSON or an array, also after a name and = or :."""
+    if text[:1] in ("[", "{"):
+        return True
+    name = _NAME.match(text)
+    return bool(name or _ARRAY.match(text) or _MINIZINC.match(re.sub(r"^\w+\s*=\s*", "", text)))
+
+
+def puzzles_of_text(text: str, sizes: Collection[int]) -> Iterator[Found]:
+    """Yield the puzzles of JSON or of an array.
+
+    Raises PuzzleError if it holds no puzzle, or if it is not clear which of its values is one.
+    """
+    text = text.strip()
+    if name := _NAME.match(text):
+        text = text[name.end() :]
+    text = text.rstrip(";, \t\n")
+    text = re.sub(r"^\w+\s*=\s*(?=array2d)", "", text)
+    if array := _MINIZINC.match(text):
+        text = text[array.end() :].removesuffix(")")
+    found = [*_puzzles(_document(text), sizes)]
+    if all(one.error for one in found):
+        squares = joined((f"{n}x{n}" for n in sizes), "or")
+        what = f"expected a section such as [Puzzle], or puzzles of {squares} cells in brackets"
+        if text.startswith("{"):
+            what = f"JSON without a puzzle of {squares} cells under one of its keys"
+        raise PuzzleError(f"{text[:40]!r}: {what}")
+    yield from found
+
+
+def _document(text: str) -> JsonValue:
+    """Return the value of JSON or of an array. Raises PuzzleError if it is neither."""
+    if _BRACES.match(text):
+        return _array(text.replace("{", "[").replace("}", "]"))
+    if "{" in text:
+        return read_json(text, PuzzleError)
+    try:
+        return read_json(text, PuzzleError) if text[0] == "[" else _array(text)
+    except PuzzleError:
+        return _array(text)
+
+
+def _array(text: str) -> JsonValue:
+    """Return an array as nested lists of strings. Raises PuzzleError if brackets do not match."""
+    root: list[Any] = []
+    stack, closing = [root], list[str]()
+    is_option = False
+    for token in _TOKEN.finditer(text):
+        word = token[0]
+        if is_option and not word.isspace():
+            is_option = False
+        elif word.endswith("="):
+            is_option = True
+        elif word in "[(":
+            inner: list[Any] = []
+            stack[-1].append(inner)
+            stack.append(inner)
+            closing.append(_CLOSING[word])
+            if len(stack) > _DEEPEST:
+                raise PuzzleError(f"more than {_DEEPEST} brackets of the array are open")
+        elif word in "])":
+            if not closing or closing.pop() != word:
+                raise PuzzleError(f"{_around(text, token.start())}: brackets of the array differ")
+            stack.pop()
+        elif not closing and not word.isspace() and root:
+            raise PuzzleError(f"{text[:40]!r}: {shown(word)} after the last bracket")
+        elif word in "\"'":
+            quoted = _around(text, token.start())
+            raise PuzzleError(f"{quoted}: {_QUOTES}")
+        elif word == "...":
+            raise PuzzleError("... leaves cells of the array out")
+        elif not (word.isspace() or word == "," or _IGNORED.fullmatch(word)):
+            if word[0] in "\"'" and text[token.end() : token.end() + 1].strip(" \n\t,])"):
+                raise PuzzleError(f"{shown(text[token.start() : token.end() + 9])}: {_QUOTES}")
+            stack[-1].append(word.strip("\"'") if word[0] in "\"'" else word)
+    return JsonValue(_unwrapped(root), PuzzleError)
+
+
+def _around(text: str, at: int) -> str:
+    begin = max(text.rfind(mark, 0, at) for mark in " ,[(") + 1
+    return shown(re.split(r"[\s,\])]", text[begin : begin + 40])[0] or text[at])
+
+
+def _unwrapped(value: list[Any]) -> Any:
+    """Return the value without lists around it that only the parser or `array(...)` have made."""
+    while len(value) == 1 and isinstance(value[0], list):
+        value = value[0]
+    return [_unwrapped_entry(entry) for entry in value]
+
+
+def _unwrapped_entry(value: Any) -> Any:
+    if isinstance(value, list) and len(value) == 1 and isinstance(value[0], list):
+        return _unwrapped_entry(value[0])
+    return [_unwrapped_entry(one) for one in value] if isinstance(value, list) else value
+
+
+def _puzzles(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
+    """Yield the puzzles of a value and of the values in it."""
+    one = value.value
+    if found := _cells(value, sizes):
+        yield found
+    elif isinstance(one, dict):
+        yield from _of_object(value, sizes)
+    elif isinstance(one, list) and one:
+        lengths = {len(row) for row in one if isinstance(row, list) and not _holds(row)}
+        if len(lengths) > 1 and not any(n * n in lengths for n in sizes):
+            raise PuzzleError("the rows of the array have different lengths")
+        entries = value.entries()
+        if rows := _stacked(one, sizes):
+            n = rows
+            for k in range(0, len(one), n):
+                yield Found(n, _flat(one[k : k + n]), _path(value))
+            return
+        for entry in entries:
+            inside = [*_puzzles(entry, sizes)]
+            if not inside and entry.value is not None:
+                yield Found(0, [], "", error=_no_puzzle(entry, sizes))
+            yield from inside
+
+
+def _stacked(rows: list[Any], sizes: Collection[int]) -> int:
+    """Return the number of digits if a list has the rows of several puzzles; otherwise 0."""
+    if not all(isinstance(row, list) and not _holds(row) for row in rows):
+        return 0
+    n = len(rows[0])
+    return n if n in sizes and len(rows) % n == 0 and {*map(len, rows)} == {n} else 0
+
+
+def _holds(row: list[Any]) -> bool:
+    """Return True if a list has lists or objects in it."""
+    return any(isinstance(entry, list | dict) for entry in row)
+
+
+def _no_puzzle(value: JsonValue, sizes: Collection[int]) -> str:
+    """Return the error that a value is no puzzle."""
+    squares = joined((n * n for n in sizes), "or")
+    what = f"a puzzle, which has {squares} cells"
+    return f"{_path(value) or 'array'}: {shown(value.value)}: expected {what}"
+
+
+def _path(value: JsonValue) -> str:
+    return value.place if value.parent is not None else ""
+
+
+def _cells(value: JsonValue, sizes: Collection[int]) -> Found | None:
+    """Return the puzzle that a value is, without any other value in it, or None."""
+    one = value.value
+    if isinstance(one, str):
+        text = "".join(one.split())
+        n = next((n for n in sizes if len(text) == n * n), 0)
+        return Found(n, [*text], _path(value)) if n and may_be_cells(text, n) else None
+    if not isinstance(one, list) or not one:
+        return None
+    texts = _flat(one)
+    n = next((n for n in sizes if len(texts) == n * n), 0)
+    if not n or any(isinstance(text, dict | list) for text in texts):
+        return None
+    is_row = not any(isinstance(row, list) for row in one)
+    rows_fit = len(one) == n and all(isinstance(row, list | str) and len(row) == n for row in one)
+    if not rows_fit and not (is_row and len(one) == n * n):
+        return None
+    if is_row and rows_fit and not all(isinstance(row, str) for row in one):
+        return None
+    is_clear = n != 4 or len(one) != 16
+    if n == 16 and len(one) == 16 and may_be_cells(texts, 4) and 4 in sizes:
+        what = "are 4x4 puzzles or rows of 16x16; give the shape of the boxes"
+        raise PuzzleError(f"16 lists of 16 cells {what}")
+    return Found(n, texts, _path(value)) if is_clear or may_be_cells(texts, 4) else None
+
+
+def _flat(values: list[Any]) -> list[Any]:
+    """Return the strings of all cells in a list, also in its lists and its strings."""
+    texts: list[Any] = []
+    for value in values:
+        if isinstance(value, list):
+            texts += _flat_row(value)
+        elif isinstance(value, str) and _is_row(value, len(values)):
+            texts += [*value]
+        else:
+            texts.append(value if isinstance(value, dict) else _text(value))
+    return texts
+
+
+def _is_row(text: str, number: int) -> bool:
+    """Return True if a string, one of a number of them, is a row of cells and not a float."""
+    return len(text) > 2 and (plain(text) == text or len(text) == number)
+
+
+def _flat_row(row: list[Any]) -> list[Any]:
+    return [one if isinstance(one, list | dict) else _text(one) for one in row]
+
+
+def _text(value: object) -> str:
+    """Return a cell of JSON as a string, which is no cell if the value is none."""
+    if value is None:
+        return "."
+    return str(value)
+
+
+def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
+    """Yield the puzzle, or the puzzles, of an object."""
+    members: Mapping[str, Any] = value.members()
+    for key in ("grid", "cells"):
+        rows = members.get(key)
+        if isinstance(rows, list) and rows and _is_board(rows):
+            puzzle = puzzle_of_document(value)
+            yield Found(puzzle.box.digits, [], _path(value), puzzle)
+            return
+    if "size" in members and not {"grid", "cells", "puzzle"} & {*members}:
+        raise PuzzleError("no puzzle of f-puzzles or SudokuPad: it has neither grid nor cells")
+    if records := _records(value):
+        for record in records:
+            yield from _puzzles(record, sizes)
+        return
+    found: dict[str, list[Found]] = {}
+    for key in members:
+        inner = value.get(key)
+        if inner is None or not isinstance(inner.value, str | list | dict):
+            continue
+        if some := _try(inner, sizes):
+            found[key] = some
+    chosen = _chosen(found, members, sizes, value)
+    if chosen is None:
+        return
+    for key, one in members.items():
+        if one and key != chosen and _RULES.search(re.sub("[^a-z]", "", key.lower())):
+            raise PuzzleError(f"the constraint {key_name(key)}: no layout is read from this JSON")
+    others = tuple((key, one) for key, one in members.items() if key != chosen)
+    for one in found[chosen]:
+        yield one if len(found[chosen]) > 1 else one._replace(others=others + one.others)
+
+
+def _records(value: JsonValue) -> list[JsonValue]:
+    """Return the values of an object whose keys only name them: numbers from 0, or any names.
+
+    The values are records with the same keys each, or the rows of a column, whose numbers rise;
+    otherwise none.
+    """
+    members = value.members()
+    parts = [JsonValue(one, value.error, value, key) for key, one in members.items()]
+    if len(members) > 1 and all(key.isdecimal() and key.isascii() for key in members):
+        numbers = [*map(int, members)]
+        if all(a < b for a, b in pairwise(numbers)):
+            return parts
+    if len(members) > 1 and all(isinstance(one, dict) for one in members.values()):
+        keys = {tuple(one) for one in members.values()}
+        return parts if len(keys) == 1 else []
+    return []
+
+
+def _is_board(rows: list[Any]) -> bool:
+    """Return True if the rows have objects as cells, like JSON of f-puzzles and SudokuPad."""
+    if not isinstance(rows[0], list):
+        return isinstance(rows[0], dict)
+    return any(isinstance(cell, dict) for row in rows if isinstance(row, list) for cell in row)
+
+
+def _try(value: JsonValue, sizes: Collection[int]) -> list[Found]:
+    """Return the puzzles of the value of a key; none if the value holds anything else."""
+    if isinstance(value.value, list) and not _cells(value, sizes):
+        some: list[Found] = []
+        for entry in value.entries():
+            inside = [*_puzzles(entry, sizes)] if isinstance(entry.value, dict) else []
+            if not inside and (one := _cells(entry, sizes)):
+                inside = [one]
+            if not inside:
+                return []
+            some += inside
+        return some
+    return [*_puzzles(value, sizes)]
+
+
+def _chosen(
+    found: Mapping[str, list[Found]],
+    members: Mapping[str, Any],
+    sizes: Collection[int],
+    value: JsonValue,
+) -> str | None:
+    """Return the key whose puzzles are meant, or None if no key has a puzzle.
+
+    Raises PuzzleError if there are two of them, or if the key that is called so has none.
+    """
+    for names in (NAMES, GRID_NAMES):
+        named = {name: key for key in reversed([*members]) if (name := known_name(key)) in names}
+        for name in names:
+            key = named.get(name)
+            if key in found and (names is NAMES or len(found) == 1):
+                return key
+        if names is NAMES and named and not found:
+            key = next(iter(named.values()))
+            wrong = value.get(key)
+            if wrong is not None and not isinstance(wrong.value, dict):
+                raise PuzzleError(_no_puzzle(wrong, sizes))
+    others = [key for key in found if known_name(key) not in GRID_NAMES]
+    if len(others) == 1:
+        return others[0]
+    if len(others) > 1:
+        single = {key: found[key][0] for key in others if len(found[key]) == 1}
+        texts = {key: "".join(one.texts) for key, one in single.items()}
+        if len(single) == len(others) and len({len(text) for text in texts.values()}) == 1:
+            n = next(iter(single.values())).n
+            text = solution_of(list(texts.values()), n)
+            if text is not None:
+                return next(key for key in texts if texts[key] == text)
+        keys = joined(map(key_name, others))
+        raise PuzzleError(
+            f"{keys} have a puzzle each; call the key of the right one puzzle, or leave others out"
+        )
+    return next(iter(found), None)

@@ -1,0 +1,116 @@
+"""The table of formats: what is read and written, in the words of people who use puzzles.
+
+The page `docs/reading.md` has this table, and `tests/formats/test_format_table.py` reads its
+examples and compares the page, the writers and the help with it. The module that reads a format
+decides by its characters, never by its place in this table: `reading` says how.
+"""
+
+from typing import NamedTuple
+
+from sudokuenum.formats.writing import FormatName
+
+
+class TextFormat(NamedTuple):
+    """A kind of string that is read."""
+
+    name: str
+    looks: str
+    """The description on the page."""
+    example: str
+    """A string with one 9x9 or 4x4 puzzle."""
+    written: tuple[FormatName, ...] = ()
+    """The names of the formats in which it is written."""
+
+
+_CELLS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+_FOUR = ("1.3.", "3...", "....", "..4.")
+_BOARD = "[[1, null, 3, null], [3, null, null, null], [0, 0, 0, 0], [0, 0, 4, 0]]"
+TEXT_FORMATS = (
+    TextFormat(
+        "lines (.sdm)",
+        "`53..7....6..195...`, alone or beside a number, a name, a rating or the solution; 0, `*`, "
+        "`_`, `-`, `?`, `x` and `X` are empty cells, too",
+        f"{_CELLS},easy,1.2",
+        ("line", "sdm"),
+    ),
+    TextFormat("rows (.sdk, .ss)", "n lines with a row on each", "\n".join(_FOUR), ("sdk",)),
+    TextFormat(
+        "drawings",
+        "rows with borders of any kind, also of Unicode; spaces are empty cells if nothing else is",
+        "+--+--+\n|1 |3 |\n|3 |  |\n+--+--+\n|  |  |\n|  |4 |\n+--+--+",
+        ("grid",),
+    ),
+    TextFormat(
+        "rows with separators (.csv)",
+        "`5,3,,,7,,,,` with commas, semicolons, tabs or bars; floats such as `5.0` and nan; "
+        "numbers or names of columns above, and numbers of rows in front",
+        "0,1,2,3\n1,,3,\n3,,,\n,,,\n,,4,",
+    ),
+    TextFormat(
+        "tables (.csv)",
+        "the column called puzzle, quiz, sudoku, grid, board, question, unsolved or problem, else "
+        "the only column that has puzzles",
+        f"id,start\n1,{_CELLS}",
+        ("csv",),
+    ),
+    TextFormat(
+        "records (JSON)",
+        '`{"id": 1, "puzzle": "53..7..."}`, in a list, one on each line, or within other objects',
+        f'[{{"id": 1, "puzzle": "{_CELLS}"}}]',
+        ("json", "records"),
+    ),
+    TextFormat(
+        "arrays",
+        "`[[5, 3, null, ...`, as JSON, YAML, Python, numpy and C print them",
+        _BOARD,
+    ),
+    TextFormat(
+        "candidates",
+        "n rows of n lists of digits in any order, such as `5 3 124 26 7 2468`",
+        "1 24 3 24\n3 24 12 124\n24 1234 12 123\n2 123 4 123",
+        ("candidates",),
+    ),
+    TextFormat(
+        "729 characters",
+        "nine characters for each cell, with the digit d or `.` at place d",
+        "123456789" * 81,
+        ("pencilmarks",),
+    ),
+    TextFormat(
+        "HoDoKu",
+        "`:0000:x:53..+7....6...:411 413::`, or the cells with + before placed digits alone",
+        f":0000:x:{_CELLS}:411 413::",
+        ("hodoku",),
+    ),
+    TextFormat(
+        "SudokuWiki",
+        "a link with `?bd=530070000...`, or with `?bd=S9B...`, which has the candidates",
+        f"https://www.sudokuwiki.org/sudoku.htm?bd={_CELLS}",
+    ),
+    TextFormat(
+        "other links", "the cells in any part of the link", f"https://example.org/play?s={_CELLS}"
+    ),
+    TextFormat(
+        "OpenSudoku",
+        'an exported XML file, or `<game data="530070000..." />`',
+        f'<game data="{_CELLS.replace(".", "0")}" />',
+        ("opensudoku",),
+    ),
+    TextFormat(
+        "f-puzzles, SudokuPad",
+        "a JSON object, or a link that holds it, with the layout and the candidates",
+        '{"size": 4, "grid": [[{"value": 1, "given": true}, {}, {}, {}], [{}, {}, {}, {}], '
+        "[{}, {}, {}, {}], [{}, {}, {}, {}]]}",
+        ("f-puzzles",),
+    ),
+)  # fmt: skip
+"""The formats that are read."""
+
+
+def table_of_formats() -> str:
+    """Return the table in Markdown."""
+    rows = []
+    for one in TEXT_FORMATS:
+        names = ", ".join(f"`{name}`" for name in one.written)
+        rows.append(f"| {one.name} | {one.looks} | {names} |")
+    return "\n".join(["| format | how it looks | `--format` |", "| --- | --- | --- |", *rows])

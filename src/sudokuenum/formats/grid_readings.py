@@ -1,0 +1,540 @@
+"""The grammar of a grid: n rows of n cells in one style, with borders and blank lines between them.
+
+All readings of the lines are formed: one for each style of rows, with and without a line of column
+numbers above them, with and without a first column that numbers the rows, and one in which spaces
+are empty cells. Exactly one must be left. A reading is left out
+
+- if a row has another number of cells, or a string that is no cell;
+- if blank lines are not at equal distances, such as after 8 of 9 rows;
+- if a digit is twice in a row, column or box, while another reading has no such fault;
+- if it ends within a block of rows, while another reading ends with the block.
+
+If none is left, the error is the one of the reading that came farthest.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterator
+from functools import cached_property, partial
+from itertools import pairwise
+from typing import NamedTuple, NoReturn
+
+from sudokuenum.common.wording import counted, joined
+from sudokuenum.errors import PuzzleError
+from sudokuenum.formats import rows
+from sudokuenum.formats.cells import may_be_cells, plain
+from sudokuenum.formats.rows import STYLES, Row
+from sudokuenum.grids.marks import EMPTY, digits_by_text
+
+DOUBTS = {
+    "-": "dashes can be a border or empty cells; write borders with = or empty cells as .",
+    " ": "spaces can be a blank line or empty cells; write empty cells as .",
+    "": "empty fields can be a blank line or empty cells; write empty cells as .",
+}
+"""The messages on lines that can be something else, by the mark of empty cells."""
+SECTION = re.compile(r"\[\s*(puzzle|state)\s*\]", re.IGNORECASE)
+_SPACES = "cells with spaces as empty cells"
+_MOST_LINES_OF_BLOCK = 4096
+"""The most lines ahead in which the end of a block of rows is searched."""
+_GAPS = re.compile(r"[\s|:!]+")
+_MOST_LINES_BELOW = 2
+"""The most lines from the numbers of columns to the first row."""
+_SPACED = re.compile(r"[1-9A-Ga-g|:!\s]+")
+"""A row in which spaces are empty cells: it has no other mark for them."""
+
+
+class Grid(NamedTuple):
+    """A reading of lines as a grid."""
+
+    n: int
+    texts: list[str]
+    places: list[tuple[int, Row]]
+    """The line of each row, counted from the first one ahead, and the row."""
+    lines: int
+    """The number of lines from the first one ahead to the last row."""
+    description: str
+    """The words for the reading in a message about two of them."""
+    are_lists: bool = False
+    dashes: int | None = None
+    """The first line of dashes that was taken for a border, although it could be a row."""
+    has_rows_of_dashes: bool = False
+
+    boxes: tuple[int, int] | None = None
+    """The rows and columns of the boxes if bars and borders show them."""
+
+    @property
+    def has_spaces(self) -> bool:
+        """True if spaces are empty cells."""
+        return self.description == _SPACES
+
+    def is_same(self, other: "Grid") -> bool:
+        """Return True if two readings give the same puzzle."""
+        if self.texts == other.texts:
+            return (self.n, self.lines) == (other.n, other.lines)
+        mine, its = ([_same(text) for text in one.texts] for one in (self, other))
+        return (self.n, self.lines, mine) == (other.n, other.lines, its)
+
+
+class _FaultError(Exception):
+    """Raised by a reading that fails: after how many rows, and the error."""
+
+    def __init__(self, rows_read: int, message: str, says_cell: bool = False) -> None:
+        super().__init__(message)
+        self.rows_read = rows_read
+        self.message = message
+        self.says_cell = says_cell
+
+
+def _same(text: str) -> str:
+    return "." if text == "" or text in EMPTY else plain(text)
+
+
+class GridLines:
+    """The lines ahead, read as one grid.
+
+    Parameters
+    ----------
+    look
+        Returns the line that is a number of lines ahead, or None after the last.
+    place
+        Returns the place of a line ahead, or of the lines up to another one, in messages.
+    sizes
+        The numbers of digits that puzzles can have.
+    is_valid
+        Returns True if no digit of a grid is twice in a group.
+    """
+
+    def __init__(
+        self,
+        look: Callable[[int], str | None],
+        place: Callable[..., str],
+        sizes: Collection[int],
+        is_valid: Callable[[Grid], bool],
+    ) -> None:
+        self._look, self._place, self._sizes, self._is_valid = look, place, sizes, is_valid
+        self._faults: list[_FaultError] = []
+        self._other_faults: list[_FaultError] = []
+
+    def only(self) -> Grid:
+        """Return the only reading.
+
+        Raises PuzzleError if there are two, or if there is none, with the best reason.
+        """
+        found = self._left([*self._readings()])
+        if not found:
+            raise PuzzleError(self._reason())
+        if len(found) > 1:
+            raise PuzzleError(self._two(found[0], found[1]))
+        (grid,) = found
+        if grid.has_rows_of_dashes and self._rows_after(grid):
+            line = next(at for at, row in grid.places if {*row.texts} == {"-"})
+            raise PuzzleError(f"{self._place(line)}: a row of {DOUBTS['-']}")
+        ahead, row = grid.places[0]
+        if row.texts[0] == "0" and rows.is_sequence(row.texts):
+            why = "can be numbers of columns or a row of cells; write empty cells as ."
+            raise PuzzleError(f"{self._place(ahead)}: 0, 1, 2, ... {why}")
+        return grid
+
+    def of_size(self, n: int) -> Grid | None:
+        """Return the only reading with n rows, or None. Raises PuzzleError if there are two."""
+        found = self._left([one for one in self._readings() if one.n == n])
+        if len(found) > 1:
+            raise PuzzleError(self._two(found[0], found[1]))
+        return found[0] if found else None
+
+    def of_style(self, name: str) -> Grid | None:
+        """Return the reading in a style without headings, or None if there is none."""
+        n = len(STYLES[name].split(self._look(0) or "").texts)
+        found = [*self._try(partial(self._in_rows, name, n))] if n in self._sizes else []
+        return found[0] if found else None
+
+    def of_spaces(self) -> Grid | None:
+        """Return the reading in which spaces are empty cells, or None if there is none."""
+        return next(self._try(self._spaced), None)
+
+    def has_digits_above(self, most: int, n: int) -> bool:
+        """Return True if a row of n cells, before the next blank line, has a larger digit."""
+        for ahead in range(n):
+            line = self._look(ahead)
+            if line is None or not line.strip() or rows.is_comment(line):
+                return False
+            for texts in (rows.side_by_side(line).texts, rows.fields(line).texts):
+                if len(texts) == n and may_be_cells(texts, n) and not may_be_cells(texts, most):
+                    return True
+        return False
+
+    def fail(self) -> NoReturn:
+        """Raise the error of the reading that came farthest."""
+        raise PuzzleError(self._reason())
+
+    def _left(self, found: list[Grid]) -> list[Grid]:
+        """Return the readings that are left, of which no two are the same."""
+        some: list[Grid] = []
+        for one in found:
+            if not any(one.is_same(other) for other in some):
+                some.append(one)
+        if len(some) > 1:
+            some = [one for one in some if self._is_valid(one)] or some
+        if len(some) > 1:
+            some = [one for one in some if self.ends_block(one)] or some
+        return some
+
+    def _two(self, one: Grid, other: Grid) -> str:
+        """Return the message on two readings."""
+        dashes = next((grid.dashes for grid in (one, other) if grid.dashes is not None), None)
+        if dashes is not None:
+            return f"{self._place(dashes)}: a row of {DOUBTS['-']}"
+        both = f"{_shape(one)} or as {_shape(other)}"
+        advice = "write one cell in each field, such as 5,3,,,7" if one.n == other.n else (
+            "give the shape of the boxes"
+        )  # fmt: skip
+        return f"{self._place()}: a puzzle begins that can be read as {both}; {advice}"
+
+    def _readings(self) -> Iterator[Grid]:
+        """Yield all readings, also equal ones."""
+        first = self._look(0) or ""
+        read = 0
+        for name in STYLES:
+            row = STYLES[name].split(first)
+            number = len(row.texts)
+            # Rows of n characters have no other reading as n cells, because each has one then.
+            if number in self._sizes and not (number == read <= 9):
+                for grid in self._try(partial(self._in_rows, name, number)):
+                    read = number if name == "side by side" else read
+                    yield grid
+                if number in self._dashes:
+                    yield from self._try(partial(self._in_rows, name, number, dashes=True))
+            if number - 1 in self._sizes and _begins_index(row):
+                reading = partial(self._in_rows, name, number - 1, index=True)
+                yield from self._try(reading, is_usual=False)
+            yield from self._below_heading(name, row)
+        yield from self._try(self._spaced)
+
+    def _try(self, reading: Callable[[], Grid], is_usual: bool = True) -> Iterator[Grid]:
+        """Yield a reading, or note why there is none; unusual readings have less to say."""
+        try:
+            yield reading()
+        except _FaultError as fault:
+            (self._faults if is_usual else self._other_faults).append(fault)
+
+    @cached_property
+    def _dashes(self) -> set[int]:
+        """The numbers of dashes in lines of dashes among the next lines."""
+        lines = (self._look(ahead) for ahead in range(2 * max(self._sizes) + 2))
+        found = (rows.empty_cells(line) for line in lines if line and "-" in line)
+        return {empty[1] for empty in found if empty}
+
+    def _below_heading(self, name: str, row: Row) -> Iterator[Grid]:
+        """Yield the grids below a line of numbers or names of columns."""
+        for texts in (row.texts, row.texts[1:]):
+            n = len(texts)
+            is_head = rows.is_sequence(texts) or (
+                name in ("fields", "words", "bars") and rows.is_heading(texts, n)
+            )
+            if not is_head or (texts is not row.texts and _begins_index(row)):
+                continue
+            for k, index in ((n, False), (n, True), (n - 1, True)):
+                if k in self._sizes:
+                    reading = partial(self._in_rows, name, k, start=1, index=index)
+                    for grid in self._try(reading, is_usual=False):
+                        is_below = grid.places[0][0] <= _MOST_LINES_BELOW
+                        if is_below and self._is_valid(grid) and self.ends_block(grid):
+                            yield grid
+
+    def _in_rows(
+        self, name: str, n: int, start: int = 0, index: bool = False, dashes: bool = False
+    ) -> Grid:
+        """Return the grid whose rows have this style. Raises _FaultError if there is none.
+
+        The rows begin after `start` lines. With `index` their first cells are numbers of rows, and
+        with `dashes` lines of n dashes are rows.
+        """
+        found: list[tuple[int, Row]] = []
+        labels: list[str] = []
+        blanks: list[int] = []
+        borders: list[tuple[int, int]] = []
+        lines_above: list[int] = []
+        ahead = start
+        while len(found) < n:
+            line = self._look(ahead)
+            if line is None or SECTION.fullmatch(line.strip()):
+                self._fail_short(found, n, start, borders)
+            assert line is not None
+            empty = rows.empty_cells(line)
+            ahead += 1
+            if name in ("fields", "ended fields") and empty == ("", n + index):
+                found.append((ahead - 1, Row([""] * n, "field", range(1, n + 1))))
+                labels += [""] * index
+            elif empty and empty == ("-", n) and dashes:
+                found.append((ahead - 1, Row("-" * n, "column", range(1, n + 1))))
+            elif empty:
+                if empty[0] != "-":
+                    blanks.append(len(found))
+                elif empty == ("-", n):
+                    borders.append((len(found), ahead - 1))
+            elif rows.is_border(line):
+                lines_above.append(len(found))
+            elif not rows.is_between(line):
+                row = self._row(name, n, index, line, ahead - 1, found)
+                if index:
+                    labels.append(row.texts[0])
+                    row = row.without_first()
+                found.append((ahead - 1, row))
+        if name == "ended fields" and not any(all(row.texts) for _, row in found):
+            why = "the last column of each row is empty"  # and may be one of the puzzle
+            raise _FaultError(0, f"{self._place(found[0][0])}: {why}")
+        if blanks and not _are_regular(blanks, n):
+            self._fail_short(found[: blanks[-1]], n, start, borders)
+        return self._checked(Grid(
+            n,
+            [text for _, row in found for text in row.texts],
+            found,
+            ahead,
+            STYLES[name].description + (" below numbers of columns" if start else ""),
+            name == "candidates",
+            borders[0][1] if borders else None,
+            dashes,
+            self._drawn_boxes(n, found, lines_above),
+        ), labels, borders, dashes)  # fmt: skip
+
+    def _row(
+        self, name: str, n: int, index: bool, line: str, ahead: int, above: list[tuple[int, Row]]
+    ) -> Row:
+        """Return a row of n cells, or of one more with `index`. Raises _FaultError otherwise."""
+        row = STYLES[name].split(line)
+        if len(row.texts) == n + index:
+            if name == "candidates" or may_be_cells(row.texts[index:], n):
+                return row
+            texts = row.texts
+            wrong = [k for k in range(index, len(texts)) if not may_be_cells([texts[k]], n)]
+            k = wrong[0] if wrong else index
+            if not wrong:  # each of them can be a cell, but digits of two kinds are mixed
+                known = digits_by_text(n)
+                k = next(k for k in range(index, len(texts)) if plain(texts[k]) not in known)
+            why = f"{texts[k][:40]!r} is neither a digit up to {n} nor an empty cell"
+            raise _FaultError(len(above), f"{self._place(ahead)}, {row.place(k)}: {why}", True)
+        number = n + index
+        if name == "candidates" and not row.texts:
+            k, word = rows.no_list(line)
+            why = f"{word[:40]!r} is neither a digit nor a list of different digits"
+            raise _FaultError(len(above), f"{self._place(ahead)}, word {k}: {why}", True)
+        if rows.is_label(line):
+            self._fail_short(above, n, ahead, [])
+        expected = f"{self._place(ahead)}: {_row_of(row, line)}, expected {number}"
+        if len(above) == 1 and (after := self._look(ahead + 1)):
+            third = len(STYLES[name].split(after).texts)
+            if third == len(row.texts) in self._sizes:  # two rows against the first one
+                first = self._look(above[0][0]) or ""
+                place = self._place(above[0][0])
+                expected = f"{place}: {_row_of(above[0][1], first)}, expected {third}"
+        raise _FaultError(len(above), f"{expected}: {line.strip()[:40]!r}")
+
+    def _fail_short(
+        self, found: list[tuple[int, Row]], n: int, start: int, borders: list[tuple[int, int]]
+    ) -> None:
+        """Raise _FaultError because the rows end too soon."""
+        begin = self._place(found[0][0] if found else start).rsplit(", line ", 1)
+        message = f"{begin[0]}: the puzzle that begins in line {begin[-1]} has {len(found)}"
+        why = f"; {self._place(borders[0][1])}: a row of {DOUBTS['-']}" if borders else ""
+        raise _FaultError(len(found), f"{message} of {n} rows{why}")
+
+    def _checked(
+        self, grid: Grid, labels: list[str], borders: list[tuple[int, int]], dashes: bool
+    ) -> Grid:
+        """Return a grid whose rows go together. Raises _FaultError if they do not."""
+        n, first = grid.n, self._place(grid.places[0][0])
+        if labels and not rows.is_index(labels):
+            raise _FaultError(n, f"{first}: a row of {n + 1} cells, expected {n}")
+        if grid.are_lists:
+            if all(len(text) == 1 for text in grid.texts):
+                raise _FaultError(0, f"{first}: no lists of candidates")
+            for k, text in enumerate(grid.texts):
+                if max(text) > str(n):
+                    ahead, row = grid.places[k // n]
+                    place = f"{self._place(ahead)}, {row.place(k % n)}"
+                    why = f"candidate {max(text)}: not a digit up to {n}"
+                    raise _FaultError(n, f"{place}: {text!r} has the {why}")
+        evenness = {row.is_even for _, row in grid.places}
+        if False in evenness and len({row.shape for _, row in grid.places}) > 1:
+            ahead, row = next((at, row) for at, row in grid.places if not row.is_even)
+            what = f"{_row_of(row, self._look(ahead) or '')} at uneven distances, expected {n}"
+            line = (self._look(ahead) or "").strip()
+            raise _FaultError(n, f"{self._place(ahead)}: {what}: {line[:40]!r}")
+        marks = {*grid.texts} & {*EMPTY, ""}
+        if dashes and not (marks == {"-"} and any(row.texts == "-" * n for _, row in grid.places)):
+            raise _FaultError(0, f"{first}: no dashes as empty cells")
+        at = [number for number, _ in borders if 0 < number < n]
+        if "-" in marks and at and not _are_regular(at, n):
+            raise _FaultError(n, f"{self._place(borders[0][1])}: a row of {DOUBTS['-']}")
+        return grid
+
+    def ends_block(self, grid: Grid) -> bool:
+        """Return True if the rows after a grid up to a blank line are whole grids, too."""
+        return self._rows_after(grid) % grid.n == 0
+
+    def _drawn_boxes(
+        self, n: int, found: list[tuple[int, Row]], at: list[int]
+    ) -> tuple[int, int] | None:
+        """Return the rows and columns of the boxes that a drawing shows, or None.
+
+        `at` are the numbers of rows above borders.
+        """
+        inner = [number for number in at if 0 < number < n]
+        if not inner or not _are_regular(inner, n):
+            return None
+        widths = set()
+        for ahead, row in found:
+            parts = re.split(r"[|:!]", self._look(ahead) or "")
+            cells = [
+                len(p.split()) if row.unit == "word" else len("".join(p.split())) for p in parts
+            ]
+            if sum(cells) != n:
+                return None
+            widths |= {*cells} - {0}
+        columns = min(widths)
+        is_shape = len(widths) == 1 and min(inner) * columns == n and columns not in (1, n)
+        return (min(inner), columns) if is_shape else None
+
+    def _rows_after(self, grid: Grid) -> int:
+        number = 0
+        for ahead in range(grid.lines, grid.lines + _MOST_LINES_OF_BLOCK):
+            line = self._look(ahead)
+            if line is None or not line.strip() or rows.is_comment(line) or rows.is_label(line):
+                break
+            if rows.is_number(line):
+                break
+            number += not rows.is_border(line)
+        return number
+
+    def _reason(self) -> str:
+        """Return the error of the reading that came farthest."""
+        for faults in (self._faults, self._other_faults):
+            best = max(faults, key=lambda fault: fault.rows_read, default=None)
+            if best and best.rows_read:
+                return best.message
+        if fault := next((fault for fault in self._faults if fault.says_cell), None):
+            return fault.message
+        line = self._look(0) or ""
+        row = max((style.split(line) for style in STYLES.values()), key=_nearness)
+        expected = joined(self._sizes, "or")
+        return f"{self._place()}: {_row_of(row, line)}, expected {expected}: {line[:40]!r}"
+
+    def _spaced(self) -> Grid:
+        """Return the grid in which spaces are empty cells. Raises _FaultError if there is none."""
+        lines: list[tuple[int, str]] = []
+        first = self._look(0) or ""
+        if not _SPACED.fullmatch(first) or len(_GAPS.sub("", first)) > max(self._sizes):
+            raise _FaultError(0, f"{self._place()}: no spaces as empty cells")
+        for ahead in range(3 * max(self._sizes)):
+            line = self._look(ahead)
+            if line is None or rows.is_comment(line) or not _SPACED.fullmatch(line or " "):
+                if line is None or not rows.is_border(line):
+                    break
+            elif line.strip() or "|" not in first:
+                lines.append((ahead, line.expandtabs(1)))
+                if len(lines) > max(self._sizes):  # no grid has more
+                    break
+        is_framed = "|" in first
+        columns = _columns_in_frame if is_framed else _columns_without_frame
+        found = []
+        for n in self._sizes:
+            some, after = lines[:n], "".join(line for _, line in lines[n : n + 1])
+            blank = [not line.strip() for _, line in some]
+            if len(some) < n or blank[-1] or any(map(all, pairwise(blank))):
+                continue  # two blank lines are between puzzles
+            if blank[0] and after and not is_framed:
+                continue  # the next line can be the last row, too
+            if is_framed or not after.strip():
+                found += [(n, some, at) for at in columns([line for _, line in some], n)]
+        grids = [grid for n, some, at in found if (grid := _at_columns(n, some, at))]
+        if not grids:
+            raise _FaultError(0, f"{self._place()}: no spaces as empty cells")
+        grids = self._left(grids)
+        if len(grids) > 1:
+            raise _FaultError(99, self._two(grids[0], grids[1]))
+        return grids[0]
+
+
+def _at_columns(n: int, lines: list[tuple[int, str]], at: list[int]) -> Grid | None:
+    """Return the grid whose cells are at these columns of the lines, or None."""
+    found = []
+    for ahead, line in lines:
+        cells = [line[k].strip() if k < len(line) else "" for k in at]
+        if "".join(cells) != re.sub(r"[\s|:!]", "", line) or not may_be_cells(cells, n):
+            return None
+        found.append((ahead, Row([cell or "." for cell in cells], "column", [k + 1 for k in at])))
+    texts = [text for _, row in found for text in row.texts]
+    if "." not in texts:
+        return None
+    if "|" not in lines[0][1] and n * n - texts.count(".") < n:  # other text could look so
+        return None
+    return Grid(n, texts, found, found[-1][0] + 1, _SPACES)
+
+
+def _columns_in_frame(lines: list[str], n: int) -> Iterator[list[int]]:
+    """Yield the possible columns of cells between bars that are in line."""
+    bars = {tuple(k for k, c in enumerate(line) if c in "|:!") for line in lines}
+    if len(bars) != 1:
+        return
+    (at,) = bars
+    closed = all(line.strip()[0] in "|:!" and line.strip()[-1] in "|:!" for line in lines)
+    if not closed:
+        inner = {b - a for a, b in pairwise(at)}
+        if len(inner) != 1:
+            return
+        at = (at[0] - min(inner), *at, at[-1] + min(inner))
+    parts = len(at) - 1
+    widths = {b - a - 1 for a, b in pairwise(at)}
+    if len(widths) != 1 or n % parts:
+        return
+    width, cells = min(widths), n // parts
+    for step in (1, 2):
+        for offset in range(step):
+            margin = width - 1 - offset - step * (cells - 1)
+            if 0 <= margin < step:
+                found = [a + 1 + offset + step * k for a in at[:-1] for k in range(cells)]
+                if found[0] >= 0:
+                    yield found
+
+
+def _columns_without_frame(lines: list[str], n: int) -> Iterator[list[int]]:
+    """Yield the possible columns of cells in lines whose first column is the first cell.
+
+    If no line begins with a space, spaces may have been lost at the beginnings of lines, unless
+    all lines have the same length. If a line ends with a space, no spaces were removed at the ends.
+    """
+    longest = max(map(len, lines))
+    is_trimmed = not any(line.endswith(" ") for line in lines)
+    for step in (1, 2):
+        width = step * (n - 1) + 1
+        is_whole = all(width <= len(line) <= width + step - 1 for line in lines)
+        is_indented = any(line[:1] == " " and line.strip() for line in lines)
+        has_gaps = any(" " in line.strip() or is_indented for line in lines)
+        is_complete = is_whole or (is_indented and is_trimmed)
+        if longest <= width + step - 1 and has_gaps and is_complete:
+            yield [step * k for k in range(n)]
+
+
+def _are_regular(at: list[int], n: int) -> bool:
+    """Return True if these numbers of rows, apart from 0, are all multiples of the first."""
+    some = {number for number in at if 0 < number < n}
+    return not some or (n % min(some) == 0 and some == {*range(min(some), n, min(some))})
+
+
+def _begins_index(row: Row) -> bool:
+    """Return True if the first cell of a row can be its number or letter, apart from the others."""
+    first = row.texts[0] if row.texts else ""
+    is_apart = row.unit != "column" or (len(row.at) > 1 and row.at[1] - row.at[0] > 1)
+    return is_apart and rows.is_index([first])
+
+
+def _nearness(row: Row) -> tuple[bool, int]:
+    return len(row.texts) > 1, -len(row.texts)
+
+
+def _row_of(row: Row, line: str) -> str:
+    number = len(row.texts) or len(re.sub(r"[\s,;|]", "", line))
+    return f"a row of {counted(number, 'cell')}"
+
+
+def _shape(grid: Grid) -> str:
+    return f"{grid.n}x{grid.n} ({grid.description})"

@@ -1,0 +1,320 @@
+"""The grammar of a line of a grid: a row of cells, a border, or a label above the grid.
+
+A line has no meaning of its own. Each style below splits it into cells in one way; all rows of
+a grid have one style, and the number of cells must be the number of rows. `grid_readings` then
+tries all styles, so that the order of this table has no meaning.
+
+    side by side    12 34, or 1 2 | 3 4, or 1.3.     one character a cell
+    words           1  2 16  4                       with spaces or bars between them
+    fields          1,2,,4                           with commas, semicolons or tabs between them,
+                                                     or with dots if each cell has a digit or 0
+    ended fields    1,2,.,4,                         the same, also after the last cell
+    bars            | 1 | 2 |   | 4 |                a bar on each side of a cell
+    candidates      1 24 3 24                        the digits that are left in each cell
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence, Sized
+from functools import lru_cache
+from typing import NamedTuple
+
+from sudokuenum.formats.cells import may_be_cells
+from sudokuenum.geometry.box_sizes import USUAL_BOXES
+
+_GAP = re.compile(r"[\s,;|:!]")
+"""The characters that can be between two cells that are side by side."""
+_BARS = re.compile(r"[|:!]")
+_LIST = re.compile(r"[1-9]{1,9}")
+_BORDER = re.compile(r"[\s|+*:]*[-=][\s|+*:=-]*")
+_BORDER_WITH_DOTS = re.compile(r"\s*[.:'](?:-{3,}[.:+'])+\s*")
+_OF_BORDERS = frozenset(" \t|+*:-=.'")
+_DASHES = re.compile(r"[\s|-]*-[\s|-]*")
+_DOTTED = re.compile(r"\s*\d{1,2}(?:\.\d{1,2}){3,}\s*", re.ASCII)
+"""A row with a dot between each two cells."""
+_NUMBERS = re.compile(r"\s*\d{1,4}(?:\s*[\s,x]\s*\d{1,2})?\s*", re.ASCII)
+_ASSIGNED = re.compile(r"[a-z]{3,}\s+\w+\s*:[\d\s]*:=", re.IGNORECASE)
+"""The head of a table of AMPL, with the numbers of columns."""
+_COMMENT_MARKS = ("//", ";", "%", "!", "--", "/*", "*", "<!--", "$")
+"""Beginnings of comments in files of other programs; only # begins a comment in any case."""
+_ALPHABETIC = re.compile(r"[^\W\d_]+")
+_OTHER_LETTER = re.compile(r"[Q-WYZq-wyz]")
+_CELL_LETTERS = frozenset("ABCDEFGabcdefgXx")
+_CELL_CHARACTERS = frozenset("0123456789.*_")
+_ANY_CELL = _CELL_LETTERS | _CELL_CHARACTERS | frozenset("?-")
+_FEWEST_CELLS = 8
+"""The fewest cells side by side that a label cannot have."""
+_PUNCTUATION = frozenset("`~^'\"/\\&%$@")
+"""The characters of a line such as ```, which is around a puzzle in other texts."""
+_LONGEST_NAME = 30
+"""The most letters of a word in a label; longer ones are damaged cells."""
+_BOX_DRAWING = str.maketrans(
+    dict.fromkeys(map(chr, range(0x2500, 0x2580)), "+")
+    | dict.fromkeys("│┃┆┇┊┋║╎╏¦", "|")
+    | dict.fromkeys("─━┄┅┈┉═╌╍\u2013\u2014\u2212", "-")
+    | {"\ufeff": None}
+)
+"""The characters of drawings of boxes, and dashes of other lengths, in ASCII."""
+
+
+_BEFORE_ROWS = frozenset("-;%")
+_ITEM = re.compile(r"\s*-\s*\[([^\[\]]*)\],?\s*")
+"""A row of cells as an item of a list in YAML."""
+_REMARK = re.compile(r"\s*[;%]+(\s*[|+].*[|+]\s*)")
+"""A line of a drawing within a comment of a program."""
+
+
+class Row(NamedTuple):
+    """The cells of a row, which are not read as digits yet."""
+
+    texts: Sequence[str]
+    unit: str
+    """The unit in which messages count the cells: column, word or field."""
+    at: Sequence[int]
+    """The number of each cell in this unit."""
+    is_even: bool = True
+    """True if the groups of cells between gaps or bars have equal lengths."""
+    shape: tuple[int, ...] = ()
+    """The places of the cells, or the lengths of the groups, for comparison with other rows."""
+
+    def place(self, k: int) -> str:
+        """Return the place of a cell in its line."""
+        return f"{self.unit} {self.at[k]}"
+
+    def without_first(self) -> "Row":
+        """Return the row without its first cell."""
+        return Row(self.texts[1:], self.unit, self.at[1:], self.is_even, self.shape)
+
+
+NO_ROW = Row((), "column", ())
+"""The row of a line that has no cells in a style."""
+
+
+def simplified(line: str) -> str:
+    """Return a line whose characters for drawings of boxes are replaced by |, - and +.
+
+    Brackets around an item of YAML, and the mark of a comment before a drawing, are left out.
+
+    >>> simplified("┌───┐"), simplified("│5 3│"), simplified("- [5, 3]"), simplified("; |5 3|")
+    ('+---+', '|5 3|', '5, 3', ' |5 3|')
+    """
+    line = line if line.isascii() else line.translate(_BOX_DRAWING)
+    if line.lstrip()[:1] in _BEFORE_ROWS and (
+        row := _ITEM.fullmatch(line) or _REMARK.fullmatch(line)
+    ):
+        return row[1]
+    return line
+
+
+def _is_even(parts: Iterable[Sized]) -> bool:
+    """Return True if all parts that are not empty have one length."""
+    return len({*map(len, parts)} - {0}) == 1
+
+
+def side_by_side(line: str) -> Row:
+    """Return the characters that are no gaps."""
+    if not _GAP.search(line):
+        return Row(line, "column", range(1, len(line) + 1))
+    if _BARS.search(line):
+        parts = [_GAP.sub("", part) for part in _BARS.split(line)]
+    else:
+        parts = _GAP.split(line)
+    if any(not text for text in fields(line).texts):
+        return NO_ROW
+    gaps = {*_GAP.findall(line)}
+    at = [k for k, text in enumerate(line, 1) if text not in gaps]
+    return Row([line[k - 1] for k in at], "column", at, _is_even(parts), (*at,))
+
+
+def words(line: str) -> Row:
+    """Return the words between spaces and bars."""
+    if "," in line or ";" in line:
+        return NO_ROW
+    parts = [part.split() for part in _BARS.split(line)]
+    found = [word for part in parts for word in part]
+    at = range(1, len(found) + 1)
+    return Row(found, "word", at, _is_even(parts), (*map(len, parts),))
+
+
+def fields(line: str) -> Row:
+    """Return the fields between commas, semicolons or tabs; an empty field is an empty cell."""
+    separator = next((mark for mark in ",;\t" if mark in line), None)
+    if separator is None and "." in line and _DOTTED.fullmatch(line):
+        separator = "."
+    texts = line.split(separator) if separator else []
+    cells = [text.strip().strip('"') for text in texts]
+    if "+" in cells:
+        cells = ["." if text == "+" else text for text in cells]
+    return Row(cells, "field", range(1, len(texts) + 1))
+
+
+def ended_fields(line: str) -> Row:
+    """Return fields with a separator also after the last."""
+    texts = fields(line).texts
+    if len(texts) < 2 or texts[-1]:
+        return NO_ROW
+    return Row(texts[:-1], "field", range(1, len(texts)))
+
+
+def bars(line: str) -> Row:
+    """Return the cells between bars, of which each has one."""
+    parts = line.strip().strip("|").split("|")
+    widest = 4 if len(parts) > 9 else 3
+    if len(parts) < 4 or any(len(part) > widest and not part.strip() for part in parts):
+        return NO_ROW  # wider parts have several cells
+    return Row([part.strip() for part in parts], "field", range(1, len(parts) + 1))
+
+
+def candidates(line: str) -> Row:
+    """Return words of different digits, which are the candidates of cells."""
+    found = _words_of_lists(line)
+    if not all(map(_is_list, found)):
+        return NO_ROW
+    return Row(found, "word", range(1, len(found) + 1))
+
+
+def no_list(line: str) -> tuple[int, str]:
+    """Return the number and the characters of the first word that is no list of candidates."""
+    return next((k, word) for k, word in enumerate(_words_of_lists(line), 1) if not _is_list(word))
+
+
+def _words_of_lists(line: str) -> list[str]:
+    """Return the words of a row of candidates, without the marks around placed digits."""
+    return re.split(r"[\s|:*<>,;]+", line.strip(" \t|:*<>"))
+
+
+def _is_list(word: str) -> bool:
+    return _LIST.fullmatch(word) is not None and len({*word}) == len(word)
+
+
+class Style(NamedTuple):
+    """One of the ways to split a line into cells."""
+
+    split: Callable[[str], Row]
+    description: str
+    """The words for it in a message about two readings."""
+
+
+STYLES: dict[str, Style] = {
+    "side by side": Style(side_by_side, "cells of one character"),
+    "words": Style(words, "cells with spaces between them"),
+    "fields": Style(fields, "fields"),
+    "ended fields": Style(ended_fields, "fields with a separator after each"),
+    "bars": Style(bars, "cells between bars"),
+    "candidates": Style(candidates, "lists of candidates"),
+}
+"""The styles; `test_rows.py` has an example of each."""
+
+
+def is_comment(line: str) -> bool:
+    """Return True if a line is a comment, which begins with #."""
+    return line.lstrip().startswith("#")
+
+
+def is_border(line: str) -> bool:
+    """Return True if a line is a border; it may also be a row of dashes."""
+    if not _OF_BORDERS.issuperset(line):
+        return False
+    if _BORDER.fullmatch(line):
+        return True
+    length = len(line.strip())
+    sizes = {*USUAL_BOXES} | {n * n for n in USUAL_BOXES}
+    return length not in sizes and _BORDER_WITH_DOTS.fullmatch(line) is not None
+
+
+def is_between(line: str) -> bool:
+    """Return True if a line is a comment or a border."""
+    return is_comment(line) or is_border(line)
+
+
+def empty_cells(line: str) -> tuple[str, int] | None:
+    r"""Return the mark and the number of the empty cells if a line may consist of these only.
+
+    The line may also be a border or blank. A space is a mark only where there is no tab.
+
+    >>> empty_cells("- - | - -"), empty_cells("   "), empty_cells("\t\t\t"), empty_cells("+---+")
+    (('-', 4), (' ', 3), ('', 4), None)
+    """
+    if line.strip():
+        if "-" not in line:
+            return None
+        return ("-", line.count("-")) if _DASHES.fullmatch(line) else None
+    return ("", line.count("\t") + 1) if "\t" in line else (" ", len(line))
+
+
+# Cached because files have the same labels many times, and every line that is no row asks.
+@lru_cache(1024)
+def is_label(line: str) -> bool:
+    """Return True if a line cannot be cells: a title, a remark, or a name with a value.
+
+    It has a word that no cells can be, and no more than a few characters that can be cells.
+
+    >>> [is_label(line) for line in ("Grid 01", "; by me", "Rating: 7.2", "53..y....", "[1]")]
+    [True, True, True, False, False]
+    """
+    text = line.strip()
+    if text[:1] in ("[", "{", "(", "<"):
+        return False
+    if text == ";" or (text and _PUNCTUATION.issuperset(text)) or _ASSIGNED.fullmatch(text):
+        return True
+    names = [word for word in _ALPHABETIC.findall(text) if not _CELL_LETTERS.issuperset(word)]
+    letters = sum(map(len, names))
+    begins = text.startswith(_COMMENT_MARKS)
+    if not any(len(word) > 1 for word in names) and not (begins and names):
+        return False
+    if max(map(len, names)) > _LONGEST_NAME:
+        return False
+    rest = _ALPHABETIC.sub(" ", text)
+    cells = sum(character in _CELL_CHARACTERS for character in rest)
+    runs = [
+        len(word)
+        for word in re.findall(r"[\w.*?-]+", text)
+        if 2 * sum(c in _CELL_CHARACTERS for c in word) >= len(word) or _ANY_CELL.issuperset(word)
+    ]
+    longest = max(runs, default=0)
+    if begins:
+        return longest < 16 and cells < 4 * letters + 16
+    return longest < _FEWEST_CELLS and cells <= max(letters, _FEWEST_CELLS)
+
+
+def is_clearly_label(line: str) -> bool:
+    """Return True if a line is a label with a letter that is no cell of a puzzle of any size."""
+    return _OTHER_LETTER.search(line) is not None and is_label(line)
+
+
+def is_number(line: str) -> bool:
+    """Return True if a line has one number or two, such as the size of the grid below it."""
+    return _NUMBERS.fullmatch(line) is not None
+
+
+def is_sequence(texts: Sequence[str]) -> bool:
+    """Return True if these are numbers of columns: 0, 1, 2, ... or 1, 2, 3, ... in order.
+
+    >>> is_sequence("012345678"), is_sequence(["c1", "c2", "c3", "c4"]), is_sequence("1324")
+    (True, False, False)
+    """
+    first = texts[0] if texts else ""
+    if len(texts) < 4 or first not in ("0", "1"):
+        return False
+    return all(text == str(k) for k, text in enumerate(texts, int(first)))
+
+
+def is_heading(texts: Sequence[str], n: int) -> bool:
+    """Return True if none of these strings can be a cell of a puzzle with n digits."""
+    return len(texts) >= 4 and all(text and not may_be_cells([text], n) for text in texts)
+
+
+def is_index(texts: Sequence[str]) -> bool:
+    """Return True if these strings number the rows: 0, 1, ..., 1, 2, ..., A, B, ..., r1, r2, ...
+
+    They may also be dashes, which are before the items of a list in YAML.
+    """
+    if {*texts} == {"-"}:
+        return True
+    begins = {"0": "", "1": "", "A": "", "a": "", "r1": "r", "R1": "R", "r0": "r", "row1": "row"}
+    first = texts[0] if texts else ""
+    if first not in begins:
+        return False
+    if first in "Aa":
+        return all(text == chr(ord(first) + k) for k, text in enumerate(texts))
+    name = begins[first]
+    return all(text == f"{name}{k}" for k, text in enumerate(texts, int(first[len(name) :])))

@@ -1,0 +1,193 @@
+"""The grammar of a line with a whole puzzle, alone or beside other columns.
+
+    53..7....6..195...                      all cells side by side, or in groups of equal length
+    5,3,,,7,,,,6,...                        all cells with separators between them
+    5 3 124 26 7 2468 ...                   all cells with their candidates
+    53..7....6...,easy,17   53...=5346...   beside other words, which may be the solution
+
+Another word that may be cells raises an error: a puzzle of 16 cells could be the beginning of one
+of 81 cells, in which a space has taken the place of a cell.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from sudokuenum.common.arguments import shown
+from sudokuenum.common.wording import joined
+from sudokuenum.errors import PuzzleError
+from sudokuenum.formats import rows
+from sudokuenum.formats.cells import are_cells, may_be_cells
+from sudokuenum.formats.rows import Row
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
+from sudokuenum.grids.marks import digits_by_text
+
+_WORD = re.compile(r'[^\s",;|:=]+')
+_COMMENT = re.compile(r"(^|\s)#")
+_COLONS = re.compile(r"[1-9A-Ga-g:]+")
+"""Cells of which the empty ones are colons."""
+_GAP = re.compile(r"[\s,;|:!]+")
+_FEWEST_CELLS = 16
+"""The fewest cells beside a puzzle that may be another puzzle."""
+_DAMAGED_CELLS = 2
+"""The most characters of a long word that are no cells if the word may be a damaged puzzle."""
+_FULL = re.compile(r"[1-9A-Ga-g]+")
+
+
+class WholeLine(NamedTuple):
+    """The cells of a whole puzzle on a line."""
+
+    n: int
+    row: Row
+    are_lists: bool = False
+    """True if each cell has its candidates."""
+
+
+def without_comment(line: str, sizes: Collection[int]) -> str:
+    """Return the line up to the # of a comment, which has a space before it.
+
+    If the line would be a puzzle with a cell instead of the #, the # is a wrong cell, and the
+    whole line is returned.
+    """
+    comment = _COMMENT.search(line) if "#" in line else None
+    if not comment:
+        return line
+    cells = _GAP.sub("", line.replace("#", "."))
+    if any(len(cells) == n * n and are_cells(cells, n) for n in sizes):
+        return line
+    return line[: comment.start()]
+
+
+def whole_puzzle(line: str, where: str, sizes: Collection[int]) -> WholeLine | None:
+    """Return the cells of the puzzle on a line, or None if the line is no whole puzzle.
+
+    Raises PuzzleError, which begins with `where`, if other words may be a second puzzle.
+    """
+    squares = _squares(tuple(sizes))
+    text = line.strip()
+    if ":" in text and len(text) in squares and _COLONS.fullmatch(text):
+        at = range(line.index(text) + 1, line.index(text) + len(text) + 1)
+        return WholeLine(squares[len(text)], Row(text.replace(":", "."), "column", at))
+    for style in _fitting(line, squares):
+        row = style(line)
+        n = squares.get(len(row.texts))
+        if style is rows.ended_fields and not all(row.texts):
+            continue  # an extra separator may have moved the cells
+        if n and (row.is_even or style is rows.words) and may_be_cells(row.texts, n):
+            return WholeLine(n, row)
+    if line.count(" ") >= min(squares) - 1:
+        lists = rows.candidates(line)
+        n = squares.get(len(lists.texts))
+        if n and n <= 9 and any(len(text) > 1 for text in lists.texts):
+            return WholeLine(n, lists, are_lists=True)
+    return _puzzle_word(line, where, sizes)
+
+
+@lru_cache(64)
+def _squares(sizes: tuple[int, ...]) -> dict[int, int]:
+    return {n * n: n for n in sizes}
+
+
+def _fitting(line: str, squares: Collection[int]) -> Iterator[Callable[[str], Row]]:
+    """Yield the styles in which a line can have as many cells as a puzzle."""
+    if "|" in line:
+        return
+    if len(_GAP.sub("", line)) in squares:
+        yield rows.side_by_side
+    separators = max(map(line.count, ",;\t"))
+    if separators + 1 in squares:
+        yield rows.fields
+    if separators in squares:
+        yield rows.ended_fields
+    if not separators and " " in line and len(line.split()) in squares:
+        yield rows.words
+
+
+def _puzzle_word(line: str, where: str, sizes: Collection[int]) -> WholeLine | None:
+    """Return the puzzle that is one word of a line, beside a number, a rating or the solution.
+
+    Raises PuzzleError if other words may be cells.
+    """
+    squares = _squares(tuple(sizes))
+    words = list(_WORD.finditer(line))
+    found = [word for word in words if len(word[0]) in squares]
+    for n in sizes if found else ():
+        puzzles = [word for word in found if len(word[0]) == n * n and may_be_cells(word[0], n)]
+        if not puzzles:
+            continue
+        first, *more = puzzles
+        if more and _solves(first[0], more[0][0], n) and not _solves(more[0][0], first[0], n):
+            first, more = more[0], [first, *more[1:]]  # the solution comes before the puzzle
+        others = [word[0] for word in words if word not in puzzles]
+        if number := _cells_beside(others, n):
+            why = f"{number} cells beside a puzzle of {n * n} cells; a comment begins with #"
+            raise PuzzleError(f"{where}: {why}")
+        for other in more:
+            if len({word[0] for word in more}) > 1 or not _solves(other[0], first[0], n):
+                why = "a second puzzle on the line, which is not the solution of the first"
+                raise PuzzleError(f"{where}, column {other.start() + 1}: {why}")
+        at = range(first.start() + 1, first.end() + 1)
+        return WholeLine(n, Row(first[0], "column", at))
+    return None
+
+
+def _cells_beside(others: Iterable[str], n: int) -> int:
+    """Return the number of cells in other words that may belong to a puzzle; 0 if they do not.
+
+    Two groups of a larger puzzle that have lost the gap between them can look like a puzzle with an
+    even number of cells, so small words are counted together. An odd number never arises so.
+    """
+    lengths = [len(word) for word in others if _may_be_part(word)]
+    number = sum(lengths) if n % 2 == 0 else max(lengths, default=0)
+    return number if number >= _FEWEST_CELLS else 0
+
+
+def _may_be_part(word: str) -> bool:
+    """Return True if a word consists of cells, or if it is long and nearly all of it are cells."""
+    known = digits_by_text(9)
+    others = sum(character not in known for character in word)
+    return others == 0 or (others <= _DAMAGED_CELLS and len(word) >= _FEWEST_CELLS)
+
+
+def _solves(grid: str, puzzle: str, n: int) -> bool:
+    """Return True if a grid has a digit in each cell, and the clues of a puzzle."""
+    if not _FULL.fullmatch(grid):
+        return False
+    known, pairs = digits_by_text(n), zip(grid, puzzle, strict=True)
+    return all(known.get(a) and known.get(b) in (0, known[a]) for a, b in pairs)
+
+
+def solution_of(texts: Iterator[str] | list[str], n: int) -> str | None:
+    """Return the one of two or more strings whose clues all the others have, or None."""
+    some = list(texts)
+    for one in some:
+        if all(other is one or _solves(other, one, n) for other in some):
+            return one
+    return None
+
+
+def wrong_words(line: str, where: str, sizes: Collection[int]) -> None:
+    """Raise PuzzleError for a word that is longer than a row, but is no puzzle.
+
+    Otherwise raise it for the first string that is no cell, if the line has the cells of a puzzle.
+    """
+    squares = _squares(tuple(sizes))
+    for row in (rows.side_by_side(line), rows.fields(line)):
+        if n := squares.get(len(row.texts)):
+            k = next((k for k, text in enumerate(row.texts) if not may_be_cells([text], n)), None)
+            if k is not None:
+                why = f"{shown(row.texts[k])} is neither a digit up to {n} nor an empty cell"
+                raise PuzzleError(f"{where}, {row.place(k)}: {why}")
+    for word in re.finditer(r'[^\s",;|]+', line):
+        if len(word[0]) <= MOST_DIGITS_OF_PUZZLE:
+            continue
+        place = f"{where}, column {word.start() + 1}"
+        if len(word[0]) not in squares:
+            why = f"has {len(word[0])} cells; a puzzle has {joined(squares, 'or')}"
+            raise PuzzleError(f"{place}: {word[0][:40]!r} {why}")
+        n = squares[len(word[0])]
+        for k, character in enumerate(word[0]):
+            if not may_be_cells([character], n):
+                why = f"{shown(character)} is neither a digit up to {n} nor an empty cell"
+                raise PuzzleError(f"{where}, column {word.start() + 1 + k}: {why}")

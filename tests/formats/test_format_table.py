@@ -1,0 +1,39 @@
+"""The table of formats: its examples are read, and the page and the writers have its rows."""
+
+from pathlib import Path
+
+import pytest
+
+from sudokuenum import Puzzle, puzzle_text, read_puzzles
+from sudokuenum.formats.format_table import TEXT_FORMATS, TextFormat, table_of_formats
+from sudokuenum.formats.writing import PUZZLE_FORMATS
+
+PAGE = Path(__file__).parents[2] / "docs" / "reading.md"
+
+
+@pytest.mark.parametrize("one", TEXT_FORMATS, ids=lambda one: one.name)
+def test_an_example_is_read_and_written(one: TextFormat) -> None:
+    (puzzle,) = read_puzzles(one.example.split("\n"))
+    for name in one.written:
+        part = PUZZLE_FORMATS[name]
+        if puzzle.removed and not part.has_candidates:
+            continue
+        text = "\n".join([*part.frame[0], puzzle_text(puzzle, name), *part.frame[1]])
+        (found,) = read_puzzles(text.split("\n"))
+        assert found.candidates == puzzle.candidates
+
+
+def test_every_format_that_is_written_is_in_the_table_once() -> None:
+    names = [name for one in TEXT_FORMATS for name in one.written]
+    assert sorted(names) == sorted(PUZZLE_FORMATS)
+
+
+def test_the_page_has_the_table() -> None:
+    if PAGE.exists():
+        assert table_of_formats() in PAGE.read_text(encoding="utf-8")
+
+
+def test_examples_have_the_same_puzzles() -> None:
+    found = [next(read_puzzles(one.example.split("\n"))) for one in TEXT_FORMATS]
+    assert {len(puzzle) for puzzle in found} == {16, 81}
+    assert all(isinstance(puzzle, Puzzle) for puzzle in found)

@@ -1,0 +1,322 @@
+"""Kinds of text that other programs and people write: each is read rightly, or raises an error."""
+
+import io
+import json
+from random import Random
+
+import numpy as np
+import pytest
+from refusals import refuses
+
+from sudokuenum import Layout, Puzzle, PuzzleError, puzzle_link, puzzle_text, read_puzzles
+from sudokuenum.formats import PuzzleInput
+
+P = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+Q = "708000300000201000500000000040000026300080000000100090090600004000070500000000000"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+def rows_of(cells: str) -> list[str]:
+    return [cells[k : k + 9] for k in range(0, 81, 9)]
+
+
+ROWS, Q_ROWS = rows_of(P), rows_of(Q)
+BOARD = [[int(cell) for cell in row] for row in ROWS]
+FIELDS = [",".join(row) for row in Q_ROWS]
+SPACES = [row.replace("0", " ") for row in ROWS]
+FRAME = "+---+---+---+"
+
+
+def dotted(cells: str) -> str:
+    return cells.replace("0", ".")
+
+
+def read(text: str) -> list[str]:
+    return [str(one) for one in read_puzzles(io.StringIO(text), "file")]
+
+
+def indexed(rows: list[str], first: int) -> list[str]:
+    return [f"{k},{row}" for k, row in enumerate(rows, first)]
+
+
+def in_frame(rows: list[str], gap: str = "") -> str:
+    lines = [FRAME]
+    for k, row in enumerate(rows, 1):
+        parts = (gap + gap.join(row[i : i + 3]) + gap for i in (0, 3, 6))
+        lines.append(f"|{'|'.join(parts)}|")
+        lines += [FRAME] * (k % 3 == 0)
+    return "\n".join(lines)
+
+
+def candidates(cells: str, words: dict[int, str]) -> str:
+    lists = [words.get(k, cell if cell != "0" else "123456789") for k, cell in enumerate(cells)]
+    return "\n".join(" ".join(lists[k : k + 9]) for k in range(0, 81, 9))
+
+
+AFTER_EACH = "\n".join(f"{','.join(row)},".replace("0", "") for row in ROWS[1:])
+RIGHT = {
+    "heads from 0": ("\n".join(["0,1,2,3,4,5,6,7,8", *FIELDS]), [Q]),
+    "heads from 1": ("\n".join(["1,2,3,4,5,6,7,8,9", *FIELDS]), [Q]),
+    "names of columns": ("\n".join([",".join(f"c{k}" for k in range(1, 10)), *FIELDS]), [Q]),
+    "heads and an index": ("\n".join([",0,1,2,3,4,5,6,7,8", *indexed(FIELDS, 0)]), [Q]),
+    "heads and an index from 1": ("\n".join(["id,1,2,3,4,5,6,7,8,9", *indexed(FIELDS, 1)]), [Q]),
+    "an index": ("\n".join(indexed(FIELDS, 0)), [Q]),
+    "heads and words": (
+        "   0 1 2 3 4 5 6 7 8\n"
+        + "\n".join(f"{k}  {' '.join(row)}" for k, row in enumerate(ROWS)),
+        [P],
+    ),
+    "letters of rows": (
+        "   1 2 3 | 4 5 6 | 7 8 9\n"
+        + "\n".join(
+            f"{chr(65 + k)}  " + " | ".join(" ".join(row[i : i + 3]) for i in (0, 3, 6))
+            for k, row in enumerate(ROWS)
+        ),
+        [P],
+    ),
+    "titles": ("\n".join(["Grid 01", *ROWS, "Grid 02", *Q_ROWS]), [P, Q]),
+    "titles of lines": (
+        f"Easy:\n{P}\n; by me\n{Q}\n// from the paper\n{P}\nRating: 7.2\n", [P, Q, P]
+    ),
+    "titles of rows": ("\n".join(["Easy:", *ROWS, "", "; by me", *Q_ROWS, "Rating: 7.2"]), [P, Q]),
+    "a version": (f"Version 4.2n\n{P}\n", [P]),
+    "the size above": ("\n".join(["9", *ROWS]), [P]),
+    "the box above": ("\n".join(["3 3", *ROWS]), [P]),
+    "numbers above": ("\n".join(["1", *ROWS, "2", *Q_ROWS]), [P, Q]),
+    "the number of lines": (f"2\n{P}\n{Q}\n", [P, Q]),
+    "records": (json.dumps([{"id": 1, "puzzle": P}, {"id": 2, "puzzle": Q}]), [P, Q]),
+    "a board": (json.dumps({"board": BOARD}), [P]),
+    "a list of 81": (json.dumps({"puzzle": [cell for row in BOARD for cell in row]}), [P]),
+    "a grid": (json.dumps({"grid": BOARD}), [P]),
+    "a long line": (json.dumps([P] * 120), [P] * 120),
+    "an answer of the web": (
+        json.dumps({"newboard": {"grids": [{"value": BOARD, "difficulty": "Hard"}], "results": 1}}),
+        [P],
+    ),
+    "a grid and its solution": (
+        json.dumps({"a": {"value": BOARD, "full": [[int(c) for c in r] for r in rows_of(SOLVED)]}}),
+        [P],
+    ),
+    "a column of pandas": (json.dumps({"quizzes": {"0": P, "1": Q}}), [P, Q]),
+    "records with names": (
+        json.dumps({"a": {"cells": P, "x": 1}, "b": {"cells": Q, "x": 2}}), [P, Q]
+    ),
+    "rows with dots at the end": ('[".412", ".23.", "4123", "234."]', [".412.23.4123234."]),
+    "a program": ("board = [" + ",\n".join(map(str, BOARD)) + "];", [P]),
+    "braces": (
+        str(BOARD).replace("[", "{").replace("]", "}").replace("}, ", "},\n") + ";", [P]
+    ),
+    "spaces": ("\n".join(SPACES), [P]),
+    "spaces without ends": ("\n".join(row.rstrip() for row in SPACES), [P]),
+    "spaces twice": ("\n".join([*SPACES, "", *SPACES]), [P, P]),
+    "spaces between": ("\n".join(" ".join(row) for row in SPACES), [P]),
+    "spaces in a frame": (in_frame(SPACES), [P]),
+    "spaces in a wide frame": (in_frame(SPACES, " "), [P]),
+    "a bar for each cell": ("\n".join(f"| {' | '.join(row)} |" for row in SPACES), [P]),
+    "a frame of Unicode": (
+        in_frame(ROWS).replace("|", "│").replace("-", "─").replace("+", "┼"), [P]
+    ),
+    "floats": ("\n".join(",".join(f"{c}.0" if c != "0" else "" for c in row) for row in ROWS), [P]),
+    "savetxt": ("\n".join(" ".join(f"{int(c):.18e}" for c in row) for row in ROWS), [P]),
+    "81 floats": (",".join(f"{c}.0" for c in P), [P]),
+    "nan": ("\n".join(",".join(c if c != "0" else "nan" for c in row) for row in ROWS), [P]),
+    "minus 1": ("\n".join(",".join(c if c != "0" else "-1" for c in row) for row in ROWS), [P]),
+    "columns without a head": (f"{P},25,123456789,2023-01-01\n{Q},9,987654321,2023-01-02", [P, Q]),
+    "an unknown head": (f"id,problem,level\n1,{P},easy\n2,{Q},hard", [P, Q]),
+    "another unknown head": (f"start;stop\n{P};{SOLVED}\n", [P]),
+    "one unknown head": (f"start\n{P}\n{Q}\n", [P, Q]),
+    "a link": (f"https://example.org/play/?s={P}", [P]),
+    "a link with a path": (f"https://example.org/play/{P}?x=1", [P]),
+    "puzzle, number, solution": (f"{P}:1:{SOLVED}\n{P}={SOLVED}\n{P}:25\n", [P, P, P]),
+    "colons": (dotted(P).replace(".", ":"), [P]),
+    "dots between cells": ("\n".join(".".join(row) for row in ROWS), [P]),
+    "a comma after each cell": (
+        ",".join(SOLVED[:9]) + ",\n" + AFTER_EACH,
+        [SOLVED[:9] + P[9:]],
+    ),
+    "a list of YAML": ("board:\n" + "\n".join(f"  - [{','.join(row)}]" for row in ROWS), [P]),
+    "rows of YAML": ("Known:\n" + "\n".join(f"  - {row}" for row in ROWS), [P]),
+    "MiniZinc": (
+        "puzzle = array2d(1..9, 1..9, [\n" + ",\n".join(map(",".join, ROWS)) + "\n]);", [P],
+    ),
+    "AMPL": (
+        "data;\nparam n := 3;\nparam A: 1 2 3 4 5 6 7 8 9 :=\n"
+        + "\n".join(f"{k} {' '.join(dotted(row))}" for k, row in enumerate(ROWS, 1)) + "\n;", [P],
+    ),
+    "a drawing in a comment": (
+        "\n".join(f"; {line}" for line in in_frame(SPACES, " ").split("\n")), [P],
+    ),
+    "count and size": (f"2 9\n{' '.join(P)}\n{' '.join(Q)}", [P, Q]),
+    "a series of pandas": (json.dumps({"puzzle": {"0": P, "3": Q}}), [P, Q]),
+    "a head twice": (f"id,start\n1,{P}\nid,start\n2,{Q}", [P, Q]),
+    "question marks": ("\n".join(row.replace("0", "?") for row in ROWS), [P]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", RIGHT)
+def test_it_is_read(kind: str) -> None:
+    text, right = RIGHT[kind]
+    assert read(text) == [*map(dotted, right)]
+    assert read(f"\n# a comment\n{text}\n") == [*map(dotted, right)]
+    assert [str(one) for _, one in PuzzleInput(text.encode())] == [*map(dotted, right)]
+
+
+def test_heads_without_all_rows_are_no_puzzle() -> None:
+    """A line of numbers of columns is never taken for a row."""
+    for number in (7, 8):
+        text = "\n".join(["0,1,2,3,4,5,6,7,8", *FIELDS[:number]])
+        refuses(PuzzleError, "can be numbers of columns|of 9 rows", read, text)
+    refuses(PuzzleError, "", read, "\n".join(["1,2,3,4,5,6,7,8,9", *FIELDS[:7]]))
+    grid = "\n".join(rows_of(Puzzle("1 2 3 4 5 6 7 8 9".replace(" ", "") + "." * 72).solutions(1)
+                             .__next__().__str__()))  # fmt: skip
+    assert read(f"{grid}\n{grid}") == ["".join(grid.split())] * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("id,x\n1,y\n", "line 1: 'id,x': no column is called puzzle"),
+        (f"a,b\n{P},{Q}\n", "line 1: a and b have puzzles; call the column of the"),
+        (json.dumps({"a": P, "b": Q}), "a and b have a puzzle each"),
+        (json.dumps({"board": BOARD, "thermo": [[1, 2]]}), "the constraint thermo"),
+        ("\n".join([*ROWS[:3], ROWS[3] + "1", *ROWS[4:]]), "line 4: a row of 10 cells, expected 9"),
+        ("\n".join([ROWS[0] + "1", *ROWS[1:]]), "line 1: a row of 10 cells, expected 9"),
+        ("\n".join(row.strip() for row in SPACES), "line 1|line 2|line 3"),
+        (candidates(P, {2: "1z4"}), "line 1, word 3: '1z4' is neither|line 1"),
+        ("https://example.org/puzzles.txt", "no part of the link is a puzzle"),
+        ("https://example.org/?s=1" + "." * 63 + " " + P[65:], "cells after a space in the link"),
+        (f"https://example.org/?a={P}&b={Q}", "a link that holds 2 puzzles"),
+        (f"{P}:413\n", "can be a number or a removed candidate"),
+        ("\n".join(["Who is there?"] * 2), "line 1: 'Who is there"),
+    ],
+)
+def test_what_is_not_clear_is_named(text: str, words: str) -> None:
+    refuses(PuzzleError, words, read, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("    \n4  2\n    \n    \n# c\n4312\n1243\n3124\n2431", "line 2"),
+        ("1 2 \n   4\n    \n  42\n3421\n2134\n4213\n1342", "line 1"),
+        ("\n".join([*(row for row in SPACES[:8]), " 8  79"]), "line 9|line 1"),
+        ("1" + "+." * 3 + "." * 77, "has 84 cells"),
+        (f"https://[example.org/play?s={P}", "Invalid IPv6 URL"),
+        (
+            "\n".join(["- " * 9] * 3 + ["1" + " -" * 8] + ["- " * 9] * 23),
+            "dashes can be a border or empty cells",
+        ),
+    ],
+)
+def test_moved_cells_are_in_doubt(text: str, words: str) -> None:
+    refuses(PuzzleError, words, read, text)
+
+
+def test_boxes_are_as_drawn() -> None:
+    cells = "25.6.4...4264..........3314...6.3.45"  # in 2x3 boxes the digit 4 is twice in a box
+    drawn = Puzzle(cells, box="3x2").drawn()
+    for text in (drawn, f"2, 3\n{drawn}"):
+        (puzzle,) = read_puzzles(io.StringIO(text))
+        assert (str(puzzle), str(puzzle.box)) == (cells, "3x2")
+    refuses(PuzzleError, "twice", lambda: [*read_puzzles(io.StringIO(drawn), box="2x3")])
+
+
+def test_a_single_0_beside_another_mark_is_no_digit() -> None:
+    cells = "*" * 200 + "123456789ABCDEF" + "*" * 41
+    refuses(PuzzleError, "both 0 and", read, "0" + cells[1:])
+
+
+def test_candidates_in_any_order() -> None:
+    puzzle = Puzzle(P)
+    lists = ["".join(map(str, some)) for some in puzzle.candidates]
+    random = Random(1)
+    for _ in range(10):
+        mixed = ["".join(random.sample(word, len(word))) for word in lists]
+        text = "\n".join(" ".join(mixed[k : k + 9]) for k in range(0, 81, 9))
+        (found,) = read_puzzles(io.StringIO(text))
+        assert found.candidates == puzzle.candidates
+    text = "\n".join(" ".join(lists[k : k + 9]) for k in range(0, 81, 9))
+    (found,) = read_puzzles(io.StringIO(" ".join(text.split())))
+    assert found.candidates == puzzle.candidates
+    damaged = text.split("\n")
+    damaged[8] = damaged[8].replace(lists[80], f"{lists[80][0]}z", 1)
+    refuses(PuzzleError, r"line 9, word \d: '\dz' is neither", read, "\n".join(damaged))
+
+
+def test_formats_of_candidates_keep_all() -> None:
+    puzzle = Puzzle(P, removed=[(2, 1), (3, 2)], placed=[0, 4])
+    links = (puzzle_link(puzzle, "sudokuwiki"), puzzle_text(puzzle, "hodoku"))
+    state = puzzle_text(puzzle, "hodoku").split(":")
+    for text in (*links, f"{state[3]}:{state[4]}"):
+        (found,) = read_puzzles([text])
+        assert (found, found.placed) == (puzzle, (0, 4))
+        assert puzzle_text(found, "hodoku") == puzzle_text(puzzle, "hodoku")
+    (found,) = read_puzzles([puzzle_text(puzzle, "pencilmarks")])
+    assert found.candidates == puzzle.candidates
+    wrong = "." * 9 + puzzle_text(puzzle, "pencilmarks")[9:]
+    refuses(PuzzleError, "line 1: r1c1 has no candidate", read, wrong)
+    refuses(PuzzleError, "expected 162", read, links[0][:-2])
+
+
+def test_a_published_position_of_sudokuwiki() -> None:
+    """A position and the puzzle that the same page links."""
+    position = (
+        "050f2e0i46015y020466026212064i0a095u0i4601070b0d4m0f4m4a4j4q027n03bu0g06360936164a4i0o010o02"
+        "474u067n07bu4q4i464i0b0u0g09064q0a4y040i0a051g5w035w01071y080u1g181609"
+    )
+    start = "500001024020060090001700000000203006090000010200607000000009600040050030170800009"
+    (found,) = read_puzzles([f"https://www.sudokuwiki.org/sudoku.htm?bd=S9B{position}"])
+    clues = ["0" if k in found.placed else str(digit) for k, digit in enumerate(found.cells)]
+    assert "".join(clues) == start
+    assert found.candidates[2] == (3, 7)
+    assert found.solve() == Puzzle(start).solve()
+
+
+def test_rules_of_json() -> None:
+    grid = [[{"value": 1, "given": True}, *[{}] * 8], *[[{}] * 9] * 8]
+    pad = {"cells": [[{}] * 9] * 9, "regions": [], "global": ["antiknight"]}
+    pad["regions"] = [
+        [[3 * (b // 3) + k // 3, 3 * (b % 3) + k % 3] for k in range(9)] for b in range(9)
+    ]
+    assert next(read_puzzles([json.dumps(pad)])).layout == Layout("anti-knight")
+    pad["global"] = ["nonsense"]
+    refuses(PuzzleError, "the constraint nonsense", read, json.dumps(pad))
+    other = {"size": 9, "grid": grid, "metadata": {"nonconsecutive": True, "title": "a"}}
+    refuses(PuzzleError, "the constraint nonconsecutive", read, json.dumps(other))
+    other["metadata"] = {"title": "a", "nonconsecutive": False}
+    assert len(read(json.dumps(other))) == 1
+
+
+def test_digits_of_hexadecimal_puzzles() -> None:
+    grid = Puzzle(
+        [(4 * (i % 4) + i // 4 + j) % 16 + 1 for i in range(16) for j in range(16)], "4x4"
+    )
+    random = Random(3)
+    cells = [digit if random.random() < 0.6 else 0 for digit in grid.cells]
+    right = str(Puzzle(cells, "4x4"))
+    for digits in ("0123456789ABCDEF", "ABCDEFGHIJKLMNOP"):
+        for mark in ".-":
+            texts = [digits[digit - 1] if digit else mark for digit in cells]
+            lines = ["".join(texts[k : k + 16]) for k in range(0, 256, 16)]
+            for text in ("".join(texts), "\n".join(lines), "\n".join(map(" ".join, lines))):
+                assert read(text.lower() if mark == "-" else text) == [right]
+    numbers = [[str(d - 1) if d else "" for d in cells[k : k + 16]] for k in range(0, 256, 16)]
+    assert read("\n".join(",".join(row) for row in numbers)) == [right]
+    full = "".join("0123456789ABCDEF"[digit - 1] for digit in grid.cells)
+    refuses(PuzzleError, "16 cells with 0 can be empty or a digit", read, full)
+
+
+def test_a_string_in_any_format_is_a_puzzle() -> None:
+    for text in (str(BOARD), json.dumps(BOARD), in_frame(SPACES), "\n".join(SPACES)):
+        assert Puzzle(text) == Puzzle(P)
+    assert Puzzle(str(np.array(BOARD))) == Puzzle(P)
+    refuses(PuzzleError, r"'\[' at character 1", Puzzle, "[[1, 2]]")
+
+
+def test_keys_of_records_are_kept() -> None:
+    lines = [{"id": 7, "tags": ["é", None], "quiz": P}, {"name": 1.5, "quiz": Q}]
+    for text in ("\n".join(map(json.dumps, lines)), json.dumps(lines), json.dumps(lines, indent=1)):
+        given = PuzzleInput(text.encode())
+        given.keep_other_columns()
+        found = [dict(given.other_columns(place)) for place, _ in given]
+        assert found == [{"id": 7, "tags": ["é", None]}, {"name": 1.5}]
