@@ -12,6 +12,11 @@ Check (SudokuCount.FixedTheorems.sudoku_fixed_nothing_9x9 :
   SudokuCount.Statement.symmetries_fix 3 3 SudokuCount.FixedNothing.empty_table_9x9).
 Check (SudokuCount.FixedTheorems.sudoku_fixed_no_unit_9x9 :
   SudokuCount.Statement.symmetries_fix 3 3 SudokuCount.FixedNoUnit.no_unit_table_9x9).
+Check (SudokuCount.FixedTheorems.sudoku_fixed_by_largest_class : SudokuCount.Statement.symmetries_fix 3 3 _).
+Check (SudokuCount.FixedTheorems.sudoku_fixed_by_digits_9x9 :
+  SudokuCount.Statement.symmetries_fix 3 3 (map fst SudokuCount.FixedDigitPlans.plans_by_digits)).
+Check (SudokuCount.FixedTheorems.sudoku_fixed_by_turns_9x9 :
+  SudokuCount.Statement.symmetries_fix 3 3 (map fst SudokuCount.FixedTurns.turns)).
 
 (** All together, so that what they rest on is gone through only once. *)
 Definition theorems := (

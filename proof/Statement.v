@@ -141,9 +141,10 @@ Definition symmetries_fix (r c : nat) (table : symmetries) :=
   N.of_nat #|[set g | sudoku g && fixes t g]| = (k * N.of_nat (r * c)`!)%num.
 Definition fixed_4x4 (table : symmetries) : Prop := symmetries_fix 2 2 table.
 
-(** Cell symmetries that differ by a cell symmetry are conjugate, and fix equally
-    many grids.  A table can have one of each class of conjugate ones: each row of it is a
-    cell symmetry, and each cell symmetry is conjugate to that of exactly one row. *)
+(** Two cell symmetries are conjugate if a third one takes the first to the
+    second; then they fix equally many grids.  A table has one of each class if
+    each row of it is a cell symmetry, and each cell symmetry is conjugate to the
+    cell symmetry of exactly one row. *)
 Definition conjugate (r c : nat) (t u : {perm cell (r * c) r c}) : Prop :=
   exists2 v, cell_symmetry v & u = (v^-1 * t * v)%g.
 Definition row_of (r c : nat) (row : bool * seq nat * seq nat * N) (t : {perm cell (r * c) r c}) : Prop :=
@@ -166,8 +167,8 @@ Definition extends (r c : nat) (b : grid r r c) (g : grid (r * c) r c) : bool :=
 Definition number_of_completions (r c : nat) (b : grid r r c) : N :=
   N.of_nat #|[set g | sudoku g && extends b g]|.
 
-(** Bands have 44 different numbers of completions.  So whoever counts the
-    completions of bands has to count those of at least 44 bands. *)
+(** Bands have exactly 44 different numbers of completions.  Fewer than 44
+    classes of bands can therefore not have one number each. *)
 Definition numbers_of_completions_9x9 : Prop := exists numbers : seq N,
   [/\ uniq numbers, size numbers = 44 &
       forall n, n \in numbers <->
