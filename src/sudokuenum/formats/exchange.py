@@ -146,6 +146,9 @@ def puzzle_of_link(link: str) -> Puzzle:
             found[text] = puzzle_of_81_cells(text)  # raises the error that names the cell
     if found and any(may_be_cells(word, 9) for word in link.split()[1:]):
         raise PuzzleError(f"{link[:40]!r}: cells after a space in the link; write the link alone")
+    others = [text for text in map(unquote, values) if text not in found and len(text) >= 16]
+    if found and any("." in text and may_be_cells(text, 16) for text in others):
+        raise PuzzleError(f"{link[:40]!r}: a link that holds a puzzle and other cells")
     if len(found) == 1:
         return next(iter(found.values()))
     if found:

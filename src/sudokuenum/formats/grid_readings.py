@@ -345,7 +345,7 @@ class GridLines:
         if labels and not rows.is_index(labels):
             raise _FaultError(n, f"{first}: a row of {n + 1} cells, expected {n}")
         if grid.are_lists:
-            if all(len(text) == 1 for text in grid.texts):
+            if self._has_one_mistake(grid):
                 raise _FaultError(0, f"{first}: no lists of candidates")
             for k, text in enumerate(grid.texts):
                 if max(text) > str(n):
@@ -366,6 +366,24 @@ class GridLines:
         if "-" in marks and at and not _are_regular(at, n):
             raise _FaultError(n, f"{self._place(borders[0][1])}: a row of {DOUBTS['-']}")
         return grid
+
+    def _has_one_mistake(self, grid: Grid) -> bool:
+        """Return True if lists of candidates are a full grid with at most one wrong cell.
+
+        Such a grid can also be a puzzle without a clue in this cell, as this package writes it. Its
+        columns are then in line and wide enough, which a digit too many rarely leaves so.
+        """
+        lists = [k for k, text in enumerate(grid.texts) if len(text) > 1]
+        if len(lists) >= rows.FEWEST_LISTS:
+            return False
+        lines = [self._look(ahead) or "" for ahead, _ in grid.places]
+        starts = {tuple(word.start() for word in re.finditer(r"\S+", line)) for line in lines}
+        if lists and len(starts) == 1 and len(at := min(starts)) >= grid.n:
+            return min(b - a for a, b in pairwise(at)) <= len(grid.texts[lists[0]])
+        for k in lists:
+            full = ([*grid.texts[:k], digit, *grid.texts[k + 1 :]] for digit in grid.texts[k])
+            return any(self._is_valid(grid._replace(texts=one, are_lists=False)) for one in full)
+        return True
 
     def ends_block(self, grid: Grid) -> bool:
         """Return True if the rows after a grid up to a blank line are whole grids, too."""

@@ -43,6 +43,8 @@ _CELL_CHARACTERS = frozenset("0123456789.*_")
 _ANY_CELL = _CELL_LETTERS | _CELL_CHARACTERS | frozenset("?-")
 _FEWEST_CELLS = 8
 """The fewest cells side by side that a label cannot have."""
+FEWEST_LISTS = 2
+"""The fewest cells with several candidates; a single one beside full cells may be a mistake."""
 _PUNCTUATION = frozenset("`~^'\"/\\&%$@")
 """The characters of a line such as ```, which is around a puzzle in other texts."""
 _LONGEST_NAME = 30

@@ -79,7 +79,8 @@ def whole_puzzle(line: str, where: str, sizes: Collection[int]) -> WholeLine | N
     if line.count(" ") >= min(squares) - 1:
         lists = rows.candidates(line)
         n = squares.get(len(lists.texts))
-        if n and n <= 9 and any(len(text) > 1 for text in lists.texts):
+        several = sum(len(text) > 1 for text in lists.texts)
+        if n and n <= 9 and several >= rows.FEWEST_LISTS:
             return WholeLine(n, lists, are_lists=True)
     return _puzzle_word(line, where, sizes)
 

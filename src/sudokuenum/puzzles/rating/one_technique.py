@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sudokuenum.common.arguments import as_name, check_type
+from sudokuenum.common.arguments import as_name, check_type, shown
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.grids.puzzle import PuzzleLike
@@ -141,7 +141,7 @@ def _checked(kind: str, proper: ProperPuzzle, pair: object, is_solution: bool) -
     """Return a pair of a cell and a digit that agrees with the solution."""
     puzzle, solution = proper
     if not (isinstance(pair, tuple) and len(pair) == 2 and all(type(one) is int for one in pair)):
-        raise TypeError(f"{kind} {pair!r}: expected a pair of a cell and a digit")
+        raise TypeError(f"{kind} {shown(pair)}: expected a pair of a cell and a digit")
     cell, digit = pair
     if not (0 <= cell < len(puzzle.cells) and 1 <= digit <= puzzle.box.digits):
         raise PuzzleError(
