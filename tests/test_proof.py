@@ -33,7 +33,7 @@ def test_statement_has_the_numbers() -> None:
     for r, c, number in grids:
         assert count_grids(f"{r}x{c}" if r <= c else f"{c}x{r}").grids == int(number)
     classes = re.findall(r"number_of_classes (\d) (\d) = (\d+)%num", text)
-    assert len(classes) == 3
+    assert len(classes) == 4
     for r, c, number in classes:
         assert count_essential(f"{r}x{c}").essentially_different == int(number)
 
@@ -55,7 +55,9 @@ def test_every_theorem_is_of_the_statement() -> None:
         used |= set(re.findall(r"SudokuCount\.Statement\.(\w+)", checked))
         names = re.findall(r"^Check \(SudokuCount\.\w+\.(\w+)", checked, re.M)
         together = re.search(
-            r"^Definition theorems := \(([\w\s,.]+)\)\.\nPrint Assumptions theorems\.$", checked, re.M
+            r"^Definition theorems := \(([\w\s,.]+)\)\.\nPrint Assumptions theorems\.$",
+            checked,
+            re.M,
         )
         assert together is not None
         listed = [one.rpartition(".")[2] for one in together[1].replace(",", "").split()]
