@@ -100,8 +100,9 @@ move=> /andP[P_perm P_takes]; have PE := permutation_orderK (P_perm : perm_eq P 
 by split=> //; apply/keeps_blocksP/takes_blocksP; rewrite PE.
 Qed.
 
-Lemma sum_listed (G : line_order -> nat) (l : seq (seq nat)) :
-  all is_line_order l -> uniq l -> size l == 1296 -> \sum_(p | keeps p) G p = \sum_(P <- l) G (as_perm P).
+(** A list of 1296 different orders has all of them. *)
+Lemma listed (l : seq (seq nat)) : all is_line_order l -> uniq l -> size l == 1296 ->
+  uniq (map as_perm l) /\ forall p, (p \in map as_perm l) = keeps p.
 Proof.
 move=> l_right l_uniq /eqP l_size.
 have perms_uniq : uniq (map as_perm l).
@@ -112,8 +113,14 @@ have perms_keep : {subset map as_perm l <= enum [set p | keeps p]}.
 have enough : size (enum [set p | keeps p]) <= size (map as_perm l).
   by rewrite -cardE (@card_keeps_blocks 3 3 ord0) size_map l_size.
 have [_ sameE] := uniq_min_size perms_uniq perms_keep enough.
-rewrite -(big_map as_perm predT) (big_uniq _ perms_uniq); apply: eq_bigl => p.
-by rewrite sameE mem_enum inE.
+by split=> // p; rewrite sameE mem_enum inE.
+Qed.
+
+Lemma sum_listed (G : line_order -> nat) (l : seq (seq nat)) :
+  all is_line_order l -> uniq l -> size l == 1296 -> \sum_(p | keeps p) G p = \sum_(P <- l) G (as_perm P).
+Proof.
+move=> l_right l_uniq l_size; have [perms_uniq mem_perms] := listed l_right l_uniq l_size.
+by rewrite -(big_map as_perm predT) (big_uniq _ perms_uniq); apply: eq_bigl => p; rewrite mem_perms.
 Qed.
 
 (** A sum over one class. *)

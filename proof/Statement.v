@@ -94,6 +94,23 @@ Definition grids_8x8_turned : Prop := number_of_grids 4 2 = 29136487207403520%nu
 
 Definition classes_4x4 : Prop := number_of_classes 2 2 = 2%num.
 Definition classes_6x6 : Prop := number_of_classes 2 3 = 49%num.
+Definition classes_9x9 : Prop := number_of_classes 3 3 = 5472730538%num.
+
+(** No other permutation of the cells takes all Sudoku grids to Sudoku grids, so
+    there is no wider notion of a cell symmetry. *)
+Definition only_cell_symmetries (r c : nat) : Prop :=
+  forall t : {perm cell (r * c) r c},
+  (forall g : grid (r * c) r c, sudoku g -> sudoku ([ffun x => g (t x)] : grid (r * c) r c)) ->
+  cell_symmetry t.
+Definition only_cell_symmetries_4x4 : Prop := only_cell_symmetries 2 2.
+Definition only_cell_symmetries_6x6 : Prop := only_cell_symmetries 2 3.
+Definition only_cell_symmetries_9x9 : Prop := only_cell_symmetries 3 3.
+
+(** At most k clues always leave another grid than the one that they are from. *)
+Definition clues_never_suffice (r c k : nat) : Prop :=
+  forall (g : grid (r * c) r c) (clues : {set cell (r * c) r c}), sudoku g -> #|clues| <= k ->
+  exists h, [/\ sudoku h, h != g & forall x, x \in clues -> h x = g x].
+Definition three_clues_never_suffice_4x4 : Prop := clues_never_suffice 2 2 3.
 
 (** Burnside's lemma: the number of classes is a mean over all cell symmetries. *)
 Definition classes_as_mean : Prop := forall r c, 0 < r * c ->
@@ -123,6 +140,39 @@ Definition symmetries_fix (r c : nat) (table : symmetries) :=
   forall t : {perm cell (r * c) r c}, moves_by transposes rows columns t ->
   N.of_nat #|[set g | sudoku g && fixes t g]| = (k * N.of_nat (r * c)`!)%num.
 Definition fixed_4x4 (table : symmetries) : Prop := symmetries_fix 2 2 table.
+
+(** Two cell symmetries are conjugate if a third one takes the first to the
+    second; then they fix equally many grids.  A table has one of each class if
+    each row of it is a cell symmetry, and each cell symmetry is conjugate to the
+    cell symmetry of exactly one row. *)
+Definition conjugate (r c : nat) (t u : {perm cell (r * c) r c}) : Prop :=
+  exists2 v, cell_symmetry v & u = (v^-1 * t * v)%g.
+Definition row_of (r c : nat) (row : bool * seq nat * seq nat * N) (t : {perm cell (r * c) r c}) : Prop :=
+  let: (transposes, rows, columns, _) := row in cell_symmetry t /\ moves_by transposes rows columns t.
+Definition one_of_each_class (r c : nat) (table : symmetries) : Prop :=
+  (forall row, row \in table -> exists t : {perm cell (r * c) r c}, row_of row t) /\
+  (forall t : {perm cell (r * c) r c}, cell_symmetry t ->
+     exists! row, row \in table /\ exists2 u, row_of row u & conjugate u t).
+
+(** 27 of the 275 classes fix grids. *)
+Definition symmetry_classes_9x9 (table : symmetries) : Prop :=
+  [/\ one_of_each_class 3 3 table, symmetries_fix 3 3 table, uniq table, size table = 275 &
+      count (fun row => row.2 != 0%num) table = 27].
+
+(** A grid that begins with a band, and how many such grids there are: the
+    completions of the band. *)
+Definition extends (r c : nat) (b : grid r r c) (g : grid (r * c) r c) : bool :=
+  [forall x : cell r r c, forall y : cell (r * c) r c,
+     (x.1 == y.1 :> nat) && (x.2 == y.2) ==> (g y == b x)].
+Definition number_of_completions (r c : nat) (b : grid r r c) : N :=
+  N.of_nat #|[set g | sudoku g && extends b g]|.
+
+(** Bands have exactly 44 different numbers of completions.  Fewer than 44
+    classes of bands can therefore not have one number each. *)
+Definition numbers_of_completions_9x9 : Prop := exists numbers : seq N,
+  [/\ uniq numbers, size numbers = 44 &
+      forall n, n \in numbers <->
+                exists2 b : grid 3 3 3, sudoku b & number_of_completions b = n].
 
 (** Each band of a list has the number of completions beside it. *)
 Definition completions_9x9 (certificate : seq (seq nat * N)) : Prop :=

@@ -3,7 +3,7 @@ From Coq Require Import NArith PArith.
 From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Columns ThreeBands Grids Given Certificate.
 From SudokuCount Require Import Program WordColumns Sums Checks SmallGrids.
-From SudokuCount Require Import SmallClasses Burnside Fixed4x4.
+From SudokuCount Require Import SmallClasses Burnside Fixed4x4 BandNumbers SharedDigits FewClues.
 
 Theorem sudoku_9x9 : grids_9x9.
 Proof.
@@ -62,3 +62,18 @@ Proof. exact: number_of_classes_3x3. Qed.
 
 Theorem sudoku_fixed_4x4 : fixed_4x4 fixed_table_4x4.
 Proof. exact: fixed_2x2. Qed.
+
+Theorem sudoku_numbers_of_completions_9x9 : numbers_of_completions_9x9.
+Proof. exact: numbers_of_completions_3x3 sudoku_completions_9x9. Qed.
+
+Theorem sudoku_only_cell_symmetries_4x4 : only_cell_symmetries_4x4.
+Proof. exact: only_cell_symmetries_2x2. Qed.
+
+Theorem sudoku_only_cell_symmetries_6x6 : only_cell_symmetries_6x6.
+Proof. exact: only_cell_symmetries_2x3. Qed.
+
+Theorem sudoku_only_cell_symmetries_9x9 : only_cell_symmetries_9x9.
+Proof. exact: only_cell_symmetries_3x3. Qed.
+
+Theorem sudoku_three_clues_never_suffice_4x4 : three_clues_never_suffice_4x4.
+Proof. exact: three_clues_never_suffice_2x2. Qed.

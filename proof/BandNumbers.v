@@ -1,0 +1,208 @@
+(** The numbers of completions that bands have: exactly the 44 numbers of the certificate. *)
+From Coq Require Import NArith PArith.
+From SudokuCount Require Import Mathcomp.
+From SudokuCount Require Import Statement Columns Symmetry Grids Words Given Certificate.
+From SudokuCount Require Import Program WordColumns Invariant Tables Origins Sums Checks.
+From SudokuCount Require ThreeBands.
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+
+(** A band as a list of numbers, row by row.  The cell x0 is only there because a
+    definition needs one. *)
+Section Lists.
+
+Variables (r c : nat) (b : grid r r c) (x0 : cell r r c).
+
+Definition band_numbers : seq nat :=
+  mkseq (fun k => (b (insubd x0.1 (k %/ (r * c)), insubd x0.2 (k %% (r * c)))).+1) (r * (r * c)).
+
+Lemma nth_band_numbers (i : 'I_r) (j : 'I_(r * c)) :
+  nth 0 band_numbers (r * c * i + j) = (b (i, j)).+1.
+Proof.
+have j_gt0 : 0 < r * c by apply: leq_ltn_trans (ltn_ord j).
+rewrite nth_mkseq.
+  rewrite (mulnC (r * c) i) divnMDl // modnMDl divn_small // modn_small // addn0.
+  congr (b (_, _)).+1; exact: valKd.
+apply: (@leq_trans (i.+1 * (r * c))); first by rewrite mulSn mulnC addnC ltn_add2r.
+by rewrite leq_mul2r ltn_ord orbT.
+Qed.
+
+Hypothesis b_sudoku : sudoku b.
+
+Lemma band_inj x y : [|| same_row x y, same_column x y | same_box x y] -> b x = b y -> x = y.
+Proof.
+move=> unit same; apply/eqP; apply: contraTT unit => neq.
+by have /forallP/(_ y) := forallP b_sudoku x; rewrite neq same eqxx implybF.
+Qed.
+
+Lemma column_of_box (s : 'I_r) (j : 'I_(r * c)) : s * c + j %% c < r * c.
+Proof.
+apply: (@leq_trans (s.+1 * c)); last by rewrite leq_mul2r ltn_ord orbT.
+by rewrite mulSn addnC ltn_add2r ltn_mod; case: c j => [[x]|//]; rewrite muln0.
+Qed.
+
+Lemma row_of_box (j : 'I_(r * c)) : j %/ c < r.
+Proof. by rewrite ltn_divLR //; case: c j => [[x]|//]; rewrite muln0. Qed.
+
+(** The cell at a place of a box. *)
+Definition cell_of_box (s : 'I_r) (j : 'I_(r * c)) : cell r r c :=
+  (Ordinal (row_of_box j), Ordinal (column_of_box s j)).
+
+Lemma stack_of_box (s : 'I_r) j : (cell_of_box s j).2 %/ c = s.
+Proof.
+have c_gt0 : 0 < c by case: c j => [[x]|//]; rewrite muln0.
+by rewrite /= divnMDl // divn_small ?addn0 // ltn_mod.
+Qed.
+
+Lemma nth_box_numbers (s : 'I_r) (j : 'I_(r * c)) :
+  nth 0 (box_numbers r c band_numbers s) j = (b (cell_of_box s j)).+1.
+Proof.
+rewrite (nth_map 0) ?size_iota // nth_iota // add0n.
+exact: (nth_band_numbers (Ordinal (row_of_box j)) (Ordinal (column_of_box s j))).
+Qed.
+
+Lemma digit_of_box_inj (s : 'I_r) : injective (fun j => b (cell_of_box s j)).
+Proof.
+move=> j k same; apply: ord_inj; rewrite (divn_eq j c) (divn_eq k c).
+have [row column] : j %/ c = k %/ c /\ s * c + j %% c = s * c + k %% c.
+  have : cell_of_box s j = cell_of_box s k.
+    apply: band_inj same; rewrite /same_box !stack_of_box /= eqxx andbT.
+    by rewrite !(divn_small (row_of_box _)) eqxx !orbT.
+  by move=> [].
+by rewrite row (addnI column).
+Qed.
+
+Lemma box_numbers_have (s : 'I_r) (d : 'I_(r * c)) :
+  exists2 j : 'I_(r * c), place r c band_numbers s d = j & b (cell_of_box s j) = d.
+Proof.
+have /codomP[j dE] : d \in codom (fun j => b (cell_of_box s j)).
+  by apply: inj_card_onto => //; apply: digit_of_box_inj.
+have sizeE : size (box_numbers r c band_numbers s) = r * c by rewrite size_map size_iota.
+have in_box : d.+1 \in box_numbers r c band_numbers s.
+  by rewrite dE -nth_box_numbers mem_nth ?sizeE.
+have place_ltn : place r c band_numbers s d < r * c by rewrite -[X in _ < X]sizeE index_mem.
+exists (Ordinal place_ltn) => //; apply: ord_inj; apply: succn_inj.
+by rewrite -nth_box_numbers nth_index.
+Qed.
+
+Lemma right_band_numbers : right_band r c band_numbers.
+Proof.
+apply/andP; split; apply/allP => k; rewrite mem_iota add0n => /= k_ltn.
+- apply/allP => d; rewrite mem_iota add0n => /= d_ltn.
+  have [j placeE _] := box_numbers_have (Ordinal k_ltn) (Ordinal d_ltn).
+  by rewrite -index_mem -/(place _ _ _ k d) placeE size_map size_iota.
+- rewrite map_inj_in_uniq ?iota_uniq // => s s'; rewrite !mem_iota !add0n => /= s_ltn s'_ltn.
+  have [j -> jE] := box_numbers_have (Ordinal s_ltn) (Ordinal k_ltn).
+  have [j' -> j'E] := box_numbers_have (Ordinal s'_ltn) (Ordinal k_ltn).
+  move=> row; have : cell_of_box (Ordinal s_ltn) j = cell_of_box (Ordinal s'_ltn) j'.
+    by apply: band_inj; rewrite ?jE // /same_row -(inj_eq val_inj) /= row eqxx.
+  by move/(congr1 (fun x : cell r r c => x.2 %/ c)); rewrite !stack_of_box.
+Qed.
+
+End Lists.
+
+Lemma extendsE r c (b : grid r r c) x0 (g : grid (r * c) r c) : r <= r * c ->
+  extends b g = begins_with (band_numbers b x0) g.
+Proof.
+move=> r_leq; apply/forallP/forallP => [g_b y|g_band x].
+- apply/implyP => y_ltn; pose i := Ordinal y_ltn.
+  rewrite (nth_band_numbers b x0 i y.2).
+  by have /forallP/(_ y) := g_b (i, y.2); rewrite !eqxx /= => /eqP ->.
+- apply/forallP => y; apply/implyP => /andP[/eqP row /eqP column].
+  have := g_band y; rewrite -row ltn_ord (nth_band_numbers b x0) -column -surjective_pairing.
+  by rewrite eqSS => /eqP/ord_inj ->.
+Qed.
+
+Lemma begins_with_its_band r c (band : seq nat) (g h : grid (r * c) r c) (r_leq : r <= r * c) :
+  begins_with band g ->
+  begins_with band h = extends [ffun x : cell r r c => g (widen_ord r_leq x.1, x.2)] h.
+Proof.
+move=> /forallP g_band; apply/forallP/forallP => [h_band x|h_g y].
+- apply/forallP => y; apply/implyP => /andP[/eqP row /eqP column]; rewrite ffunE.
+  have /eqP gE : (g y).+1 == nth 0 band (r * c * y.1 + y.2).
+    by have := g_band y; rewrite -row ltn_ord.
+  have /eqP hE : (h y).+1 == nth 0 band (r * c * y.1 + y.2).
+    by have := h_band y; rewrite -row ltn_ord.
+  have -> : (widen_ord r_leq x.1, x.2) = y.
+    by rewrite [y]surjective_pairing column; congr (_, _); apply: ord_inj.
+  by apply/eqP/ord_inj/succn_inj; rewrite gE hE.
+- apply/implyP => y_ltn; have /forallP/(_ y) := h_g (Ordinal y_ltn, y.2).
+  rewrite !eqxx ffunE /= => /eqP ->.
+  have -> : (widen_ord r_leq (Ordinal y_ltn), y.2) = y.
+    by rewrite [RHS]surjective_pairing; congr (_, _); apply: ord_inj.
+  by have := g_band y; rewrite y_ltn.
+Qed.
+
+(** Three words of a band have the number of one of the 44 classes. *)
+Lemma completions_of_words a b c : a \in words -> b \in words -> c \in words ->
+  exists2 e, e \in certificate &
+             completions ThreeBands.col0 (of_words [:: a; b; c]) = N.to_nat e.2.
+Proof.
+have checks := program_checked; have all_words := words_checked checks.
+move=> a_in b_in c_in; have S_permutes := sorting_permutes all_words a_in.
+have p_word := relabel_word S_permutes b_in; have q_word := relabel_word S_permutes c_in.
+have p_in := division_divisions checks p_word; have q_in := division_divisions checks q_word.
+have [k_ltn same] := class_ofP checks p_in q_in.
+exists (nth ([::], N0) certificate
+         (class_of (division (relabel (sorting a) b)) (division (relabel (sorting a) c)))).
+  exact: mem_nth.
+rewrite -(f_sorting all_words completions_invariant a_in b_in c_in).
+rewrite -(f_standard checks completions_invariant p_word q_word).
+apply: (etrans (same _ completions_invariant)).
+apply: (etrans (congr1 (fun u => completions ThreeBands.col0 (of_words u)) (nth_classes k_ltn))).
+exact: (completions_of_class checks (mem_nth ([::], N0) k_ltn)).
+Qed.
+
+Lemma number_of_right_band band : right_band 3 3 band ->
+  exists2 e, e \in certificate & number_beginning_with 9 3 3 band = e.2.
+Proof.
+move=> band_right.
+pose d0 : 'I_(3 * 3) := @Ordinal 9 0 isT; pose i0 : 'I_3 := @Ordinal 3 0 isT.
+have := given_fits i0 band_right; rewrite columns_of_given; set K := given_columns _ _ band => K_fits.
+have in_words s : of_fun (K s) \in words.
+  by apply: word_balanced; apply: (fits_balanced _ K_fits).
+have KE : K = of_words [:: of_fun (K ThreeBands.col0); of_fun (K ThreeBands.col1);
+                           of_fun (K ThreeBands.col2)].
+  by apply/ffunP; apply: ThreeBands.ord3_ind; rewrite [RHS]ffunE [nth _ _ _]/= of_funK.
+have [e e_in eE] := completions_of_words (in_words ThreeBands.col0)
+                      (in_words ThreeBands.col1) (in_words ThreeBands.col2).
+exists e => //; rewrite (number_beginning_withE 2 i0 i0 d0 band_right) -/K.
+rewrite (_ : ord0 = ThreeBands.col0); last exact: val_inj.
+by rewrite KE eE Nnat.N2Nat.id.
+Qed.
+
+Lemma certificate_numbers : let numbers := [seq e.2 | e <- certificate] in
+  [&& uniq numbers, size numbers == 44 & N0 \notin numbers].
+Proof. by vm_compute. Qed.
+
+Lemma completions_positive band n : (band, n) \in certificate ->
+  number_beginning_with 9 3 3 band = n -> exists2 g : grid (3 * 3) 3 3, sudoku g & begins_with band g.
+Proof.
+move=> in_certificate nE; have /and3P[_ _ /negP zero] := certificate_numbers.
+have: #|[set g : grid (3 * 3) 3 3 | sudoku g && begins_with band g]| != 0.
+  apply/eqP => none; apply: zero; apply/mapP; exists (band, n) => //=.
+  by rewrite -nE /number_beginning_with none.
+by rewrite cards_eq0 => /set0Pn[g]; rewrite inE => /andP[]; exists g.
+Qed.
+
+Theorem numbers_of_completions_3x3 :
+  completions_9x9 certificate -> numbers_of_completions_9x9.
+Proof.
+move=> certificate_right; have /and3P[numbers_uniq /eqP numbers_size _] := certificate_numbers.
+exists [seq e.2 | e <- certificate]; split => // n; split=> [/mapP[[band n'] in_certificate ->]|].
+- have nE := certificate_right _ _ in_certificate.
+  have [g g_sudoku g_band] := completions_positive in_certificate nE.
+  have r_leq : 3 <= 3 * 3 by [].
+  exists [ffun x : cell 3 3 3 => g (widen_ord r_leq x.1, x.2)].
+    apply/forallP => x; apply/forallP => y; rewrite !ffunE.
+    have /forallP/(_ (widen_ord r_leq y.1, y.2)) := forallP g_sudoku (widen_ord r_leq x.1, x.2).
+    case: x y => [i j] [i' j'].
+    by rewrite /same_row /same_column /same_box !xpair_eqE -!(inj_eq val_inj).
+  rewrite -[RHS]nE /number_of_completions; congr N.of_nat; apply: eq_card => h; rewrite !inE.
+  by rewrite (begins_with_its_band h r_leq g_band).
+- case=> b b_sudoku <-; pose x0 : cell 3 3 3 := (@Ordinal 3 0 isT, @Ordinal 9 0 isT).
+  have [e e_in eE] := number_of_right_band (right_band_numbers x0 b_sudoku).
+  apply/mapP; exists e => //; rewrite -eE; congr N.of_nat; apply: eq_card => g.
+  by rewrite !inE (extendsE b x0).
+Qed.
