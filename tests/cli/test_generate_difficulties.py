@@ -38,7 +38,7 @@ def test_python_takes_what_the_command_takes(given: Any) -> None:
     document = generated_document(found)
     assert [one.difficulty for one in document.puzzles] == [*found.difficulties]
     generation = Generation(difficulty=given, seed=1)
-    assert (generation.n, [part.n for part in generation.parts]) == (5, [2, 3])
+    assert (generation.n, [part.n for part in generation.by_difficulty]) == (5, [2, 3])
     arrays = [generation.puzzles(puzzles) for puzzles, _ in generation]
     assert [str(one) for some in arrays for one in some] == lines
     assert generation.grids == found.grids

@@ -89,7 +89,7 @@ def run(arguments: Namespace) -> int:
         if is_drawn and generation.n > _MOST_DRAWN:
             raise OptionError(f"-n {generation.n}: a picture has at most {_MOST_DRAWN} puzzles")
         options.print_seed(arguments, generation.seed)
-        for part in generation.parts:
+        for part in generation.by_difficulty:
             for puzzles, solutions in part:
                 if printer.only_puzzles:
                     printer.print_puzzles(generation.puzzles(puzzles))
@@ -102,7 +102,7 @@ def run(arguments: Namespace) -> int:
                     drawn += map(puzzle_svg, generation.puzzles(puzzles))
     if drawn:
         pictures.write_pictures(arguments, lambda: stacked_svg(drawn))
-    for part in generation.parts:
+    for part in generation.by_difficulty:
         if part.shortfall:
             print(f"sudokuenum: {part.shortfall}", file=sys.stderr)
     return 1 if generation.shortfall else 0

@@ -208,7 +208,7 @@ def generate(
     generation = Generation(n, tries=tries, seed=seed, jobs=jobs, progress=progress, **wishes)
     puzzles, solutions = list[Puzzle](), list[Puzzle]()
     difficulties = list[Difficulty]()
-    for part in generation.parts:
+    for part in generation.by_difficulty:
         for found in part:
             puzzles += generation.puzzles(found[0])
             solutions += generation.puzzles(found[1])
@@ -256,7 +256,7 @@ class Generation(Fixed):
         The number of puzzles that are asked for.
     seed
         The seed that determines the puzzles.
-    parts
+    by_difficulty
         The puzzles of each difficulty, if several are asked for, and otherwise all puzzles. Each
         part can be iterated over by itself, and has the attributes `n`, `difficulty`, which is None
         unless one is asked for, and `shortfall`.
@@ -302,19 +302,19 @@ class Generation(Fixed):
         if numbers:
             several = [(k, {**wishes, "difficulty": name}) for name, k in numbers.items()]
         self.seed = resolve_seed(seed)
-        self.parts = tuple(
+        self.by_difficulty = tuple(
             _Part(k, Demands(**each), tries, self.seed, jobs, progress) for k, each in several
         )
 
     @property
     def grids(self) -> int:
         """The number of grids that were tried so far."""
-        return sum(part.grids for part in self.parts)
+        return sum(part.grids for part in self.by_difficulty)
 
     @property
     def shortfall(self) -> str:
         """One line about the missing puzzles and how near others came, or an empty string."""
-        return "; ".join(part.shortfall for part in self.parts if part.shortfall)
+        return "; ".join(part.shortfall for part in self.by_difficulty if part.shortfall)
 
     def puzzles(self, array: NDArray[np.uint8]) -> tuple[Puzzle, ...]:
         """Turn an array of puzzles into `Puzzle` objects.
@@ -329,12 +329,12 @@ class Generation(Fixed):
         tuple[Puzzle, ...]
             The puzzle in each row.
         """
-        empty = self.parts[0].demands.empty
+        empty = self.by_difficulty[0].demands.empty
         return tuple(with_cells(empty, row) for row in array.tolist())
 
     def __iter__(self) -> Iterator[NDArray[np.uint8]]:
         """Yield the next puzzles that are found, with their solutions."""
-        return chain.from_iterable(self.parts)
+        return chain.from_iterable(self.by_difficulty)
 
 
 class _Part:
