@@ -243,6 +243,7 @@ def test_nobody_can_change_what_others_get() -> None:
         *calls(),
         status,
         partial(sudokuenum.results.check_saved, "saved.db"),
+        partial(sudokuenum.results.lay_out, [PUZZLE]),
     ]
     for call in every:
         try:
