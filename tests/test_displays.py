@@ -38,8 +38,8 @@ ODD: dict[str, Callable[[], Any]] = {
     "the only solution": lambda: sudokuenum.puzzles.farthest_solution(FULL, FULL),
     "unavoidable set of an empty grid": lambda: sudokuenum.puzzles.unavoidable_sets(FULL, 16)[-1],
 }
-NOT_MADE = {"Saved", "SolverRun", "Status", "KnownTechnique"}
-"""Classes whose objects need a file or a solver, and a tuple, which has no display of its own."""
+NOT_MADE = {"Saved", "SolverRun", "Status", "KnownTechnique", "Booklet", "BookletEntry"}
+"""Classes whose objects need a file or a solver, or have no display of their own."""
 VALUES: dict[type, tuple[Any, ...]] = {
     tuple: ((),),
     int: (0, -1, 10**5000),

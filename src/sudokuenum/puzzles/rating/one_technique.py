@@ -83,7 +83,7 @@ def find_technique(
     --------
     >>> puzzle = "1... ..3. .2.. ...4"
     >>> [step.text for step in find_technique(puzzle, "naked single")]
-    ['r3c3 can only be 1', 'r3c4 can only be 3']
+    ['r3c3 can only be 1', 'r1c4 can only be 2', 'r4c1 can only be 3', 'r2c2 can only be 4']
     >>> find_technique(puzzle, "x-wing", after="hidden single")
     ()
     """
