@@ -16,7 +16,9 @@ def places(page: Path) -> set[str]:
 def broken(page: Path) -> list[str]:
     """The links of a page that lead nowhere on this site."""
     found = []
-    for link in set(re.findall(r'(?:href|src)="([^"]*)"', page.read_text(encoding="utf-8"))):
+    for link in set(
+        re.findall(r'<[^<>]*\b(?:href|src)="([^"]*)"', page.read_text(encoding="utf-8"))
+    ):
         if re.match("[a-z]+:", link):
             continue
         path, _, place = unquote(link).partition("#")
