@@ -93,7 +93,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--kinds", default=",".join(KINDS), help="such as signals,memory")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, help="the number of the first case")
-    parser.add_argument("--cases", type=int, help="at most so many of each kind")
+    parser.add_argument("--cases", type=int, help="the largest number of cases of each kind")
     given = parser.parse_args(arguments)
     kinds = given.kinds.split(",")
     numbers: Callable[[], Iterable[int]] = lambda: (  # noqa: E731

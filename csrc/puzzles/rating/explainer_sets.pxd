@@ -103,7 +103,7 @@ cdef inline bint locked(const State *state, bint direct, Hint *hint) noexcept no
 
 
 cdef inline bint hidden_set(const State *state, int size, bint direct, Hint *hint) noexcept nogil:
-    """Find as many digits as places for them in a unit."""
+    """Find a hidden set: digits of a unit that have only `size` places together."""
     cdef const Board *board = &state.board
     cdef int k, unit, digit, n, i
     cdef unsigned int useful, digits, places, other, left
@@ -150,7 +150,7 @@ cdef inline bint hidden_set(const State *state, int size, bint direct, Hint *hin
 
 
 cdef inline bint naked_set(const State *state, int size, Hint *hint) noexcept nogil:
-    """Find as many cells of a unit as candidates in them."""
+    """Find a naked set: cells of a unit that have only `size` candidates together."""
     cdef const Board *board = &state.board
     cdef int k, unit, n, i, place
     cdef unsigned int useful, cells, digits, other
@@ -188,7 +188,7 @@ cdef inline bint naked_set(const State *state, int size, Hint *hint) noexcept no
 
 
 cdef inline bint fish(const State *state, int size, Hint *hint) noexcept nogil:
-    """Find as many lines as crossing lines with the places of a digit."""
+    """Find a fish: lines in which a digit has places in only `size` crossing lines."""
     cdef const Board *board = &state.board
     cdef int[2] bases = [COLUMNS, ROWS]
     cdef int base, cover, k, i, digit, line, n

@@ -65,7 +65,7 @@ class GameReader:
     def read(self, text: str, ends: bool = True) -> list[tuple[str, Puzzle]]:
         """Return the puzzles that end in the next line, or in a part of it unless it `ends`.
 
-        Each comes after its place. A digit may stand twice in a group, which the caller finds out.
+        Each comes after its place. A digit may appear twice in a group, which the caller checks.
 
         Raises PuzzleError, which begins with the place, if the line is not XML or a game is wrong.
         """

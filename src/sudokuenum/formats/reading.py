@@ -25,6 +25,7 @@ from functools import cache, partial
 from itertools import product
 from math import inf
 
+from sudokuenum.common.wording import joined
 from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError, located
 from sudokuenum.formats import documents, exchange, rows
 from sudokuenum.formats.cells import CellDigits, digits_of_cells, may_be_cells
@@ -341,10 +342,7 @@ class PuzzleReader:
         whole = whole_puzzle(text, where, self.boxes) if text else None
         if whole is None:
             wrong_words(text, where, self.boxes)
-            squares = [n * n for n in self.boxes]
-            expected = " or ".join(map(str, squares[-1:])) if len(squares) == 1 else (
-                f"{', '.join(map(str, squares[:-1]))} or {squares[-1]}"
-            )  # fmt: skip
+            expected = joined((n * n for n in self.boxes), "or")
             raise PuzzleError(f"{where}: {text[:40]!r} is no puzzle, which has {expected} cells")
         puzzle = self._accepted(lambda: self._puzzle_of_line(whole, where))
         self._add([(puzzle, table.others(row))])

@@ -220,7 +220,7 @@ def naked_sets(position: Position, size: int) -> Iterator[Hint]:
 
 
 def missing(position: Position, digit: int) -> int:
-    """How often a digit is not placed."""
+    """Return the number of boxes in which a digit has no cell yet."""
     return sum(bool(places(position, box, digit)) for box in BOXES)
 
 
@@ -349,7 +349,7 @@ def loops_from(
 
 
 def can_join(loop: list[int], cell: int) -> bool:
-    """Whether no second cell of the same parity would be in a unit."""
+    """Return True unless a unit would get a second cell of the same parity."""
     return not any(cell in PEERS[other] for other in loop[len(loop) % 2 :: 2])
 
 
@@ -869,7 +869,7 @@ def gone(before: Position, left: Position, cell: int, digit: int, reason: int) -
 
 
 def nested(before: Position, left: Position, cases: list[Case]) -> Iterator[Conclusion]:
-    """What hints on the position that is left rule out, each conclusion once."""
+    """Yield the conclusions of the hints on the remaining position, each once."""
     seen = set()
     for case in cases:
         if case.lost in seen:

@@ -31,6 +31,9 @@ GuessesAtLeast: TypeAlias = Annotated[
 Score: TypeAlias = Annotated[Integer, about("The sum of the weights of the steps.")]
 
 
+Placements: TypeAlias = Annotated[list[CandidateName], about("The digits that it places.")]
+Eliminations: TypeAlias = Annotated[list[CandidateName], about("The candidates that it rules out.")]
+Pattern: TypeAlias = Annotated[list[CandidateName], about("The candidates that are the reason.")]
 OneDecimal: TypeAlias = Annotated[float, Meta(ge=0, extra={"form": "{:.1f}".format})]
 StepRating: TypeAlias = Annotated[
     OneDecimal, about("Sudoku Explainer's rating of the step.", "rating")
@@ -160,9 +163,9 @@ class StepOfPuzzle(Document):
     technique: Annotated[str, about("The name of its technique.")]
     tier: Tier
     text: Annotated[str, about("The step in words.")]
-    placements: Annotated[list[CandidateName], about("The digits that it places.")]
-    eliminations: Annotated[list[CandidateName], about("The candidates that it rules out.")]
-    pattern: Annotated[list[CandidateName], about("The candidates that are the reason.")]
+    placements: Placements
+    eliminations: Eliminations
+    pattern: Pattern
 
 
 class Explained(Document):
@@ -179,9 +182,9 @@ class SEStepOfPuzzle(Document):
     technique: Annotated[str, about("The name of its technique.")]
     step_rating: StepRating
     text: Annotated[str, about("The step in words, with the name of its technique.")]
-    placements: Annotated[list[CandidateName], about("The digits that it places.")]
-    eliminations: Annotated[list[CandidateName], about("The candidates that it rules out.")]
-    pattern: Annotated[list[CandidateName], about("The candidates that are the reason.")]
+    placements: Placements
+    eliminations: Eliminations
+    pattern: Pattern
 
 
 class SEExplained(Document):
