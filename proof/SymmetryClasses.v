@@ -35,10 +35,10 @@ pose u := symmetry false a b; apply/permP => x; rewrite -(permKV u x) -/u; move:
 by rewrite conjgE !permM permK !symmetry_ofE /= !permM !permK.
 Qed.
 
-Lemma symmetry_exchanged p q : (symmetry false p q ^ symmetry true 1%g 1%g)%g = symmetry false q p.
+Lemma symmetry_exchanged e p q : (symmetry e p q ^ symmetry true 1%g 1%g)%g = symmetry e q p.
 Proof.
 pose u := symmetry true 1%g 1%g; apply/permP => x; rewrite -(permKV u x) -/u; move: (u^-1%g x) => y.
-by rewrite conjgE !permM permK !symmetry_ofE /= !perm1.
+by rewrite conjgE !permM permK !symmetry_ofE /= !perm1; case: e.
 Qed.
 
 Lemma symmetry_of_lines e p q : keeps p -> keeps q -> cell_symmetry (r := 3) (c := 3) (symmetry e p q).

@@ -118,12 +118,6 @@ move=> p_keeps a_keeps; apply/esym/eqP; rewrite -conjugate_linesE //.
 by rewrite conjgE !keeps_blocksM // keeps_blocksV.
 Qed.
 
-Lemma symmetry_exchanged_turned p q : (symmetry true p q ^ symmetry true 1%g 1%g)%g = symmetry true q p.
-Proof.
-pose u := symmetry true 1%g 1%g; apply/permP => x; rewrite -(permKV u x) -/u; move: (u^-1%g x) => y.
-by rewrite conjgE !permM permK !symmetry_ofE /= !perm1.
-Qed.
-
 Lemma symmetry_turned a b : symmetry true a b = (symmetry true 1 1 * symmetry false a b)%g.
 Proof. by apply/permP => x; rewrite permM !symmetry_ofE /= !perm1. Qed.
 
@@ -149,7 +143,7 @@ Lemma conjugated_by_turn o : keeps_both o ->
 Proof.
 case: o => [e [p q]] /andP[/= p_keeps q_keeps]; exists (e, (q, p)); split.
 - by rewrite /keeps_both /= q_keeps.
-- by case: e; [exact: symmetry_exchanged_turned|exact: symmetry_exchanged].
+- exact: symmetry_exchanged.
 - case: e; last by rewrite /= minnC maxnC.
   rewrite /class_of_order -(line_class_conj (keeps_blocksM q_keeps p_keeps) q_keeps) conjgE.
   by congr (_, (line_class_of _, _)); rewrite !mulgA mulVg mul1g.
