@@ -10,10 +10,13 @@
    - A group of m cells lacks n - m of the n digits. Once n - m digits have no place in it, it is a
      unit for all other digits. Only groups of more than n / 2 cells are examined for this.
 
+   - A candidate goes if no filling that its rule accepts has it there (see `rule_paths.h`).
+
    A set of cells is WORDS words of 64 bits: bit k % 64 of word k / 64 is cell k. NAME(x) appends
    the number of words to x. */
 
 #include "bits.h"
+#include "rule_paths.h"
 
 typedef struct { uint64_t word[WORDS]; } NAME(Set);
 
@@ -42,6 +45,7 @@ typedef struct {
     uint64_t groups_of[CELLS];
     uint32_t failures[CELLS];       /* the number of times that a digit had no place here */
     uint64_t random;                /* the state of the generator, or 0 */
+    const Rules *rules;             /* NULL if groups are the only rules */
     NAME(State) first;              /* the solution that waits */
     NAME(Guess) guesses[CELLS + 1];
 } NAME(Search);
@@ -249,4 +253,76 @@ static inline int NAME(propagate)(const NAME(Search) *search, NAME(State) *state
         if (!changed && !NAME(complete_groups)(search, state, &changed, pairs)) return 0;
     }
     return 1;
+}
+
+/* Note that the rules of the cells in a set have to be examined. */
+static inline void NAME(await_rules)(const Rules *rules, const NAME(Set) *cells) {
+    WORD_BY_WORD for (uint64_t x = cells->word[w]; x; x &= x - 1) {
+        int cell = 64 * w + lowest_bit(x);
+        for (uint32_t k = rules->rules_of[cell]; k < rules->rules_of[cell + 1]; k++)
+            rules->pending[rules->at[k] / 64] |= 1ull << rules->at[k] % 64;
+    }
+}
+
+/* Note that rules have to be examined if candidates of their cells differ from `known`, and update
+   `known`. */
+static inline void NAME(await_changes)(const NAME(Search) *search, const NAME(State) *state,
+                                       NAME(Set) *known) {
+    NAME(Set) changed = {{0}};
+    for (int d = 0; d < search->digits; d++)
+        WORD_BY_WORD changed.word[w] |= known[d].word[w] ^ state->places[d].word[w];
+    memcpy(known, state->places, search->digits * sizeof(NAME(Set)));
+    NAME(await_rules)(search->rules, &changed);
+}
+
+/* Remove the candidates of the cells of a rule that are on no path. Sets `changed` if there were
+   any. If there is no path, returns 0 and the cells of the rule in `pairs`. */
+static inline int NAME(follow_rule)(const NAME(Search) *search, NAME(State) *state,
+                                    const Rule *rule, int *changed, NAME(Set) *pairs) {
+    uint16_t *kept = search->rules->candidates;
+    for (int k = 0; k < rule->length; k++)
+        kept[k] = (uint16_t) NAME(candidates)(search, state, rule->cells[k]);
+    if (!keep_paths(search->rules, rule, kept)) {
+        memset(pairs, 0, sizeof *pairs);
+        for (int k = 0; k < rule->length; k++)
+            pairs->word[rule->cells[k] / 64] |= 1ull << rule->cells[k] % 64;
+        return 0;
+    }
+    for (int k = 0; k < rule->length; k++) {
+        int cell = rule->cells[k];
+        unsigned lost = NAME(candidates)(search, state, cell) & ~kept[k];
+        for (; lost; lost &= lost - 1) {
+            int digit = lowest_bit(lost);
+            state->places[digit].word[cell / 64] &= ~(1ull << cell % 64);
+            state->stale |= 1u << digit;
+            *changed = 1;
+        }
+    }
+    return 1;
+}
+
+/* Draw all conclusions, of rules, too. `before` has the candidates before the last digit was put,
+   from which all conclusions had been drawn; it is NULL if none had been drawn. Sets `pairs` and
+   `more`, and returns 0 without a solution, as `propagate` does. */
+static inline int NAME(conclude)(const NAME(Search) *search, NAME(State) *state,
+                                 const NAME(Set) *before, NAME(Set) *pairs, NAME(Set) *more) {
+    const Rules *rules = search->rules;
+    NAME(Set) known[MOST];
+    if (!NAME(propagate)(search, state, pairs, more)) return 0;
+    if (!rules) return 1;
+    memset(rules->pending, 0, words_for(rules->rules) * sizeof(uint64_t));
+    memcpy(known, before ? before : state->places, search->digits * sizeof(NAME(Set)));
+    if (!before) NAME(await_rules)(rules, &search->all);
+    while (1) {
+        int changed = 0;
+        NAME(await_changes)(search, state, known);
+        for (int w = 0; w < words_for(rules->rules) && !changed; w++)
+            while (rules->pending[w] && !changed) {
+                const Rule *rule = &rules->rule[64 * w + lowest_bit(rules->pending[w])];
+                rules->pending[w] &= rules->pending[w] - 1;
+                if (!NAME(follow_rule)(search, state, rule, &changed, pairs)) return 0;
+            }
+        if (!changed) return 1;
+        if (!NAME(propagate)(search, state, pairs, more)) return 0;
+    }
 }

@@ -117,6 +117,7 @@ static inline uint64_t NAME(run)(void *memory, uint64_t nodes, uint64_t limit, u
     NAME(Search) *search = memory;
     NAME(State) state;
     NAME(Set) pairs, more;
+    const NAME(Set) *before;
     uint64_t found = 0;
     int sets;
     if (search->waiting) {
@@ -126,8 +127,9 @@ static inline uint64_t NAME(run)(void *memory, uint64_t nodes, uint64_t limit, u
     }
     while (search->depth && found < limit && nodes) {
         nodes--;
+        before = search->guesses[search->depth - 1].state.places;
         NAME(take)(search, &state);
-        if (!NAME(propagate)(search, &state, &pairs, &more)) {
+        if (!NAME(conclude)(search, &state, before, &pairs, &more)) {
             NAME(note_failure)(search, &pairs);
             continue;
         }
@@ -185,12 +187,14 @@ static inline void NAME(set_groups)(NAME(Search) *search, int digits, int groups
    at random if the seed is not 0. */
 static inline void NAME(begin)(void *memory, int digits, const uint8_t *cells, int groups,
                                const uint8_t *sizes, const uint16_t *cells_of_groups,
-                               const uint16_t *candidates, uint64_t seed) {
+                               const uint16_t *candidates, const Rules *rules, uint64_t seed) {
     NAME(Search) *search = memory;
     NAME(State) *state = &search->first;
     NAME(Set) pairs, more;
     NAME(set_groups)(search, digits, groups, sizes, cells_of_groups);
     search->random = seed;
+    search->rules = rules;
+    if (rules) search->linked = 0;
     for (int cell = 0; cell < search->cells && candidates; cell++)
         for (int d = 0; d < digits; d++)
             if (!(candidates[cell] >> d & 1)) {
@@ -199,7 +203,7 @@ static inline void NAME(begin)(void *memory, int digits, const uint8_t *cells, i
             }
     for (int cell = 0; cell < search->cells; cell++)
         if (cells[cell]) NAME(put)(search, state, cells[cell] - 1, NAME(only)(cell));
-    if (!NAME(propagate)(search, state, &pairs, &more)) return;
+    if (!NAME(conclude)(search, state, NULL, &pairs, &more)) return;
     if (NAME(is_empty)(&state->open))
         search->waiting = 1;
     else
@@ -226,7 +230,7 @@ static inline void NAME(probe)(const void *memory, uint64_t *random, double *sol
         *choices += weight;
         state = top.state;
         NAME(put)(search, &state, digit, NAME(only)(cell));
-        if (!NAME(propagate)(search, &state, &pairs, &more)) return;
+        if (!NAME(conclude)(search, &state, top.state.places, &pairs, &more)) return;
         if (NAME(is_empty)(&state.open)) break;
         if (search->linked && NAME(is_empty)(&more)) {
             int sets = NAME(linked_sets)(search, &state, &pairs);

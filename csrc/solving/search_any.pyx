@@ -3,7 +3,7 @@
 """Solutions of puzzles of any layout, up to 16 digits: a depth-first search with groups as data.
 
 `layout_search.h` has the search, and draws the bit layout. It is compiled twice, for grids of up to
-128 cells and up to 256 cells.
+128 cells and up to 256 cells. Rules beyond groups are automata, which `rule_paths.h` draws.
 
 Cost: about 0.3 microseconds for each choice that is tried in a 9x9 grid.
 Bounds: at most 256 guesses are on the stack at once, because each is for a cell of its own. A
@@ -13,10 +13,10 @@ so one choice finds at most 2^63 solutions.
 Plain Python twin: `tests/solving/twin_search_any.py`.
 """
 
-from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
-from argument_checks cimport check_between, check_length, check_puzzle
+from argument_checks cimport check_between, check_elements, check_length, check_puzzle
 
 cdef extern from *:
     """
@@ -35,12 +35,21 @@ cdef extern from *:
     """
     enum:
         MOST
+        NOWHERE
+    ctypedef struct Rules:
+        pass
+    Rules *new_rules(int digits, int number, const uint16_t *sizes, const uint16_t *cells_of_rules,
+                     const uint32_t *automaton_of, int automata, const uint16_t *lengths,
+                     const uint16_t *widths, const uint16_t *moves) nogil
+    void free_rules(Rules *rules) nogil
     size_t sizeof_2 "sizeof(Search_2)"
     size_t sizeof_4 "sizeof(Search_4)"
     void begin_2(void *search, int digits, const uint8_t *cells, int groups, const uint8_t *sizes,
-                 const uint16_t *cells_of_groups, const uint16_t *candidates, uint64_t seed) nogil
+                 const uint16_t *cells_of_groups, const uint16_t *candidates, const Rules *rules,
+                 uint64_t seed) nogil
     void begin_4(void *search, int digits, const uint8_t *cells, int groups, const uint8_t *sizes,
-                 const uint16_t *cells_of_groups, const uint16_t *candidates, uint64_t seed) nogil
+                 const uint16_t *cells_of_groups, const uint16_t *candidates, const Rules *rules,
+                 uint64_t seed) nogil
     uint64_t run_2(void *search, uint64_t nodes, uint64_t limit, uint8_t *solutions) nogil
     uint64_t run_4(void *search, uint64_t nodes, uint64_t limit, uint8_t *solutions) nogil
     void probe_2(const void *search, uint64_t *random, double *solutions, double *choices) nogil
@@ -57,24 +66,40 @@ cdef class Search:
     groups one after the other, rows and columns among them; no group holds a digit twice. With
     `candidates` only the solutions are found in which the digit d of each cell has the bit d - 1 of
     its candidates. A seed that is not 0 determines a random order of the solutions, in which each
-    of them may be the first one. Raises ValueError if there are too many digits, another number of
-    cells or candidates, or a digit above n, or if the sizes do not add up to the number of cells in
-    groups. Two threads must not use one search at the same time.
+    of them may be the first one.
+
+    `rules` are the rules beyond groups, as the arrays cells, sizes, automaton_of, lengths, widths
+    and moves, or None. Rule k has the next sizes[k] cells, which the automaton with number
+    automaton_of[k] reads in this order. Automaton a reads lengths[a] cells. `widths` lists the
+    numbers of states of its layers, of which the first and the last layer have one state, and
+    `moves` has, for each state of each layer but the last, the state of the next layer to which
+    each of the n digits leads, or 65535 for a digit that is not accepted.
+
+    Raises ValueError if there are too many digits, another number of cells or candidates, or a
+    digit above n, if the sizes do not add up to the number of cells in groups, or if the arrays of
+    the rules do not fit together. Two threads must not use one search at the same time.
     """
 
     cdef void *search
+    cdef Rules *rules
+    cdef object arrays_of_rules
     cdef bint small
     cdef int cells
 
     def __cinit__(self, const uint8_t[::1] cells not None, int digits,
                   const uint8_t[::1] sizes not None, const uint16_t[::1] groups not None,
-                  const uint16_t[::1] candidates=None, uint64_t seed=0):
+                  const uint16_t[::1] candidates=None, uint64_t seed=0, rules=None):
         cdef const uint16_t *allowed = NULL
         check_puzzle(cells, digits, 0, MOST, sizes, groups)
         self.cells = digits * digits
         if candidates is not None:
             check_length("candidates", candidates.shape[0], self.cells)
             allowed = &candidates[0]
+        if rules is not None:
+            if len(rules) != 6 or any([array is None for array in rules]):
+                raise TypeError("rules: expected six arrays, not None")
+            of_rules, sizes_of_rules, automaton_of, lengths, widths, moves = rules
+            self.set_rules(digits, of_rules, sizes_of_rules, automaton_of, lengths, widths, moves)
         self.small = self.cells <= 128
         self.search = malloc(sizeof_2 if self.small else sizeof_4)
         if self.search == NULL:
@@ -82,12 +107,54 @@ cdef class Search:
         with nogil:
             if self.small:
                 begin_2(self.search, digits, &cells[0], <int> sizes.shape[0], &sizes[0],
-                        &groups[0], allowed, seed)
+                        &groups[0], allowed, self.rules, seed)
             else:
                 begin_4(self.search, digits, &cells[0], <int> sizes.shape[0], &sizes[0],
-                        &groups[0], allowed, seed)
+                        &groups[0], allowed, self.rules, seed)
+
+    cdef set_rules(self, int digits, const uint16_t[::1] cells, const uint16_t[::1] sizes,
+                   const uint32_t[::1] automaton_of, const uint16_t[::1] lengths,
+                   const uint16_t[::1] widths, const uint16_t[::1] moves):
+        """Check the arrays of the rules, and set the rules up."""
+        cdef Py_ssize_t rules = sizes.shape[0], automata = lengths.shape[0]
+        cdef Py_ssize_t k, layer, moved, at_cells = 0, at_widths = 0, at_moves = 0
+        check_between("rules", rules, 1, 1 << 20)
+        check_between("automata", automata, 1, rules)
+        check_length("automaton_of", automaton_of.shape[0], rules)
+        check_elements("automaton_of", &automaton_of[0], rules, 0, automata - 1)
+        check_elements("sizes of rules", &sizes[0], rules, 1, self.cells)
+        for k in range(rules):
+            if sizes[k] != lengths[automaton_of[k]]:
+                raise ValueError(f"sizes of rules: {sizes[k]} at position {k}, expected "
+                                 f"{lengths[automaton_of[k]]}, the length of its automaton")
+            at_cells += sizes[k]
+        check_length("cells of rules", cells.shape[0], at_cells)
+        check_elements("cells of rules", &cells[0], at_cells, 0, self.cells - 1)
+        for k in range(automata):
+            check_between("lengths", lengths[k], 1, self.cells)
+            if at_widths + lengths[k] >= widths.shape[0]:
+                raise ValueError(f"widths: length {widths.shape[0]}, expected more")
+            for layer in range(lengths[k]):
+                check_between("widths", widths[at_widths + layer], 1, 1 if layer == 0 else NOWHERE)
+                moved = digits * widths[at_widths + layer]
+                if at_moves + moved > moves.shape[0]:
+                    raise ValueError(f"moves: length {moves.shape[0]}, expected more")
+                for at_moves in range(at_moves, at_moves + moved):
+                    if moves[at_moves] != NOWHERE:
+                        check_between("moves", moves[at_moves], 0, widths[at_widths + layer + 1] - 1)
+                at_moves += 1
+            at_widths += lengths[k] + 1
+            check_between("the last width", widths[at_widths - 1], 1, 1)
+        check_length("widths", widths.shape[0], at_widths)
+        check_length("moves", moves.shape[0], at_moves)
+        self.arrays_of_rules = cells, sizes, automaton_of, lengths, widths, moves
+        self.rules = new_rules(digits, <int> rules, &sizes[0], &cells[0], &automaton_of[0],
+                               <int> automata, &lengths[0], &widths[0], &moves[0])
+        if self.rules == NULL:
+            raise MemoryError
 
     def __dealloc__(self):
+        free_rules(self.rules)
         free(self.search)
 
     def ended(self):

@@ -8,7 +8,7 @@ import pytest
 from sudokuenum import Box, Layout
 from sudokuenum.geometry import symmetry_order
 from sudokuenum.geometry.layout import LayoutLike
-from sudokuenum.geometry.layout_names import NAMES
+from sudokuenum.geometry.layout_names import GROUP_NAMES
 from sudokuenum.geometry.layout_symmetries import (
     automorphisms_of_sets,
     layout_automorphisms,
@@ -33,7 +33,7 @@ def test_orders_of_the_groups(layout: LayoutLike, order: int) -> None:
     assert layout_automorphisms(Layout(layout)).order == order
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", GROUP_NAMES)
 def test_generators_keep_the_layout(name: str) -> None:
     layout = Layout(name)
     group = layout_automorphisms(layout)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import product
 from random import Random
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -126,7 +127,19 @@ def with_candidates(rng: Random) -> Arguments:
         **fitting,
         "candidates": candidates | np.uint16(1 if rng.random() < 0.5 else 15),
         "seed": rng.randrange(2**64),
+        "rules": some_rules(rng),
     }
+
+
+def some_rules(rng: Random) -> tuple[NDArray[Any], ...]:
+    """Some rules for a 4x4 grid, as the search reads them."""
+    killer, total = rng.randrange(6, 10), rng.randrange(6, 11)
+    lines = [f"killer {killer}: r1c1 r1c2 r2c1", f"sum {total}: r2c2-r4c4", "odd: r4c4",
+             "thermometer: r3c1 r3c2 r4c2", "greater: r1c4 r2c4"]  # fmt: skip
+    tables = Layout("2x2", rules=rng.sample(lines, rng.randrange(1, 4))).rule_tables
+    assert tables is not None
+    kinds = (np.uint16, np.uint16, np.uint32, np.uint16, np.uint16, np.uint16)
+    return tuple(np.array(array, kind) for array, kind in zip(tables, kinds, strict=True))
 
 
 def with_symmetries(rng: Random) -> Arguments:

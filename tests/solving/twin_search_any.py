@@ -1,13 +1,17 @@
 """The kernel `search_any`: the solutions of a puzzle of any layout.
 
 The next cell to be filled is one with the fewest digits that none of its peers has. These digits
-are tried one after the other.
+are tried one after the other. Rules beyond groups are looked at when the grid is full: an automaton
+reads the digits of the cells of each rule.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from math import isqrt
 
 from listing import Array, Listing, split
+
+NOWHERE = 65535
 
 
 def search_any(
@@ -47,6 +51,24 @@ def search_any(
     return fill() if fits else iter(())
 
 
+def accepted(grid: Sequence[int], rules: Sequence[Array]) -> bool:
+    """Whether the automaton of each rule accepts the digits of the cells of the rule."""
+    n = isqrt(len(grid))
+    of_rules, sizes = rules[:2]
+    automaton_of, lengths, widths, moves = (array.tolist() for array in rules[2:])
+    first_widths = [0, *accumulate(length + 1 for length in lengths)]
+    states = [0, *accumulate(width * n for width in widths)]
+    for cells, automaton in zip(split(sizes, of_rules), automaton_of, strict=True):
+        state, layer, before = 0, first_widths[automaton], automaton
+        for cell in cells:
+            # the last layers of automata have a width and no moves
+            state = moves[states[layer] - n * before + n * state + grid[cell] - 1]
+            if state == NOWHERE:
+                return False
+            layer += 1
+    return True
+
+
 class Search(Listing):
     """The solutions of a puzzle with groups one after the other, in any order."""
 
@@ -58,6 +80,8 @@ class Search(Listing):
         groups: Array,
         candidates: Array | None = None,
         seed: int = 0,
+        rules: Sequence[Array] | None = None,
     ) -> None:
         allowed = None if candidates is None else candidates.tolist()
-        super().__init__(search_any(cells.tolist(), split(sizes, groups), allowed))
+        grids = search_any(cells.tolist(), split(sizes, groups), allowed)
+        super().__init__(grid for grid in grids if rules is None or accepted(grid, rules))

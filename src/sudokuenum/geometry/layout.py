@@ -1,14 +1,16 @@
-"""Layouts: a grid with its groups of cells that hold different digits.
+"""Layouts: a grid with its groups of cells that hold different digits, and with its other rules.
 
 A layout with n digits has n rows, n columns, and boxes or irregular regions. It may also have extra
 groups of two to n cells. No group contains a digit twice. A group of n cells therefore contains
-each digit once, which makes it a unit. A layout with irregular regions or without boxes (a Latin
-square) has boxes of one row, which are its rows. Cells are numbered from 0 to n*n - 1, row by row.
+each digit once, which makes it a unit. All other rules, such as thermometers, are automata that
+read the digits of their cells (see `rules/rule.py`). A layout with irregular regions or without
+boxes (a Latin square) has boxes of one row, which are its rows. Cells are numbered from 0 to
+n*n - 1, row by row.
 """
 
 from array import array
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, product
 from string import ascii_uppercase
@@ -24,19 +26,29 @@ from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, boxes_of_grid
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.digits import bits_of, mask_of
 from sudokuenum.geometry.layout_names import NAMES, Cells
-from sudokuenum.geometry.layout_text import LayoutText, checked_group, text_or_file
+from sudokuenum.geometry.layout_text import (
+    LayoutText,
+    checked_group,
+    checked_rule,
+    text_or_file,
+)
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Rule
+from sudokuenum.geometry.rules.table_of_kinds import kind_named
+from sudokuenum.geometry.rules.tables import RuleTables, constraints_of, tables_of
 
 
 @advising
 @dataclass(frozen=True, repr=False, init=False)
 class Layout(Pictured, metaclass=AdvisingClass):
-    """A box shape or irregular regions, and extra groups of cells that hold different digits.
+    """A box shape or irregular regions, extra groups of different digits, and other rules.
 
     The description of a layout can combine these forms. Each line contains one of the following,
     and a comment begins with #.
 
     - names, joined by +, such as `x+p` or `anti-king+anti-knight`;
     - an extra group, given by the names of its cells: `r1c1 r2c2 r3c3`;
+    - any other rule, such as `killer 15: r1c1 r1c2`, `thermometer: r5c1-r5c4 r4c5` or
+      `arrow: r1c1 = r2c2 r3c3`;
     - a picture of irregular regions, or a row of the picture, with one character for each cell.
       All cells of a region have the same character, and spaces are ignored.
 
@@ -50,6 +62,8 @@ class Layout(Pictured, metaclass=AdvisingClass):
         The irregular regions: n sets of n cells that cover the grid, or none.
     groups
         The extra groups, each of two to n cells.
+    rules
+        The other rules, each a line such as `killer 15: r1c1 r1c2`, or a `Rule` of another layout.
     name
         The name of the layout in messages and file names. It does not affect equality.
 
@@ -62,9 +76,10 @@ class Layout(Pictured, metaclass=AdvisingClass):
     ------
     LayoutError
         If the description cannot be parsed, has other boxes than `box`, or is given together with
-        regions, groups or a name. If there are more than 16 digits, if a group has only one cell,
-        more than n cells, a cell twice or a cell outside the grid, if the regions do not cover the
-        grid, or if the name has several lines.
+        regions, groups, rules or a name. If there are more than 16 digits, if a group has only one
+        cell, more than n cells, a cell twice or a cell outside the grid, if the regions do not
+        cover the grid, if a rule is not valid or no digits satisfy it, or if the name has several
+        lines.
     BoxError
         If the box shape cannot be parsed.
     TypeError
@@ -75,6 +90,8 @@ class Layout(Pictured, metaclass=AdvisingClass):
     >>> layout = Layout("x")
     >>> len(layout.units), layout.groups[1][:3]
     (29, (8, 16, 24))
+    >>> Layout("killer 3: r1c1 r1c2").rules[0].values
+    (3,)
     >>> Layout("x", "2x3").box, Layout("2x3") == Layout(Box(2, 3))
     (Box(rows=2, columns=3), True)
     >>> Layout("AABB ABBD CCDD CACD").regions[0]
@@ -88,6 +105,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
     box: Box
     regions: tuple[Cells, ...]
     groups: tuple[Cells, ...]
+    rules: tuple[Rule, ...]
     name: str = field(compare=False)
     names: ClassVar[tuple[str, ...]] = NAMES
 
@@ -98,6 +116,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
         *,
         regions: Iterable[Iterable[int]] = (),
         groups: Iterable[Iterable[int]] = (),
+        rules: Iterable[Rule | str] = (),
         name: str = "",
     ) -> None:
         if isinstance(description, Box) or (isinstance(description, str) and is_shape(description)):
@@ -107,15 +126,16 @@ class Layout(Pictured, metaclass=AdvisingClass):
         elif description is None:
             shape = CLASSIC if box is None else as_box(box)
         else:
-            if regions != () or groups != () or name:
-                rule = "regions, groups and a name go with a box shape"
-                raise LayoutError(f"layout {shown(description)}: {rule}")
+            if regions != () or groups != () or rules != () or name:
+                advice = "regions, groups, rules and a name go with a box shape"
+                raise LayoutError(f"layout {shown(description)}: {advice}")
             read = _described(description, box)
             shape, regions, groups, name = read.box, read.regions, read.groups, read.name
+            rules = read.rules
         n = shape.digits
         if not 2 <= n <= MOST_DIGITS_OF_PUZZLE:
-            rule = f"layouts have 2 to {MOST_DIGITS_OF_PUZZLE} digits, not {n}"
-            raise LayoutError(f"box {shape}: {rule}{boxes_of_grid(shape)}")
+            limits = f"layouts have 2 to {MOST_DIGITS_OF_PUZZLE} digits, not {n}"
+            raise LayoutError(f"box {shape}: {limits}{boxes_of_grid(shape)}")
         check_type(name, str, "a text as the name")
         if name.splitlines() not in ([], [name]):
             raise LayoutError(f"name {shown(name)}: must be a single line")
@@ -127,6 +147,10 @@ class Layout(Pictured, metaclass=AdvisingClass):
             object.__setattr__(self, kind, tuple(sorted(checked)))
         if self.regions:
             self._check_regions()
+        check_type(rules, Iterable, "rules, each a line such as 'killer 15: r1c1 r1c2'")
+        object.__setattr__(self, "rules", tuple(sorted({checked_rule(one, n) for one in rules})))
+        # these raise the errors of rules that cannot be satisfied
+        _ = self.groups_of_rules, self.constraints
 
     def _check_regions(self) -> None:
         """Raise LayoutError unless the regions have n cells each and cover the grid."""
@@ -190,22 +214,49 @@ class Layout(Pictured, metaclass=AdvisingClass):
     # groups. Therefore they are computed once for each layout, in 0.1 to 10 ms and some kB.
     @cached_property
     def is_classic(self) -> bool:
-        """True if rows, columns and boxes are the only groups that restrict a grid."""
-        return not self.regions and set(self.all_groups) == set(self.box.units)
+        """True if rows, columns and boxes are the only groups and rules that restrict a grid."""
+        has_others = self.regions or self.rules
+        return not has_others and set(self.all_groups) == set(self.box.units)
+
+    @cached_property
+    def _grid(self) -> Grid:
+        """The digits, regions and rules, on which the constraints depend."""
+        n = self.digits
+        return Grid(n, self.regions or self.box.units[2 * n :], self.rules)
+
+    @cached_property
+    def groups_of_rules(self) -> tuple[Cells, ...]:
+        """The groups of different digits that follow from rules, such as killer cages."""
+        groups = {
+            checked_group(group, self.digits)
+            for rule in self.rules
+            for group in kind_named(rule.kind).groups(rule, self._grid)
+        }
+        return tuple(sorted(groups))
+
+    @cached_property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """The constraints of all rules, each a sequence of cells and the automaton for them."""
+        return tuple(constraints_of(self._grid))
+
+    @cached_property
+    def rule_tables(self) -> RuleTables | None:
+        """The constraints as the search kernel reads them, or None if there are none."""
+        return tables_of(self.constraints, self.digits)
 
     @cached_property
     def units(self) -> tuple[Cells, ...]:
         """The groups of n cells, each once: rows, columns, boxes or regions, and extra groups."""
-        full = [group for group in self.groups if len(group) == self.digits]
+        extra = self.groups + self.groups_of_rules
+        full = [group for group in extra if len(group) == self.digits]
         return tuple(dict.fromkeys([*self.box.units, *self.regions, *full]))
 
     @cached_property
     def smaller_groups(self) -> tuple[Cells, ...]:
         """The groups of fewer than n cells, each once, except for subsets of a unit."""
         units = [frozenset(unit) for unit in self.units]
-        return tuple(
-            group for group in self.groups if not any(unit.issuperset(group) for unit in units)
-        )
+        extra = dict.fromkeys(self.groups + self.groups_of_rules)
+        return tuple(group for group in extra if not any(unit.issuperset(group) for unit in units))
 
     @property
     def all_groups(self) -> tuple[Cells, ...]:
@@ -238,8 +289,23 @@ class Layout(Pictured, metaclass=AdvisingClass):
                     found[left] = None
         return tuple(tuple(bits_of(left)) for left in [*found][len(units) :])
 
-    @cached_property
+    @property
     def arrays(self) -> tuple[bytes, "array[int]"]:
+        """All groups and implied units, for kernels that know no other rules.
+
+        Raises LayoutError if the layout has other rules.
+        """
+        self.check_no_rules()
+        return self.group_arrays
+
+    def check_no_rules(self) -> None:
+        """Raise LayoutError if the layout has rules other than groups of different digits."""
+        if self.rules:
+            kinds = ", ".join(dict.fromkeys(rule.kind for rule in self.rules))
+            raise LayoutError(f"layout {self}: this works without rules such as {kinds} only")
+
+    @cached_property
+    def group_arrays(self) -> tuple[bytes, "array[int]"]:
         """All groups and implied units as kernels read them: their sizes, then all their cells."""
         groups = self.all_groups + self.implied_units
         return bytes(map(len, groups)), array("H", chain(*groups))
@@ -315,14 +381,15 @@ class Layout(Pictured, metaclass=AdvisingClass):
 
         box = self.box if self.box.rows == 1 else self.box.transposed
         regions, groups = map(transposed, self.regions), map(transposed, self.groups)
-        return Layout(box, regions=regions, groups=groups, name=self.name)
+        rules = [replace(one, parts=tuple(map(transposed, one.parts))) for one in self.rules]
+        return Layout(box, regions=regions, groups=groups, rules=rules, name=self.name)
 
     @property
     def text(self) -> str:
         """The description of this layout, given its `box`.
 
         A description with regions also determines the box. The description of a layout without
-        regions and extra groups is empty.
+        regions, extra groups and rules is empty.
 
         Examples
         --------
@@ -338,7 +405,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
         rows = [range(k, k + n) for k in range(0, len(owner), n)]
         picture = ["".join(map(owner.__getitem__, row)) for row in rows]
         groups = [" ".join(cell_name(cell, n) for cell in group) for group in self.groups]
-        return "\n".join([*picture, *groups])
+        return "\n".join([*picture, *groups, *(rule.text(n) for rule in self.rules)])
 
     @property
     def is_named(self) -> bool:
@@ -356,7 +423,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
             return False
 
     def __repr__(self) -> str:
-        if not (self.regions or self.groups):
+        if not (self.regions or self.groups or self.rules):
             return f"Layout('{self.box}')"
         text = self.name if self.is_named else self.text
         shape = "" if self.regions or self.box == CLASSIC else f", '{self.box}'"
@@ -389,9 +456,10 @@ def parsed_layout(text: str, box: BoxLike | None = None, source: str = "") -> La
         return Layout(text, box)
     parts = LayoutText.read(text, source)
     shape = parts.box(box)
-    groups = tuple(parts.extra_groups(shape))
+    groups, rules = tuple(parts.extra_groups(shape)), tuple(parts.rules_of(shape))
+    regions = tuple(parts.regions())
     with located(f"{source}: " if source else ""):
-        return Layout(shape, regions=tuple(parts.regions()), groups=groups, name=parts.name)
+        return Layout(shape, regions=regions, groups=groups, rules=rules, name=parts.name)
 
 
 def _described(description: object, box: BoxLike | None) -> Layout:

@@ -15,6 +15,8 @@ by row.
     anti-knight  all pairs of cells that are a knight's move apart
     anti-king    all pairs of cells that touch, also at a corner
 
+Some names add a rule that is no group, such as non-consecutive (see `rules/table_of_kinds.py`).
+
 References for the cells: Sudopedia, article Asterisk; Perl module Regexp::Sudoku, 2021, for
 windoku, asterisk, center-dot, girandola and argyle.
 """
@@ -25,6 +27,7 @@ from itertools import product
 
 from sudokuenum.errors import LayoutError, located
 from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.rules.table_of_kinds import WHOLE_GRID
 
 Cells = tuple[int, ...]
 _ASTERISK = ((1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4))
@@ -42,6 +45,8 @@ def named_groups(name: str, box: Box) -> list[Cells]:
     >>> named_groups("x", Box(2, 2))
     [(0, 5, 10, 15), (3, 6, 9, 12)]
     """
+    if name in WHOLE_GRID:
+        return []
     if name not in _GROUPS:
         raise LayoutError(f"layout {name!r}: the names are {', '.join(NAMES)}")
     with located(f"layout {name}: "):
@@ -123,7 +128,9 @@ _GROUPS: dict[str, Callable[[Box], Iterable[Cells]]] = {
     "anti-knight": lambda box: _pairs(box.digits, [(1, 2), (1, -2), (2, 1), (2, -1)]),
     "anti-king": lambda box: _pairs(box.digits, [(0, 1), (1, 0), (1, 1), (1, -1)]),
 }
-NAMES = tuple(_GROUPS)
+GROUP_NAMES = tuple(_GROUPS)
+"""The names of layouts that add groups only."""
+NAMES = (*GROUP_NAMES, *WHOLE_GRID)
 """The names of layouts, which can be combined, as in `x+p`."""
 _ALSO = {"diagonal": "x", "centredot": "center-dot", "disjointgroup": "p"}
 """Other names, without hyphens and without s at the end, that certainly mean a layout."""

@@ -48,13 +48,14 @@ def layout_automorphisms(
     """Return the group of cell permutations that keep the layout and the set `invariant`.
 
     A unit may be mapped to a unit of another kind. A smaller group is replaced by the pairs of its
-    cells that have no unit in common.
+    cells that have no unit in common. Raises LayoutError if the layout has rules other than groups.
 
     Examples
     --------
     >>> layout_automorphisms(Layout("x"), frozenset(range(27))).order
     24
     """
+    layout.check_no_rules()
     pairs = {pair for group in layout.smaller_groups for pair in combinations(group, 2)}
     for unit in layout.units:
         pairs -= set(combinations(unit, 2))

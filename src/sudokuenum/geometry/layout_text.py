@@ -20,6 +20,9 @@ from sudokuenum.geometry.box import CLASSIC, Box, BoxLike, as_box
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, boxes_of_grid
 from sudokuenum.geometry.cell_names import cell_name, cell_of
 from sudokuenum.geometry.layout_names import NAMES, Cells, layout_names, meant_layout, named_groups
+from sudokuenum.geometry.rules.rule import Rule
+from sudokuenum.geometry.rules.rule_text import is_rule, rule_of_line
+from sudokuenum.geometry.rules.table_of_kinds import WHOLE_GRID, kind_named
 
 MOST_CHARACTERS = 100_000
 """The most characters of the description of a layout."""
@@ -37,6 +40,8 @@ class LayoutText:
     """The place of each name, and the name."""
     groups: tuple[tuple[str, tuple[str, ...]], ...]
     """The place of each extra group, and the names of its cells."""
+    rules: tuple[tuple[str, str], ...]
+    """The place of each other rule, and its line."""
     rows: tuple[str, ...]
     """The labels of the cells in each line of the picture, or nothing if there is no picture."""
     picture_begin: tuple[str, str]
@@ -57,23 +62,27 @@ class LayoutText:
             raise LayoutError(f"{_place(source)}layout: more than {MOST_CHARACTERS} characters")
         names: list[tuple[str, str]] = []
         groups: list[tuple[str, tuple[str, ...]]] = []
+        rules = list[tuple[str, str]]()
         rows, begin = list[str](), ("", "")
         lines = text.splitlines()
         for number, line in enumerate(lines, 1):
-            parts = line.partition("#")[0].replace(",", " ").split()
+            content = line.partition("#")[0]
+            parts = content.replace(",", " ").split()
             place = _place(source, f"line {number}" if len(lines) > 1 else "")
             if not parts:
                 continue
             if all(map(_CELL.fullmatch, parts)):
                 groups.append((place, tuple(parts)))
+            elif is_rule(content):
+                rules.append((place, content.strip()))
             elif known := layout_names("".join(parts)):
                 names += [(place, name) for name in known]
             else:
                 begin = begin if rows else (place, line.strip())
                 rows.append("".join(parts))
-        if not (names or groups or rows):
+        if not (names or groups or rules or rows):
             raise LayoutError(f"{_place(source)}layout {shown(text)}: it is empty")
-        return cls(tuple(names), tuple(groups), tuple(rows), begin)
+        return cls(tuple(names), tuple(groups), tuple(rules), tuple(rows), begin)
 
     @property
     def picture(self) -> str:
@@ -84,7 +93,8 @@ class LayoutText:
     def name(self) -> str:
         """The name of the layout, made of the names and the kinds of its parts."""
         kinds = ["jigsaw"] * bool(self.picture) + [name for _, name in self.names]
-        return "+".join(kinds + ["groups"] * bool(self.groups))
+        kinds += ["groups"] * bool(self.groups)
+        return "+".join(kinds + ["rules"] * bool(self.rules))
 
     def box(self, box: BoxLike | None = None) -> Box:
         """Return the shape of the boxes, which have one row if there is a picture.
@@ -135,13 +145,23 @@ class LayoutText:
                 cells = (cell_named(name, box.digits) for name in cell_names)
                 yield checked_group(cells, box.digits)
 
+    def rules_of(self, box: Box) -> Iterator[Rule]:
+        """Yield the rules beyond groups in a grid with these boxes.
+
+        Raises LayoutError, with a message that begins with the place, if a rule is not valid.
+        """
+        yield from (Rule(name) for _, name in self.names if name in WHOLE_GRID)
+        for place, line in self.rules:
+            with located(place):
+                yield rule_of_line(line, box.digits)
+
 
 def text_or_file(layout: str) -> tuple[str, str]:
     """Return the description of a layout and the path of its file.
 
     The path is empty if `layout` is the description itself.
     """
-    named = any(map(layout_names, layout.split("+")))
+    named = any(map(layout_names, layout.split("+"))) or "\n" in layout or is_rule(layout)
     # A single dot belongs to the name of a file, because each character of a picture occurs in
     # several cells.
     if named or not (os.path.exists(layout) or "/" in layout or layout.count(".") == 1):
@@ -169,6 +189,18 @@ def checked_group(group: Iterable[int], n: int, kind: str = "group") -> Cells:
         name, number = cell_name(cells[0], n), counted(len(cells), "cell")
         raise LayoutError(f"the group of {name} has {number}; groups have 2 to {n}")
     return tuple(cells)
+
+
+def checked_rule(rule: Rule | str, n: int) -> Rule:
+    """Return a rule, or the rule that a line describes. Raises LayoutError if it is not valid.
+
+    Raises TypeError if it is neither a `Rule` nor a string.
+    """
+    if isinstance(rule, str):
+        return rule_of_line(rule, n)
+    check_type(rule, Rule, "a Rule, or a line such as 'killer 15: r1c1 r1c2'")
+    kind_named(rule.kind).check(rule, n)
+    return rule
 
 
 def cell_named(name: str, n: int) -> int:

@@ -57,8 +57,7 @@ from sudokuenum.long_runs.long_count import (
 )
 from sudokuenum.long_runs.run import run_whole
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
-from sudokuenum.solving.kernels.search_any import Search
-from sudokuenum.solving.search import UNLIMITED, numbers_found
+from sudokuenum.solving.search import UNLIMITED, numbers_found, search_of_layout
 
 LayoutEngine: TypeAlias = Literal["search", "sums"]
 """The names of the engines that count the completions of first cells."""
@@ -71,7 +70,7 @@ _TIMED_SECONDS, _TIMED_CHOICES, _TIMED_CLASSES = 0.1, 1000, 10
 
 
 def _count_by_search(layout: Layout, cells: tuple[int, ...]) -> Iterator[int]:
-    return numbers_found(Search(bytes(cells), layout.digits, *layout.arrays))
+    return numbers_found(search_of_layout(bytes(cells), layout))
 
 
 def _count_by_sums(layout: Layout, cells: tuple[int, ...]) -> Iterator[int]:
@@ -87,7 +86,7 @@ def _seconds_of_search(first_cells: FirstCells, classes: Sequence[int]) -> float
     layout, begin = first_cells.layout, thread_time()
     done = choices = 0
     for number in classes:
-        search = Search(bytes(first_cells.puzzle_cells(number)), layout.digits, *layout.arrays)
+        search = search_of_layout(bytes(first_cells.puzzle_cells(number)), layout)
         while not search.ended() and thread_time() - begin < _TIMED_SECONDS:
             search.count(UNLIMITED, _TIMED_CHOICES)
             choices += _TIMED_CHOICES

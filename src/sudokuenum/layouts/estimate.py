@@ -5,7 +5,9 @@
 A probe of a search follows random choices down to a grid or a contradiction. The product of the
 numbers of choices, or 0 for a contradiction, is on average the number of solutions. The sum of the
 products of the numbers of choices up to each step is on average the number of choices of the whole
-search. For N the digits 1 to n are given in the first row, and a draw is the mean of 20 probes.
+search. For N the digits 1 to n are given in the first row, and a draw is the mean of 20 probes. If
+the layout has rules other than groups, first rows differ in their numbers of grids. Then nothing is
+given, and there is no factor n!.
 
 Cost: some tens of microseconds for each probe of a 9x9 grid, half a millisecond for 16x16.
 Reference: D. E. Knuth, Estimating the efficiency of backtrack programs, 1975.
@@ -25,7 +27,7 @@ from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.common.speeds import SEARCH_CHOICE
 from sudokuenum.geometry.box import BoxLike
 from sudokuenum.geometry.layout import Layout, LayoutLike, as_layout
-from sudokuenum.solving.kernels.search_any import Search
+from sudokuenum.solving.search import search_of_layout
 
 _DRAW_PROBES = 20
 """The number of probes in a draw."""
@@ -84,10 +86,11 @@ def estimate_layout(
     draws = number // _DRAW_PROBES
     layout, used_seed = as_layout(layout, box), resolve_seed(seed)
     n = layout.digits
-    first_row = (*range(1, n + 1), *[0] * (n * n - n))
+    given = 0 if layout.rules else n
+    cells = (*range(1, given + 1), *[0] * (n * n - given))
     progress.start("probes", _DRAW_PROBES * draws)
-    solutions, _ = probed(layout, first_row, _DRAW_PROBES * draws, used_seed % 2**62 + 1, progress)
-    values = factorial(n) * solutions.reshape(draws, _DRAW_PROBES).mean(axis=1)
+    solutions, _ = probed(layout, cells, _DRAW_PROBES * draws, used_seed % 2**62 + 1, progress)
+    values = factorial(given) * solutions.reshape(draws, _DRAW_PROBES).mean(axis=1)
     most = float(factorial(n)) ** n
     return estimate_from(values, most=most, seed=used_seed, confidence=probability)
 
@@ -97,7 +100,7 @@ def probed(
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Run probes, and return their estimates of the numbers of solutions and of choices."""
     solutions, choices = np.zeros(probes), np.zeros(probes)
-    search = Search(bytes(cells), layout.digits, *layout.arrays)
+    search = search_of_layout(bytes(cells), layout)
     for part in slices(probes, _CALL_PROBES):
         seed = search.probe(solutions[part], choices[part], seed)
         progress.advance(part.stop - part.start)

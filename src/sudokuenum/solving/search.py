@@ -25,6 +25,7 @@ from sudokuenum.common.progress_bar import ProgressLike, as_progress
 from sudokuenum.errors import MultipleSolutionsError, NoSolutionError, PuzzleError
 from sudokuenum.formats.many_puzzles import Errors, Puzzles, PuzzlesLike
 from sudokuenum.geometry.digits import mask_of
+from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.columns import Columns
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, layout_of, with_cells
 from sudokuenum.solving.kernels import search9, search_any
@@ -50,6 +51,21 @@ Search: TypeAlias = search9.Search | search_any.Search | RestartingSearch
 """A search for the solutions of one puzzle."""
 
 
+def search_of_layout(
+    cells: bytes | NDArray[np.uint8],
+    layout: Layout,
+    *,
+    candidates: NDArray[np.uint16] | None = None,
+    seed: int = 0,
+) -> search_any.Search:
+    """Return a search for the grids of a layout that have these cells, 0 for an empty cell.
+
+    `candidates` and `seed` are the parameters of the kernel.
+    """
+    n, rules = layout.digits, layout.rule_tables
+    return search_any.Search(cells, n, *layout.group_arrays, candidates, seed, rules)
+
+
 def search(puzzle: Puzzle) -> search9.Search | RestartingSearch:
     """Return the search for the solutions of a puzzle, at its beginning."""
     cells = bytes(puzzle.cells)
@@ -60,7 +76,7 @@ def search(puzzle: Puzzle) -> search9.Search | RestartingSearch:
         masks = np.array([mask_of(d - 1 for d in left) for left in puzzle.candidates], np.uint16)
 
     def begun(seed: int) -> search_any.Search:
-        return search_any.Search(cells, layout.digits, *layout.arrays, candidates=masks, seed=seed)
+        return search_of_layout(cells, layout, candidates=masks, seed=seed)
 
     return RestartingSearch(begun)
 

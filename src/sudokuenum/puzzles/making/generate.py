@@ -56,10 +56,9 @@ from sudokuenum.puzzles.rating.techniques import (
     difficulty_of,
     technique_of,
 )
-from sudokuenum.solving.kernels.search_any import Search
 from sudokuenum.solving.proper import ProperPuzzle, ProperRows
 from sudokuenum.solving.sampling import Sampler
-from sudokuenum.solving.search import solve_rows
+from sudokuenum.solving.search import search_of_layout, solve_rows
 
 MOST_PUZZLES = 10**6
 """The largest number of puzzles per call."""
@@ -499,7 +498,8 @@ def _extremes(known: list[int], numbers: NDArray[np.int64]) -> list[int]:
 def random_grid(layout: Layout, random: np.random.Generator) -> NDArray[np.uint8]:
     """Draw a grid of the layout; raise a LayoutError if it has none, or if none is found.
 
-    The first row is drawn uniformly, and a search that tries digits in random order fills the rest.
+    Without other rules than groups the first row is drawn uniformly, because all first rows have
+    equally many grids. A search that tries digits in random order fills the rest.
     Every grid can come out, although not all are equally likely. A search that takes long is given
     up, and another one begins: every second search may take twice as long, every fourth one four
     times as long, and so on. The function gives up after some seconds.
@@ -507,9 +507,10 @@ def random_grid(layout: Layout, random: np.random.Generator) -> NDArray[np.uint8
     n, steps = layout.digits, 0
     cells = np.zeros(n * n, np.uint8)
     grid: NDArray[np.uint8] = np.empty(n * n, np.uint8)
-    cells[:n] = random.permutation(n) + 1
+    if not layout.rules:
+        cells[:n] = random.permutation(n) + 1
     for k in range(1, _SEARCHES // n**2):
-        running = Search(cells, n, *layout.arrays, seed=int(random.integers(1, 2**63)))
+        running = search_of_layout(cells, layout, seed=int(random.integers(1, 2**63)))
         for _ in range(k & -k):
             steps += _STEPS
             if running.fill(grid[np.newaxis], _STEPS):

@@ -32,8 +32,12 @@ from sudokuenum.grids.puzzle import (
     with_cells,
 )
 from sudokuenum.puzzles.minimal.kernels import minimise9
-from sudokuenum.solving.kernels.search_any import Search
-from sudokuenum.solving.search import numbers_found, solutions_of_proper, solve
+from sudokuenum.solving.search import (
+    numbers_found,
+    search_of_layout,
+    solutions_of_proper,
+    solve,
+)
 
 PLAIN = layout_of(empty_puzzle())
 """The layout of 3x3 boxes without extra groups."""
@@ -190,7 +194,7 @@ def _can_differ(cells: NDArray[np.uint8], cell: int, digit: int, layout: Layout)
     """Return True if a puzzle has a solution with another digit in this cell."""
     candidates = np.full(len(cells), (1 << layout.digits) - 1, np.uint16)
     candidates[cell] ^= 1 << (digit - 1)
-    search = Search(cells, layout.digits, *layout.arrays, candidates=candidates)
+    search = search_of_layout(cells, layout, candidates=candidates)
     return any(numbers_found(search, 1))
 
 

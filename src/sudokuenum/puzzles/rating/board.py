@@ -77,6 +77,7 @@ class Shape:
     """
 
     def __init__(self, layout: Layout) -> None:
+        layout.check_no_rules()
         self.n = n = layout.digits
         self.layout = layout
         named = {g: Unit(name, mask_of(g)) for g, name in layout.group_names}

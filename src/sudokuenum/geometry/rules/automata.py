@@ -1,0 +1,119 @@
+"""Automata that several kinds of rules share."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from math import comb
+from typing import cast
+
+from sudokuenum.geometry.rules.automaton import Automaton, State
+
+_MOST_SETS = 1000
+"""The most sets of digits, in one layer, for which an automaton keeps the digits it has read."""
+
+
+@dataclass(frozen=True)
+class Sum(Automaton):
+    """The digits have this sum. The state is the sum that is left."""
+
+    total: int
+
+    @property
+    def start(self) -> State:
+        return self.total
+
+    def step(self, state: State, digit: int) -> State | None:
+        left = cast(int, state) - digit
+        return left if left >= 0 else None
+
+    def accepts(self, state: State) -> bool:
+        return state == 0
+
+
+@dataclass(frozen=True)
+class DifferentDigitsWithSum(Automaton):
+    """All digits are different, and they have this sum. The state is the set of digits."""
+
+    total: int
+
+    def step(self, state: State, digit: int) -> State | None:
+        digits = cast(int, state)
+        return None if digits >> digit & 1 else digits | 1 << digit
+
+    def accepts(self, state: State) -> bool:
+        digits = cast(int, state)
+        return sum(d for d in range(digits.bit_length()) if digits >> d & 1) == self.total
+
+
+def sum_of_different(total: int, length: int, digits: int) -> Automaton:
+    """Return an automaton for cells that are a group and whose digits have this sum.
+
+    Sets of digits tell more than a sum, but with many digits and cells there are too many of them.
+    """
+    is_small = max(comb(digits, k) for k in range(length + 1)) <= _MOST_SETS
+    return DifferentDigitsWithSum(total) if is_small else Sum(total)
+
+
+@dataclass(frozen=True)
+class Neighbours(Automaton):
+    """Each digit fits the digit before it. The state is the digit, or 0 at the beginning."""
+
+    fitting: tuple[int, ...]
+    """For each digit from 1, the digits that may follow, where the digit d is bit d."""
+
+    def step(self, state: State, digit: int) -> State | None:
+        fits = not state or self.fitting[cast(int, state) - 1] >> digit & 1
+        return digit if fits else None
+
+
+def neighbours(digits: int, fit: Callable[[int, int], bool]) -> Neighbours:
+    """Return the automaton in which two digits may follow each other if they `fit`."""
+    every = range(1, digits + 1)
+    return Neighbours(tuple(sum(1 << after for after in every if fit(d, after)) for d in every))
+
+
+@cache
+def differing_by(digits: int, least: int) -> Neighbours:
+    """Return the automaton in which neighbours differ by at least `least`."""
+    return neighbours(digits, lambda a, b: abs(a - b) >= least)
+
+
+@cache
+def increasing(digits: int) -> Neighbours:
+    """Return the automaton in which each digit is greater than the digit before it."""
+    return neighbours(digits, lambda a, b: a < b)
+
+
+@cache
+def equal(digits: int) -> Neighbours:
+    """Return the automaton that accepts equal digits."""
+    return neighbours(digits, lambda a, b: a == b)
+
+
+@dataclass(frozen=True)
+class Among(Automaton):
+    """Each digit is one of these."""
+
+    digits: frozenset[int]
+
+    def step(self, state: State, digit: int) -> State | None:
+        return 0 if digit in self.digits else None
+
+
+@dataclass(frozen=True)
+class Cycle(Automaton):
+    """Any `period` digits in a row are of different classes, and there are `period` classes.
+
+    The state has the classes of the last digits, at most `period` - 1 of them.
+    """
+
+    classes: tuple[int, ...]
+    """The class of each digit from 1."""
+    period: int
+
+    start = ()
+
+    def step(self, state: State, digit: int) -> State | None:
+        last = cast(tuple[int, ...], state)
+        kind = self.classes[digit - 1]
+        return None if kind in last else (*last, kind)[-self.period + 1 :]

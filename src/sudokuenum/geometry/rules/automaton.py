@@ -1,0 +1,103 @@
+"""Finite automata that read the digits of a sequence of cells.
+
+A rule beyond "all different" is an automaton: it reads the digits of some cells, one after the
+other, and accepts a filling or not. A sum needs the sum so far as its state, a thermometer the last
+digit, and a set of consecutive digits the digits that were read. Search, propagation and counting
+know automata only, and no rule by name.
+
+Unrolled. An automaton that reads k digits becomes k + 1 layers of states. Layer 0 has the start,
+and layer k one accepting state. States from which no filling is accepted are removed, and states
+of a layer that accept the same fillings are merged, so that equal rules have equal layers.
+
+Reference: G. Pesant, A regular language membership constraint for finite sequences of variables,
+2004.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+from sudokuenum.errors import LayoutError
+
+State: TypeAlias = Hashable
+Layers: TypeAlias = tuple[tuple[tuple[int, ...], ...], ...]
+"""For each layer but the last, and each of its states, the next state by digit, or `NOWHERE`."""
+NOWHERE = 0xFFFF
+"""The state to which a digit leads that is not accepted."""
+MOST_STATES = 200_000
+"""The most states of an unrolled automaton; each of them takes some microseconds to build."""
+
+
+class Automaton(ABC):
+    """An automaton that reads digits. Subclasses are frozen dataclasses of their parameters."""
+
+    @property
+    def start(self) -> State:
+        """The state before the first digit."""
+        return 0
+
+    @abstractmethod
+    def step(self, state: State, digit: int) -> State | None:
+        """Return the state after a digit, or None if no filling goes on like this."""
+
+    def accepts(self, state: State) -> bool:
+        """Return True if the digits that led to this state may be all."""
+        return True
+
+    def reads(self, digits: Iterable[int]) -> bool:
+        """Return True if the automaton accepts these digits."""
+        state: State | None = self.start
+        for digit in digits:
+            if (state := self.step(state, digit)) is None:
+                return False
+        return self.accepts(state)
+
+
+@lru_cache(1024)
+def unrolled(automaton: Automaton, length: int, digits: int) -> Layers:
+    """Return the layers of an automaton that reads `length` digits of 1 to `digits`.
+
+    If no filling is accepted, every digit leads nowhere. Raises LayoutError if there are more than
+    `MOST_STATES` states.
+
+    >>> from sudokuenum.geometry.rules.automata import Sum
+    >>> unrolled(Sum(3), 2, 2) == (((0, 1),), ((65535, 0), (0, 65535)))
+    True
+    """
+    layers = _reached(automaton, length, digits)
+    merged = {state: 0 for state in layers.pop()[0] if automaton.accepts(state)}
+    unrolled: list[tuple[tuple[int, ...], ...]] = []
+    for layer in reversed(layers):
+        numbers: dict[tuple[int, ...], int] = {}
+        before: dict[State, int] = {}
+        for state, following in zip(*layer, strict=True):
+            moves = tuple(merged.get(next_state, NOWHERE) for next_state in following)
+            if any(move != NOWHERE for move in moves):
+                before[state] = numbers.setdefault(moves, len(numbers))
+        unrolled.append(tuple(numbers))
+        merged = before
+    if not merged:
+        return (((NOWHERE,) * digits,),) * length
+    return tuple(reversed(unrolled))
+
+
+Layer: TypeAlias = tuple[Sequence[State], Sequence[tuple[State | None, ...]]]
+
+
+def _reached(automaton: Automaton, length: int, digits: int) -> list[Layer]:
+    """Return the states that can be reached in each layer, and the next states of each of them."""
+    layers: list[Layer] = []
+    states: Sequence[State] = (automaton.start,)
+    number = 1
+    for _ in range(length):
+        following = [tuple(automaton.step(s, d) for d in range(1, digits + 1)) for s in states]
+        layers.append((states, following))
+        found = dict.fromkeys(state for row in following for state in row)
+        found.pop(None, None)
+        states = tuple(found)
+        number += len(states)
+        if number > MOST_STATES or len(states) >= NOWHERE:
+            raise LayoutError(f"a rule of {length} cells needs more than {MOST_STATES} states")
+    layers.append((states, ()))
+    return layers

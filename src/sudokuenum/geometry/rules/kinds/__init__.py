@@ -1,0 +1,1 @@
+"""The kinds of rules, one module each."""

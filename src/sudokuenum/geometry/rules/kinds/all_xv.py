@@ -1,0 +1,15 @@
+"""All X and V are given: where two cells have neither, they do not add up to 10 or 5."""
+
+from sudokuenum.geometry.rules.kinds import xv
+from sudokuenum.geometry.rules.kinds.all_differences import AllDots
+
+
+class AllXV(AllDots):
+    name = "all-xv"
+    meaning = "All X and V are given: without them no digits side by side add up to 10 or 5."
+    example = "all-xv"
+    dots = xv.KIND
+    usual = (5, 10)
+
+
+KIND = AllXV()

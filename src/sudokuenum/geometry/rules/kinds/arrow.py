@@ -1,0 +1,51 @@
+"""Arrows: the number in the circle is the sum of the digits along the arrow."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from sudokuenum.errors import LayoutError
+from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+
+
+@dataclass(frozen=True)
+class CircleAndArrow(Automaton):
+    """The first digits make a number, which is the sum of the others.
+
+    The state has the number of digits of the circle that are still to come, and the number so far
+    or the sum that is left.
+    """
+
+    circle: int
+
+    @property
+    def start(self) -> State:
+        return self.circle, 0
+
+    def step(self, state: State, digit: int) -> State | None:
+        to_come, number = cast(tuple[int, int], state)
+        if to_come:
+            return to_come - 1, 10 * number + digit
+        return (0, number - digit) if digit <= number else None
+
+    def accepts(self, state: State) -> bool:
+        return state == (0, 0)
+
+
+class Arrow(Kind):
+    name = "arrow"
+    meaning = "The digits along the arrow add up to the number in its circle."
+    example = "arrow: r1c1 = r2c2 r3c3"
+    parts = ("circle", "arrow")
+
+    def check(self, rule: Rule, digits: int) -> None:
+        super().check(rule, digits)
+        if len(rule.parts[0]) > 1 and digits > 9:
+            raise LayoutError("arrow: a circle of several cells needs a grid of at most 9 digits")
+
+    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
+        yield Constraint(rule.cells, CircleAndArrow(len(rule.parts[0])))
+
+
+KIND = Arrow()

@@ -1,0 +1,35 @@
+"""Between lines: the digits on the line lie strictly between the digits in its two circles."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+
+
+@dataclass(frozen=True)
+class BetweenEnds(Automaton):
+    """All digits are strictly between the first two. The state has these, in order."""
+
+    start = ()
+
+    def step(self, state: State, digit: int) -> State | None:
+        ends = cast(tuple[int, ...], state)
+        if len(ends) < 2:
+            return tuple(sorted((*ends, digit)))
+        return ends if ends[0] < digit < ends[1] else None
+
+
+class Between(Kind):
+    name = "between"
+    meaning = "The digits on the line are strictly between the digits in its circles."
+    example = "between: r1c1 r2c2 r2c3 r1c4"
+    least_cells = 3
+
+    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
+        first, *middle, last = rule.cells
+        yield Constraint((first, last, *middle), BetweenEnds())
+
+
+KIND = Between()

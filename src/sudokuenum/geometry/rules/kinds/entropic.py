@@ -1,0 +1,25 @@
+"""Entropic lines: any three digits in a row on the line are a low, a middle and a high one."""
+
+from collections.abc import Iterator
+
+from sudokuenum.errors import LayoutError
+from sudokuenum.geometry.rules.automata import Cycle
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+
+
+class Entropic(Kind):
+    name = "entropic"
+    meaning = "Any three digits in a row on the line are one of 1 2 3, one of 4 5 6, one of 7 8 9."
+    example = "entropic: r1c1 r2c2 r2c3 r2c4"
+
+    def check(self, rule: Rule, digits: int) -> None:
+        super().check(rule, digits)
+        if digits % 3:
+            raise LayoutError(f"{self.name}: the number of digits is a multiple of 3, not {digits}")
+
+    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
+        n = grid.digits
+        yield Constraint(rule.cells, Cycle(tuple(3 * d // n for d in range(n)), 3))
+
+
+KIND = Entropic()

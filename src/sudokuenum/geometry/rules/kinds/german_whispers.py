@@ -1,0 +1,29 @@
+"""German whispers: neighbours on the line differ by at least 5, or half the number of digits."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from sudokuenum.geometry.rules.automata import differing_by
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+
+
+class Whispers(Kind):
+    """Lines on which neighbours differ by a value, which has a usual size for 9 digits."""
+
+    usual: ClassVar[int]
+    values = range(2)
+
+    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
+        # 5 and 4 for 9 digits; the same part of any other number of digits, rounded up
+        least = rule.values[0] if rule.values else -(-self.usual * grid.digits // 10)
+        yield Constraint(rule.cells, differing_by(grid.digits, least))
+
+
+class GermanWhispers(Whispers):
+    name = "german-whispers"
+    meaning = "Digits next to each other on the line differ by at least 5."
+    example = "german-whispers: r1c1 r2c2 r2c3"
+    usual = 5
+
+
+KIND = GermanWhispers()

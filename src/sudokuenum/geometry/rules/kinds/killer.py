@@ -1,0 +1,26 @@
+"""Killer cages: the digits of a cage are different, and their sum may be given."""
+
+from collections.abc import Iterator
+
+from sudokuenum.geometry.rules.automata import sum_of_different
+from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Kind, Rule
+
+
+class Killer(Kind):
+    name = "killer"
+    meaning = "The digits of a cage are different and add up to its sum, if it has one."
+    example = "killer 15: r1c1 r1c2 r2c1"
+    least_cells = 1
+    values = range(2)
+
+    def groups(self, rule: Rule, grid: Grid) -> Iterator[Cells]:
+        if len(rule.cells) > 1:
+            yield rule.cells
+
+    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
+        for total in rule.values:
+            automaton = sum_of_different(total, len(rule.cells), grid.digits)
+            yield Constraint(rule.cells, automaton)
+
+
+KIND = Killer()

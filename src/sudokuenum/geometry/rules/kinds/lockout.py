@@ -1,0 +1,42 @@
+"""Lockout lines: the ends differ by 4 or more, and the digits between them lie outside."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+
+
+@dataclass(frozen=True)
+class OutsideEnds(Automaton):
+    """The first two digits differ by `least` or more, and no other is one of them or between them.
+
+    The state has the first two digits, in order.
+    """
+
+    least: int
+
+    start = ()
+
+    def step(self, state: State, digit: int) -> State | None:
+        ends = cast(tuple[int, ...], state)
+        if len(ends) == 2:
+            return None if ends[0] <= digit <= ends[1] else ends
+        ends = tuple(sorted((*ends, digit)))
+        return ends if len(ends) < 2 or ends[1] - ends[0] >= self.least else None
+
+
+class Lockout(Kind):
+    name = "lockout"
+    meaning = "The ends differ by at least 4; the digits on the line are neither ends nor between."
+    example = "lockout: r1c1 r2c2 r2c3 r1c4"
+    values = range(2)
+
+    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
+        first, *middle, last = rule.cells
+        least = rule.values[0] if rule.values else -(-4 * grid.digits // 10)
+        yield Constraint((first, last, *middle), OutsideEnds(least))
+
+
+KIND = Lockout()

@@ -1,0 +1,16 @@
+"""Maximum cells: the digit of each of these cells is greater than the digits beside it."""
+
+from sudokuenum.geometry.rules.kinds.minimum import Extremes
+
+
+class Maximum(Extremes):
+    name = "maximum"
+    meaning = "The digit is greater than all digits beside the marked cells."
+    example = "maximum: r1c1 r2c5"
+
+    @staticmethod
+    def fit(digit: int, beside: int) -> bool:
+        return digit > beside
+
+
+KIND = Maximum()

@@ -1,0 +1,18 @@
+"""Modular lines: any three digits in a row on the line have different remainders modulo 3."""
+
+from collections.abc import Iterator
+
+from sudokuenum.geometry.rules.automata import Cycle
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+
+
+class Modular(Kind):
+    name = "modular"
+    meaning = "Any three digits in a row on the line are one of 1 4 7, one of 2 5 8, one of 3 6 9."
+    example = "modular: r1c1 r2c2 r2c3 r2c4"
+
+    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
+        yield Constraint(rule.cells, Cycle(tuple(d % 3 for d in range(1, grid.digits + 1)), 3))
+
+
+KIND = Modular()

@@ -1,0 +1,43 @@
+"""Numbered rooms: the X-th digit of a row or column is given, where X is the first digit."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+
+
+@dataclass(frozen=True)
+class DigitOfRoom(Automaton):
+    """The X-th digit is `digit`, where X is the first. The state is the number of digits before.
+
+    It is -1 at the beginning, and None once the digit was read.
+    """
+
+    digit: int
+
+    start = -1
+
+    def step(self, state: State, digit: int) -> State | None:
+        before = cast(int, state)
+        before = digit - 1 if before == -1 else before - 1
+        if before == 0:
+            return -2 if digit == self.digit else None
+        return max(before, -2)
+
+    def accepts(self, state: State) -> bool:
+        return state == -2
+
+
+class NumberedRoom(Kind):
+    name = "numbered-room"
+    meaning = "The number beside the row is its X-th digit, where X is the first digit."
+    example = "numbered-room 4: r3"
+    values = range(1, 2)
+
+    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
+        yield Constraint(rule.cells, DigitOfRoom(rule.values[0]))
+
+
+KIND = NumberedRoom()

@@ -1,0 +1,20 @@
+"""Palindromes: the line reads the same in both directions."""
+
+from collections.abc import Iterator
+
+from sudokuenum.geometry.rules.automata import equal
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+
+
+class Palindrome(Kind):
+    name = "palindrome"
+    meaning = "The line reads the same from both ends."
+    example = "palindrome: r1c1 r2c2 r3c2 r4c1"
+
+    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
+        half = len(rule.cells) // 2
+        for pair in zip(rule.cells[:half], reversed(rule.cells), strict=False):
+            yield Constraint(pair, equal(grid.digits))
+
+
+KIND = Palindrome()

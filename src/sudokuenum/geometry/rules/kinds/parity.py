@@ -1,0 +1,18 @@
+"""Parity lines: even and odd digits alternate on the line."""
+
+from collections.abc import Iterator
+
+from sudokuenum.geometry.rules.automata import Cycle
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+
+
+class Parity(Kind):
+    name = "parity"
+    meaning = "Even and odd digits alternate on the line."
+    example = "parity: r1c1 r2c2 r2c3 r2c4"
+
+    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
+        yield Constraint(rule.cells, Cycle(tuple(d % 2 for d in range(1, grid.digits + 1)), 2))
+
+
+KIND = Parity()

@@ -1,0 +1,50 @@
+"""Quadruples: the four cells around a point have the digits that are written there."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from sudokuenum.errors import LayoutError
+from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+
+
+@dataclass(frozen=True)
+class Containing(Automaton):
+    """These digits occur, each as often as it is given. The state has the digits that are left."""
+
+    digits: tuple[int, ...]
+
+    @property
+    def start(self) -> State:
+        return self.digits
+
+    def step(self, state: State, digit: int) -> State | None:
+        left = list(cast(tuple[int, ...], state))
+        if digit in left:
+            left.remove(digit)
+        return tuple(left)
+
+    def accepts(self, state: State) -> bool:
+        return not state
+
+
+class Quadruple(Kind):
+    name = "quadruple"
+    meaning = "The digits in the circle occur in the four cells around it."
+    example = "quadruple 1 2 3: r1c1 r1c2 r2c1 r2c2"
+    values = range(1, 5)
+
+    def check(self, rule: Rule, digits: int) -> None:
+        super().check(rule, digits)
+        for value in rule.values:
+            if not 1 <= value <= digits:
+                raise LayoutError(f"{self.name}: {value} is not a digit from 1 to {digits}")
+        if len(rule.cells) < len(rule.values):
+            raise LayoutError(f"{self.name}: more digits than cells")
+
+    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
+        yield Constraint(rule.cells, Containing(tuple(sorted(rule.values))))
+
+
+KIND = Quadruple()

@@ -1,0 +1,17 @@
+"""Ratio dots, the black dots of Kropki: one digit is twice the other, or another multiple."""
+
+from sudokuenum.geometry.rules.kinds.difference import Dots
+
+
+class Ratio(Dots):
+    name = "ratio"
+    meaning = "Of the digits on both sides of a black dot, one is 2 times the other, or its number."
+    example = "ratio: r1c1 r1c2"
+    usual = 2
+
+    @staticmethod
+    def related(value: int, a: int, b: int) -> bool:
+        return value * a == b or value * b == a
+
+
+KIND = Ratio()

@@ -1,0 +1,45 @@
+"""Region sum lines: box borders divide the line into parts whose digits have the same sum."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import cast
+
+from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+
+
+@dataclass(frozen=True)
+class EqualSums(Automaton):
+    """Consecutive parts of these lengths have equal sums.
+
+    The state has the number of the part and of digits that were read of it, and the sum that each
+    part has (0 during the first part) with the sum so far.
+    """
+
+    lengths: tuple[int, ...]
+
+    start = (0, 0, 0, 0)
+
+    def step(self, state: State, digit: int) -> State | None:
+        part, read, total, so_far = cast(tuple[int, int, int, int], state)
+        read, so_far = read + 1, so_far + digit
+        if part and so_far > total:
+            return None
+        if read < self.lengths[part]:
+            return part, read, total, so_far
+        return (part + 1, 0, so_far, 0) if not part or so_far == total else None
+
+
+class RegionSum(Kind):
+    name = "region-sum"
+    meaning = "Box borders divide the line into parts whose digits have the same sum."
+    example = "region-sum: r3c2 r3c3 r3c4 r4c4"
+
+    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
+        region_of = {cell: k for k, region in enumerate(grid.regions) for cell in region}
+        parts = groupby(rule.cells, lambda cell: region_of.get(cell))
+        yield Constraint(rule.cells, EqualSums(tuple(len([*part]) for _, part in parts)))
+
+
+KIND = RegionSum()

@@ -1,0 +1,58 @@
+"""Renban lines: the digits of the line are consecutive and different, in any order."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Kind, Rule
+
+
+@dataclass(frozen=True)
+class WithinRange(Automaton):
+    """The digits span at most `length`. The state is the least and the greatest digit.
+
+    In a group of `length` cells these are consecutive digits.
+    """
+
+    length: int
+
+    start = (0, 0)
+
+    def step(self, state: State, digit: int) -> State | None:
+        least, greatest = cast(tuple[int, int], state)
+        least, greatest = min(least or digit, digit), max(greatest, digit)
+        return (least, greatest) if greatest - least < self.length else None
+
+
+@dataclass(frozen=True)
+class ConsecutiveDigits(Automaton):
+    """All digits are different and span `length`. The state is the set of digits."""
+
+    length: int
+
+    def step(self, state: State, digit: int) -> State | None:
+        digits = cast(int, state)
+        if digits >> digit & 1:
+            return None
+        digits |= 1 << digit
+        span = digits.bit_length() - (digits & -digits).bit_length()
+        return digits if span < self.length else None
+
+
+class Renban(Kind):
+    name = "renban"
+    meaning = "The digits on the line are consecutive, in any order, and do not repeat."
+    example = "renban: r1c1 r2c2 r2c3"
+
+    def groups(self, rule: Rule, grid: Grid) -> Iterator[Cells]:
+        yield rule.cells
+
+    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
+        length = len(rule.cells)
+        # up to 9 digits, sets are few enough, and tell more than the two ends of the range
+        automaton = ConsecutiveDigits(length) if grid.digits <= 9 else WithinRange(length)
+        yield Constraint(rule.cells, automaton)
+
+
+KIND = Renban()

@@ -1,0 +1,41 @@
+"""Skyscraper clues: the number of digits that are greater than all digits before them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+
+
+@dataclass(frozen=True)
+class Visible(Automaton):
+    """Some digits are greater than all before them. The state: the greatest, and how many more."""
+
+    number: int
+
+    @property
+    def start(self) -> State:
+        return 0, self.number
+
+    def step(self, state: State, digit: int) -> State | None:
+        greatest, left = cast(tuple[int, int], state)
+        if digit <= greatest:
+            return state
+        return (digit, left - 1) if left else None
+
+    def accepts(self, state: State) -> bool:
+        return cast(tuple[int, int], state)[1] == 0
+
+
+class Skyscraper(Kind):
+    name = "skyscraper"
+    meaning = "The number beside the row counts the digits greater than all digits before them."
+    example = "skyscraper 4: r3"
+    values = range(1, 2)
+
+    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
+        yield Constraint(rule.cells, Visible(rule.values[0]))
+
+
+KIND = Skyscraper()

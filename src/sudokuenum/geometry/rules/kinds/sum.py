@@ -1,0 +1,20 @@
+"""Sums: the digits of some cells, which may be equal, have a given sum."""
+
+from collections.abc import Iterator
+
+from sudokuenum.geometry.rules.automata import Sum
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+
+
+class SumOfCells(Kind):
+    name = "sum"
+    meaning = "The digits of the cells, which may repeat, add up to the sum."
+    example = "sum 15: r1c1 r2c2 r3c3"
+    least_cells = 1
+    values = range(1, 2)
+
+    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
+        yield Constraint(rule.cells, Sum(rule.values[0]))
+
+
+KIND = SumOfCells()

@@ -1,0 +1,47 @@
+"""Zipper lines: two digits at the same distance from the middle add up to the same sum.
+
+If the line has a middle cell, its digit is this sum.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+
+
+@dataclass(frozen=True)
+class PairsWithSum(Automaton):
+    """Each pair of digits has the same sum, which may be the first digit.
+
+    The state is the sum, or 0 if it is unknown, and the first digit of a pair that is not complete.
+    """
+
+    has_middle: bool
+
+    start = (0, 0)
+
+    def step(self, state: State, digit: int) -> State | None:
+        total, first = cast(tuple[int, int], state)
+        if self.has_middle and not total:
+            return digit, 0
+        if not first:
+            return total, digit
+        return (first + digit, 0) if total in (0, first + digit) else None
+
+
+class Zipper(Kind):
+    name = "zipper"
+    meaning = "Digits at the same distance from the middle have the same sum, as the middle digit."
+    example = "zipper: r1c1 r2c2 r2c3 r2c4 r1c5"
+
+    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
+        half, odd = divmod(len(rule.cells), 2)
+        cells = [rule.cells[half]] if odd else []
+        for pair in zip(reversed(rule.cells[:half]), rule.cells[half + odd :], strict=True):
+            cells += pair
+        yield Constraint(tuple(cells), PairsWithSum(bool(odd)))
+
+
+KIND = Zipper()

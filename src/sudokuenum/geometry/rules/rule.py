@@ -1,0 +1,155 @@
+"""Rules of a layout beyond groups of different digits, and the kinds of these rules.
+
+A rule is a kind, such as `killer`, with cells and perhaps with values. Its text is a line:
+
+    killer 15: r1c1 r1c2 r2c1        the kind, its value, and its cells
+    thermometer: r5c1-r5c4 r4c5      a run of cells in a row, column or diagonal has a hyphen
+    arrow: r1c1 = r2c2 r3c3          two parts
+    sandwich 12: r3                  all cells of row 3; c3 are the cells of column 3
+    non-consecutive                  a rule for the whole grid
+
+A kind turns its rule into constraints, each a sequence of cells and the automaton that reads their
+digits, and into groups of different digits, for which the search has faster ways.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from sudokuenum.common.arguments import as_integer, shown
+from sudokuenum.common.wording import counted
+from sudokuenum.errors import LayoutError
+from sudokuenum.geometry.cell_names import cell_name
+from sudokuenum.geometry.rules.automaton import Automaton
+
+Cells = tuple[int, ...]
+
+
+@dataclass(frozen=True, order=True)
+class Rule:
+    """A rule of a layout.
+
+    Attributes
+    ----------
+    kind
+        The name of the kind, such as `killer`.
+    parts
+        The cells, numbered from 0, row by row, in one or two parts. A rule for the whole grid has
+        no parts.
+    values
+        The values, such as the sum of a killer cage.
+    """
+
+    kind: str
+    parts: tuple[Cells, ...] = ()
+    values: tuple[int, ...] = ()
+
+    @property
+    def cells(self) -> Cells:
+        """The cells of all parts."""
+        return tuple(cell for part in self.parts for cell in part)
+
+    def text(self, digits: int) -> str:
+        """Return the line that describes the rule in a layout with this number of digits.
+
+        Examples
+        --------
+        >>> Rule("killer", ((0, 1),), (15,)).text(9)
+        'killer 15: r1c1 r1c2'
+        """
+        head = " ".join([self.kind, *map(str, self.values)])
+        parts = (" ".join(cell_name(cell, digits) for cell in part) for part in self.parts)
+        return f"{head}: {' = '.join(parts)}" if self.parts else head
+
+
+class Grid(NamedTuple):
+    """The part of a layout on which the constraints of its rules depend."""
+
+    digits: int
+    regions: tuple[Cells, ...]
+    """The boxes or the irregular regions."""
+    rules: tuple[Rule, ...]
+    """All rules of the layout."""
+
+    def beside(self, cell: int) -> list[int]:
+        """Return the cells that share a side with a cell.
+
+        >>> Grid(9, (), ()).beside(0)
+        [1, 9]
+        """
+        n = self.digits
+        row, column = divmod(cell, n)
+        places = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+        return [n * i + j for i, j in places if 0 <= i < n and 0 <= j < n]
+
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        """Yield all pairs of cells that share a side, each once."""
+        for cell in range(self.digits**2):
+            yield from ((cell, other) for other in self.beside(cell) if cell < other)
+
+
+class Constraint(NamedTuple):
+    """A sequence of cells, and the automaton that accepts their digits."""
+
+    cells: Cells
+    automaton: Automaton
+
+
+class Kind(ABC):
+    """A kind of rules. Each has a module of its own, with an instance `KIND`."""
+
+    name: ClassVar[str]
+    meaning: ClassVar[str]
+    """One sentence for the person who solves the puzzle."""
+    example: ClassVar[str]
+    """A rule of this kind, as a line."""
+    parts: ClassVar[tuple[str, ...]] = ("cells",)
+    """The name of each part."""
+    least_cells: ClassVar[int] = 2
+    """The least number of cells in all parts."""
+    values: ClassVar[range] = range(1)
+    """The possible numbers of values."""
+
+    @abstractmethod
+    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
+        """Yield the constraints of a rule."""
+
+    def groups(self, rule: Rule, grid: Grid) -> Iterator[Cells]:
+        """Yield the groups of cells that hold different digits because of a rule."""
+        return iter(())
+
+    def check(self, rule: Rule, digits: int) -> None:
+        """Raise LayoutError unless a rule of this kind has the right parts, cells and values."""
+        what = f"{self.name}: "
+        for part in rule.parts:
+            for cell in part:
+                if not 0 <= as_integer(cell, "cell") < digits**2:
+                    most = digits**2 - 1
+                    raise LayoutError(
+                        f"{what}cell {shown(cell)}: cells are counted from 0 to {most}"
+                    )
+        for value in rule.values:
+            if as_integer(value, "value") < 0:
+                raise LayoutError(f"{what}value {value}: values are not negative")
+        if len(rule.values) not in self.values:
+            first, last = self.values[0], self.values[-1]
+            number = f"{first}" if first == last else f"{first} to {last}"
+            found = counted(len(rule.values), "value")
+            raise LayoutError(f"{what}{found}, expected {number}, as in '{self.example}'")
+        if len(rule.parts) != len(self.parts):
+            found, expected = counted(len(rule.parts), "part"), counted(len(self.parts), "part")
+            raise LayoutError(
+                f"{what}{found} of cells, expected {expected}, as in '{self.example}'"
+            )
+        if self.parts and len(rule.cells) < self.least_cells:
+            least = counted(self.least_cells, "cell")
+            raise LayoutError(f"{what}{counted(len(rule.cells), 'cell')}, expected {least} or more")
+        for part_name, part in zip(self.parts, rule.parts, strict=True):
+            if not part:
+                raise LayoutError(f"{what}no cells before or after =, as in '{self.example}'")
+            if len({*part}) < len(part):
+                twice = next(cell for cell in part if part.count(cell) > 1)
+                raise LayoutError(
+                    f"{what}{cell_name(twice, digits)} appears twice in the {part_name}"
+                )

@@ -1,0 +1,101 @@
+"""Rules read from the lines that describe them (rule.py shows the form of a line)."""
+
+import re
+from collections.abc import Iterator
+
+from sudokuenum.common.arguments import shown
+from sudokuenum.errors import LayoutError
+from sudokuenum.geometry.cell_names import cell_name, cell_of
+from sudokuenum.geometry.rules.rule import Cells, Rule
+from sudokuenum.geometry.rules.table_of_kinds import kind_named
+
+_WORD = r"[A-Za-z][A-Za-z_-]*(?=\s|$)"
+_HEAD = re.compile(rf"\s*({_WORD}(?:\s+{_WORD})*)\s*(.*)")
+_RULE = re.compile(r"\s*[A-Za-z][A-Za-z-][^:/\\]*:")
+_LINE = re.compile(r"([rc])([0-9]{1,2})", re.IGNORECASE | re.ASCII)
+_LETTERS = {"x": 10, "v": 5}
+"""The values that letters stand for."""
+
+
+def is_rule(line: str) -> bool:
+    """Return True if a line has the form of a rule with cells.
+
+    >>> is_rule("killer 15: r1c1 r1c2"), is_rule("C:/layouts/killer.txt")
+    (True, False)
+    """
+    return _RULE.match(line) is not None
+
+
+def rule_of_line(line: str, digits: int) -> Rule:
+    """Return the rule that a line describes, in a layout with this number of digits.
+
+    Raises LayoutError if the line cannot be parsed or the rule is not valid.
+
+    Examples
+    --------
+    >>> rule_of_line("killer 15: r1c1-r1c3", 9)
+    Rule(kind='killer', parts=((0, 1, 2),), values=(15,))
+    """
+    head, colon, cells = line.partition(":")
+    if not (found := _HEAD.fullmatch(head)):
+        raise LayoutError(f"rule {shown(line)}: expected a line such as 'killer 15: r1c1 r1c2'")
+    words = found[1].split()
+    last = [words.pop().lower()] if len(words) > 1 and words[-1].lower() in _LETTERS else []
+    kind = kind_named(" ".join(words))
+    values = tuple(_value(word, kind.name) for word in [*last, *found[2].replace(",", " ").split()])
+    parts = cells.split("=") if colon else []
+    rule = Rule(kind.name, tuple(tuple(_cells(part, digits)) for part in parts), values)
+    kind.check(rule, digits)
+    return rule
+
+
+def _value(word: str, kind: str) -> int:
+    """Return the value that a word denotes."""
+    if word in _LETTERS:
+        return _LETTERS[word]
+    if not re.fullmatch("[0-9]{1,4}", word, re.ASCII):
+        raise LayoutError(f"{kind}: {shown(word)} is not a value; cells come after a colon")
+    return int(word)
+
+
+def _cells(text: str, digits: int) -> Iterator[int]:
+    """Yield the cells of a part of a rule."""
+    for word in text.replace(",", " ").split():
+        ends = word.split("-")
+        if len(ends) == 1 and (line := _LINE.fullmatch(word)):
+            yield from _line(line[1].lower(), int(line[2]), digits, word)
+        elif len(ends) > 2:
+            raise LayoutError(f"cells {shown(word)}: a run of cells has two ends, as r1c1-r1c4")
+        elif len(ends) == 2:
+            yield from _run(_cell(ends[0], digits), _cell(ends[1], digits), digits)
+        else:
+            yield _cell(word, digits)
+
+
+def _cell(name: str, digits: int) -> int:
+    if (cell := cell_of(name, digits)) is None:
+        last = cell_name(digits**2 - 1, digits)
+        raise LayoutError(f"cell {shown(name)}: the cells are r1c1 to {last}")
+    return cell
+
+
+def _line(letter: str, number: int, digits: int, word: str) -> Cells:
+    """Return the cells of a row, from the left, or of a column, from the top."""
+    if not 1 <= number <= digits:
+        raise LayoutError(f"cells {shown(word)}: rows and columns are 1 to {digits}")
+    first = number - 1
+    if letter == "r":
+        return tuple(range(first * digits, number * digits))
+    return tuple(range(first, digits**2, digits))
+
+
+def _run(first: int, last: int, digits: int) -> Iterator[int]:
+    """Yield the cells from the first to the last in a row, column or diagonal."""
+    (row, column), (last_row, last_column) = divmod(first, digits), divmod(last, digits)
+    down, right = last_row - row, last_column - column
+    steps = max(abs(down), abs(right))
+    if down and right and abs(down) != abs(right):
+        ends = f"{cell_name(first, digits)}-{cell_name(last, digits)}"
+        raise LayoutError(f"cells {ends}: not in one row, column or diagonal")
+    for k in range(steps + 1):
+        yield digits * (row + k * down // max(steps, 1)) + column + k * right // max(steps, 1)

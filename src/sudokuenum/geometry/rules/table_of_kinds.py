@@ -1,0 +1,56 @@
+"""The kinds of rules by name. A kind is loaded when a rule of it is read."""
+
+from difflib import get_close_matches
+from importlib import import_module
+
+from sudokuenum.common.arguments import shown
+from sudokuenum.errors import LayoutError
+from sudokuenum.geometry.rules.rule import Kind
+
+KINDS: tuple[str, ...] = (
+    "killer", "sum", "little-killer", "arrow", "double-arrow",
+    "thermometer", "slow-thermometer", "german-whispers", "dutch-whispers", "renban", "palindrome",
+    "region-sum", "between", "lockout", "zipper", "entropic", "modular", "parity",
+    "difference", "ratio", "xv", "greater", "quadruple", "clone",
+    "odd", "even", "minimum", "maximum",
+    "sandwich", "x-sum", "skyscraper", "numbered-room",
+    "non-consecutive", "all-differences", "all-ratios", "all-xv",
+)  # fmt: skip
+"""The names of all kinds. The module of a kind has its name, with underlines for hyphens."""
+_ALSO = {
+    "cage": "killer", "killercage": "killer", "thermo": "thermometer",
+    "slowthermo": "slow-thermometer", "whispers": "german-whispers", "whisper": "german-whispers",
+    "whitedot": "difference", "blackdot": "ratio", "kropki": "difference", "quad": "quadruple",
+    "quadruples": "quadruple", "greaterthan": "greater", "betweenline": "between",
+    "regionsumline": "region-sum", "zipperline": "zipper", "lockoutline": "lockout",
+    "entropicline": "entropic", "modularline": "modular", "parityline": "parity",
+    "littlekillersum": "little-killer", "consecutivedot": "difference",
+}  # fmt: skip
+"""Other names, without hyphens, that certainly mean a kind."""
+_PLAIN = {name.replace("-", ""): name for name in KINDS} | _ALSO
+
+
+def kind_named(name: str) -> Kind:
+    """Return the kind of rules with this name.
+
+    Capitals, spaces, hyphens and underlines make no difference. Raises LayoutError if no kind has
+    the name.
+
+    Examples
+    --------
+    >>> kind_named("Thermo").name
+    'thermometer'
+    """
+    plain = name.lower().replace("-", "").replace("_", "").replace(" ", "")
+    known = _PLAIN.get(plain) or _PLAIN.get(plain.removesuffix("s"))
+    if known is None:
+        near = get_close_matches(plain, _PLAIN, 1, 0.7)
+        rather = f"did you mean {_PLAIN[near[0]]}?" if near else f"the rules are {', '.join(KINDS)}"
+        raise LayoutError(f"rule {shown(name)}: {rather}")
+    module = import_module(f"sudokuenum.geometry.rules.kinds.{known.replace('-', '_')}")
+    kind: Kind = module.KIND
+    return kind
+
+
+WHOLE_GRID = ("non-consecutive", "all-differences", "all-ratios", "all-xv")
+"""The kinds whose rules have no cells, because they hold in the whole grid."""

@@ -1,0 +1,62 @@
+"""The automata of all rules of a layout, as arrays that the search kernel reads."""
+
+from array import array
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from sudokuenum.errors import LayoutError
+from sudokuenum.geometry.rules.automaton import NOWHERE, Layers, unrolled
+from sudokuenum.geometry.rules.rule import Constraint, Grid
+from sudokuenum.geometry.rules.table_of_kinds import kind_named
+
+
+class RuleTables(NamedTuple):
+    """The arrays `rules` of `kernels.search_any.Search`."""
+
+    cells: "array[int]"
+    """The cells of all constraints, one after the other."""
+    sizes: "array[int]"
+    """The number of cells of each constraint."""
+    automaton_of: "array[int]"
+    """The number of the automaton of each constraint."""
+    lengths: "array[int]"
+    """The number of digits that each automaton reads."""
+    widths: "array[int]"
+    """The number of states of each layer of each automaton."""
+    moves: "array[int]"
+    """For each of these states the next state by digit, or `NOWHERE`."""
+
+
+def constraints_of(grid: Grid) -> Iterator[Constraint]:
+    """Yield the constraints of all rules. Raises LayoutError if no digits satisfy a rule."""
+    for rule in grid.rules:
+        for constraint in kind_named(rule.kind).constraints(rule, grid):
+            layers = unrolled(constraint.automaton, len(constraint.cells), grid.digits)
+            if all(move == NOWHERE for move in layers[0][0]):
+                raise LayoutError(f"rule '{rule.text(grid.digits)}': no digits satisfy it")
+            yield constraint
+
+
+def tables_of(constraints: Sequence[Constraint], digits: int) -> RuleTables | None:
+    """Return the arrays of constraints, or None if there are none.
+
+    Equal automata are stored once.
+    """
+    if not constraints:
+        return None
+    numbers: dict[Layers, int] = {}
+    automaton_of = [
+        numbers.setdefault(unrolled(one.automaton, len(one.cells), digits), len(numbers))
+        for one in constraints
+    ]
+    widths = ((*map(len, layers), 1) for layers in numbers)
+    states = chain.from_iterable(chain.from_iterable(numbers))
+    return RuleTables(
+        cells=array("H", chain.from_iterable(one.cells for one in constraints)),
+        sizes=array("H", [len(one.cells) for one in constraints]),
+        automaton_of=array("I", automaton_of),
+        lengths=array("H", map(len, numbers)),
+        widths=array("H", chain.from_iterable(widths)),
+        moves=array("H", chain.from_iterable(states)),
+    )
