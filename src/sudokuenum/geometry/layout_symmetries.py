@@ -1,14 +1,19 @@
 """The automorphisms of a family of sets, and of a layout.
 
 An automorphism permutes the points and maps every set of the family to a set of the family, and
-every given pair to a given pair. The automorphisms of a layout are the symmetries of its cells.
+every given pair to a given pair. The automorphisms of a layout are the symmetries of its cells. If
+the layout has rules other than groups, they also map each sequence of cells that an automaton reads
+to a sequence that the same automaton reads.
 
 Search. The points and the sets are the vertices of a graph, in which each point is joined to the
 sets that contain it. The vertices are coloured, and the colouring is refined: two vertices keep the
 same colour only if they have equally many neighbours of each colour. To find an automorphism that
 maps x to y, we give x a colour of its own in one copy of the graph and y the same colour in another
 copy, and refine both. If the two colourings then differ, there is no such automorphism, whereas if
-every point has a colour of its own, there is a single candidate.
+every point has a colour of its own, there is a single candidate, which is checked. A sequence of
+cells has a vertex with the colour of its automaton. If the order of the cells matters, each place
+of the sequence also has a vertex, which is joined to its cell, to the next place, and to the vertex
+of the sequence.
 
 Order. Points are fixed one after the other until only the identity is left. The order of the group
 is the product of the lengths of their orbits, each taken under the stabilizer of the points before
@@ -26,6 +31,8 @@ from itertools import combinations
 from math import inf
 
 from sudokuenum.geometry.layout import Layout
+from sudokuenum.geometry.rules.automaton import Automaton
+from sudokuenum.geometry.rules.rule import Constraint
 
 Permutation = tuple[int, ...]
 Colours = tuple[int, ...]
@@ -48,18 +55,18 @@ def layout_automorphisms(
     """Return the group of cell permutations that keep the layout and the set `invariant`.
 
     A unit may be mapped to a unit of another kind. A smaller group is replaced by the pairs of its
-    cells that have no unit in common. Raises LayoutError if the layout has rules other than groups.
+    cells that have no unit in common.
 
     Examples
     --------
     >>> layout_automorphisms(Layout("x"), frozenset(range(27))).order
     24
     """
-    layout.check_no_rules()
     pairs = {pair for group in layout.smaller_groups for pair in combinations(group, 2)}
     for unit in layout.units:
         pairs -= set(combinations(unit, 2))
-    return automorphisms_of_sets(layout.digits**2, layout.units, pairs, invariant)
+    n = layout.digits
+    return automorphisms_of_sets(n * n, layout.units, pairs, invariant, layout.constraints)
 
 
 def automorphisms_of_sets(
@@ -67,17 +74,19 @@ def automorphisms_of_sets(
     sets: Collection[Collection[int]],
     pairs: Iterable[tuple[int, int]] = (),
     invariant: frozenset[int] = frozenset(),
+    constraints: Collection[Constraint] = (),
 ) -> AutomorphismGroup:
     """Return the automorphism group of a family of sets of the points 0 to points - 1.
 
-    Its elements also map every pair to a pair, and the set `invariant` to itself.
+    Its elements also map every pair to a pair, every constraint to a constraint, and the set
+    `invariant` to itself.
 
     Examples
     --------
     >>> automorphisms_of_sets(4, [(0, 1), (2, 3)]).order
     8
     """
-    graph = _Graph(points, sets, pairs)
+    graph = _Graph(points, sets, pairs, constraints)
     colours = graph.refined([*(int(x in invariant) for x in range(points)), *graph.kinds])
     base: list[tuple[list[int], Colours]] = []
     while (cell := graph.first_cell(colours)) is not None:
@@ -97,6 +106,8 @@ def automorphisms_of_sets(
             else:
                 generators.append(image)
                 orbit = _orbit(point, generators)
+        if len(orbit) == 1 + len(others):
+            graph.whole_orbits.add(before)
         order *= len(orbit)
     return AutomorphismGroup(tuple(generators), order)
 
@@ -126,21 +137,59 @@ def orbit_of_set(
     return orbit
 
 
+def _in_first_order(constraint: Constraint) -> Constraint:
+    """Return an equal constraint with its cells in the first order in which it can be read."""
+    cells, automaton = constraint
+    if automaton.reads_in_any_order:
+        return Constraint(tuple(sorted(cells)), automaton)
+    return (
+        Constraint(min(cells, cells[::-1]), automaton) if automaton.reads_both_ways else constraint
+    )
+
+
 class _Graph:
-    """The graph whose vertices are the points, followed by the sets and the pairs."""
+    """The graph whose vertices are the points, followed by the sets, the pairs and constraints."""
 
     def __init__(
-        self, points: int, sets: Collection[Collection[int]], pairs: Iterable[tuple[int, int]]
+        self,
+        points: int,
+        sets: Collection[Collection[int]],
+        pairs: Iterable[tuple[int, int]],
+        constraints: Iterable[Constraint],
     ) -> None:
         self.points = points
+        self.whole_orbits: set[Colours] = set()
+        """Colourings in which all points of `first_cell` are in one orbit of automorphisms."""
         self.sets = {frozenset(members) for members in sets}
         self.pairs = {frozenset(pair) for pair in pairs}
+        self.constraints = dict.fromkeys(map(_in_first_order, constraints))
         self.kinds = [-1] * len(sets) + [-2] * len(self.pairs)
-        self.neighbours: list[list[int]] = [[] for _ in range(points)]
+        self.neighbours: list[list[int]] = [[] for _ in range(points + len(self.kinds))]
         for vertex, members in enumerate((*sets, *self.pairs), points):
-            self.neighbours.append(list(members))
-            for x in members:
-                self.neighbours[x].append(vertex)
+            self._join(vertex, members)
+        colours: dict[tuple[Automaton, int], int] = {}
+        for cells, automaton in self.constraints:
+            ends = [self._new_vertex(colours.setdefault((automaton, 0), -3 - len(colours)))]
+            if automaton.reads_in_any_order:
+                self._join(ends[0], cells)
+                continue
+            for place, cell in enumerate(cells, 1):
+                kind = (automaton, 1 if automaton.reads_both_ways else place)
+                vertex = self._new_vertex(colours.setdefault(kind, -3 - len(colours)))
+                self._join(vertex, [cell, ends[0], *ends[1:]])
+                ends[1:] = [vertex]
+
+    def _new_vertex(self, kind: int) -> int:
+        """Add a vertex that is not a point, and return its number."""
+        self.kinds.append(kind)
+        self.neighbours.append([])
+        return len(self.neighbours) - 1
+
+    def _join(self, vertex: int, others: Iterable[int]) -> None:
+        """Join a vertex to others."""
+        for other in others:
+            self.neighbours[vertex].append(other)
+            self.neighbours[other].append(vertex)
 
     def refined(self, colours: Sequence[int]) -> Colours:
         """Return the coarsest refinement of a colouring.
@@ -182,6 +231,10 @@ class _Graph:
                 frozenset(image[x] for x in members) in family
                 for family in (self.sets, self.pairs)
                 for members in family
+            ) and all(
+                _in_first_order(Constraint(tuple(image[x] for x in cells), automaton))
+                in self.constraints
+                for cells, automaton in self.constraints
             )
             return image if is_automorphism else None
         source_colours = self.with_own_colour(source, cell[0])
@@ -189,6 +242,7 @@ class _Graph:
             if target[other] == source[cell[0]]:
                 target_colours = self.with_own_colour(target, other)
                 found = self.isomorphism(source_colours, target_colours)
-                if found is not None:
+                # if there is an automorphism, then there is one for each image in the orbit
+                if found is not None or source in self.whole_orbits:
                     return found
         return None

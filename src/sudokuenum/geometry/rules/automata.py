@@ -19,6 +19,10 @@ class Sum(Automaton):
     total: int
 
     @property
+    def reads_in_any_order(self) -> bool:
+        return True
+
+    @property
     def start(self) -> State:
         return self.total
 
@@ -35,6 +39,10 @@ class DifferentDigitsWithSum(Automaton):
     """All digits are different, and they have this sum. The state is the set of digits."""
 
     total: int
+
+    @property
+    def reads_in_any_order(self) -> bool:
+        return True
 
     def step(self, state: State, digit: int) -> State | None:
         digits = cast(int, state)
@@ -60,6 +68,15 @@ class Neighbours(Automaton):
 
     fitting: tuple[int, ...]
     """For each digit from 1, the digits that may follow, where the digit d is bit d."""
+
+    @property
+    def reads_both_ways(self) -> bool:
+        digits = range(1, len(self.fitting) + 1)
+        return all(
+            self.fitting[a - 1] >> b & 1 == self.fitting[b - 1] >> a & 1
+            for a in digits
+            for b in digits
+        )
 
     def step(self, state: State, digit: int) -> State | None:
         fits = not state or self.fitting[cast(int, state) - 1] >> digit & 1
@@ -95,6 +112,10 @@ class Among(Automaton):
     """Each digit is one of these."""
 
     digits: frozenset[int]
+
+    @property
+    def reads_in_any_order(self) -> bool:
+        return True
 
     def step(self, state: State, digit: int) -> State | None:
         return 0 if digit in self.digits else None

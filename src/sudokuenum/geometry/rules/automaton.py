@@ -37,6 +37,16 @@ class Automaton(ABC):
         """The state before the first digit."""
         return 0
 
+    @property
+    def reads_in_any_order(self) -> bool:
+        """True if the automaton accepts the same digits in any other order."""
+        return False
+
+    @property
+    def reads_both_ways(self) -> bool:
+        """True if the automaton accepts the same digits in reverse order."""
+        return self.reads_in_any_order
+
     @abstractmethod
     def step(self, state: State, digit: int) -> State | None:
         """Return the state after a digit, or None if no filling goes on like this."""
@@ -80,6 +90,29 @@ def unrolled(automaton: Automaton, length: int, digits: int) -> Layers:
     if not merged:
         return (((NOWHERE,) * digits,),) * length
     return tuple(reversed(unrolled))
+
+
+def is_kept_by_reversal(layers: Layers) -> bool:
+    """Return True if the same sequences are accepted with n + 1 - d for each digit d.
+
+    States of least layers that accept the same sequences are equal, so it suffices to follow both
+    kinds of moves from the start: each state must always meet the same other state.
+
+    >>> from sudokuenum.geometry.rules.automata import Sum
+    >>> is_kept_by_reversal(unrolled(Sum(10), 2, 9)), is_kept_by_reversal(unrolled(Sum(9), 2, 9))
+    (True, False)
+    """
+    met = {0: 0}
+    for layer in layers:
+        following: dict[int, int] = {}
+        for state, other in met.items():
+            for to, to_other in zip(layer[state], reversed(layer[other]), strict=True):
+                if following.setdefault(to, to_other) != to_other:
+                    return False
+        if following.pop(NOWHERE, NOWHERE) != NOWHERE or NOWHERE in following.values():
+            return False
+        met = following
+    return True
 
 
 Layer: TypeAlias = tuple[Sequence[State], Sequence[tuple[State | None, ...]]]

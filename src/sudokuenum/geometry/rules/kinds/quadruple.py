@@ -16,6 +16,10 @@ class Containing(Automaton):
     digits: tuple[int, ...]
 
     @property
+    def reads_in_any_order(self) -> bool:
+        return True
+
+    @property
     def start(self) -> State:
         return self.digits
 

@@ -17,6 +17,10 @@ class WithinRange(Automaton):
 
     length: int
 
+    @property
+    def reads_in_any_order(self) -> bool:
+        return True
+
     start = (0, 0)
 
     def step(self, state: State, digit: int) -> State | None:
@@ -30,6 +34,10 @@ class ConsecutiveDigits(Automaton):
     """All digits are different and span `length`. The state is the set of digits."""
 
     length: int
+
+    @property
+    def reads_in_any_order(self) -> bool:
+        return True
 
     def step(self, state: State, digit: int) -> State | None:
         digits = cast(int, state)
