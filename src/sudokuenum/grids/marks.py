@@ -15,8 +15,8 @@ _NO_CELL = 255
 """The entry of `_cells_by_mark` for a character that is not a cell."""
 
 
-# Cached because every puzzle that is parsed needs the table. There is one entry for each number of
-# digits.
+# Cached because every puzzle that is parsed needs the table. The cache holds one table for each
+# number of digits.
 @cache
 def digits_by_text(n: int) -> dict[str, int]:
     """Return a dictionary from the strings that represent a cell to its digit.
