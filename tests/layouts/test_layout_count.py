@@ -239,7 +239,7 @@ def test_what_cannot_be_counted_is_refused() -> None:
         ("x", {"first_cells": [40], **sums}, f"{every} r1c1"),
         (diagonal, {"first_cells": range(0, 80, 10), **sums}, f"{every} r9c9"),
         ("x", {"first_cells": [81]}, "cell 81: cells are counted from 0 to 80"),
-        ("x", {"first_cells": []}, "first cells: the list is empty; omit them"),
+        ("x", {"first_cells": []}, "first cells: the list is empty; omit it"),
         ("anti-knight", {"first_cells": range(45)}, "45 cells from r1c1 on have more than"),
         ("hypercube", {"jobs": 0}, "jobs 0"),
     ):

@@ -568,8 +568,8 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
 
         Examples
         --------
-        >>> print(Puzzle("1.3. 3... .... ..4.").canonical().form)
-        .......1.2...3.2
+        >>> Puzzle("1.3. 3... .... ..4.").canonical().form
+        Puzzle('.......1.2...3.2')
         """
         from sudokuenum import canonical
 

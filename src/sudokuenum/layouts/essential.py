@@ -10,8 +10,8 @@ and columns as S_n wr S_2, whose classes are known (essential/burnside/conjugacy
 whereas for other layouts all elements of the group are listed.
 
 Cost: seconds for layouts with few grids. For others, the cost grows with the number of grids that
-elements of order 2 fix. Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the
-classic grids.
+elements of order 2 fix.
+Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the classic grids.
 """
 
 from itertools import product

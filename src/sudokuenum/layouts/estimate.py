@@ -10,7 +10,8 @@ mean of 20 probes is one draw. If the layout has rules other than groups, nothin
 factor n! is missing, because first rows then differ in their numbers of grids.
 
 Cost: some tens of microseconds for each probe of a 9x9 grid, and half a millisecond for a 16x16
-grid. Reference: D. E. Knuth, Estimating the efficiency of backtrack programs, 1975.
+grid.
+Reference: D. E. Knuth, Estimating the efficiency of backtrack programs, 1975.
 """
 
 from collections.abc import Sequence

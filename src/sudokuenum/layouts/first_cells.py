@@ -142,8 +142,9 @@ def best_first_cells(layout: Layout) -> tuple[int, ...]:
 
 
 def _candidates(layout: Layout) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield a union of at most three units of each orbit: how many symmetries keep it, and its
-    cells.
+    """Yield the number of symmetries and the cells of unions of at most three units.
+
+    There is one union for each orbit under the symmetries of the layout.
     """
     group = layout_automorphisms(layout)
     units = list(map(frozenset, layout.units))

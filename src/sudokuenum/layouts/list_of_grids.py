@@ -104,8 +104,7 @@ class EssentialList:
             yield self._relabelled(least), automorphisms
 
     def drawn(self, rng: np.random.Generator) -> tuple[Grids, int]:
-        """Follow random choices to a grid, and return it with the product of the numbers of
-        choices.
+        """Follow random choices to a grid, and return it with a product.
 
         Each step chooses among all longer beginnings, and the product multiplies the numbers of
         these beginnings. The grid is an array with one row. If a step has no choice, the array has
