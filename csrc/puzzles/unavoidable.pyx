@@ -250,7 +250,7 @@ cdef class Search:
         cdef Choice *child = choice + 1
         follow(&self.tables, choice, &child.state)
         if is_empty(&choice.cells):
-            # this choice has no possibility left, so the next one takes its place
+            # this choice has no possibility left, so the next choice replaces it
             self.depth -= 1
         if is_empty(&child.state.open):
             found[0], found[1] = child.state.changed.low, child.state.changed.high

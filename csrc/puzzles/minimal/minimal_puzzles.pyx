@@ -387,7 +387,7 @@ cdef class Search:
         return True
 
     cdef void exclude(self) noexcept nogil:
-        """Make the cells dead that would make a clue redundant, at the node on top of the stack."""
+        """Mark cells as dead that would make a clue redundant, at the node on top of the stack."""
         cdef Node *node = &self.search.nodes[self.search.depth]
         cdef Set clues = Set(node.chosen.low, node.chosen.high), more = clues, rest = clues
         cdef Set dead = Set(node.dead.low, node.dead.high), some, cells

@@ -28,7 +28,7 @@ cdef enum:
 
 
 cdef bint more_than_one(Stack *stack, const uint8_t *cells) noexcept nogil:
-    """Return True if a puzzle that has a solution has another one."""
+    """Return True if a puzzle with a solution has another solution."""
     cdef uint8_t first[81]
     begin(stack, cells, first, -1, 0)
     return stack.depth and search(stack, <unsigned long long>-1, 2, NULL, False) > 1

@@ -143,8 +143,8 @@ cdef inline Set lost_by_two_links(const Sets *all, int one, int two, unsigned in
                                   int digit) noexcept nogil:
     """Return the cells in which a digit is wrong if not both sets have either of two digits.
 
-    Each set then lacks one of these two digits, so it has its other digits, and the two digits are
-    in one set each.
+    Each set then lacks one of these two digits and contains its other digits, so that each of the
+    two digits is in one of the sets.
     """
     cdef Set cells
     cells.low = cells.high = 0
@@ -199,7 +199,7 @@ cdef inline bint two_sets(const Sets *all, const Set *wanted, SetChain *found) n
 
 
 cdef inline bint three_sets(const Sets *all, const Set *wanted, SetChain *found) noexcept nogil:
-    """Find two sets of which one lacks a digit that a third set has, for each of them."""
+    """Find two sets, one of which has a common digit because of a third set."""
     cdef int i, j, k, word, of_k
     cdef unsigned int some, left
     cdef uint64_t others, thirds
@@ -322,7 +322,7 @@ cdef inline bint lacking_sets(const Sets *all, int cell, int digit, int limit, R
 
 cdef inline void write_chain(const Reached *reached, int one, int two, int apart,
                              SetChain *found) noexcept nogil:
-    """Write the sets from the first one to a set, and from another set back to its first one."""
+    """Write the sets from the first set to a set, and from another set back to its first set."""
     cdef int k = reached.depth[one], set_of
     found.number = k + reached.depth[two] + 2
     set_of = one

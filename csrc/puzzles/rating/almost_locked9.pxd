@@ -106,7 +106,7 @@ cdef inline bint rule_out_ends(Board *board, const Sets *all, const SetChain *fo
 
 
 cdef inline bint als_xy_wing(Board *board, const View *view, int unused) noexcept nogil:
-    """Rule out a common digit of two sets of which one lacks a digit that a third set has."""
+    """Rule out a common digit that one of two sets has because of a third set."""
     cdef SetChain found
     cdef Sets *all = <Sets *> view.sets
     find_sets(board, view, all)

@@ -11,7 +11,7 @@ candidate. Weak links of nodes without strong links are left out, because a chai
 through nodes with strong links.
 
 Bounds: 81 cells and 54 groups for each digit. A single cell has 20 weak links to cells, 8 in the
-cell and 8 to groups, and 4 strong links; a group has fewer.
+cell and 8 to groups, and 4 strong links, whereas a group has fewer links.
 Plain Python twin: `sudokuenum.puzzles.rating.rules_chains`.
 """
 

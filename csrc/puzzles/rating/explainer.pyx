@@ -146,7 +146,7 @@ cdef bint find_chain(const State *state, Room *room, int kind, Hint *hint) noexc
 
 cdef bint force(const State *state, Room *room, bint multiple, bint dynamic, bint nishio, int level,
                 double base, Hint *hint) noexcept nogil:
-    """Search for forcing chains, and make a hint of the best one."""
+    """Search for forcing chains, and turn the best chain into a hint."""
     cdef Search *s = &room.search
     cdef int cell, digit
     s.room, s.state, s.board = room, state, &state.board
@@ -179,7 +179,7 @@ cdef bint find_forcing(const State *state, Room *room, int kind, Hint *hint) noe
 
 
 cdef bint next_hint(const State *state, Room *room, Hint *hint) noexcept nogil:
-    """Find the next hint; return False if no technique helps."""
+    """Find the next hint. Returns False if no technique helps."""
     cdef int k
     for k in range(ROWS):
         if TABLE[k].find(state, room, TABLE[k].kind, hint):

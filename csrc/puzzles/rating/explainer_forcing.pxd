@@ -169,7 +169,7 @@ cdef inline void push(Room *room, Layer *layer, int claim) noexcept nogil:
 
 
 cdef inline void follows_from(Search *s, Reach *reach, Node *node, int claim) noexcept nogil:
-    """Add a claim from which another one follows."""
+    """Add a claim from which another claim follows."""
     cdef int depth = reach.nodes[reach.node_of[claim]].depth + 1
     push(s.room, s.layer, claim)
     node.number += 1
@@ -498,7 +498,7 @@ cdef inline void consider(Search *s, Case *case) noexcept nogil:
 
 cdef inline void consider_each(Search *s, Case *case, const Reach *first,
                                const uint64_t *common, bint true) noexcept nogil:
-    """Consider the claims that several reaches share, in the order of the first one."""
+    """Consider the claims that several reaches share, in the order of the first reach."""
     cdef int k, number = first.number_on if true else first.number_off
     if is_nothing(common):
         return

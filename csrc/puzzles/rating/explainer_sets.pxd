@@ -2,7 +2,7 @@
 # cython: cdivision=True
 """Sudoku Explainer's singles, locked candidates, naked and hidden sets, and fish.
 
-A direct hint is one whose eliminations leave a single place for a digit in the same step.
+The eliminations of a direct hint leave a single place for a digit, which the same step fills.
 """
 
 from libc.stdint cimport uint16_t

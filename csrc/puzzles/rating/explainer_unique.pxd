@@ -215,7 +215,7 @@ cdef inline void close_loop(Loop *loop) noexcept nogil:
 
 cdef inline void extend_loop(Loop *loop, int cell, unsigned int more, int free,
                              int last) noexcept nogil:
-    """Go on from a cell through another kind of unit than the last one.
+    """Continue a loop from a cell through a kind of unit other than the last.
 
     Up to two cells may have any other digits, and more cells only if all have the same other digit.
     Each unit contains at most one even and one odd cell of the loop.
@@ -322,7 +322,7 @@ cdef inline bint find_grave(const State *state, Grave *grave) noexcept nogil:
 
 
 cdef inline bint grave_type_four(const State *state, const Grave *grave, Hint *hint) noexcept nogil:
-    """Two cells have a digit between them, so they have no other one but their extra digits."""
+    """Rule out digits of two cells other than their common digit and their extra digits."""
     cdef int one = grave.cells[0], other = grave.cells[1], k
     cdef unsigned int common
     common = state.board.candidates[one] & state.board.candidates[other] & ~grave.all_extra
@@ -340,7 +340,7 @@ cdef inline bint grave_type_four(const State *state, const Grave *grave, Hint *h
 
 cdef inline bint grave_type_three(const State *state, const Grave *grave,
                                   Hint *hint) noexcept nogil:
-    """The cells with extra digits act as one cell of a naked set."""
+    """Find naked sets in which the cells with extra digits together act as one cell."""
     cdef const uint16_t *candidates = state.board.candidates
     cdef int k, kind, i, n, size, unit, number
     cdef int cells[20]

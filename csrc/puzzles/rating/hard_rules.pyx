@@ -4,9 +4,9 @@
 
 Each function returns the first finding of a rule, which Python code then describes:
 
-    chain           links that are strong and weak in turn; the shortest chain
+    chain           the shortest chain of alternating strong and weak links
     forcing_chain   a candidate from which the fewest singles lead to a contradiction
-    sets_apart      almost locked sets of which the first one or the last one has a digit
+    sets_apart      almost locked sets, of which the first or the last has a digit
     death_blossom   a cell, and an almost locked set for each of its digits
 
 Cases are tried in the same order as in `rules_chains.py` and `rules_almost_locked.py`, whose heads
@@ -99,7 +99,7 @@ cdef int check_board(int digits, const uint64_t[:, ::1] masks,
 
 cdef int check_wanted(int digits, const uint64_t[:, ::1] masks, const uint64_t[:, ::1] wanted,
                       Set *targets) except -1:
-    """Write the candidates that are wanted; raise ValueError unless the shape fits."""
+    """Write the wanted candidates. Raises ValueError unless the shape fits."""
     cdef int digit
     check_length("wanted", wanted.shape[0], digits)
     check_length("a row of wanted", wanted.shape[1], 2)

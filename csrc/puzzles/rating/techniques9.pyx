@@ -53,8 +53,8 @@ cdef struct Room:               # for the rules; all of it is 0 at the beginning
     Templates templates
     Scanned scanned[64]         # of each technique; `tried` has 64 bits
 
-# Line t - 1 has the technique of tier t. A list of another length than the array does not compile,
-# as long as the length is a literal; and the package does not import unless the table in
+# Line t - 1 contains the technique of tier t. As long as the length of the array is a literal, a
+# list of another length does not compile. The package cannot be imported unless the table in
 # techniques.py has the same names in the same order.
 cdef Technique[38] TABLE = [
     Technique(b"naked single", place_naked_single, 0),
@@ -219,9 +219,9 @@ def singles(uint16_t[::1] board not None, uint8_t[:, ::1] steps not None):
     """Make steps on a board as long as the next step is a single, and return their number.
 
     `board` has 81 cells and is changed. `steps` has shape (n, 4), and at most n steps are made.
-    Each writes a row: the tier, 1 or 2; the unit in which a hidden single is the only place of the
-    digit; the cell; and the digit from 1 to 9. Raises ValueError if a shape differs, or if a number
-    of a cell is too large.
+    Each step writes a row of four numbers: the tier (1 or 2), the unit in which a hidden single is
+    the only place of the digit, the cell, and the digit from 1 to 9. Raises ValueError if a shape
+    differs, or if a number of a cell is too large.
     """
     cdef Board read
     cdef Single found

@@ -17,7 +17,7 @@ from sudokuenum.grids.puzzle import empty_puzzle, with_cells
 from sudokuenum.layouts.results import LayoutCount
 
 INK, LIGHT_BLUE, DARK_BLUE, GRID = "#202020", "#8ab4dc", "#3b6ea8", "#d8d8d8"
-"""The colours of text, of classes (light and dark in turn), and of the lines behind a chart."""
+"""The colours of text, of light and dark classes, and of the lines behind a chart."""
 WIDTH, LEFT, RIGHT = 860, 70, 20
 """The width of a picture, and the margins of a chart."""
 SIZE = 13

@@ -92,7 +92,7 @@ def _table(stage: RepairStage) -> dict[str, Any]:
 
 
 def _repaired(repair: GreedyRepair, with_table: bool = False) -> str:
-    """Draw the repaired puzzle, if `with_table` is True with the table of the first stage."""
+    """Draw the repaired puzzle, with the table of the first stage if `with_table` is True."""
     clues = counted(repair.repaired.clues, "clue")
     title = f"Repaired puzzle: {clues}, {counted(repair.solutions_left, 'solution')}"
     first = repair.stages[0] if repair.stages else None

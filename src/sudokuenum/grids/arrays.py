@@ -181,7 +181,7 @@ def _digits_of_numbers(
     if cells.max(initial=0) <= 9 and are_cells.all():
         return cells, np.zeros(len(cells), np.bool_)
     are_cells &= cells <= 9
-    # -1 is an empty cell in a row that has no other mark of one
+    # -1 is an empty cell in a row without any other mark of empty cells
     has_other_mark = (are_cells & (cells == 0)).any(axis=1, keepdims=True)
     are_cells |= (numbers == -1) & ~has_other_mark
     are_odd = ~are_cells.all(axis=1)
@@ -258,8 +258,8 @@ def row_orbits(
 ) -> tuple[Indices, Indices]:
     """Return the position of the first row of each orbit, and the number of rows in the orbit.
 
-    The rows are distinct. Each array of `images` holds the images of all rows, in order, under one
-    generator of the group.
+    The rows must be distinct. Each array in `images` contains the images of all rows under one
+    generator of the group, in the order of the rows.
 
     Examples
     --------

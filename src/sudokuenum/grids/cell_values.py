@@ -1,6 +1,6 @@
 """The cells of a puzzle from any value that holds them: strings, lists, arrays, rows of frames.
 
-A value is first reduced to a string of characters or to a flat list of values, one for each cell
+A value is first reduced to a string of characters or to a flat list with a value for each cell
 (`flat_values`). Then each character or value is converted to a digit (`digits_of`). The two steps
 are separate because the number of cells determines the box, which in turn determines the digits.
 """
@@ -33,8 +33,8 @@ CellsLike: TypeAlias = Union[
 ]
 """The types that represent the cells of a puzzle, row by row.
 
-They are a string, a flat or nested list or tuple, a list of strings with one row each, an array of
-one dimension or with rows and columns, and a row of a data frame.
+The cells can be a string, a flat or nested list or tuple, a list of strings with one row each, an
+array of one or two dimensions, or a row of a data frame.
 """
 Values: TypeAlias = str | Sequence[Any]
 """A string of characters, or a sequence with a value for each cell."""
@@ -132,7 +132,7 @@ def number_of_cells(values: Values) -> int:
 def digits_of(values: Values, n: int) -> tuple[int, ...]:
     """Return the digit of each cell, from 1 to n, or 0 if the cell is empty.
 
-    Raises PuzzleError, which names the first wrong value and its place. Also raises it if two
+    Raises PuzzleError with the first wrong value and its place. The error is also raised if two
     different values both seem to represent an empty cell, because one of them may be meant as a
     digit.
     """

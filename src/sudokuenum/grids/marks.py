@@ -45,7 +45,7 @@ def check_empty_cells(texts: Iterable[str], digits: int) -> None:
 
 
 def cells_of(text: str, digits: int) -> tuple[int, ...] | None:
-    """Return the cells of an ASCII string that has one character for each cell.
+    """Return the cells of an ASCII string with one character for each cell.
 
     Returns None if the string has another form. Conflicts between clues are not detected.
     """

@@ -222,7 +222,7 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
 
     @property
     def candidates(self) -> tuple[tuple[int, ...], ...]:
-        """The digits that neither the clues nor `removed` rule out, for each cell."""
+        """For each cell, the digits that neither the clues nor `removed` rule out."""
         left = self._left_by_clues()
         for cell, digit in self.removed:
             left[cell].discard(digit)
@@ -335,7 +335,7 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         try:
             return format(str(self), form)
         except ValueError:
-            from sudokuenum import puzzle_text  # its room is above this one
+            from sudokuenum import puzzle_text  # its room is above this room
 
             return puzzle_text(self, cast("FormatName", form))
 
@@ -584,7 +584,7 @@ def _in_any_format(text: str, given: Puzzle) -> Puzzle | None:
     """
     if cells_of(text, isqrt(number_of_cells(text))) is not None:
         return None
-    from sudokuenum import read_puzzles  # its room is above this one
+    from sudokuenum import read_puzzles  # its room is above this room
 
     try:
         found = [*read_puzzles(text.splitlines(), box=given.box, layout=given.layout)]

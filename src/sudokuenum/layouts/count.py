@@ -162,7 +162,7 @@ class LayoutPlan:
     # in memory.
     @lru_cache(4)  # noqa: B019
     def expected_seconds(self) -> float:
-        """Estimate the seconds in which one thread counts all classes."""
+        """Estimate the seconds that one thread needs to count all classes."""
         classes = len(self.first_cells.sizes)
         if not classes:
             return 0.0

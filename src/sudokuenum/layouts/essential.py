@@ -67,8 +67,8 @@ def count_essential_of_layout(
 
     Returns
     -------
-        EssentialLayoutCount
-        The count, whose `number` is the number of essentially different grids.
+        EssentialLayoutCount The count, whose attribute `essentially_different` is the number of
+        these grids.
 
 
     Raises
@@ -123,7 +123,7 @@ def group_of_cells(group: AutomorphismGroup, cells: int) -> Elements:
     Raises LayoutError if there are more than 50,000.
     """
     if group.order > MOST_ELEMENTS:
-        most = f"those of at most {MOST_ELEMENTS} are listed"
+        most = f"at most {MOST_ELEMENTS} can be listed"
         raise LayoutError(f"a layout with {group.order} symmetries: {most}")
     elements = np.array(group_elements(group.generators, cells), np.uint8)
     if len(elements) != group.order:

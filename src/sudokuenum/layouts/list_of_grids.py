@@ -11,14 +11,15 @@ search takes two rows first, and then the others. It takes both parts column by 
 of different boxes in turn, because the digits in one column of an image then determine which column
 must come next. If boxes are wider than high, rows and columns are exchanged.
 
-The least grids are divided into parts by their first digits, called a beginning. There are at least
-1,000 beginnings, or a beginning for each grid if there are fewer grids. Two checks are possible:
-the number of listed grids agrees with Burnside's lemma, and the quotients of the order of the group
-and the number of automorphisms of each grid add up to the number of all grids up to relabelling.
+The least grids are divided into parts by their first digits, which we call beginnings. There are at
+least 1,000 beginnings, or a beginning for each grid if there are fewer grids. Two checks are
+possible: the number of listed grids agrees with Burnside's lemma, and the quotients of the order of
+the group and the number of automorphisms of each grid add up to the number of all grids up to
+relabelling.
 
 Cost: on one core, seconds for the 161,991 grids of x+windoku, and a minute for the 1,673,187 grids
-of 2x4. The beginnings take some seconds, and a long time for Latin squares of order 11. Memory
-holds 1,024 grids and the beginnings.
+of 2x4. The beginnings take some seconds, and a long time for Latin squares of order 11. Memory:
+1,024 grids and the beginnings.
 """
 
 from collections.abc import Iterator

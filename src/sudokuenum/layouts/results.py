@@ -1,4 +1,4 @@
-"""The results of counts of the grids of a layout: all grids, and the essentially different ones.
+"""The results of counts of the grids of a layout: all grids, and essentially different grids.
 
     N = sum over classes of m * n * k! / (k - u)!
 
@@ -121,7 +121,7 @@ class FixedLayoutClass:
 
 @dataclass(frozen=True)
 class EssentialLayoutCount(Tabled):
-    """The number of essentially different grids of a layout, and the terms of Burnside's sum.
+    """The number of essentially different grids of a layout, and the terms of the sum.
 
     Attributes
     ----------

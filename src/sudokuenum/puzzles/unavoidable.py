@@ -6,8 +6,8 @@ kernel `unavoidable` lists all minimal sets with at most a given number of cells
 sets that are not minimal, which are easy to drop because the smaller sets that they contain are
 listed, too.
 
-Cost: 0.03 s for the sets with at most 12 cells of a 9x9 grid, 0.2 s for those with at most 14, and
-about 1 s for those with at most 16.
+Cost: 0.03 s for the sets with at most 12 cells of a 9x9 grid, 0.2 s for at most 14 cells, and about
+1 s for at most 16 cells.
 """
 
 from collections import Counter
@@ -37,8 +37,7 @@ _NODES = 50_000
 _SETS_PER_CALL = 1024
 """The largest number of sets that one call of the search lists."""
 _MOST_OTHER_GRIDS, _CHOICES = 100, 2000
-"""The limits for sets of three digits: the number of other grids, and the choices of their
-search."""
+"""The limits for sets of three digits: the number of other grids, and of choices in the search."""
 
 
 @dataclass(frozen=True)
@@ -190,7 +189,7 @@ def unavoidable_kinds(sets: Iterable[UnavoidableSet]) -> dict[UnavoidableSet, in
 def listed(
     grid: Puzzle, size: int, threads: int, progress: Progress = SILENT
 ) -> NDArray[np.uint64]:
-    """List unavoidable sets with at most `size` cells, including all minimal ones, as bit masks.
+    """List unavoidable sets with at most `size` cells, including all minimal sets, as bit masks.
 
     The array has the shape (sets, 2): bit k of the first number represents the cell k, and bit k
     of the second number the cell 64 + k.

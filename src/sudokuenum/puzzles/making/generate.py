@@ -73,8 +73,8 @@ _BATCH, _PATTERN_BATCH = 256, 512
 _STEPS = 200
 """The steps of the first search for a grid of a layout, which find a grid for most layouts."""
 _SEARCHES = 300_000
-"""The number of searches for a grid, times the number of its cells. For 81 cells, all searches
-together have 4.4 million steps."""
+"""The largest number of searches for a grid, multiplied by the number of its cells. For 81 cells,
+all searches together make 4.4 million steps."""
 _CLUE_LIMIT = 256
 """A number of clues that no puzzle exceeds."""
 

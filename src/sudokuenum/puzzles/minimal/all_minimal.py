@@ -107,7 +107,7 @@ def minimal_puzzles(
     Returns
     -------
     Iterator[Puzzle]
-        The puzzles, each once and in no particular order. The search goes on as you iterate.
+        The puzzles, each once and in no particular order. The search continues as you iterate.
 
     Raises
     ------
@@ -233,7 +233,7 @@ class _ClueByClue:
         return Search(bytes(grid.cells), layout.digits, *layout.arrays, self._sets, self._most)
 
     def cells_of_grid(self, cells: int) -> int:
-        """Return cells that a search has found, which are already cells of the grid."""
+        """Return the cells unchanged, because the search already uses the cells of the grid."""
         return cells
 
     def divided(self, cases: list[_Case], progress: Progress) -> list[_Case]:
@@ -258,11 +258,11 @@ class _ClueByClue:
 def _halves(box: Box, most: int) -> list[tuple[int, int, int]]:
     """Return the two halves of a grid, with bounds on the clues inside and outside each half.
 
-    A half is a stack or a band. A puzzle has at most most // 2 clues in the first half, or more
-    there and therefore at most (most - 1) // 2 clues in the second half. For each half the list
-    contains its cells, the largest number of clues inside, and the smallest number of clues
-    outside. The list is empty if the grid does not consist of two stacks or bands, or if halves
-    would not make the search faster.
+    A half is a stack or a band. A puzzle has at most `most // 2` clues in the first half, or else
+    at most `(most - 1) // 2` clues in the second half. For each half the list contains its cells,
+    the largest number of clues inside, and the smallest number of clues outside. The list is empty
+    if the grid does not consist of two stacks or bands, or if halves would not make the search
+    faster.
     """
     n = box.digits
     if 2 not in (box.bands, box.stacks) or most * _CELLS_PER_CLUE > n * n:

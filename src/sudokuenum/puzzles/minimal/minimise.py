@@ -4,7 +4,7 @@ It is enough to try every clue once, because a clue that is needed stays needed 
 removed. The result is a minimal set of clues but not necessarily a smallest set, because another
 order of the clues may leave fewer.
 
-Cost: 0.1 ms for a full 9x9 grid with the kernel `minimise9`; grids of other sizes take longer.
+Cost: 0.1 ms for a full 9x9 grid with the kernel `minimise9`, and longer for grids of other sizes.
 """
 
 from random import Random

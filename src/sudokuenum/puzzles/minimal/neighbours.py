@@ -66,7 +66,7 @@ def neighbours(
     Returns
     -------
     Iterator[Puzzle]
-        The puzzles, each once and in no particular order. The search goes on as you iterate.
+        The puzzles, each once and in no particular order. The search continues as you iterate.
 
     Raises
     ------

@@ -1,8 +1,8 @@
 """The candidates of a puzzle while a person solves it, and the findings of a rule.
 
-The board has a bit mask for each digit, which contains the empty cells in which the digit is a
-candidate. A rule is a function that yields its findings on a board, while the board itself is
-independent of the rules.
+For each digit, the board contains a bit mask of the empty cells in which the digit is a candidate.
+A rule is a function that yields its findings on a board, while the board itself is independent of
+the rules.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -1,8 +1,8 @@
 """Sudoku Explainer's rating of 9x9 puzzles, the scale that players quote as SE or SER.
 
 A puzzle is solved step by step. Each step uses the first technique of the table that advances, and
-has a rating. ER is the highest rating of all steps, EP is the highest rating of the steps up to the
-first placed digit, and ED is the rating of the first step. All three equal the ratings that the
+gets a rating. ER is the highest rating of all steps, EP is the highest rating of the steps up to
+the first placed digit, and ED is the rating of the first step. All three equal the ratings that the
 command `serate` of Sudoku Explainer 1.2.1.3 prints.
 
 The rating of a chain, or of a unique loop, grows with its length.

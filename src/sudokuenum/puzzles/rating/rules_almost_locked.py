@@ -57,8 +57,9 @@ def sets_apart(kind: int, board: Board) -> Iterator[Found]:
 
     If two sets cannot both contain X, one of them contains every other common digit Z. If they
     cannot both contain another digit Y either, each of them lacks X or Y and contains all of its
-    other digits. If a third set lies between the two sets and lacks X or Y, at least one of the two
-    sets contains Z. Chains continue in this way.
+    other digits. A third set can link two sets if it cannot share X with the first set, nor Y with
+    the second. Because it lacks at most one of X and Y, one of the two sets lacks X or Y,
+    respectively, and contains Z. Chains continue in this way.
     """
     return one_by_one(board, partial(_sets_apart, kind, board))
 

@@ -165,7 +165,7 @@ def hidden_subsets(board: Board) -> Iterator[Found]:
 
 
 class _Lines(NamedTuple):
-    """The places of a digit in the rows, or with rows and columns exchanged."""
+    """The places of a digit in the rows, or in the columns."""
 
     kind: str
     other: str
@@ -257,8 +257,8 @@ def finned_fish(size: int) -> Rule:
     """Return the rule for fish with fins, which may be sashimi fish.
 
     Among the places of a digit in `size` lines, the fins are the places that a given cell sees. All
-    other places lie in `size` crossing lines, one of which contains the cell. The digit is wrong in
-    the cell because of a fin, if a fin is true, and otherwise because of the fish. If boxes are the
-    only groups besides rows and columns, the fins are in the box of the cell.
+    other places lie in `size` crossing lines, one of which contains the cell. If a fin is true, it
+    rules the digit out in the cell, and otherwise the fish does. If boxes are the only groups
+    besides rows and columns, the fins are in the box of the cell.
     """
     return partial(each_digit, partial(_finned_fish, size))

@@ -60,7 +60,7 @@ turbot_fish = two_links([(_ROW, _OTHER), (_COLUMN, _OTHER), (_OTHER, _OTHER)])
 def _empty_rectangle(board: Board, digit: int, mask: int) -> Iterator[Found]:
     """Find a digit confined to one row and one column of a box, and a strong link from this row.
 
-    A region or another unit can take the place of the box.
+    A region or another unit can replace the box.
     """
     n = board.shape.n
     for lines, boxes in zip(both_ways(board, digit, mask), board.shape.boxes, strict=True):
@@ -96,7 +96,7 @@ empty_rectangle = partial(each_digit, _empty_rectangle)
 
 
 def _links_from(items: dict[int, int], line: int, n: int) -> Iterator[tuple[int, int]]:
-    """Yield each place of a line that exactly one other line shares, with this other line."""
+    """Yield each place that a line shares with exactly one other line, and this other line."""
     for place in bits_of(items[line]):
         ends = [k for k in range(n) if k != line and items[k] >> place & 1]
         if len(ends) == 1:

@@ -35,7 +35,9 @@ def check_same_techniques(kernel: Sequence[str], rules: Sequence[str]) -> None:
     """Raise ImportError unless the kernel and the rules in Python have the same techniques."""
     for tier, (compiled, plain) in enumerate(zip_longest(kernel, rules), 1):
         if compiled != plain:
-            tables = f"techniques9.pyx has {compiled or 'none'}, techniques.py has {plain or 'none'}"
+            tables = (
+                f"techniques9.pyx has {compiled or 'none'}, techniques.py has {plain or 'none'}"
+            )
             raise ImportError(f"technique {tier}: {tables}")
 
 

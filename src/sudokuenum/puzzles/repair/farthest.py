@@ -3,7 +3,7 @@
 We call a set of empty cells a conflict if no solution avoids the answer's digits in all of them.
 Therefore the cells in which a solution agrees with the answer hit every conflict. The search begins
 with a smallest hitting set of some conflicts. If a solution avoids the answer's digits in all other
-empty cells, it is the farthest one. Otherwise these cells contain another conflict. The search
+empty cells, it is the farthest solution. Otherwise these cells contain another conflict. The search
 shrinks this conflict until no cell can be left out, and continues with it.
 
 The kernel `avoiding9` finds the conflicts of 9x9 puzzles without extra groups. For other puzzles,

@@ -65,7 +65,7 @@ class GreedyRepair(Repair):
     Attributes
     ----------
     stages
-        The stages, one for each added clue.
+        The stages, each of which adds a clue.
     """
 
     stages: tuple[RepairStage, ...] = field(repr=False)
@@ -132,8 +132,8 @@ def greedy_repair(
     Raises
     ------
     PuzzleError
-        If the answer is not a solution of the puzzle, or if a puzzle that is not a classic 9x9 one
-        has more than a million solutions.
+        If the answer is not a solution of the puzzle, or if it has more than a million solutions
+        and is not a classic 9x9 puzzle.
     OptionError
         If the chosen cell is a clue or leaves all solutions, or if `seconds` is negative.
     OutOfTimeError

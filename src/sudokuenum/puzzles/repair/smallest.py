@@ -27,7 +27,7 @@ from sudokuenum.solving.search import Listing
 
 @dataclass(frozen=True)
 class Repair(Pictured):
-    """A repair of a puzzle by clues of an answer.
+    """A repair, which adds clues of an answer to a puzzle.
 
     Attributes
     ----------
@@ -76,8 +76,8 @@ def checked_answer(puzzle: PuzzleLike, answer: PuzzleLike) -> Puzzle:
     Raises
     ------
     PuzzleError
-        If the answer is not a full grid, if its box shape or layout differs from the puzzle, or if
-        it disagrees with a clue. The message names the first wrong cell.
+        If the answer is not a full grid, if the puzzle has another box shape or layout, or if it
+        disagrees with a clue of the puzzle. The message names the first wrong cell.
 
     Examples
     --------
@@ -92,7 +92,7 @@ def checked_answer(puzzle: PuzzleLike, answer: PuzzleLike) -> Puzzle:
     if answer.box != puzzle.box:
         raise PuzzleError(f"the answer has boxes of {answer.box}, the puzzle of {puzzle.box}")
     if answer.layout != puzzle.layout:
-        raise PuzzleError("the answer has another layout than the puzzle")
+        raise PuzzleError("the answer and the puzzle have different layouts")
     for cell, (clue, digit) in enumerate(zip(puzzle.cells, answer.cells, strict=True)):
         if not digit:
             raise PuzzleError(f"the answer is empty in {puzzle.place(cell)}")
