@@ -15,7 +15,7 @@ enum {
     LARGE = 3000,               /* a table is worth building for this number of steps below */
     AGAIN = 4,                  /* the number of extra packings that are tried */
     FREE = 3,                   /* from this number of free clues on, redundant clues are sought */
-    SETS_TO_COMPARE = 24              /* the number of open sets from which a smallest one is taken */
+    SETS_TO_COMPARE = 24        /* the number of open sets from which a smallest one is taken */
 };
 
 enum { HITTING_ENDED, HITTING_PAUSED, HITTING_CANDIDATE, HITTING_UNSETTLED, HITTING_FREE };
@@ -93,7 +93,7 @@ ALWAYS_INLINE int open_further(hitting_search *search, const hitting_node *node)
 enum { NODE_OVER, NODE_BRANCHES, NODE_CANDIDATE, NODE_UNSETTLED };
 
 /* Try packings that begin with sets other than the first, until a packing has more sets than clues
-are left. Returns the size of the largest packing, whose sets are in `taken`. */
+   are left. Returns the size of the largest packing, whose sets are in `taken`. */
 ALWAYS_INLINE int further_packings(const hitting_table *table, const hitting_node *node, int found,
                                    int *taken) {
     hitting_slots first = node->open;
@@ -162,8 +162,8 @@ ALWAYS_INLINE int settle_disjoint(const hitting_table *table, hitting_node *node
     return smallest;
 }
 
-/* Return the live cells of a smallest of the first `SETS_TO_COMPARE` sets, or no cells if one of these
-   sets has no live cells. */
+/* Return the live cells of a smallest of the first `SETS_TO_COMPARE` sets, or no cells if one of
+   these sets has no live cells. */
 ALWAYS_INLINE hitting_cells smallest_set(const hitting_table *table, const hitting_slots *open,
                                          hitting_cells dead) {
     hitting_cells best = NO_CELLS;

@@ -198,7 +198,7 @@ ALWAYS_INLINE void learn_cells(hitting_search *search, hitting_cells set) {
 }
 
 /* Sort the gathered sets, without their dead cells, into a table for a node. Returns 0 if a set is
-empty. */
+   empty. */
 ALWAYS_INLINE int table_fill(hitting_search *search, hitting_table *table, hitting_cells *sets,
                              int number) {
     int start[GRID_CELLS + 2] = {0}, kept = 0, next, filled;
@@ -282,7 +282,7 @@ ALWAYS_INLINE hitting_cells common_cells(const hitting_table *table, const hitti
 }
 
 /* Find pairwise disjoint sets among the open sets by always taking the first possible set. Returns
-their number, at most `most` + 1, and their cells. */
+   their number, at most `most` + 1, and their cells. */
 ALWAYS_INLINE int packing(const hitting_table *table, hitting_slots open, int most,
                           hitting_cells *cells, int *sets) {
     int number = 0, k;
