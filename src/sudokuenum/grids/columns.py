@@ -145,7 +145,13 @@ class Columns(_Fixed):
         return type(self), (self._columns, self._arrays, self._missing)
 
     def copy(self) -> dict[str, NDArray[Any]]:
-        """Return the columns in a dictionary that can be changed."""
+        """Return the columns in a dictionary that can be changed.
+
+        Returns
+        -------
+        dict[str, NDArray]
+            The columns by their names. The arrays themselves remain read-only.
+        """
         return {name: self[name] for name in self}
 
     def __or__(self, other: Mapping[str, Any]) -> dict[str, Any]:

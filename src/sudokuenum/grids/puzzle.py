@@ -424,6 +424,11 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
 
         `read_puzzles` can read this drawing.
 
+        Returns
+        -------
+        str
+            The lines of the drawing, joined by line feeds.
+
         Examples
         --------
         >>> print(Puzzle("1.3. 3... .... ..4.").drawn())
@@ -451,6 +456,11 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
 
     def solve(self) -> "Puzzle":
         """Return the only solution, as the function `solve` does.
+
+        Returns
+        -------
+        Puzzle
+            The solution, with the same boxes and layout.
 
         Raises
         ------
@@ -565,6 +575,11 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
 
     def canonical(self) -> "Canonical":
         """Return the minlex form, as the function `canonical` does.
+
+        Returns
+        -------
+        Canonical
+            The minlex form, a symmetry that leads to it, and the number of automorphisms.
 
         Examples
         --------

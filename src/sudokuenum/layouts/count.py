@@ -300,6 +300,8 @@ def count_layout(
 class CountOfLayout(LongCount[LayoutCount, Number]):
     """A count of all grids of a layout, through the classes of fillings of the first cells.
 
+    Examples
+    --------
     >>> run_count(CountOfLayout(plan_layout("hypercube"))).grids
     37739520
     """

@@ -71,7 +71,8 @@ the last size."""
 _BATCH, _PATTERN_BATCH = 256, 512
 """The number of grids that are tried together, without and with a pattern."""
 _STEPS = 200
-"""The steps of the first search for a grid of a layout, which find a grid for most layouts."""
+"""The number of steps of the first search for a grid of a layout, which suffices for most
+layouts."""
 _SEARCHES = 300_000
 """The largest number of searches for a grid, multiplied by the number of its cells. For 81 cells,
 all searches together make 4.4 million steps."""
