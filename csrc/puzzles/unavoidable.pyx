@@ -41,7 +41,7 @@ cdef enum:
     CELLS = MOST * MOST
     UNITS = 64
 
-cdef struct Tables:             # of the given grid
+cdef struct Tables:             # tables of the given grid
     int digits
     int cells
     int size                    # the largest number of cells of a set

@@ -67,7 +67,7 @@ cdef inline Set find_in_templates(const Board *board, int digit) noexcept nogil:
     cdef uint8_t backward[10][512]
     cdef unsigned int columns = 0, used, places
     cdef int row, column, band, k, needed
-    cdef int boxes[3]           # of each band that need the digit
+    cdef int boxes[3]           # the boxes of each band that need the digit
     cdef uint8_t after
     cdef Set found
     found.low = found.high = 0

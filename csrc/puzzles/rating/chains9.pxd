@@ -37,7 +37,7 @@ cdef struct Node:
     Set seen                    # the cells with the digit that all of the cells see
     int digit
     int cell                    # -1 for a group
-    int weak_links              # to nodes that have strong links
+    int weak_links              # the number of weak links to nodes with strong links
     int strong_links
     uint16_t weak[MOST_WEAK]
     uint16_t strong[MOST_STRONG]
@@ -56,7 +56,7 @@ cdef struct Graph:
 
 cdef struct Trial:              # a board on which a candidate is tried
     Board board
-    uint32_t units              # with a digit that has one place
+    uint32_t units              # the units with a digit that has one place
     uint16_t lone[27]           # these digits
     uint16_t naked              # the digits that are the only candidate of a cell
     Set naked_in[9]             # these cells

@@ -49,7 +49,7 @@ cdef inline bint wing(const State *state, int size, Hint *hint) noexcept nogil:
     return False
 
 
-cdef struct Excluders:          # of a cell: its peers that have few candidates, in order
+cdef struct Excluders:          # the peers of a cell with few candidates, in order
     uint8_t cells[20]
     int number
     Set all

@@ -65,7 +65,7 @@ cdef struct Found:              # a chain or a cycle
     int kinds                   # the kinds of its links
     bint cycle
     uint64_t ruled_out[12]
-    uint16_t path[1460]         # from the last claim back to the first
+    uint16_t path[1460]         # the claims from the last back to the first
     int claims                  # the number of claims in the path
 
 cdef struct Short:              # the same in less memory, because many are kept

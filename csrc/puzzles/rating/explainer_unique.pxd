@@ -265,7 +265,7 @@ cdef inline bint unique_loops(const State *state, Hint *hint) noexcept nogil:
 
 
 cdef struct Grave:
-    int cells[81]               # with more than two candidates, as they are found
+    int cells[81]               # the cells with more than two candidates, as they are found
     int number
     uint16_t extra[81]          # the candidates without which each cell would have two
     unsigned int all_extra

@@ -46,12 +46,12 @@ cdef struct Technique:
     Rule rule
     int kind
 
-cdef struct Room:               # for the rules; all of it is 0 at the beginning
+cdef struct Room:               # the memory of the rules, filled with 0 at the beginning
     Graph graph
     Sets sets
     Rectangles rectangles
     Templates templates
-    Scanned scanned[64]         # of each technique; `tried` has 64 bits
+    Scanned scanned[64]         # the vain scans of each technique, one for each bit of `tried`
 
 # Line t - 1 contains the technique of tier t. As long as the length of the array is a literal, a
 # list of another length does not compile. The package cannot be imported unless the table in

@@ -10,7 +10,7 @@ from libc.stdint cimport uint16_t
 from board9 cimport Board, View, cell_of, is_in, ones, rule_out_some
 
 cdef struct Part:               # sets of some cells, numbered by their bits
-    int number                  # of cells with candidates
+    int number                  # the number of cells with candidates
     int cells[6]
     uint16_t digits[64]         # the candidates of each set
 

@@ -56,7 +56,7 @@ cdef inline void find_rectangles(const Board *board, Rectangles *all) noexcept n
     cdef unsigned int left, right, begin
     cdef uint16_t digits[81]    # candidates, or the digit that a step has placed
     cdef uint16_t open_in[9]    # the places in each row of cells that are no clues
-    cdef uint16_t begins[9]     # of cells with which a pair can begin
+    cdef uint16_t begins[9]     # the cells with which a pair can begin
     if not (memcmp(all.candidates, board.candidates, sizeof(all.candidates))
             or memcmp(all.placed, board.placed, sizeof(all.placed))):
         return
