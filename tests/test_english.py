@@ -82,8 +82,8 @@ def texts(path: Path) -> Iterator[tuple[int, str]]:
         yield from docstrings(ast.parse(source))
         yield from ((line, text) for line, text in comments(source) if not text.startswith("type:"))
         return
-    for match in re.finditer(r'"""(.*?)"""|/\*(.*?)\*/|(?m:#|//) (.*)', source, re.DOTALL):
-        found = match[1] or match[2] or (match[3] or "").split("\n")[0]
+    for match in re.finditer(r'"""(.*?)"""|/\*(.*?)\*/|(?:#|//) ([^\n]*)', source, re.DOTALL):
+        found = match[1] or match[2] or match[3] or ""
         yield source.count("\n", 0, match.start()) + 1, found.strip()
 
 

@@ -2,25 +2,26 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Unavoidable sets of a grid with few cells: a search for other grids that differ in few cells.
 
-A set of cells is unavoidable if another grid differs from the given one exactly there. A state of
-the search has changed cells, which are known to differ, and new digits for some of them. A new
-digit d in a cell changes this cell, and all its peers that hold d in the given grid. A branch ends
-when it has more changed cells than a set may have. If every changed cell has a new digit, the other
-cells of the given grid complete another grid, and the changed cells are an unavoidable set.
+A set of cells is unavoidable if another grid differs from the given grid in exactly these cells. A
+state of the search consists of changed cells, which are known to differ, and of new digits for some
+of them. A new digit d in a cell changes this cell, and all its peers that contain d in the given
+grid. A branch ends when it has more changed cells than a set may have. If every changed cell has a
+new digit, the new digits and the unchanged cells of the given grid form another grid, and the
+changed cells are an unavoidable set.
 
-Choices. A changed cell without a new digit takes one of the digits that are possible there. If a
-unit has lost a digit, the digit takes one of the cells that are possible there. The search follows
-the cell, or the unit and digit, with the fewest possibilities.
+Choices. A changed cell without a new digit takes one of its possible digits, and a digit that a
+unit has lost takes one of its possible cells in this unit. The search follows the cell, or the unit
+and digit, with the fewest possibilities.
 
 Completeness. Let U be a minimal unavoidable set that has at most the given number of cells, and G
-the other grid. The search that begins with the least cell of U has a branch in which every new
-digit agrees with G, because the possibilities of each choice include the digit or the cell of G.
-The changed cells in this branch lie in U, so their number does not end it. At its end, the changed
-cells are an unavoidable subset of U, and therefore U itself. Cells before the first one must not
-change, so that each grid is found once. The sets that are found are unavoidable, but not always
-minimal: a set is minimal if it contains none of the others.
+the other grid. Because the possibilities of each choice include the digit or the cell of G, the
+search that begins with the least cell of U has a branch in which every new digit agrees with G. The
+changed cells in this branch lie in U, so that their number does not end the branch. At its end, the
+changed cells are an unavoidable subset of U, and therefore U itself. Cells before the first cell
+must not change, so that each grid is found once. The sets that are found are unavoidable but not
+always minimal. A set is minimal if it contains none of the other sets.
 
-Cost: 0.03 s for all sets with at most 12 cells of a 9x9 grid, 0.2 s for at most 14.
+Cost: 0.03 s for all sets with at most 12 cells of a 9x9 grid, and 0.2 s for at most 14 cells.
 Bounds: at most 11 digits, and thus at most 121 cells; at most 64 units are used for choices.
 Layout: `cell_sets.pxd` defines the sets.
 Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012, who find the
@@ -40,7 +41,7 @@ cdef enum:
     CELLS = MOST * MOST
     UNITS = 64
 
-cdef struct Tables:             # of the given grid
+cdef struct Tables:             # tables of the given grid
     int digits
     int cells
     int size                    # the largest number of cells of a set
@@ -169,13 +170,13 @@ cdef inline void follow(const Tables *tables, Choice *choice, State *state) noex
 cdef class Search:
     """The unavoidable sets of a grid whose least cell is given, listed in calls of limited length.
 
-    `cells` are the n^2 digits of a grid row by row, with n = `digits` at most 11. `sizes` has the
-    number of cells of each group, 1 to n, and `groups` the cells of all groups one after the other;
-    no group holds a digit twice. `first` is the least cell of the sets, and `size` the largest
-    number of their cells. Raises ValueError if there are too many digits or a wrong number of
-    cells, if a digit is not between 1 and n, if the sizes do not add up to the length of `groups`,
-    if a cell is not in the grid, if `size` is not between 1 and n^2, or if a group holds a digit
-    twice. Two threads must not use one search at the same time.
+    `cells` are the n^2 digits of a grid row by row, with n = `digits` at most 11. `sizes` contains
+    the number of cells of each group, 1 to n, and `groups` the cells of all groups one after the
+    other, where no group contains a digit twice. `first` is the least cell of the sets, and `size`
+    is the largest number of their cells. Raises ValueError if there are too many digits or a wrong
+    number of cells, if a digit is not between 1 and n, if the sizes do not add up to the length of
+    `groups`, if a cell is not in the grid, if `size` is not between 1 and n^2, or if a group
+    contains a digit twice. Two threads must not use the same search at the same time.
     """
 
     cdef Tables tables
@@ -229,10 +230,10 @@ cdef class Search:
     def fill(self, uint64_t[:, ::1] sets not None, uint64_t nodes):
         """Write the next sets into the first rows of an array, and return their number.
 
-        `sets` has shape (m, 2), m at least 1: bit k of the first number represents the cell k, and
-        bit k of the second number the cell 64 + k. A set is listed once for each grid that differs
-        exactly in its cells. The call stops when the array is full, or after `nodes` new digits.
-        Raises ValueError if the array has another shape.
+        `sets` has shape (m, 2), with m at least 1. Bit k of the first number represents the cell k,
+        and bit k of the second number the cell 64 + k. A set is listed once for each grid that
+        differs exactly in its cells. The call stops when the array is full, or after `nodes` new
+        digits. Raises ValueError if the array has another shape.
         """
         cdef Py_ssize_t found = 0
         check_between("rows of sets", sets.shape[0], 1, 1 << 62)
@@ -244,12 +245,12 @@ cdef class Search:
         return found
 
     cdef int step(self, uint64_t *found) noexcept nogil:
-        """Follow one possibility; if it leads to a set, write this and return 1, else return 0."""
+        """Follow one possibility. Return 1 after writing a set to which it leads, otherwise 0."""
         cdef Choice *choice = &self.choices[self.depth - 1]
         cdef Choice *child = choice + 1
         follow(&self.tables, choice, &child.state)
         if is_empty(&choice.cells):
-            # this choice has no possibility left, so the next one takes its place
+            # this choice has no possibility left, so the next choice replaces it
             self.depth -= 1
         if is_empty(&child.state.open):
             found[0], found[1] = child.state.changed.low, child.state.changed.high
@@ -262,7 +263,7 @@ cdef class Search:
 
 
 cdef void add_group(Tables *tables, const uint16_t *group, int size) noexcept nogil:
-    """Make the cells of a group peers; a group with a cell for each digit is also a unit."""
+    """Make the cells of a group peers. A group with a cell for each digit is also a unit."""
     cdef int j
     cdef Set cells = Set(0, 0), one
     for j in range(size):
@@ -281,7 +282,7 @@ cdef void add_group(Tables *tables, const uint16_t *group, int size) noexcept no
 cdef bint fill_changes(Tables *tables, int cell) noexcept nogil:
     """Set the cells that each new digit in a cell changes.
 
-    Returns False if a peer holds the digit of the cell.
+    Returns False if a peer contains the digit of the cell.
     """
     cdef Set peers = tables.peers[cell]
     cdef int peer, digit

@@ -40,7 +40,7 @@ def test_a_certificate_is_checked(file: Path) -> None:
     assert output(f"check-certificate {file} --full") == words
     document = json.loads(file.read_text())
     for key, value, words in (
-        ("engine", "sums", "layout anti-knight: the engine sums is for boxes of 3x3"),
+        ("engine", "sums", "layout anti-knight: the engine sums is only for boxes of 3x3"),
         ("first_cells", ["r9c9"], "first_cells: a list of cells such as r1c1 is expected"),
         ("groups", ["r1c1 r1c2 q"], "layout "),
     ):

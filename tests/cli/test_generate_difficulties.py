@@ -82,7 +82,7 @@ def test_numbers_that_are_refused(given: Any, error: type[Exception], words: str
 
 
 def test_n_does_not_go_with_several() -> None:
-    words = "n 5: difficulty easy:2,hard:1 says how many puzzles of each; leave n out"
+    words = "n 5: difficulty easy:2,hard:1 already gives the number of puzzles; leave n out"
     refuses(OptionError, words, generate, 5, difficulty={"easy": 2, "hard": 1})
 
 

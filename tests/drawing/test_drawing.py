@@ -119,7 +119,7 @@ def test_svg_has_a_size_and_is_deterministic() -> None:
 
 def test_the_solution_needs_the_same_boxes() -> None:
     for picture in (puzzle_svg, coloured_puzzle):
-        with pytest.raises(PuzzleError, match="box 3x2 of the solution: the puzzle has 2x3"):
+        with pytest.raises(PuzzleError, match="the solution has boxes of 3x2, the puzzle of 2x3"):
             picture(some_clues(Box(2, 3)), solution=shifted_grid(Box(3, 2)))
 
 

@@ -59,7 +59,7 @@ def test_a_legend_has_what_the_picture_has() -> None:
     answer = next(solutions(Puzzle("." * 81, layout=Layout("x"))))
     tinted = Puzzle(answer.cells[:-40] + (0,) * 40, layout=answer.layout)
     text = repair_svg(greedy_repair(tinted, answer))
-    assert "further group of the layout" in lines(text, 15)
+    assert "extra group of the layout" in lines(text, 15)
     assert TINTS[1] in text
 
 

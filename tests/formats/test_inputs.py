@@ -107,7 +107,7 @@ def test_a_pattern_can_be_a_file(file: Path) -> None:
     assert found == generate(1, pattern=PATTERN, seed=1)
     assert [digit > 0 for digit in found.puzzles[0].cells] == [mark != "." for mark in PATTERN]
     file.write_text("x")
-    words = r"file\.txt: a pattern with 1 marks: it has 81"
+    words = r"file\.txt: a pattern with 1 marks: it needs 81"
     refuses(OptionError, words, Generation, 1, pattern=file)
 
 

@@ -46,6 +46,13 @@ def test_puzzles_and_texts_become_an_array() -> None:
     assert puzzle_array([]).shape == (0, 81)
 
 
+@pytest.mark.parametrize("character", ["→", "é", "٣"])
+def test_a_character_outside_ascii_is_no_empty_cell(character: str) -> None:
+    text = character + SOLVED[1:]
+    for values in ([text], [SOLVED, text], [text, Puzzle(SOLVED)]):
+        refuses(PuzzleError, f"{character}' at character 1 of the puzzle", puzzle_array, values)
+
+
 @pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int16, np.int64, np.uint64])
 def test_integers_of_any_type_become_bytes(dtype: type) -> None:
     given: NDArray[Any] = np.array([Puzzle(text).cells for text in (CLUES, SOLVED)], dtype)

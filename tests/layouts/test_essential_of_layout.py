@@ -137,5 +137,5 @@ def test_wrong_numbers_of_grids_and_groups_that_are_too_large_are_refused() -> N
     refuses(ContradictionError, wrong, count_essential_of_layout, "x", 1, box="2x2", jobs=1)
     wrong = "relabelled -1: it is the number of grids"
     refuses(OptionError, wrong, count_essential_of_layout, "x", -1, box="2x3")
-    wrong = "a layout with 3359232 symmetries: those of at most"
+    wrong = "a layout with 3359232 symmetries: at most"
     refuses(LayoutError, wrong, count_essential_of_layout, Box(3, 3), 5)

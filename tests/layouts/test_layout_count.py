@@ -231,15 +231,15 @@ def test_estimates_hold_the_known_numbers(name: str, relabelled: int, samples: i
 
 
 def test_what_cannot_be_counted_is_refused() -> None:
-    sums, every = {"engine": "sums"}, "the first cells include every further group, also"
+    sums, every = {"engine": "sums"}, "the first cells must include all extra groups, also"
     diagonal = " ".join(f"r{k}c{k}" for k in range(1, 10))
     for layout, options, words in (
         ("x", {"engine": "dfs"}, "engine 'dfs': the engines are search, sums"),
-        ("x", {"box": "2x2", **sums}, "layout x: the engine sums is for boxes of 3x3"),
+        ("x", {"box": "2x2", **sums}, "layout x: the engine sums is only for boxes of 3x3"),
         ("x", {"first_cells": [40], **sums}, f"{every} r1c1"),
         (diagonal, {"first_cells": range(0, 80, 10), **sums}, f"{every} r9c9"),
         ("x", {"first_cells": [81]}, "cell 81: cells are counted from 0 to 80"),
-        ("x", {"first_cells": []}, "first cells: there are none; omit them"),
+        ("x", {"first_cells": []}, "first cells: the list is empty; omit it"),
         ("anti-knight", {"first_cells": range(45)}, "45 cells from r1c1 on have more than"),
         ("hypercube", {"jobs": 0}, "jobs 0"),
     ):

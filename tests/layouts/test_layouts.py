@@ -156,7 +156,13 @@ def test_puzzles_are_minimised_and_repaired() -> None:
     assert greedy.solutions_left == 1
     assert len(greedy.stages) >= len(repair.added)
     classic = Puzzle(grid.cells)
-    refuses(PuzzleError, "the answer has another layout", smallest_repair, improper, classic)
+    refuses(
+        PuzzleError,
+        "the answer and the puzzle have different layouts",
+        smallest_repair,
+        improper,
+        classic,
+    )
 
 
 def test_a_clash_in_a_group_is_named() -> None:

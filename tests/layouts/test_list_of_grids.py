@@ -84,7 +84,7 @@ def test_every_number_of_first_cells_leads_to_the_same_grids() -> None:
 def test_grids_that_are_drawn_are_in_the_list_and_estimate_their_number(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(essential_list, "_PARTS", 2)
+    monkeypatch.setattr(essential_list, "_MIN_BEGINNINGS", 2)
     listed = EssentialList(Layout(Box(2, 3)))
     grids = {bytes(row) for row in _all_of(listed)[0]}
     drawn = [listed.drawn(np.random.default_rng(k)) for k in range(2000)]

@@ -1,9 +1,9 @@
 /* The search of `minimal_puzzles.pyx`: bounds and branches.
 
-   A node gets its own table if nodes with the same number of clues left have had many nodes below
-   them, or if it is the first node of a case with a half; the nodes below use the table, too. A
-   step is a cell that is tried as the next clue, and building a table counts for several hundred
-   steps. `hitting_tables.h` defines the tables. */
+   A node gets its own table if nodes with the same number of clues left had many nodes below them,
+   or if it is the first node of a case with a half. The nodes below it also use the table. A step
+   tries a cell as the next clue, and building a table counts as several hundred steps.
+   `hitting_tables.h` defines the tables. */
 
 #ifndef HITTING_SEARCH_H
 #define HITTING_SEARCH_H
@@ -14,8 +14,8 @@ enum {
     BUILD = 500,                /* building a table counts for this number of steps */
     LARGE = 3000,               /* a table is worth building for this number of steps below */
     AGAIN = 4,                  /* the number of extra packings that are tried */
-    FREE = 3,                   /* from this number of free clues on, redundant ones are sought */
-    LOOKED_AT = 24              /* the number of open sets from which a smallest one is taken */
+    FREE = 3,                   /* from this number of free clues on, redundant clues are sought */
+    SETS_TO_COMPARE = 24        /* the number of open sets from which a smallest one is taken */
 };
 
 enum { HITTING_ENDED, HITTING_PAUSED, HITTING_CANDIDATE, HITTING_UNSETTLED, HITTING_FREE };
@@ -92,7 +92,7 @@ ALWAYS_INLINE int open_further(hitting_search *search, const hitting_node *node)
 
 enum { NODE_OVER, NODE_BRANCHES, NODE_CANDIDATE, NODE_UNSETTLED };
 
-/* Try packings that begin with other sets than the first one, until one has more sets than clues
+/* Try packings that begin with sets other than the first, until a packing has more sets than clues
    are left. Returns the size of the largest packing, whose sets are in `taken`. */
 ALWAYS_INLINE int further_packings(const hitting_table *table, const hitting_node *node, int found,
                                    int *taken) {
@@ -117,8 +117,8 @@ ALWAYS_INLINE int further_packings(const hitting_table *table, const hitting_nod
 
 /* If the number of disjoint sets equals the number of clues left, each of these sets has one clue.
    Keep only its cells that are in all open sets without a cell of the other disjoint sets, and make
-   all other cells dead. Returns the number of cells left in the smallest set and, in `best`, these
-   cells; 0 if the node has no puzzle. */
+   all other cells dead. Returns the number of cells left in the smallest set, which are written to
+   `best`, or 0 if the node has no puzzle. */
 ALWAYS_INLINE int settle_disjoint(const hitting_table *table, hitting_node *node,
                                   const int *taken, hitting_cells *best) {
     hitting_cells cells[MOST_LEFT], all;
@@ -162,8 +162,8 @@ ALWAYS_INLINE int settle_disjoint(const hitting_table *table, hitting_node *node
     return smallest;
 }
 
-/* Return the live cells of a smallest of the first `LOOKED_AT` sets, or no cells if one of these
-   sets has no live cells. */
+/* Return the live cells of a smallest of the first `SETS_TO_COMPARE` sets, or no cells if one of
+   these sets has no live cells. */
 ALWAYS_INLINE hitting_cells smallest_set(const hitting_table *table, const hitting_slots *open,
                                          hitting_cells dead) {
     hitting_cells best = NO_CELLS;
@@ -178,7 +178,7 @@ ALWAYS_INLINE hitting_cells smallest_set(const hitting_table *table, const hitti
                 smallest = size;
                 best = cells;
             }
-            if (!size || ++looked_at == LOOKED_AT)
+            if (!size || ++looked_at == SETS_TO_COMPARE)
                 return best;
         }
     return best;
@@ -237,7 +237,7 @@ ALWAYS_INLINE int expand(hitting_search *search, hitting_node *node) {
         found = further_packings(table, node, found, taken);
     if (found > node->left)
         return NODE_OVER;
-    /* a node may be expanded again, with more dead cells; it then keeps its table */
+    /* a node that is expanded again, with more dead cells, keeps its table */
     if (node->left > 3 && search->mean[node->left] > LARGE &&
         (!search->depth || node->table == node[-1].table)) {
         if (!build(search, node))

@@ -1,10 +1,11 @@
 /* Tables of open sets for the search of `hitting_search.h`, and packings of disjoint sets.
 
-   A table has one bit for each of up to 256 sets, which were open at one node of the search,
-   without the cells that were dead there. No set contains another, and small ones come first. The
-   open sets of a later node are a vector of these bits; adding a clue takes one AND with the sets
-   that do not have its cell. Open sets for which the table has no bit are in the list `further`.
-   Sets that are found later take the next free bits or, when there are none, bits of large sets.
+   A table has a bit for each of up to 256 sets that were open at a node of the search, without the
+   cells that were dead there. No set contains another set, and small sets come first. The open sets
+   of a later node are a vector of these bits, so that adding a clue takes a single AND with the
+   sets that do not contain its cell. Open sets without a bit in the table are in the list
+   `further`. Sets that are found later get the next free bits or, if there are none, the bits of
+   large sets.
 
    Layout: bit k % 64 of word k / 64 represents the set k. Sets of cells are as in
    `cell_sets.pxd`. */
@@ -196,8 +197,8 @@ ALWAYS_INLINE void learn_cells(hitting_search *search, hitting_cells set) {
     }
 }
 
-/* Sort the gathered sets, which are without dead cells, into a table for a node. Returns 0 if a set
-   is empty. */
+/* Sort the gathered sets, without their dead cells, into a table for a node. Returns 0 if a set is
+   empty. */
 ALWAYS_INLINE int table_fill(hitting_search *search, hitting_table *table, hitting_cells *sets,
                              int number) {
     int start[GRID_CELLS + 2] = {0}, kept = 0, next, filled;
@@ -280,8 +281,8 @@ ALWAYS_INLINE hitting_cells common_cells(const hitting_table *table, const hitti
     return cells;
 }
 
-/* Find pairwise disjoint sets among the open ones, taking the first set each time. Returns their
-   number, at most `most` + 1, and their cells. */
+/* Find pairwise disjoint sets among the open sets by always taking the first possible set. Returns
+   their number, at most `most` + 1, and their cells. */
 ALWAYS_INLINE int packing(const hitting_table *table, hitting_slots open, int most,
                           hitting_cells *cells, int *sets) {
     int number = 0, k;

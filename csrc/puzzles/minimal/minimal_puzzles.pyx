@@ -3,52 +3,53 @@
 """Minimal puzzles of a grid with few clues, as hitting sets of its unavoidable sets.
 
 A puzzle is proper if and only if it has a clue in every unavoidable set of the grid. A node of the
-search has chosen cells, which have clues, and dead cells, which will have none. A set without a
-chosen cell is open, and its live cells are its cells that are not dead.
+search consists of chosen cells, which have clues, and dead cells, which will have no clues. A set
+without a chosen cell is open, and the live cells of a set are those that are not dead.
 
 Branches. The search takes an open set with few live cells and tries each of them as the next clue.
-A cell that was tried is dead in the later branches. Therefore a hitting set whose cells are chosen
-or live is met in exactly one branch, which belongs to the first of the tried cells that it has.
+A cell that has been tried is dead in the later branches. Therefore a hitting set whose cells are
+chosen or live is met in exactly one branch, which belongs to the first of the tried cells that the
+hitting set contains.
 
 Other solutions. If no known set is open, the puzzle with the chosen clues is a candidate. If it has
 no solution other than the grid, it is proper, and the branch ends because more clues would be
 redundant. The puzzle is minimal if it has several solutions without any one of its clues. The cells
 in which another solution differs from the grid are a new open set (`other_solutions.pxd`). New sets
-are kept for later cases, too.
+are also kept for later cases.
 
-Bounds. Pairwise disjoint sets of live cells need a clue each. If their number exceeds the number of
-clues that may be added, the branch ends. If the two numbers are equal, each of these sets gets one
-clue and all cells outside them are dead. The clue of one set is then in all open sets that have no
-cell of the other sets; in particular, the last clue is in all open sets.
+Bounds. Pairwise disjoint sets of live cells need a clue each. If there are more of them than clues
+that may be added, the branch ends. If the two numbers are equal, each of these sets gets one clue,
+and all cells outside them are dead. The clue of one set is then in all open sets that contain no
+cell of the other sets. In particular, the last clue is in all open sets.
 
 Redundant clues. A clue is redundant if all solutions with the other clues have its digit in its
-cell; this makes sense also if the puzzle is not proper. It stays redundant when clues are added, so
-that no branch below has a minimal puzzle. If the search may add at least `FREE` clues more than one
-for each disjoint set, the bounds end few branches. At such a node the search makes the cells dead
-whose clues would make a chosen clue redundant, unless the node is the first one or other solutions
-were sought at it. A clue is not redundant if it is the only clue in some unavoidable set, and cells
-outside this set do not make it redundant. Therefore only the cells that are in all known sets of
-this kind are tried for a clue.
+cell, which may also be the case if the puzzle is not proper. Because the clue stays redundant when
+clues are added, no branch below contains a minimal puzzle. If the number of clues that the search
+may add exceeds the number of disjoint sets by `FREE` or more, the bounds end few branches. At such
+a node, the search makes the cells dead whose clues would make a chosen clue redundant, unless the
+node is the first node, or other solutions were sought at it. A clue is not redundant if it is the
+only clue in some unavoidable set, and cells outside this set do not make it redundant. Therefore
+only the cells that are in all known sets of this kind are tried for a clue.
 
 Halves. A case may be restricted to puzzles with at most a given number of clues in some cells,
 called the half, and at least a given number outside. Sets whose live cells are all in the half need
-clues in it. As long as one of them is open, the search takes only sets of this kind, and bounds the
-clues in the half. If no known set of this kind is open, we look for other solutions that differ
-from the grid in the half alone. If there are none, the node is settled, together with all nodes
-below it, and the search takes any open sets. This pays because few nodes are settled if the half is
-one of two stacks, since few sets of its cells hit all sets inside it: in 100 random grids with
-boxes of 2x4, 400 of the 906192 sets of six cells of a stack do so on average, and at most 2996.
-The number of clues outside the half is checked at the end.
+clues in the half. As long as such a set is open, the search takes only sets of this kind, and
+bounds the clues in the half. If no known set of this kind is open, we look for other solutions that
+differ from the grid in the half alone. If there are none, the node is settled, together with all
+nodes below it, and the search takes any open sets. Halves save time because few nodes are settled
+if the half is one of two stacks, since few sets of its cells hit all sets inside it. In 100 random
+grids with boxes of 2x4, this is the case for 400 of the 906,192 sets of six cells of a stack on
+average, and for at most 2,996. The number of clues outside the half is checked at the end.
 
 Digits. Two digits without a clue can be exchanged, so a proper puzzle has clues of all digits but
 one. If m digits have no clue yet, at least m - 1 of them still get one. If fewer than m - 1 clues
-may be added, there is no puzzle. If exactly m - 1 clues may be added, none of them has a digit that
-has a clue already, and all cells of these digits are dead.
+may be added, there is no puzzle. If exactly m - 1 clues may be added, none of them repeats a digit
+that already has a clue, so that all cells of these digits are dead.
 
-Completeness. Let P be a minimal puzzle with at most `most` clues that has the chosen cells and none
-of the dead ones, and whose numbers of clues inside and outside the half are allowed. Since P has a
+Completeness. Let P be a minimal puzzle with at most `most` clues that contains the chosen cells and
+no dead cells, and whose numbers of clues inside and outside the half are allowed. Since P has a
 clue in every open set, one of the branches leads to P. None of the bounds ends this branch, and no
-clue of P makes another one redundant. Because P is minimal, the puzzle is not proper before all
+clue of P makes another clue redundant. Because P is minimal, the puzzle is not proper before all
 clues of P are chosen, so that there is an open set.
 
 Cost: see `sudokuenum.puzzles.minimal.all_minimal`.
@@ -147,10 +148,10 @@ cdef class Search:
 
     `cells` are the n^2 digits of a grid row by row, with n = `digits` at most 11. `groups` and
     `sizes` have the same meaning as for `search_any.Search`. `sets` has shape (m, 2), and contains
-    some unavoidable sets of the grid, or none: bit k of the first number represents the cell k, and
-    bit k of the second number the cell 64 + k. A new search lists all puzzles; after `begin` it
-    lists the puzzles of a case. Raises ValueError if the arguments do not fit together. Two threads
-    must not use one search at the same time.
+    some unavoidable sets of the grid, or none. Bit k of the first number represents the cell k, and
+    bit k of the second number the cell 64 + k. A new search lists all puzzles, and after `begin`
+    the search lists the puzzles of a case. Raises ValueError if the arguments do not fit together.
+    Two threads must not use the same search at the same time.
     """
 
     cdef int digits
@@ -220,13 +221,13 @@ cdef class Search:
         release(&self.others)
 
     def begin(self, const uint64_t[::1] case not None):
-        """Begin to search for the puzzles of a case; an earlier search ends.
+        """Begin to search for the puzzles of a case, which ends any earlier search.
 
-        `case` has eight numbers: the chosen cells, the dead cells, the cells of the half (two
-        numbers each), the largest number of clues in the half, and the smallest number outside. A
-        case without a half has no cells in it, and 0 as the last number. Raises ValueError if a
-        cell is not in the grid, or is both chosen and dead, if too many cells are chosen, or if one
-        of the last two numbers is not between 0 and n^2.
+        `case` consists of eight numbers: two numbers each for the chosen cells, the dead cells and
+        the cells of the half, the largest number of clues in the half, and the smallest number
+        outside. A case without a half has no cells in the half, and 0 as the last number. Raises
+        ValueError if a cell is not in the grid, or is both chosen and dead, if too many cells are
+        chosen, or if one of the last two numbers is not between 0 and n^2.
         """
         cdef Set cells, half, one
         check_length("case", case.shape[0], CASE)
@@ -279,9 +280,9 @@ cdef class Search:
     def branches(self, uint64_t[:, ::1] cases not None):
         """Divide the case that was begun, write the parts, and return their number.
 
-        `cases` has shape (n^2, 8). Together the parts have each puzzle of the case once. The result
-        is -1 if the case cannot be divided. This ends the search. Raises ValueError if the array
-        has another shape, or after `fill`.
+        `cases` has shape (n^2, 8). Together the parts contain each puzzle of the case once. The
+        result is -1 if the case cannot be divided. The call ends the search. Raises ValueError if
+        the array has another shape, or after `fill`.
         """
         cdef Node *node = &self.search.nodes[0]
         cdef Set cells
@@ -315,8 +316,8 @@ cdef class Search:
     def fill(self, uint64_t[:, ::1] puzzles not None, uint64_t steps):
         """Write the cells of the next puzzles into the first rows, and return their number.
 
-        `puzzles` has shape (m, 2), m at least 1, with cells as in `sets`. The search stops when the
-        array is full, or after about `steps` steps. Raises ValueError if the array has another
+        `puzzles` has shape (m, 2), with m at least 1 and cells as in `sets`. The search stops when
+        the array is full, or after about `steps` steps. Raises ValueError if the array has another
         shape.
         """
         cdef Py_ssize_t found = 0
@@ -356,10 +357,10 @@ cdef class Search:
         return Set(self.search.half.low, self.search.half.high)
 
     cdef bint none_redundant(self, Set clues, Set *alone) noexcept nogil:
-        """Return True if none of these clues is redundant, as the head of this module defines it.
+        """Return True if none of these clues is redundant, in the sense of the head of this module.
 
-        If this is the case and `alone` is not NULL, then alone[clue] becomes, for each clue, the
-        set of cells that are in all known sets with this clue and none of the others.
+        If so and `alone` is not NULL, alone[clue] becomes the set of cells that are in all known
+        sets with this clue and none of the other clues.
         """
         cdef Set some = clues, one, cells
         cdef int k, clue
@@ -386,7 +387,7 @@ cdef class Search:
         return True
 
     cdef void exclude(self) noexcept nogil:
-        """Make the cells dead that would make a clue redundant, at the node on top of the stack."""
+        """Mark cells as dead that would make a clue redundant, at the node on top of the stack."""
         cdef Node *node = &self.search.nodes[self.search.depth]
         cdef Set clues = Set(node.chosen.low, node.chosen.high), more = clues, rest = clues
         cdef Set dead = Set(node.dead.low, node.dead.high), some, cells
@@ -411,7 +412,7 @@ cdef class Search:
         hitting_expand(chosen, &self.search)
 
     cdef int expand(self) noexcept nogil:
-        """Expand the node on top of the stack, looking for new sets where no known one is open.
+        """Expand the node on top of the stack, and look for new sets if no known set is open.
 
         The outcome is NODE_CANDIDATE only if the puzzle is proper.
         """
@@ -421,7 +422,7 @@ cdef class Search:
         return outcome
 
     cdef int expand_with_others(self) noexcept nogil:
-        """Expand the node on top of the stack, where we must look for another solution first."""
+        """Look for another solution at the node on top of the stack, and expand the node."""
         cdef Node *node = &self.search.nodes[self.search.depth]
         if not self.open_others():
             if node.settled:
@@ -430,7 +431,7 @@ cdef class Search:
         return self.expand()
 
     cdef bint open_others(self) noexcept nogil:
-        """Find a set that is open at the node on top of the stack; False if there is none.
+        """Find a set that is open at the node on top of the stack, or return False.
 
         Until the node is settled, only sets inside the half are sought.
         """
@@ -450,7 +451,7 @@ cdef class Search:
         return found
 
     cdef bint find_alone(self, Set clues, int clue, Set *differing) noexcept nogil:
-        """Find a set that has this clue and none of the others; False if there is none."""
+        """Find a set with this clue and none of the others, or return False."""
         cdef uint64_t before = self.others.steps
         cdef bint found
         remove(&clues, clue)
@@ -461,7 +462,7 @@ cdef class Search:
         return found
 
     cdef void keep(self, Set cells) noexcept nogil:
-        """Add a new set to the known ones."""
+        """Add a new set to the known sets."""
         self.known[self.next_known] = Cells(cells.low, cells.high)
         self.number_known = max(self.number_known, self.next_known + 1)
         self.next_known += 1

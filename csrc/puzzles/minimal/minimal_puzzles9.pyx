@@ -2,20 +2,21 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Minimal puzzles of a 9x9 grid with few clues, from pairs of sets of clues in two bands.
 
-A puzzle is proper if and only if it has a clue in every unavoidable set of the grid. Its clues in
-one band must hit the unavoidable sets inside this band. We know all of these, because they come
+A puzzle is proper if and only if it has a clue in every unavoidable set of the grid. Its clues in a
+band must hit the unavoidable sets inside this band. We know all of these sets, because they come
 from the other fillings of the band with the same digits in each column. Few sets of cells hit all
-of them: of the 80730 sets of five cells of a band, 8616 on average and at most 40160, in 100 random
-grids and their transposes.
+of them. Of the 80,730 sets of five cells of a band, 8,616 do so on average, and at most 40,160, in
+100 random grids and their transposes.
 
-Cases. Order the bands of a puzzle by their number of clues, and equal ones by their position: band
-i with a clues comes first, then band j with b clues, then band k. A case contains the puzzles with
-the same i, j, a and b, so that each puzzle belongs to one case. If there are k clues, the first
-band has at most k / 3 of them, and the first two bands have at most 2 k / 3.
+Cases. Order the bands of a puzzle by their number of clues, and bands with equal numbers by their
+position, so that band i with a clues comes first, followed by band j with b clues, and by the third
+band. A case contains the puzzles with the same i, j, a and b, so that each puzzle belongs to
+exactly one case. If there are k clues, the first band has at most k / 3 of them, and the first two
+bands have at most 2 k / 3.
 
-Pairs. For each set of a cells of the first band we look for the sets of b cells of the second band
-that hit all unavoidable sets of both bands which the first set misses. A table has a row for each
-of these unavoidable sets, with a bit for each set of b cells, so that one AND of two rows treats
+Pairs. For each set of a cells of the first band, we look for the sets of b cells of the second band
+that hit all unavoidable sets of both bands that the first set misses. A table has a row for each of
+these unavoidable sets, with a bit for each set of b cells, so that one AND of two rows treats
 thousands of pairs (`pairs_of_bands.h`).
 
 The third band. A pair that hits all known unavoidable sets of the two bands is a candidate if there
@@ -31,8 +32,9 @@ Cost: see `sudokuenum.puzzles.minimal.all_minimal`.
 Bounds: a list of sets of s cells has at most C(27, s) sets.
 Layout: bit c of a set of cells in a band represents its cell c, row by row. A set of cells of the
 grid consists of three of these.
-Reference: the bands of the scan for puzzles of 17 clues by blue and champagne, forum 2013 to 2019;
-unavoidable sets as in G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012.
+References: for the bands, the scan for puzzles of 17 clues by blue and champagne, forum 2013 to
+2019; for the unavoidable sets, G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku,
+2012.
 Plain Python twin: `tests/puzzles/minimal/twin_minimal_puzzles9.py`.
 """
 
@@ -116,11 +118,11 @@ cdef int list_hitting(const Inner *inner, int next, uint32_t hitting, uint32_t l
 cdef class Search:
     """The minimal puzzles of a grid with at most `most` clues, case by case.
 
-    `cells` are the 81 digits of a full grid row by row. `live` are the cells that may have clues.
-    `sets`, of shape (m, 2), are some unavoidable sets of the grid, or none. A set of cells is two
-    numbers: bit k of the first number represents the cell k, and bit k of the second number the
-    cell 64 + k. Raises ValueError if the arguments do not fit together. Two threads must not use
-    one search at the same time.
+    `cells` are the 81 digits of a full grid row by row, and `live` are the cells that may have
+    clues. `sets`, of shape (m, 2), contains some unavoidable sets of the grid, or none. A set of
+    cells consists of two numbers, where bit k of the first number represents the cell k, and bit k
+    of the second number the cell 64 + k. Raises ValueError if the arguments do not fit together.
+    Two threads must not use the same search at the same time.
     """
 
     cdef int most
@@ -258,11 +260,12 @@ cdef class Search:
 
     def begin(self, int first, int second, int a, int b, long long part,
               long long parts):
-        """Begin to search for the puzzles of a case; an earlier search ends.
+        """Begin to search for the puzzles of a case, which ends any earlier search.
 
         The puzzles have `a` clues in the band `first`, `b` clues in the band `second`, and at least
-        b in the third band. Only the sets of the first band whose bit mask is `part` modulo `parts`
-        are taken. Raises ValueError if the bands or the numbers are out of range or not in order.
+        `b` clues in the third band. The search takes only the sets of the first band whose bit
+        masks are congruent to `part` modulo `parts`. Raises ValueError if the bands or the numbers
+        are out of range or not in order.
         """
         check_between("first", first, 0, 2)
         check_between("second", second, 0, 2)
@@ -289,7 +292,7 @@ cdef class Search:
 
         The first table gets sets with cells in the first two bands only, ordered by the number of
         cells in the second band. The other table gets sets with cells in the third band, ordered by
-        the number of these.
+        the number of these cells.
         """
         cdef int size, k
         cdef const Bands *one
@@ -331,8 +334,8 @@ cdef class Search:
     def fill(self, uint64_t[:, ::1] puzzles not None, uint64_t steps):
         """Write the cells of the next puzzles into the first rows, and return their number.
 
-        `puzzles` has shape (m, 2), m at least 1, with cells as in `sets`. The search stops when the
-        array is full, or after about `steps` steps. Raises ValueError if the array has another
+        `puzzles` has shape (m, 2), with m at least 1 and cells as in `sets`. The search stops when
+        the array is full, or after about `steps` steps. Raises ValueError if the array has another
         shape.
         """
         cdef Py_ssize_t found = 0
@@ -432,7 +435,7 @@ cdef class Search:
         self.number_partners = number
 
     cdef void keep(self, const Bands *one) noexcept nogil:
-        """Add a new set to the known ones."""
+        """Add a new set to the known sets."""
         self.known[self.next_known] = one[0]
         self.number_known = max(self.number_known, self.next_known + 1)
         self.next_known += 1
@@ -440,7 +443,7 @@ cdef class Search:
             self.next_known = self.number_given
 
     cdef bint find_open(self, Set clues, Set dead, Bands *found) noexcept nogil:
-        """Find and keep an unavoidable set without any of the clues; False if there is none."""
+        """Find and keep an unavoidable set without any of the clues, or return False."""
         cdef uint64_t before = self.others.steps
         cdef Set differing
         cdef bint is_open = open_set(&self.others, clues, dead, &differing)

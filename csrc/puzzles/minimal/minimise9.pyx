@@ -1,12 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Removing redundant clues of 9x9 puzzles with one solution, for many puzzles at once.
+"""Removal of redundant clues from many 9x9 puzzles with one solution at once.
 
 The clues are tried in a given order, and each clue is removed if the puzzle still has one solution
-without it. A clue is needed if the puzzle without it has a solution with another digit in its cell;
-one search with the clue's digit barred from the cell decides this. A clue that is needed stays
+without it. A clue is needed if the puzzle without it has a solution with another digit in its cell.
+To decide this, a single search excludes the clue's digit from the cell. A clue that is needed stays
 needed when more clues are removed. If the puzzle still has one solution without the next k clues
-together, all of them are redundant. Therefore 32 clues are tried together first, then 16, and so
+together, all of them are redundant. Therefore 32 clues are first tried together, then 16, and so
 on.
 
 Symmetric puzzles. A permutation divides the cells into orbits, which are its cycles. The clues of
@@ -28,7 +28,7 @@ cdef enum:
 
 
 cdef bint more_than_one(Stack *stack, const uint8_t *cells) noexcept nogil:
-    """Return True if a puzzle that has a solution has another one."""
+    """Return True if a puzzle with a solution has another solution."""
     cdef uint8_t first[81]
     begin(stack, cells, first, -1, 0)
     return stack.depth and search(stack, <unsigned long long>-1, 2, NULL, False) > 1
@@ -81,11 +81,12 @@ def minimise(uint8_t[:, ::1] puzzles not None, const uint8_t[:, ::1] orders not 
              const uint8_t[::1] following not None):
     """Remove the redundant orbits of clues of each puzzle, which must have exactly one solution.
 
-    `puzzles` has shape (n, 81): digits, or 0 for an empty cell. It is changed in place. `orders`
-    has the same shape: each row has the cells 0 to 80 in the order in which they are tried; a cell
-    keeps its clue if its whole orbit is missing. `following` is a permutation of the 81 cells,
-    whose cycles are the orbits. Raises ValueError if the shapes of the arrays do not fit together,
-    if there is a digit above 9 or a cell above 80, or if `following` is not a permutation.
+    `puzzles` has shape (n, 81): digits, or 0 for an empty cell. The array is changed in place.
+    `orders` has the same shape, and each of its rows contains the cells 0 to 80 in the order in
+    which they are tried. A cell keeps its clue if its whole orbit is missing from the row.
+    `following` is a permutation of the 81 cells, whose cycles are the orbits. Raises ValueError if
+    the shapes of the arrays do not fit together, if there is a digit above 9 or a cell above 80, or
+    if `following` is not a permutation.
     """
     cdef Stack stack
     cdef Py_ssize_t k

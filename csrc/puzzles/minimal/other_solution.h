@@ -3,12 +3,13 @@
    Open cells get their digits of the grid one by one, in a given order, until the grid is complete.
    Then the last of these steps is taken back: its cell gets another digit, and we search for
    solutions. If there is none, the step before is taken back, and so on. Hence no other solution
-   agrees with the grid in more of the first cells of the order than the solution that is found.
+   agrees with the grid in more of the first cells of the order than the first solution that is
+   found.
 
    After a step is taken back, the search guesses like `layout_search.h`, but tries the digits of
-   the grid first, because we want solutions that differ in few cells.
+   the grid first, so that the solution differs in few cells.
 
-   `search` must come from `set_groups`, and may have been used only here since. */
+   `search` must come from `set_groups`, and since then only these functions may have used it. */
 
 #include "layout_search.h"
 
@@ -71,7 +72,7 @@ static inline void NAME(put_clues)(const NAME(Search) *search, const uint8_t *gr
 }
 
 /* Search for a solution other than the grid of the puzzle with some of its cells as clues. The
-   results are the same as for `take_back`. `order` has each cell once that is not a clue. The
+   results are the same as for `take_back`. `order` contains each cell without a clue once. The
    answer may be wrong if the grid breaks a rule of the layout. */
 static inline int NAME(other_solution)(NAME(Search) *search, const uint8_t *grid,
                                        const uint64_t *clues, const uint8_t *order,

@@ -4,8 +4,8 @@
 The cells in which another solution of a puzzle differs from the grid are an unavoidable set without
 a clue. For `open_set` the cells have an order, and no other solution agrees with the grid in more
 of the first cells than the solution that is found (`other_solution.h`). Cells that may have clues
-come first in the order, so that the set has few of them. Apart from this, the cells of a digit are
-consecutive, because solutions that differ from the grid in few digits are then soon found, or soon
+come first in the order, so that the set contains few of them. Apart from this, the cells of a digit
+are consecutive, so that solutions that differ from the grid in few digits are soon found, or soon
 excluded. The set need not be minimal. In contrast, `set_with` finds any set with a given cell.
 """
 
@@ -78,9 +78,9 @@ cdef inline void release(Others *others) noexcept nogil:
 
 
 cdef inline bint open_set(Others *others, Set clues, Set dead, Set *differing) noexcept nogil:
-    """Find an unavoidable set without any of the clues; False if there is none.
+    """Find an unavoidable set without any of the clues, or return False.
 
-    Cells that are not dead come first in the order, so that the set has few of them.
+    Cells that are not dead come first in the order, so that the set contains few of them.
     """
     cdef uint8_t order[CELLS]
     order_cells(others, without(others.all_cells, clues), dead, order)
@@ -89,7 +89,7 @@ cdef inline bint open_set(Others *others, Set clues, Set dead, Set *differing) n
 
 
 cdef inline void order_cells(Others *others, Set empty, Set dead, uint8_t *order) noexcept nogil:
-    """Write the empty cells in the order for `open_set`: the dead ones last, and digit by digit.
+    """Write the empty cells in the order for `open_set`: dead cells last, and digit by digit.
 
     Digits with the fewest empty cells come first, in random order among equals.
     """
@@ -138,6 +138,6 @@ cdef inline bint are_needed(Others *others, Set clues, Set some) noexcept nogil:
 
 
 cdef inline bint set_with(Others *others, Set clues, int cell, Set *differing) noexcept nogil:
-    """Find an unavoidable set with a cell, without any of the clues; False if there is none."""
+    """Find an unavoidable set with a cell and without any of the clues, or return False."""
     return other_digit(others.search, others.grid, <const uint64_t *> &clues, cell,
                        <uint64_t *> differing, &others.steps)

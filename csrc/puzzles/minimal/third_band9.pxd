@@ -2,8 +2,8 @@
 """The clues in the third band of a 9x9 puzzle, for given clues in the other two bands.
 
 The clues must hit the open sets, which are the unavoidable sets that the clues in the first two
-bands miss. They are tried one by one: a cell of a small open set is the next clue, and has no clue
-in the later branches. Disjoint open sets need a clue each.
+bands miss. They are chosen one by one. Each cell of a small open set is tried as the next clue, and
+gets no clue in the later branches. Disjoint open sets need a clue each.
 
 Completeness. As long as not all clues of a minimal puzzle are chosen, the puzzle is not proper, so
 that there is an open set. The minimal puzzle has a clue in this set, and one of the branches takes
@@ -55,7 +55,7 @@ cdef inline void begin_case(ThirdBand *band, uint32_t live, int left) noexcept n
 
 cdef inline void add_set(ThirdBand *band, uint32_t first, uint32_t second,
                          uint32_t cells) noexcept nogil:
-    """Add a set with these cells in each band; it may take the place of a set with many cells."""
+    """Add a set with these cells in each band, which may replace a set with many cells."""
     cdef int k = place_of_new(SETS, &band.number, &band.next), cell
     cdef uint64_t bit = <uint64_t> 1 << k % 64
     band.sets[k] = cells
@@ -144,7 +144,7 @@ cdef inline void add_open(ThirdBand *band, uint32_t cells) noexcept nogil:
 
 
 cdef inline bint expand(Node *node) noexcept nogil:
-    """Set the cells that are to be tried at a node; return False if the node has no puzzle.
+    """Set the cells to try at a node. Returns False if the node has no puzzle.
 
     There is nothing to try at a candidate, because it has no open sets.
     """
@@ -199,7 +199,7 @@ cdef inline int place_of_new(int most, int *number, int *next) noexcept nogil:
 
 cdef inline void join_rows(uint64_t *joined, const uint64_t *rows, int words,
                            uint32_t cells) noexcept nogil:
-    """Add the bits of the rows of these cells; a row has `words` words."""
+    """Add the bits of the rows of these cells, each of which has `words` words."""
     cdef const uint64_t *row
     cdef int w
     while cells:

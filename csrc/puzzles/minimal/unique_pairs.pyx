@@ -7,16 +7,17 @@ pair of clues, we add it to the puzzle and search for two solutions. If there is
 the clue or the pair is unique.
 
 Most pairs need no search, because every solution that is found is recorded once. Two bits for each
-pair of clues say whether a solution with both clues was found, and whether a second one was,
+pair of clues show whether a solution with both clues was found, and whether a second solution was
+found,
 
     twice[v] |= once[v] & solution,    once[v] |= solution    for each clue v of the solution,
 
 where `solution` has a bit for each of its clues. A pair that was found twice is not unique.
-Solutions are recognized by a hash. If two solutions have the same hash, the second one is not
-recorded; this can cost a search, but does not change the result.
+Solutions are recognised by a hash. If two solutions have the same hash, the second solution is not
+recorded, which can cost a search but does not change the result.
 
-Cost: 1 ms for the clues of a 9x9 puzzle, 7 ms for the pairs of a puzzle with 15 clues and millions
-of solutions.
+Cost: 1 ms for the clues of a 9x9 puzzle, and 7 ms for the pairs of a puzzle with 15 clues and
+millions of solutions.
 Bounds: at most 11 digits, and thus at most 1331 clues.
 Plain Python twin: `tests/puzzles/minimal/twin_unique_pairs.py`.
 """
@@ -43,7 +44,7 @@ cdef class UniquePairs:
     most 11. `sizes` and `groups` have the same meaning as for `search_any.Search`. `classic` is
     True if the groups are the rows, columns and boxes of a 9x9 grid. If `pairs` is True, pairs of
     clues are listed, otherwise single clues. Raises ValueError if the arguments do not fit
-    together. Two threads must not use one object at the same time.
+    together. Two threads must not use the same object at the same time.
     """
 
     cdef const uint8_t[::1] sizes
@@ -94,8 +95,8 @@ cdef class UniquePairs:
     def fill(self, uint16_t[:, ::1] pairs not None, uint64_t steps):
         """Write the next unique pairs v < w, or clues v = w, into the first rows.
 
-        Returns their number. `pairs` has shape (m, 2), m at least 1. The call stops when the array
-        is full, or after `steps` searches. Raises ValueError if the array has another shape.
+        Returns their number. `pairs` has shape (m, 2), with m at least 1. The call stops when the
+        array is full, or after `steps` searches. Raises ValueError if the array has another shape.
         """
         cdef Py_ssize_t found = 0
         check_between("rows of pairs", pairs.shape[0], 1, 1 << 62)
@@ -111,7 +112,7 @@ cdef class UniquePairs:
         return found
 
     cdef inline void advance(self) noexcept nogil:
-        """Go to the next pair; pairs of equal clues, which are single clues, come first."""
+        """Go to the next pair. Pairs of equal clues, which are single clues, come first."""
         cdef int digits = self.digits
         if self.first == self.second:
             self.first += 1
@@ -128,7 +129,7 @@ cdef class UniquePairs:
             self.first = self.clues
 
     cdef inline bint is_settled(self) noexcept nogil:
-        """Return True if no search is needed: a cell has a clue, or the answer is known."""
+        """Return True if no search is needed, because a cell has a clue or the answer is known."""
         cdef int v = self.first, w = self.second, digits = self.digits
         if self.puzzle[v // digits] or self.puzzle[w // digits]:
             return True
@@ -139,7 +140,7 @@ cdef class UniquePairs:
         return self.twice[v * self.words + w // 64] >> w % 64 & 1
 
     cdef int try_pair(self) noexcept nogil:
-        """Count the solutions of the puzzle with the pair; the result is 2 if there are more."""
+        """Count the solutions of the puzzle with the pair. The result is 2 if there are more."""
         cdef int v = self.first, w = self.second, digits = self.digits, number, k
         self.puzzle[v // digits], self.puzzle[w // digits] = v % digits + 1, w % digits + 1
         number = self.solve()
@@ -150,7 +151,7 @@ cdef class UniquePairs:
         return number
 
     cdef int solve(self) noexcept nogil:
-        """Write at most two solutions of the puzzle one after the other; return their number."""
+        """Write at most two solutions of the puzzle in turn, and return their number."""
         if not self.classic:
             begin_any(self.search, self.digits, self.puzzle, <int> self.sizes.shape[0],
                       &self.sizes[0], &self.groups[0], NULL, 0)
@@ -160,7 +161,7 @@ cdef class UniquePairs:
         return <int> search(&self.stack, <uint64_t> -1, 2, self.solutions, True)
 
     cdef void remember(self, const uint8_t *solution) noexcept nogil:
-        """Record a solution: set its bits, for each pair of clues only in the row of the lesser."""
+        """Record a solution by setting its bits, for each pair in the row of the lesser clue."""
         cdef uint64_t bits[WORDS]
         cdef uint64_t value = 0
         cdef uint64_t *once

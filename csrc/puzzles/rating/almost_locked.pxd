@@ -1,12 +1,13 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: cdivision=True
-"""Almost locked sets: cells of a group with one candidate more than there are cells.
+"""Almost locked sets: sets of cells of a group with one more candidate than cells.
 
-If such a set lacks one of its digits, it has each of the others. The searches here are for boards of
-any kind; they take sets that are known, the smallest first, and return the first finding in a fixed
-order. `wanted` has the candidates of which a finding must rule out at least one, by digits.
+If an almost locked set lacks one of its digits, it contains all of the others. The searches in this
+file work for boards of any kind. They take known sets, beginning with the smallest, and return the
+first finding in a fixed order. `wanted` contains, for each digit, the candidates of which a finding
+must rule out at least one.
 
-Bounds: 81 cells and 9 digits; at most 512 sets, so there are 131,000 pairs at most.
+Bounds: 81 cells and 9 digits, at most 512 sets, and hence at most 131,000 pairs.
 Plain Python twin: `tests/puzzles/rating/twin_hard_rules.py`.
 """
 
@@ -24,44 +25,44 @@ cdef enum:
 cdef struct Almost:
     Set cells
     unsigned int digits
-    unsigned int outside        # the digits that a cell outside can lose, because it sees all places
+    unsigned int outside        # the digits whose places all see some other cell
     Set places[9]               # the cells that have each digit of the set
-    Set seen[9]                 # the cells with the digit that see all of these
+    Set seen[9]                 # the other cells with the digit that see all of these
 
 cdef struct Sets:
-    uint16_t candidates[81]     # of the 9x9 board to which the sets belong
+    uint16_t candidates[81]     # the candidates of the 9x9 board of the sets
     int number
-    int words                   # of a set of numbers
+    int words                   # the words of a bit mask of sets
     Almost sets[MOST_SETS]
     uint64_t near[MOST_SETS][WORDS]         # the sets that a digit keeps apart from each set
-    uint16_t apart[MOST_SETS][MOST_SETS]    # of sets that are near: the digits that not both have
-    bint followed               # the next two are known
+    uint16_t apart[MOST_SETS][MOST_SETS]    # the digits that near sets cannot both have
+    bint followed               # True if the next two tables are filled
     uint64_t by_digit[MOST_SETS][9][WORDS]  # the sets that each digit keeps apart from each set
     uint64_t lacking[9][81][WORDS]          # the sets that lack a digit if a cell has it
 
-cdef struct SetChain:           # sets of which each two neighbours cannot both have a digit
+cdef struct SetChain:           # sets whose neighbours cannot both have a digit
     int number
     int sets[MOST_IN_CHAIN]
     int apart[MOST_IN_CHAIN]    # the digit that a set and the next one cannot both have
-    int digit                   # that the last set has if the first set lacks it
+    int digit                   # the digit that the last set has if the first lacks it
 
 cdef struct Blossom:            # a cell, and a set for each of its digits
     int stem
-    int digit                   # that each of the sets has if the cell has its digit
+    int digit                   # the digit that each set has if the cell has the digit of the set
     int number
     int petals[9]
-    int of_petal[9]             # the digit of the cell
+    int of_petal[9]             # the digit of the cell for each set
 
 cdef struct Reached:            # the sets that lack a digit if a candidate is true
     int8_t lacks[MOST_SETS]     # the digit, or -1
     int16_t parent[MOST_SETS]   # the set that has the digit instead, or -1
-    int16_t depth[MOST_SETS]    # the number of sets before
+    int16_t depth[MOST_SETS]    # the number of earlier sets
     int16_t queue[MOST_SETS]
     uint64_t without[9][WORDS]  # the sets that lack each digit
 
 
 cdef inline void find_near(Sets *all) noexcept nogil:
-    """Write the digits that not both of two sets can have: all their places see one another."""
+    """Write the digits that two sets cannot both have, because all their places see one another."""
     cdef int digit, i, j, cell
     cdef int first[81]          # the last set with a digit whose first place is a cell; or -1
     cdef int before[MOST_SETS]  # the one before it
@@ -95,7 +96,7 @@ cdef inline void find_near(Sets *all) noexcept nogil:
 
 
 cdef inline void near_the_near(const Sets *all, int j, uint64_t *reached) noexcept nogil:
-    """Write the sets for which there is a third set that is near both them and set j."""
+    """Write the sets with a third set that is near both to them and to set j."""
     cdef int word, k, w
     cdef uint64_t thirds
     for w in range(all.words):
@@ -142,8 +143,8 @@ cdef inline Set lost_by_two_links(const Sets *all, int one, int two, unsigned in
                                   int digit) noexcept nogil:
     """Return the cells in which a digit is wrong if not both sets have either of two digits.
 
-    Each set then lacks one of these two digits, so it has its other digits, and the two digits are
-    in one set each.
+    Each set then lacks one of these two digits and contains its other digits, so that each of the
+    two digits is in one of the sets.
     """
     cdef Set cells
     cells.low = cells.high = 0
@@ -163,9 +164,9 @@ cdef inline unsigned int first_two(unsigned int digits) noexcept nogil:
 
 
 cdef inline bint two_sets(const Sets *all, const Set *wanted, SetChain *found) noexcept nogil:
-    """Find two sets that cannot both have a digit; one of them has another common digit.
+    """Find two sets that cannot both have a digit, so that one of them has another common digit.
 
-    If there are two digits that not both can have, these are the digits of the finding.
+    If the sets can share neither of two digits, these are the digits of the finding.
     """
     cdef int i, j, digit, word
     cdef uint64_t others
@@ -198,7 +199,7 @@ cdef inline bint two_sets(const Sets *all, const Set *wanted, SetChain *found) n
 
 
 cdef inline bint three_sets(const Sets *all, const Set *wanted, SetChain *found) noexcept nogil:
-    """Find two sets of which one lacks a digit that a third set has, for each of them."""
+    """Find two sets, one of which has a common digit because of a third set."""
     cdef int i, j, k, word, of_k
     cdef unsigned int some, left
     cdef uint64_t others, thirds
@@ -233,7 +234,7 @@ cdef inline bint three_sets(const Sets *all, const Set *wanted, SetChain *found)
 
 cdef inline void links_of_three(unsigned int firsts, unsigned int seconds,
                                 SetChain *found) noexcept nogil:
-    """Write different digits, the first one as low as possible; there are such digits."""
+    """Write different digits, the first as low as possible. Such digits exist."""
     while not seconds & ~(firsts & -firsts):
         firsts &= firsts - 1
     found.apart[0] = lowest_bit(firsts)
@@ -276,9 +277,9 @@ cdef inline bint lacking_sets(const Sets *all, int cell, int digit, int limit, R
                               int *one, int *two, int *apart) noexcept nogil:
     """Follow a candidate to a set that would lack two digits, by at most `limit` sets.
 
-    The sets that see the candidate with all their places of the digit lack the digit, so they have
-    each other digit, and so on. Writes a set, the set that would lack two digits because of it and
-    of sets before, and the digit of this link.
+    A set lacks the candidate's digit if all its places of the digit see the candidate. It then
+    contains all its other digits, which other sets lack in turn. Writes a set, the set that would
+    lack two digits because of this set and earlier sets, and the digit of this link.
     """
     cdef int head = 0, tail = 0, j, k, word, has_digit
     cdef unsigned int digits
@@ -321,7 +322,7 @@ cdef inline bint lacking_sets(const Sets *all, int cell, int digit, int limit, R
 
 cdef inline void write_chain(const Reached *reached, int one, int two, int apart,
                              SetChain *found) noexcept nogil:
-    """Write the sets from the first one to a set, and from another set back to its first one."""
+    """Write the sets from the first set to a set, and from another set back to its first set."""
     cdef int k = reached.depth[one], set_of
     found.number = k + reached.depth[two] + 2
     set_of = one
@@ -343,10 +344,10 @@ cdef inline void write_chain(const Reached *reached, int one, int two, int apart
 
 cdef inline bint chain_of_sets(Sets *all, const Set *wanted,
                                SetChain *found) noexcept nogil:
-    """Find a chain that shows that a digit is in its first set or in its last set.
+    """Find a chain which proves that a digit is in its first set or in its last set.
 
-    A short chain is taken: for each candidate, one in which no set is farther from the candidate
-    than need be, and the first chain among the shortest of these.
+    For each candidate, we consider a chain in which no set is farther from the candidate than
+    necessary, and take the first of the shortest of these chains.
     """
     cdef int digit, cell, one = 0, two = 0, apart = 0, limit = MOST_IN_CHAIN
     cdef Set left
@@ -366,10 +367,10 @@ cdef inline bint chain_of_sets(Sets *all, const Set *wanted,
 
 cdef inline bint blossom(Sets *all, const Set *candidates, const Set *peers,
                          const Set *wanted, Blossom *found) noexcept nogil:
-    """Find a cell each digit of which makes a set lack it, so that the set has another digit.
+    """Find a cell whose digits would each be missing from a set, which then has another digit.
 
-    All sets have this other digit, in places that a candidate of it sees. The cell may have the
-    other digit, too, if the candidate sees the cell.
+    All sets have the same other digit, in places that see a candidate of this digit. The cell
+    itself may have the other digit if it also sees the candidate.
     """
     cdef int digit, cell, j, k, hot, fewest, number, other, word
     cdef unsigned int digits

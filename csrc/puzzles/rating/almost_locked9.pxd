@@ -2,8 +2,8 @@
 # cython: cdivision=True
 """Almost locked sets of 9x9 puzzles, and the rules about them.
 
-At most 512 sets are tried, the smallest first; in 20,000 random minimal puzzles, the rules never
-needed more than 351.
+At most 512 sets are tried, beginning with the smallest. In 20,000 random minimal puzzles, the rules
+never needed more than 351.
 Plain Python twin: `sudokuenum.puzzles.rating.rules_almost_locked`.
 """
 
@@ -19,7 +19,7 @@ from cell_sets cimport Set, add, has, is_empty, meet, take_lowest
 cdef inline void find_sets(const Board *board, const View *view, Sets *all) noexcept nogil:
     """Write the almost locked sets by size, unit and cells, and the digits that pairs exclude.
 
-    Nothing is done if they belong to this board already.
+    Does nothing if the known sets already belong to this board.
     """
     cdef int size, unit
     if not memcmp(all.candidates, board.candidates, sizeof(all.candidates)):
@@ -51,7 +51,7 @@ cdef inline void choose_cells(const Board *board, const View *view, Sets *all, i
 
 
 cdef inline bint is_in_line(unsigned int chosen) noexcept nogil:
-    """Return True if cells of a box are in one row or column, which had them as a set before."""
+    """Return True if cells of a box are in one row or column, where they were a set before."""
     cdef int k
     for k in range(3):
         if not chosen & ~(7 << 3 * k) or not chosen & ~(73 << k):
@@ -106,7 +106,7 @@ cdef inline bint rule_out_ends(Board *board, const Sets *all, const SetChain *fo
 
 
 cdef inline bint als_xy_wing(Board *board, const View *view, int unused) noexcept nogil:
-    """Rule out a common digit of two sets of which one lacks a digit that a third set has."""
+    """Rule out a common digit that one of two sets has because of a third set."""
     cdef SetChain found
     cdef Sets *all = <Sets *> view.sets
     find_sets(board, view, all)
@@ -122,7 +122,7 @@ cdef inline bint als_xy_chain(Board *board, const View *view, int unused) noexce
 
 
 cdef inline bint death_blossom(Board *board, const View *view, int unused) noexcept nogil:
-    """Rule out a digit that one of some sets has, whatever digit a cell has."""
+    """Rule out a digit that one of several sets has, whatever digit a cell has."""
     cdef Blossom found
     cdef Sets *all = <Sets *> view.sets
     cdef Set cells

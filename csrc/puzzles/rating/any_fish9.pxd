@@ -2,10 +2,11 @@
 # cython: cdivision=True
 """Fish with boxes, and templates, in 9x9 puzzles.
 
-Templates are found by rows. A state is the set of columns that are used, and of the boxes of the
-band; `forward` has the states that can be reached before each row, and `backward` those from which
-all other rows can be filled. There are at most 512 * 8 states, and as few as 64 * 8 if six rows lack
-the digit, which takes about a microsecond. Fish are searched only for cells that are in no template.
+Templates are found row by row. A state consists of the set of used columns and the set of used
+boxes of the band. `forward` contains the states that can be reached before each row, and `backward`
+the states from which all other rows can be filled. There are at most 512 * 8 states, but only 64 *
+8 if six rows lack the digit, which takes about a microsecond. Fish are sought only for cells that
+are in no template.
 Plain Python twin: `sudokuenum.puzzles.rating.rules_fish`.
 """
 
@@ -17,7 +18,7 @@ from board9 cimport Board, View, cells_of, in_vain, is_in, peers, rule_out_set
 from cell_sets cimport Set, add, is_empty, join, meet, size_of, take_lowest, without
 
 cdef enum:
-    MOST_SIZE = 4               # of fish
+    MOST_SIZE = 4               # the largest size of a fish
     FRANKEN = 0
     MUTANT = 1
     LINES = (1 << 18) - 1
@@ -25,16 +26,16 @@ cdef enum:
     COLUMNS = ROWS << 9
     BOXES = ROWS << 18
 
-cdef struct Templates:          # of each digit
-    Set cells[9]                # with the digit
-    Set found[9]                # those in a template
+cdef struct Templates:          # the templates of each digit
+    Set cells[9]                # the cells with the digit
+    Set found[9]                # the cells that are in a template
 
 cdef struct Counts:             # the cells in at least 1, 2 and 3 of some units
     Set at_least[3]
 
 
 cdef inline uint8_t with_box(uint8_t boxes, int box) noexcept nogil:
-    """Add a box to each set of boxes that lacks it; bit k of `boxes` is the set k."""
+    """Add a box to each set of boxes that lacks it. Bit k of `boxes` represents the set k."""
     if box == 0:
         return (boxes & 0x55) << 1
     if box == 1:
@@ -43,7 +44,7 @@ cdef inline uint8_t with_box(uint8_t boxes, int box) noexcept nogil:
 
 
 cdef inline uint8_t without_box(uint8_t boxes, int box) noexcept nogil:
-    """Take a box from each set of boxes that has it."""
+    """Remove a box from each set of boxes that contains it."""
     if box == 0:
         return boxes >> 1 & 0x55
     if box == 1:
@@ -61,12 +62,12 @@ cdef inline Set in_templates(const Board *board, const View *view, int digit) no
 
 
 cdef inline Set find_in_templates(const Board *board, int digit) noexcept nogil:
-    """Fill the rows in all ways, and then go back over the ways that end well."""
+    """Fill the rows in all ways, and then go back over the ways that lead to a template."""
     cdef uint8_t forward[10][512]
     cdef uint8_t backward[10][512]
     cdef unsigned int columns = 0, used, places
     cdef int row, column, band, k, needed
-    cdef int boxes[3]           # of each band that need the digit
+    cdef int boxes[3]           # the boxes of each band that need the digit
     cdef uint8_t after
     cdef Set found
     found.low = found.high = 0
@@ -137,7 +138,7 @@ cdef inline bint templates(Board *board, const View *view, int unused) noexcept 
 
 
 cdef inline void count(Counts *counts, Set cells) noexcept nogil:
-    """Count the cells of one more unit."""
+    """Add the cells of a unit to the counts."""
     join(&counts.at_least[2], meet(counts.at_least[1], cells))
     join(&counts.at_least[1], meet(counts.at_least[0], cells))
     join(&counts.at_least[0], cells)

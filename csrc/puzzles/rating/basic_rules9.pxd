@@ -2,9 +2,10 @@
 # cython: cdivision=True
 """The basic rules of 9x9 puzzles: singles, locked candidates, subsets, and fish.
 
-Subsets and fish are the same search: k of nine items whose candidates are in only k places take
-these places from the other items. The items and places are cells and digits for naked subsets,
-digits and cells for hidden subsets, and the rows and columns of a digit, in both orders, for fish.
+Subsets and fish are found by the same search: if the candidates of k of nine items are in only k
+places, the other items lose these places. The items and places are cells and digits for naked
+subsets, digits and cells for hidden subsets, and the rows and columns of a digit, in either order,
+for fish.
 Plain Python twin: `sudokuenum.puzzles.rating.rules_basic`.
 """
 
@@ -16,20 +17,20 @@ from board9 cimport NINE, Board, View, cell_of, in_vain, ones, put, rule_out, ru
 
 cdef struct Single:
     int tier                    # 1 naked, 2 hidden
-    int unit                    # in which a hidden single is the only place of the digit
+    int unit                    # the unit in which a hidden single is the only place
     int cell
-    int digit                   # from 0
+    int digit                   # the digit, counted from 0
 
-cdef struct Finned:             # a digit's places in lines, and those that each does not see
+cdef struct Finned:             # a digit's places in lines
     int line[81]
     int place[81]
-    uint16_t unseen[81][9]
+    uint16_t unseen[81][9]      # the places in each line that each place does not see
 
-cdef struct Covers:             # the places that are left after some lines are chosen
+cdef struct Covers:             # the remaining places after some lines are chosen
     int number
-    uint8_t place[81]           # their numbers
-    uint16_t lines[81]          # the lines that can be chosen for each
-    uint16_t cover[81]          # what the chosen lines have unseen, and the place itself
+    uint8_t place[81]           # the numbers of these places
+    uint16_t lines[81]          # the lines that can still be chosen for each place
+    uint16_t cover[81]          # the unseen places of the chosen lines, and the place itself
 
 
 cdef inline bint naked_single(Board *board, Single *found) noexcept nogil:
@@ -66,8 +67,8 @@ cdef inline bint locked(Board *board, int unit, unsigned int common, int other,
                  unsigned int others) noexcept nogil:
     """Remove a digit from a unit if another unit has it only in the cells that both share.
 
-    The digit is confined in `unit`, and `other` loses it. `common` has the shared cells as bits of
-    `unit`, `others` as bits of `other`.
+    The digit is confined in `unit`, so that `other` loses it. `common` contains the shared cells as
+    bits of `unit`, and `others` contains them as bits of `other`.
     """
     cdef int digit
     cdef unsigned int cells
@@ -80,7 +81,7 @@ cdef inline bint locked(Board *board, int unit, unsigned int common, int other,
 
 
 cdef inline bint locked_candidates(Board *board, const View *view, int unused) noexcept nogil:
-    """Rule out candidates where a box and a line cross: first from lines, then from boxes."""
+    """Rule out candidates where a box and a line cross, first from lines and then from boxes."""
     cdef int to_box, box, k, line
     cdef unsigned int in_box, in_line
     for to_box in range(2):
@@ -170,7 +171,7 @@ cdef inline bint hidden_subset(Board *board, const View *view, int unused) noexc
 
 
 cdef inline bint fish(Board *board, const View *view, int size) noexcept nogil:
-    """Remove a digit from k columns if k rows have it only there, and with both exchanged."""
+    """Remove a digit from k columns if k rows have it only there, and the same for columns."""
     cdef int digit, first, k
     cdef unsigned int chosen, places
     cdef uint16_t items[9]

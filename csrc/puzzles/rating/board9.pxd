@@ -2,12 +2,13 @@
 # cython: cdivision=True
 """The candidates of a 9x9 puzzle while a person solves it.
 
-Layout: bit d - 1 of the candidates of a cell is the digit d; a cell with a digit has none. Units 0
-to 26 are the rows, columns and boxes; the bits of places[unit][d] are the cells of a unit, in
-reading order, in which a digit is a candidate.
+Layout: bit d - 1 of the candidates of a cell is the digit d, and a cell with a digit has no
+candidates. Units 0 to 26 are the rows, columns and boxes. The bits of places[unit][d] are the cells
+of a unit, in reading order, in which the digit is a candidate.
 
-Outside of this file a cell is one number: its candidates; if a step has placed a digit from 1 to 9,
-this digit times 512; and 8192 if the puzzle itself rules out a candidate. It is 0 for a clue.
+Outside this file, a cell is a number, which is the sum of its candidates, of 512 times the digit
+from 1 to 9 that a step has placed, if any, and of 8192 if the puzzle itself rules out a candidate.
+The number of a clue is 0.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
@@ -26,24 +27,25 @@ cdef struct Board:
     uint16_t candidates[81]
     uint16_t places[27][9]
     uint8_t placed[81]          # the digit from 1 to 9 that a step has placed, or 0
-    Set open                    # neither clues, nor cells for which the puzzle rules out candidates
+    Set open                    # cells without a clue and without a restriction by the puzzle
 
-cdef struct Scanned:            # what a technique has scanned in vain
+cdef struct Scanned:            # candidates that a technique has scanned in vain
     Set with_digit[9]           # the places of a digit
     uint16_t of_unit[27][9]     # the candidates of the cells of a unit, or the places of its digits
 
-cdef struct View:               # of a board, for the rules after the singles
+cdef struct View:               # a view of a board, for the rules after the singles
     Set with_digit[9]           # the cells with a candidate
     Set pairs                   # the cells with two candidates
-    int cells                   # with candidates
-    void *graph                 # room for the tables of rules: a Graph,
+    int cells                   # the number of cells with candidates
+    void *graph                 # memory for the tables of rules: a Graph,
     void *sets                  # Sets,
     void *rectangles            # Rectangles
     void *templates             # and Templates
-    Scanned *scanned            # by the technique that is tried
+    Scanned *scanned            # the vain scans of the technique that is tried
 
 # A rule makes the first step that it finds on a board, and returns False if it finds none. `kind`
-# is the number in its line of the table of techniques: the size of a fish, the links of a chain.
+# is the number in the rule's line of the table of techniques, such as the size of a fish or the
+# kinds of links of a chain.
 ctypedef bint (*Rule)(Board *board, const View *view, int kind) noexcept nogil
 
 cdef extern from *:
@@ -121,7 +123,7 @@ cdef inline void read_board(Board *board, const uint16_t *cells) noexcept nogil:
 
 
 cdef inline void write_board(const Board *board, uint16_t *cells) noexcept nogil:
-    """Write the numbers of the 81 cells; the bit RESTRICTED stays."""
+    """Write the numbers of the 81 cells, but keep the bit RESTRICTED."""
     cdef int cell
     for cell in range(81):
         cells[cell] = (board.candidates[cell] | board.placed[cell] << PLACED
@@ -156,7 +158,7 @@ cdef inline void put(Board *board, int cell, int digit) noexcept nogil:
 
 
 cdef inline bint rule_out_some(Board *board, int cell, unsigned int digits) noexcept nogil:
-    """Remove these digits from a cell; return False if it has none of them."""
+    """Remove these digits from a cell. Returns False if the cell has none of them."""
     digits &= board.candidates[cell]
     if not digits:
         return False
@@ -167,7 +169,7 @@ cdef inline bint rule_out_some(Board *board, int cell, unsigned int digits) noex
 
 
 cdef inline bint rule_out_set(Board *board, Set cells, int digit) noexcept nogil:
-    """Remove a digit from some cells that have it; return False if there are none."""
+    """Remove a digit from the cells that have it. Returns False if there are none."""
     if is_empty(&cells):
         return False
     while not is_empty(&cells):

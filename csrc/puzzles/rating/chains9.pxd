@@ -1,15 +1,17 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: cdivision=True
-"""Chains in 9x9 puzzles: strong and weak links in turn, and singles that follow from a candidate.
+"""Chains in 9x9 puzzles: alternating strong and weak links, and singles that follow from a
+candidate.
 
 Nodes are candidates, and groups of a digit where a box and a line cross. They are numbered by
-digit, then single cells, then groups, and links are followed in this order. If a node is false, the
-nodes at its strong links are true; if a node is true, the nodes at its weak links are false. From
-each node we search level by level, and take the shortest chain that rules something out. A chain
-passes only through nodes with strong links, so the weak links of other nodes are left out.
+digit, with single cells before groups, and links are followed in this order. If a node is false,
+the nodes at its strong links are true, and if a node is true, the nodes at its weak links are
+false. From each node we search level by level, and take the shortest chain that rules out a
+candidate. Weak links of nodes without strong links are left out, because a chain passes only
+through nodes with strong links.
 
 Bounds: 81 cells and 54 groups for each digit. A single cell has 20 weak links to cells, 8 in the
-cell and 8 to groups, and 4 strong links; a group has fewer.
+cell and 8 to groups, and 4 strong links, whereas a group has fewer links.
 Plain Python twin: `sudokuenum.puzzles.rating.rules_chains`.
 """
 
@@ -35,7 +37,7 @@ cdef struct Node:
     Set seen                    # the cells with the digit that all of the cells see
     int digit
     int cell                    # -1 for a group
-    int weak_links              # to nodes that have strong links
+    int weak_links              # the number of weak links to nodes with strong links
     int strong_links
     uint16_t weak[MOST_WEAK]
     uint16_t strong[MOST_STRONG]
@@ -54,7 +56,7 @@ cdef struct Graph:
 
 cdef struct Trial:              # a board on which a candidate is tried
     Board board
-    uint32_t units              # with a digit that has one place
+    uint32_t units              # the units with a digit that has one place
     uint16_t lone[27]           # these digits
     uint16_t naked              # the digits that are the only candidate of a cell
     Set naked_in[9]             # these cells
@@ -189,9 +191,9 @@ cdef inline void exclude(Board *board, int kinds, const Node *one,
 
 cdef inline int chain_from(const Board *board, Graph *graph, int start, int limit,
                            int *end) noexcept nogil:
-    """Return the length of the first chain from a node that rules something out, or 0.
+    """Return the length of the first chain from a node that rules out a candidate, or 0.
 
-    The length is at most `limit`; the last node is written to `end`.
+    The length is at most `limit`. The last node is written to `end`.
     """
     cdef int waiting = 1, verified, length = 2, i, j, other
     cdef Node *node
@@ -251,7 +253,7 @@ cdef inline bint chains(Board *board, const View *view, int kinds) noexcept nogi
 
 
 cdef inline void place_changed(Trial *trial, int unit, int digit) noexcept nogil:
-    """Note how many places a digit still has in a unit that has just lost one of them."""
+    """Update the number of places of a digit in a unit that has just lost a place."""
     cdef uint16_t cells = trial.board.places[unit][digit]
     if not cells:
         trial.lone[unit] &= ~(1 << digit)
@@ -288,7 +290,7 @@ cdef inline void begin_trial(const Board *board, Trial *trial) noexcept nogil:
 
 
 cdef inline void try_digit(Trial *trial, int cell, int digit) noexcept nogil:
-    """Place a digit, and note what its cell and its units have left."""
+    """Place a digit, and update what its cell and its units have left."""
     cdef uint16_t digits = trial.board.candidates[cell], left
     cdef int k, i, unit, other
     cdef Set *naked

@@ -1,13 +1,13 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Sudoku Explainer's rating of 9x9 puzzles, equal to what its version 1.2.1.3 prints.
+"""Sudoku Explainer's rating of 9x9 puzzles, equal to the ratings that its version 1.2.1.3 prints.
 
-Each step uses the first hint of the first technique that has any, in the order of TABLE; the
-orders inside a technique are those of Sudoku Explainer, since they decide which candidates go and
-so what comes after. The rating of a puzzle is the highest rating of a step.
+Each step uses the first hint of the first technique in TABLE that finds a hint. Inside a technique,
+the cases have the same order as in Sudoku Explainer, because this order decides which candidates
+are ruled out and thus which steps follow. The rating of a puzzle is the highest rating of a step.
 
-Cost: 0.1 ms for a puzzle with 17 clues, 0.5 ms for a random minimal one, about a second for the
-hardest ones.
+Cost: 0.1 ms for a puzzle with 17 clues, 0.5 ms for a random minimal puzzle, and about a second for
+the hardest puzzles.
 Plain Python twin: `tests/puzzles/rating/twin_explainer.py`.
 """
 
@@ -146,7 +146,7 @@ cdef bint find_chain(const State *state, Room *room, int kind, Hint *hint) noexc
 
 cdef bint force(const State *state, Room *room, bint multiple, bint dynamic, bint nishio, int level,
                 double base, Hint *hint) noexcept nogil:
-    """Search for forcing chains, and make a hint of the best one."""
+    """Search for forcing chains, and turn the best chain into a hint."""
     cdef Search *s = &room.search
     cdef int cell, digit
     s.room, s.state, s.board = room, state, &state.board
@@ -179,7 +179,7 @@ cdef bint find_forcing(const State *state, Room *room, int kind, Hint *hint) noe
 
 
 cdef bint next_hint(const State *state, Room *room, Hint *hint) noexcept nogil:
-    """Find the next hint; return False if no technique helps."""
+    """Find the next hint. Returns False if no technique helps."""
     cdef int k
     for k in range(ROWS):
         if TABLE[k].find(state, room, TABLE[k].kind, hint):
@@ -201,7 +201,7 @@ cdef Room *open_room(stopped) except NULL:
 
 
 cdef void close_room(Room *room) except *:
-    """Free a room; raise what the function that can stop the work has raised, or MemoryError."""
+    """Free a room. Raises the exception of the function that can stop the work, or MemoryError."""
     cdef bint failed = room.failed
     cdef void *found = room.error
     free_room(room)
@@ -242,11 +242,12 @@ def rate(const uint16_t[:, ::1] boards not None, uint8_t[:, ::1] ratings not Non
     """Write the ratings ER, EP and ED of each board in tenths.
 
     `boards` has shape (n, 81), with the candidates of cells as in `board9`, and `ratings` has shape
-    (n, 3). ER is the rating of the hardest step, EP of the hardest one up to the first placement,
-    and ED of the first step. ER is 200 if no technique helps. `stopped` is a function without
-    arguments that returns a bool. It is called several times a second. If it returns True, the call
-    ends soon, and the ratings are meaningless; if it raises an exception, this is raised. Raises
-    ValueError if the shapes do not fit together, or if a candidate is above 9.
+    (n, 3). ER is the rating of the hardest step, EP is the rating of the hardest step up to the
+    first placement, and ED is the rating of the first step. ER is 200 if no technique helps.
+    `stopped` is a function without arguments that returns a bool, and is called several times a
+    second. If it returns True, the call ends soon, and the ratings are meaningless. If it raises an
+    exception, the call raises the same exception. Raises ValueError if the shapes do not fit
+    together, or if a candidate is above 9.
     """
     cdef State state
     cdef Room *room
@@ -270,7 +271,7 @@ def rate(const uint16_t[:, ::1] boards not None, uint8_t[:, ::1] ratings not Non
 
 
 cdef int write_link(int16_t[:, ::1] links, int row, int chain, int before, int claim) noexcept:
-    """Write a link of a chain; return the number of the next row."""
+    """Write a link of a chain, and return the number of the next row."""
     if row < links.shape[0]:
         links[row, 0], links[row, 1], links[row, 2] = chain, before, claim
         row += 1
@@ -278,7 +279,7 @@ cdef int write_link(int16_t[:, ::1] links, int row, int chain, int before, int c
 
 
 cdef int write_chains(Search *s, int16_t[:, ::1] links) noexcept:
-    """Write the links of the chains of the best hint; return their number."""
+    """Write the links of the chains of the best hint, and return their number."""
     cdef End ends[9]
     cdef const Node *queue[1459]
     cdef const Node *node
@@ -305,15 +306,16 @@ def step(uint16_t[::1] board not None, uint16_t[::1] ruled_out not None,
          uint16_t[::1] pattern not None, int16_t[:, ::1] links not None, stopped):
     """Make the next step on a board of 81 cells, and return it as a tuple of seven numbers.
 
-    They are the technique, or -1 if none helps; the rating in tenths; the cell and the digit from 1
-    that are placed, or -1 and 0; how the chains begin, and where; and the number of links.
-    `ruled_out` and `pattern` have 81 cells; they get the candidates that go and those that are the
-    reason. `links` has shape (n, 3) and gets at most n links: the number of a chain from 0, and two
-    claims, the second of which follows from the first one. A claim is 9 * cell + digit - 1, and
-    729 more if it says that this is not the digit. Chains that begin with two states of a candidate
-    are of kind 1, with a cell of kind 5, with the places of a digit in a unit of kind 6, and one
-    that leads to a contradiction is of kind 7; other steps have kind 0. `stopped` is as in `rate`.
-    Raises ValueError if a shape differs, or if a candidate is above 9.
+    The numbers are the technique, or -1 if none helps; the rating in tenths; the cell and the digit
+    from 1 that are placed, or -1 and 0; how and where the chains begin; and the number of links.
+    The call writes the ruled out candidates of the 81 cells into `ruled_out`, and the candidates
+    that are the reason into `pattern`. `links` has shape (n, 3) and receives at most n links, each
+    of which consists of the number of a chain, from 0, and two claims, where the second claim
+    follows from the first. A claim is 9 * cell + digit - 1, plus 729 if it states that the cell
+    does not contain the digit. The chains are of kind 1 if they begin with both states of a
+    candidate, 5 if they begin with the candidates of a cell, 6 if they begin with the places of a
+    digit in a unit, and 7 if they lead to a contradiction. Other steps have kind 0. `stopped` is
+    the same as in `rate`. Raises ValueError if a shape differs, or if a candidate is above 9.
     """
     cdef State state
     cdef Hint hint

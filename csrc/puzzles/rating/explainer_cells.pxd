@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: cdivision=True
-"""Sudoku Explainer's wings and aligned exclusions, that is, rules about a few cells."""
+"""Sudoku Explainer's wings and aligned exclusions, which are rules about a few cells."""
 
 from libc.stdint cimport uint8_t, uint16_t
 
@@ -49,7 +49,7 @@ cdef inline bint wing(const State *state, int size, Hint *hint) noexcept nogil:
     return False
 
 
-cdef struct Excluders:          # of a cell: its peers that have few candidates, in order
+cdef struct Excluders:          # the peers of a cell with few candidates, in order
     uint8_t cells[20]
     int number
     Set all
@@ -133,12 +133,12 @@ cdef inline bint excluded(const State *state, int size, const int *cells, Set co
 
 
 cdef inline bint has_few(const Set *cells) noexcept nogil:
-    """Return True if a set has less than two cells."""
+    """Return True if a set has fewer than two cells."""
     return is_empty(cells) or is_single(cells)
 
 
 cdef inline bint aligned(const State *state, int size, Hint *hint) noexcept nogil:
-    """Find two or three cells of which some combinations fill all candidates of a common peer."""
+    """Find two or three cells of which some combinations use all candidates of a common peer."""
     cdef const uint16_t *candidates = state.board.candidates
     cdef Excluders around[81]
     cdef uint8_t able[81]

@@ -2,16 +2,17 @@
 # cython: cdivision=True
 """Sudoku Explainer's cycles and its forcing chains without cases.
 
-A claim says that a cell has a digit, which is its candidate, number 9 * cell + digit, or that it
-has not, which is this number plus OFF. Each claim that a chain adds follows from one claim before
-it. A forcing chain ends with the opposite of its beginning. A cycle ends with its beginning, so the
-claims of every second link are all true or all false, and whatever sees both kinds is ruled out.
+A claim states that a candidate is true, and has the number 9 * cell + digit, or that the candidate
+is false, and has this number plus OFF. Each claim that a chain adds follows from an earlier claim.
+A forcing chain ends with the opposite of its beginning. A cycle ends with its beginning, so that
+the claims of every second link are all true or all false, and candidates that see both kinds are
+ruled out.
 
-A chain of X links uses places of one digit, a chain of Y links the candidates of cells; both kinds
-mixed are harder. Chains are found by breadth, so the shortest one comes first.
+A chain of X links uses the places of one digit, and a chain of Y links uses the candidates of
+cells. Chains that mix both kinds are harder. A breadth-first search finds the shortest chain first.
 
-If an earlier board had no chain at all, each chain of a later board has a strong link that is new,
-since all others were there before. Then a chain begins only with a claim that such a link reaches.
+If an earlier board had no chain at all, each chain of a later board contains a new strong link. In
+this case, a chain needs to begin only with claims that such a link reaches.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
@@ -27,11 +28,11 @@ cdef enum:
     CANDIDATES = 729
     OFF = 729                   # the claim that a candidate is false
     CLAIMS = 1458
-    WORDS = 12                  # of 64 bits, for a set of candidates
+    WORDS = 12                  # the words of 64 bits of a set of candidates
     X = 1                       # kinds of links
     Y = 2
 
-cdef enum:                      # why a claim follows: the reason of a single, by unit
+cdef enum:                      # the reasons for which a claim follows
     NAKED = 0
     IN_BOX = 1
     IN_ROW = 2
@@ -39,20 +40,20 @@ cdef enum:                      # why a claim follows: the reason of a single, b
     BY_RULE = 4
     ASSUMED = 5
 
-cdef struct Links:              # of a board
+cdef struct Links:              # the links of a board
     uint16_t present[729]       # the candidates, in order
-    uint16_t index[729]         # of each candidate among these
+    uint16_t index[729]         # the position of each candidate among these
     int number
-    int words                   # of 64 bits, for a set of them by index
-    uint16_t weak[729][28]      # what a candidate rules out: in its cell, box, row and column
-    uint8_t weak_in_cell[729]   # the number of those in the cell
+    int words                   # the words of 64 bits of a set of these, by index
+    uint16_t weak[729][28]      # candidates that one rules out: in its cell, box, row, column
+    uint8_t weak_in_cell[729]   # the number of these in the cell
     uint8_t weak_number[729]
-    uint16_t way[729][28]       # those of them that lead on, by links of some kinds
-    uint8_t ways[729]           # the number of them
-    uint8_t known_for[729]      # by index: the kinds of links for which these are known
-    uint64_t next[729][12]      # by index: the true candidates that are two links after one
-    uint64_t opposed[729][12]   # and what it rules out
-    uint16_t strong[729][4]     # what must be true without the candidate
+    uint16_t way[729][28]       # the candidates among these from which links lead on
+    uint8_t ways[729]           # the number of these
+    uint8_t known_for[729]      # by index: the kinds of links for which `way` is filled
+    uint64_t next[729][12]      # by index: the true candidates two links later
+    uint64_t opposed[729][12]   # by index: the candidates that it rules out
+    uint16_t strong[729][4]     # the candidates that are true without this one
     uint8_t reason[729][4]
     uint8_t strong_number[729]
     uint8_t strong_in_cell[729]
@@ -60,14 +61,14 @@ cdef struct Links:              # of a board
 cdef struct Found:              # a chain or a cycle
     double rating
     int length                  # the number of different claims
-    int rank                    # among equally hard ones
-    int kinds                   # of links
+    int rank                    # the rank among equally hard chains
+    int kinds                   # the kinds of its links
     bint cycle
     uint64_t ruled_out[12]
-    uint16_t path[1460]         # from the last claim back to the first
-    int claims                  # in the path
+    uint16_t path[1460]         # the claims from the last back to the first
+    int claims                  # the number of claims in the path
 
-cdef struct Short:              # the same, where many are kept
+cdef struct Short:              # the same in less memory, because many are kept
     double rating
     int length
     int rank
@@ -75,7 +76,7 @@ cdef struct Short:              # the same, where many are kept
     int kinds
     int cycle
     int claims
-    uint32_t path               # where it begins among all paths
+    uint32_t path               # the position of its path among all paths
     uint64_t ruled_out[12]
 
 cdef struct Spread:             # the claims that follow from one claim, by breadth
@@ -84,25 +85,25 @@ cdef struct Spread:             # the claims that follow from one claim, by brea
     uint16_t before_on[729]     # the number of the step to the false claim before each true one
     uint16_t ons[729]
     uint16_t offs[20412]        # false claims, which a cycle may meet several times
-    uint16_t before_off[20412]  # the true claim before each
+    uint16_t before_off[20412]  # the true claim before each of these
 
-cdef struct Chains:             # room for the search
+cdef struct Chains:             # the memory of the search
     Links links
     Spread spread
     Found found
     Found best
     bint keep_all
-    int limit[2]                # of the length of chains, and of cycles
+    int limit[2]                # the largest lengths of chains and of cycles
     Short *kept
     int number
     int room
     uint16_t *paths
     uint32_t used
     uint32_t paths_room
-    int serial                  # of the last chain that was found
-    uint64_t on[12]             # what follows from the ends of new links
+    int serial                  # the number of the last chain that was found
+    uint64_t on[12]             # the claims that follow from the ends of new links
     uint64_t off[12]
-    bint failed                 # no memory
+    bint failed                 # True if there is no memory
 
 
 cdef inline bint has_bit(const uint64_t *bits, int k) noexcept nogil:
@@ -183,12 +184,12 @@ cdef inline double rating_of(int kinds, bint cycle, int length) noexcept nogil:
 
 
 cdef inline int rank_of(int kinds) noexcept nogil:
-    """Return the rank of chains among equally hard ones of the same length."""
+    """Return the rank of chains among equally hard chains of the same length."""
     return 4 if kinds == X | Y else 3 if kinds == Y else 2
 
 
 cdef inline bint is_easier(const Chains *chains, int kinds, bint cycle, int length) noexcept nogil:
-    """Return True unless a chain that is known is at least as easy."""
+    """Return True unless a known chain is at least as easy."""
     cdef const Found *best = &chains.best
     cdef double rating
     if chains.keep_all or not best.rating:
@@ -202,7 +203,7 @@ cdef inline bint is_easier(const Chains *chains, int kinds, bint cycle, int leng
 
 
 cdef inline void set_limits(Chains *chains, int kinds) noexcept nogil:
-    """Find how long chains and cycles of some kinds may be to be easier than the best one."""
+    """Find the lengths up to which chains and cycles of some kinds are easier than the best."""
     cdef int cycle
     for cycle in range(2):
         if chains.keep_all or not chains.best.rating:
@@ -214,7 +215,7 @@ cdef inline void set_limits(Chains *chains, int kinds) noexcept nogil:
 
 
 cdef inline void find_ways(Links *links, int kinds, int p) noexcept nogil:
-    """List the candidates whose falsehood leads on from the truth of one, unless they are known."""
+    """List the candidates whose falsehood follows from a true candidate and leads on."""
     cdef int n = links.index[p], q, k, j, number = 0, first, last
     if links.known_for[n] == kinds:
         return
@@ -236,7 +237,7 @@ cdef inline void find_ways(Links *links, int kinds, int p) noexcept nogil:
 
 cdef inline void flood(Links *links, int kinds, uint64_t *front, uint64_t *reached,
                        int steps) noexcept nogil:
-    """Add to a set what is at most some steps of two links after its newest elements."""
+    """Extend a set by some steps of two links each from its newest elements."""
     cdef uint64_t after[12]
     cdef uint64_t rest
     cdef int words = links.words, k, n, j
@@ -261,7 +262,7 @@ cdef inline void flood(Links *links, int kinds, uint64_t *front, uint64_t *reach
 
 
 cdef inline void keep(Chains *chains) noexcept nogil:
-    """Keep the chain that was found, unless an easier one rules out the same."""
+    """Keep the new chain, unless an easier chain rules out the same candidates."""
     cdef Found *found = &chains.found
     cdef Short *short
     cdef int k, i
@@ -313,7 +314,7 @@ cdef inline void keep(Chains *chains) noexcept nogil:
 
 cdef inline int trace(const Spread *spread, int start, int last, bint from_true,
                       uint16_t *path) noexcept nogil:
-    """Write the claims from a true one back to the first; return their number.
+    """Write the claims from a true claim back to the first, and return their number.
 
     `start` is the first candidate.
     """
@@ -332,7 +333,7 @@ cdef inline int trace(const Spread *spread, int start, int last, bint from_true,
 
 
 cdef inline void rule_out_by_cycle(const Board *board, Found *found) noexcept nogil:
-    """Find what sees both a true and a false claim of a cycle."""
+    """Find the candidates that see both a true and a false claim of a cycle."""
     cdef Set seen[9][2]
     cdef Set inside, victims
     cdef int k, cell, digit
@@ -390,7 +391,7 @@ cdef inline bint came_through(const Spread *spread, int start, int last,
 
 cdef inline void found_chain(const Board *board, Chains *chains, int kinds, int start, int step,
                              bint from_true) noexcept nogil:
-    """Collect the chain from a claim to its opposite; the last step leads from `step`."""
+    """Collect the chain from a claim to its opposite, whose last step begins at `step`."""
     cdef Found *found = &chains.found
     cdef unsigned int others
     memset(found.ruled_out, 0, sizeof(found.ruled_out))
@@ -538,7 +539,7 @@ cdef inline void spread_false(const Board *board, Chains *chains, int kinds,
 
 cdef inline bint find_new_ends(const Board *before, const Board *board, int kinds,
                                uint64_t *ends) noexcept nogil:
-    """Find the candidates at the ends of new strong links; return False if there are none."""
+    """Find the candidates at the ends of new strong links. Returns False if there are none."""
     cdef int cell, unit, digit
     cdef unsigned int left
     cdef bint found = False
@@ -562,7 +563,7 @@ cdef inline bint find_new_ends(const Board *before, const Board *board, int kind
 
 
 cdef inline void find_starts(Chains *chains, int kinds, const uint64_t *ends) noexcept nogil:
-    """Find what follows from the truth of some candidates.
+    """Find the claims that follow from the truth of some candidates.
 
     From the opposites of these claims, the falsehood of the same candidates follows.
     """
@@ -598,7 +599,7 @@ cdef inline void find_chains(const Board *board, const Board *before, Chains *ch
                              bint keep_all) noexcept nogil:
     """Find the easiest chain or cycle of a board, or the easiest for each conclusion.
 
-    There is none on the board `before`, unless that is NULL.
+    The board `before` has no chain or cycle, unless it is NULL.
     """
     cdef int[3] order = [X, Y, X | Y]
     cdef int k, n, start

@@ -1,22 +1,24 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: cdivision=True
-"""Sudoku Explainer's forcing chains with cases: one search with parameters.
+"""Sudoku Explainer's forcing chains with cases, as one search with parameters.
 
-From a claim (explainer_cycles.pxd) others follow, one at a time. A static search uses the
-candidates of the board. A dynamic one removes each false candidate once it is used, so that a claim
-can follow from several claims. With a level, simple rules (1), chains (2), chains with cases (3),
-dynamic chains (4) and those with chains of their own (5) go on where singles end.
+From a claim (explainer_cycles.pxd) other claims follow, one at a time. A static search uses the
+candidates of the board, whereas a dynamic search removes each false candidate once it is used, so
+that a claim can follow from several claims. The level decides what continues the search where
+singles end: simple rules (1), chains (2), chains with cases (3), dynamic chains (4), or dynamic
+chains with nested chains (5).
 
-All claims that follow from one claim are its reach. A hint is a claim that is in the reach of each
-candidate of a cell, of each place of a digit in a unit, or of both a candidate and its opposite; or
-a candidate whose reach holds a claim and its opposite. Of all hints the one with the fewest claims
-counts, then its kind, then the order in which they are found.
+The reach of a claim consists of all claims that follow from it. A hint is a claim that is in the
+reach of each candidate of a cell, of each place of a digit in a unit, or of both a candidate and
+its opposite. A candidate whose reach contains a claim and its opposite is also a hint. The best
+hint has the fewest claims. Among equally long hints, the kind decides, and then the order in which
+they are found.
 
-Inside a static search, a hint begins with a cell or a unit that has changed, or it has a claim that
-follows from a new strong link, since all others were there before.
+Inside a static search, a hint begins with a cell or a unit that has changed, or contains a claim
+that follows from a new strong link, because all other hints were there before.
 
-Where hints of one search are steps of another one, they count as often as they are different: a
-hash stands for the claims of each.
+If hints of one search are steps of another search, each different hint counts once. A hash
+represents the claims of each.
 """
 
 from cpython.ref cimport Py_INCREF
@@ -32,7 +34,7 @@ from explainer_cycles cimport find_starts, has_bit, is_nothing, set_bit
 from explainer_state cimport BOXES, COLUMNS, ROWS, State, common_part, kinds_of_chains
 from explainer_state cimport kinds_of_sets
 
-cdef enum:                      # kinds of hints, which are their rank among equally long ones
+cdef enum:                      # the kinds of hints, by rank among equally long hints
     BOTH_WAYS = 1
     ALL_CANDIDATES = 5
     ALL_PLACES = 6
@@ -41,27 +43,27 @@ cdef enum:                      # kinds of hints, which are their rank among equ
 
 cdef struct Node:               # a claim in a reach
     uint16_t claim
-    uint16_t depth              # at least this many claims lead to it, with itself
-    uint16_t number             # of claims from which it follows
+    uint16_t depth              # a lower bound on the claims that lead to it, including it
+    uint16_t number             # the number of claims from which it follows
     uint16_t reason
-    uint32_t parents            # where they begin in the pool
+    uint32_t parents            # the position of these claims in the pool
     int32_t nested              # the number of the hint from which it follows, or -1
 
 cdef struct Reach:
-    Board board                 # what is left; not used by a static search
+    Board board                 # the remaining board, not used by a static search
     uint64_t on[12]
     uint64_t off[12]
     uint16_t ons[729]           # the candidates in the order in which they are found
     uint16_t offs[729]
     int number_on
     int number_off
-    int next_on                 # the first that is not used yet
+    int next_on                 # the first candidate that is not used yet
     int next_off
     uint16_t node_of[1458]
     Node nodes[1459]
     int number
-    int clash                   # the node whose opposite is in the reach, too, or -1
-    int simple_nodes            # the first nodes, with which level 1 ends
+    int clash                   # the node whose opposite is also in the reach, or -1
+    int simple_nodes            # the number of nodes at the end of level 1
 
 cdef struct Nested:             # a hint from which claims follow
     int length
@@ -71,7 +73,7 @@ cdef struct Case:               # a hint
     int length
     int kind
     int where                   # the cell, the unit, or the candidate of the source
-    int digit                   # of the places in the unit; 1 if the source is false
+    int digit                   # the digit in the unit, or 1 if the source is false
     int target                  # the claim that is in all reaches, or that a clash proves
     int serial
 
@@ -79,10 +81,10 @@ cdef struct Vain:               # false candidates after which a rule finds noth
     uint64_t off[12]
     int rule
 
-cdef struct Layer:              # room for one search
+cdef struct Layer:              # the memory of one search
     Reach *reaches[1458]
     uint8_t done[1458]          # the level up to which each reach is known, plus 1, or 0
-    uint16_t *pool              # of parents
+    uint16_t *pool              # the claims from which others follow
     uint32_t used
     uint32_t pool_room
     Nested *nested
@@ -99,7 +101,7 @@ cdef struct Room
 cdef struct Search:
     Room *room
     const State *state
-    const Board *board          # at the beginning
+    const Board *board          # the board at the beginning
     const Board *before         # a board with more candidates and without hints, or NULL
     const uint64_t *lively      # the candidates from which new links of the board are reached
     Layer *layer
@@ -109,27 +111,27 @@ cdef struct Search:
     bint nishio
     int level
     bint keep_all
-    bint goes_on                # from reaches of a lower level on the same board
+    bint goes_on                # True if it continues reaches of a lower level on the board
     int serial
     Case best
 
 cdef struct Room:
-    Search search               # the latest one that is not inside another
+    Search search               # the latest search that is not inside another search
     Layer layers[2]
     Chains chains
     Board without_chains        # the latest board on which no chain was found
-    bint knows_none             # True if there is one, and the candidates are a part of it
+    bint knows_none             # True if this board exists, and contains all candidates
     uint32_t stamps[1458]
     uint32_t stamp
-    Reach spare                 # empty, if there is no memory
-    bint failed                 # no memory
+    Reach spare                 # used as an empty reach if there is no memory
+    bint failed                 # True if there is no memory
     void *stopped               # a function that returns True to stop, or raises an exception
-    void *error                 # that it raised
-    bint ended                  # True if the work shall end
-    int work                    # since it was called
+    void *error                 # the exception that `stopped` raised
+    bint ended                  # True if the work must end
+    int work                    # the reaches since `stopped` was called
 
 cdef enum:
-    WORK = 2000                 # reaches between two calls of it: some 0.01 s
+    WORK = 2000                 # reaches between two calls of `stopped`: about 0.01 s
 
 cdef struct End:                # the end of a chain of a hint
     Reach *reach
@@ -137,7 +139,7 @@ cdef struct End:                # the end of a chain of a hint
 
 
 cdef inline bint ended(Room *room, int work) noexcept nogil:
-    """Return True if the work shall end, after some more of it."""
+    """Count some more work, and return True if the work must end."""
     room.work += work
     if room.work >= WORK and not room.ended:
         room.work = 0
@@ -167,7 +169,7 @@ cdef inline void push(Room *room, Layer *layer, int claim) noexcept nogil:
 
 
 cdef inline void follows_from(Search *s, Reach *reach, Node *node, int claim) noexcept nogil:
-    """Add a claim from which another one follows."""
+    """Add a claim from which another claim follows."""
     cdef int depth = reach.nodes[reach.node_of[claim]].depth + 1
     push(s.room, s.layer, claim)
     node.number += 1
@@ -200,7 +202,7 @@ cdef inline void accept(Reach *reach) noexcept nogil:
 
 cdef inline bint must_be_false(Search *s, Reach *reach, int candidate, int source,
                                int reason) noexcept nogil:
-    """Add a false candidate that follows from a true one; return True if it is true, too."""
+    """Add a false candidate that follows from a true one. Returns True if it is also true."""
     if has_bit(reach.on, candidate):
         follows_from(s, reach, new_node(s, reach, candidate + OFF, reason), source)
         reach.clash = reach.number
@@ -213,7 +215,7 @@ cdef inline bint must_be_false(Search *s, Reach *reach, int candidate, int sourc
 
 cdef inline bint use_true(Search *s, Reach *reach, const Board *board,
                           int candidate) noexcept nogil:
-    """Add what a true candidate makes false; return True at a contradiction."""
+    """Add the candidates that a true candidate makes false. Returns True at a contradiction."""
     cdef int cell = candidate // 9, digit = candidate % 9, k, kind, unit
     cdef unsigned int rest
     if not s.nishio:
@@ -238,7 +240,7 @@ cdef inline bint use_true(Search *s, Reach *reach, const Board *board,
 
 cdef inline bint must_be_true(Search *s, Reach *reach, const Board *board, int candidate,
                               int source, int reason) noexcept nogil:
-    """Add the last candidate of a cell or the last place of a digit; return True if it is false."""
+    """Add the last candidate of a cell or place of a digit. Returns True if it is false."""
     cdef Node *node
     cdef unsigned int gone
     cdef int cell = candidate // 9, digit = candidate % 9, unit
@@ -268,7 +270,7 @@ cdef inline bint must_be_true(Search *s, Reach *reach, const Board *board, int c
 
 cdef inline bint use_false(Search *s, Reach *reach, const Board *board,
                            int candidate) noexcept nogil:
-    """Add what a false candidate makes true; return True at a contradiction."""
+    """Add the candidates that a false candidate makes true. Returns True at a contradiction."""
     cdef int cell = candidate // 9, digit = candidate % 9, k, kind, unit
     cdef unsigned int rest
     cdef bint clash
@@ -291,7 +293,7 @@ cdef inline bint use_false(Search *s, Reach *reach, const Board *board,
 
 
 cdef inline void begin(Search *s, Reach *reach, int claim) noexcept nogil:
-    """Let a reach contain its first claim alone."""
+    """Reduce a reach to its first claim."""
     memset(reach.on, 0, sizeof(reach.on))
     memset(reach.off, 0, sizeof(reach.off))
     reach.number_on = reach.number_off = reach.next_on = reach.next_off = reach.number = 0
@@ -324,8 +326,8 @@ cdef inline void back_to_simple(Search *s, Reach *reach) noexcept nogil:
 cdef inline Reach *reach_of(Search *s, int claim) noexcept nogil:
     """Return the reach of a claim, with all claims up to the first contradiction.
 
-    A lower level has found no contradiction, so its reach is the beginning of this one. Level 4
-    goes on from level 1, since it does not have the rules of the levels between.
+    Because a lower level has found no contradiction, its reach is the beginning of this reach.
+    Level 4 continues from level 1, because it does not use the rules of the levels between.
     """
     cdef Layer *layer = s.layer
     cdef Reach *reach = layer.reaches[claim]
@@ -373,7 +375,7 @@ cdef inline Reach *reach_of(Search *s, int claim) noexcept nogil:
 
 cdef inline int ancestors(Room *room, const Layer *layer, const End *end,
                           int32_t *nested, int *number_nested) noexcept nogil:
-    """Return the number of claims that lead to a claim, with itself, and collect nested hints."""
+    """Return the number of claims that lead to a claim, including it, and collect nested hints."""
     cdef const Node *stack[1459]
     cdef const Node *node
     cdef int top = 1, number = 1, k, j, claim
@@ -419,7 +421,7 @@ cdef inline End end_at(Reach *reach, int claim) noexcept nogil:
 
 
 cdef inline int ends_of(Search *s, const Case *case, End *ends) noexcept nogil:
-    """Write the ends of the chains of a hint, in order; return their number."""
+    """Write the ends of the chains of a hint in order, and return their number."""
     cdef Reach *reach
     cdef End special
     cdef int number = 0, unit, claim
@@ -456,12 +458,12 @@ cdef inline int ends_of(Search *s, const Case *case, End *ends) noexcept nogil:
 
 
 cdef inline bint is_shorter(const Case *case, const Case *best) noexcept nogil:
-    """Return True if a hint, which is found later than the best one, is better."""
+    """Return True if a hint is better than the best hint, which was found earlier."""
     return case.length < best.length or case.length == best.length and case.kind < best.kind
 
 
 cdef inline void consider(Search *s, Case *case) noexcept nogil:
-    """Keep a hint if it rules something out and is better than those for the same conclusion."""
+    """Keep a hint if it rules out a candidate and is the best hint for its conclusion."""
     cdef End ends[9]
     cdef Case *best = &s.best
     cdef int number, k, slot, cell = case.target % OFF // 9
@@ -496,7 +498,7 @@ cdef inline void consider(Search *s, Case *case) noexcept nogil:
 
 cdef inline void consider_each(Search *s, Case *case, const Reach *first,
                                const uint64_t *common, bint true) noexcept nogil:
-    """Consider the claims that several reaches share, in the order of the first one."""
+    """Consider the claims that several reaches share, in the order of the first reach."""
     cdef int k, number = first.number_on if true else first.number_off
     if is_nothing(common):
         return
@@ -566,7 +568,7 @@ cdef inline void consider_places(Search *s, int cell, int digit) noexcept nogil:
 
 
 cdef inline void consider_both_ways(Search *s, int candidate) noexcept nogil:
-    """Consider what follows both from a candidate and from its opposite."""
+    """Consider the claims that follow both from a candidate and from its opposite."""
     cdef uint64_t on[12]
     cdef uint64_t off[12]
     cdef Case case
@@ -637,9 +639,9 @@ cdef inline void search(Search *s) noexcept nogil:
             consider_cell(s, cell)
 
 
-# What goes on where singles end
+# Rules that continue where singles end
 
-cdef struct Conclusion:         # of a rule inside a chain
+cdef struct Conclusion:         # the conclusion of a rule inside a chain
     uint16_t parents[1458]
     int number
     uint64_t known[12]          # the parents, as a set
@@ -651,7 +653,7 @@ cdef inline void forget(Conclusion *conclusion) noexcept nogil:
 
 
 cdef inline void needs(Conclusion *conclusion, int candidate) noexcept nogil:
-    """Let a conclusion follow from the falsehood of a candidate."""
+    """Make a conclusion depend on the falsehood of a candidate."""
     if not has_bit(conclusion.known, candidate):
         set_bit(conclusion.known, candidate)
         conclusion.parents[conclusion.number] = candidate + OFF
@@ -685,7 +687,7 @@ cdef inline void conclude_in_cells(Search *s, Reach *reach, const Conclusion *co
 
 
 cdef inline bint use_locked(Search *s, Reach *reach) noexcept nogil:
-    """Rule out digits whose places in one unit all lie in another one."""
+    """Rule out digits in a unit that contains all their places in another unit."""
     cdef const Board *board = &reach.board
     cdef Conclusion conclusion
     cdef int[4] first = [BOXES, BOXES, COLUMNS, ROWS]
@@ -890,7 +892,7 @@ cdef inline bint is_in_vain(const Layer *layer, const Reach *reach, int rule) no
 
 
 cdef inline bint use_inner(Search *s, Reach *reach, int rule) noexcept nogil:
-    """Use chains (rule 2), or a search inside this one: static (3), or dynamic with a level (4)."""
+    """Use chains (rule 2), or a nested search, which is static (3) or dynamic with a level (4)."""
     cdef Layer *layer = s.layer
     cdef bint advances
     if is_in_vain(layer, reach, rule):
@@ -907,7 +909,7 @@ cdef inline bint use_inner(Search *s, Reach *reach, int rule) noexcept nogil:
 
 
 cdef inline bint use_rules(Search *s, Reach *reach, int tried) noexcept nogil:
-    """Add what the first rule that finds something rules out; return False if none does.
+    """Add the candidates that the first successful rule rules out. Returns False if there is none.
 
     The rules of the level `tried` are known to find nothing.
     """
@@ -925,7 +927,7 @@ cdef inline bint use_rules(Search *s, Reach *reach, int tried) noexcept nogil:
 
 cdef inline void needs_cell(Search *s, const Board *board, Conclusion *conclusion,
                             int cell) noexcept nogil:
-    """Let a conclusion follow from all candidates that a cell has lost."""
+    """Make a conclusion depend on all candidates that a cell has lost."""
     cdef unsigned int gone = s.board.candidates[cell] & ~board.candidates[cell]
     while gone:
         needs(conclusion, 9 * cell + lowest_bit(gone))
@@ -934,7 +936,7 @@ cdef inline void needs_cell(Search *s, const Board *board, Conclusion *conclusio
 
 cdef inline void needs_reason(Search *s, const Board *board, Conclusion *conclusion, int candidate,
                               int reason) noexcept nogil:
-    """Let a conclusion follow from all that makes a true claim a single."""
+    """Make a conclusion depend on all claims that make a true claim a single."""
     cdef int unit
     cdef unsigned int gone
     if reason == NAKED:
@@ -972,7 +974,7 @@ cdef inline int keep_nested(Search *s, int length, uint64_t hash) noexcept nogil
 
 
 cdef inline int reason_between(int one, int other) noexcept nogil:
-    """Return why two candidates cannot both be true: the first unit in which they meet."""
+    """Return the reason why two candidates exclude each other: the first common unit."""
     cdef int k
     if one // 9 == other // 9:
         return NAKED
@@ -983,7 +985,7 @@ cdef inline int reason_between(int one, int other) noexcept nogil:
 
 
 cdef inline int strong_reason(const Chains *chains, int kinds, int false, int true) noexcept nogil:
-    """Return why a candidate is true if another one is false."""
+    """Return the reason why a candidate is true if another candidate is false."""
     cdef int k
     for k in range(0 if kinds & 2 else chains.links.strong_in_cell[false],
                    chains.links.strong_number[false]):
@@ -1005,7 +1007,7 @@ cdef inline int compare_chains(const void *one, const void *other) noexcept nogi
 
 
 cdef inline bint use_chains(Search *s, Reach *reach) noexcept nogil:
-    """Rule out what chains without cases rule out on the board that is left."""
+    """Rule out the candidates that chains without cases rule out on the remaining board."""
     cdef Chains *chains = &s.room.chains
     cdef const Board *board = &reach.board
     cdef Conclusion conclusion
@@ -1056,7 +1058,7 @@ cdef inline bint use_chains(Search *s, Reach *reach) noexcept nogil:
 
 cdef inline uint64_t collect(Search *s, Search *inner, const Case *case, const Board *board,
                              Conclusion *conclusion) noexcept nogil:
-    """Collect from which claims a nested hint follows; return its hash."""
+    """Collect the claims from which a nested hint follows, and return its hash."""
     cdef End ends[9]
     cdef const Node *queue[1459]
     cdef const Node *node
@@ -1101,7 +1103,7 @@ cdef inline int compare_cases(const void *one, const void *other) noexcept nogil
 
 
 cdef inline bint use_search(Search *s, Reach *reach, bint dynamic, int level) noexcept nogil:
-    """Rule out what a search on the board that is left rules out."""
+    """Rule out the candidates that a search on the remaining board rules out."""
     cdef Search inner
     cdef Conclusion conclusion
     cdef Case cases[1458]

@@ -2,7 +2,7 @@
 # cython: cdivision=True
 """Sudoku Explainer's singles, locked candidates, naked and hidden sets, and fish.
 
-A direct hint is one whose eliminations leave a single place for a digit in the same step.
+The eliminations of a direct hint leave a single place for a digit, which the same step fills.
 """
 
 from libc.stdint cimport uint16_t
@@ -18,7 +18,7 @@ cdef enum:
 
 
 cdef inline bint hidden_single(const State *state, Hint *hint) noexcept nogil:
-    """Find a digit with one place in a unit; a unit with one empty cell comes first."""
+    """Find a digit with one place in a unit, beginning with units that have one empty cell."""
     cdef int k, i, unit, digit, last
     for last in range(1, -1, -1):
         for k in range(3):

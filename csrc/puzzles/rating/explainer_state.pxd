@@ -1,12 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: cdivision=True
-"""The state of a puzzle that Sudoku Explainer's techniques solve, and the hints they give.
+"""The state of a puzzle that Sudoku Explainer's techniques solve, and their hints.
 
 A hint places at most one digit and rules out candidates. Several techniques differ from the rules
-of the same name in other parts of the package: here, the first hint in a fixed order counts, since
-it decides the further path and so the rating.
+of the same name in other parts of the package. Here the first hint in a fixed order counts, because
+it decides which steps follow, and thus the rating.
 
-A cell is empty if it has candidates, and a digit is missing from a box if it has places there.
+A cell is empty if it has candidates, and a digit is missing from a box if it has places in the box.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
@@ -23,14 +23,14 @@ cdef enum:
 cdef struct State:
     Board board
     uint8_t empty[27]           # the number of empty cells of each unit
-    uint8_t missing[9]          # how often each digit is still missing
+    uint8_t missing[9]          # the number of boxes from which each digit is missing
 
 cdef struct Hint:
     int technique
     double rating
-    int cell                    # where a digit is placed, or -1
+    int cell                    # the cell in which a digit is placed, or -1
     int digit
-    uint16_t ruled_out[81]      # besides the candidates that the digit rules out
+    uint16_t ruled_out[81]      # without the candidates that the placed digit rules out
     uint16_t pattern[81]        # the candidates that are the reason
 
 cdef extern from *:
@@ -41,7 +41,7 @@ cdef extern from *:
     static const uint8_t kinds_of_sets[3] = {18, 9, 0};
     static const uint8_t kinds_of_chains[3] = {2, 0, 1};
     """
-    uint8_t peers_in_order[81][20]      # first those in the box, then in the row, in the column
+    uint8_t peers_in_order[81][20]      # the peers in the box, then in the row, then in the column
     uint16_t common_part[27][27]        # the cells of a unit that another unit shares
     uint32_t units_of[81]               # the three units of a cell, as a mask
     uint16_t subsets[10][126]           # the masks of 9 bits with a number of ones, ascending
@@ -58,7 +58,7 @@ cdef inline int choices(int number) noexcept nogil:
 
 
 cdef inline void fill_orders() noexcept nogil:
-    """Fill the tables above; those of the board are filled already."""
+    """Fill the tables above. The tables of the board are already filled."""
     cdef int cell, other, k, i, j, number
     cdef int found[10]
     cdef unsigned char seen[81]

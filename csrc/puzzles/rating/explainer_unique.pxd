@@ -2,9 +2,10 @@
 # cython: cdivision=True
 """Sudoku Explainer's unique rectangles and loops, and its bivalue universal graves (BUG).
 
-They assume that the puzzle has exactly one solution. A loop alternates between cells that have the
-same two candidates; if it had no others, these two could be exchanged. Types 1 to 4 say why some
-cell of it has another digit. In a grave this holds for all empty cells.
+These techniques assume that the puzzle has exactly one solution. The cells of a loop have the same
+two candidates, which could be exchanged along the loop if there were no others. Therefore some cell
+of the loop must have another digit, and types 1 to 4 draw different conclusions from this. In a
+grave, the same holds for all empty cells.
 """
 
 from libc.stdint cimport uint16_t, uint32_t
@@ -18,18 +19,18 @@ from explainer_state cimport kinds_of_chains, peers_in_order, subsets, units_of
 cdef struct Loop:
     const State *state
     unsigned int both           # the two digits
-    int low                     # the lesser one, and the greater one
+    int low                     # the lesser digit, and the greater digit
     int high
     int cells[81]
     int number
     Set inside
-    uint32_t visited[2]         # the units of its even cells and of its odd ones
-    Hint *best                  # the easiest hint so far, or one with rating 0
-    int kind                    # its type
+    uint32_t visited[2]         # the units of its even cells and of its odd cells
+    Hint *best                  # the easiest hint so far, or a hint with rating 0
+    int kind                    # the type of the best hint
 
 
 cdef inline void keep_easier(Loop *loop, Hint *hint, int kind, double rating) noexcept nogil:
-    """Keep a hint if it rules something out and its rating, then its type, is below the best."""
+    """Keep a hint if it rules out a candidate and is better in rating or, if equal, in type."""
     cdef int k
     if not is_worth(hint):
         return
@@ -57,7 +58,7 @@ cdef inline double length_rating(const Loop *loop) noexcept nogil:
 
 
 cdef inline void type_two(Loop *loop, const int *extra, int number, int digit) noexcept nogil:
-    """One of the extra cells has the digit, so no cell that sees all of them has it."""
+    """Rule out the digit of the extra cells in the cells that see all of them."""
     cdef Hint hint
     cdef Set victims = peers(extra[0])
     cdef int k
@@ -161,7 +162,7 @@ cdef inline void type_three(Loop *loop, int one, int other, unsigned int more) n
 
 
 cdef inline void type_four(Loop *loop, int one, int other) noexcept nogil:
-    """One of the two digits must be in the two extra cells, so the other one is in neither."""
+    """Rule out a digit in two extra cells that must contain the other digit."""
     cdef const Board *board = &loop.state.board
     cdef Hint hint
     cdef int k, kind, unit
@@ -214,10 +215,10 @@ cdef inline void close_loop(Loop *loop) noexcept nogil:
 
 cdef inline void extend_loop(Loop *loop, int cell, unsigned int more, int free,
                              int last) noexcept nogil:
-    """Go on from a cell through another kind of unit than the last one.
+    """Continue a loop from a cell through a kind of unit other than the last.
 
-    Two cells may have any other digits; after that, all have the same other digit. Each unit has at
-    most one even and one odd cell of the loop.
+    Up to two cells may have any other digits, and more cells only if all have the same other digit.
+    Each unit contains at most one even and one odd cell of the loop.
     """
     cdef const uint16_t *candidates = loop.state.board.candidates
     cdef int k, i, after, parity = loop.number & 1
@@ -264,7 +265,7 @@ cdef inline bint unique_loops(const State *state, Hint *hint) noexcept nogil:
 
 
 cdef struct Grave:
-    int cells[81]               # with more than two candidates, as they are found
+    int cells[81]               # the cells with more than two candidates, as they are found
     int number
     uint16_t extra[81]          # the candidates without which each cell would have two
     unsigned int all_extra
@@ -321,7 +322,7 @@ cdef inline bint find_grave(const State *state, Grave *grave) noexcept nogil:
 
 
 cdef inline bint grave_type_four(const State *state, const Grave *grave, Hint *hint) noexcept nogil:
-    """Two cells have a digit between them, so they have no other one but their extra digits."""
+    """Rule out digits of two cells other than their common digit and their extra digits."""
     cdef int one = grave.cells[0], other = grave.cells[1], k
     cdef unsigned int common
     common = state.board.candidates[one] & state.board.candidates[other] & ~grave.all_extra
@@ -339,7 +340,7 @@ cdef inline bint grave_type_four(const State *state, const Grave *grave, Hint *h
 
 cdef inline bint grave_type_three(const State *state, const Grave *grave,
                                   Hint *hint) noexcept nogil:
-    """The cells with extra digits act as one cell of a naked set."""
+    """Find naked sets in which the cells with extra digits together act as one cell."""
     cdef const uint16_t *candidates = state.board.candidates
     cdef int k, kind, i, n, size, unit, number
     cdef int cells[20]

@@ -2,23 +2,24 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Searches of the hardest techniques, on boards with groups of any kind and at most 9 digits.
 
-Each function returns the first finding of one rule, which the package then describes:
+Each function returns the first finding of a rule, which Python code then describes:
 
-    chain           links that are strong and weak in turn; the shortest chain
+    chain           the shortest chain of alternating strong and weak links
     forcing_chain   a candidate from which the fewest singles lead to a contradiction
-    sets_apart      almost locked sets of which the first one or the last one has a digit
+    sets_apart      almost locked sets, of which the first or the last has a digit
     death_blossom   a cell, and an almost locked set for each of its digits
 
-The orders in which cases are tried are those of `rules_chains.py` and `rules_almost_locked.py`,
-whose heads explain the rules. `wanted` has the candidates of which a finding must rule out at least
-one, so that findings can be listed one after the other.
+Cases are tried in the same order as in `rules_chains.py` and `rules_almost_locked.py`, whose heads
+explain the rules. `wanted` contains the candidates of which a finding must rule out at least one,
+so that findings can be listed one after the other.
 
-Cost: less than a millisecond for most boards; some milliseconds for the chains with groups of a
-layout with many groups, and for almost locked sets where there are 512 of them.
+Cost: less than a millisecond for most boards, but some milliseconds for chains with groups in a
+layout with many groups, and for 512 almost locked sets.
 Bounds: 81 cells and 9 digits. Groups outside the board are harmless, because each set of cells is
-met with the candidates of a digit, and these are checked.
-Layout: a set of cells is a row of two numbers, as in `cell_sets.pxd`; `masks` has the cells with
-each digit as a candidate, and `peers` the cells that each cell sees. Digits are counted from 0.
+intersected with the candidates of a digit, which are checked.
+Layout: a set of cells is a row of two numbers, as in `cell_sets.pxd`. `masks` contains the cells in
+which each digit is a candidate, and `peers` the cells that each cell sees. Digits are counted from
+0.
 Plain Python twin: `tests/puzzles/rating/twin_hard_rules.py`.
 """
 
@@ -98,7 +99,7 @@ cdef int check_board(int digits, const uint64_t[:, ::1] masks,
 
 cdef int check_wanted(int digits, const uint64_t[:, ::1] masks, const uint64_t[:, ::1] wanted,
                       Set *targets) except -1:
-    """Write the candidates that are wanted; raise ValueError unless the shape fits."""
+    """Write the wanted candidates. Raises ValueError unless the shape fits."""
     cdef int digit
     check_length("wanted", wanted.shape[0], digits)
     check_length("a row of wanted", wanted.shape[1], 2)
@@ -113,7 +114,7 @@ cdef int check_wanted(int digits, const uint64_t[:, ::1] masks, const uint64_t[:
 
 cdef bint scan(int digits, const Set *masks, Set open_cells, const Set *units, int number,
                int *cell, int *digit) noexcept nogil:
-    """Find the next single; return False for a contradiction. `cell` is -1 if there is none."""
+    """Find the next single, or set `cell` to -1. Returns False at a contradiction."""
     cdef Set once, twice, places
     cdef int k, d, with_place
     once.low = once.high = twice.low = twice.high = 0
@@ -146,7 +147,7 @@ cdef bint scan(int digits, const Set *masks, Set open_cells, const Set *units, i
 cdef int refute(int digits, const uint64_t[:, ::1] masks, const uint64_t[:, ::1] peers,
                 const Set *units, int number, Set open_cells, int most,
                 uint8_t *path) noexcept nogil:
-    """Follow singles from path[0] on; return the length of a path of at most `most` steps, or 0."""
+    """Follow singles from path[0] on, and return the length of the path, at most `most`, or 0."""
     cdef Set tried[MOST]
     cdef int length = 1, cell, digit, d
     for d in range(digits):
@@ -171,7 +172,7 @@ def forcing_chain(int digits, const uint64_t[:, ::1] masks not None,
                   const uint64_t[:, ::1] wanted not None, uint8_t[:, ::1] path not None):
     """Find a wanted candidate from which singles lead to a contradiction, in the fewest steps.
 
-    Writes the cell and the digit of each step, and returns the number of steps, or 0. Raises a
+    Writes the cell and the digit of each step, and returns the number of steps, or 0. Raises
     ValueError if a shape differs.
     """
     cdef Set all_units[256]
@@ -231,7 +232,7 @@ def chain(int digits, const uint64_t[:, ::1] masks not None, const uint64_t[:, :
 
     `kinds` is the sum of 1 for strong links in cells, 2 in units, and 4 with groups, which are the
     cells of a digit in one of the `crosses`. Writes the cells, in two numbers, and the digit of
-    each node, and returns their number, or 0. Raises a ValueError if a shape differs.
+    each node, and returns their number, or 0. Raises ValueError if a shape differs.
     """
     cdef Node *nodes
     cdef uint16_t *weak
@@ -388,7 +389,7 @@ def chain(int digits, const uint64_t[:, ::1] masks not None, const uint64_t[:, :
 
 cdef bint add_set(const uint64_t[:, ::1] masks, const uint64_t[:, ::1] peers, Set cells,
                   uint16_t digits, Sets *all) noexcept nogil:
-    """Add a set unless it is known; return True if there are enough sets."""
+    """Add a set unless it is known. Returns True if there are enough sets."""
     cdef Almost *new = &all.sets[all.number]
     cdef int k, digit
     for k in range(all.number):
@@ -407,7 +408,7 @@ cdef bint add_set(const uint64_t[:, ::1] masks, const uint64_t[:, ::1] peers, Se
 
 cdef void find_sets(int digits, const uint64_t[:, ::1] masks, const uint64_t[:, ::1] peers,
                     const uint64_t[:, ::1] groups, Sets *all) noexcept nogil:
-    """Write the sets in order, the smallest first, and what pairs of them exclude."""
+    """Write the sets, beginning with the smallest, and the digits that pairs of them exclude."""
     cdef uint16_t candidates[CELLS]
     cdef uint16_t unions[MOST + 1]
     cdef Set chosen_sets[MOST + 1]
@@ -469,13 +470,13 @@ cdef inline void write_set(uint64_t[:, ::1] found, int k, const Almost *one,
 def sets_apart(int digits, const uint64_t[:, ::1] masks not None,
                const uint64_t[:, ::1] peers not None, const uint64_t[:, ::1] groups not None,
                int kind, const uint64_t[:, ::1] wanted not None, uint64_t[:, ::1] found not None):
-    """Find almost locked sets of which neighbours cannot both have a digit.
+    """Find almost locked sets whose neighbours cannot both have a digit.
 
     `kind` is 2 or 3 for the number of sets, and 4 for a chain of any length. Writes a row for each
     set: its cells, in two numbers, and the digit that it and the next set cannot both have, or for
-    the last set the digit that is ruled out. If not both of two sets can have either of two digits,
-    these are the digits of their rows. Returns the number of sets, or 0. Raises a ValueError if a
-    shape differs.
+    the last set the digit that is ruled out. If two sets can share neither of two digits, these are
+    the digits of their rows. Returns the number of sets, or 0. Raises ValueError if a shape
+    differs.
     """
     cdef Sets *all
     cdef SetChain *chain = NULL
@@ -510,7 +511,7 @@ def death_blossom(int digits, const uint64_t[:, ::1] masks not None,
     """Find a cell and an almost locked set for each of its digits, which lacks the digit with it.
 
     Writes a row for the cell, with the digit that all of the sets have, and a row for each set, with
-    the digit of the cell. Returns the number of rows, or 0. Raises a ValueError if a shape differs.
+    the digit of the cell. Returns the number of rows, or 0. Raises ValueError if a shape differs.
     """
     cdef Sets *all
     cdef Blossom flower

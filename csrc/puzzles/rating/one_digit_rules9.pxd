@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: cdivision=True
-"""Rules of 9x9 puzzles about one digit and its strong links: units with only two places for it.
+"""Rules of 9x9 puzzles about one digit and its strong links, the units with only two places for it.
 
 Plain Python twin: `sudokuenum.puzzles.rating.rules_one_digit`.
 """
@@ -32,7 +32,7 @@ cdef inline int pairs_of(const Board *board, int digit, Pair *pairs) noexcept no
 cdef inline bint two_links(Board *board, const View *view, int kinds) noexcept nogil:
     """Rule out the cells that see the far ends of two strong links whose near ends see each other.
 
-    Bit 3 * a + b of `kinds` stands for units of the kinds a and b.
+    Bit 3 * a + b of `kinds` represents units of the kinds a and b.
     """
     cdef int digit, number, i, j, k, m
     cdef Pair pairs[27]
@@ -100,7 +100,7 @@ cdef inline bint cross_of_box(Board *board, int digit, int first, int box, int l
 
 
 cdef inline void colour(const Pair *links, int number, int start, Set *colours) noexcept nogil:
-    """Colour the cells that links join to a cell; this cell has the first colour."""
+    """Colour the cells that links join to a cell, which gets the first colour."""
     cdef Set before[2]
     cdef int i, k, end
     cdef bint grows = True

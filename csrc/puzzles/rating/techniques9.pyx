@@ -1,19 +1,19 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""The techniques of 9x9 puzzles: candidates are ruled out and digits placed until none helps.
+"""The techniques of 9x9 puzzles, which rule out candidates and place digits until none helps.
 
 A step uses the lowest technique that advances, and the first of its cases in a fixed order. The
 techniques, their tiers and the orders are the same as in `sudokuenum.puzzles.rating.techniques`.
-TABLE lists the techniques; each rule is in one of the files that are imported here.
+TABLE lists the techniques, and each rule is in one of the files that are imported here.
 
-A Room remembers, from step to step and from board to board, what the rules have scanned in vain. A
-rule that depends on the places of a digit alone, or on a unit alone, finds nothing there until they
-change. The almost locked sets are kept until a candidate changes.
+A Room remembers, from step to step and from board to board, the places that the rules have scanned
+in vain. A rule that depends only on the places of a digit, or only on a unit, finds nothing there
+until they change. The almost locked sets are kept until a candidate changes.
 
-Cost: 30 microseconds for the steps of a puzzle with 17 clues, 0.5 ms where no technique finds
+Cost: 30 microseconds for the steps of a puzzle with 17 clues, and 0.5 ms if no technique finds
 anything.
-Layout: a row of boards has a number for each cell, as in `board9`. Bit t - 1 of `tried` is 1 if the
-technique of tier t is tried.
+Layout: each row of an array of boards contains a number for each cell, as in `board9`. Bit t - 1 of
+`tried` is 1 if the technique of tier t is tried.
 Plain Python twin: `tests/puzzles/rating/twin_techniques9.py`.
 """
 
@@ -46,15 +46,15 @@ cdef struct Technique:
     Rule rule
     int kind
 
-cdef struct Room:               # for the rules; all of it is 0 at the beginning
+cdef struct Room:               # the memory of the rules, filled with 0 at the beginning
     Graph graph
     Sets sets
     Rectangles rectangles
     Templates templates
-    Scanned scanned[64]         # of each technique; `tried` has 64 bits
+    Scanned scanned[64]         # the vain scans of each technique, one for each bit of `tried`
 
-# Line t - 1 has the technique of tier t. A list of another length than the array does not compile,
-# as long as the length is a literal; and the package does not import unless the table in
+# Line t - 1 contains the technique of tier t. As long as the length of the array is a literal, a
+# list of another length does not compile. The package cannot be imported unless the table in
 # techniques.py has the same names in the same order.
 cdef Technique[38] TABLE = [
     Technique(b"naked single", place_naked_single, 0),
@@ -113,7 +113,7 @@ cdef bint place_hidden_single(Board *board, const View *view, int unused) noexce
 
 
 cdef int step(Board *board, uint64_t tried, Room *room) noexcept nogil:
-    """Make the next step; return its tier, or 0 if no technique advances."""
+    """Make the next step, and return its tier, or 0 if no technique advances."""
     cdef View view
     cdef int k
     for k in range(TIERS):
@@ -130,7 +130,7 @@ cdef int step(Board *board, uint64_t tried, Room *room) noexcept nogil:
 
 
 cdef void check_boards(str name, const uint16_t[:, ::1] boards) except *:
-    """Raise a ValueError unless the boards have 81 cells each, and their numbers fit."""
+    """Raise ValueError unless the boards have 81 cells each, and their numbers fit."""
     check_length(f"a row of {name}", boards.shape[1], 81)
     if boards.shape[0]:
         check_large[uint16_t](name, &boards[0, 0], 81 * boards.shape[0], 0, LARGEST)
@@ -140,7 +140,7 @@ def start(const uint8_t[:, ::1] puzzles not None, uint16_t[:, ::1] boards not No
     """Write the candidates that the clues of each puzzle leave.
 
     `puzzles` has shape (n, 81), with 0 for an empty cell, and `boards` has the same shape. Raises
-    a ValueError if the shapes differ, or if a digit is above 9.
+    ValueError if the shapes differ, or if a digit is above 9.
     """
     cdef Board board
     cdef uint16_t everything[81]
@@ -169,9 +169,9 @@ def start(const uint8_t[:, ::1] puzzles not None, uint16_t[:, ::1] boards not No
 def advance(uint16_t[:, ::1] boards not None, uint32_t[:, ::1] steps not None, int64_t tried):
     """Make all steps on each board, and add the number of steps of each tier to its row of `steps`.
 
-    `boards` has shape (n, 81) and is changed; `steps` has shape (n, len(TECHNIQUES)). A board whose
-    puzzle is solved has no candidates left. Raises a ValueError if the shapes do not fit together,
-    if a number of a cell is too large, or if a tier is unknown.
+    `boards` has shape (n, 81) and is changed, and `steps` has shape (n, len(TECHNIQUES)). A board
+    whose puzzle is solved has no candidates left. Raises ValueError if the shapes do not fit
+    together, if a number of a cell is too large, or if a tier is unknown.
     """
     cdef Board board
     cdef Py_ssize_t n
@@ -195,9 +195,9 @@ def advance(uint16_t[:, ::1] boards not None, uint32_t[:, ::1] steps not None, i
 
 
 def step_once(uint16_t[::1] board not None, int64_t tried):
-    """Make the next step on a board of 81 cells; return its tier, or 0 if no technique advances.
+    """Make the next step on a board of 81 cells, and return its tier, or 0 if there is none.
 
-    Raises a ValueError if the number of cells differs, if a number of a cell is too large, or if a
+    Raises ValueError if the number of cells differs, if a number of a cell is too large, or if a
     tier is unknown.
     """
     cdef Board read
@@ -216,12 +216,12 @@ def step_once(uint16_t[::1] board not None, int64_t tried):
 
 
 def singles(uint16_t[::1] board not None, uint8_t[:, ::1] steps not None):
-    """Make steps on one board for as long as the next one is a single; return their number.
+    """Make steps on a board as long as the next step is a single, and return their number.
 
-    `board` has 81 cells and is changed; `steps` has shape (n, 4), and at most n steps are made.
-    Each writes a row: the tier, 1 or 2; the unit in which a hidden single is the only place of the
-    digit; the cell; and the digit from 1 to 9. Raises a ValueError if a shape differs, or if a
-    number of a cell is too large.
+    `board` has 81 cells and is changed. `steps` has shape (n, 4), and at most n steps are made.
+    Each step writes a row of four numbers: the tier (1 or 2), the unit in which a hidden single is
+    the only place of the digit, the cell, and the digit from 1 to 9. Raises ValueError if a shape
+    differs, or if a number of a cell is too large.
     """
     cdef Board read
     cdef Single found

@@ -10,7 +10,7 @@ from libc.stdint cimport uint16_t
 from board9 cimport Board, View, cell_of, is_in, ones, rule_out_some
 
 cdef struct Part:               # sets of some cells, numbered by their bits
-    int number                  # of cells with candidates
+    int number                  # the number of cells with candidates
     int cells[6]
     uint16_t digits[64]         # the candidates of each set
 
@@ -60,7 +60,7 @@ cdef inline bint sue_de_coq(Board *board, const View *view, int unused) noexcept
 
 
 cdef inline int useful(const Part *part, uint16_t middle, uint16_t *sets, int *more) noexcept nogil:
-    """Write the sets with fewer new digits than cells, the smaller first; return their number."""
+    """Write the sets with fewer new digits than cells by size, and return their number."""
     cdef int size, chosen, new, number = 0
     for size in range(1, part.number + 1):
         for chosen in range(1, 1 << part.number):
@@ -97,7 +97,7 @@ cdef inline bint with_middle(Board *board, int box, int line, const Part *middle
 
 cdef inline bint exclude_others(Board *board, int unit, const Part *middle, int chosen,
                                 const Part *part, int some, unsigned int digits) noexcept nogil:
-    """Remove digits from the other cells of a unit; return False if they have none of them."""
+    """Remove digits from the other cells of a unit. Returns False if they have none of them."""
     cdef int k
     cdef bint advanced = False
     for k in range(middle.number):

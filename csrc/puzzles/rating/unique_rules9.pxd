@@ -14,15 +14,15 @@ from board9 cimport rule_out_some, sees, unit_of
 from cell_sets cimport Set, has, meet, size_of
 
 cdef struct Rectangle:
-    int cells[4]                # each after its neighbour
-    uint16_t digits[4]          # their candidates, or their digits that steps have placed
+    int cells[4]                # in cyclic order
+    uint16_t digits[4]          # their candidates, or the digits that steps have placed there
     uint16_t both               # two digits that must not be alone
-    int extra[4]                # the cells that have more, row by row around the rectangle
-    int number                  # of them
-    uint16_t more               # the extra digits that they have
+    int extra[4]                # the cells with extra digits, row by row around the rectangle
+    int number                  # the number of these cells
+    uint16_t more               # the extra digits of these cells
     bint placed                 # steps have placed the digit of a cell
 
-cdef struct Rectangles:         # of a board
+cdef struct Rectangles:         # the rectangles of a board
     uint16_t candidates[81]
     uint8_t placed[81]
     int number
@@ -50,13 +50,13 @@ cdef inline bint rectangles(Board *board, const View *view, int kind) noexcept n
 
 
 cdef inline void find_rectangles(const Board *board, Rectangles *all) noexcept nogil:
-    """List the rectangles and pairs of digits of a board, unless they belong to it already."""
+    """List the rectangles and pairs of digits of a board, unless the list already belongs to it."""
     cdef Rectangle r
     cdef int one, two, cell, k
     cdef unsigned int left, right, begin
     cdef uint16_t digits[81]    # candidates, or the digit that a step has placed
     cdef uint16_t open_in[9]    # the places in each row of cells that are no clues
-    cdef uint16_t begins[9]     # of cells with which a pair can begin
+    cdef uint16_t begins[9]     # the cells with which a pair can begin
     if not (memcmp(all.candidates, board.candidates, sizeof(all.candidates))
             or memcmp(all.placed, board.placed, sizeof(all.placed))):
         return
@@ -94,7 +94,7 @@ cdef inline void find_rectangles(const Board *board, Rectangles *all) noexcept n
 
 
 cdef inline void add_pairs(const Board *board, Rectangle *r, Rectangles *all) noexcept nogil:
-    """List a rectangle with each pair of digits that a corner, or two placed digits, have."""
+    """List a rectangle with each pair of digits in a corner or in two placed corners."""
     cdef int k, i
     cdef uint16_t common
     cdef uint16_t pairs[4]
@@ -182,7 +182,7 @@ cdef inline bint only_in_lines_of(const Board *board, const Rectangle *r, int co
 
 
 cdef inline bint two_in_unit(Board *board, const Rectangle *r, int unit) noexcept nogil:
-    """Apply types 4 and 3: two cells of a unit have extra digits."""
+    """Apply types 4 and 3, in which two cells of a unit have extra digits."""
     cdef int digit, other, k, size
     cdef unsigned int extra = 0
     cdef bint advanced
@@ -205,7 +205,7 @@ cdef inline bint two_in_unit(Board *board, const Rectangle *r, int unit) noexcep
 
 cdef inline bint subset_with(Board *board, int unit, int size, int begin, unsigned int extra,
                              unsigned int digits, unsigned int chosen) noexcept nogil:
-    """Choose `size` more cells that have `size` + 1 digits together with the extra ones."""
+    """Choose `size` more cells with `size` + 1 digits together, including the extra digits."""
     cdef int k
     cdef unsigned int lost
     cdef bint advanced = False

@@ -71,12 +71,12 @@ cdef inline bint w_wing(Board *board, const View *view, int unused) noexcept nog
 
 
 cdef inline int highest(unsigned int pair) noexcept nogil:
-    """Return the position of the higher one of two bits."""
+    """Return the position of the higher of two bits."""
     return lowest_bit(pair & (pair - 1))
 
 
 cdef inline bint remote_pairs(Board *board, const View *view, int unused) noexcept nogil:
-    """Rule out both digits of four or more equal pairs from cells that see one of each kind."""
+    """Rule out both digits of four or more equal pairs from cells that see pairs of both kinds."""
     cdef int low, high
     for high in range(1, 9):
         for low in range(high):

@@ -1,4 +1,4 @@
-"""The picture of any public object that has a picture: puzzles, bands, counts, repairs."""
+"""Pictures of public objects: puzzles, bands, counts, repairs and others."""
 
 from collections.abc import Callable
 from typing import Any
@@ -38,29 +38,29 @@ _PICTURES: dict[type, Callable[[Any], str]] = {
 def picture(thing: object) -> str:
     """Return the picture of a public object as an SVG string.
 
-    Notebooks show these objects by their pictures. A puzzle is drawn with its layout. A count is a
-    chart of its numbers of completions, or the layout with the cells that were filled first. A
-    repair is the repaired puzzle with the added clues in colours, and a stage of a repair is its
-    frequency table. The result of `farthest_solution` has the differing cells in grey, and the
-    result of `canonical` is drawn as the minlex form.
+    Notebooks show these objects by their pictures. A puzzle is drawn with its layout. The picture
+    of a count is a chart of its numbers of completions or, for a layout, the cells that were filled
+    first. A repair is drawn as the repaired puzzle with the added clues in colours, and a stage of
+    a repair as its frequency table. The picture of a farthest solution shows the differing cells in
+    grey, and the result of `canonical` is drawn as its minlex form.
 
     Parameters
     ----------
     thing
-        A puzzle, also as a string of its cells, a band, layout, chain, count or repair, or a result
-        of `canonical`, `farthest_solution` or `unavoidable_sets`.
+        A puzzle or a string of its cells, a band, layout, chain, count or repair, or a result of
+        `canonical`, `farthest_solution` or `unavoidable_sets`.
 
     Returns
     -------
     str
-        The SVG text.
+        The picture as SVG.
 
     Raises
     ------
     TypeError
-        If there is no picture of this type.
+        If objects of this type have no picture.
     PuzzleError
-        If a string is no puzzle.
+        If a string is not a puzzle.
 
     Examples
     --------

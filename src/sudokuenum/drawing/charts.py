@@ -1,7 +1,7 @@
 """Charts as SVG: the chain of classes, and counts with their classes, times and layouts.
 
-All coordinates come from the numbers themselves, and a picture has no outside resources. Its
-background is white, so that it can also be read on a dark page.
+All coordinates are computed from the numbers, and a picture needs no outside resources. Its
+background is white, so that it remains readable on a dark page.
 """
 
 import xml.etree.ElementTree as ET
@@ -17,22 +17,22 @@ from sudokuenum.grids.puzzle import empty_puzzle, with_cells
 from sudokuenum.layouts.results import LayoutCount
 
 INK, LIGHT_BLUE, DARK_BLUE, GRID = "#202020", "#8ab4dc", "#3b6ea8", "#d8d8d8"
-"""The colours of text, of neighbouring classes in turn, and of the lines behind a chart."""
+"""The colours of text, of light and dark classes, and of the lines behind a chart."""
 WIDTH, LEFT, RIGHT = 860, 70, 20
 """The width of a picture, and the margins of a chart."""
 SIZE = 13
-"""The size of letters."""
+"""The font size."""
 _LEAST_ROUNDED = 1e12
-"""The least number on an axis that is rounded."""
+"""The least number on an axis that is shown in rounded form."""
 
 
 def chain_svg() -> str:
-    """Draw the chain of classes: a bar for each level, and a piece as wide as m for each class.
+    """Draw the chain of classes as a bar for each level, with a piece of width m for each class.
 
-    The bands have one order, so each piece lies under the pieces that it unites. Two colours
-    alternate from one of the 44 classes to the next.
+    Because the bands have the same order at all levels, each piece lies under the pieces that it
+    unites. Two colours alternate from one of the 44 classes to the next.
     """
-    # imported here because charts of a count by the method columns do not need numpy
+    # imported here because charts of counts by the method `columns` do not need numpy
     import numpy as np
 
     from sudokuenum.counting.classes import chain
@@ -57,17 +57,18 @@ def chain_svg() -> str:
             add(root, "rect", x=x, y=y + 25, width=width, height=bar, fill=fill)
         if len(cuts[name]) < len(order) - 1:
             path = "".join(f"M{RIGHT + scale * cut:.2f} {y + 25}v{bar}" for cut in cuts[name])
-            # thin enough that the bar shows between them
+            # thin enough for the bar to be seen between the lines
             width = min(1, 0.25 * WIDTH / len(cuts[name]))
             add(root, "path", d=path, stroke="#ffffff", stroke_width=width)
     return ET.tostring(root, encoding="unicode")
 
 
 def counts_svg(count: GridCount | LayoutCount) -> str:
-    """Draw the numbers of completions: a line over each n, as high as its number m of bands.
+    """Draw a chart of the numbers of completions, with a line of height m over each n.
 
-    n is divided by the factor of reduced order. For a layout, m counts fillings of the first cells
-    instead of bands. The axis of m is logarithmic.
+    m is the number of bands with n completions. n is divided by the number of completions that
+    differ only in the order of the other bands and their rows, which is 72 for 3x3 boxes. For a
+    layout, m counts fillings of the first cells instead of bands. The axis of m is logarithmic.
     """
     what, name, factor = "filling", "c", 1
     if isinstance(count, GridCount):
@@ -86,7 +87,7 @@ def counts_svg(count: GridCount | LayoutCount) -> str:
 
 
 def times_svg(count: GridCount | LayoutCount) -> str:
-    """Draw the times: a line for each class, by its number, as high as the seconds that it took."""
+    """Draw a chart of the times, with a line for each class as high as the seconds that it took."""
     times = [part.seconds for part in count.classes]
     return _chart(
         "The seconds that the completions of each class took",
@@ -103,12 +104,12 @@ def _chart(
     values: dict[int, tuple[float, str]],
     logarithmic: bool = False,
 ) -> str:
-    """Draw vertical lines: for each x the height, and the string that is shown on hovering."""
+    """Draw a chart of vertical lines, given the height and the tooltip of the line at each x."""
     top, bottom, height = 24, 230, 275
     root = _root(height, title)
     low, high = min(values), max(values)
     most = max(y for y, _ in values.values()) or 1.0
-    # a logarithmic axis starts under 1, so that a single band can be seen
+    # a logarithmic axis starts below 1, so that a single band remains visible
     decades = log10(most) + 0.3
 
     def right(x: float) -> float:
@@ -168,7 +169,7 @@ def _write(root: ET.Element, x: float, y: float, text: str, anchor: str = "middl
 def first_cells_svg(count: LayoutCount) -> str:
     """Draw the layout of a count with its first cells, and a legend.
 
-    The first cells have the digits of the first representative.
+    The first cells contain the digits of the representative of class 1.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Pictures as PNG files, drawn from the SVG text, so that both look the same."""
+"""Pictures as PNG files, drawn from the SVG so that both look the same."""
 
 import xml.etree.ElementTree as ET
 from io import BytesIO
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 LEAST_WIDTH, MOST_WIDTH = 100, 20_000
 """The limits of a PNG's width in pixels. The digits of a narrower picture would be illegible."""
 MOST_HEIGHT = 2_000_000
-"""The limit of a PNG's height in pixels: the height of 100 pictures of the greatest width."""
+"""The limit of a PNG's height in pixels, which suffices for 100 pictures of the greatest width."""
 
 
 def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
     """Write a picture of `puzzle_svg` to a PNG file.
 
-    Pillow must be installed, because its font is used. Only rectangles, lines and texts are drawn,
-    which are the only elements in pictures of this package.
+    Pillow must be installed, because its font is used. The function draws only rectangles, lines
+    and text, because pictures of this package contain no other elements.
 
     Parameters
     ----------
@@ -37,8 +37,8 @@ def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
     Raises
     ------
     OptionError
-        If Pillow is not installed, `width` is out of range, or `svg_text` is not SVG of this
-        package.
+        If Pillow is not installed, if `width` is out of range, or if `svg_text` is not a picture
+        made by this package.
     FileError
         If the file cannot be written.
 
@@ -61,13 +61,15 @@ def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
 
 
 def _drawn(root: ET.Element, width: int) -> "Image.Image":
-    """Return the image of a picture of this width in pixels."""
+    """Return the image of a picture, with this width in pixels."""
     from PIL import Image, ImageDraw, ImageFont
 
     scale = width / float(root.attrib["width"])
     height = round(float(root.attrib["height"]) * scale)
     if not 0 < height <= MOST_HEIGHT:
-        raise OptionError(f"a picture of {height} pixels in height: at most {MOST_HEIGHT}")
+        raise OptionError(
+            f"a picture with a height of {height} pixels: at most {MOST_HEIGHT} are possible"
+        )
     image = Image.new("RGB", (width, height))
     draw = ImageDraw.Draw(image)
 
@@ -81,7 +83,7 @@ def _drawn(root: ET.Element, width: int) -> "Image.Image":
                 x, y, w, h = scaled(shape, "x", "y", "width", "height")
                 corners = [round(x), round(y), round(x + w) - 1, round(y + h) - 1]
                 draw.rectangle(corners, shape["fill"])
-            case "line":  # drawn as a rectangle, which has square ends, unless it is slanted
+            case "line":  # drawn as a rectangle with square ends, unless it is slanted
                 x1, y1, x2, y2, thick = scaled(shape, "x1", "y1", "x2", "y2", "stroke-width")
                 pixels = max(1, round(thick))
                 if x1 != x2 and y1 != y2:

@@ -1,9 +1,9 @@
-"""Pictures of puzzles: as SVG, and in colour for a terminal.
+"""Pictures of puzzles, as SVG and in colour for a terminal.
 
 A picture shows a puzzle, alone or with its solution. It can also show added clues in the colours of
 the rainbow, cells with a grey background, and a small number in each empty cell. The extra groups
 of a layout have backgrounds of their own. `captioned` adds a title and a legend. The background of
-the whole picture is white, so that it can also be read on a dark page.
+the whole picture is white, so that it remains readable on a dark page.
 """
 
 import xml.etree.ElementTree as ET
@@ -39,11 +39,12 @@ INK, SOLUTION_INK, LABEL = "#000000", "#3b6ea8", "#707070"
 """The colours of clues, of the other digits of a solution, and of labels and small numbers."""
 
 CELL, MARGIN, EDGE = 60, 36, 12
-"""The size of a cell, and the margins: at the left and the top, and at the right and the bottom."""
+"""The size of a cell, the margin at the left and the top, and the margin at the right and the
+bottom."""
 THIN_LINE, THICK_LINE = 1, 4
 """The widths of lines inside boxes, and around boxes."""
 SWATCH = 20
-"""The side of a square in a legend, whose lines are a little higher."""
+"""The side of a coloured square in a legend, whose lines are slightly higher."""
 
 
 def puzzle_svg(
@@ -62,24 +63,24 @@ def puzzle_svg(
         The puzzle, whose clues are bold. In cells with removed candidates, the remaining candidates
         are small.
     solution
-        A solution, whose digits are blue in the empty cells. No candidates are shown then.
+        A solution, whose digits are blue in the empty cells. Candidates are then not shown.
     added
-        The cells of clues that were added, in the order of the colours. These clues are bold.
+        The cells of added clues, in the order of the colours. These clues are bold.
     shaded
         The cells with a grey background.
     numbers
-        Small numbers by their cells. A number in a cell with a digit is not shown.
+        A dictionary from cells to small numbers. Numbers in cells with a digit are not shown.
 
     Returns
     -------
     str
-        The SVG text, which is the same for the same arguments.
+        The picture as SVG, which is always the same for the same arguments.
 
     Raises
     ------
     PuzzleError
-        If `puzzle` or `solution` cannot be read, `solution` has other boxes, or the puzzle does not
-        have one of the cells.
+        If `puzzle` or `solution` cannot be read, if `solution` has other boxes, or if the grid does
+        not contain one of the cells.
 
     Examples
     --------
@@ -118,7 +119,7 @@ def puzzle_svg(
 
 
 def _draw_candidates(root: ET.Element, puzzle: Puzzle) -> None:
-    """Draw the candidates that are left in each cell in which some are removed."""
+    """Draw the remaining candidates of each cell with removed candidates."""
     n, candidates = puzzle.box.digits, puzzle.candidates if puzzle.removed else ()
     size = candidate_size(puzzle)
     for cell in sorted({cell for cell, _ in puzzle.removed}):
@@ -129,19 +130,19 @@ def _draw_candidates(root: ET.Element, puzzle: Puzzle) -> None:
 
 
 def candidate_grid(puzzle: Puzzle) -> tuple[int, int]:
-    """Return the number of candidates side by side in a cell, and of rows of candidates."""
+    """Return the numbers of columns and rows of candidates in a cell."""
     n, columns = puzzle.box.digits, puzzle.box.columns
     columns = isqrt(n - 1) + 1 if columns == n else columns
     return columns, -(-n // columns)
 
 
 def candidate_size(puzzle: Puzzle) -> float:
-    """Return the size of the digits of candidates."""
+    """Return the font size of candidates."""
     return 0.75 * CELL / max(candidate_grid(puzzle))
 
 
 def candidate_centre(puzzle: Puzzle, cell: int, digit: int) -> tuple[float, float]:
-    """Return the centre of a candidate, which has its place in the cell."""
+    """Return the centre of a candidate's fixed place in the cell."""
     n, (columns, rows) = puzzle.box.digits, candidate_grid(puzzle)
     x = cell % n + ((digit - 1) % columns + 0.5) / columns
     y = cell // n + ((digit - 1) // columns + 0.5) / rows
@@ -174,13 +175,13 @@ def _centre(cell: int, columns: int) -> tuple[float, float]:
 
 
 def tinted_groups(layout: Layout | None) -> list[tuple[Sequence[int], str]]:
-    """Return the extra groups of a layout, except pairs, with their backgrounds in a picture."""
+    """Return the extra groups of a layout, except pairs, each with its background."""
     groups = [group for group in layout.groups if len(group) > 2] if layout else []
     return [(group, TINTS[k % len(TINTS)]) for k, group in enumerate(groups)]
 
 
 def _draw_lines(root: ET.Element, box: Box, rows: int, layout: Layout | None) -> None:
-    """Draw the lines between cells, thick around boxes or regions, and the numbers of the lines."""
+    """Draw lines between cells, thick around boxes or regions, and number the rows and columns."""
     right, bottom = MARGIN + box.digits * CELL, MARGIN + rows * CELL
     style = {"stroke": INK, "stroke_linecap": "square"}
     around = box.rows > 1
@@ -216,7 +217,7 @@ def _region_edges(regions: Sequence[Sequence[int]], n: int) -> Iterator[tuple[in
 
 @dataclass(frozen=True)
 class LegendLine:
-    """A line of a legend: the meaning of backgrounds, or of a character that is shown on them."""
+    """A line of a legend, which explains backgrounds or a character that is shown on them."""
 
     meaning: str
     fills: Sequence[str] = ("#ffffff",)
@@ -228,7 +229,7 @@ class LegendLine:
 def captioned(picture: str, title: str, legend: Sequence[LegendLine] = ()) -> str:
     """Add a title above a picture of `puzzle_svg` and a legend below it.
 
-    Long lines are broken, so that the picture keeps its width.
+    Long lines are wrapped, so that the picture keeps its width.
 
     Examples
     --------
@@ -275,12 +276,12 @@ def stacked_svg(pictures: Sequence[str]) -> str:
     Returns
     -------
     str
-        The SVG text of the picture.
+        The picture as SVG.
 
     Raises
     ------
     OptionError
-        If there are no pictures, or a string is not SVG of this package.
+        If there are no pictures, or if a string is not a picture made by this package.
 
     Examples
     --------
@@ -288,9 +289,9 @@ def stacked_svg(pictures: Sequence[str]) -> str:
     >>> text.count('font-weight="bold"')
     1
     """
-    check_type(pictures, Sequence, "a list of SVG texts")
+    check_type(pictures, Sequence, "a list of SVG strings")
     if not pictures:
-        raise OptionError("no pictures to put together")
+        raise OptionError("no pictures to stack: pass at least one")
     parts = [svg_root(picture) for picture in pictures]
     with only_our_pictures():
         return _stacked(parts)
@@ -315,7 +316,7 @@ def coloured_puzzle(
     added: Sequence[int] = (),
     shaded: Collection[int] = (),
 ) -> "Text":
-    """Return the lines of `Puzzle.drawn`, with a solution, in the colours of `puzzle_svg`.
+    """Return the drawing of `Puzzle.drawn`, with a solution, in the colours of `puzzle_svg`.
 
     Parameters
     ----------
@@ -324,14 +325,14 @@ def coloured_puzzle(
     solution
         A solution, whose digits are shown in the empty cells.
     added
-        The cells of clues that were added, in the order of the colours.
+        The cells of added clues, in the order of the colours.
     shaded
         The cells with a grey background.
 
     Returns
     -------
     Text
-        The lines, which `Console.print` of rich prints in a terminal.
+        The drawing, which `Console.print` of rich prints in a terminal.
 
     Raises
     ------
@@ -349,7 +350,7 @@ def coloured_puzzle(
     _check_cells(drawn, added, shaded, {})
     fills = _fills(added, shaded)
     cells = enumerate(_digits(drawn, solution))
-    from rich.text import Text  # its import takes longer than many a command
+    from rich.text import Text  # imported here because the import takes longer than many commands
 
     text = Text()
     for character in drawn.drawn():
@@ -366,17 +367,17 @@ def coloured_puzzle(
 
 
 def _digits(puzzle: Puzzle, solution: PuzzleLike | None) -> list[int]:
-    """Return the digits that are shown: the clues, and digits of the solution elsewhere."""
+    """Return the digits to show: the clues, and the digits of the solution in the other cells."""
     if solution is None:
         return list(puzzle.cells)
     full = as_puzzle(solution, layouts=True)
     if full.box != puzzle.box:
-        raise PuzzleError(f"box {full.box} of the solution: the puzzle has {puzzle.box}")
+        raise PuzzleError(f"the solution has boxes of {full.box}, the puzzle of {puzzle.box}")
     return [clue or digit for clue, digit in zip(puzzle.cells, full.cells, strict=True)]
 
 
 def _fills(added: Sequence[int], shaded: Collection[int]) -> dict[int, str]:
-    """Return the background of each cell that has one, where the colour of an added clue wins."""
+    """Return the backgrounds of cells, where the colour of an added clue precedes grey."""
     return dict.fromkeys(shaded, SHADE) | dict(zip(added, cycle(RAINBOW), strict=False))
 
 
@@ -388,7 +389,7 @@ def _root(width: int, height: int) -> ET.Element:
 
 
 def _ground(width: int, height: int) -> ET.Element:
-    """Return a picture with a white background and crisp edges, which leave no seams in a stack."""
+    """Return a picture with a white background, whose crisp edges leave no seams in a stack."""
     root = _root(width, height)
     style = {"fill": "#ffffff", "shape_rendering": "crispEdges"}
     add(root, "rect", x=0, y=0, width=width, height=height, **style)
@@ -404,6 +405,6 @@ def add_text(
     root: ET.Element, x: float, y: float, text: str, size: float, fill: str, **values: str
 ) -> None:
     """Add text with its centre at (x, y), or its left end if `text_anchor` is "start"."""
-    # y is the base line of a text in SVG, and not every program knows `dominant-baseline`
+    # y is the baseline of text in SVG, and not every program supports `dominant-baseline`
     y += 0.36 * size
     add(root, "text", x=x, y=y, font_size=size, fill=fill, **values).text = text

@@ -1,4 +1,4 @@
-"""Greedy repairs as pictures with a title and a legend, and as lines of text, also in colour."""
+"""Greedy repairs, as pictures with a title and a legend, and as plain or coloured lines."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
@@ -31,23 +31,23 @@ def repair_svg(
 ) -> str:
     """Draw a greedy repair as one picture, and return it as an SVG string.
 
-    The picture shows the repaired puzzle with the frequency table of the first stage. With `tables`
-    it shows every stage, and the repaired puzzle at the bottom.
+    The picture shows the repaired puzzle with the frequency table of the first stage. If `tables`
+    is True, it shows every stage, followed by the repaired puzzle.
 
     Parameters
     ----------
     repair
         The repair, as `greedy_repair` returns it.
     tables
-        True to draw every stage.
+        If True, draw every stage.
     farthest
-        With `tables`, the result of `farthest_solution` for the puzzle of each stage, or None. It
-        is drawn below its stage.
+        With `tables`, the result of `farthest_solution` for the puzzle of each stage, which is
+        drawn below the stage, or None.
 
     Returns
     -------
     str
-        The SVG text.
+        The picture as SVG.
 
     Raises
     ------
@@ -69,7 +69,7 @@ def repair_svg(
     if not tables:
         return _repaired(repair, with_table=True)
     if farthest and len(farthest) != len(repair.stages):
-        raise OptionError(f"{len(farthest)} solutions for {len(repair.stages)} stages")
+        raise OptionError(f"farthest: {len(farthest)} solutions for {len(repair.stages)} stages")
     drawn = []
     for k, stage in enumerate(repair.stages):
         drawn.append(_stage(repair, k))
@@ -79,12 +79,12 @@ def repair_svg(
 
 
 def stage_svg(stage: RepairStage) -> str:
-    """Draw the frequency table of one stage of a repair, with the cell of its clue in a colour."""
+    """Draw the frequency table of a stage of a repair, with the cell of its clue in colour."""
     return puzzle_svg(stage.puzzle, added=[stage.cell], **_table(stage))
 
 
 def _table(stage: RepairStage) -> dict[str, Any]:
-    """Return the shaded cells, where solutions disagree, and the numbers of a stage's table."""
+    """Return the cells in which solutions disagree, and the numbers of a stage's table."""
     shaded = [
         cell for cell, number in stage.frequencies.items() if number < stage.number_of_solutions
     ]
@@ -92,7 +92,7 @@ def _table(stage: RepairStage) -> dict[str, Any]:
 
 
 def _repaired(repair: GreedyRepair, with_table: bool = False) -> str:
-    """Draw the repaired puzzle, if wanted with the table of the first stage, if there is one."""
+    """Draw the repaired puzzle, with the table of the first stage if `with_table` is True."""
     clues = counted(repair.repaired.clues, "clue")
     title = f"Repaired puzzle: {clues}, {counted(repair.solutions_left, 'solution')}"
     first = repair.stages[0] if repair.stages else None
@@ -107,7 +107,7 @@ def _repaired(repair: GreedyRepair, with_table: bool = False) -> str:
 
 
 def _stage(repair: GreedyRepair, k: int) -> str:
-    """Draw the puzzle of stage k, from 0, with its table and a colour for the new clue."""
+    """Draw the puzzle of stage k, counted from 0, with its table and a colour for the new clue."""
     stage, added = repair.stages[k], repair.added[: k + 1]
     clues, solutions = (
         counted(stage.puzzle.clues, "clue"),
@@ -121,7 +121,7 @@ def _stage(repair: GreedyRepair, k: int) -> str:
 
 
 def _farthest(puzzle: Puzzle, found: Farthest, k: int, added: Sequence[int]) -> str:
-    """Draw the solution of stage k, from 0, that differs most from the answer."""
+    """Draw the solution of stage k, counted from 0, that differs most from the answer."""
     legend = [
         *_clues(puzzle, added),
         LegendLine("digit of this solution", sample="1", ink=SOLUTION_INK),
@@ -134,17 +134,17 @@ def _farthest(puzzle: Puzzle, found: Farthest, k: int, added: Sequence[int]) -> 
 
 
 def _clues(puzzle: Puzzle, added: Sequence[int]) -> list[LegendLine]:
-    """Return the legend of the bold digits, for a puzzle and clues that were added."""
+    """Return the legend of the bold digits: the clues of a puzzle, and the added clues."""
     legend = [LegendLine("clue of the puzzle", sample="1")] if puzzle.clues else []
     meaning = "added clue" if len(added) == 1 else "added clues, in the order of the colours"
-    again = ", which begin again after the last" if len(added) > len(RAINBOW) else ""
+    again = ", which start again after the last colour" if len(added) > len(RAINBOW) else ""
     if added:
         legend.append(LegendLine(meaning + again, RAINBOW[: len(added)], "1"))
     return legend
 
 
 def _meaning(solutions: str) -> list[LegendLine]:
-    """Return the legend of the grey cells and the small numbers of a table of these solutions."""
+    """Return the legend of a table: the grey cells, and the small numbers."""
     return [
         LegendLine(f"cell in which {solutions} disagree", [SHADE]),
         LegendLine(f"how many of {solutions} agree with the answer there", sample="5", ink=LABEL),
@@ -152,9 +152,9 @@ def _meaning(solutions: str) -> list[LegendLine]:
 
 
 def _captioned(puzzle: Puzzle, title: str, legend: list[LegendLine], **shown: Any) -> str:
-    """Draw a puzzle with a title and a legend, which names the layout's groups."""
+    """Draw a puzzle with a title and a legend, to which the layout's extra groups are added."""
     tints = tuple(dict.fromkeys(tint for _, tint in tinted_groups(puzzle.layout)))
-    groups = [LegendLine("further group of the layout", tints)] if tints else []
+    groups = [LegendLine("extra group of the layout", tints)] if tints else []
     return captioned(puzzle_svg(puzzle, **shown), title, [*legend, *groups])
 
 
@@ -170,10 +170,10 @@ def repair_lines(
     repair
         The repair, as `greedy_repair` returns it.
     farthest
-        For each stage the result of `farthest_solution`, or a line that explains why it is unknown.
+        For each stage, the result of `farthest_solution` or a line that explains why it is unknown.
     coloured
-        True to show the cell of each new clue in its colour, and to draw the repaired puzzle. Some
-        of the lines are then a Text, which `Console.print` of rich prints.
+        If True, show the cell of each new clue in its colour, and draw the repaired puzzle. Some of
+        the lines are then of type Text, which `Console.print` of rich prints.
 
     Yields
     ------
@@ -219,7 +219,7 @@ def repair_lines(
 
 
 def _table_lines(repair: GreedyRepair, k: int, coloured: bool) -> "Iterator[str | Text]":
-    """Yield the table of stage k: how many solutions agree with the answer in each empty cell."""
+    """Yield the frequency table of stage k, counted from 0, line by line."""
     stage, n = repair.stages[k], repair.answer.box.digits
     width = max(len(str(stage.number_of_solutions)), len(f"c{n}")) + 1
     yield "   " + "".join(f"{f'c{j + 1}':>{width}}" for j in range(n))
@@ -228,7 +228,9 @@ def _table_lines(repair: GreedyRepair, k: int, coloured: bool) -> "Iterator[str 
         texts = [str(stage.frequencies.get(cell) or ".").rjust(width) for cell in cells]
         row = f"{f'r{i + 1}':<3}{''.join(texts)}"
         if coloured and stage.cell in cells:
-            from rich.text import Text  # its import takes longer than many a command
+            from rich.text import (
+                Text,
+            )  # imported here because the import takes longer than many commands
 
             text, before = Text(row), 3 + width * (stage.cell % n)
             text.stylize(f"bold {RAINBOW[k % len(RAINBOW)]}", before, before + width)

@@ -1,4 +1,4 @@
-"""Elements of SVG pictures: attributes are given as Python keywords, with numbers or strings."""
+"""Elements of SVG pictures, whose attributes are given as keywords with numbers or strings."""
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from sudokuenum.errors import OptionError, SudokuenumError
 
 
 def attributes(**values: float | str) -> dict[str, str]:
-    """Return the attributes of an element as strings, with hyphens for underscores in keywords."""
+    """Return attributes as strings, with hyphens in place of the underscores of keywords."""
     return {
         name.replace("_", "-"): value if isinstance(value, str) else f"{value:g}"
         for name, value in values.items()
@@ -23,10 +23,11 @@ def add(root: ET.Element, tag: str, **values: float | str) -> ET.Element:
 
 @contextmanager
 def only_our_pictures() -> Iterator[None]:
-    """Raise OptionError if a picture lacks what every picture of this package has.
+    """Raise OptionError if the code inside finds that a picture was not made by this package.
 
-    Other SVG can have units, paths and any numbers, for which a `with` statement guards a program
-    that expects plain rectangles, lines and texts.
+    Other SVG can contain units, paths and arbitrary numbers, which cause errors in code that
+    expects plain rectangles, lines and text. This context manager turns these errors into one clear
+    line.
     """
     try:
         yield
@@ -34,13 +35,13 @@ def only_our_pictures() -> Iterator[None]:
         if isinstance(error, SudokuenumError):
             raise
         reason = f"{type(error).__name__}: {shown(str(error))[1:-1]}"
-        raise OptionError(f"a picture that is not of this package ({reason})") from None
+        raise OptionError(f"the picture was not made by this package ({reason})") from None
 
 
 def svg_root(text: str) -> ET.Element:
     """Return the outermost element of an SVG string. Raises OptionError if it is not SVG."""
-    check_type(text, str, "an SVG text")
+    check_type(text, str, "an SVG string")
     try:
         return ET.fromstring(text)
     except ET.ParseError as error:
-        raise OptionError(f"picture {shown(text)}: not SVG: {error}") from None
+        raise OptionError(f"picture {shown(text)} is not SVG: {error}") from None

@@ -18,9 +18,10 @@ from sudokuenum.grids.marks import EMPTY
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle
 
 _SEPARATOR, _NO_CELL = 254, 255
-"""The values of a character between two puzzles, and of one that is in no puzzle."""
-_ROW = 82
-"""The characters of a line: 81 cells and the separator."""
+"""The value of the line feed between two puzzles, and the value of a character that cannot be a
+cell."""
+_LINE_LENGTH = 82
+"""The number of characters of a line: 81 cells and the separator."""
 _DIGITS = bytearray([_NO_CELL] * 256)
 for _empty in EMPTY:
     _DIGITS[ord(_empty)] = 0
@@ -29,17 +30,17 @@ for _digit in range(1, 10):
 _DIGITS[ord("\n")] = _SEPARATOR
 _UNITS = np.array(CLASSIC.units)
 _ROWS_PER_CHECK = 1024
-"""The rows whose clues are compared at once, few enough for the cache of the processor."""
+"""The number of rows whose clues are compared at once, small enough for the processor's cache."""
 
 Wrong: TypeAlias = dict[int, PuzzleError | TypeError]
-"""The error of each row that is no puzzle; its cells are 0."""
+"""The rows that are not puzzles, each with its error; their cells are 0."""
 
 
 def rows_of_values(values: Sequence[Any]) -> tuple[NDArray[np.uint8], Wrong]:
-    """Return values, each in any form that `Puzzle` reads, as rows of cells, and their errors.
+    """Return the cells of many values, each in any form that `Puzzle` reads, and their errors.
 
-    Strings of 81 cells are converted all at once, at 0.3 microseconds each, and only the others one
-    by one. Whether clues agree is checked only for the others.
+    Strings of 81 cells are converted all at once, which takes 0.3 microseconds each, and all other
+    values one by one. Conflicts between clues are detected only in the other values.
 
     Examples
     --------
@@ -61,13 +62,13 @@ def rows_of_values(values: Sequence[Any]) -> tuple[NDArray[np.uint8], Wrong]:
     for place, value in enumerate(values):
         line = value.decode("latin-1") if isinstance(value, bytes) else value
         line = line.strip() if isinstance(line, str) else ""
-        if len(line) == 81 and "\n" not in line:
+        if len(line) == 81 and line.isascii() and "\n" not in line:
             lines.append(line)
             places.append(place)
         else:
             odd.append(place)
     if lines:
-        found = _translated(_encoded("\n".join([*lines, ""])))[:, :81]
+        found = _translated("\n".join([*lines, ""]).encode("ascii"))[:, :81]
         are_cells = (found != _NO_CELL).all(axis=1)
         at = np.array(places)
         cells[at[are_cells]] = found[are_cells]
@@ -76,9 +77,11 @@ def rows_of_values(values: Sequence[Any]) -> tuple[NDArray[np.uint8], Wrong]:
 
 
 def _joined_rows(values: Sequence[Any]) -> NDArray[np.uint8] | None:
-    """Return strings as rows of cells, or None unless each has exactly 81 cells and no more."""
+    """Return strings as rows of cells, or None unless each consists of exactly 81 cells."""
     try:
-        lines = _encoded("\n".join([*values, ""]))
+        lines = "\n".join([*values, ""]).encode("ascii")
+    except UnicodeEncodeError:
+        return None
     except TypeError:
         try:
             lines = b"\n".join([*values, b""])
@@ -88,8 +91,8 @@ def _joined_rows(values: Sequence[Any]) -> NDArray[np.uint8] | None:
 
 
 def rows_of_lines(lines: bytes, number: int) -> NDArray[np.uint8] | None:
-    """Return a number of lines as rows of cells, or None unless each has exactly 81 cells."""
-    if len(lines) != number * _ROW:
+    """Return `number` lines as rows of cells, or None unless each consists of exactly 81 cells."""
+    if len(lines) != number * _LINE_LENGTH:
         return None
     codes = _translated(lines)
     if np.count_nonzero(codes > 9) != number or not (codes[:, 81] == _SEPARATOR).all():
@@ -98,21 +101,16 @@ def rows_of_lines(lines: bytes, number: int) -> NDArray[np.uint8] | None:
 
 
 def _translated(lines: bytes) -> NDArray[np.uint8]:
-    """Return the digits of the characters of lines with 82 characters, one line in a row."""
-    return np.frombuffer(lines.translate(_DIGITS), np.uint8).reshape(-1, _ROW)
-
-
-def _encoded(text: str) -> bytes:
-    """Return a byte for each character of a string; those that are no cells may become others."""
-    return text.encode("latin-1", "replace")
+    """Return lines of 82 characters as rows of digits, each of which ends with `_SEPARATOR`."""
+    return np.frombuffer(lines.translate(_DIGITS), np.uint8).reshape(-1, _LINE_LENGTH)
 
 
 def _converted(
-    values: Sequence[Any] | NDArray[Any], some: Iterable[int], cells: NDArray[np.uint8]
+    values: Sequence[Any] | NDArray[Any], places: Iterable[int], cells: NDArray[np.uint8]
 ) -> Wrong:
-    """Convert some of the values, one by one, to rows of `cells`, and return their errors."""
+    """Convert the values at these places, one by one, to rows of `cells`, and return the errors."""
     wrong: Wrong = {}
-    for place in some:
+    for place in places:
         try:
             cells[place] = cells_of_classic(values[place])
         except (PuzzleError, TypeError) as error:
@@ -121,7 +119,7 @@ def _converted(
 
 
 def cells_of_classic(value: PuzzleLike) -> NDArray[np.uint8]:
-    """Return a 9x9 puzzle as an array with one row; raise PuzzleError if it is another puzzle."""
+    """Return a 9x9 puzzle as an array with one row. Raises PuzzleError for boxes other than 3x3."""
     puzzle = as_puzzle(value)
     if puzzle.box != CLASSIC:
         raise PuzzleError(f"boxes of {puzzle.box}, not 3x3")
@@ -129,13 +127,14 @@ def cells_of_classic(value: PuzzleLike) -> NDArray[np.uint8]:
 
 
 def rows_of_array(array: NDArray[Any]) -> tuple[NDArray[np.uint8], Wrong]:
-    """Return an array of cells as rows of uint8, and the errors of rows that are no puzzles.
+    """Return an array of cells as rows of uint8, and the errors of rows that are not puzzles.
 
-    The cells may be numbers of any type, as for `Puzzle`: nan, masked cells and -1 are empty. The
-    rows are the argument itself if no conversion is needed. Whether clues agree is not checked.
+    The cells may be numbers of any type, as for `Puzzle`: nan, masked cells and -1 are empty. If no
+    conversion is needed, the rows share the memory of the argument. Conflicts between clues are not
+    detected.
 
-    Raises PuzzleError if the array has another shape than (puzzles, 81) or (puzzles, 9, 9), or if
-    its cells are not numbers.
+    Raises PuzzleError if the shape is neither (puzzles, 81) nor (puzzles, 9, 9), or if values of
+    this type cannot be cells.
     """
     if array.shape[1:] not in ((81,), (9, 9)):
         rule = "puzzles have the shape (puzzles, 81) or (puzzles, 9, 9)"
@@ -163,10 +162,11 @@ def rows_of_array(array: NDArray[Any]) -> tuple[NDArray[np.uint8], Wrong]:
 def _digits_of_numbers(
     numbers: NDArray[Any],
 ) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
-    """Return rows of numbers as digits, and for each row True if it has a number that is no cell.
+    """Return rows of numbers as digits, and True for each row with a number that cannot be a cell.
 
-    The digits of such a row are 0. A cast, one comparison and one product suffice for most arrays:
-    the cast makes another number of each number that is no digit, and any number of nan.
+    The digits of such a row are 0. For most arrays a cast, a comparison and a product suffice,
+    because the cast changes every number that is not a digit, and turns nan into an arbitrary
+    digit.
 
     Examples
     --------
@@ -181,7 +181,7 @@ def _digits_of_numbers(
     if cells.max(initial=0) <= 9 and are_cells.all():
         return cells, np.zeros(len(cells), np.bool_)
     are_cells &= cells <= 9
-    # -1 is an empty cell in a row that has no other mark of one
+    # -1 is an empty cell in a row without any other mark of empty cells
     has_other_mark = (are_cells & (cells == 0)).any(axis=1, keepdims=True)
     are_cells |= (numbers == -1) & ~has_other_mark
     are_odd = ~are_cells.all(axis=1)
@@ -190,7 +190,7 @@ def _digits_of_numbers(
 
 
 def clashes(cells: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """Return for each row of cells True if a row, column or box has two equal clues."""
+    """Return True for each puzzle in which a row, column or box contains two equal clues."""
     found = np.zeros(len(cells), np.bool_)
     for begin in range(0, len(cells), _ROWS_PER_CHECK):
         part = cells[begin : begin + _ROWS_PER_CHECK].astype(np.uint16)
@@ -221,7 +221,7 @@ def puzzle_texts(puzzles: NDArray[np.uint8]) -> list[str]:
         If the array has another type or shape, or contains a number that is not a digit of such
         puzzles.
     TypeError
-        If the argument is not an array.
+        If `puzzles` is not an array.
 
     Examples
     --------
@@ -258,8 +258,8 @@ def row_orbits(
 ) -> tuple[Indices, Indices]:
     """Return the position of the first row of each orbit, and the number of rows in the orbit.
 
-    The rows are distinct. Each array of `images` holds the images of all rows, in order, under one
-    generator of the group.
+    The rows must be distinct. Each array in `images` contains the images of all rows under one
+    generator of the group, in the order of the rows.
 
     Examples
     --------
@@ -276,7 +276,7 @@ def row_orbits(
 
 
 def full_grid(grid: PuzzleLike) -> Puzzle:
-    """Return a grid as a `Puzzle`, or raise PuzzleError unless it is a full 9x9 grid."""
+    """Return a grid as a `Puzzle`. Raises PuzzleError unless it is a full 9x9 grid."""
     puzzle = as_puzzle(grid)
     if puzzle.box != CLASSIC or 0 in puzzle.cells:
         raise PuzzleError(f"{puzzle} is not a full 9x9 grid")

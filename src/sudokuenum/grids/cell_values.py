@@ -1,8 +1,8 @@
 """The cells of a puzzle from any value that holds them: strings, lists, arrays, rows of frames.
 
-A value is first reduced to a string of characters or to a flat list of values, one for each cell
-(`flat_values`). Then each of them is converted to a digit (`digits_of`). The two steps are
-separate because the number of values determines the box, which determines the digits.
+A value is first reduced to a string of characters or to a flat list with a value for each cell
+(`flat_values`). Then each character or value is converted to a digit (`digits_of`). The two steps
+are separate because the number of cells determines the box, which in turn determines the digits.
 """
 
 import os
@@ -33,20 +33,21 @@ CellsLike: TypeAlias = Union[
 ]
 """The types that represent the cells of a puzzle, row by row.
 
-They are a string, a flat or nested list or tuple, a list of strings with one row each, an array of
-one dimension or with rows and columns, and a row of a data frame.
+The cells can be a string, a flat or nested list or tuple, a list of strings with one row each, an
+array of one or two dimensions, or a row of a data frame.
 """
 Values: TypeAlias = str | Sequence[Any]
-"""A string, or a row of values in which each value is a cell."""
+"""A string of characters, or a sequence with a value for each cell."""
 SEVERAL = "solve_many, rate_many, minimise_many or canonical_many"
-"""The usual functions for several puzzles, which messages suggest."""
+"""The functions that error messages suggest for several puzzles."""
 _FILE = re.compile(r"\S*[\w/\\]\.(?:[a-wyz]|[a-z]\w{1,7})", re.ASCII | re.IGNORECASE)
-"""The name of a file with an extension; x is a mark of empty cells."""
-_EXPECTED = "a string, a list or an array of cells"
+"""A pattern for the name of a file with an extension. The extension is not x, which marks an empty
+cell."""
+_KINDS_OF_CELLS = "a string, a list or an array of cells"
 
 
 def flat_values(cells: object) -> Values:
-    """Return the cells as a string of characters, or in a row with a value for each cell.
+    """Return the cells as a string of characters, or as a list with a value for each cell.
 
     Raises TypeError if the value is not a collection of cells, and PuzzleError if its rows have
     different lengths or do not form a square.
@@ -63,13 +64,13 @@ def flat_values(cells: object) -> Values:
         number = f" {cells}" if isinstance(cells, float) else ""
         advice = "; empty_puzzle('3x3') has no clues" if isinstance(cells, int | Box) else ""
         found = f"{type(cells).__name__}{number}{advice}"
-        raise TypeError(f"expected a Puzzle, {_EXPECTED}, not {found}")
+        raise TypeError(f"expected a Puzzle, {_KINDS_OF_CELLS}, not {found}")
     values = list(cells)
     return _joined(values) if any(map(_is_row, values)) else values
 
 
 def no_cells(value: Any) -> str:
-    """Return what to write instead of a value that is no puzzle, or "" if it may be meant as one.
+    """Return advice for a value that cannot be a puzzle, or "" for any other value.
 
     Examples
     --------
@@ -92,10 +93,10 @@ def no_cells(value: Any) -> str:
 
 
 def _is_row(value: object) -> bool:
-    """Return True if an item of a list is a row of cells and not a single cell.
+    """Return True if an item of a list is a row of cells rather than a single cell.
 
-    A string of one or two characters is a cell, because 10 to 16 have two; a grid whose rows have
-    two characters is passed as one string.
+    A string of one or two characters is a cell, because the digits 10 to 16 have two characters. A
+    grid whose rows have two characters must therefore be passed as one string.
     """
     if isinstance(value, str | bytes):
         return len(value.split()) > 1 or len(value) > 2
@@ -113,7 +114,7 @@ def _joined(rows: list[Any]) -> list[Any]:
             columns = len(values)
         if len(values) != columns:
             lengths = f"row {number} has {len(values)} cells, row 1 has {columns}"
-            raise PuzzleError(f"{lengths}: all rows of a puzzle have equally many cells")
+            raise PuzzleError(f"{lengths}: all rows of a puzzle have the same number of cells")
         flat += values
     if columns != len(rows) and 1 not in (columns, len(rows)):
         rule = "the cells of a puzzle are in a square, or in one row"
@@ -124,15 +125,16 @@ def _joined(rows: list[Any]) -> list[Any]:
 
 
 def number_of_cells(values: Values) -> int:
-    """Return the number of cells of a result of `flat_values`: white space is no cell."""
+    """Return the number of cells in a result of `flat_values`, without white space."""
     return len("".join(values.split())) if isinstance(values, str) else len(values)
 
 
 def digits_of(values: Values, n: int) -> tuple[int, ...]:
     """Return the digit of each cell, from 1 to n, or 0 if the cell is empty.
 
-    Raises PuzzleError, which names the first wrong value and its place, and also if two values
-    that both seem to represent an empty cell could mean different things.
+    Raises PuzzleError with the first wrong value and its place. The error is also raised if two
+    different values both seem to represent an empty cell, because one of them may be meant as a
+    digit.
     """
     return _digits_of_text(values, n) if isinstance(values, str) else _digits_of_row(values, n)
 

@@ -1,9 +1,9 @@
 """The results of functions for many puzzles: columns that become a data frame in one call.
 
 pandas and pyarrow take the columns of a dictionary only from a subclass of dict, so `Columns` is
-one, although nobody can change it. Everything it is asked for comes from its own methods, and the
-dictionary inside remains empty. Strings of grids are written only when they are asked for, because
-that takes about as long as solving easy puzzles.
+one, although nobody can change it. Its own methods answer every access, while the dictionary inside
+remains empty. Grids become strings only when their column is first used, because the conversion
+takes about as long as solving easy puzzles.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,16 +17,16 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.grids.arrays import puzzle_texts
 
-_FIXED = "the columns of a result cannot be changed; copy() returns a dictionary"
+_READ_ONLY_RULE = "the columns of a result cannot be changed; copy() returns a dictionary"
 _SHOWN_ROWS = 9
-"""The rows of which `repr` can show something."""
+"""The number of rows that `repr` can show."""
 
 
 class _FixedDict(dict[str, NDArray[Any]]):
     """A dictionary that cannot be changed."""
 
     def _refuse(self, *_: object, **__: object) -> NoReturn:
-        raise TypeError(_FIXED)
+        raise TypeError(_READ_ONLY_RULE)
 
     __setitem__ = __delitem__ = __ior__ = _refuse
     update = setdefault = pop = popitem = clear = _refuse
@@ -44,16 +44,18 @@ else:
 class Columns(_Fixed):
     """The results of a function for many puzzles, as columns with an entry for each puzzle.
 
-    `pandas.DataFrame(found)`, `polars.DataFrame(found)` and `pyarrow.table(found)` make a data
-    frame of them. A column is `found["count"]` or `found.count`; the docstring of each function
-    names its columns. All arrays are read-only, and their entries are in the order of the puzzles.
+    `pandas.DataFrame(found)`, `polars.DataFrame(found)` and `pyarrow.table(found)` turn them into a
+    data frame. `found["count"]` and `found.count` are the same column, and the docstring of each
+    function names its columns. All arrays are read-only, and their entries are in the order of the
+    puzzles.
 
-    A column of grids, such as `solution`, has strings of 81 characters, or an empty string where
-    there is no grid. The same grids as an array of shape (puzzles, 81) are an attribute with the
-    plural name, such as `found.solutions`, with zeros where there is no grid.
+    A column of grids, such as `solution`, contains strings of 81 characters, or an empty string
+    where there is no grid. An attribute with the plural name, such as `found.solutions`, contains
+    the same grids as an array of shape (puzzles, 81), with zeros where there is no grid.
 
-    With `errors="coerce"` there is a column `error`, which says why a puzzle was left out; it is an
-    empty string for all others. `found.errors` is the same column, and exists in any case.
+    With `errors="coerce"` there is also a column `error`, which explains why a puzzle was left out,
+    and is an empty string for all other puzzles. `found.errors` is the same column, but always
+    exists.
 
     Examples
     --------
@@ -75,9 +77,10 @@ class Columns(_Fixed):
         arrays: Mapping[str, NDArray[Any]],
         missing: NDArray[np.bool_] | None = None,
     ) -> None:
-        """Make columns from arrays; a string is the name of the array with the grids of a column.
+        """Make columns from arrays.
 
-        A grid is missing in the rows where `missing` is True.
+        A column of grids is given as the name of its array in `arrays`. The rows where `missing` is
+        True have no grid.
         """
         self._columns = {
             name: value if isinstance(value, str) else _read_only(value)
@@ -88,7 +91,9 @@ class Columns(_Fixed):
 
     def __getitem__(self, name: str) -> NDArray[Any]:
         if not isinstance(name, str) or name not in self._columns:
-            raise KeyError(f"{shown(name)}: the columns are {joined(self._columns, 'and')}")
+            raise KeyError(
+                f"no column {shown(name)}: the columns are {joined(self._columns, 'and')}"
+            )
         column = self._columns[name]
         if isinstance(column, str):
             texts = np.array(puzzle_texts(self._arrays[column]), object)
@@ -104,12 +109,12 @@ class Columns(_Fixed):
             if name in self._columns:
                 return self[name]
             names = joined([*self._columns, *self._arrays], "and")
-            raise AttributeError(f"{shown(name)}: the columns and arrays are {names}")
+            raise AttributeError(f"no column {shown(name)}: the columns and arrays are {names}")
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def __setattr__(self, name: str, value: object) -> None:
         if not name.startswith("_"):
-            raise AttributeError(_FIXED)
+            raise AttributeError(_READ_ONLY_RULE)
         super().__setattr__(name, value)
 
     def __iter__(self) -> Iterator[str]:
@@ -127,7 +132,7 @@ class Columns(_Fixed):
         same = [*self] == [*other]
         return same and all(np.array_equal(self[name], other[name]) for name in self)
 
-    def __ne__(self, other: object) -> bool:  # otherwise dict would compare what it holds
+    def __ne__(self, other: object) -> bool:  # dict would compare its own contents
         return not self == other
 
     __hash__ = None  # type: ignore[assignment]
@@ -140,7 +145,13 @@ class Columns(_Fixed):
         return type(self), (self._columns, self._arrays, self._missing)
 
     def copy(self) -> dict[str, NDArray[Any]]:
-        """Return the columns in a dictionary that can be changed."""
+        """Return the columns in a dictionary that can be changed.
+
+        Returns
+        -------
+        dict[str, NDArray]
+            The columns by their names. The arrays themselves remain read-only.
+        """
         return {name: self[name] for name in self}
 
     def __or__(self, other: Mapping[str, Any]) -> dict[str, Any]:
@@ -148,7 +159,7 @@ class Columns(_Fixed):
 
 
 def _read_only(array: NDArray[Any]) -> NDArray[Any]:
-    """Return the array, which nobody else has, or a view of it, as a read-only array."""
+    """Return a read-only view of an array."""
     view = array.view()
     view.flags.writeable = False
     return view

@@ -15,8 +15,8 @@ _NO_CELL = 255
 """The entry of `_cells_by_mark` for a character that is not a cell."""
 
 
-# Cached because every puzzle that is parsed needs the table. There is one entry for each number of
-# digits.
+# Cached because every puzzle that is parsed needs the table. The cache holds one table for each
+# number of digits.
 @cache
 def digits_by_text(n: int) -> dict[str, int]:
     """Return a dictionary from the strings that represent a cell to its digit.
@@ -45,7 +45,7 @@ def check_empty_cells(texts: Iterable[str], digits: int) -> None:
 
 
 def cells_of(text: str, digits: int) -> tuple[int, ...] | None:
-    """Return the cells of an ASCII string that has one character for each cell.
+    """Return the cells of an ASCII string with one character for each cell.
 
     Returns None if the string has another form. Conflicts between clues are not detected.
     """

@@ -1,4 +1,4 @@
-"""Puzzles, which are grids with clues, with boxes of any shape and 2 to 16 digits."""
+"""Puzzles: grids with clues, with boxes of any shape and 2 to 16 digits."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -36,41 +36,41 @@ if TYPE_CHECKING:
 CellLike: TypeAlias = int | str | tuple[int, int]
 """The types that represent a cell of a puzzle.
 
-They are its number from 0, row by row, its name, such as `"r1c3"`, and its row and column from 0,
-such as `(0, 2)`.
+A cell is given by its number from 0, row by row, by its name, such as `"r1c3"`, or by its row and
+column from 0, such as `(0, 2)`.
 """
 
 
 @advising
 @dataclass(frozen=True)
 class Puzzle(Pictured, metaclass=AdvisingClass):
-    """A grid in which each cell has a clue or is empty; a full grid is a puzzle, too.
+    """A grid in which each cell contains a clue or is empty, so that full grids are also puzzles.
 
-    A puzzle is a sequence of its cells: `len(puzzle)` is their number, `for digit in puzzle` visits
-    them row by row, with 0 for an empty cell, and `puzzle["r1c3"]`, `puzzle[0, 2]` and `puzzle[2]`
-    are the same cell. Puzzles are immutable and can be keys of dictionaries.
+    A puzzle is a sequence of its cells: `len(puzzle)` is the number of cells, `for digit in puzzle`
+    visits them row by row, with 0 for an empty cell, and `puzzle["r1c3"]`, `puzzle[0, 2]` and
+    `puzzle[2]` are the same cell. Puzzles are immutable and can be keys of dictionaries.
 
     Parameters
     ----------
     cells
         The cells row by row: a string, a flat or nested list or tuple, a list of strings with one
-        row each, an array of one or two dimensions, or a row of a data frame. Any of `0`, `.`,
-        `*`, `_`, `-`, `?`, `x`, `X`, None, nan, an empty string and -1 represents an empty cell. In
-        a string, white space separates cells or rows. A string in any other format that
-        `read_puzzles` reads is a puzzle, too, if it holds only one. A `Puzzle` is copied.
+        row each, an array of one or two dimensions, or a row of a data frame. Any of `0`, `.`, `*`,
+        `_`, `-`, `?`, `x`, `X`, None, nan, an empty string and -1 represents an empty cell. In a
+        string, white space separates cells or rows. A string may also be in any other format that
+        `read_puzzles` reads, as long as it contains only one puzzle. A `Puzzle` is copied.
     box
         The shape of the boxes, as for `Box`. By default it follows from the layout, or else from
         the number of cells: 2x2 for 16 cells, 2x3 for 36, 2x4 for 64, 3x3 for 81, 2x5 for 100, 3x4
         for 144 and 4x4 for 256.
     layout
-        Irregular regions or extra groups of cells, as for `Layout`. The attribute is None if
-        rows, columns and boxes are the only groups; otherwise `box` is the box of the layout.
+        Irregular regions or extra groups of cells, as for `Layout`. The attribute is None if rows,
+        columns and boxes are the only groups. Otherwise `box` is the box of the layout.
     removed
         Candidates that are ruled out in addition to the clues, as pairs of a cell and a digit. The
         attribute is sorted and omits candidates that the clues already rule out.
     placed
-        Cells whose digits a player has placed, as numbers of cells. These digits are clues like
-        all others; formats such as HoDoKu's mark them. Equality ignores them.
+        Cells whose digits a player has placed, as numbers of cells. These digits are clues like all
+        others, but some formats, such as HoDoKu's, mark them. Comparisons ignore the marks.
 
     Raises
     ------
@@ -81,7 +81,7 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
     BoxError
         If the box cannot be parsed.
     LayoutError
-        If the layout cannot be parsed, or if it has another box than `box`.
+        If the layout cannot be parsed, or if its boxes differ from `box`.
     TypeError
         If an argument has the wrong type.
 
@@ -156,7 +156,7 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
     def _read(self) -> None:
         """Convert and check the attributes."""
         cells, box, layout, removed = self.cells, self.box, self.layout, self.removed
-        if isinstance(cells, Puzzle):  # what is not given is copied
+        if isinstance(cells, Puzzle):  # arguments that are not given are copied
             box = cells.box if box is None and layout is None else box
             layout = cells.layout if layout is None else layout
             removed = cells.removed if removed == () else removed
@@ -167,7 +167,7 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         usual = _usual_box(number_of_cells(values))
         if layout is not None:
             shape = as_layout(layout, box)
-            # a name such as x means 3x3 boxes unless the number of cells says otherwise
+            # a name such as x means 3x3 boxes unless the number of cells implies other boxes
             if box is None and isinstance(layout, str) and shape.box == CLASSIC != usual:
                 shape = as_layout(layout, usual)
             layout, box = shape, shape.box
@@ -189,7 +189,7 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
             object.__setattr__(self, "placed", self._checked_placed())
 
     def _checked_placed(self) -> tuple[int, ...]:
-        """Return the placed cells in order. Raises PuzzleError if one of them is empty."""
+        """Return the placed cells in order. Raises PuzzleError if a placed cell is empty."""
         check_type(self.placed, Iterable, "numbers of cells as placed")
         placed = sorted({self._checked(cell) for cell in self.placed})
         for cell in placed:
@@ -207,7 +207,7 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         for cell, digit in sorted({*map(_candidate, removed)}):
             clue = self.cells[self._checked(cell)]
             if clue == digit or not 0 < digit <= self.box.digits:
-                reason = "is its clue" if clue == digit > 0 else "is no digit"
+                reason = "is its clue" if clue == digit > 0 else "is not a digit"
                 raise PuzzleError(f"the removed candidate {digit} in {self.place(cell)} {reason}")
             if digit in candidates[cell]:
                 yield cell, digit
@@ -222,7 +222,7 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
 
     @property
     def candidates(self) -> tuple[tuple[int, ...], ...]:
-        """The digits that neither the clues nor `removed` rule out, for each cell."""
+        """For each cell, the digits that neither the clues nor `removed` rule out."""
         left = self._left_by_clues()
         for cell, digit in self.removed:
             left[cell].discard(digit)
@@ -282,7 +282,9 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         import numpy as np  # imported here because parsing a puzzle does not need it
 
         if copy is False:
-            raise ValueError("a puzzle is not an array: its cells are always copied, so copy=False")
+            raise ValueError(
+                "copy=False: the cells of a puzzle are always copied to an array; leave copy out"
+            )
         return np.array(self.cells, np.uint8 if dtype is None else dtype)
 
     @property
@@ -313,11 +315,11 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
 
         def __setitem__(self, cell: object, digit: object) -> None:
             raise TypeError(
-                f"a puzzle is not changed; with_clue({cell!r}, {digit!r}) makes a new one"
+                f"a puzzle cannot be changed; with_clue({cell!r}, {digit!r}) returns a new puzzle"
             )
 
     def __format__(self, form: str) -> str:
-        """Return the puzzle in a format of `puzzle_text`, or as a string that is aligned.
+        """Return the puzzle in a format of `puzzle_text`, or its string with an alignment.
 
         Examples
         --------
@@ -333,7 +335,7 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         try:
             return format(str(self), form)
         except ValueError:
-            from sudokuenum import puzzle_text  # its room is above this one
+            from sudokuenum import puzzle_text  # its room is above this room
 
             return puzzle_text(self, cast("FormatName", form))
 
@@ -343,7 +345,8 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         Parameters
         ----------
         cell
-            The cell: its number from 0, row by row, or its row and column from 0, such as (0, 2).
+            The cell: its number from 0, row by row, its name, such as `"r1c3"`, or its row and
+            column from 0, such as `(0, 2)`.
 
         Returns
         -------
@@ -419,7 +422,12 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
     def drawn(self) -> str:
         """Return a drawing of the puzzle with borders around the boxes.
 
-        The function `read_puzzles` can read the drawing.
+        `read_puzzles` can read this drawing.
+
+        Returns
+        -------
+        str
+            The lines of the drawing, joined by line feeds.
 
         Examples
         --------
@@ -443,11 +451,16 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
                 lines.append(border)
         return "\n".join(lines)
 
-    # The methods below are public functions. The rooms of these functions are above this room, so
-    # each method imports its function when it is called.
+    # Each method below calls the public function of the same name. It imports this function when it
+    # is called, because the rooms of these functions are above this room.
 
     def solve(self) -> "Puzzle":
         """Return the only solution, as the function `solve` does.
+
+        Returns
+        -------
+        Puzzle
+            The solution, with the same boxes and layout.
 
         Raises
         ------
@@ -471,7 +484,12 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         Parameters
         ----------
         limit
-            The largest number of solutions; None for all.
+            The largest number of solutions (default: all).
+
+        Returns
+        -------
+        Iterator[Puzzle]
+            The solutions, each of which is searched for when you ask for it.
 
         Examples
         --------
@@ -488,7 +506,12 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         Parameters
         ----------
         jobs
-            The number of threads; None for all cores.
+            The number of threads (default: all cores).
+
+        Returns
+        -------
+        int
+            The exact number of solutions.
 
         Examples
         --------
@@ -512,7 +535,12 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         Parameters
         ----------
         unique
-            False to leave out the techniques that assume that there is only one solution.
+            If False, leave out the techniques that assume that there is exactly one solution.
+
+        Returns
+        -------
+        Rating
+            The hardest technique, its difficulty, the score, and the steps to the solution.
 
         Examples
         --------
@@ -529,7 +557,12 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         Parameters
         ----------
         unique
-            False to leave out the techniques that assume that there is only one solution.
+            If False, leave out the techniques that assume that there is exactly one solution.
+
+        Returns
+        -------
+        Iterator[Step]
+            The steps in order, each of which is searched for when you ask for it.
 
         Examples
         --------
@@ -541,20 +574,32 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         return explain(self, unique=unique)
 
     def canonical(self) -> "Canonical":
-        """Return the minlex form, as the function `canonical` does."""
+        """Return the minlex form, as the function `canonical` does.
+
+        Returns
+        -------
+        Canonical
+            The minlex form, a symmetry that leads to it, and the number of automorphisms.
+
+        Examples
+        --------
+        >>> Puzzle("1.3. 3... .... ..4.").canonical().form
+        Puzzle('.......1.2...3.2')
+        """
         from sudokuenum import canonical
 
         return canonical(self)
 
 
 def _in_any_format(text: str, given: Puzzle) -> Puzzle | None:
-    """Return the only puzzle of a string in any format, with the given shape, or None.
+    """Return the puzzle in a string of any format, or None unless it contains exactly one puzzle.
 
-    It is None for a string with one character for each cell, which `Puzzle` reads itself.
+    The box and the layout of `given` apply. The result is also None for a string with one character
+    for each cell, because `Puzzle` reads such a string itself.
     """
     if cells_of(text, isqrt(number_of_cells(text))) is not None:
         return None
-    from sudokuenum import read_puzzles  # its room is above this one
+    from sudokuenum import read_puzzles  # its room is above this room
 
     try:
         found = [*read_puzzles(text.splitlines(), box=given.box, layout=given.layout)]
@@ -564,7 +609,8 @@ def _in_any_format(text: str, given: Puzzle) -> Puzzle | None:
 
 
 PuzzleLike: TypeAlias = Puzzle | CellsLike
-"""The types that functions accept as a puzzle: a `Puzzle`, or cells in any form that it reads."""
+"""The types that functions accept as a puzzle: a `Puzzle`, or cells in any form that `Puzzle`
+reads."""
 
 
 def as_puzzle(value: PuzzleLike, *, layouts: bool = False, candidates: bool = False) -> Puzzle:
@@ -586,7 +632,7 @@ def as_puzzle(value: PuzzleLike, *, layouts: bool = False, candidates: bool = Fa
 
 
 def check_several(puzzles: object, advice: str = "") -> None:
-    """Raise TypeError unless a value is an iterable of puzzles, and not one puzzle."""
+    """Raise TypeError unless a value is an iterable of puzzles rather than a single puzzle."""
     check_type(puzzles, Iterable, "puzzles")
     if isinstance(puzzles, Puzzle | str | bytes):
         found = f"not one {type(puzzles).__name__}{f'; {advice}' if advice else ''}"
@@ -608,7 +654,7 @@ checked_puzzle = Puzzle._of_checked
 
 
 def with_cells(puzzle: Puzzle, cells: Iterable[int]) -> Puzzle:
-    """Return the puzzle with the same box and layout and these cells, without any checks."""
+    """Return a puzzle with these cells and the same box and layout, without any checks."""
     return checked_puzzle(tuple(cells), puzzle.box, puzzle.layout)
 
 
@@ -656,9 +702,9 @@ def empty_puzzle(shape: BoxLike | Layout = CLASSIC) -> Puzzle:
 
 
 def check_digits(box: Box) -> int:
-    """Return the number of digits of puzzles with these boxes.
+    """Return the number of digits in puzzles with these boxes.
 
-    Raises PuzzleError unless it is from 2 to 16.
+    Raises PuzzleError unless this number is between 2 and 16.
     """
     if not 2 <= box.digits <= MOST_DIGITS_OF_PUZZLE:
         rule = f"puzzles have 2 to {MOST_DIGITS_OF_PUZZLE} digits, not {shown(box.digits)}"
@@ -692,7 +738,8 @@ def _has_no_conflict(cells: tuple[int, ...], box: Box) -> bool:
     return sum(map(getitem, _unit_bits(box), cells)).bit_count() == 3 * clues
 
 
-# Cached because every puzzle is checked with this table. There is one entry for each box shape.
+# Cached because every puzzle is checked with this table. The cache holds one table for each box
+# shape.
 @cache
 def _unit_bits(box: Box) -> tuple[tuple[int, ...], ...]:
     """Return the numbers of all cells and digits that `_has_no_conflict` adds up.
@@ -708,7 +755,7 @@ def _unit_bits(box: Box) -> tuple[tuple[int, ...], ...]:
 
 
 def _candidate(pair: tuple[int, int]) -> tuple[int, int]:
-    """Return a removed candidate as two ints, or raise PuzzleError if it is not a pair of them."""
+    """Return a removed candidate as two ints. Raises PuzzleError if it is not a pair."""
     try:
         cell, digit = pair
     except (TypeError, ValueError):

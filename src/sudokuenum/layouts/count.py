@@ -1,4 +1,4 @@
-"""The number of all grids of a layout, class by class of the fillings of the first cells.
+"""The number of all grids of a layout, through classes of fillings of its first cells.
 
 The first cells are filled in all ways up to relabelling and the symmetries of the layout
 (first_cells.py). An engine counts the completions of one filling of each class:
@@ -7,9 +7,11 @@ The first cells are filled in all ways up to relabelling and the symmetries of t
     sums     by a sum over column partitions, for 3x3 boxes and first cells that include all cells
              of the extra groups, so that the completions are solutions of puzzles without them
 
-Two engines, or two choices of the first cells, share only the rules, so each checks the other.
+Two engines, or two choices of the first cells, share only the rules of the layout, so that each
+count checks the other.
 
-Cost: about 0.3 microseconds for each choice of the search, and 0.02 to some seconds for each sum.
+Cost: about 0.3 microseconds for each choice of the search, and from 0.02 s to several seconds for
+each sum.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -42,8 +44,8 @@ from sudokuenum.layouts.first_cells import (
     FirstCells,
     best_first_cells,
     cell_fillings,
+    extra_cells,
     first_cells_of,
-    further_cells,
 )
 from sudokuenum.layouts.results import FillingClass, LayoutCount
 from sudokuenum.long_runs.identity import Identity, digest
@@ -62,11 +64,12 @@ from sudokuenum.solving.search import UNLIMITED, numbers_found, search_of_layout
 LayoutEngine: TypeAlias = Literal["search", "sums"]
 """The names of the engines that count the completions of first cells."""
 _CALL_SECONDS, _TASK_SECONDS = 0.1, 1.0
-"""The seconds that a call in a thread should take, and a call on an executor."""
+"""The seconds that a call should take in a thread, and on an executor."""
 _SAMPLED_CLASSES, _CLASS_PROBES = 500, 10
-"""The classes that are sampled for the expected time, and the number of probes for each."""
+"""The number of classes sampled for the expected time, and the number of probes for each class."""
 _TIMED_SECONDS, _TIMED_CHOICES, _TIMED_CLASSES = 0.1, 1000, 10
-"""The seconds for which searches are timed, the choices of a call, and the classes that suffice."""
+"""The time limit of timed searches in seconds, their choices per call, and the classes that
+suffice."""
 
 
 def _count_by_search(layout: Layout, cells: tuple[int, ...]) -> Iterator[int]:
@@ -80,8 +83,8 @@ def _count_by_sums(layout: Layout, cells: tuple[int, ...]) -> Iterator[int]:
 def _seconds_of_search(first_cells: FirstCells, classes: Sequence[int]) -> float:
     """Time the searches of some classes, or estimate their choices by probes if they take too long.
 
-    Because a choice takes 0.1 to 3 microseconds, depending on the groups of the layout, the time of
-    a choice is also measured.
+    The time of a choice is also measured, because it varies from 0.1 to 3 microseconds with the
+    groups of the layout.
     """
     layout, begin = first_cells.layout, thread_time()
     done = choices = 0
@@ -110,25 +113,25 @@ def _cells_for_search(layout: Layout, cells: tuple[int, ...] | None) -> tuple[in
 
 
 def _cells_for_sums(layout: Layout, cells: tuple[int, ...] | None) -> tuple[int, ...]:
-    group_cells = further_cells(layout)
+    group_cells = extra_cells(layout)
     if group_cells is None:
-        raise OptionError(f"layout {layout}: the engine sums is for boxes of 3x3")
+        raise OptionError(f"layout {layout}: the engine sums is only for boxes of 3x3")
     cells = cells or group_cells or best_first_cells(layout)
     for missing in sorted({*group_cells} - {*cells}):
-        rule = f"the first cells include every further group, also {cell_name(missing, 9)}"
+        rule = f"the first cells must include all extra groups, also {cell_name(missing, 9)}"
         raise OptionError(f"engine sums: {rule}")
     return cells
 
 
 class Engine(NamedTuple):
-    """An engine that counts the completions of one filling of the first cells after the other."""
+    """An engine that counts the completions of fillings of the first cells, one after the other."""
 
     completions: Callable[[Layout, tuple[int, ...]], Iterator[int]]
-    """Yields numbers that add up to the completions of a layout's puzzle with these cells."""
+    """Yields numbers whose sum is the number of completions of these cells in a layout."""
     seconds: Callable[[FirstCells, Sequence[int]], float]
-    """Estimates the time for one class from the classes with these numbers."""
+    """Estimates the seconds for one class from a sample of classes, given by their numbers."""
     first_cells: Callable[[Layout, tuple[int, ...] | None], tuple[int, ...] | None]
-    """Returns the first cells to use, given the cells that are asked for (None for any cells).
+    """Returns the first cells to use, given the requested cells, or None if any cells will do.
 
     Raises OptionError if the engine cannot count with these cells.
     """
@@ -154,11 +157,12 @@ class LayoutPlan:
         """The layout whose grids are counted."""
         return self.first_cells.layout
 
-    # a run asks for it several times, and each estimate takes thousands of probes; only four plans,
-    # because the cache keeps the fillings of their first cells in memory
+    # Cached because a run uses the estimate several times, and each estimate takes thousands of
+    # probes. Only four plans are cached, because the cache keeps the fillings of their first cells
+    # in memory.
     @lru_cache(4)  # noqa: B019
     def expected_seconds(self) -> float:
-        """Estimate the seconds in which one thread counts all classes."""
+        """Estimate the seconds that one thread needs to count all classes."""
         classes = len(self.first_cells.sizes)
         if not classes:
             return 0.0
@@ -177,21 +181,21 @@ def plan_layout(
         The layout, such as `"x"`, a picture of regions, or a `Box`.
     engine
         `"search"` or `"sums"` (default: `"sums"` where it is possible and no first cells are given,
-        and otherwise `"search"`).
+        otherwise `"search"`).
     first_cells
-        The cells that are filled first, counted from 0 (default: cells that make the count short).
+        The cells that are filled first, counted from 0 (default: cells that make the count fast).
 
     Returns
     -------
     LayoutPlan
-        The plan, which `CountOfLayout` takes.
+        The plan, which you can pass to `CountOfLayout`.
 
     Raises
     ------
     OptionError
         If `engine` is unknown, or cannot count the grids of this layout with these first cells.
     LayoutError
-        If the layout cannot be read, or the first cells are not cells of it or have too many
+        If the layout cannot be read, or if the first cells are outside its grid or have too many
         fillings.
 
     Examples
@@ -205,7 +209,7 @@ def plan_layout(
         check_type(first_cells, Iterable, "the first cells")
         cells = tuple(as_integer(cell, "cell") for cell in first_cells)
         if not cells:
-            raise LayoutError("first cells: there are none; omit them to have some chosen")
+            raise LayoutError("first cells: the list is empty; omit it to have cells chosen")
     if engine is None:
         engine = "sums" if cells is None and _is_for_columns(layout) else "search"
     engine = as_name(engine, ENGINES, "engine")
@@ -213,13 +217,13 @@ def plan_layout(
 
 
 def chosen_first_cells(layout: Layout) -> tuple[int, ...]:
-    """Return the cells that a count of all grids fills first, unless others are given."""
-    columns = further_cells(layout) if _is_for_columns(layout) else None
+    """Return the cells that a count of all grids fills first by default."""
+    columns = extra_cells(layout) if _is_for_columns(layout) else None
     return columns or best_first_cells(layout)
 
 
 def _is_for_columns(layout: Layout) -> bool:
-    group_cells = further_cells(layout)
+    group_cells = extra_cells(layout)
     return group_cells is not None and cell_fillings(layout, group_cells, MOST_FILLINGS) is not None
 
 
@@ -234,22 +238,22 @@ def count_layout(
     save: AnyPath | None = None,
     executor: Executor | None = None,
 ) -> LayoutCount:
-    """Count all grids of a layout, from first principles: no published number is used.
+    """Count all grids of a layout from first principles, without using any published number.
 
-    If a layout with few extra groups has too many grids to count, use `estimate_layout` to estimate
-    their number.
+    A layout with few extra groups may have too many grids to count. In this case, estimate their
+    number with `estimate_layout`.
 
     Parameters
     ----------
     layout
-        The layout, such as `"x"`, a picture of regions, or a `Box`. Boxes of one row make Latin
-        squares.
+        The layout, such as `"x"`, a picture of regions, or a `Box`. Boxes with only one row give
+        Latin squares.
     box
         The shape of the boxes, for a layout that is given as a string (default: 3x3).
     engine
         `"search"` or `"sums"` (default: `"sums"` where it is possible).
     first_cells
-        The cells that are filled first, counted from 0 (default: cells that make the count short).
+        The cells that are filled first, counted from 0 (default: cells that make the count fast).
     jobs
         The number of threads, or of the executor's workers (default: all cores).
     progress
@@ -262,22 +266,23 @@ def count_layout(
     Returns
     -------
     LayoutCount
-        The number of grids, and m and the completions of each class.
+        The number of grids, and for each class its size m and the number of completions.
 
     Raises
     ------
     LayoutError
-        If the layout cannot be read or has other boxes than `box`, or the first cells have too many
-        fillings.
+        If the layout cannot be read or has boxes other than `box`, or if the first cells have too
+        many fillings.
     OptionError
-        If `engine` is unknown, or the layout or the first cells do not allow it, or if `jobs` is
-        out of range.
+        If `engine` is unknown, if the engine cannot count this layout with these first cells, or if
+        `jobs` is out of range.
     SavedError
         If the file is damaged, belongs to another count or cannot be written.
     ContradictionError
-        If a result cannot be right, in the file or now, or two results of a class differ.
+        If a result in the file or of this count cannot be right, or if two results of a class
+        differ.
     WorkersError
-        If the executor fails, or has another version of this package.
+        If the executor fails, or if its workers have another version of this package.
 
     Examples
     --------
@@ -293,8 +298,10 @@ def count_layout(
 @advising
 @dataclass(frozen=True)
 class CountOfLayout(LongCount[LayoutCount, Number]):
-    """All grids of a layout, through the classes of fillings of the first cells.
+    """A count of all grids of a layout, through the classes of fillings of the first cells.
 
+    Examples
+    --------
     >>> run_count(CountOfLayout(plan_layout("hypercube"))).grids
     37739520
     """
@@ -302,10 +309,10 @@ class CountOfLayout(LongCount[LayoutCount, Number]):
     plan: LayoutPlan
     kind = "layout"
 
-    # a digest of all representatives, which a long count needs at each step
+    # Cached because a long count needs it at each step, and the digest covers all representatives.
     @cached_property
     def identity(self) -> Identity:
-        """The layout, its classes and the engine of the count.
+        """The layout, its classes, and the engine of the count.
 
         Examples
         --------
@@ -320,7 +327,7 @@ class CountOfLayout(LongCount[LayoutCount, Number]):
         return Identity(self.kind, str(layout.box), classes, digest(texts), parameters)
 
     def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass[Number]]:
-        """Count the completions of the fillings that are claimed."""
+        """Count the completions of the representatives of the claimed classes."""
         seconds = _TASK_SECONDS if workers.executor else _CALL_SECONDS
         size = max(1, min(int(seconds / max(self.expected_seconds(1, 1), 1e-6)), 1000))
 
@@ -336,7 +343,7 @@ class CountOfLayout(LongCount[LayoutCount, Number]):
                     yield one
 
     def total(self, results: Results[Number], seconds: float) -> LayoutCount:
-        """Return the count that the results of all classes make."""
+        """Return the whole count, given the results of all classes."""
         first, layout = self.plan.first_cells, self.plan.layout
         counted = [results[number] for number in range(1, len(first.sizes) + 1)]
         parts = tuple(
@@ -346,12 +353,12 @@ class CountOfLayout(LongCount[LayoutCount, Number]):
         return LayoutCount(layout, self.plan.engine, parts, seconds, first.cells, first.symmetries)
 
     def words(self, classes: int) -> str:
-        """Describe the count of some classes in a phrase."""
+        """Return a phrase that describes the count of these classes."""
         cells = counted(len(self.plan.first_cells.cells), "cell")
         return f"{counted(classes, 'class')} of fillings of {cells} to count by {self.plan.engine}"
 
     def expected_seconds(self, classes: int, jobs: int) -> float:
-        """Estimate the seconds for this many classes."""
+        """Estimate the seconds for this number of classes."""
         whole = self.plan.expected_seconds()
         return whole * classes / max(1, len(self.plan.first_cells.sizes)) / jobs
 
@@ -364,7 +371,7 @@ def _count_fillings(
 ) -> list[CountedClass[Number]]:
     """Count the completions of some fillings in one call, which stops early if the event is set.
 
-    If the call stops early, the result has only the fillings that are done.
+    If the call stops early, the result contains only the finished fillings.
     """
     results: list[CountedClass[Number]] = []
     for number, cells in call:

@@ -2,14 +2,14 @@
 
     number = (sum over the conjugacy classes of size * fixed) / order
 
-The group consists of the permutations of the cells that keep the layout
+The group consists of the permutations of the cells that preserve the layout
 (geometry/layout_symmetries.py). For an element g of a class, `fixed` is the number of grids, up to
-relabelling, that g fixes up to relabelling. It is found by a search for whole orbits of cells
-(essential/burnside/fixed_by_search.py). The group of Latin squares of order n permutes their 2n
-rows and columns as S_n wr S_2 does, whose classes are known
-(essential/burnside/conjugacy_classes.py), whereas the group of another layout is listed.
+relabelling, that g fixes up to relabelling. A search for whole orbits of cells finds this number
+(essential/burnside/fixed_by_search.py). For Latin squares of order n, the group acts on the 2n rows
+and columns as S_n wr S_2, whose classes are known (essential/burnside/conjugacy_classes.py),
+whereas for other layouts all elements of the group are listed.
 
-Cost: seconds for layouts with few grids, while for others it grows with the number of grids that
+Cost: seconds for layouts with few grids. For others, the cost grows with the number of grids that
 elements of order 2 fix.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the classic grids.
 """
@@ -35,7 +35,7 @@ from sudokuenum.grids.arrays import row_orbits
 from sudokuenum.layouts.results import EssentialLayoutCount, FixedLayoutClass
 
 MOST_ELEMENTS = 50_000
-"""The order of the largest group whose elements are listed."""
+"""The largest order of a group whose elements are listed."""
 
 
 def count_essential_of_layout(
@@ -48,16 +48,16 @@ def count_essential_of_layout(
 ) -> EssentialLayoutCount:
     r"""Count the essentially different grids of a layout.
 
-    The group consists of the permutations of the cells that map units to units, and two cells that
-    must differ without a common unit to two such cells. Therefore an extra group whose cells differ
-    anyway does not change the result.
+    The group consists of the permutations of the cells that map units to units, and that map pairs
+    of cells that must differ without sharing a unit to pairs of the same kind. Therefore an extra
+    group does not change the result if its cells must differ anyway.
 
     Parameters
     ----------
     layout
         The layout, such as `"x"`, a picture of regions, or a `Box`.
     relabelled
-        The number of its grids up to relabelling, as `count_layout` finds it.
+        The number of grids of the layout up to relabelling, as found by `count_layout`.
     box
         The shape of the boxes, for a layout that is given as a string (default: 3x3).
     jobs
@@ -67,15 +67,15 @@ def count_essential_of_layout(
 
     Returns
     -------
-        EssentialLayoutCount
-        The count, whose `number` is the number of essentially different grids.
+        EssentialLayoutCount The count, whose attribute `essentially_different` is the number of
+        these grids.
 
 
     Raises
     ------
     LayoutError
-        If the layout cannot be read, has other boxes than `box`, or has more than 50,000 symmetries
-        without being a Latin square.
+        If the layout cannot be read, if its boxes differ from `box`, or if it has more than 50,000
+        symmetries and is not a Latin square.
     OptionError
         If `relabelled` is negative, or `jobs` is out of range.
     ContradictionError
@@ -99,7 +99,9 @@ def count_essential_of_layout(
     no_boxes = 1 in (layout.box.rows, layout.box.columns)
     if no_boxes and layout.is_classic:  # the grids are Latin squares
         classes = latin_classes(layout.digits)
-        elements = np.array([classes[0][0]], np.uint8)  # more elements would save little time
+        elements = np.array(
+            [classes[0][0]], np.uint8
+        )  # listing more elements would save little time
     else:
         elements = group_of_cells(group, layout.digits**2)
         classes = conjugacy_classes(group, elements)
@@ -121,7 +123,7 @@ def group_of_cells(group: AutomorphismGroup, cells: int) -> Elements:
     Raises LayoutError if there are more than 50,000.
     """
     if group.order > MOST_ELEMENTS:
-        most = f"those of at most {MOST_ELEMENTS} are listed"
+        most = f"at most {MOST_ELEMENTS} can be listed"
         raise LayoutError(f"a layout with {group.order} symmetries: {most}")
     elements = np.array(group_elements(group.generators, cells), np.uint8)
     if len(elements) != group.order:
@@ -132,7 +134,7 @@ def group_of_cells(group: AutomorphismGroup, cells: int) -> Elements:
 def conjugacy_classes(
     group: AutomorphismGroup, elements: Elements
 ) -> list[tuple[Permutation, int]]:
-    """Return an element of each conjugacy class, the identity first, with the size of the class.
+    """Return an element and the size of each conjugacy class, beginning with the identity.
 
     >>> group = layout_automorphisms(Layout("x"))
     >>> classes = conjugacy_classes(group, group_of_cells(group, 81))
@@ -148,7 +150,7 @@ def latin_classes(order: int) -> list[tuple[Permutation, int]]:
     """Return an element and the size of each conjugacy class of symmetries of Latin squares."""
     classes = []
     for lines, size in wreath_classes(order, 2):
-        # a cell goes to where its two lines go; the image with the lower number is a row
+        # a cell moves with its two lines, and the image with the lower number is a row
         pairs = product(lines[:order], lines[order:])
         classes.append((tuple(order * min(pair) + max(pair) - order for pair in pairs), size))
     return classes

@@ -2,14 +2,15 @@
 
     N = n! * mean of the estimates of the number of grids with a given first row
 
-A probe of a search follows random choices down to a grid or a contradiction. The product of the
-numbers of choices, or 0 for a contradiction, is on average the number of solutions. The sum of the
-products of the numbers of choices up to each step is on average the number of choices of the whole
-search. For N the digits 1 to n are given in the first row, and a draw is the mean of 20 probes. If
-the layout has rules other than groups, first rows differ in their numbers of grids. Then nothing is
-given, and there is no factor n!.
+A probe of a search follows random choices until it reaches a grid or a contradiction. At each step
+we multiply the numbers of choices so far. The product at the end, or 0 after a contradiction, is on
+average the number of solutions, while the sum of the products at all steps is on average the number
+of choices in the whole search. To estimate N, the digits 1 to n are given in the first row, and the
+mean of 20 probes is one draw. If the layout has rules other than groups, nothing is given, and the
+factor n! is missing, because first rows then differ in their numbers of grids.
 
-Cost: some tens of microseconds for each probe of a 9x9 grid, half a millisecond for 16x16.
+Cost: some tens of microseconds for each probe of a 9x9 grid, and half a millisecond for a 16x16
+grid.
 Reference: D. E. Knuth, Estimating the efficiency of backtrack programs, 1975.
 """
 
@@ -32,7 +33,8 @@ from sudokuenum.solving.search import search_of_layout
 _DRAW_PROBES = 20
 """The number of probes in a draw."""
 _CALL_PROBES = 100
-"""The number of probes in a call of the kernel, which takes less than 0.2 s, even for 16x16."""
+"""The number of probes in a call of the kernel, which takes less than 0.2 s even for 16x16
+grids."""
 
 
 def estimate_layout(
@@ -44,7 +46,7 @@ def estimate_layout(
     confidence: float = 0.95,
     progress: Progress = SILENT,
 ) -> SampleEstimate:
-    """Estimate the number of all grids of a layout, or of all grids with boxes of one shape.
+    """Estimate the number of all grids of a layout, or of all grids with boxes of a given shape.
 
     Parameters
     ----------
@@ -55,7 +57,7 @@ def estimate_layout(
     box
         The shape of the boxes, for a layout that is given as a string (default: 3x3).
     seed
-        An integer that gives the same estimate each time (default: a new estimate at each call).
+        An integer that makes the estimate reproducible (default: a new estimate at each call).
     confidence
         The probability with which the interval contains the true number.
     progress
@@ -64,15 +66,15 @@ def estimate_layout(
     Returns
     -------
     SampleEstimate
-        The mean and the interval; `samples` is the number of draws. With about 100 draws or fewer
-        the interval is wide, because it then rests on a bound of the values.
+        The mean and the confidence interval, where `samples` is the number of draws. With 100 draws
+        or fewer the interval is wide, because it must then be derived from a bound on the values.
 
     Raises
     ------
     LayoutError
-        If the layout cannot be read, or has other boxes than `box`.
+        If the layout cannot be read, or if its boxes differ from `box`.
     OptionError
-        If there are fewer than 40 or too many samples, `seed` is negative, or `confidence` is not
+        If `samples` is less than 40 or too large, if `seed` is negative, or if `confidence` is not
         between 0 and 1.
 
     Examples
@@ -98,7 +100,7 @@ def estimate_layout(
 def probed(
     layout: Layout, cells: Sequence[int], probes: int, seed: int, progress: Progress = SILENT
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Run probes, and return their estimates of the numbers of solutions and of choices."""
+    """Run probes, and return the numbers of solutions and of choices that each probe estimates."""
     solutions, choices = np.zeros(probes), np.zeros(probes)
     search = search_of_layout(bytes(cells), layout)
     for part in slices(probes, _CALL_PROBES):
@@ -108,5 +110,5 @@ def probed(
 
 
 def seconds_of_choice(layout: Layout) -> float:
-    """Return about how many seconds a choice takes, which grow with the number of cells."""
+    """Return the approximate seconds for a choice, which grow with the number of cells."""
     return SEARCH_CHOICE * (layout.digits / 9) ** 2

@@ -2,19 +2,19 @@
 
     N = sum over classes of m * n!/(n-u)! * c
 
-A filling gives each of the cells a digit, such that no group contains a digit twice. Of the
-fillings that differ only by a relabelling, we list the one in which each digit appears for the
-first time after all smaller digits. Classes are the orbits of the fillings under the symmetries of
-the layout that map the set of these cells to itself. A class has m fillings, each of which uses u
-digits and has c completions to a grid of n digits.
+A filling gives a digit to each of these cells so that no group contains a digit twice. Of the
+fillings that differ only by a relabelling, we list the one in which the digits first appear in
+increasing order. Classes are the orbits of the fillings under the symmetries of the layout that map
+the set of these cells to itself. A class has m fillings, each of which uses u digits and has c
+completions to a grid of n digits.
 
-Choice of the first cells. They are a union of up to three units. If s symmetries keep a union and
-it has f fillings, then about (s * f) / (s + f) times fewer completions must be counted than there
-are grids up to relabelling. However, finding the classes of the fillings takes a time that grows
-with f. We therefore take the union for which both together take the least time, by an estimate from
-random probes.
+Choice of the first cells. The first cells are a union of up to three units. If s symmetries map a
+union to itself and it has f fillings, the number of completions to be counted is about (s * f) / (s
++ f) times smaller than the number of grids up to relabelling. On the other hand, the time to find
+the classes of the fillings grows with f. We therefore take the union for which both together take
+the least time, which we estimate by random probes.
 
-Cost: a second or two, or about 20 s for `p`, whose bands have 2612736 fillings.
+Cost: a second or two, but about 20 s for `p`, whose bands have 2,612,736 fillings.
 """
 
 from collections.abc import Iterator, Sequence
@@ -38,19 +38,19 @@ from sudokuenum.grids.arrays import row_orbits
 from sudokuenum.layouts.estimate import probed, seconds_of_choice
 
 Fillings = NDArray[np.uint8]
-"""Fillings of some cells: a row for each, with the digits in the order of the cells."""
+"""Fillings of some cells, with the digits of one filling in each row, in the order of the cells."""
 
 MOST_FILLINGS = 3_000_000
 """The largest number of fillings that are listed."""
 _MOST_CLASSES = 50_000
-"""The largest number of classes that we aim for in the choice of the first cells."""
+"""The number of classes that the choice of the first cells should not exceed."""
 _MOST_IMAGES = 100
-"""The largest number of images under the symmetries, because a union with more images is kept by
-only a few of them."""
+"""The largest number of images of a union under the symmetries. A union with more images is mapped
+to itself by only a few symmetries."""
 _MAX_UNIONS = 8
 """The largest number of unions whose fillings are listed."""
 _PROBES = 5000
-"""The number of probes from which the time of a search is estimated."""
+"""The number of probes that estimate the time of a search."""
 
 
 @dataclass(frozen=True)
@@ -64,28 +64,29 @@ class FirstCells:
     fillings: int
     """The number of all fillings."""
     representatives: Fillings = field(compare=False)
-    """The first filling of each class."""
+    """The lexicographically first filling of each class."""
     sizes: Indices = field(compare=False)
-    """The number m of each class."""
+    """The number m of fillings in each class."""
 
     def puzzle_cells(self, number: int) -> tuple[int, ...]:
-        """Return the cells of a puzzle with the representative of a class, from 1, as its clues."""
+        """Return the cells of a puzzle whose clues are the representative of a class, from 1."""
         grid = np.zeros(self.layout.digits**2, np.uint8)
         grid[list(self.cells)] = self.representatives[number - 1]
         return tuple(grid.tolist())
 
 
 def first_cells_of(layout: Layout, cells: tuple[int, ...] | None = None) -> FirstCells:
-    """Return these cells, or else the best ones to fill first, with the classes of their fillings.
+    """Return the given cells, or else the best cells to fill first, with their classes of fillings.
 
-    Raises LayoutError if the grid does not have the cells, or they have too many fillings.
+    Raises LayoutError if a cell is outside the grid, or if the cells have too many fillings.
     """
-    # layouts with the same groups are equal, but the name of this one is kept
+    # layouts with the same groups are equal, but the result keeps the name of this layout
     return replace(_classed(layout, cells), layout=layout)
 
 
-# The plan of a count and each of its workers ask for the same cells; to find the classes takes
-# seconds. The arrays can take 100 MB, so only four plans are kept, and nobody changes them.
+# Cached because the plan of a count and each of its workers use the same cells, and finding the
+# classes takes seconds. Since the arrays can need 100 MB, only four plans are cached. The arrays
+# are read-only.
 @lru_cache(4)
 def _classed(layout: Layout, cells: tuple[int, ...] | None) -> FirstCells:
     """Find the classes of the fillings of `first_cells_of`."""
@@ -107,17 +108,17 @@ def _classed(layout: Layout, cells: tuple[int, ...] | None) -> FirstCells:
     return FirstCells(layout, chosen, group.order, count, representatives, frozen(sizes))
 
 
-def further_cells(layout: Layout) -> tuple[int, ...] | None:
+def extra_cells(layout: Layout) -> tuple[int, ...] | None:
     """Return the cells of the groups other than rows, columns and boxes.
 
-    None is returned for other boxes than 3x3, and for irregular regions.
+    The result is None for boxes other than 3x3, and for irregular regions.
     """
     if layout.box != CLASSIC or layout.regions:
         return None
     return tuple(sorted(set().union(*set(layout.all_groups) - set(CLASSIC.units))))
 
 
-# The search for good cells takes up to seconds; an entry is a layout and a tuple of cells.
+# Cached because the search for good cells can take seconds, while an entry of the cache is small.
 @lru_cache(64)
 def best_first_cells(layout: Layout) -> tuple[int, ...]:
     """Return the union of at most three units whose completions take the least time to count."""
@@ -125,7 +126,7 @@ def best_first_cells(layout: Layout) -> tuple[int, ...]:
     _, choices = probed(layout, first, _PROBES, 1)
     search = float(choices.mean()) * seconds_of_choice(layout)
     classing = FILLING_CELL * len(layout_automorphisms(layout).generators)
-    best, least = layout.units[0], search  # the first row, for a start
+    best, least = layout.units[0], search  # start with the first row
     candidates = sorted(_candidates(layout), key=lambda union: (-union[0], union[1]))
     for symmetries, cells in candidates[:_MAX_UNIONS]:
         fillings = cell_fillings(layout, cells, min(MOST_FILLINGS, _MOST_CLASSES * symmetries))
@@ -141,7 +142,10 @@ def best_first_cells(layout: Layout) -> tuple[int, ...]:
 
 
 def _candidates(layout: Layout) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield a union of at most three units of each orbit, after the number of its symmetries."""
+    """Yield the number of symmetries and the cells of unions of at most three units.
+
+    There is one union for each orbit under the symmetries of the layout.
+    """
     group = layout_automorphisms(layout)
     units = list(map(frozenset, layout.units))
     units_before: set[frozenset[int]] = set()
@@ -164,7 +168,7 @@ def _candidates(layout: Layout) -> Iterator[tuple[int, tuple[int, ...]]]:
 def cell_fillings(layout: Layout, cells: Sequence[int], most: int) -> Fillings | None:
     """Return the fillings of these cells up to relabelling, in lexicographic order.
 
-    None is returned if there are more than `most`.
+    The result is None if there are more than `most` fillings.
     """
     bits = 1 << np.arange(layout.digits, dtype=np.uint16)
     fillings, used = np.zeros((1, 0), np.uint8), np.zeros(1, np.uint8)
@@ -173,7 +177,7 @@ def cell_fillings(layout: Layout, cells: Sequence[int], most: int) -> Fillings |
         for k in range(place):
             if cells[k] in layout.peers[cell]:
                 taken |= bits[fillings[:, k] - 1]
-        taken |= ~((np.uint32(2) << used) - 1).astype(np.uint16)  # one new digit at most
+        taken |= ~((np.uint32(2) << used) - 1).astype(np.uint16)  # at most one new digit
         places = np.flatnonzero(taken[:, None] & bits == 0)
         if len(places) > most:
             return None

@@ -1,21 +1,25 @@
 """All essentially different grids of a layout, in numbered parts.
 
 Two grids are essentially the same if a relabelling and a symmetry of the layout map one to the
-other. The kernel `orderly_grids` finds the least grid of each orbit. It takes the cells in an order
-in which few images agree with a grid for long. The cells that a count of all grids fills first
-(first_cells.py) come first, so that the symmetries that keep these cells are settled early. If
-these cells include two rows, as for `p`, or if there are only boxes, there are many symmetries.
-Then two rows are taken first, and after them the others, all of them column by column, with columns
-of different boxes in turn, because the digits in one column of an image then show which column must
-come next. If boxes are wider than high, rows and columns change places.
+other. The kernel `orderly_grids` finds the least grid of each orbit.
 
-The least grids are divided into parts by their first digits. There are at least 1000 such
-beginnings, or one for each grid if there are fewer grids. The number of grids agrees with
-Burnside's lemma, and the order of the group divided by the number of automorphisms of each grid
-adds up to the number of all grids up to relabelling.
+The search takes the cells in an order in which few images agree with a grid for long. It begins
+with the cells that a count of all grids fills first (first_cells.py), so that the symmetries that
+map these cells to themselves are settled early. If these cells include two rows, as for `p`, or if
+boxes are the only groups besides rows and columns, there are many symmetries. In this case the
+search takes two rows first, and then the others. It takes both parts column by column, with columns
+of different boxes in turn, because the digits in one column of an image then determine which column
+must come next. If boxes are wider than high, rows and columns are exchanged.
 
-Cost: seconds of one core for the 161991 grids of x+windoku, a minute for the 1673187 of 2x4; some
-seconds to begin, and long for Latin squares of order 11. Memory: 1024 grids and the beginnings.
+The least grids are divided into parts by their first digits, which we call beginnings. There are at
+least 1,000 beginnings, or a beginning for each grid if there are fewer grids. Two checks are
+possible: the number of listed grids agrees with Burnside's lemma, and the quotients of the order of
+the group and the number of automorphisms of each grid add up to the number of all grids up to
+relabelling.
+
+Cost: on one core, seconds for the 161,991 grids of x+windoku, and a minute for the 1,673,187 grids
+of 2x4. The beginnings take some seconds, and a long time for Latin squares of order 11. Memory:
+1,024 grids and the beginnings.
 """
 
 from collections.abc import Iterator
@@ -39,22 +43,22 @@ from sudokuenum.layouts.count import chosen_first_cells
 from sudokuenum.layouts.kernels import orderly_grids
 from sudokuenum.long_runs.shard import Shard
 
-_PARTS = 1000
-"""The least number of beginnings, unless there are fewer grids."""
+_MIN_BEGINNINGS = 1000
+"""The smallest number of beginnings, unless there are fewer grids."""
 _CALL_ROWS, _CALL_STEPS = 1024, 30_000
-"""The largest number of rows, and the steps, of one call of the search: at most 0.1 s."""
+"""The largest numbers of rows and of steps in a call of the search, which takes at most 0.1 s."""
 
 Grids = NDArray[np.uint8]
 Found = tuple[Grids, NDArray[np.uint32]]
-"""Grids or puzzles, and the number of automorphisms or images of each."""
+"""Grids or puzzles, with the number of automorphisms or images of each."""
 
 
 class EssentialList:
     """The essentially different grids of a layout, and the parts into which they are divided.
 
-    `beginnings` has a row for each part: the first digits of its grids, in the order of the cells
-    that the search uses, and 0 for the other cells. Raises LayoutError in the same cases as
-    `essential_grids_of_layout`.
+    `beginnings` contains a row for each part, with the first digits of its grids, in the order in
+    which the search takes the cells, and 0 for the other cells. Raises LayoutError in the same
+    cases as `essential_grids_of_layout`.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -78,33 +82,34 @@ class EssentialList:
         self._symmetries = np.array(sorted({tuple(range(cells)), *elements}), np.uint8)
         sizes, of_groups = layout.arrays
         self._groups = sizes, self._places[np.array(of_groups)].astype(np.uint16)
-        # making a search checks all symmetries, so a thread takes one that another has finished
+        # a new search checks all symmetries, so threads reuse the searches that others have
+        # finished
         self._idle: list[orderly_grids.Search] = []
         self.beginnings = np.zeros((1, cells), np.uint8)
         for filled in range(1, cells + 1):
-            if len(self.beginnings) >= _PARTS:
+            if len(self.beginnings) >= _MIN_BEGINNINGS:
                 break
             parts = np.concatenate([self._beginnings(row, filled) for row in self.beginnings])
             if not len(parts):
-                break  # there are no grids, and one part has none
+                break  # there are no grids, so a single empty part remains
             self.beginnings = parts
 
     def part(self, number: int, stopped: Event | None = None) -> Iterator[Found]:
         """Yield the grids of a part, numbered from 1, and the number of automorphisms of each grid.
 
-        The grids come in several arrays, always in the same order. The first row of each grid is 1,
-        2, ..., n. After the event is set, the iterator ends within 0.2 s.
+        The grids come in several arrays, always in the same order, and their first rows are 1, 2,
+        ..., n. The iterator ends within 0.2 s after the event is set.
         """
         beginning, cells = self.beginnings[number - 1], self.layout.digits**2
         for least, automorphisms in self._least(beginning, cells, stopped):
             yield self._relabelled(least), automorphisms
 
     def drawn(self, rng: np.random.Generator) -> tuple[Grids, int]:
-        """Follow random choices to a grid; return it as a row, and the product of their numbers.
+        """Follow random choices to a grid, and return it with a product.
 
-        Each choice is between the beginnings with more cells, and its number is the number of these
-        beginnings. If there are none, the result has no row, and the product is 0. On average the
-        product is the number of grids.
+        Each step chooses among all longer beginnings, and the product multiplies the numbers of
+        these beginnings. The grid is an array with one row. If a step has no choice, the array has
+        no row, and the product is 0. On average the product is the number of grids.
         """
         rows, product = self.beginnings, 1
         filled = int(np.count_nonzero(rows[0]))
@@ -125,14 +130,14 @@ class EssentialList:
         return np.take_along_axis(labels, grids, axis=1)
 
     def automorphisms(self, grid: Grids) -> NDArray[np.uint8]:
-        """Return the symmetries that map a grid to a relabelled copy of itself, as cell images."""
+        """Return the symmetries, as cell images, that map a grid to a relabelled copy of itself."""
         order = np.argsort(self._places).astype(np.uint8)
         least = grid[order]
         firsts = np.array([np.argmax(least == digit) for digit in least])
         moved = (self._symmetries != self._symmetries[0]).argmax(axis=1)
         found, done = self._symmetries[:1], 0
         for cell in [*sorted({*moved[1:].tolist()}), len(least)]:
-            # compare before the next choice, because few symmetries are left then
+            # compare before the next choice, so that it extends few symmetries
             for k in range(done, cell):
                 found = found[least[found[:, k]] == least[found[:, firsts[k]]]]
             choices = self._symmetries[(moved == cell) | (np.arange(len(moved)) == 0)]
@@ -140,7 +145,7 @@ class EssentialList:
         return order[found[:, self._places]]
 
     def _beginnings(self, beginning: Grids, filled: int) -> Grids:
-        """Return the beginnings with more cells that begin so, in lexicographic order."""
+        """Return the beginnings of `filled` cells that extend a given beginning, in order."""
         no_rows = self.beginnings[:0]
         found = np.concatenate([no_rows, *(rows for rows, _ in self._least(beginning, filled))])
         return found[np.argsort(sortable(found))]
@@ -162,10 +167,10 @@ class Filling(Protocol):
     """A search that writes its results into rows of an array, call by call."""
 
     def ended(self) -> bool:
-        """Return whether everything has been found."""
+        """Return True if all results have been found."""
 
     def fill(self, rows: Grids, numbers: NDArray[np.uint32], steps: int, /) -> int:
-        """Write the next rows, each with a number, and return how many there are."""
+        """Write the next rows and a number for each, and return the number of rows."""
 
 
 def written(
@@ -174,7 +179,7 @@ def written(
     steps: int,
     stopped: Event | None,
 ) -> Iterator[Found]:
-    """Yield the results of a search, some rows at a time, until it ends or the event is set."""
+    """Yield the results of a search, several rows at a time, until it ends or the event is set."""
     while not search.ended() and not (stopped is not None and stopped.is_set()):
         rows, numbers = np.empty((_CALL_ROWS, cells), np.uint8), np.empty(_CALL_ROWS, np.uint32)
         if found := search.fill(rows, numbers, steps):
@@ -196,13 +201,13 @@ def _order(layout: Layout) -> list[int]:
 
 
 essential_list = lru_cache(2)(EssentialList)
-"""The list of a layout, which is cached because its beginnings take some seconds to find."""
+"""Returns the list of a layout, which is cached because finding its beginnings takes seconds."""
 
 
 def essential_grids_of_layout(
     layout: LayoutLike, *, box: BoxLike | None = None, shard: Shard | None = None
 ) -> Iterator[Grids]:
-    """List the essentially different grids of a layout: one of each orbit under all symmetries.
+    """List the essentially different grids of a layout: one grid from each orbit of the symmetries.
 
     Parameters
     ----------
@@ -211,20 +216,21 @@ def essential_grids_of_layout(
     box
         The shape of the boxes, for a layout that is given as a string (default: 3x3).
     shard
-        List only a part of the grids. The parts 1/M to M/M together contain each grid once.
+        The part of the grids to list (default: all grids). The parts 1/M to M/M together contain
+        each grid once.
 
     Returns
     -------
     Iterator[NDArray[np.uint8]]
-        Arrays of shape (k, n^2), each with k grids. The first row of a grid is 1, 2, ..., n. The
-        search for the next grids begins only when you ask for them, and always finds them in the
-        same order.
+        Arrays of shape (k, n^2), each with k grids, whose first rows are 1, 2, ..., n. The search
+        for the next array begins only when you ask for it. The order of the grids is always the
+        same.
 
     Raises
     ------
     LayoutError
-        If the layout cannot be read, has other boxes than `box` or more than 11 digits, or is the
-        classic 9x9 layout (see `essential_grids`).
+        If the layout cannot be read, if its boxes differ from `box`, if it has more than 11 digits,
+        or if it is the classic 9x9 layout (see `essential_grids`).
 
     Examples
     --------

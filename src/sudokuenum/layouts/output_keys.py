@@ -1,4 +1,4 @@
-"""The documents of counts of the grids of a layout."""
+"""JSON objects for counts and estimates of the grids of a layout."""
 
 from math import isqrt
 from typing import Annotated, ClassVar, Literal
@@ -34,10 +34,11 @@ class ClassOfFillings(Document):
 
     NUMBERED: ClassVar[str] = "class"
     filling: Annotated[
-        CellsText, about("Its representative, as a puzzle with the first cells filled.")
+        CellsText,
+        about("The representative of the class, as a puzzle with the first cells filled."),
     ]
     m: Annotated[Integer, about("The number of fillings in the class, up to relabelling.")]
-    completions: Annotated[Exact, about("In how many ways each is completed to a grid.")]
+    completions: Annotated[Exact, about("The number of grids that complete each filling.")]
     seconds: CompletionSeconds
 
 
@@ -46,8 +47,8 @@ class LayoutDocument(Document):
 
     ANSWER: ClassVar[str] = "grids"
     LEGEND: ClassVar[str] = (
-        "A class has m fillings of the first cells, up to relabelling. The table shows one of "
-        "them. Each can be completed to a grid in as many ways as the column completions says."
+        "A class contains m fillings of the first cells, up to relabelling, one of which is shown. "
+        "The column completions gives the number of grids that complete each of them."
     )
     box: LayoutBox
     layout: LayoutName
@@ -58,7 +59,8 @@ class LayoutDocument(Document):
     engine: Annotated[str, about("The engine that counted the completions.")]
     first_cells: Annotated[list[CellName], about("The cells that were filled first.")]
     symmetries: Annotated[
-        Integer, about("The number of symmetries of the layout that keep the first cells.")
+        Integer,
+        about("The number of symmetries of the layout that map the first cells to themselves."),
     ]
     seconds: WholeSeconds
     classes: Annotated[list[ClassOfFillings], about("The classes of fillings of the first cells.")]
@@ -73,19 +75,19 @@ class EssentialOfLayout(EssentialTotals):
 
 
 class LayoutEstimate(Document):
-    """An estimate for a layout whose grids take too long to count."""
+    """An estimate of the number of grids of a layout that would take too long to count."""
 
     sample: Annotated[SampleEstimate, about("The number of all grids.")]
     expected_seconds: Annotated[LongTime, about("The time that a count would take.")]
 
 
 def filling_document(part: FillingClass) -> ClassOfFillings:
-    """Return the document of a class."""
+    """Return the JSON object for a class of fillings."""
     return ClassOfFillings.of(part, completions=part.n)
 
 
 def layout_document(count: LayoutCount) -> LayoutDocument:
-    """Return the document of a count of the grids of a layout."""
+    """Return the JSON object for a count of the grids of a layout."""
     layout = count.layout
     return LayoutDocument.of(
         count,
@@ -98,7 +100,7 @@ def layout_document(count: LayoutCount) -> LayoutDocument:
 
 
 def fixed_layout_row(one: FixedLayoutClass) -> FixedGrids:
-    """Return the document of a class of symmetries of a layout that fix grids."""
+    """Return the JSON object for a class of symmetries of a layout that fix grids."""
     element, n = one.representative, isqrt(len(one.representative))
     cycles = cycles_text(element, [cell_name(cell, n) for cell in range(n * n)])
     return FixedGrids.of(one, element=cycles)

@@ -1,10 +1,10 @@
-"""The results of counts of the grids of a layout: all grids, and the essentially different ones.
+"""The results of counts of the grids of a layout: all grids, and essentially different grids.
 
     N = sum over classes of m * n * k! / (k - u)!
 
-A layout has k digits. A class contains m fillings of the first cells, counted up to relabelling,
-which use u digits and have n completions each. The u digits can be chosen and arranged in k!/(k -
-u)! ways.
+A layout has k digits. A class contains m fillings of the first cells, counted up to relabelling.
+Each of them uses u digits, which can be chosen and arranged in k!/(k - u)! ways, and has n
+completions.
 """
 
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class FillingClass:
     n
         The number of completions of each filling.
     seconds
-        The time in seconds that it took to find n.
+        The seconds that it took to find n.
     """
 
     filling: Puzzle
@@ -46,22 +46,22 @@ class FillingClass:
 
 @dataclass(frozen=True)
 class LayoutCount(Pictured, Tabled):
-    """The number of all grids of a layout, and the classes whose counts add up to it.
+    """The number of all grids of a layout, and the classes whose counts add up to this number.
 
     Attributes
     ----------
     layout
         The layout whose grids are counted.
     engine
-        `"search"` or `"sums"`, which counted the completions.
+        The engine that counted the completions: `"search"` or `"sums"`.
     classes
         The classes of fillings of the first cells, each with m and n.
     seconds
-        The time of the whole count.
+        The seconds that the whole count took.
     first_cells
         The cells that were filled first, counted from 0.
     symmetries
-        The number of symmetries of the layout that keep the first cells as a set.
+        The number of symmetries of the layout that map the set of the first cells to itself.
     """
 
     _instead: ClassVar[dict[str, str]] = {"grids": "answer count n number result total value"}
@@ -83,12 +83,12 @@ class LayoutCount(Pictured, Tabled):
 
     @property
     def kind(self) -> str:
-        """The grids that are counted, as in "of the layout x"."""
+        """A phrase that describes the counted grids, such as "of the layout x"."""
         return f"of the layout {self.layout}"
 
     @property
     def words(self) -> str:
-        """The way in which they were counted, as a phrase."""
+        """A phrase that describes how the grids were counted."""
         return f"engine {self.engine}, {counted(len(self.first_cells), 'cell')} filled first"
 
     @property
@@ -108,9 +108,9 @@ class LayoutCount(Pictured, Tabled):
 class FixedLayoutClass:
     """A conjugacy class of symmetries of a layout that fix grids up to relabelling.
 
-    Each of its `size` elements fixes `fixed` grids, up to relabelling; `representative` is one of
-    the elements, with the image of each cell. `seconds` is the processor time that the count of
-    these grids took.
+    Each of its `size` elements fixes `fixed` grids, up to relabelling. `representative` is one of
+    these elements, given by the image of each cell, and `seconds` is the processor time that the
+    count of the fixed grids took.
     """
 
     representative: Permutation
@@ -128,15 +128,15 @@ class EssentialLayoutCount(Tabled):
     layout
         The layout whose grids are counted.
     relabelled
-        The number of its grids up to relabelling alone.
+        The number of grids of the layout up to relabelling alone.
     order
-        The order of the group of permutations of the cells that keep the layout.
+        The order of the group of permutations of the cells that preserve the layout.
     classes_in_all
-        The number of its conjugacy classes.
+        The number of conjugacy classes of this group.
     classes
-        The conjugacy classes that fix grids, beginning with the class of the identity.
+        The conjugacy classes whose elements fix grids, beginning with the class of the identity.
     seconds
-        The time of the whole count.
+        The seconds that the whole count took.
     """
 
     layout: Layout
@@ -168,7 +168,7 @@ class EssentialLayoutCount(Tabled):
 
     @property
     def lower_bound(self) -> int:
-        """All grids divided by all symmetries, rounded up: as if only the identity fixed grids."""
+        """The number of all grids divided by the number of all symmetries, rounded up."""
         return -(-self.relabelled // self.order)
 
     @property

@@ -1,13 +1,13 @@
-"""Hitting sets: sets of elements that share an element with each set of a given list.
+"""Hitting sets, which share at least one element with each set of a given list.
 
-All sets are bit masks, in which bit k represents the element k. To find a smallest hitting set, ask
-for one with at most 0 elements, then at most 1, 2 and so on; each answer `None` proves that another
+All sets are bit masks, in which bit k represents the element k. To find a smallest hitting set,
+call the function with sizes 0, 1, 2 and so on, because each answer `None` proves that another
 element is needed.
 
-The search takes a set that is not hit yet and has the fewest elements left, and tries each of these
-elements. An element that was tried is banned in the later branches, so that no hitting set is met
-twice. A branch is cut off if the remaining sets include more pairwise disjoint ones than elements
-may still be added.
+Among the sets that are not hit yet, the search takes a set with the fewest elements left, and tries
+each of these elements. An element that has been tried is banned in the later branches, so that no
+hitting set is met twice. A branch is cut off if the number of pairwise disjoint sets among the
+remaining sets exceeds the number of elements that may still be added.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -16,10 +16,10 @@ from sudokuenum.geometry.digits import bits_of
 
 
 def minimal_sets(sets: Iterable[int]) -> list[int]:
-    """Return each set that contains no other set of the list, without duplicates.
+    """Return the sets that contain no other set of the list, without duplicates.
 
-    A hitting set of these is a hitting set of the whole list. They are sorted by the number of
-    elements; sets of equal size keep their given order.
+    A hitting set of the returned sets is also a hitting set of the whole list. The sets are sorted
+    by the number of elements, and sets of equal size keep their given order.
     """
     minimal: list[int] = []
     for members in sorted(dict.fromkeys(sets), key=int.bit_count):
@@ -33,7 +33,7 @@ def hitting_set(
 ) -> tuple[int, ...] | None:
     """Return a hitting set with at most `size` elements in increasing order, or None.
 
-    `check` is called at each node of the search; an exception that it raises ends the search.
+    `check` is called at each node of the search, and can end the search by raising an exception.
     """
     if not sets:
         return ()

@@ -12,7 +12,7 @@ from sudokuenum.puzzles.unavoidable import UnavoidableSet
 
 PuzzleText: TypeAlias = Annotated[CellsText, about("The puzzle.")]
 SolutionText: TypeAlias = Annotated[CellsText, about("Its solution.")]
-GridText: TypeAlias = Annotated[CellsText, about("With --json: a grid, a line for each.")]
+GridText: TypeAlias = Annotated[CellsText, about("With --json: a grid, a line of output.")]
 
 
 class CluedPuzzle(Document):
@@ -23,41 +23,41 @@ class CluedPuzzle(Document):
 
 
 class Minimised(CluedPuzzle):
-    """A puzzle without redundant clues, a line for each."""
+    """A puzzle without redundant clues, a line of output."""
 
 
 class Neighbour(CluedPuzzle):
-    """A puzzle that differs in one clue or two, a line for each."""
+    """A puzzle that differs in one or two clues, a line of output."""
 
 
 class _Cells(Document):
     size: Annotated[Integer, about("The number of its cells.")]
-    digits: Annotated[Integer, about("The number of digits in them.")]
-    bands: Annotated[Integer, about("The number of bands that have some of them.")]
-    stacks: Annotated[Integer, about("The number of stacks that have some of them.")]
+    digits: Annotated[Integer, about("The number of different digits in these cells.")]
+    bands: Annotated[Integer, about("The number of bands that contain some of these cells.")]
+    stacks: Annotated[Integer, about("The number of stacks that contain some of these cells.")]
 
 
 class CellsOfSet(_Cells):
-    """A set."""
+    """An unavoidable set."""
 
     cells: Annotated[list[CellName], about("Its cells.")]
 
 
 class KindOfSets(_Cells):
-    """A kind."""
+    """A kind of unavoidable sets, which are equivalent to each other."""
 
     number_of_sets: Annotated[Integer, about("The number of sets of this kind.", "sets")]
     minlex: Annotated[CellsText, about("The minlex form of these sets.", "minlex form")]
 
 
 class UnavoidableSets(Document):
-    """The minimal unavoidable sets of a grid, a line for each grid."""
+    """The minimal unavoidable sets of a grid, a line of output."""
 
     grid: Annotated[CellsText, about("The grid.")]
-    most_cells: Annotated[Integer, about("The most cells of a set that is listed.")]
+    most_cells: Annotated[Integer, about("The largest number of cells of the listed sets.")]
     sets: Annotated[list[CellsOfSet], about("The sets.")]
     kinds: Annotated[
-        list[KindOfSets] | UnsetType, about("With --kinds: the sets up to symmetry.")
+        list[KindOfSets] | UnsetType, about("With --kinds: the kinds of sets up to symmetry.")
     ] = UNSET
 
     def tables(self) -> list[Sequence[Document]]:

@@ -1,12 +1,13 @@
-"""Unavoidable sets of a grid: cells in which another grid differs from it, and nowhere else.
+"""Unavoidable sets of a grid: sets of cells in which alone another grid differs from it.
 
-A puzzle whose clues are digits of the grid is proper if and only if it has a clue in each minimal
-unavoidable set, which is an unavoidable set without a smaller one inside. The kernel `unavoidable`
-lists all minimal sets with at most a given number of cells. It also lists some sets that are not
-minimal, but always together with the smaller sets that they contain, so these are easy to drop.
+An unavoidable set is minimal if it contains no smaller unavoidable set. A puzzle whose clues are
+digits of the grid is proper if and only if it has a clue in each minimal unavoidable set. The
+kernel `unavoidable` lists all minimal sets with at most a given number of cells. It also lists some
+sets that are not minimal, which are easy to drop because the smaller sets that they contain are
+listed, too.
 
-Cost: 0.03 s for the sets with at most 12 cells of a 9x9 grid, 0.2 s for those with at most 14, and
-about 1 s for those with at most 16.
+Cost: 0.03 s for the sets with at most 12 cells of a 9x9 grid, 0.2 s for at most 14 cells, and about
+1 s for at most 16 cells.
 """
 
 from collections import Counter
@@ -32,21 +33,21 @@ from sudokuenum.solving.kernels import search_any
 from sudokuenum.symmetry.minlex import canonical, canonical_many
 
 _NODES = 50_000
-"""The number of nodes that one call of the search visits, which takes at most 0.1 s."""
+"""The number of nodes that a call of the search visits, which takes at most 0.1 s."""
 _SETS_PER_CALL = 1024
 """The largest number of sets that one call of the search lists."""
 _MOST_OTHER_GRIDS, _CHOICES = 100, 2000
-"""For three digits: the largest number of other grids, and the choices that their search makes."""
+"""The limits for sets of three digits: the number of other grids, and of choices in the search."""
 
 
 @dataclass(frozen=True)
 class UnavoidableSet(Pictured):
-    """A set of cells of a grid in which another grid differs from it, and in no other cell.
+    """A set of cells in which, and in no other cell, another grid differs from a given grid.
 
     Parameters
     ----------
     puzzle
-        A puzzle that has the digits of the grid in the cells of the set, and no other clues.
+        A puzzle whose clues are the digits of the grid in the cells of the set.
 
     Examples
     --------
@@ -77,13 +78,13 @@ class UnavoidableSet(Pictured):
 
     @property
     def bands(self) -> int:
-        """The number of bands that have a cell of the set."""
+        """The number of bands that contain a cell of the set."""
         height = self.puzzle.box.rows * self.puzzle.box.digits
         return len({cell // height for cell in self.cells})
 
     @property
     def stacks(self) -> int:
-        """The number of stacks that have a cell of the set."""
+        """The number of stacks that contain a cell of the set."""
         box = self.puzzle.box
         return len({cell % box.digits // box.columns for cell in self.cells})
 
@@ -102,7 +103,7 @@ def unavoidable_sets(
     jobs
         The number of threads (default: all cores).
     progress
-        Reports each cell whose sets, those in which it is the first cell, have been listed.
+        Receives each cell once all sets in which it is the first cell are listed.
 
     Returns
     -------
@@ -112,7 +113,7 @@ def unavoidable_sets(
     Raises
     ------
     PuzzleError
-        If the grid is not full, or has more than 11 digits.
+        If the grid is not full or has more than 11 digits.
     OptionError
         If `size` is less than 1, or if `jobs` is out of range.
 
@@ -132,31 +133,32 @@ def unavoidable_sets(
     return tuple(sorted(sets, key=lambda found: (found.size, found.cells)))
 
 
-def check_size(puzzle: Puzzle, words: str) -> None:
+def check_size(puzzle: Puzzle, subject: str) -> None:
     """Raise PuzzleError if the puzzle has more than 11 digits.
 
-    The message says with `words` what can be listed, such as "unavoidable sets of grids with".
+    `subject` is the beginning of the rule in the message, such as "unavoidable sets of grids with".
     """
     if puzzle.box.digits > MOST_DIGITS_OF_UNAVOIDABLE_SETS:
         raise PuzzleError(
-            f"box {puzzle.box}: {words} at most {MOST_DIGITS_OF_UNAVOIDABLE_SETS} digits"
+            f"box {puzzle.box}: {subject} at most {MOST_DIGITS_OF_UNAVOIDABLE_SETS} digits"
         )
 
 
 def unavoidable_kinds(sets: Iterable[UnavoidableSet]) -> dict[UnavoidableSet, int]:
-    """Count unavoidable sets by kind: two sets are of one kind if they are equivalent.
+    """Count unavoidable sets by kind, where equivalent sets are of the same kind.
 
-    Equivalence includes the digits: a set is compared as the puzzle of its cells.
+    The digits matter for equivalence, because each set is compared as the puzzle whose clues are in
+    its cells.
 
     Parameters
     ----------
     sets
-        The unavoidable sets, such as `unavoidable_sets` returns them.
+        The unavoidable sets, as returned by `unavoidable_sets`.
 
     Returns
     -------
     dict[UnavoidableSet, int]
-        The number of sets of each kind. A kind is represented by the minlex form of its sets; the
+        The number of sets of each kind. A kind is represented by the minlex form of its sets. The
         kinds are ordered by their number of cells and then by their minlex forms.
 
     Raises
@@ -187,7 +189,7 @@ def unavoidable_kinds(sets: Iterable[UnavoidableSet]) -> dict[UnavoidableSet, in
 def listed(
     grid: Puzzle, size: int, threads: int, progress: Progress = SILENT
 ) -> NDArray[np.uint64]:
-    """List unavoidable sets with at most `size` cells as bit masks, all minimal ones among them.
+    """List unavoidable sets with at most `size` cells, including all minimal sets, as bit masks.
 
     The array has the shape (sets, 2): bit k of the first number represents the cell k, and bit k
     of the second number the cell 64 + k.
@@ -208,9 +210,10 @@ def listed(
 
 
 def of_three_digits(grid: Puzzle) -> NDArray[np.uint64]:
-    """Find some unavoidable sets in the cells of each three digits, in the format of `listed`.
+    """Find unavoidable sets in the cells of each triple of digits, in the format of `listed`.
 
-    Not all of them are minimal. This takes 3 ms for a 9x9 grid.
+    Not all of these sets are minimal, and not all minimal sets are found. The search takes 3 ms for
+    a 9x9 grid.
     """
     layout, cells = layout_of(grid), np.array(grid.cells, np.uint8)
     places = cells == np.arange(1, layout.digits + 1)[:, None]
@@ -227,10 +230,10 @@ def of_three_digits(grid: Puzzle) -> NDArray[np.uint64]:
 
 
 def as_masks(sets: NDArray[np.uint64]) -> list[int]:
-    """Join the two numbers of each set, in the format of `listed`, to a bit mask of all cells."""
+    """Join the two numbers of each set, in the format of `listed`, into a bit mask of all cells."""
     return [low | high << 64 for low, high in sets.tolist()]
 
 
 def part_of(grid: Puzzle, cells: int) -> Puzzle:
-    """Return the puzzle that keeps the digits of a grid in the given cells, a bit mask."""
+    """Return the puzzle whose clues are the digits of a grid in the cells of a bit mask."""
     return with_cells(grid, (d if cells >> k & 1 else 0 for k, d in enumerate(grid.cells)))

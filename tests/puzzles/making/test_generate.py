@@ -175,7 +175,10 @@ def test_every_grid_of_a_layout_is_drawn_and_boxes_of_3x3_are_no_layout() -> Non
     [
         ({"clues": 17}, r"0 of 1 puzzles found in 20 grids: 20 minimal puzzles, with 2\d clues or"),
         ({"symmetry": "quarter-turn"}, "20 proper puzzles, with at least 3 redundant clues"),
-        ({"pattern": "." * 41 + "1" * 40}, "none has a proper puzzle with clues in these cells"),
+        (
+            {"pattern": "." * 41 + "1" * 40},
+            "no grid gave a proper puzzle with clues in these cells",
+        ),
         ({"pattern": "1" * 81}, r" 4 proper puzzles, with at least 5\d redundant clues"),
         ({"technique": "x-wing"}, "; their hardest techniques: hidden single "),
         ({"difficulty": "extreme"}, "20 minimal puzzles; their difficulties: easy "),
@@ -193,7 +196,7 @@ def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
     ("demands", "words"),
     [
         ({"clues": 16}, "clues 16: the numbers are 17 to 81"),
-        ({"pattern": "1" * 80}, "a pattern with 80 marks: it has 81, one for each cell"),
+        ({"pattern": "1" * 80}, "a pattern with 80 marks: it needs 81, one for each cell"),
         ({"pattern": "1" * 16 + "." * 65}, "a pattern with 16 clues: puzzles have at least 17"),
         (
             {"pattern": PATTERN, "clues": (None, 25)},
@@ -246,7 +249,7 @@ def test_a_layout_in_which_no_grid_is_found(monkeypatch: pytest.MonkeyPatch) -> 
     """A SAT solver says that this layout has no grid; the search ends without knowing."""
     monkeypatch.setattr("sudokuenum.puzzles.making.generate._SEARCHES", 81 * 500)
     regions = "DDDDCBBBB DAAACCBBB DAAACCCFB DAEACCIFB DAEECEIFF DEEEEEIHF GGGGIIIHF GGGIIIHHF"
-    words = r"^layout jigsaw: no grid found in \d+ steps; perhaps it has none$"
+    words = r"^layout jigsaw: no grid found in \d+ steps; perhaps it has no grid$"
     refuses(LayoutError, words, generate, 1, layout=f"{regions} GGHHHHHFF", seed=1)
 
 
@@ -287,11 +290,11 @@ def test_command_with_a_pattern(file: Path) -> None:
     assert [c == "." for c in made] == [c == "." for c in PATTERN]
     file.write_text("." * 41 + "1" * 40)
     assert run_here(f"{options} --tries 9", status=1).err == (
-        "sudokuenum: 0 of 1 puzzles found in 9 grids: none has a proper puzzle with clues in these "
-        "cells\n"
+        "sudokuenum: 0 of 1 puzzles found in 9 grids: no grid gave a proper puzzle with clues "
+        "in these cells\n"
     )
     assert "none': No such file or directory" in refused(f"generate --pattern {file.parent}/none")
-    for marks, words in (("1" * 8, "8 marks: it has 81"), ("." * 81, "0 clues: puzzles have at")):
+    for marks, words in (("1" * 8, "8 marks: it needs 81"), ("." * 81, "0 clues: puzzles have at")):
         file.write_text(marks)
         assert refused(options).startswith(f"{file}: a pattern with {words}")
     assert "is to be read and written" in refused(f"{options} --svg {file}")

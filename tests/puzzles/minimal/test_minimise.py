@@ -14,7 +14,7 @@ from sudokuenum.puzzles.minimal.minimise import Order, minimise, minimise_many
 @pytest.fixture(autouse=True)
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """The 100 grids are divided into four parts, which several threads can take."""
-    monkeypatch.setattr(module, "_PUZZLES", 32)
+    monkeypatch.setattr(module, "_PUZZLES_PER_CALL", 32)
 
 
 def test_each_puzzle_is_minimised_as_if_it_were_alone() -> None:

@@ -97,7 +97,7 @@ def test_the_progress_counts_all_puzzles() -> None:
 
 @pytest.mark.parametrize("named", [{"unique": False}, {"most_guesses": 2}])
 def test_arguments_of_the_own_scale_do_not_go_with_the_other(named: dict[str, int]) -> None:
-    refuses(OptionError, "^scale 'se': .* own scale$", rate_many, [EXAMPLE], **named, scale="se")
+    refuses(OptionError, "^scale 'se': .* scale 'own'$", rate_many, [EXAMPLE], **named, scale="se")
     if "unique" in named:
         refuses(OptionError, "^scale 'se': ", walkthrough, EXAMPLE, **named, scale="se")
 

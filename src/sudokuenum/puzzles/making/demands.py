@@ -1,4 +1,4 @@
-"""The demands of `generate`: the clues of puzzles, their cells, and how hard a puzzle is."""
+"""The demands of `generate`: the number of clues, their cells, and the difficulty of puzzles."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -31,9 +31,10 @@ _MOST_CHARACTERS = 10_000
 """The largest number of characters of a pattern in a file."""
 _MOST_SCORE = 10**6
 _SE = 1.0, UNSOLVED
-"""The least and the highest of Sudoku Explainer's ratings."""
+"""The lowest and the highest rating of Sudoku Explainer."""
 Pattern: TypeAlias = str | Puzzle | os.PathLike[str]
-"""The cells of the clues: a string of 81 marks, a puzzle, or the path of a file with marks."""
+"""The types that represent the cells of the clues: a string of 81 marks, a puzzle, or the path of a
+file with such a string."""
 
 ClueSymmetry: TypeAlias = Literal[
     "rotational", "quarter-turn", "left-right", "top-bottom", "diagonal", "antidiagonal"
@@ -47,21 +48,21 @@ _IMAGES: dict[ClueSymmetry, Callable[[NDArray[np.uint8]], NDArray[np.uint8]]] = 
     "diagonal": np.transpose,
     "antidiagonal": lambda cells: cells[::-1, ::-1].T,
 }
-"""The map of the cells of a square for each symmetry."""
+"""The map of the cells of a square array for each symmetry."""
 SYMMETRIES: tuple[ClueSymmetry, ...] = get_args(ClueSymmetry)
 TIERS: dict[str, tuple[int, ...]] = {
     "singles": tuple(range(SINGLES + 1)),
     "locked": (SINGLES + 1,),
     **{name: (tier,) for tier, name in enumerate(OPTION_NAMES, 1) if tier > SINGLES + 1},
 }
-"""The tiers that each name of a hardest technique stands for."""
+"""The tiers of the techniques to which each name of a hardest technique refers."""
 
 
 class Wishes(TypedDict, total=False):
-    """The demands by their names; None, or a name that is left out, is no demand.
+    """The demands by their names. None, or a missing name, means no demand.
 
-    This is the only list of them: `Demands` reads it, `generate` and `Generation` show it in their
-    signatures, and the command passes options of these names on.
+    This is the only list of the demands. `Demands` reads it, `generate` and `Generation` show it in
+    their signatures, and the command passes on the options with these names.
     """
 
     clues: SpanLike | None
@@ -75,7 +76,7 @@ class Wishes(TypedDict, total=False):
 
 
 def check_no_demand(value: object, name: str) -> None:
-    """Raise TypeError if a value for a parameter is a name that another parameter takes."""
+    """Raise TypeError if the value of a parameter is a name that belongs to another parameter."""
     for demand, names in (
         ("difficulty", DIFFICULTIES),
         ("technique", TIERS),
@@ -90,7 +91,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def with_wishes(function: Function) -> Function:
-    """Show each of the `Wishes` in the signature of a function that takes them as keywords."""
+    """Show the keys of `Wishes` in the signature of a function that takes them as keywords."""
     shown = signature(function)
     own = [one for one in shown.parameters.values() if one.kind != Parameter.VAR_KEYWORD]
     first = [one for one in own if one.kind != Parameter.KEYWORD_ONLY]
@@ -106,7 +107,7 @@ def with_wishes(function: Function) -> Function:
 class Demands:
     """The properties that puzzles must have besides being proper and minimal.
 
-    A wrong demand raises the same error as in `generate`.
+    Wrong demands raise the same errors as in `generate`.
     """
 
     def __init__(self, **wishes: Unpack[Wishes]) -> None:
@@ -128,25 +129,26 @@ class Demands:
         check_no_demand(clues, "clues")
         first, last = (None, None) if clues is None else span_within(clues, "clues", least, most)
         self.adds_clues = first is not None
-        """True if minimal puzzles with too few clues get more."""
+        """True if clues are added to minimal puzzles that have too few."""
         self.clues = None if clues is None else (first or least, last or most)
         """The smallest and the largest number of clues."""
         self.most_added = self.clues and (self.clues[1] if last else self.clues[0])
-        """The number up to which clues are added: without a last number, no more than needed."""
+        """The number of clues up to which clues are added. If the range has no last number, no more
+        clues are added than needed."""
         low, high = (None, None) if score is None else span_within(score, "score", 0, _MOST_SCORE)
         self.score = None if score is None else (low or 0, _MOST_SCORE if high is None else high)
         self.se = self._read_se(wishes.get("se"))
-        """The lowest and the highest of Sudoku Explainer's ratings ER, in tenths."""
+        """The lowest and the highest rating ER of Sudoku Explainer, in tenths."""
         if not is_classic(empty) and pattern is not None:
             kind = f"layout {empty.layout}" if empty.layout else f"box {empty.box}"
             words = "a pattern is for 9x9 puzzles without extra groups of cells"
             raise OptionError(f"{kind}: {words}")
         place = f"{os.fspath(pattern)}: " if isinstance(pattern, os.PathLike) else ""
         self.pattern = None if pattern is None else _pattern_cells(pattern, place)
-        """For each of the 81 cells, True if it has a clue."""
+        """For each of the 81 cells, True if it contains a clue."""
         if self.pattern is not None:
             if symmetry is not None:
-                raise OptionError("a pattern and a symmetry: give only one of them")
+                raise OptionError("a pattern and a symmetry: give only one of the two")
             if self.adds_clues:
                 raise OptionError(
                     "a pattern and a number of clues: give only the largest number, such as -30"
@@ -157,7 +159,7 @@ class Demands:
                 raise OptionError(f"{place}a pattern with {number} clues: puzzles have {words}")
         self.symmetry = symmetry
         self.following = self.cells
-        """A permutation of the cells; the cells of a cycle all have clues, or none has."""
+        """A permutation of the cells. Either all cells of a cycle contain clues, or none does."""
         if symmetry is not None:
             symmetry = as_name(symmetry, SYMMETRIES, "symmetry")
             self.following = _IMAGES[symmetry](self.cells.reshape(2 * (empty.box.digits,))).ravel()
@@ -189,7 +191,7 @@ class Demands:
     def with_more_clues(
         self, puzzle: NDArray[np.uint8], grid: NDArray[np.uint8], random: np.random.Generator
     ) -> None:
-        """Add random clues to a puzzle, in whole orbits, up to a random number of the range."""
+        """Add random clues to a puzzle, in whole orbits, up to a random number in the range."""
         assert self.clues is not None
         assert self.most_added is not None
         least, most = self.clues
@@ -203,7 +205,7 @@ class Demands:
 
 
 def _check_mixed_up(wishes: Wishes) -> None:
-    """Raise OptionError if a demand has a name that is for another demand, such as clues "easy"."""
+    """Raise OptionError if a demand gets a name of another demand, such as clues "easy"."""
     named = {"symmetry": SYMMETRIES, "technique": tuple(TIERS), "difficulty": DIFFICULTIES}
     for name, value in wishes.items():
         if name in ("clues", "score", "se", *named) and isinstance(value, str):
@@ -215,15 +217,17 @@ def _check_mixed_up(wishes: Wishes) -> None:
 
 
 def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:
-    """Return a mask of the cells that have a clue; errors in a file begin with its place."""
+    """Return a mask of the cells that contain a clue. Errors in a file begin with their place."""
     if isinstance(pattern, Puzzle):
         if len(pattern.cells) != 81:
             raise PuzzleError(f"a pattern with boxes of {pattern.box}, not 3x3")
         return np.array(pattern.cells) > 0
     if isinstance(pattern, os.PathLike):
         pattern = read_text(pattern, "pattern", _MOST_CHARACTERS)
-    check_type(pattern, str, "a text of 81 marks or a Puzzle as the pattern")
+    check_type(pattern, str, "a string of 81 marks or a Puzzle as the pattern")
     marks = "".join(pattern.split())
     if len(marks) != 81:
-        raise OptionError(f"{place}a pattern with {len(marks)} marks: it has 81, one for each cell")
+        raise OptionError(
+            f"{place}a pattern with {len(marks)} marks: it needs 81, one for each cell"
+        )
     return np.array([mark not in ".0" for mark in marks])

@@ -1,17 +1,18 @@
-"""Making proper and minimal puzzles from grids that are drawn uniformly from all 9x9 grids.
+"""Proper and minimal puzzles, made from grids that are drawn uniformly from all 9x9 grids.
 
-We try to remove the clues of a grid in a random order, and remove each that is redundant. With a
-symmetry, the clues of an orbit are removed together, and puzzles that still have a redundant clue
-are discarded. With a pattern, we start from the digits of a grid in its cells (pattern.py). For a
-number or a range of clues, some are added at random. Puzzles with too many clues, or with another
-hardest technique, difficulty or score, are discarded.
+We go through the clues of a grid in a random order, and remove each clue that is redundant. For a
+symmetry, we remove the clues of an orbit together, and discard puzzles that still contain a
+redundant clue. For a pattern, we start from the digits of a grid in the cells of the pattern
+(pattern.py). If more clues are demanded, random clues are added. Puzzles with too many clues, or
+with another hardest technique, difficulty or score, are discarded.
 
-Without a pattern, all grids are equally likely, but the minimal puzzles are not: a puzzle to which
-more orders of removal lead is found more often, and such puzzles have fewer clues than most. Grids
-of a layout are not equally likely.
+Without a pattern, all 9x9 grids are equally likely, but their minimal puzzles are not. A puzzle is
+found more often if more orders of removal lead to it, and such puzzles have fewer clues than most.
+Grids of a layout are not equally likely.
 
-Cost: about 0.15 ms for a puzzle without demands, some milliseconds for a 9x9 puzzle of a layout. A
-demand multiplies the cost by the number of grids that are tried before a puzzle meets it.
+Cost: about 0.15 ms for a puzzle without demands, and some milliseconds for a 9x9 puzzle of a
+layout. A demand multiplies the cost by the number of grids that must be tried until a puzzle meets
+it.
 """
 
 from collections import Counter
@@ -63,29 +64,33 @@ from sudokuenum.solving.search import search_of_layout, solve_rows
 MOST_PUZZLES = 10**6
 """The largest number of puzzles per call."""
 TRIES = 10_000
-"""The largest number of grids that are tried for each puzzle by default."""
+"""The default for the largest number of grids that are tried for each puzzle."""
 _DRAWS = (512, 8192, 50_000)
-"""The numbers of grids in the first draws, which take from 0.07 s to 0.3 s; the last one stays."""
+"""The numbers of grids in successive draws, which take from 0.07 s to 0.3 s. All later draws have
+the last size."""
 _BATCH, _PATTERN_BATCH = 256, 512
 """The number of grids that are tried together, without and with a pattern."""
 _STEPS = 200
-"""The steps of the first search for a grid of a layout, which suffice for most layouts."""
+"""The number of steps of the first search for a grid of a layout, which suffices for most
+layouts."""
 _SEARCHES = 300_000
-"""The searches for a grid, divided by its cells: 4.4 million steps in all for 81 cells."""
-_ANY_CLUES = 256
-"""No puzzle has more clues."""
+"""The largest number of searches for a grid, multiplied by the number of its cells. For 81 cells,
+all searches together make 4.4 million steps."""
+_CLUE_LIMIT = 256
+"""A number of clues that no puzzle exceeds."""
 
 
 @dataclass(frozen=True)
 class Generated(Tabled):
-    """Puzzles that were made, their solutions, and the number of grids that were tried.
+    """The puzzles that `generate` made, their solutions, and the number of grids that were tried.
 
-    It is a sequence of its puzzles: `found[0]` is the first one, and `for puzzle in found` visits
-    all of them.
+    It is a sequence of its puzzles, so that `found[0]` is the first puzzle, and `for puzzle in
+    found` visits all puzzles.
 
-    `shortfall` is empty if all requested puzzles were found; otherwise it is one line with the
-    number that was found and a description of the puzzles that came near. `difficulties` has the
-    difficulty of each puzzle if a difficulty was asked for, and is empty otherwise.
+    `shortfall` is an empty string if all requested puzzles were found. Otherwise it is one line,
+    which gives the number of puzzles that were found and describes the puzzles that came near.
+    `difficulties` contains the difficulty of each puzzle if a difficulty was requested, and is
+    empty otherwise.
     """
 
     _instead: ClassVar[dict[str, str]] = {
@@ -114,7 +119,7 @@ class Generated(Tabled):
         return self.puzzles[place]
 
     def __repr__(self) -> str:
-        """Return the numbers of puzzles and grids, and the shortfall."""
+        """Return the numbers of puzzles and grids, and the shortfall, in one line."""
         made = f"{counted(len(self.puzzles), 'puzzle')} from {counted(self.grids, 'grid')}"
         return f"<Generated: {made}{f'; {self.shortfall}' if self.shortfall else ''}>"
 
@@ -136,42 +141,45 @@ def generate(
     Parameters
     ----------
     n
-        The number of puzzles (default: 1, or as many as `difficulty` asks for).
+        The number of puzzles (default: 1, or the total if `difficulty` gives several numbers).
     clues
-        The number of clues of a puzzle: a number, or a pair, the smallest and the largest number.
-        Random clues are added to minimal puzzles that have fewer, so puzzles are not minimal, and
-        easier. With None as the smallest number no clue is added: `(None, 24)` gives minimal
-        puzzles with at most 24 clues. With None as the largest number no more are added than
-        needed. Strings such as "30", "32-36", "-24" and "32-" mean the same.
+        The number of clues of a puzzle, or a pair of the smallest and the largest number. If a
+        minimal puzzle has too few clues, random clues are added, which makes it easier and no
+        longer minimal. If the smallest number is None, no clues are added, so that `(None, 24)`
+        gives minimal puzzles with at most 24 clues. If the largest number is None, no more clues
+        are added than needed. Numbers and ranges can also be strings, such as "30", "32-36", "-24"
+        and "32-".
     pattern
-        The cells that have a clue: a string of 81 marks, where `.` or `0` is an empty cell, and any
-        other character but white space a clue; the path of a file with such a string; or a puzzle
-        with clues in these cells. The digits are changed until the puzzle is proper.
+        The cells of the clues, as a string of 81 marks, the path of a file with such a string, or a
+        puzzle with clues in these cells. In a string, `.` and `0` mark empty cells, and all other
+        characters except white space mark clues. The digits are changed until the puzzle is proper.
     symmetry
-        A symmetry of the cells of the clues, without a pattern: half a turn (`"rotational"`),
-        `"quarter-turn"`, `"left-right"`, `"top-bottom"`, `"diagonal"` or `"antidiagonal"`.
+        A symmetry of the cells of the clues, which excludes a pattern: half a turn
+        (`"rotational"`), `"quarter-turn"`, `"left-right"`, `"top-bottom"`, `"diagonal"` or
+        `"antidiagonal"`.
     technique
         The hardest technique that a puzzle needs, one of `Generation.techniques`: `"singles"`,
         `"locked"`, `"naked-subset"` and so on.
     difficulty
-        How hard a puzzle is: `"easy"`, `"medium"`, `"hard"`, `"unfair"` or `"extreme"`. For
-        several difficulties, the number of puzzles of each, in this order: a mapping such as
-        `{"easy": 50, "hard": 50}`, or the string `"easy:50,hard:50"`. Then `n` is left out.
+        The difficulty of a puzzle: `"easy"`, `"medium"`, `"hard"`, `"unfair"` or `"extreme"`. For
+        several difficulties, leave out `n` and give the number of puzzles of each difficulty, in
+        the order in which you want them: as a mapping such as `{"easy": 50, "hard": 50}`, or as the
+        string `"easy:50,hard:50"`.
     score
-        The lowest and the highest score that a puzzle may have, as `clues` gives a range.
+        The lowest and the highest score of a puzzle, as a range in the same form as `clues`.
     se
         Sudoku Explainer's rating ER of a puzzle: a number with one decimal, such as 7.2, a pair of
-        them, or a string such as `"7.0-7.5"`.
+        such numbers, or a string such as `"7.0-7.5"`.
     layout
-        The layout of the puzzles, as `Puzzle` reads it, or the shape of their boxes, without
-        a pattern. Some grids are more likely than others. Rating a hard puzzle of a layout can take
-        seconds.
+        The layout of the puzzles, as for `Puzzle`, or the shape of their boxes, which excludes a
+        pattern. Some grids of a layout are more likely than others, and rating a hard puzzle of a
+        layout can take seconds.
     tries
         The largest number of grids that are tried for each puzzle, on average.
     seed
-        Determines the puzzles; with None, they differ at each call. With the same seed and demands,
-        a smaller `n` gives the first puzzles of a larger `n`, and each of several difficulties has
-        the same puzzles as alone.
+        An integer that determines the puzzles (default: other puzzles at each call). For the same
+        seed and demands, a smaller `n` gives the first puzzles of a larger `n`, and each of several
+        difficulties gives the same puzzles as alone.
     jobs, progress
         The number of threads (default: all cores), and an object that receives the number of
         puzzles found so far.
@@ -179,22 +187,23 @@ def generate(
     Returns
     -------
     Generated
-        The puzzles; fewer than `n` if the grids that are tried do not lead to more.
+        The puzzles. There are fewer than `n` if too few of the grids that were tried lead to a
+        puzzle.
 
     Raises
     ------
     OptionError
-        If `n` is not between 0 and 10^6, if `n` and several difficulties are given, if `tries` is
-        less than 1, if fewer than 17 clues are demanded, which no proper 9x9 puzzle has, if the
-        ends of a range are in the wrong order, if `se` is not between 1.0 and 20.0, has more
-        decimals or is given with a layout, if a pattern does not have 81 marks or has more clues
-        than allowed, if a symmetry, technique or difficulty is unknown, if demands contradict each
-        other, if `seed` is negative, or if `jobs` is out of range.
+        If `n` is not between 0 and 10^6, if `n` is given with several difficulties, if `tries` is
+        less than 1, if fewer than 17 clues are demanded for a 9x9 puzzle, although no proper puzzle
+        has so few, if the ends of a range are in the wrong order, if `se` is not between 1.0 and
+        20.0, has more than one decimal or is given with a layout, if a pattern does not have 81
+        marks or has more clues than allowed, if a symmetry, technique or difficulty is unknown, if
+        demands contradict each other, if `seed` is negative, or if `jobs` is out of range.
     PuzzleError
         If the pattern is a puzzle of another size.
     LayoutError
-        If the layout has no grid, or if no grid is found in four million steps, which take some
-        seconds (fewer steps for more than nine digits); or if a string is no layout.
+        If a string is not a layout, if the layout has no grid, or if no grid is found in four
+        million steps, which take some seconds. With more than nine digits, fewer steps are made.
     FileError
         If a file cannot be read.
 
@@ -223,44 +232,45 @@ def generate(
 
 @dataclass
 class _Tally:
-    """The number of grids that were tried, and of the puzzles that were left after each step."""
+    """The numbers of grids that were tried and of puzzles that were left after each step."""
 
     grids: int = 0
     proper: int = 0
     minimal: int = 0
     found: int = 0
-    least_redundant: int = _ANY_CLUES
+    least_redundant: int = _CLUE_LIMIT
     """The smallest number of redundant clues of a proper puzzle that is not minimal."""
-    fewest_clues: int = _ANY_CLUES
+    fewest_clues: int = _CLUE_LIMIT
     techniques: Counter[str] = field(default_factory=Counter)
-    """The number of puzzles with each hardest technique, among those with fitting clues."""
+    """The number of puzzles with each hardest technique, among the puzzles with fitting clues."""
     difficulties: Counter[str] = field(default_factory=Counter)
     """The number of these puzzles with each difficulty."""
     scores: list[int] = field(default_factory=list)
     """The lowest and the highest score of these puzzles."""
     se: list[int] = field(default_factory=list)
-    """The lowest and the highest of Sudoku Explainer's ratings, of puzzles that meet the others."""
+    """The lowest and the highest rating of Sudoku Explainer among the puzzles that meet the other
+    demands."""
 
 
 @advising
 class Generation(Fixed):
-    """The puzzles of `generate` in arrays, each of which is made when it is asked for.
+    """An iterator over the puzzles of `generate` in arrays, each made when you ask for it.
 
-    Iteration yields arrays of shape (2, puzzles, cells): some puzzles, and the solution of each.
-    The arguments and errors are the same as for `generate`.
+    Iteration yields arrays of shape (2, puzzles, cells), which contain some puzzles and their
+    solutions. The arguments and errors are the same as for `generate`.
 
     Attributes
     ----------
     n
-        The number of puzzles that are asked for.
+        The number of requested puzzles.
     seed
         The seed that determines the puzzles.
     by_difficulty
-        The puzzles of each difficulty, if several are asked for, and otherwise all puzzles. Each
-        part can be iterated over by itself, and has the attributes `n`, `difficulty`, which is None
-        unless one is asked for, and `shortfall`.
+        The puzzles of each difficulty, if several are requested, and otherwise all puzzles. You can
+        also iterate over each of these parts alone. A part has the attributes `n`, `shortfall`, and
+        `difficulty`, which is None unless a difficulty is requested.
     symmetries
-        The names of the symmetries of the clues' cells.
+        The names of the symmetries of the cells of clues.
     techniques
         The names of hardest techniques, from easy to hard.
     difficulties
@@ -293,7 +303,7 @@ class Generation(Fixed):
         if numbers is not None and n is not None:
             given = ",".join(f"{name}:{number}" for name, number in numbers.items())
             raise OptionError(
-                f"n {shown(n)}: difficulty {given} says how many puzzles of each; leave n out"
+                f"n {shown(n)}: difficulty {given} already gives the number of puzzles; leave n out"
             )
         total = sum(numbers.values()) if numbers else 1 if n is None else n
         self.n = integer_within(total, "n", 0, MOST_PUZZLES, "it is 0 to 10^6 puzzles")
@@ -307,16 +317,16 @@ class Generation(Fixed):
 
     @property
     def grids(self) -> int:
-        """The number of grids that were tried so far."""
+        """The number of grids that have been tried so far."""
         return sum(part.grids for part in self.by_difficulty)
 
     @property
     def shortfall(self) -> str:
-        """One line about the missing puzzles and how near others came, or an empty string."""
+        """One line about missing puzzles and puzzles that came near, or an empty string."""
         return "; ".join(part.shortfall for part in self.by_difficulty if part.shortfall)
 
     def puzzles(self, array: NDArray[np.uint8]) -> tuple[Puzzle, ...]:
-        """Turn an array of puzzles into `Puzzle` objects.
+        """Convert an array of puzzles to `Puzzle` objects.
 
         Parameters
         ----------
@@ -332,7 +342,7 @@ class Generation(Fixed):
         return tuple(with_cells(empty, row) for row in array.tolist())
 
     def __iter__(self) -> Iterator[NDArray[np.uint8]]:
-        """Yield the next puzzles that are found, with their solutions."""
+        """Yield arrays of puzzles and their solutions as they are found."""
         return chain.from_iterable(self.by_difficulty)
 
 
@@ -357,16 +367,16 @@ class _Part:
 
     @property
     def difficulty(self) -> Difficulty | None:
-        """The difficulty that is asked for."""
+        """The requested difficulty, if any."""
         return self.demands.difficulty
 
     @property
     def grids(self) -> int:
-        """The number of grids that were tried so far."""
+        """The number of grids that have been tried so far."""
         return self._tally.grids
 
     def __iter__(self) -> Iterator[NDArray[np.uint8]]:
-        """Yield the next puzzles that are found, with their solutions."""
+        """Yield arrays of puzzles and their solutions as they are found."""
         tally = self._tally
         self._progress.start("puzzles", self.n)
         for grids in self._batches():
@@ -379,7 +389,7 @@ class _Part:
                 return
 
     def _batches(self) -> Iterator[NDArray[np.uint8]]:
-        """Yield the grids to try in random order, up to the allowed number."""
+        """Yield random grids to try, up to the allowed number."""
         if not is_classic(self.demands.empty):
             for _ in range(self._most):
                 yield random_grid(layout_of(self.demands.empty), self._random)[np.newaxis]
@@ -395,7 +405,7 @@ class _Part:
             yield from np.split(drawn, range(size, len(drawn), size))
 
     def _minimal(self, grids: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        """Return minimal puzzles, in the pattern or with the symmetry, and their solutions."""
+        """Return minimal puzzles with the demanded pattern or symmetry, and their solutions."""
         tally, demands, threads = self._tally, self.demands, self._threads
         layout = layout_of(demands.empty)
         if demands.pattern is not None:
@@ -448,7 +458,7 @@ class _Part:
         return (with_cells(self.demands.empty, row) for row in array.tolist())
 
     def _levels(self, proper: ProperRows) -> tuple[NDArray[Any], NDArray[Any]]:
-        """Return the tiers and scores; a puzzle of a layout is rated until it is too hard."""
+        """Return the tiers and scores. A puzzle of a layout is rated only until it is too hard."""
         if is_classic(self.demands.empty):
             rated = rate_rows(proper, 0, True, self._threads)
             return rated.tier, rated.score
@@ -463,13 +473,13 @@ class _Part:
 
     @property
     def shortfall(self) -> str:
-        """One line about the missing puzzles and how near others came, or an empty string."""
+        """One line about missing puzzles and puzzles that came near, or an empty string."""
         tally, demands = self._tally, self.demands
         if tally.found == self.n:
             return ""
         words = f"{tally.found} of {self.n} puzzles found in {counted(tally.grids, 'grid')}"
         if not tally.proper:
-            return f"{words}: none has a proper puzzle with clues in these cells"
+            return f"{words}: no grid gave a proper puzzle with clues in these cells"
         if not tally.minimal:
             least = counted(tally.least_redundant, "redundant clue")
             return f"{words}: {counted(tally.proper, 'proper puzzle')}, with at least {least}"
@@ -490,19 +500,19 @@ class _Part:
 
 
 def _extremes(known: list[int], numbers: NDArray[np.int64]) -> list[int]:
-    """Return the least and the largest of some numbers, with those that are known before."""
+    """Return the least and the largest of the known and the new numbers."""
     both = [*known, *numbers.tolist()]
     return [min(both), max(both)] if both else []
 
 
 def random_grid(layout: Layout, random: np.random.Generator) -> NDArray[np.uint8]:
-    """Draw a grid of the layout; raise a LayoutError if it has none, or if none is found.
+    """Draw a grid of the layout. Raises LayoutError if it has no grid, or if none is found.
 
-    Without other rules than groups the first row is drawn uniformly, because all first rows have
-    equally many grids. A search that tries digits in random order fills the rest.
-    Every grid can come out, although not all are equally likely. A search that takes long is given
-    up, and another one begins: every second search may take twice as long, every fourth one four
-    times as long, and so on. The function gives up after some seconds.
+    If the layout has no rules other than groups, the first row is drawn uniformly, because all
+    first rows have the same number of grids. A search that tries digits in random order fills the
+    rest. Every grid is possible, although not all grids are equally likely. A search that takes too
+    long is abandoned, and a new search begins. Every second search may take twice as long, every
+    fourth search four times as long, and so on. The function gives up after some seconds.
     """
     n, steps = layout.digits, 0
     cells = np.zeros(n * n, np.uint8)
@@ -517,4 +527,4 @@ def random_grid(layout: Layout, random: np.random.Generator) -> NDArray[np.uint8
                 return grid
             if running.ended():
                 raise LayoutError(f"layout {layout}: it has no grid")
-    raise LayoutError(f"layout {layout}: no grid found in {steps} steps; perhaps it has none")
+    raise LayoutError(f"layout {layout}: no grid found in {steps} steps; perhaps it has no grid")

@@ -1,4 +1,4 @@
-"""The documents of puzzles that `generate` makes."""
+"""JSON objects for the puzzles that `generate` makes."""
 
 from itertools import repeat
 from typing import Annotated
@@ -12,11 +12,12 @@ from sudokuenum.puzzles.rating.output_keys import ED, EP, ER
 
 
 class GeneratedPuzzle(CluedPuzzle):
-    """A puzzle, a line for each."""
+    """A generated puzzle, a line of output."""
 
     solution: SolutionText
     weight: Annotated[
-        float | UnsetType, about("With --weights: how many of all minimal puzzles it stands for.")
+        float | UnsetType,
+        about("With --weights: the number of minimal puzzles that this puzzle represents."),
     ] = UNSET
     difficulty: Annotated[str | UnsetType, about("With --difficulty: the difficulty.")] = UNSET
     er: ER = UNSET
@@ -25,13 +26,13 @@ class GeneratedPuzzle(CluedPuzzle):
 
 
 class GeneratedPuzzles(Document):
-    """Puzzles that were made."""
+    """The puzzles that `generate` made."""
 
     puzzles: Annotated[list[GeneratedPuzzle], about("The puzzles.")]
 
 
 def generated_document(found: Generated) -> GeneratedPuzzles:
-    """Return the document of puzzles that `generate` made."""
+    """Return the JSON object for puzzles that `generate` made."""
     difficulties = found.difficulties or repeat(UNSET, len(found))
     rows = zip(found.puzzles, found.solutions, difficulties, strict=True)
     return GeneratedPuzzles(

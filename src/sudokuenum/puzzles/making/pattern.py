@@ -1,13 +1,13 @@
-"""Proper puzzles whose clues are in given cells, by small changes of a random start.
+"""Proper puzzles whose clues are in given cells, found by small changes to random starts.
 
 Few grids are determined by their digits in the cells of a pattern: with 26 cells, one grid in
 20,000 for a good pattern, and one in a million for most patterns. Therefore we take the digits of
 many grids as starts, and improve the starts with the fewest solutions. A step replaces the digit of
-one clue such that the number of solutions becomes as small as possible. When there is only one
-solution, a step leaves as few redundant clues as possible. A few steps may leave the puzzle as good
-as it was.
+one clue so that the number of solutions becomes as small as possible or, once there is only one
+solution, so that as few clues as possible are redundant. Some steps in a row may fail to improve
+the puzzle.
 
-Cost: some hundredths of a second for a start that is improved.
+Cost: some hundredths of a second to improve a start.
 """
 
 import numpy as np
@@ -16,18 +16,18 @@ from numpy.typing import NDArray
 from sudokuenum.puzzles.minimal.minimise import PLAIN, redundant_clues
 from sudokuenum.solving.search import solve_rows
 
-_IMPROVED = 4
+_STARTS = 4
 """The number of starts that are improved."""
 _MOST_SOLUTIONS = 256
-"""The number of solutions of a start at which the count stops."""
+"""The limit of the count of a start's solutions."""
 _PATIENCE = 12
-"""The largest number of steps without an improvement."""
+"""The largest number of successive steps without an improvement."""
 
 
 def proper_in_pattern(
     grids: NDArray[np.uint8], pattern: NDArray[np.bool_], random: np.random.Generator, threads: int
 ) -> NDArray[np.uint8]:
-    """Return proper puzzles with clues in the cells of a pattern; most have few redundant clues.
+    """Return proper puzzles with clues in the cells of a pattern, mostly with few redundant clues.
 
     The starts are the digits of `grids`, an array of shape (grids, 81). `pattern` is a mask of the
     81 cells, and `random` chooses among equally good steps. The result, which is often empty, has
@@ -35,7 +35,7 @@ def proper_in_pattern(
     """
     starts = np.where(pattern, grids, np.uint8(0))
     counts = solve_rows(starts, _MOST_SOLUTIONS, threads)[0]
-    best = counts.argsort(kind="stable")[:_IMPROVED]
+    best = counts.argsort(kind="stable")[:_STARTS]
     found = [_improved(starts[k], int(counts[k]), random) for k in best]
     return np.array([one for one, number in found if number == 1], np.uint8).reshape(-1, 81)
 
@@ -43,7 +43,7 @@ def proper_in_pattern(
 def _improved(
     puzzle: NDArray[np.uint8], solutions: int, random: np.random.Generator
 ) -> tuple[NDArray[np.uint8], int]:
-    """Improve a puzzle step by step; return it and the number of its solutions."""
+    """Improve a puzzle step by step, and return it with the number of its solutions."""
     # 100 for each solution, plus the redundant clues if there is only one solution
     score = 100 + int(redundant_clues(puzzle[None], 1)[0]) if solutions == 1 else 100 * solutions
     patience = _PATIENCE
@@ -64,7 +64,7 @@ def _improved(
 
 
 def _neighbours(puzzle: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Return the puzzles that differ in the digit of one clue and whose clues do not conflict."""
+    """Return the puzzles without conflicting clues that differ in the digit of one clue."""
     found = []
     cells, peers = puzzle.tolist(), PLAIN.peers
     for cell in np.nonzero(puzzle)[0].tolist():

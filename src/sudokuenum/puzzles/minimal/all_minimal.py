@@ -1,21 +1,24 @@
 """All minimal puzzles of a grid, or among the clues of a proper puzzle, with few clues.
 
-We list them as hitting sets of the unavoidable sets of the grid, by one of two methods. For at most
-20 clues of a full 9x9 grid without a layout, the kernel `minimal_puzzles9` begins with the clues of
-two bands or stacks (pairs_of_bands.py). Otherwise the kernel `minimal_puzzles` tries one clue after
-the other. For 9x9 grids without a layout it begins with the unavoidable sets that have few cells,
-and for other grids with unavoidable sets of three digits. Both kernels find more sets where they
-need them. If a grid has two stacks or two bands, few clues and no layout, there are two cases: few
-clues in the first half, or few clues in the second half. The half with few clues is searched first,
-since the sets that are needed there are soon found.
+We list the puzzles as hitting sets of the unavoidable sets of the grid, by one of two methods. For
+at most 20 clues of a full 9x9 grid without a layout, the kernel `minimal_puzzles9` begins with the
+clues of two bands or stacks (pairs_of_bands.py). Otherwise the kernel `minimal_puzzles` tries one
+clue after the other. It begins with the unavoidable sets of few cells for 9x9 grids without a
+layout, and with unavoidable sets of three digits for other grids. Both kernels find more sets where
+they need them.
+
+If the grid consists of two stacks or two bands, and few clues and no layout are given, there are
+two cases: few clues in the first half, or few clues in the second half. The search begins in the
+half with few clues, because the sets that it needs there are soon found.
 
 The search is divided into cases, which are given by the bands and the numbers of their clues, or by
-the first clues and cells without a clue. Because cases differ much in length, they are taken in a
-random order, which is always the same; thus the mean time of the finished cases is an estimate for
-the others. Each thread has a search, which keeps the sets that it has found for its next case.
+the first clues and some cells without a clue. Because the lengths of the cases differ widely, the
+cases are taken in a fixed random order, so that the mean time of the finished cases estimates the
+time of the others. Each thread has a search of its own, which keeps the sets that it has found for
+its next case.
 
-Cost: a sixth of a second of one core for a random 9x9 grid and 16 clues, and some seconds for 17.
-It is far less if there are far fewer clues to choose from.
+Cost: on one core, a sixth of a second for a random 9x9 grid and 16 clues, and some seconds for 17
+clues. The cost is far lower if there are far fewer clues to choose from.
 Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012.
 """
 
@@ -44,26 +47,26 @@ from sudokuenum.puzzles.unavoidable import as_masks, check_size, listed, of_thre
 from sudokuenum.solving.search import solve
 
 _SIZE_IN_GRID, _SIZE_IN_PUZZLE = 12, 8
-"""The largest size of the sets with which the search of a full grid, or of a puzzle, begins."""
+"""The size of the largest sets with which the search begins, for a full grid and for a puzzle."""
 _CELLS_PER_CLUE = 4
-"""A grid is searched in halves if it has at least this number of cells for each clue."""
+"""The number of cells for each clue from which a grid is searched in halves."""
 _CASES = 500
-"""The smallest number of cases of a search that is divided."""
+"""The smallest number of cases into which a search is divided."""
 _STEPS = 1_000_000
-"""The number of steps of one call of the search, which takes at most 0.2 s."""
+"""The number of steps in a call of the search, which takes at most 0.2 s."""
 _PUZZLES_PER_CALL = 1024
-"""The largest number of puzzles that one call finds."""
+"""The largest number of puzzles that a call finds."""
 
 _Search: TypeAlias = Search | minimal_puzzles9.Search
-"""A search of a kernel, which begins with a case and makes some steps in each call."""
+"""A search of a kernel, which begins with a case and makes a number of steps in each call."""
 _Case: TypeAlias = tuple[Any, ...]
 """The arguments with which a search begins."""
 
 
 class _Searches(deque[_Case | _Search]):
-    """Unfinished searches, followed by the cases that wait; iterating removes them.
+    """Unfinished searches, followed by waiting cases, which iteration removes.
 
-    An iterator that was exhausted yields again after an unfinished search has been put back.
+    An exhausted iterator can yield more items after an unfinished search has been put back.
     """
 
     def __iter__(self) -> Iterator[_Case | _Search]:
@@ -88,22 +91,23 @@ def minimal_puzzles(
     Parameters
     ----------
     puzzle
-        A proper puzzle or a full grid with at most 11 digits, which may have a layout. The listed
-        puzzles have only clues of this one.
+        A proper puzzle or a full grid with at most 11 digits, which may have a layout. All clues of
+        the listed puzzles are clues of this puzzle.
     clues
-        The largest number of clues that a puzzle may have; None for any number.
+        The largest number of clues of a listed puzzle (default: any number).
     shard
-        List only a part of the puzzles. The parts 1/M to M/M together have each puzzle once.
+        The part of the puzzles to list (default: all puzzles). The parts 1/M to M/M together
+        contain each puzzle once.
     jobs
         The number of threads (default: all cores).
     progress
-        Reports each finished case. Since the cases are in a random order, their mean time is an
-        estimate for the others.
+        Receives each finished case. Because the cases are in a random order, their mean time
+        estimates the time of the others.
 
     Returns
     -------
     Iterator[Puzzle]
-        The puzzles, each once and in no particular order. The search goes on as you iterate.
+        The puzzles, each once and in no particular order. The search continues as you iterate.
 
     Raises
     ------
@@ -136,7 +140,7 @@ def _list(
     idle: list[_Search] = []
 
     def go_on(begun: _Case | _Search) -> tuple[_Search, list[Puzzle]]:
-        """Make some steps of a search, or begin it with a case; return it and the puzzles found."""
+        """Continue a search, or begin it with a case, and return it with the new puzzles."""
         if isinstance(begun, tuple):
             try:
                 search = idle.pop()
@@ -170,7 +174,7 @@ def _list(
     with parallel(go_on, searches, threads) as results:
         for _, (search, puzzles) in results:
             ended = search.ended()
-            # from here on another thread may use the search
+            # from here on, another thread may use the search
             if ended:
                 idle.append(search)
             else:
@@ -180,9 +184,9 @@ def _list(
 
 
 def puzzles_in_grid(grid: Puzzle, clues: int, stopped: Event | None = None) -> list[int]:
-    """List all minimal puzzles of a grid with at most `clues` clues as bit masks, on one thread.
+    """List the minimal puzzles of a grid with at most `clues` clues as bit masks, on one thread.
 
-    After the event is set, the call returns within 0.2 s, and its result is of no use.
+    The call returns within 0.2 s after the event is set, but its result is then incomplete.
     """
     if clues < grid.box.digits - 1:
         return []  # two digits without a clue can be exchanged
@@ -203,8 +207,8 @@ def puzzles_in_grid(grid: Puzzle, clues: int, stopped: Event | None = None) -> l
 class _ClueByClue:
     """The minimal puzzles among the clues of a puzzle, found by trying one clue after the other.
 
-    The attributes are the same as for `PairsOfBands`. A case consists of clues, of cells without a
-    clue, and of a half of the grid with bounds for the number of its clues.
+    The attributes are the same as for `PairsOfBands`. A case consists of clues, cells without a
+    clue, and a half of the grid with bounds on the number of its clues.
     """
 
     def __init__(self, puzzle: Puzzle, solution: Puzzle, most: int, threads: int) -> None:
@@ -229,11 +233,11 @@ class _ClueByClue:
         return Search(bytes(grid.cells), layout.digits, *layout.arrays, self._sets, self._most)
 
     def cells_of_grid(self, cells: int) -> int:
-        """Return the cells that a search has found, which are cells of the grid already."""
+        """Return the cells unchanged, because the search already uses the cells of the grid."""
         return cells
 
     def divided(self, cases: list[_Case], progress: Progress) -> list[_Case]:
-        """Divide the cases into some hundred smaller ones, and return these."""
+        """Divide the cases into several hundred smaller cases, and return the smaller cases."""
         search = self.search()
         last: list[_Case] = []
         while cases and len(cases) + len(last) < _CASES:
@@ -252,12 +256,13 @@ class _ClueByClue:
 
 
 def _halves(box: Box, most: int) -> list[tuple[int, int, int]]:
-    """Return the two halves of a grid, each with bounds for the clues inside and outside.
+    """Return the two halves of a grid, with bounds on the clues inside and outside each half.
 
-    A half is a stack or a band. Either a puzzle has at most most // 2 clues in the first half, or
-    it has more there and therefore at most (most - 1) // 2 clues in the second half. For each half
-    the list has its cells, the largest number of clues inside, and the smallest number outside. The
-    list is empty if there are not two stacks or bands, or if dividing the search would not pay.
+    A half is a stack or a band. A puzzle has at most `most // 2` clues in the first half, or else
+    at most `(most - 1) // 2` clues in the second half. For each half the list contains its cells,
+    the largest number of clues inside, and the smallest number of clues outside. The list is empty
+    if the grid does not consist of two stacks or bands, or if halves would not make the search
+    faster.
     """
     n = box.digits
     if 2 not in (box.bands, box.stacks) or most * _CELLS_PER_CLUE > n * n:
@@ -268,7 +273,7 @@ def _halves(box: Box, most: int) -> list[tuple[int, int, int]]:
 
 
 def _low_high(cells: int) -> tuple[int, int]:
-    """Return the lower 64 bits of a bit mask, and the higher ones."""
+    """Return the lower 64 bits and the higher bits of a bit mask."""
     high, low = divmod(cells, 1 << 64)
     return low, high
 
@@ -276,7 +281,7 @@ def _low_high(cells: int) -> tuple[int, int]:
 def _method(
     puzzle: Puzzle, solution: Puzzle, most: int, threads: int
 ) -> PairsOfBands | _ClueByClue:
-    """Choose the method that the head of this module gives for a puzzle."""
+    """Choose the method for a puzzle, as described at the head of this module."""
     if most <= MOST_CLUES and 0 not in puzzle.cells and is_classic(puzzle):
         return PairsOfBands(solution, most, threads)
     return _ClueByClue(puzzle, solution, most, threads)

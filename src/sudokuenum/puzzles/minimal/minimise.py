@@ -1,9 +1,10 @@
-"""Removing redundant clues: clues without which a puzzle still has exactly one solution.
+"""Removal of redundant clues, without which a puzzle still has exactly one solution.
 
-Trying every clue once is enough, because a clue that is needed stays needed when others are
-removed. The result is a minimal set of clues, not a smallest one: other sets may have fewer clues.
+It is enough to try every clue once, because a clue that is needed stays needed when other clues are
+removed. The result is a minimal set of clues but not necessarily a smallest set, because another
+order of the clues may leave fewer.
 
-Cost: 0.1 ms for a full 9x9 grid with the kernel `minimise9`; grids of other sizes take longer.
+Cost: 0.1 ms for a full 9x9 grid with the kernel `minimise9`, and longer for grids of other sizes.
 """
 
 from random import Random
@@ -44,10 +45,10 @@ PLAIN = layout_of(empty_puzzle())
 Order: TypeAlias = Literal["reading", "random"]
 """The names of the orders in which clues are tried."""
 ORDERS: dict[Order, str] = {"reading": "row by row", "random": "a random order"}
-"""The orders, each with what the help says of it."""
+"""The orders, each with its description for the help."""
 check_table(ORDERS, Order)
-_PUZZLES = 256
-"""The largest number of puzzles of one call."""
+_PUZZLES_PER_CALL = 256
+"""The largest number of puzzles in a call of the kernel."""
 
 
 def minimise(puzzle: PuzzleLike, *, order: Order = "reading", seed: Seed = None) -> Puzzle:
@@ -62,7 +63,7 @@ def minimise(puzzle: PuzzleLike, *, order: Order = "reading", seed: Seed = None)
     order
         The order in which clues are tried: `"reading"` for row by row, or `"random"`.
     seed
-        Determines the random order; None for a new order at each call.
+        An integer that determines the random order (default: a new order at each call).
 
     Returns
     -------
@@ -74,7 +75,8 @@ def minimise(puzzle: PuzzleLike, *, order: Order = "reading", seed: Seed = None)
     PuzzleError
         If the puzzle is not proper.
     OptionError
-        If `order` is unknown, if the seed is negative, or if a seed is given for the reading order.
+        If `order` is unknown, if `seed` is negative, or if a seed is given for the order
+        `"reading"`.
 
     Examples
     --------
@@ -109,25 +111,26 @@ def minimise_many(
         The order in which clues are tried: `"reading"` for row by row, or `"random"` for a new
         random order for each puzzle.
     seed
-        Determines the random orders; None for new orders at each call.
+        An integer that determines the random orders (default: new orders at each call).
     jobs
         The number of threads (default: all cores). The results do not depend on it.
     progress, errors
-        The same as for `solve_many`; a puzzle that is not proper cannot be minimised, either.
+        The same as for `solve_many`, where puzzles that are not proper are also errors.
 
     Returns
     -------
     Columns
-        The column is `puzzle`, a string of each minimal puzzle. The array `puzzles` has the same
-        puzzles, with shape (puzzles, 81). The neutral value is no puzzle.
+        The column `puzzle` contains the minimal puzzles as strings, and the array `puzzles`, of
+        shape (puzzles, 81), contains the same puzzles. Where there is an error, the string is
+        empty.
 
     Raises
     ------
     PuzzleError
-        If a puzzle is not proper, or is not a 9x9 puzzle.
+        If a puzzle is not proper or not a 9x9 puzzle.
     OptionError
-        If `order` is unknown, if the seed is negative, if a seed is given for the reading order, or
-        if `jobs` is out of range.
+        If `order` is unknown, if `seed` is negative, if a seed is given for the order `"reading"`,
+        or if `jobs` is out of range.
 
     Examples
     --------
@@ -158,12 +161,12 @@ def remove_redundant(
     layout: Layout = PLAIN,
     progress: Progress = SILENT,
 ) -> None:
-    """Remove the redundant clues of proper puzzles, in place.
+    """Remove the redundant clues of proper puzzles in place.
 
-    `puzzles` and `orders` have the shape (puzzles, cells); a row of `orders` is the order in which
-    the cells of a puzzle are tried. The clues in the cells of a cycle of the permutation
-    `following` are removed either together or not at all. Puzzles with another layout than `PLAIN`
-    are tried on one thread.
+    `puzzles` and `orders` have the shape (puzzles, cells), and each row of `orders` contains the
+    cells of a puzzle in the order in which they are tried. The clues in the cells of a cycle of the
+    permutation `following` are removed either together or not at all. Puzzles with a layout other
+    than `PLAIN` are processed on one thread.
     """
     if layout != PLAIN:
         cycle_of = cycle_of_each(following.tolist())
@@ -177,7 +180,7 @@ def remove_redundant(
     def done(part: slice) -> None:
         progress.advance(part.stop - part.start)
 
-    run_each(run, slices(len(puzzles), _PUZZLES), threads, None, done)
+    run_each(run, slices(len(puzzles), _PUZZLES_PER_CALL), threads, None, done)
 
 
 def _remove_in_layout(cells: NDArray[np.uint8], cycles: list[list[int]], layout: Layout) -> None:
@@ -201,7 +204,7 @@ def _can_differ(cells: NDArray[np.uint8], cell: int, digit: int, layout: Layout)
 def redundant_clues(
     puzzles: NDArray[np.uint8], threads: int, layout: Layout = PLAIN
 ) -> NDArray[np.intp]:
-    """Count the clues that are removed from each proper puzzle, trying them in reading order."""
+    """Count the clues that each proper puzzle loses if redundant clues are removed row by row."""
     needed = puzzles.copy()
     cells = np.arange(puzzles.shape[1], dtype=np.uint8)
     remove_redundant(needed, np.tile(cells, (len(puzzles), 1)), cells, threads, layout)
@@ -210,7 +213,7 @@ def redundant_clues(
 
 
 def _as_order(order: Order, seed: Seed) -> Order:
-    """Return the order by its name; raise OptionError if it does not use the given seed."""
+    """Return the order with a name. Raises OptionError if this order cannot use the given seed."""
     order = as_name(order, ORDERS, "order")
     if order == "reading" and seed is not None:
         raise OptionError("a seed is only for the order 'random'")

@@ -1,12 +1,12 @@
-"""Neighbours of a puzzle: proper puzzles that differ from it in one clue, or in two.
+"""Neighbours of a puzzle: proper puzzles that differ from it in one or two clues.
 
-To find neighbours, we remove one or two clues and add the same number of others. The puzzle without
-the removed clues has several solutions. A clue that only one of these solutions has makes it proper
-again, and so does a pair of clues that only one solution has together. The kernel `unique_pairs`
-finds these clues. No neighbour is found twice, because the clues that it lacks show which were
-removed.
+To find neighbours, we remove one or two clues and add the same number of other clues. The puzzle
+without the removed clues has several solutions. It becomes proper again with a clue that agrees
+with only one of these solutions, or with a pair of clues that together agree with only one. The
+kernel `unique_pairs` finds these clues and pairs. No neighbour is found twice, because its missing
+clues determine which clues were removed.
 
-Cost: 0.02 s for a 9x9 puzzle with 17 clues if one clue is replaced, and 1 s if two are.
+Cost: for a 9x9 puzzle with 17 clues, 0.02 s if one clue is replaced, and 1 s if two are.
 """
 
 from collections.abc import Iterator
@@ -29,9 +29,9 @@ from sudokuenum.solving.search import solve
 from sudokuenum.symmetry.minlex import canonical, canonical_rows
 
 _STEPS = 10_000
-"""The number of steps of one call of the search, which takes at most 0.2 s."""
+"""The number of steps in a call of the search, which takes at most 0.2 s."""
 _PAIRS_PER_CALL = 4096
-"""The largest number of pairs of clues that one call finds."""
+"""The largest number of pairs of clues that a call finds."""
 
 Cells = NDArray[np.uint8]
 
@@ -45,33 +45,33 @@ def neighbours(
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> Iterator[Puzzle]:
-    """List the proper puzzles that differ from a proper puzzle in one clue, or in two.
+    """List the proper puzzles that differ from a proper puzzle in one or two clues.
 
     Parameters
     ----------
     puzzle
         A proper puzzle with at most 11 digits, which may have a layout.
     change
-        The number of clues that are replaced by others: 1 or 2. A new clue can be in the cell of a
-        removed clue, with another digit.
+        The number of clues to replace: 1 or 2. A new clue can be in the cell of a removed clue,
+        with another digit.
     minimal
-        List only the puzzles without a redundant clue.
+        If True, list only the puzzles without a redundant clue.
     essential
-        List only one of several puzzles that are equivalent to each other.
+        If True, list only one of several equivalent puzzles.
     jobs
         The number of threads (default: all cores).
     progress
-        Reports each choice of removed clues whose neighbours have been found.
+        Receives each choice of removed clues whose neighbours have been found.
 
     Returns
     -------
     Iterator[Puzzle]
-        The puzzles, each once and in no particular order. The search goes on as you iterate.
+        The puzzles, each once and in no particular order. The search continues as you iterate.
 
     Raises
     ------
     PuzzleError
-        If the puzzle is not proper, or has more than 11 digits; with `essential`, if it has a
+        If the puzzle is not proper or has more than 11 digits. With `essential`, also if it has a
         layout or more than 10 digits.
     OptionError
         If `change` is neither 1 nor 2, or if `jobs` is out of range.
@@ -132,7 +132,7 @@ def _without(puzzle: Puzzle, removed: tuple[int, ...], stopped: Event) -> Cells:
 
 
 def _new(puzzle: Puzzle, puzzles: Cells, seen: set[bytes]) -> Cells:
-    """Return the neighbours that are equivalent to none in `seen`, and add their forms to it."""
+    """Return the neighbours whose minlex forms are not in `seen`, and add these forms to `seen`."""
     if is_classic(puzzle):
         forms = [form.tobytes() for form in canonical_rows(puzzles, 1)[0]]
     else:

@@ -1,13 +1,13 @@
-"""Backdoors: cells whose digits, if they are given, let the techniques finish a puzzle.
+"""Backdoors: sets of cells whose digits, once given, let the techniques finish a puzzle.
 
-An additional given digit never makes a conclusion impossible. Therefore the size of a smallest
-backdoor depends on the puzzle alone. Sets of one cell are tried first, then sets of two, and so on.
-If the techniques find the digit of a cell after the digit of another cell is given, the first cell
-is never the better choice, and is left out without a trial.
+Because an additional given digit never makes a conclusion impossible, the size of a smallest
+backdoor depends on the puzzle alone. Sets of one cell are tried first, then sets of two cells, and
+so on. If the techniques find the digit of a cell once the digit of another cell is given, the first
+cell is never the better choice, and is left out without a trial.
 
 A trial gives the digit of a cell and makes all steps that follow. Each empty cell is tried alone.
-The number of trials of larger sets is limited, because it grows fast with the size of the sets.
-Where the limit ends the search, the size that was being tried is the least that is possible.
+The number of trials of larger sets is limited, because it grows fast with the size of the sets. If
+the search ends at this limit, the size that was being tried is a lower bound.
 """
 
 from collections.abc import Sequence
@@ -23,26 +23,28 @@ from sudokuenum.puzzles.rating.board9 import after_guess, candidates
 from sudokuenum.puzzles.rating.techniques import next_step, tried
 
 Position: TypeAlias = Board | NDArray[np.uint16]
-"""A board where no technique advances any more; of a 9x9 puzzle, the numbers of its cells."""
+"""A position in which no technique advances: a board or, for a 9x9 puzzle, the numbers of its
+cells."""
 MOST_TRIALS = 100
-"""The most trials of sets of two or more cells; a trial takes 10 to 30 ms."""
+"""The largest number of trials of sets of two or more cells, each of which takes 10 to 30 ms."""
 MOST_TRIALS_9X9 = 2000
-"""The same for 9x9 puzzles, where a trial takes 1 to 10 ms; enough for all sets of two cells."""
+"""The same for 9x9 puzzles, where a trial takes 1 to 10 ms. It suffices for all sets of two
+cells."""
 
 
 class Backdoor(NamedTuple):
-    """The cells of a smallest backdoor, or none if the search has ended without one."""
+    """The cells of a smallest backdoor, or no cells if the search found no backdoor."""
 
     cells: tuple[int, ...]
     at_least: int
-    """The size of the smallest backdoors, or of the smallest that are possible."""
+    """The size of the smallest backdoors, or a lower bound on it."""
 
 
 def smallest_backdoor(
     position: Position, solution: Sequence[int], most: int, unique: bool = True,
     progress: Progress = SILENT,
 ) -> Backdoor:  # fmt: skip
-    """Return a smallest backdoor, unless it has more than `most` cells or the limit is reached."""
+    """Find a smallest backdoor, unless it has more than `most` cells or the limit is reached."""
     search = _Search(solution, unique, progress)
     cells = [*bits_of(_empty(position))]
     try:
@@ -56,11 +58,11 @@ def smallest_backdoor(
 
 
 class _LimitReachedError(Exception):
-    """The trials have reached their limit."""
+    """The limit of trials is reached."""
 
 
 class _Search:
-    """A search for a backdoor: the solution, the options, and the number of trials."""
+    """A search for a backdoor, with the solution, the options, and the number of trials."""
 
     def __init__(self, solution: Sequence[int], unique: bool, progress: Progress) -> None:
         self.solution = solution
@@ -68,12 +70,12 @@ class _Search:
         self.progress = progress
         self.size = 0
         self.trials = 0
-        """The trials of larger sets."""
+        """The number of trials of larger sets."""
         self.alone: dict[int, Position] | None = None
-        """The positions after trials of single cells."""
+        """The positions after the trials of single cells."""
 
     def backdoor(self, position: Position, cells: Sequence[int], size: int) -> tuple[int, ...]:
-        """Return a backdoor of at most `size` of these cells, or an empty tuple if none."""
+        """Return a backdoor of at most `size` of these cells, or an empty tuple."""
         first = size == self.size
         after = self.alone if first and self.alone is not None else self._after(position, cells)
         empty = {cell: _empty(board) for cell, board in after.items()}
@@ -96,7 +98,7 @@ class _Search:
         return ()
 
     def _after(self, position: Position, cells: Sequence[int]) -> dict[int, Position]:
-        """Return the positions after trials of these cells, up to the first that is solved."""
+        """Return the positions after trials of these cells, up to the first solved position."""
         after: dict[int, Position] = {}
         left = _empty(position)
         for cell in cells:
@@ -109,7 +111,7 @@ class _Search:
         return after
 
     def _trial(self, position: Position, cell: int) -> Position:
-        """Return the position after a cell gets its digit and no technique advances any more."""
+        """Return the position after a cell gets its digit and all steps that follow are made."""
         if self.alone is not None:
             limit = MOST_TRIALS if isinstance(position, Board) else MOST_TRIALS_9X9
             if self.trials == limit:

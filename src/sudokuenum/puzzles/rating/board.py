@@ -1,7 +1,8 @@
 """The candidates of a puzzle while a person solves it, and the findings of a rule.
 
-The board has a bit mask of cells for each digit: the empty cells in which it is a candidate. It
-knows nothing of techniques; a rule is a function that yields its findings on a board.
+For each digit, the board contains a bit mask of the empty cells in which the digit is a candidate.
+A rule is a function that yields its findings on a board, while the board itself is independent of
+the rules.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -24,9 +25,9 @@ Candidates: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class Link(NamedTuple):
-    """A link of a chain; each of its two ends is one candidate, or several of the same digit.
+    """A link of a chain. Each end is a candidate, or several candidates of the same digit.
 
-    If the link is strong, one of the two ends is true; if it is weak, one of them is false.
+    At least one end of a strong link is true, and at least one end of a weak link is false.
     """
 
     one: Candidates
@@ -35,7 +36,7 @@ class Link(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A finding of a rule: a `Step` without its technique."""
+    """A finding of a rule, which is a `Step` without its technique."""
 
     text: str
     placements: Candidates
@@ -52,21 +53,21 @@ class Unit(NamedTuple):
 
 
 def sets_array(sets: Sequence[int]) -> NDArray[np.uint64]:
-    """Return sets of up to 128 cells for kernels: two numbers for each, the first for cells < 64.
+    """Return sets of cells for kernels, with two numbers for each set, the first for cells < 64.
 
-    Sets with more cells are cut off, because no kernel rates such boards.
+    Cells from 128 on are dropped, because no kernel rates such large boards.
     """
     low = (1 << 64) - 1
     return np.array([(cells & low, cells >> 64 & low) for cells in sets], np.uint64).reshape(-1, 2)
 
 
 def set_of(row: Sequence[int]) -> int:
-    """Return the set of cells at the beginning of a row of a kernel."""
+    """Return the set of cells at the beginning of a row that a kernel has written."""
     return row[0] | row[1] << 64
 
 
-_WAYS = (False, True)
-"""The values of `across`: lines are rows, and lines are columns."""
+_DIRECTIONS = (False, True)
+"""The values of `across`: False if lines are rows, and True if lines are columns."""
 
 
 class Shape:
@@ -96,37 +97,41 @@ class Shape:
             (one, two, one.cells & two.cells, two.cells & ~one.cells, one.cells & ~two.cells)
             for one, two in [*boxed, *((unit, square) for square, unit in boxed)]
         ]
-        """Two units that cross, the cells they share, and the rest of the second and the first."""
+        """Pairs of units that cross, with the shared cells, and the other cells of the second and
+        of the first unit."""
         self.crosses = [*dict.fromkeys(square.cells & unit.cells for square, unit in boxed)]
         """The sets of cells that two units share."""
         self.rectangles = [*_rectangles(layout)]
         """The corners of the rectangles in which two digits can be exchanged."""
         self.rectangles_at: list[list[int]] = [[] for _ in self.peers]
-        """The places of the rectangles with each cell as a corner."""
+        """For each cell, the positions in `rectangles` of the rectangles of which it is a
+        corner."""
         for k, cells in enumerate(self.rectangles):
             for cell in cells:
                 self.rectangles_at[cell].append(k)
         self.cells_of = [tuple(bits_of(unit.cells)) for unit in self.groups]
         """The cells of each group in order."""
-        boxes = [[rows_of(unit.cells, n, across) for unit in self.others] for across in _WAYS]
+        boxes = [[rows_of(unit.cells, n, across) for unit in self.others] for across in _DIRECTIONS]
         named_boxes = [[*zip(some, self.others, strict=True)] for some in boxes]
         self.boxes = [sorted(some, key=lambda box: _first(box[0])) for some in named_boxes]
-        """The other units by rows and by columns, in the order of their first cells."""
+        """The units in `others`, each with its cells by rows and by columns, in the order of their
+        first cells."""
         self.peer_sets, self.cross_sets = sets_array(self.peers), sets_array(self.crosses)
         self.unit_sets = sets_array([unit.cells for unit in self.units])
         self.group_sets = sets_array([unit.cells for unit in self.groups])
-        """The same sets of cells in the form of kernels."""
+        """The same sets of cells in the format of the kernels."""
 
     @cached_property
     def unseen(self) -> list[list[dict[int, int]]]:
-        """For each cell, the cells that it does not see by rows, and by columns."""
+        """For each cell, the cells that it does not see, by rows and by columns."""
         every = (1 << self.n**2) - 1
         return [
-            [rows_of(every & ~peers, self.n, across) for across in _WAYS] for peers in self.peers
+            [rows_of(every & ~peers, self.n, across) for across in _DIRECTIONS]
+            for peers in self.peers
         ]
 
     def seen(self, cells: int, among: int = -1) -> int:
-        """Return the cells, among some, that see all of these cells."""
+        """Return the cells in `among` that see all of these cells."""
         while cells and among:
             among &= self.peers[(cells & -cells).bit_length() - 1]
             cells &= cells - 1
@@ -148,15 +153,15 @@ def rows_of(cells: int, n: int, across: bool) -> dict[int, int]:
 
 
 def _first(box: dict[int, int]) -> tuple[int, int]:
-    """Return the first line of a box, and the bit of its first place there."""
+    """Return the first line of a box, and the bit of the first place of the box in this line."""
     return next((line, cells & -cells) for line, cells in box.items() if cells)
 
 
 def _rectangles(layout: Layout) -> Iterator[tuple[int, ...]]:
     """Yield the corners of each rectangle, in turn, in which two digits can be exchanged.
 
-    They can be exchanged if each group contains two adjacent corners or none, because the group
-    then has the same digits afterwards.
+    Two digits can be exchanged if each group contains two adjacent corners or none, because every
+    group then contains the same digits as before.
     """
     n = layout.digits
     groups = [mask_of(positions) for positions in layout.groups_of]
@@ -169,22 +174,23 @@ def _rectangles(layout: Layout) -> Iterator[tuple[int, ...]]:
 
 
 MOST_REMEMBERED = 1 << 16
-"""The most scans in vain that a board remembers, which takes some megabytes."""
+"""The largest number of vain scans that a board remembers, which takes some megabytes."""
 
 _shape = cache(Shape)
-"""The shape of a layout. It takes 0.8 ms, eight times as long as the steps of an easy puzzle."""
+"""Returns the shape of a layout. The shape is cached because making it takes 0.8 ms, which is eight
+times as long as the steps of an easy puzzle."""
 
 
 class Board:
     """The empty cells, and for each digit the empty cells in which it is a candidate.
 
-    A new board has the candidates that the clues and the removed candidates of a puzzle leave. It
-    also has the digits that steps have placed since, because a clue and a placed digit differ for
-    rules that exchange digits.
+    A new board contains the candidates that the clues and the removed candidates of a puzzle leave.
+    The board also records the digits that steps have placed, because rules that exchange digits
+    must distinguish clues from placed digits.
 
-    A step changes few digits, so most of a scan would repeat the one before. The board therefore
-    remembers the cells of a digit, or the candidates of a group, in which a rule has found nothing;
-    copies of the board share this memory, because it depends on the layout alone.
+    Because a step changes few digits, most of a scan would repeat the previous scan. The board
+    therefore remembers the cells of a digit, or the candidates of a group, in which a rule has
+    found nothing. Copies of the board share this memory, because it depends on the layout alone.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -204,7 +210,7 @@ class Board:
         """The cells for which the puzzle itself rules out candidates."""
 
     def put(self, cell: int, digit: int) -> None:
-        """Place a digit, which is then no candidate in its row, column and box."""
+        """Place a digit, and rule it out in the cells that see the cell."""
         self.empty &= ~(1 << cell)
         self.masks = [mask & self.empty for mask in self.masks]
         self.masks[digit - 1] &= ~self.shape.peers[cell]
@@ -218,14 +224,14 @@ class Board:
             self.masks[digit - 1] &= ~(1 << cell)
 
     def copy(self) -> "Board":
-        """Return a board with the same candidates, which can be changed on its own."""
+        """Return an independent board with the same candidates."""
         board = copy(self)
         board.masks, board.placed = list(self.masks), list(self.placed)
         board._by_cell, board._masks_by_cell = [*self._by_cell], self._masks_by_cell
         return board
 
     def unscanned(self, rule: object) -> list[tuple[int, int]]:
-        """Return the digits, with their cells, that a rule has not yet scanned in vain."""
+        """Return the digits that a rule has not yet scanned in vain, with their cells."""
         return [
             (digit, mask)
             for digit, mask in enumerate(self.masks, 1)
@@ -243,7 +249,7 @@ class Board:
         self._barren.update((rule, one) for one in items)
 
     def by_cell(self) -> list[int]:
-        """Return the candidates of each cell as a bit mask; bit 0 is the digit 1."""
+        """Return the candidates of each cell as a bit mask, in which bit 0 is the digit 1."""
         if self._masks_by_cell != self.masks:
             for bit, (old, new) in enumerate(zip(self._masks_by_cell, self.masks, strict=True)):
                 for cell in bits_of(old ^ new):
@@ -256,7 +262,7 @@ class Board:
         return [digit for digit, mask in enumerate(self.masks, 1) if mask >> cell & 1]
 
     def digits_of(self, cells: Iterable[int]) -> dict[int, int]:
-        """Return the candidates of these cells as bit masks; bit 0 is the digit 1."""
+        """Return the candidates of these cells as bit masks, in which bit 0 is the digit 1."""
         digits = self.by_cell()
         return {cell: digits[cell] for cell in cells}
 
@@ -271,14 +277,14 @@ class Board:
         return min(bits_of(self.empty), key=lambda cell: digits[cell].bit_count())
 
     def contradiction(self) -> str | None:
-        """Describe a cell without a candidate, or a unit without a place for a digit, if any."""
+        """Describe a cell without candidates or a unit without a place for a digit, if any."""
         for cell in bits_of(self.empty & ~reduce(or_, self.masks)):
             return f"no candidate in {self.puzzle.place(cell)}"
         empty = self.empty
         if sum([(cells & empty).bit_count() for _, cells in self.shape.units]) == sum(
             map(self._units_with, self.masks)
         ):
-            return None  # because no unit has more digits with a place than empty cells
+            return None  # because no unit has places for more digits than it has empty cells
         for unit in self.shape.units:
             missing = (unit.cells & self.empty).bit_count()
             if sum(mask & unit.cells > 0 for mask in self.masks) < missing:
@@ -286,7 +292,7 @@ class Board:
         return None
 
     def _units_with(self, cells: int) -> int:
-        """Return the number of units that contain one of these cells."""
+        """Return the number of units that contain at least one of these cells."""
         if cells not in self._touched:
             if len(self._touched) > MOST_REMEMBERED:
                 self._touched.clear()
@@ -302,7 +308,7 @@ class Board:
         self, reason: str, lost: Sequence[tuple[int, int]], pattern: Iterable[tuple[int, int]] = (),
         links: Iterable[Link] = (),
     ) -> Found:  # fmt: skip
-        """Return the finding that these candidates are ruled out for this reason."""
+        """Return the finding that rules out these candidates for this reason."""
         excluded = (
             f"not {SYMBOLS[digit - 1]} in {self.places(cell for cell, _ in candidates)}"
             for digit, candidates in groupby(sorted(lost, key=itemgetter(1, 0)), itemgetter(1))
@@ -316,17 +322,17 @@ class Board:
     ) -> Found:  # fmt: skip
         """Return the finding of a chain through these ends.
 
-        The links are strong and weak in turn, and the first one is strong.
+        The links alternate between strong and weak, beginning with a strong link.
         """
         links = [Link(one, other, k % 2 == 0) for k, (one, other) in enumerate(pairwise(ends))]
         return self.without(reason, lost, chain(*ends, further), links)
 
 
 def one_by_one(board: Board, first: Callable[[list[int]], Found | None]) -> Iterator[Found]:
-    """Yield findings of a search for the first one, until all that can be ruled out is ruled out.
+    """Yield findings of a repeated search, until no more candidates can be ruled out.
 
-    The search takes a bit mask of cells for each digit, and returns a finding that rules out at
-    least one of these candidates, or None.
+    The search takes the candidates that are not yet ruled out, as a bit mask of cells for each
+    digit. It returns a finding that rules out at least one of them, or None.
     """
     wanted = list(board.masks)
     while found := first(wanted):
@@ -336,7 +342,7 @@ def one_by_one(board: Board, first: Callable[[list[int]], Found | None]) -> Iter
 
 
 Rule: TypeAlias = Callable[[Board], Iterator[Found]]
-"""A function that yields its findings on a board, the one to use first."""
+"""A function that yields its findings on a board, beginning with the finding to use first."""
 
 
 def candidates_in(cells: int, digit: int) -> Candidates:
@@ -345,7 +351,7 @@ def candidates_in(cells: int, digit: int) -> Candidates:
 
 
 def digits_in(digits: Mapping[int, int]) -> Candidates:
-    """Return the candidates that the bit mask of each cell stands for."""
+    """Return the candidates in the bit mask of each cell."""
     return tuple((cell, bit + 1) for cell, mask in digits.items() for bit in bits_of(mask))
 
 
@@ -355,5 +361,5 @@ def symbols(digits: Iterable[int]) -> str:
 
 
 def symbols_of(mask: int) -> str:
-    """Return the digits of a bit mask as an enumeration; bit 0 is the digit 1."""
+    """Return the digits of a bit mask, in which bit 0 is the digit 1, as an enumeration."""
     return symbols(bit + 1 for bit in bits_of(mask))

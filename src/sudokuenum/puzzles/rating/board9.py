@@ -1,4 +1,4 @@
-"""Boards of 9x9 puzzles in the form of the kernel `techniques9`, and its runs of singles."""
+"""Boards of 9x9 puzzles in the format of the kernel `techniques9`, and its runs of singles."""
 
 from collections.abc import Iterator
 from functools import cache, lru_cache, reduce
@@ -21,11 +21,12 @@ _CANDIDATES = np.uint16(511)
 _PLACED = np.uint16(512)
 _RESTRICTED = np.uint16(8192)
 _WEIGHTS = np.array([*_DIGITS, *(_PLACED * digit for digit in range(1, 10)), _RESTRICTED])
-"""The parts of the number of a cell: candidates, placed digits, and a restriction."""
+"""The parts of the number of a cell: its candidates, its placed digit, and the mark of a
+restriction."""
 
 
 def cells_of(board: Board) -> NDArray[np.uint16]:
-    """Return the numbers of the 81 cells of a board that `techniques9` reads."""
+    """Return the 81 cells of a board as the numbers that `techniques9` reads."""
     sets = *board.masks, *board.placed, board.restricted
     masks = b"".join(mask.to_bytes(11, "little") for mask in sets)
     bits = np.unpackbits(np.frombuffer(masks, np.uint8).reshape(-1, 11), 1, 81, "little")
@@ -33,20 +34,22 @@ def cells_of(board: Board) -> NDArray[np.uint16]:
 
 
 def candidates(cells: NDArray[np.uint16]) -> NDArray[np.uint16]:
-    """Return the candidates of cells, given their numbers; bit 0 is the digit 1."""
+    """Return the candidates of cells, given by their numbers. Bit 0 is the digit 1."""
     return cells & _CANDIDATES
 
 
-@cache  # 12 microseconds at every step of an explanation, for four different results
+# Cached because it takes 12 microseconds, and an explanation calls it at every step. There are only
+# four different results.
+@cache
 def kernel_tiers(unique: bool, hardest: int = len(ROWS)) -> int:
-    """Return the tiers to try as a bit mask for `techniques9`: bit t - 1 stands for tier t."""
+    """Return a bit mask of tiers for `techniques9`, in which bit t - 1 represents tier t."""
     return mask_of(tier - 1 for tier in tried(CLASSIC.digits, unique) if tier <= hardest)
 
 
 def advance(
     boards: NDArray[np.uint16], unique: bool = True, hardest: int = len(ROWS)
 ) -> NDArray[np.uint32]:
-    """Make all steps up to a tier on rows of cells; return the number of steps by tier."""
+    """Make all steps up to a tier on rows of cells, and return the number of steps by tier."""
     steps = np.zeros((len(boards), len(ROWS)), np.uint32)
     techniques9.advance(boards, steps, kernel_tiers(unique, hardest))
     return steps
@@ -55,17 +58,19 @@ def advance(
 def after_guess(
     cells: NDArray[np.uint16], cell: int, digit: int, unique: bool = True
 ) -> tuple[NDArray[np.uint16], NDArray[np.uint32]]:
-    """Return the cells after a guess and all steps that follow, and their number by tier."""
+    """Return the cells after a guess and all steps that follow, and the number of steps by tier."""
     board = cells.copy()
     board[cell] = board[cell] & _RESTRICTED | np.uint16(1 << (digit - 1))
     return _finished(board.tobytes(), unique)
 
 
-@lru_cache(maxsize=64)  # the last trial of a search for a backdoor is asked for again: its guess
+@lru_cache(
+    maxsize=64
+)  # cached because the guess of the last trial in a search for a backdoor is made again
 def _finished(board: bytes, unique: bool) -> tuple[NDArray[np.uint16], NDArray[np.uint32]]:
     cells = np.frombuffer(board, np.uint16).copy()
     (steps,) = advance(cells[np.newaxis], unique)
-    steps[0] -= 1  # the guess, which is a naked single once it is made
+    steps[0] -= 1  # the guess, which the kernel sees as a naked single
     return frozen(cells), frozen(steps)
 
 
@@ -77,7 +82,7 @@ def next_tier(board: Board, unique: bool = True) -> int:
 def run_of_singles(board: Board) -> Iterator[Step]:
     """Return the steps of a 9x9 puzzle for as long as the next step is a single.
 
-    The board has all of them made when the function returns.
+    When the function returns, all of these steps are made on the board.
     """
     cells = cells_of(board)
     singles = np.empty((81, 4), np.uint8)
@@ -93,7 +98,7 @@ def run_of_singles(board: Board) -> Iterator[Step]:
 
 @cache  # making the steps takes nearly half of the time of an easy explanation
 def _single(tier: int, unit: int, cell: int, digit: int) -> Step:
-    """Return a step that the kernel has found, one of fewer than 20,000."""
+    """Return a step that the kernel has found. There are fewer than 20,000 different steps."""
     place = cell_name(cell, 9)
     if tier == 1:
         text = naked_words(place, digit)

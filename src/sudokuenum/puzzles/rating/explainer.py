@@ -1,11 +1,11 @@
 """Sudoku Explainer's rating of 9x9 puzzles, the scale that players quote as SE or SER.
 
 A puzzle is solved step by step. Each step uses the first technique of the table that advances, and
-has a rating. ER is the highest rating of all steps, EP of those up to the first digit that is
-placed, and ED is the rating of the first step. All three are equal to what version 1.2.1.3 of
-Sudoku Explainer prints with its command `serate`.
+gets a rating. ER is the highest rating of all steps, EP is the highest rating of the steps up to
+the first placed digit, and ED is the rating of the first step. All three equal the ratings that the
+command `serate` of Sudoku Explainer 1.2.1.3 prints.
 
-Chains, and loops of unique candidates, get a higher rating the longer they are.
+The rating of a chain, or of a unique loop, grows with its length.
 """
 
 from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ from sudokuenum.solving.proper import ProperPuzzle
 
 
 class SETechnique(NamedTuple):
-    """A technique of Sudoku Explainer: its name, and the lowest rating of a step that uses it."""
+    """A technique of Sudoku Explainer: its name, and the lowest rating of its steps."""
 
     name: str
     rating: float
@@ -80,7 +80,8 @@ SE_TECHNIQUES = (
     SETechnique("dynamic forcing chains with dynamic forcing chains", 10.5),
     SETechnique("dynamic forcing chains with two levels of forcing chains", 11.0),
 )
-"""The techniques in the order in which they are tried, but for types that are tried together."""
+"""The techniques in the order in which they are tried, except that some types are tried
+together."""
 if len(SE_TECHNIQUES) != explainer.NUMBER_OF_TECHNIQUES:
     raise ImportError(
         f"explainer.pyx has {explainer.NUMBER_OF_TECHNIQUES} techniques, explainer.py has "
@@ -90,20 +91,19 @@ if len(SE_TECHNIQUES) != explainer.NUMBER_OF_TECHNIQUES:
 UNSOLVED = 20.0
 """The rating of a puzzle on which no technique helps."""
 _PUZZLES = 8
-"""The number of puzzles per call of the kernel, which watches an event.
-
-The hardest puzzles take about a second each, and all threads should have some.
+"""The number of puzzles in a call of the kernel, which watches an event to stop early. It is small
+because the hardest puzzles take about a second each, and all threads should get some.
 """
 _LINKS = 8192
-"""The most links of the chains of one step that are listed."""
+"""The largest number of links that are listed for the chains of a step."""
 _BOTH_WAYS, _CELL, _PLACES = 1, 5, 6
-"""The kinds of beginnings of chains; the kernel lists them."""
+"""The numbers of ways in which chains begin, as described in the kernel."""
 _OFF = 729
 """The number that turns a claim, 9 * cell + digit - 1, into its opposite."""
 
 
 class Claim(NamedTuple):
-    """A claim of a chain: that a cell has a digit, or that it has not."""
+    """A claim of a chain, which places a digit in a cell or rules it out."""
 
     cell: int
     digit: int
@@ -111,7 +111,7 @@ class Claim(NamedTuple):
 
 
 class SELink(NamedTuple):
-    """A link of a chain: the number of the chain from 0, and two claims, one after the other."""
+    """A link of a chain: the number of the chain from 0, a claim, and another that follows."""
 
     chain: int
     before: Claim
@@ -120,7 +120,7 @@ class SELink(NamedTuple):
 
 @dataclass(frozen=True)
 class SEStep:
-    """One step of Sudoku Explainer.
+    """A step of Sudoku Explainer.
 
     The candidates that a placed digit rules out in its row, column and box are not listed.
 
@@ -129,17 +129,17 @@ class SEStep:
     technique
         The name of the technique, one of `SE_TECHNIQUES`.
     rating
-        Its rating, such as 7.2.
+        The rating of the step, such as 7.2.
     text
         A sentence that describes the step.
     placements
-        The cell that is filled and its digit, if there is one.
+        The cell that is filled and its digit, or nothing if the step places no digit.
     eliminations
         The candidates that are ruled out.
     pattern
         The candidates that are the reason.
     links
-        The links of chains, from the last claim of each chain backwards where chains branch.
+        The links of the chains. Chains that branch are listed backwards from their last claims.
     """
 
     technique: str
@@ -160,7 +160,7 @@ class SERating(Tabled):
     er
         The highest rating of a step.
     ep
-        The highest rating of a step up to the first digit that is placed.
+        The highest rating of a step up to the first placed digit.
     ed
         The rating of the first step.
     steps
@@ -181,7 +181,7 @@ class SERating(Tabled):
 
 
 class SERows(NamedTuple):
-    """The ratings of many puzzles in tenths, in arrays of shape (puzzles,)."""
+    """The ratings of many puzzles, as arrays of tenths with shape (puzzles,)."""
 
     er: NDArray[np.int64]
     ep: NDArray[np.int64]
@@ -194,7 +194,7 @@ def se_rating(puzzle: PuzzleLike) -> SERating:
     Parameters
     ----------
     puzzle
-        The puzzle, in any form that `Puzzle` reads. Its removed candidates count.
+        The puzzle, in any form that `Puzzle` reads. Removed candidates are taken into account.
 
     Returns
     -------
@@ -204,8 +204,8 @@ def se_rating(puzzle: PuzzleLike) -> SERating:
     Raises
     ------
     PuzzleError
-        If the puzzle does not have exactly one solution, if it has a layout or no 9x9 cells with
-        3x3 boxes, or if the string is no puzzle.
+        If the puzzle does not have exactly one solution, if it has a layout or boxes other than
+        3x3, or if a string is not a puzzle.
 
     Examples
     --------
@@ -239,9 +239,9 @@ def rate_grids(
     jobs: int = 1,
     done: Callable[[int], object] = lambda number: None,
 ) -> SERows:
-    """Rate proper 9x9 puzzles, an array of shape (puzzles, 81), with 0 for an empty cell.
+    """Rate the proper 9x9 puzzles of an array of shape (puzzles, 81), in which 0 is an empty cell.
 
-    `done` is called with numbers of puzzles that are rated, in the caller's thread.
+    `done` is called in the caller's thread with the number of puzzles that have just been rated.
     """
     boards = np.empty(puzzles.shape, np.uint16)
     techniques9.start(np.ascontiguousarray(puzzles), boards)
@@ -259,7 +259,7 @@ def rate_grids(
 
 
 def why_not(puzzle: Puzzle) -> str:
-    """Return why Sudoku Explainer does not rate puzzles of this kind, or an empty string."""
+    """Return the reason why Sudoku Explainer does not rate a puzzle, or an empty string."""
     if puzzle.layout is None and puzzle.box == CLASSIC:
         return ""
     kind = f"boxes of {puzzle.box}" if puzzle.layout is None else f"layout {puzzle.layout}"
@@ -267,14 +267,14 @@ def why_not(puzzle: Puzzle) -> str:
 
 
 def _board(puzzle: Puzzle) -> NDArray[np.uint16]:
-    """Return the candidates of a puzzle for the kernel; raise PuzzleError if it is not rated."""
+    """Return the candidates of a puzzle for the kernel, or raise PuzzleError if it is not rated."""
     if reason := why_not(puzzle):
         raise PuzzleError(reason)
     return candidates(cells_of(Board(puzzle)))
 
 
 def _steps(board: NDArray[np.uint16]) -> Iterator[SEStep]:
-    """Yield the steps of a board, which is changed."""
+    """Make the steps of a board one after the other, and yield them."""
     ruled_out, pattern = np.zeros(81, np.uint16), np.zeros(81, np.uint16)
     links = np.empty((_LINKS, 3), np.int16)
     while board.any():
@@ -296,13 +296,13 @@ def _steps(board: NDArray[np.uint16]) -> Iterator[SEStep]:
 
 
 def _claim(number: int) -> Claim:
-    """Return a claim of the kernel."""
+    """Return a claim, given by the number that the kernel uses."""
     candidate = number % _OFF
     return Claim(candidate // 9, candidate % 9 + 1, number < _OFF)
 
 
 def _listed(masks: NDArray[np.uint16]) -> Candidates:
-    """Return the candidates in the masks of cells."""
+    """Return the candidates in the bit masks of cells."""
     return tuple(
         (cell, digit + 1) for cell, mask in enumerate(masks.tolist()) for digit in bits_of(mask)
     )
@@ -325,7 +325,7 @@ def _beginning(kind: int, where: int) -> str:
 
 
 def _conclusion(placements: Candidates, eliminations: Candidates) -> str:
-    """Describe what a step places, or else what it rules out."""
+    """Describe the digit that a step places, or else the candidates that it rules out."""
     if placements:
         ((cell, digit),) = placements
         return f"{cell_name(cell, 9)} is {SYMBOLS[digit - 1]}"

@@ -1,4 +1,4 @@
-"""The techniques as data, for programs that explain tiers and scores."""
+"""The techniques as data, for programs that show tiers and scores."""
 
 from typing import NamedTuple
 
@@ -14,11 +14,11 @@ class KnownTechnique(NamedTuple):
     name
         The name, as in `Step.technique`.
     tier
-        The place among the techniques from easy to hard, from 1.
+        The position of the technique in the order from easy to hard, from 1.
     difficulty
-        The difficulty of puzzles whose hardest technique it is.
+        The difficulty of puzzles that need no harder technique.
     weight
-        The number that each step adds to the score.
+        The number that each step of the technique adds to the score.
     """
 
     name: str
@@ -31,4 +31,4 @@ TECHNIQUES: tuple[KnownTechnique, ...] = tuple(
     KnownTechnique(name, tier, difficulty_of(tier), WEIGHTS[tier - 1])
     for tier, name in enumerate(NAMES, 1)
 )
-"""All techniques from easy to hard; the last one is the guess."""
+"""All techniques from easy to hard, followed by the guess."""

@@ -19,16 +19,16 @@ from sudokuenum.puzzles.rating.techniques import (
 from sudokuenum.solving.proper import ProperPuzzle
 
 NAMES = OPTION_NAMES[: GUESS - 1]
-"""The names of the techniques that can be asked for: all but the guess."""
+"""The names of all techniques that `find_technique` accepts, which excludes the guess."""
 
 
 class Places(NamedTuple):
-    """The places of a technique."""
+    """The places of a technique in a state of a puzzle."""
 
     before: tuple[Step, ...]
-    """The steps before, with easier techniques."""
+    """The steps that lead to this state."""
     steps: tuple[Step, ...]
-    """The steps that the technique allows, each in the same state."""
+    """The steps of the technique, all of which are possible in this state."""
 
 
 def find_technique(
@@ -37,40 +37,40 @@ def find_technique(
 ) -> tuple[Step, ...]:  # fmt: skip
     """Find all places in which one technique advances, in one state of a puzzle.
 
-    By default this is the state at the beginning, in which nothing but the clues rules candidates
-    out. If the technique finds the same candidates in several ways, the first way is listed.
-    Of chains, forcing chains, almost locked sets and fish with boxes, there are too many to list
-    all. They are searched for until they rule out each candidate that they can rule out, the
-    shortest or smallest first.
+    By default this is the initial state, in which only the clues rule out candidates. If the
+    technique rules out the same candidates in several ways, only the first way is listed. There are
+    too many chains, forcing chains, almost locked sets and fish with boxes to list all. For these
+    techniques, the search takes the shortest or smallest first, and ends when no more candidates
+    can be ruled out.
 
     Parameters
     ----------
     puzzle
         The puzzle, in any form that `Puzzle` reads.
     technique
-        The name of a technique, as in `Step.techniques`; capitals, and spaces instead of hyphens,
+        The name of a technique, as in `Step.techniques`. Upper case, and hyphens instead of spaces,
         make no difference.
     after
-        Another technique. All steps up to this technique are made first, so with
-        `"hidden single"` as many singles as possible.
+        Another technique. All steps that need no harder technique are made first. For example,
+        `"hidden single"` makes as many singles as possible.
     unique
         If False, leave out the techniques that assume that there is exactly one solution.
     placed
         The digits that earlier steps have placed, as pairs of a cell, counted from 0, and a digit.
-        Unlike clues they can be exchanged in an avoidable rectangle.
+        Unlike clues, these digits can be exchanged in an avoidable rectangle.
     eliminated
-        The candidates that earlier steps have ruled out, in the same form.
+        The candidates that earlier steps have ruled out, in the same form as `placed`.
 
     Returns
     -------
     tuple of Step
-        The steps, each of which is possible in the same state.
+        The steps, all of which are possible in this state.
 
     Raises
     ------
     PuzzleError
-        If the puzzle does not have exactly one solution, or if a placed or eliminated digit does
-        not agree with the solution.
+        If the puzzle does not have exactly one solution, or if a placed or eliminated digit
+        contradicts the solution.
     OptionError
         If the name of a technique is unknown, if the technique is not tried in grids of this size,
         or if it assumes that there is exactly one solution although `unique` is False.
@@ -99,7 +99,7 @@ def find_technique_proper(
     proper: ProperPuzzle, technique: str, after: str | None = None, unique: bool = True,
     placed: Candidates = (), eliminated: Candidates = (),
 ) -> Places:  # fmt: skip
-    """Find the places of a technique in a puzzle whose solution is known, with the steps before."""
+    """Find the places of a technique in a puzzle whose solution is known, and the steps before."""
     check_type(unique, bool, "True or False as unique")
     digits = proper.puzzle.box.digits
     tier = _tier(technique, digits, unique)
@@ -123,13 +123,13 @@ def find_technique_proper(
 
 
 def _tier(name: str, digits: int, unique: bool) -> int:
-    """Return the tier of a technique that is tried in grids of this size."""
+    """Return the tier of a technique, or raise OptionError if it cannot be used in this case."""
     found = as_name(name, NAMES, "technique")
     tier = NAMES.index(found) + 1
     row = ROWS[tier - 1]
     if digits > row.most_digits:
         raise OptionError(
-            f"technique {found}: it is for grids with at most {row.most_digits} digits, "
+            f"technique {found}: it is only for grids with at most {row.most_digits} digits, "
             f"not {digits}"
         )
     if row.unique and not unique:
@@ -138,7 +138,7 @@ def _tier(name: str, digits: int, unique: bool) -> int:
 
 
 def _checked(kind: str, proper: ProperPuzzle, pair: object, is_solution: bool) -> tuple[int, int]:
-    """Return a pair of a cell and a digit that agrees with the solution."""
+    """Return a pair of a cell and a digit after checking that it agrees with the solution."""
     puzzle, solution = proper
     if not (isinstance(pair, tuple) and len(pair) == 2 and all(type(one) is int for one in pair)):
         raise TypeError(f"{kind} {shown(pair)}: expected a pair of a cell and a digit")

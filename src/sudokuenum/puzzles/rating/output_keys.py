@@ -1,4 +1,4 @@
-"""The documents of ratings, and of the steps that solve a puzzle."""
+"""JSON objects for ratings, and for the steps that solve a puzzle."""
 
 from collections.abc import Iterator, Sequence
 from itertools import repeat, starmap
@@ -22,17 +22,18 @@ from sudokuenum.puzzles.rating.techniques import SINGLES, Step, difficulty_of, t
 from sudokuenum.solving.proper import ProperPuzzle, ProperRows
 
 Tier: TypeAlias = Annotated[
-    Integer, about("The place of the technique in the order from easy to hard, from 1; 0 for none.")
+    Integer,
+    about("The position of the technique in the order from easy to hard, from 1; 0 for none."),
 ]
 DifficultyName: TypeAlias = Annotated[str, about("The difficulty of the hardest technique.")]
-GuessesAtLeast: TypeAlias = Annotated[
-    Integer, about("A number of guesses that is known to be needed.")
-]
+GuessesAtLeast: TypeAlias = Annotated[Integer, about("A lower bound on the number of guesses.")]
 Score: TypeAlias = Annotated[Integer, about("The sum of the weights of the steps.")]
 
 
-Placements: TypeAlias = Annotated[list[CandidateName], about("The digits that it places.")]
-Eliminations: TypeAlias = Annotated[list[CandidateName], about("The candidates that it rules out.")]
+Placements: TypeAlias = Annotated[list[CandidateName], about("The digits that the step places.")]
+Eliminations: TypeAlias = Annotated[
+    list[CandidateName], about("The candidates that the step rules out.")
+]
 Pattern: TypeAlias = Annotated[list[CandidateName], about("The candidates that are the reason.")]
 OneDecimal: TypeAlias = Annotated[float, Meta(ge=0, extra={"form": "{:.1f}".format})]
 StepRating: TypeAlias = Annotated[
@@ -42,7 +43,7 @@ ER: TypeAlias = Annotated[
     OneDecimal | UnsetType, about("With --se: Sudoku Explainer's rating of the hardest step.")
 ]
 EP: TypeAlias = Annotated[
-    OneDecimal | UnsetType, about("With --se: the hardest step up to the first placed digit.")
+    OneDecimal | UnsetType, about("With --se: the highest rating up to the first placed digit.")
 ]
 ED: TypeAlias = Annotated[float | UnsetType, about("With --se: the rating of the first step.")]
 
@@ -51,19 +52,19 @@ class StepInWords(Document):
     """A step to the solution of a puzzle."""
 
     NUMBERED: ClassVar[str] = "step"
-    technique: Annotated[str, about("The name of its technique.")]
-    text: Annotated[str, about("The step in words.", "what follows")]
+    technique: Annotated[str, about("The name of the technique.")]
+    text: Annotated[str, about("A sentence that describes the step.", "what follows")]
 
 
 class RatingDocument(Document):
     """The rating of a puzzle."""
 
     tier: Annotated[Integer, about("The highest tier among the steps.")]
-    technique: Annotated[str, about("The hardest technique that it needs.")]
+    technique: Annotated[str, about("The hardest technique that the puzzle needs.")]
     difficulty: DifficultyName
     score: Score
-    singles_suffice: Annotated[bool, about("Whether singles suffice.")]
-    guesses: Annotated[Integer | None, about("The least number of guesses; null if not known.")]
+    singles_suffice: Annotated[bool, about("Whether naked and hidden singles suffice.")]
+    guesses: Annotated[Integer | None, about("The least number of guesses; null if unknown.")]
     guesses_at_least: GuessesAtLeast
     steps: Annotated[list[StepInWords], about("The steps.")]
 
@@ -73,38 +74,38 @@ class SEStepInWords(Document):
 
     NUMBERED: ClassVar[str] = "step"
     step_rating: StepRating
-    text: Annotated[str, about("The step in words, with the name of its technique.")]
+    text: Annotated[str, about("A sentence that describes the step and names its technique.")]
 
 
 class SERatingDocument(Document):
     """Sudoku Explainer's rating of a puzzle."""
 
     er: Annotated[OneDecimal, about("The rating of the hardest step.", "ER")]
-    ep: Annotated[OneDecimal, about("The hardest step up to the first digit that is placed.", "EP")]
+    ep: Annotated[OneDecimal, about("The highest rating up to the first placed digit.", "EP")]
     ed: Annotated[OneDecimal, about("The rating of the first step.", "ED")]
     steps: Annotated[list[SEStepInWords], about("The steps.")]
 
 
 class Rated(Document):
-    """The rating of a puzzle, a line for each."""
+    """The rating of a puzzle, a line of output."""
 
     puzzle: PuzzleText
     tier: Tier
-    technique: Annotated[str, about("The hardest technique that it needs.")]
+    technique: Annotated[str, about("The hardest technique that the puzzle needs.")]
     difficulty: DifficultyName
     score: Score
     singles_suffice: Annotated[bool, about("Whether naked and hidden singles suffice.")]
     number_of_steps: Annotated[Integer, about("The number of steps.")]
     guesses: Annotated[
         Integer | None,
-        about("The least number of guesses; null if it is above --guesses, or not known."),
+        about("The least number of guesses; null if it exceeds --guesses or is unknown."),
     ]
     guesses_at_least: GuessesAtLeast
     solution: SolutionText
 
 
 class RatedTwice(Rated):
-    """The rating of a puzzle, with --se also Sudoku Explainer's, a line for each."""
+    """The rating of a puzzle, with --se also on Sudoku Explainer's scale, a line of output."""
 
     er: ER = UNSET
     ep: EP = UNSET
@@ -115,7 +116,7 @@ def ratings(
     proper: ProperRows | ProperPuzzle, most_guesses: int, unique: bool = True,
     progress: Progress = SILENT, jobs: int | None = None, *, se: bool = False,
 ) -> Iterator[RatedTwice]:  # fmt: skip
-    """Yield the ratings of one proper puzzle, or of many, and with `se` Sudoku Explainer's."""
+    """Yield the ratings of proper puzzles, with `se` also on Sudoku Explainer's scale."""
     most_guesses = checked_options(most_guesses, unique)
     if isinstance(proper, ProperPuzzle):
         own = SEKeys.of(se_rating_proper(proper)) if se else NO_SE
@@ -135,7 +136,7 @@ def ratings(
 
 
 class SEKeys(NamedTuple):
-    """Sudoku Explainer's ratings as values of keys, which are absent if they are not asked for."""
+    """Sudoku Explainer's ratings as values of keys, which are absent unless requested."""
 
     er: float | UnsetType = UNSET
     ep: float | UnsetType = UNSET
@@ -143,12 +144,12 @@ class SEKeys(NamedTuple):
 
     @classmethod
     def of(cls, rating: SERating) -> "SEKeys":
-        """Return the values of a rating."""
+        """Return the values of the keys for a rating."""
         return cls(rating.er, rating.ep, rating.ed)
 
 
 NO_SE = SEKeys()
-"""No ratings of Sudoku Explainer."""
+"""The values of the keys without a rating of Sudoku Explainer."""
 
 
 def se_rows(puzzles: NDArray[np.uint8], jobs: int | None = None) -> Iterator[SEKeys]:
@@ -158,18 +159,18 @@ def se_rows(puzzles: NDArray[np.uint8], jobs: int | None = None) -> Iterator[SEK
 
 
 class StepOfPuzzle(Document):
-    """A step."""
+    """A step to the solution of a puzzle."""
 
-    technique: Annotated[str, about("The name of its technique.")]
+    technique: Annotated[str, about("The name of the technique.")]
     tier: Tier
-    text: Annotated[str, about("The step in words.")]
+    text: Annotated[str, about("A sentence that describes the step.")]
     placements: Placements
     eliminations: Eliminations
     pattern: Pattern
 
 
 class Explained(Document):
-    """The steps that solve a puzzle, a line for each."""
+    """The steps that solve a puzzle, a line of output."""
 
     puzzle: PuzzleText
     steps: Annotated[list[StepOfPuzzle], about("The steps.")]
@@ -179,16 +180,16 @@ class Explained(Document):
 class SEStepOfPuzzle(Document):
     """A step of Sudoku Explainer."""
 
-    technique: Annotated[str, about("The name of its technique.")]
+    technique: Annotated[str, about("The name of the technique.")]
     step_rating: StepRating
-    text: Annotated[str, about("The step in words, with the name of its technique.")]
+    text: Annotated[str, about("A sentence that describes the step and names its technique.")]
     placements: Placements
     eliminations: Eliminations
     pattern: Pattern
 
 
 class SEExplained(Document):
-    """The steps of Sudoku Explainer, with --se a line for each puzzle."""
+    """With --se: the steps of Sudoku Explainer for a puzzle, a line of output."""
 
     puzzle: PuzzleText
     steps: Annotated[list[SEStepOfPuzzle], about("The steps.")]
@@ -196,19 +197,19 @@ class SEExplained(Document):
 
 
 def se_rating_document(rating: SERating) -> SERatingDocument:
-    """Return the document of Sudoku Explainer's rating of a puzzle."""
+    """Return the JSON object for Sudoku Explainer's rating of a puzzle."""
     steps = [SEStepInWords(step.rating, step.text) for step in rating.steps]
     return SERatingDocument(rating.er, rating.ep, rating.ed, steps)
 
 
 def explained(proper: ProperPuzzle, steps: Sequence[Step]) -> Explained:
-    """Return the document of a puzzle, of steps to its solution, and of the solution."""
+    """Return the JSON object for a puzzle, some steps to its solution, and the solution."""
     rows = [StepOfPuzzle.of(step, **_candidates(step, proper.puzzle)) for step in steps]
     return Explained(str(proper.puzzle), rows, str(proper.solution))
 
 
 def se_explained(proper: ProperPuzzle, steps: Sequence[SEStep]) -> SEExplained:
-    """Return the document of a puzzle, of Sudoku Explainer's steps, and of the solution."""
+    """Return the JSON object for a puzzle, some steps of Sudoku Explainer, and the solution."""
     rows = [
         SEStepOfPuzzle.of(step, step_rating=step.rating, **_candidates(step, proper.puzzle))
         for step in steps

@@ -1,17 +1,18 @@
-"""Rating: the difficulty of a puzzle, by the steps that a person needs.
+"""Ratings: the difficulty of a puzzle, measured by the steps that a person needs.
 
-Each step uses the lowest technique that makes progress. A puzzle that the techniques cannot finish
-needs guesses, and their number is the size of a smallest backdoor (backdoors.py). The score is the
-sum of the weights of the steps.
+Each step uses the easiest technique that makes progress. If the techniques cannot finish a puzzle,
+it needs guesses, whose least number is the size of a smallest backdoor (backdoors.py). The score is
+the sum of the weights of the steps.
 
-An explanation says why each other digit is wrong in the cell of a guess. To refute a digit, we put
-it there and use the techniques up to the X-wing until an empty cell has no candidate, or a missing
-digit has no place in a row, column or box. If they get stuck before, each candidate of another cell
-is refuted in the same way. The number of these steps in an explanation is limited, because some
-digits of large grids can only be refuted by very long searches.
+For a guess, an explanation shows why every other digit in the cell is wrong. To refute a digit, we
+put it in the cell and use the techniques up to the X-wing until an empty cell has no candidate, or
+a missing digit has no place in a row, column or box. If the techniques get stuck before, we refute
+each candidate of another cell in the same way. The number of these steps in an explanation is
+limited, because some digits of large grids can only be refuted by very long searches.
 
-Cost: milliseconds for most digits, tenths of a second in the hardest 9x9 puzzles. At most some
-seconds for a 16x16 puzzle, because both the trials and the steps that refute digits are limited.
+Cost: milliseconds to refute most digits, and tenths of a second in the hardest 9x9 puzzles. A 16x16
+puzzle takes at most some seconds, because both the trials and the steps that refute digits are
+limited.
 """
 
 from collections.abc import Iterator, Mapping
@@ -65,14 +66,13 @@ from sudokuenum.puzzles.rating.techniques import (
 from sudokuenum.solving.proper import ProperPuzzle, ProperRows
 
 Scale: TypeAlias = Literal["own", "se"]
-"""A scale of ratings: the package's own one, or Sudoku Explainer's."""
+"""The scales of ratings: the package's own scale, and Sudoku Explainer's."""
 SCALES: tuple[Scale, ...] = get_args(Scale)
 MOST_GUESSES = 3
-"""The size of the largest backdoors that are searched for by default."""
-_PUZZLES, _HARD_PUZZLES = 256, 8
-"""The number of puzzles per call of the kernel, for singles and for all techniques.
-
-The hardest puzzles take some milliseconds each, and a call should end within 0.2 s.
+"""The default for the size of the largest backdoors that are searched for."""
+_PUZZLES_PER_CALL, _HARD_PUZZLES_PER_CALL = 256, 8
+"""The number of puzzles in a call of the kernel, for singles and for all techniques. The hardest
+puzzles take some milliseconds each, and a call should end within 0.2 s.
 """
 
 
@@ -83,9 +83,9 @@ class Rating(Tabled):
     Attributes
     ----------
     tier
-        The highest tier among the steps; 0 for a full grid.
+        The highest tier among the steps, or 0 for a full grid.
     technique
-        The technique of this tier; "none" for a full grid.
+        The technique of this tier, or "none" for a full grid.
     difficulty
         The difficulty of this technique: easy, medium, hard, unfair or extreme.
     score
@@ -97,9 +97,10 @@ class Rating(Tabled):
     guesses
         The least number of guesses, which is the size of a smallest backdoor.
 
-        None if it is not known, because it is above `most_guesses` or the search reached its limit.
+        It is None if it is unknown, because it exceeds `most_guesses` or because the search reached
+        its limit.
     guesses_at_least
-        A number of guesses that is known to be needed; equal to `guesses` if that is known.
+        A lower bound on the number of guesses, which equals `guesses` if this number is known.
     solution
         The solution.
     puzzle
@@ -131,12 +132,12 @@ class Rating(Tabled):
 
     @cached_property
     def se(self) -> SERating:
-        """Sudoku Explainer's rating of the puzzle, which is searched for when it is asked for.
+        """Sudoku Explainer's rating of the puzzle, which is computed when you ask for it.
 
         Raises
         ------
         PuzzleError
-            If the puzzle has a layout, or no 9x9 cells with 3x3 boxes.
+            If the puzzle has a layout or boxes other than 3x3.
         """
         return se_rating_proper(ProperPuzzle(self.puzzle, self.solution))
 
@@ -147,17 +148,17 @@ def rate(
 ) -> Rating:  # fmt: skip
     """Rate a puzzle by the steps that a person needs.
 
-    The rating is the hardest technique among these steps, its difficulty, and the score of all
-    steps. Where no technique helps, a digit is guessed.
+    The rating consists of the hardest technique among these steps, its difficulty, and the score of
+    all steps. Where no technique helps, a digit is guessed.
 
     Parameters
     ----------
     puzzle
         The puzzle, in any form that `Puzzle` reads.
     most_guesses
-        The smallest number of guesses is searched for up to this number, and until the search
-        reaches its limit: 100 trials of two or more cells, or 2,000 trials for 9x9 puzzles. Then
-        `guesses` is None, and `guesses_at_least` is the number that is known to be needed.
+        The largest number of guesses up to which the least number is searched for. The search also
+        ends at a limit of 100 trials of two or more cells, or 2,000 trials for 9x9 puzzles. If it
+        ends without a result, `guesses` is None, and `guesses_at_least` is a lower bound.
     unique
         If False, leave out the techniques that assume that there is exactly one solution.
     progress
@@ -171,7 +172,7 @@ def rate(
     Raises
     ------
     PuzzleError
-        If the puzzle does not have exactly one solution, or if the string is no puzzle.
+        If the puzzle does not have exactly one solution, or if a string is not a puzzle.
     OptionError
         If `most_guesses` is negative.
 
@@ -209,26 +210,26 @@ def explain(
 ) -> Iterator[Step]:  # fmt: skip
     """Yield the steps to the solution of a puzzle, one after the other.
 
-    A guess says why each other candidate of its cell is wrong.
+    A guess explains why each other candidate of its cell is wrong.
 
     Parameters
     ----------
     puzzle, unique, progress
         The same as for `rate`.
     most_guesses
-        If this number of guesses suffices, and the search for them does not reach its limit, there
-        are as few guesses as possible. Otherwise the cell with the fewest candidates is guessed
-        each time.
+        The explanation uses as few guesses as possible if this number suffices and the search for
+        them does not reach its limit. Otherwise each guess takes the cell with the fewest
+        candidates.
 
     Returns
     -------
     Iterator[Step]
-        The steps in order; each is searched for when it is asked for.
+        The steps in order, each of which is searched for when you ask for it.
 
     Raises
     ------
     PuzzleError
-        If the puzzle does not have exactly one solution, or if the string is no puzzle.
+        If the puzzle does not have exactly one solution, or if a string is not a puzzle.
     OptionError
         If `most_guesses` is negative.
 
@@ -250,7 +251,7 @@ def explain_proper(
 
 
 class Explanation:
-    """The steps to the solution of a puzzle, and the number of guesses that it needs at least."""
+    """The steps to the solution of a puzzle, and a lower bound on the number of guesses."""
 
     def __init__(
         self, proper: ProperPuzzle, most_guesses: int, unique: bool, progress: Progress = SILENT
@@ -263,7 +264,7 @@ class Explanation:
         self._refutations = Refutations(progress)
 
     def steps(self) -> Iterator[Step]:
-        """Yield the steps; the number of guesses is known after all of them."""
+        """Yield the steps. The number of guesses is known after the last step."""
         puzzle, solution = self._proper
         board = Board(puzzle)
         self._progress.start("trials")
@@ -290,7 +291,7 @@ class Explanation:
             yield step
 
     def _guess(self, board: Board, cell: int, digit: int) -> Step:
-        """Return the step that places a digit by a guess, and says why others are wrong."""
+        """Return a guess as a step, which explains why the other candidates are wrong."""
         others = [other for other in board.candidates(cell) if other != digit]
         reasons = (self._refutations.reason(board, cell, other) for other in others)
         place = board.puzzle.place(cell)
@@ -299,11 +300,12 @@ class Explanation:
 
 
 MOST_REFUTING_STEPS = 10_000
-"""The most steps that refute digits in one explanation; a step of 16x16 takes 0.2 ms."""
+"""The largest number of steps that refute digits in an explanation. In 16x16 grids, a step takes
+0.2 ms."""
 
 
 class Refutations:
-    """Refutations of wrong digits, whose steps all together are limited."""
+    """Refutations of wrong digits, with a limit on the total number of steps."""
 
     def __init__(self, progress: Progress = SILENT, most_steps: int = MOST_REFUTING_STEPS) -> None:
         self.steps_left = most_steps
@@ -312,7 +314,8 @@ class Refutations:
     def reason(self, board: Board, cell: int, digit: int) -> str | None:
         """Explain why a candidate of a cell is wrong, or return None if it cannot be refuted.
 
-        The board is not changed. If the steps run out, the reason says that there are too many.
+        The board is not changed. If the limit is reached, the reason states that there are too many
+        steps.
         """
         reason = self._refute(board, cell, digit)
         if reason is None and not self.steps_left:
@@ -350,9 +353,9 @@ class Refutations:
 
 
 class RatedRows(NamedTuple):
-    """The numbers of the ratings of many puzzles, in arrays of shape (puzzles,).
+    """The ratings of many puzzles, as arrays of numbers with shape (puzzles,).
 
-    `guesses` is -1 where the least number of guesses is not known.
+    `guesses` is -1 where the least number of guesses is unknown.
     """
 
     tier: NDArray[np.uint8]
@@ -369,10 +372,10 @@ def rate_many(
 ) -> Columns:  # fmt: skip
     """Rate many proper 9x9 puzzles: their techniques, difficulties, scores, steps and guesses.
 
-    The values are the same as in `rate`, or as in `se_rating` with `scale="se"`. The speed is about
-    55,000 puzzles a second if singles suffice, 5,000 a second for the puzzles that `generate`
-    makes, and 100 a second for the hardest ones. On Sudoku Explainer's scale the hardest puzzles
-    take about a second each.
+    The values are the same as for `rate` or, with `scale="se"`, as for `se_rating`. A second
+    suffices for about 55,000 puzzles that need only singles, 5,000 puzzles that `generate` makes,
+    or 100 of the hardest puzzles. On Sudoku Explainer's scale, the hardest puzzles take about a
+    second each.
 
     Parameters
     ----------
@@ -381,20 +384,19 @@ def rate_many(
     most_guesses, unique
         The same as for `rate`.
     scale
-        `"own"`, or `"se"` for Sudoku Explainer's ratings.
+        `"own"` for the scale of `rate`, or `"se"` for Sudoku Explainer's ratings.
     progress
-        True for a progress bar, or a `Progress`, which receives the puzzles that are rated. On the
-        own scale it receives only puzzles that singles do not solve.
+        True for a progress bar, or a `Progress`, which receives the number of rated puzzles. On the
+        scale `"own"` it receives only the puzzles that singles do not solve.
     errors
-        The same as for `solve_many`; a puzzle that does not have exactly one solution cannot be
-        rated, either.
+        The same as for `solve_many`, where puzzles without exactly one solution are also errors.
 
     Returns
     -------
     Columns
-        The columns are `technique`, `difficulty`, `tier` and `score`; `number_of_steps`; `guesses`,
-        which is -1 if the least number is not known, and `guesses_at_least`; and `solution`. The
-        array `solutions` has the solutions, with shape (puzzles, 81). Neutral values are empty
+        The columns are `technique`, `difficulty`, `tier`, `score`, `number_of_steps`, `guesses`,
+        which is -1 if the least number is unknown, `guesses_at_least`, and `solution`. The array
+        `solutions`, of shape (puzzles, 81), contains the solutions. The neutral values are empty
         strings, 0, and -1 for `guesses`. With `scale="se"` the columns are `er`, `ep` and `ed`,
         which are floats with one decimal, and `solution`.
 
@@ -418,7 +420,7 @@ def rate_many(
     most_guesses = checked_options(most_guesses, unique)
     scale = as_name(scale, SCALES, "scale")
     if scale == "se" and (most_guesses, unique) != (MOST_GUESSES, True):
-        raise OptionError("scale 'se': most_guesses and unique are for the own scale")
+        raise OptionError("scale 'se': most_guesses and unique are only for the scale 'own'")
     told = as_progress(progress)
     threads = check_jobs(jobs, told)
     given = Puzzles(puzzles, errors)
@@ -445,13 +447,13 @@ def rate_many(
 
 
 def _columns(given: Puzzles, columns: Mapping[str, NDArray[Any]], proper: ProperRows) -> Columns:
-    """Return these columns and the solutions."""
+    """Return these columns, with a column of solutions."""
     solutions = {"solutions": given.spread(proper.solutions)}
     return given.columns({**columns, "solution": "solutions"}, solutions)
 
 
 class _UntilStopped(Progress):
-    """A receiver that ends the search of a thread after its caller has stopped."""
+    """A Progress that ends the search of a thread after its caller has stopped."""
 
     def __init__(self, stopped: Event) -> None:
         self._stopped = stopped
@@ -483,7 +485,9 @@ def rate_rows(
 
     def guess(k: int) -> None:
         board: NDArray[np.uint16] = boards[k]
-        solution: list[int] = solutions[k].tolist()  # a shift of numpy's uint8 ends after 8 bits
+        solution: list[int] = solutions[
+            k
+        ].tolist()  # shifting numpy's uint8 loses the bits above the eighth
         found, least[k] = smallest_backdoor(
             board, solution, most_guesses, unique, _UntilStopped(stopped)
         )
@@ -501,10 +505,10 @@ def rate_rows(
     def rated(some: NDArray[np.intp] | int) -> None:
         progress.advance(int((~candidates(boards[np.atleast_1d(some)]).any(axis=1)).sum()))
 
-    run_each(singles, slices(len(cells), _PUZZLES), threads)
+    run_each(singles, slices(len(cells), _PUZZLES_PER_CALL), threads)
     left = np.flatnonzero(candidates(boards).any(axis=1))
     progress.start("puzzles", len(left))
-    parts = [left[part] for part in slices(len(left), _HARD_PUZZLES)]
+    parts = [left[part] for part in slices(len(left), _HARD_PUZZLES_PER_CALL)]
     run_each(techniques, parts, threads, None, rated)
     left = np.flatnonzero(candidates(boards).any(axis=1))
     run_each(guess, left.tolist(), threads, stopped, rated)
@@ -517,6 +521,6 @@ def rate_rows(
 
 
 def checked_options(most_guesses: int, unique: bool) -> int:
-    """Return the number of guesses; raise a TypeError or OptionError if an option is wrong."""
+    """Return the number of guesses. Raises TypeError or OptionError if an option is wrong."""
     check_type(unique, bool, "True or False as unique")
     return integer_within(most_guesses, "guesses", 0, inf, "must be 0 or more")

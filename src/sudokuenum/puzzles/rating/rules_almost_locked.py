@@ -1,11 +1,12 @@
-"""Rules about almost locked sets: cells of a group with one candidate more than there are cells.
+"""Rules about almost locked sets: sets of cells of a group with one more candidate than cells.
 
-If such a set lacks one of its digits, it has each of the others. If all places of a digit in one
-set see all its places in another set, not both sets can have the digit, so one of them lacks it.
+If an almost locked set lacks one of its digits, it contains all of the others. If all places of a
+digit in one set see all its places in another set, the two sets cannot both contain the digit, so
+at least one of them lacks it.
 
-The smallest sets are tried first, and at most 512 of them, while random minimal puzzles have at
-most 351 where it matters. The kernel `hard_rules` searches. Sets may share cells, because no rule
-assumes that they do not.
+The smallest sets are tried first, and at most 512 of them, because in random minimal puzzles the
+rules never needed more than 351. The kernel `hard_rules` does the search. Sets may share cells,
+because no rule assumes that they are disjoint.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,16 +32,16 @@ from sudokuenum.puzzles.rating.board import (
 from sudokuenum.puzzles.rating.kernels import hard_rules
 
 _MOST_IN_CHAIN = 1024
-"""The largest number of sets in a chain, in which a set can occur twice."""
+"""The largest number of sets in a chain, which may contain a set twice."""
 _TWO, _THREE, _CHAIN = 2, 3, 4
 
 
 class _Set(NamedTuple):
     cells: int
     digits: int
-    """A bit mask, bit 0 for the digit 1."""
+    """The digits as a bit mask, in which bit 0 is the digit 1."""
     places: dict[int, int]
-    """The cells that have each of these digits, by its bit."""
+    """The cells in which each digit is a candidate, by the bit of the digit."""
 
     @classmethod
     def of(cls, cells: int, board: Board) -> "_Set":
@@ -52,12 +53,13 @@ class _Set(NamedTuple):
 
 
 def sets_apart(kind: int, board: Board) -> Iterator[Found]:
-    """Find two sets, three sets, or a chain of sets, of which neighbours cannot both have a digit.
+    """Find two sets, three sets, or a chain of sets whose neighbours cannot both contain a digit.
 
-    Two sets that cannot both have X: one of them has each other common digit Z. If they cannot both
-    have another digit Y either, each of them lacks X or Y and has its other digits. With a third
-    set between them, which lacks X or Y, one of the two others cannot lack Z. Chains go on in this
-    way.
+    If two sets cannot both contain X, one of them contains every other common digit Z. If they
+    cannot both contain another digit Y either, each of them lacks X or Y and contains all of its
+    other digits. A third set can link two sets if it cannot share X with the first set, nor Y with
+    the second. Because it lacks at most one of X and Y, one of the two sets lacks X or Y,
+    respectively, and contains Z. Chains continue in this way.
     """
     return one_by_one(board, partial(_sets_apart, kind, board))
 
@@ -108,7 +110,7 @@ def _blind(board: Board, one: _Set, two: _Set, bit: int) -> int:
 
 
 def _lost_by_two_links(board: Board, one: _Set, two: _Set, x: int, y: int) -> dict[int, int]:
-    """Return the cells that lose each digit, by its bit, if not both sets have X, nor Y."""
+    """Return the cells that lose each digit, by its bit, if the two sets share neither X nor Y."""
     lost = dict[int, int]()
     for bit in bits_of(one.digits | two.digits):
         places = [some.places[bit] for some in (one, two) if bit in some.places]
@@ -123,10 +125,10 @@ def _either(board: Board, one: int, two: int) -> str:
 
 
 def death_blossom(board: Board) -> Iterator[Found]:
-    """Find a cell each digit of which would make a set lack it, so that the set has a digit Z.
+    """Find a cell whose digits would each be missing from a set, which then contains a digit Z.
 
-    Z is wrong in the cells that see all places of Z in these sets. If the cell can be Z itself,
-    they must see the cell, too.
+    Z is wrong in the cells that see all places of Z in these sets. If Z is a candidate of the cell
+    itself, these cells must also see this cell.
     """
     return one_by_one(board, partial(_death_blossom, board))
 

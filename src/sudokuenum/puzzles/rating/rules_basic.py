@@ -1,8 +1,9 @@
 """The basic rules: singles, locked candidates, subsets, and fish.
 
-Subsets and fish find k items whose candidates are in only k places, and take these places from all
-other items. The items and places are cells and digits for naked subsets, digits and cells for
-hidden subsets, and rows and columns in both orders for fish: X-wing, swordfish and jellyfish.
+Subsets and fish are k items whose candidates are in only k places, so that all other items lose
+these places. The items and places are cells and digits for naked subsets, digits and cells for
+hidden subsets, and rows and columns, in either order, for the fish called X-wing, swordfish and
+jellyfish.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -31,12 +32,12 @@ def naked_words(place: str, digit: int) -> str:
 
 
 def hidden_words(unit: str, place: str, digit: int) -> str:
-    """Describe a hidden single, or places to which a digit is confined."""
+    """Describe a hidden single, or the places to which a digit is confined."""
     return f"{SYMBOLS[digit - 1]} of {unit} can only be in {place}"
 
 
 def naked_singles(board: Board) -> Iterator[Found]:
-    """Find cells with one candidate; the lowest digit comes first."""
+    """Find cells with one candidate, beginning with the lowest digit."""
     once = twice = 0
     for mask in board.masks:
         twice |= once & mask
@@ -62,7 +63,7 @@ def hidden_singles(board: Board) -> Iterator[Found]:
 
 
 def locked_candidates(board: Board) -> Iterator[Found]:
-    """Find digits of a box that are confined to a line, and then digits of a line in a box.
+    """Find digits of a box that are confined to a line, and digits of a line confined to a box.
 
     In layouts, also find a digit whose places in a unit all see the same cell.
     """
@@ -90,8 +91,9 @@ def _confined(
 ) -> Iterator[tuple[Sequence[int], Sequence[int], tuple[tuple[int, int], ...]]]:
     """Find sets of `size` items whose candidates are in only `size` places.
 
-    Items have bit masks of places. A set is yielded if other items have candidates in its places:
-    the items, the places, and these candidates as pairs of an item and a place.
+    Each item is a bit mask of places. A set is yielded only if other items have candidates in its
+    places. The function yields the items, the places, and these candidates as pairs of an item and
+    a place.
     """
     narrow = [(item, mask) for item, mask in items.items() if 0 < mask.bit_count() <= size]
     if len(narrow) < size:
@@ -123,7 +125,7 @@ def small_unions(
 
 
 def naked_subsets(board: Board) -> Iterator[Found]:
-    """Find k cells of a group that have only k candidates, for k from 2 to 4."""
+    """Find k cells of a group that have only k candidates together, for k from 2 to 4."""
     digits, groups = board.by_cell(), board.shape.groups
     candidates = [tuple([digits[cell] for cell in cells]) for cells in board.shape.cells_of]
     for size in _SUBSET_SIZES:
@@ -145,7 +147,7 @@ def naked_subsets(board: Board) -> Iterator[Found]:
 
 
 def hidden_subsets(board: Board) -> Iterator[Found]:
-    """Find k digits of a unit that have only k places there, for k from 2 to 4."""
+    """Find k digits of a unit that have only k places there together, for k from 2 to 4."""
     places = [tuple([mask & unit.cells for mask in board.masks]) for unit in board.shape.units]
     for size in _SUBSET_SIZES:
         rule = hidden_subsets, size
@@ -163,13 +165,14 @@ def hidden_subsets(board: Board) -> Iterator[Found]:
 
 
 class _Lines(NamedTuple):
-    """The places of a digit in the rows, or with rows and columns exchanged."""
+    """The places of a digit in the rows, or in the columns."""
 
     kind: str
     other: str
     items: dict[int, int]
     strides: tuple[int, int]
-    """The numbers that a line, and a place in it, add to the number of a cell."""
+    """The numbers by which the number of a cell grows from line to line, and from place to place in
+    a line."""
 
     def cell(self, line: int, place: int) -> int:
         return line * self.strides[0] + place * self.strides[1]
@@ -190,9 +193,9 @@ def both_ways(board: Board, digit: int, mask: int) -> Iterator[_Lines]:
 
 
 def each_digit(rule: Callable[[Board, int, int], Iterator[Found]], board: Board) -> Iterator[Found]:
-    """Apply a rule about one digit and its cells to each digit, unless they were scanned in vain.
+    """Apply a rule about a digit and its cells to each digit that it has not scanned in vain.
 
-    Each rule must be one object, because the board remembers by rule.
+    Each rule must remain the same object, because the board remembers scans by rule.
     """
     for digit, mask in board.unscanned(rule):
         found = False
@@ -212,7 +215,7 @@ def _fish(size: int, board: Board, digit: int, mask: int) -> Iterator[Found]:
 
 
 def fish(size: int) -> Rule:
-    """Return the rule for digits whose places in `size` lines lie in only `size` lines across."""
+    """Return the rule for digits whose places in `size` lines lie in only `size` crossing lines."""
     return partial(each_digit, partial(_fish, size))
 
 
@@ -253,9 +256,9 @@ def _finned_fish(size: int, board: Board, digit: int, mask: int) -> Iterator[Fou
 def finned_fish(size: int) -> Rule:
     """Return the rule for fish with fins, which may be sashimi fish.
 
-    The fins are the places of a digit in `size` lines that a cell sees. All other places of the
-    digit there lie in `size` lines across, one of which contains the cell. If no fin is true, the
-    fish rules the digit out in the cell; otherwise a fin does. If boxes are the only groups besides
-    rows and columns, the fins are in the box of the cell.
+    Among the places of a digit in `size` lines, the fins are the places that a given cell sees. All
+    other places lie in `size` crossing lines, one of which contains the cell. If a fin is true, it
+    rules the digit out in the cell, and otherwise the fish does. If boxes are the only groups
+    besides rows and columns, the fins are in the box of the cell.
     """
     return partial(each_digit, partial(_finned_fish, size))

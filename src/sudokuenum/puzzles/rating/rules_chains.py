@@ -1,14 +1,15 @@
-"""Chains: links that are strong and weak in turn, from one candidate to another.
+"""Chains of alternating strong and weak links from one candidate to another.
 
 At least one of the two candidates of a strong link is true, and at least one of the two candidates
-of a weak link is false. If a chain begins and ends with a strong link, one of its two ends is true,
-because if the first is false, all others follow in turn. Therefore a candidate with weak links to
-both ends is wrong. An end can also be a group: two or more cells of a digit where a box and a line
-cross.
+of a weak link is false. If a chain begins and ends with a strong link, at least one of its ends is
+true, because if the first end is false, the other claims follow one after the other. Therefore a
+candidate with weak links to both ends is wrong. An end can also be a group, that is, two or more
+cells of a digit where a box and a line cross.
 
-We take the shortest chain; among several, the one that begins at the first node, and then the one
-whose end is found first. The links of a node are followed in the order of the nodes, which is by
-digit, then single cells, then groups. The kernel `hard_rules` searches.
+We take the shortest chain. Among several shortest chains, we take a chain that begins at the first
+node, and then the chain whose end is found first. The links of a node are followed in the order of
+the nodes, which are sorted by digit, with single cells before groups. The kernel `hard_rules` does
+the search.
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,8 +38,8 @@ CELLS, UNITS, GROUPS = 1, 2, 4
 def chains(kinds: int, board: Board) -> Iterator[Found]:
     """Find the shortest chain with strong links of these kinds, and then chains for other cells.
 
-    Chains in units alone keep to one digit. Chains in cells alone use only cells with two
-    candidates.
+    Chains with strong links only in units stay on one digit. Chains with strong links only in cells
+    use only cells with two candidates.
     """
     return one_by_one(board, partial(_chain, kinds, board))
 
@@ -70,7 +71,7 @@ def _weak_links(board: Board, kinds: int, cells: int, digit: int) -> Candidates:
 def forcing_chain(board: Board) -> Iterator[Found]:
     """Find a candidate from which singles alone lead to a contradiction, and then other candidates.
 
-    The first one is a candidate that needs the fewest singles.
+    The first candidate is one that needs the fewest singles.
     """
     return one_by_one(board, partial(_forcing_chain, board))
 

@@ -1,16 +1,18 @@
 """Rules about all places of one digit: fish with boxes, and templates.
 
-A template is a way to put a digit into each row, column and box. A cell that is in no template does
-not have the digit.
+A template is a way to put a digit into every row, column and box. A cell that is in no template
+cannot contain the digit.
 
-A fish shows the same with a few units: k of them, the base, each have the digit once, and k others,
-the cover, have it at most once. A fin is a cell that lies in more units of the base than of the
-cover. If no fin is true, each unit of the cover has the digit in the base, so a cell that lies in
-more units of the cover than of the base is wrong. It is wrong in any case if it sees all fins.
+A fish proves this with a few units. The base consists of k units, each of which contains the digit
+once, and the cover consists of k other units, each of which contains it at most once. A fin is a
+cell that lies in more units of the base than of the cover. If no fin is true, every unit of the
+cover contains the digit in a cell of the base, so that a cell is wrong if it lies in more units of
+the cover than of the base. If this cell sees all fins, it is wrong in any case.
 
-If the wrong cell had the digit, the base would have k places in k - 1 units of the cover, because
-the wrong cell takes one of them. So we choose these k - 1 units, and then a base among the units
-that have the digit nowhere else. Cells that are in a template are no case for this search.
+If the wrong cell contained the digit, it would use up one unit of the cover, and the k digits of
+the base would have to lie in the other k - 1 units. Therefore we choose these k - 1 units, and then
+a base among the units that have no place for the digit elsewhere. The search tries only cells that
+are in no template.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,8 +32,8 @@ _NAMES = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
 def cells_in_templates(shape: Shape, mask: int) -> int:
     """Return the cells of a digit that are in a template of these cells.
 
-    The rows are filled in turn. What matters after some rows are the cells that are left in the
-    others, and the units that have the digit.
+    The rows are filled in turn. The state after some rows consists of the cells that are left in
+    the other rows, and the units that already contain the digit.
     """
     n = shape.n
     rows = [mask & unit.cells for unit in shape.units[:n] if mask & unit.cells]
@@ -67,7 +69,7 @@ def cells_in_templates(shape: Shape, mask: int) -> int:
 
 
 def _templates(board: Board, digit: int, mask: int) -> Iterator[Found]:
-    """Find the cells that are in no template of a digit, and a cell that is in all of them."""
+    """Find the cells that are in no template of a digit, and a cell that is in all templates."""
     found = cells_in_templates(board.shape, mask)
     if lost := mask & ~found:
         name = SYMBOLS[digit - 1]
@@ -92,7 +94,10 @@ class _Kind(NamedTuple):
 
 
 def _franken_kinds(shape: Shape) -> tuple[_Kind, ...]:
-    """Return rows against columns, and columns against rows, both with boxes and other units."""
+    """Return the kinds with rows in the base and columns in the cover, or the reverse.
+
+    Both kinds may also have boxes and other units in the base and in the cover.
+    """
     rows, n = (1 << shape.n) - 1, shape.n
     boxes = (1 << len(shape.units)) - (1 << 2 * n)
     return _Kind(rows | boxes, rows << n | boxes), _Kind(rows << n | boxes, rows | boxes)
@@ -104,7 +109,10 @@ def _mutant_kinds(shape: Shape) -> tuple[_Kind, ...]:
 
 
 def _is_wanted(shape: Shape, franken: bool, base: int, cover: int) -> bool:
-    """Return True for a Franken fish, which has a box, or for one that is no such or basic fish."""
+    """Return True if a fish is a Franken fish or, if `franken` is False, a mutant fish.
+
+    A Franken fish contains a box, and a mutant fish is of neither of the Franken kinds.
+    """
     if franken:
         return (base | cover) >> 2 * shape.n > 0
     return not any(
@@ -162,7 +170,7 @@ def _fish_of(
 
 
 class _Counts(NamedTuple):
-    """The cells that are in at least one of some sets, in at least two, and in at least three."""
+    """The cells that are in at least one, in at least two, and in at least three of some sets."""
 
     once: int
     twice: int
@@ -178,11 +186,11 @@ class _Counts(NamedTuple):
         return cls(once, twice, thrice)
 
     def within(self, other: "_Counts") -> bool:
-        """Return True if no cell is in more of the sets than of other sets."""
+        """Return True if no cell is in more of these sets than of the other sets."""
         return not self.beyond(other)
 
     def beyond(self, other: "_Counts") -> int:
-        """Return the cells that are in more of the sets than of other sets."""
+        """Return the cells that are in more of these sets than of the other sets."""
         return self.once & ~other.once | self.twice & ~other.twice | self.thrice & ~other.thrice
 
 

@@ -1,4 +1,4 @@
-"""Rules about one digit and its strong links: the units with only two places for it."""
+"""Rules about one digit and its strong links, that is, the units with only two places for it."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial, reduce
@@ -13,7 +13,7 @@ _ROW, _COLUMN, _OTHER = range(3)
 
 
 def _pairs(board: Board, mask: int) -> list[tuple[int, Unit, tuple[int, int]]]:
-    """Return the units in which a digit has two places: their kinds, the units, the places."""
+    """Return the kind, the unit and the places of each unit with two places for a digit."""
     return [
         (min(k // board.shape.n, _OTHER), unit, (low.bit_length() - 1, high.bit_length() - 1))
         for k, unit in enumerate(board.shape.units)
@@ -47,7 +47,7 @@ def _two_links(
 def two_links(kinds: Sequence[tuple[int, int]]) -> Rule:
     """Return the rule for two strong links in units of these kinds whose near ends see each other.
 
-    One of the far ends is true, so no cell that sees both far ends has the digit.
+    At least one of the far ends is true, so no cell that sees both of them contains the digit.
     """
     return partial(each_digit, partial(_two_links, kinds))
 
@@ -58,9 +58,9 @@ turbot_fish = two_links([(_ROW, _OTHER), (_COLUMN, _OTHER), (_OTHER, _OTHER)])
 
 
 def _empty_rectangle(board: Board, digit: int, mask: int) -> Iterator[Found]:
-    """Find a digit of a box in only one row and one column, and a strong link from this row.
+    """Find a digit confined to one row and one column of a box, and a strong link from this row.
 
-    A region or another unit can take the place of the box.
+    A region or another unit can replace the box.
     """
     n = board.shape.n
     for lines, boxes in zip(both_ways(board, digit, mask), board.shape.boxes, strict=True):
@@ -96,7 +96,7 @@ empty_rectangle = partial(each_digit, _empty_rectangle)
 
 
 def _links_from(items: dict[int, int], line: int, n: int) -> Iterator[tuple[int, int]]:
-    """Yield the places of a line that exactly one other line shares, with this line."""
+    """Yield each place that a line shares with exactly one other line, and this other line."""
     for place in bits_of(items[line]):
         ends = [k for k in range(n) if k != line and items[k] >> place & 1]
         if len(ends) == 1:
@@ -104,9 +104,10 @@ def _links_from(items: dict[int, int], line: int, n: int) -> Iterator[tuple[int,
 
 
 def _simple_colouring(board: Board, digit: int, mask: int) -> Iterator[Found]:
-    """Find cells of a digit that strong links join, in two colours of which one is true.
+    """Colour the cells of a digit that strong links join in two colours, one of which is true.
 
-    A colour is wrong if two of its cells see each other, and so is a cell that sees both colours.
+    A colour is wrong if two of its cells see each other, and a cell is wrong if it sees both
+    colours.
     """
     peers = board.shape.peers
     links = [pair for _, _, pair in _pairs(board, mask)]
@@ -135,11 +136,11 @@ simple_colouring = partial(each_digit, _simple_colouring)
 
 
 def _multi_colours(board: Board, digit: int, mask: int) -> Iterator[Found]:
-    """Find two pairs of colours, each pair with one true colour, that see each other.
+    """Find two pairs of colours that see each other, where one colour of each pair is true.
 
-    If a colour sees a colour of the other pair, not both are true, so one of the two others is, and
-    a cell that sees both others is wrong. If a colour sees both colours of the other pair, it is
-    wrong.
+    If two colours of different pairs see each other, they cannot both be true, so one of the two
+    other colours is true, and a cell that sees both other colours is wrong. A colour that sees both
+    colours of another pair is wrong.
     """
     links = [pair for _, _, pair in _pairs(board, mask)]
     pairs = [pair for pair in coloured(mask, links) if not pair[0] & pair[1]]
@@ -173,9 +174,10 @@ multi_colours = partial(each_digit, _multi_colours)
 
 
 def coloured(cells: int, links: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Yield the components of a graph in two colours as bit masks; the first has the lowest cell.
+    """Yield the two colours of each component of a graph as bit masks.
 
-    If two colours do not suffice for a component, some of its cells have both.
+    The first colour contains the lowest cell. If a component cannot be coloured with two colours,
+    some of its cells get both.
     """
     for start in bits_of(cells):
         if not cells >> start & 1:

@@ -1,9 +1,9 @@
-"""Sue de coq: cells of a box and a line that have exactly the digits which they need.
+"""Sue de coq: cells of a box and a line that have exactly the digits that they need.
 
-Some cells where a box and a line cross, some other cells of the line, and some other cells of the
-box have as many digits together as there are cells. The other cells of the line and of the box
-share no digit of the cells where the units cross. So the line can have each digit once, and the box
-each digit once, and all of these digits are needed.
+The cells consist of some cells where the box and the line cross, some other cells of the line, and
+some other cells of the box. Together they have the same number of digits as cells. If the other
+cells of the line and of the box have none of the crossing's digits in common, each digit fits into
+these cells only once, so that all of the digits are needed there.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,14 +14,14 @@ from sudokuenum.puzzles.rating.board import Board, Found, digits_in, symbols_of
 
 
 class _Part(NamedTuple):
-    """Some cells, and the digits that they have together, as bit masks."""
+    """Some cells, and the candidates that they have together, as bit masks."""
 
     cells: int
     digits: int
 
 
 def _parts(cells: int, digits: Sequence[int], least: int = 1) -> list[_Part]:
-    """Return the sets of `least` or more of these cells, the smaller ones first."""
+    """Return the sets of at least `least` of these cells, beginning with the smallest sets."""
     each = [_Part(0, 0)]
     for cell in bits_of(cells):
         each += [_Part(some | 1 << cell, union | digits[cell]) for some, union in each]
@@ -33,7 +33,7 @@ def _by_size(part: _Part) -> tuple[int, int]:
 
 
 def sue_de_coq(board: Board) -> Iterator[Found]:
-    """Find cells of two units that cross, with two or more digits too many where they cross."""
+    """Find cells of a box and a line with two or more extra digits where the units cross."""
     digits, crossing = board.by_cell(), board.shape.crossing
     for box, line, inside, in_line, in_box in crossing[: len(crossing) // 2]:
         items = tuple([digits[cell] for cell in bits_of(line.cells | box.cells)])
@@ -73,7 +73,7 @@ def sue_de_coq(board: Board) -> Iterator[Found]:
 
 
 def _useful(parts: Sequence[_Part], middle: int) -> Iterator[tuple[int, _Part]]:
-    """Yield the parts with fewer new digits than cells, each after the difference."""
+    """Yield the parts with fewer new digits than cells, each preceded by the difference."""
     for part in parts:
         more = part.cells.bit_count() - (part.digits & ~middle).bit_count()
         if more > 0:

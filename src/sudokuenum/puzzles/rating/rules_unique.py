@@ -1,14 +1,14 @@
 """Rules that assume that the puzzle has exactly one solution.
 
-If the four cells where two rows and two columns cross lie in two boxes and hold only two digits,
+If the four cells where two rows and two columns cross lie in two boxes and contain only two digits,
 the digits can be exchanged, which gives a second solution. Therefore this never happens in a puzzle
-with one solution, while in a puzzle with several solutions these rules are wrong. In a layout, each
-group must contain two adjacent ones of the four cells, or none.
+with one solution, whereas in a puzzle with several solutions these rules are wrong. In a layout,
+each group must contain either two adjacent cells of the four or none.
 
-The exchange must respect the puzzle. So none of the four cells is a clue, while a digit that a
-step has placed can be exchanged, and so can a digit that a step has ruled out. If the puzzle itself
-rules out candidates of one of the cells, this cell must still have both digits, as each cell has in
-a BUG.
+The exchange must respect the puzzle. Therefore none of the four cells may be a clue, although
+digits that steps have placed or ruled out can be exchanged. If the puzzle itself rules out
+candidates of one of the cells, this cell must still have both digits, just like every cell in a
+BUG.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,24 +30,24 @@ from sudokuenum.puzzles.rating.board import (
 
 @dataclass
 class _Rectangle:
-    """Four cells, each after its neighbour, the two digits that all have, and the extra digits."""
+    """Four cells in cyclic order, the two digits that all of them have, and the extra digits."""
 
     board: Board
     cells: Sequence[int]
     both: int
     """The two digits as a bit mask."""
     more: dict[int, int]
-    """The extra digits of the cells that have any."""
+    """The extra digits of each cell that has any."""
 
     def alone(self, cells: Sequence[int], bit: int) -> bool:
-        """Return True if the rows and columns of some of the four have a digit only in the four."""
+        """Return True if the rows and columns of some cells have a digit only in the four."""
         n, units, mask = self.board.shape.n, self.board.shape.units, self.board.masks[bit]
         lines = {k for cell in cells for k in (cell // n, n + cell % n)}
         places = [mask & units[k].cells for k in lines]
         return all(places) and not reduce(or_, places) & ~mask_of(self.cells)
 
     def found(self, some: Candidates, why: str = "") -> Iterator[Found]:
-        """Yield the finding that some candidates are ruled out, if there are any."""
+        """Yield the finding that rules out these candidates, if there are any."""
         lost = [(cell, digit) for cell, digit in some if self.board.masks[digit - 1] >> cell & 1]
         if lost:
             alone = f"{symbols_of(self.both)} cannot be alone in {self.board.places(self.cells)}"
@@ -58,9 +58,10 @@ class _Rectangle:
 
 
 def _rectangles(board: Board, placed: bool) -> Iterator[_Rectangle]:
-    """Yield the rectangles in which two digits must not be alone, with or without placed digits.
+    """Yield the rectangles that must not contain only two digits, with or without placed digits.
 
-    The two digits are all candidates of one of the cells, or placed digits of two adjacent ones.
+    The two digits are all candidates of one of the cells, or the placed digits of two adjacent
+    cells.
     """
     digits, shape = list(board.by_cell()), board.shape
     filled = 0
@@ -91,7 +92,7 @@ def _rectangles(board: Board, placed: bool) -> Iterator[_Rectangle]:
 
 
 def _pairs(corners: Sequence[int], digits: Sequence[int], filled: int) -> Iterator[int]:
-    """Yield the pairs of digits that must not be alone in a rectangle, each of them once."""
+    """Yield each pair of digits that must not be alone in a rectangle once."""
     known = set[int]()
     for k, (cell, some) in enumerate(zip(corners, digits, strict=True)):
         both = some
@@ -103,16 +104,18 @@ def _pairs(corners: Sequence[int], digits: Sequence[int], filled: int) -> Iterat
 
 
 def unique_rectangle(placed: bool, board: Board) -> Iterator[Found]:
-    """Find four cells of which some have extra candidates: types 1 to 6.
+    """Find unique rectangles of types 1 to 6, or avoidable rectangles.
 
-    If `placed`, steps have placed the digits of one to three of the cells; otherwise of none.
+    If `placed` is True, steps have placed the digits of one to three of the cells, and otherwise of
+    none.
 
-    Type 1: one cell has extra candidates, so it has neither of the two digits. Types 2 and 5: all
-    extra candidates are the same digit, so one of these cells has it. Type 3: two cells of a unit
-    have extra candidates, so one of them has an extra digit, with which other cells may make a
-    subset. Type 4: one of the two digits has no other place in the unit of these two cells, so they
-    cannot have the other digit. Type 6: two opposite cells have extra candidates, and the two rows
-    and columns have a digit only in the four cells, so the two opposite cells do not have it.
+    Type 1: only one cell has extra candidates, so it contains neither of the two digits. Types 2
+    and 5: all extra candidates are the same digit, so one of the cells with extra candidates
+    contains it. Type 3: two cells of a unit have extra candidates, so one of them contains an extra
+    digit, with which other cells may form a subset. Type 4: one of the two digits has no other
+    place in the unit of these two cells, so they cannot contain the other digit. Type 6: two
+    opposite cells have extra candidates, and the two rows and columns have a digit only in the four
+    cells, so the two opposite cells cannot contain this digit.
     """
     masks, peers = board.masks, board.shape.peers
     for square in _rectangles(board, placed):
@@ -161,7 +164,7 @@ def hidden_rectangle(board: Board) -> Iterator[Found]:
     """Find a corner of a rectangle with only two digits, and strong links of the opposite corner.
 
     If the row and the column of the opposite corner have one of the digits only in the rectangle,
-    this opposite corner cannot have the other digit. It may have extra digits or not.
+    the opposite corner cannot contain the other digit, whether it has extra digits or not.
     """
     for square in _rectangles(board, False):
         for k, corner in enumerate(square.cells):
@@ -178,9 +181,10 @@ def hidden_rectangle(board: Board) -> Iterator[Found]:
 def bug(board: Board) -> Iterator[Found]:
     """Find the digit of the only cell with three candidates if all others have two.
 
-    It is the candidate that its row, its column and its box have three times. Without it, each unit
-    would have each of its digits twice, and such a puzzle has no solution or several. Because this
-    does not hold for groups in which a digit may be missing, layouts with such groups are left out.
+    This digit occurs three times among the candidates of the cell's row, column and box. Without
+    it, each missing digit of each unit would be a candidate of exactly two cells, and such a puzzle
+    has either no solution or several. Layouts with groups in which a digit may be missing are left
+    out, because the argument does not hold for them.
     """
     if board.shape.layout.smaller_groups:
         return

@@ -11,8 +11,8 @@ from sudokuenum.puzzles.rating.rules_one_digit import coloured
 def wing(size: int, board: Board) -> Iterator[Found]:
     """Find XY-wings, or XYZ-wings if the pivot has three candidates.
 
-    The wings see the pivot and have two candidates each. Whatever digit the pivot has, one of the
-    cells has the digit that the wings share.
+    The wings see the pivot and have two candidates each. Whatever digit the pivot contains, one of
+    the cells contains the digit that the wings share.
     """
     pairs, peers = board.cells_with(2), board.shape.peers
     for pivot, three in board.cells_with(size).items():
@@ -32,7 +32,7 @@ def wing(size: int, board: Board) -> Iterator[Found]:
 
 
 def w_wing(board: Board) -> Iterator[Found]:
-    """Find two cells with the same two candidates; a strong link forbids one digit for both."""
+    """Find two cells with equal pairs, and a strong link that forbids one digit in both."""
     pairs, peers = board.cells_with(2), board.shape.peers
     for one, other in combinations(pairs, 2):
         if pairs[one] != pairs[other] or peers[one] >> other & 1:
@@ -64,7 +64,8 @@ def w_wing(board: Board) -> Iterator[Found]:
 def remote_pairs(board: Board) -> Iterator[Found]:
     """Find four or more cells with the same two candidates, joined where they see each other.
 
-    They have the two digits in turn, so a cell that sees one of each kind has neither digit.
+    The two digits alternate along these cells. A cell that sees a cell at an even position and a
+    cell at an odd position contains neither digit.
     """
     pairs, peers = board.cells_with(2), board.shape.peers
     for mask in sorted({*pairs.values()}):

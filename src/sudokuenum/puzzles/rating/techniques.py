@@ -1,10 +1,10 @@
 """The techniques that a person uses to solve a puzzle, in a table from easy to hard.
 
-Each row names a technique, its difficulty, and its rule, which is a function that yields its
-findings on a board. A step is the first finding of the first rule that has any.
+Each row gives a technique, its difficulty, and its rule, which is a function that yields its
+findings on a board. A step is the first finding of the first rule that finds anything.
 
-The kernel `techniques9` has the same table for 9x9 puzzles. If the names or their order differ,
-this module cannot be imported.
+The kernel `techniques9` contains the same table for 9x9 puzzles. If the names or their order
+differ, importing this module raises ImportError.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,7 +32,7 @@ DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 
 
 def check_same_techniques(kernel: Sequence[str], rules: Sequence[str]) -> None:
-    """Raise an ImportError unless the kernel and the rules in Python have the same techniques."""
+    """Raise ImportError unless the kernel and the rules in Python have the same techniques."""
     for tier, (compiled, plain) in enumerate(zip_longest(kernel, rules), 1):
         if compiled != plain:
             tables = (
@@ -44,8 +44,8 @@ def check_same_techniques(kernel: Sequence[str], rules: Sequence[str]) -> None:
 class Technique(NamedTuple):
     """A technique: its name, the difficulty of puzzles that need it, and the weight of a step.
 
-    `unique` is True if it assumes that the puzzle has exactly one solution. `most_digits` is the
-    number of digits of the largest grids in which it is tried.
+    `unique` is True if the technique assumes that the puzzle has exactly one solution.
+    `most_digits` is the number of digits of the largest grids in which it is tried.
     """
 
     name: str
@@ -98,14 +98,14 @@ ROWS = (
     Technique("templates", "extreme", 480, rules_fish.templates, most_digits=9),
     Technique("forcing chain", "extreme", 500, forcing_chain, most_digits=9),
 )
-"""All techniques but the guess, from easy to hard; the tier of the first is 1."""
+"""All techniques except the guess, from easy to hard. The first technique has tier 1."""
 check_same_techniques(techniques9.TECHNIQUES, [row.name for row in ROWS])
 TECHNIQUES = (*(row.name for row in ROWS), "guess")
-"""Their names."""
+"""The names of all techniques, followed by the guess."""
 OPTION_NAMES = tuple(name.lower().replace(" ", "-") for name in TECHNIQUES)
-"""The same names in the form of an option, such as "naked-subset"."""
+"""The same names in the form that options take, such as "naked-subset"."""
 SINGLES = 2
-"""The tier of the harder one of the two singles."""
+"""The tier of the hidden single, the harder of the two singles."""
 BASIC = 6
 """The tier of the X-wing. The techniques up to it refute the wrong candidates of a guessed cell."""
 GUESS = len(TECHNIQUES)
@@ -115,39 +115,39 @@ WEIGHTS = (*(row.weight for row in ROWS), 1000)
 
 
 def technique_of(tier: int) -> str:
-    """Return the name of the technique of a tier; it is "none" for tier 0, that is, a full grid."""
+    """Return the name of the technique of a tier, or "none" for tier 0, which means a full grid."""
     return TECHNIQUES[tier - 1] if tier else "none"
 
 
 def difficulty_of(tier: int) -> Difficulty:
-    """Return the difficulty of a puzzle with this tier; a full grid is easy."""
+    """Return the difficulty of a puzzle with this tier, where a full grid is easy."""
     return ROWS[max(tier, 1) - 1].difficulty if tier < GUESS else "extreme"
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step: the digits that it places or the candidates that it rules out, and the reason.
+    """A step: the digits that it places or the candidates that it rules out, and the reason.
 
     The candidates that a placed digit rules out in its row, column and box are not listed.
 
     Attributes
     ----------
     techniques
-        The names of all techniques from easy to hard; the tier of the first is 1.
+        The names of all techniques from easy to hard. The first technique has tier 1.
     technique
-        One of these names.
+        The name of the technique of this step.
     tier
-        The place of the technique among them, from 1.
+        The position of this technique in `techniques`, from 1.
     text
         A sentence that describes the step.
     placements
-        The cells that are filled, and their digits.
+        The cells that are filled, with their digits.
     eliminations
         The candidates that are ruled out.
     pattern
         The candidates that are the reason.
     links
-        The links of a chain, in order.
+        The links of a chain in order, if the technique uses one.
 
     Examples
     --------

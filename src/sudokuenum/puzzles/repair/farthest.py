@@ -1,10 +1,10 @@
-"""The solution of a puzzle that differs from a given one, the answer, in the most cells.
+"""The solution of a puzzle that differs in the most cells from a given solution, the answer.
 
 We call a set of empty cells a conflict if no solution avoids the answer's digits in all of them.
 Therefore the cells in which a solution agrees with the answer hit every conflict. The search begins
 with a smallest hitting set of some conflicts. If a solution avoids the answer's digits in all other
-empty cells, it is the farthest one. Otherwise these cells contain another conflict, with which the
-search goes on after shrinking it until no cell can be left out.
+empty cells, it is the farthest solution. Otherwise these cells contain another conflict. The search
+shrinks this conflict until no cell can be left out, and continues with it.
 
 The kernel `avoiding9` finds the conflicts of 9x9 puzzles without extra groups. For other puzzles,
 all solutions are listed and compared.
@@ -42,11 +42,11 @@ class Farthest(Pictured):
     Attributes
     ----------
     answer
-        The given solution, from which the other one differs.
+        The given solution.
     solution
-        The farthest solution; the answer itself if there is no other solution.
+        The farthest solution, which is the answer itself if the puzzle has no other solution.
     differing
-        The cells in which the two differ, counted from 0, in reading order.
+        The cells in which the two solutions differ, counted from 0, in reading order.
     """
 
     answer: Puzzle
@@ -55,7 +55,7 @@ class Farthest(Pictured):
 
     @property
     def places(self) -> list[str]:
-        """The names of the cells that differ, such as r1c2."""
+        """The names of the differing cells, such as r1c2."""
         return [self.answer.place(cell) for cell in self.differing]
 
     def __str__(self) -> str:
@@ -83,9 +83,9 @@ def farthest_solution(
     answer
         The given solution of the puzzle.
     progress
-        Receives the cells that are found to agree, or the solutions that are compared.
+        Receives the cells that are found to agree, or the solutions that have been compared.
     seconds
-        A time limit; None for no limit.
+        The time limit in seconds (default: no limit).
 
     Returns
     -------
@@ -99,7 +99,7 @@ def farthest_solution(
     OptionError
         If `seconds` is negative.
     OutOfTimeError
-        If the farthest solution is not known when the time is over.
+        If the time limit is reached before the farthest solution is known.
 
     Examples
     --------
@@ -126,7 +126,7 @@ def farthest_solution(
 
 
 def _by_conflicts(puzzle: Puzzle, digits: Cells, check: Callable[..., None]) -> Cells:
-    """Return the farthest solution of a 9x9 puzzle, by hitting sets of conflicts."""
+    """Find the farthest solution of a 9x9 puzzle by hitting sets of conflicts."""
     best, conflicts, needed = digits, list[int](), 0
     cells = np.array(puzzle)
     empty = cells == 0
@@ -136,7 +136,7 @@ def _by_conflicts(puzzle: Puzzle, digits: Cells, check: Callable[..., None]) -> 
             check(1)
         avoided = np.where(empty, digits, 0).astype(np.uint8)
         avoided[list(hit)] = 0
-        # add conflicts without a common cell, until a solution avoids the digits in other cells
+        # add conflicts without common cells until a solution avoids the digits in all other cells
         solution = np.empty(81, np.uint8)
         while not avoiding9.find(cells, avoided, solution):
             check()
@@ -152,7 +152,7 @@ def _by_conflicts(puzzle: Puzzle, digits: Cells, check: Callable[..., None]) -> 
 
 
 def _by_listing(puzzle: Puzzle, digits: Cells, check: Callable[..., None]) -> Cells:
-    """Return the farthest solution of a puzzle, by comparing all solutions."""
+    """Find the farthest solution of a puzzle by comparing all solutions."""
     best = digits
     for solutions in Listing(puzzle):
         check(len(solutions))

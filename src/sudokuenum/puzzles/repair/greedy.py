@@ -1,13 +1,13 @@
-"""Greedy repairs: adding the clue that leaves the fewest solutions, until one solution is left.
+"""Greedy repairs, which add the clue that leaves the fewest solutions until one solution is left.
 
-People repair puzzles by this method on paper. Each stage has a frequency table, which shows for
-every empty cell the number of solutions that agree with the answer there. The answer's digit in a
-cell with the least frequency becomes a clue, and the solutions that agree there remain for the next
-stage, until one is left. The scheme of a repair lists the number of solutions at each stage, and in
-brackets the number of cells that share the least frequency: 27(2), 3(1), 1.
+People use this method to repair puzzles on paper. At each stage, a frequency table shows the number
+of solutions that agree with the answer in each empty cell. The answer's digit in a cell with the
+least frequency becomes a clue, and the solutions that agree with this clue remain for the next
+stage. The repair ends when a single solution is left. Its scheme lists the number of solutions at
+each stage and, in brackets, the number of cells that share the least frequency: 27(2), 3(1), 1.
 
-Up to a million solutions are listed and kept, with one byte for each cell, and the tables are sums
-over the list. For 9x9 puzzles with more solutions, `frequencies` counts the tables.
+Up to a million solutions are listed and kept in memory, with one byte for each cell, and the tables
+are sums over this list. For 9x9 puzzles with more solutions, `frequencies` computes the tables.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -30,7 +30,7 @@ from sudokuenum.solving.count import frequencies
 from sudokuenum.solving.search import Listing
 
 MOST_SOLUTIONS = 1_000_000
-"""The largest number of solutions that are listed; if there are more, they are only counted."""
+"""The largest number of solutions that are listed. More solutions are only counted."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class RepairStage(Pictured):
     number_of_solutions
         The number of its solutions.
     frequencies
-        For each empty cell the number of solutions that agree with the answer there.
+        For each empty cell, the number of solutions that agree with the answer in this cell.
     least
         The cells that share the least frequency.
     cell
@@ -65,7 +65,7 @@ class GreedyRepair(Repair):
     Attributes
     ----------
     stages
-        The stages, one for each added clue.
+        The stages, each of which adds a clue.
     """
 
     stages: tuple[RepairStage, ...] = field(repr=False)
@@ -82,14 +82,14 @@ class GreedyRepair(Repair):
 
 @dataclass(frozen=True)
 class Schemes:
-    """The schemes of greedy repairs toward one answer, as far as they were followed.
+    """The schemes of greedy repairs toward an answer, as far as the repairs were followed.
 
     Attributes
     ----------
     schemes
-        The schemes in alphabetic order, as `GreedyRepair.scheme` writes them.
+        The schemes in alphabetical order, in the form of `GreedyRepair.scheme`.
     all_paths
-        True if all paths were followed, since the limit left none out.
+        True if all paths were followed, because the limit excluded none.
     in_time
         True if the search finished before the time limit.
     """
@@ -114,30 +114,30 @@ def greedy_repair(
     puzzle
         A puzzle, which may have a layout.
     answer
-        The solution of the puzzle that is kept.
+        The solution that the repaired puzzle keeps.
     choose
         A function that takes each stage and returns the empty cell, counted from 0, that becomes a
-        clue. None for the first of the cells that share the least frequency.
+        clue (default: the first of the cells that share the least frequency).
     progress
-        Receives the solutions if there are many, and the bands of each table for which there are
-        too many to list.
+        Receives the listed solutions if there are many or, if there are too many to list, the bands
+        of each table.
     seconds
-        A time limit; None for no limit.
+        The time limit in seconds (default: no limit).
 
     Returns
     -------
     GreedyRepair
-        The repair. If it was not finished in time, more than one solution is left.
+        The repair. If it was not finished in time, it leaves more than one solution.
 
     Raises
     ------
     PuzzleError
-        If the answer is not a solution of the puzzle, or if a puzzle that is not a classic 9x9 one
-        has more than a million solutions.
+        If the answer is not a solution of the puzzle, or if it has more than a million solutions
+        and is not a classic 9x9 puzzle.
     OptionError
         If the chosen cell is a clue or leaves all solutions, or if `seconds` is negative.
     OutOfTimeError
-        If the time was over before the first table was found.
+        If the time limit is reached before the first table is known.
 
     Examples
     --------
@@ -173,18 +173,18 @@ def greedy_repair(
 def greedy_repairs(
     puzzle: PuzzleLike, *, progress: Progress = SILENT, seconds: float | None = None
 ) -> Iterator[GreedyRepair]:
-    """Repair a puzzle toward each of its solutions in turn, as you iterate.
+    """Repair a puzzle toward each of its solutions in turn.
 
-    All solutions are kept in memory.
+    All solutions are kept in memory. Each repair is made when you ask for it.
 
     Parameters
     ----------
     puzzle
         A puzzle with at most a million solutions, which may have a layout.
     progress
-        Reports each solution whose repair is finished.
+        Receives each solution whose repair is finished.
     seconds
-        A time limit; None for no limit.
+        The time limit in seconds (default: no limit).
 
     Returns
     -------
@@ -200,7 +200,7 @@ def greedy_repairs(
     OptionError
         If `seconds` is negative.
     OutOfTimeError
-        If the time is over, after the repairs that were finished.
+        If the time limit is reached. The repairs that were finished by then have been yielded.
 
     Examples
     --------
@@ -230,26 +230,26 @@ def all_schemes(
     progress: Progress = SILENT,
     seconds: float | None = None,
 ) -> Schemes:
-    """List the schemes of all greedy repairs, trying every cell of least frequency at each stage.
+    """List the schemes of all greedy repairs by trying every cell of least frequency at each stage.
 
     Paths that leave the same numbers of solutions share a scheme. If the same number of cells share
-    the least frequency on all paths, this number is in the brackets of a stage. For two paths that
-    differ, the brackets hold both numbers: (4x3) means 4 cells on one path and 3 on the other. For
-    more paths they hold the number of paths, and then the different numbers of cells: (8x4|2) means
-    8 paths, on each of which 4 or 2 cells share the least frequency.
+    the least frequency on all paths, the brackets of a stage contain this number. For two paths
+    with different numbers, the brackets contain both: (4x3) means 4 cells on one path and 3 on the
+    other. For more paths, they contain the number of paths, followed by the different numbers of
+    cells: (8x4|2) means 8 paths, on each of which 4 or 2 cells share the least frequency.
 
     Parameters
     ----------
     puzzle
         A puzzle with at most a million solutions, which may have a layout.
     answer
-        The solution of the puzzle that is kept.
+        The solution that the repaired puzzle keeps.
     limit
         The largest number of paths that are followed at a stage.
     progress
         Receives the stages of all paths.
     seconds
-        A time limit; None for no limit.
+        The time limit in seconds (default: no limit).
 
     Returns
     -------
@@ -278,10 +278,11 @@ def all_schemes(
     all_paths = in_time = True
 
     def follow(group: list[tuple[Puzzle, NDArray[np.bool_]]], before: Sequence[str] = ()) -> None:
-        """Append the schemes of the paths through a group; `before` has their first parts.
+        """Append the schemes of the paths through a group, which begin with the parts in `before`.
 
-        A path has reached a puzzle, which comes with a row for each solution that says in which
-        cells it agrees with the answer. The puzzles of a group have the same number of solutions.
+        Each item of a group is a puzzle that a path has reached, with an array whose rows show for
+        each solution the cells in which it agrees with the answer. All puzzles of a group have the
+        same number of solutions.
         """
         nonlocal all_paths
         solutions = len(group[0][1])
@@ -316,17 +317,17 @@ def all_schemes(
 
 
 class _TimeLimit(Progress):
-    """A progress that ends the call that reports to it when the time is over."""
+    """A Progress that ends the reporting call when the time limit is reached."""
 
     def __init__(self, clock: Clock, shown: Progress) -> None:
         self._clock, self._shown = clock, shown
 
     def start(self, unit: str, total: int | None = None) -> None:
-        """Begin a part of the call."""
+        """Begin a part of the work."""
         self._shown.start(unit, total)
 
     def advance(self, steps: int) -> None:
-        """Report finished steps; raise OutOfTimeError if the time is over."""
+        """Report finished steps. Raises OutOfTimeError if the time limit is reached."""
         self._shown.advance(steps)
         if self._clock.is_over():
             message = f"the puzzle has more than {MOST_SOLUTIONS} solutions"
@@ -336,14 +337,16 @@ class _TimeLimit(Progress):
 def _all_solutions(puzzle: Puzzle, clock: Clock, progress: Progress) -> NDArray[np.uint8]:
     """List every solution as a row.
 
-    Raises NoSolutionError or TooManySolutionsError if there are none or too many solutions.
-    Raises OutOfTimeError if the time is over before all are found.
+    Raises NoSolutionError if there are none, TooManySolutionsError if there are too many, and
+    OutOfTimeError if the time limit is reached before all of them are found.
     """
     arrays, listing = [], Listing(puzzle, limit=MOST_SOLUTIONS + 1, progress=progress)
     for array in listing:
         arrays.append(array)
         if listing.number_of_solutions > MOST_SOLUTIONS:
-            message = f"the puzzle has more than {MOST_SOLUTIONS} solutions, too many to keep"
+            message = (
+                f"the puzzle has more than {MOST_SOLUTIONS} solutions, which are too many to list"
+            )
             raise TooManySolutionsError(message)
         if clock.is_over():
             break
@@ -365,7 +368,7 @@ def _by_list(
     before: Sequence[RepairStage] = (),
     choose: Callable[[RepairStage], int] | None = None,
 ) -> GreedyRepair:
-    """Repair a puzzle, after the stages `before`, from the list of its solutions."""
+    """Continue a repair after the stages `before`, using the list of the remaining solutions."""
     agreeing = solutions == np.array(answer)
     stages = list(before)
     while len(agreeing) > 1 and not clock.is_over():
@@ -390,7 +393,7 @@ def _stage(
     agreeing: NDArray[Any],
     choose: Callable[[RepairStage], int] | None = None,
 ) -> RepairStage:
-    """Return a stage, from the number of solutions that agree with the answer in each cell."""
+    """Return a stage, given the number of solutions that agree with the answer in each cell."""
     numbers = {cell: int(agreeing[cell]) for cell, clue in enumerate(puzzle.cells) if not clue}
     lowest = min(numbers.values())
     least = tuple(cell for cell, number in numbers.items() if number == lowest)
@@ -406,7 +409,7 @@ def _stage(
 def _bracket(shared: Sequence[int]) -> str:
     """Return the brackets of a scheme, as `all_schemes` describes them.
 
-    `shared` has the number of cells that share the least frequency, for each path.
+    `shared` contains the number of cells that share the least frequency on each path.
     """
     values = sorted(set(shared), reverse=True)
     if len(values) == 1:

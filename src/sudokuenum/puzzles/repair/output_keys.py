@@ -1,4 +1,4 @@
-"""JSON objects for repairs of puzzles, and for the solutions that differ most."""
+"""JSON objects for repairs of puzzles, and for farthest solutions."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -14,58 +14,61 @@ from sudokuenum.puzzles.repair.greedy import GreedyRepair
 
 
 class FarthestSolution(Document):
-    """With --farthest: a solution."""
+    """With --farthest: a solution that differs most from the answer."""
 
-    solution: Annotated[CellsText, about("A solution that differs most from the answer.")]
-    differing: Annotated[list[CellName], about("The cells in which it does.")]
+    solution: Annotated[CellsText, about("The solution.")]
+    differing: Annotated[list[CellName], about("The cells in which it differs from the answer.")]
 
 
 class Stage(Document):
-    """A stage."""
+    """A stage of a greedy repair, which adds a clue."""
 
-    number_of_solutions: Annotated[Exact, about("The number of solutions before it.")]
+    number_of_solutions: Annotated[Exact, about("The number of solutions before this stage.")]
     frequencies: Annotated[
         dict[CellName, Annotated[Exact, about("A number of solutions.")]],
-        about("In how many solutions each empty cell has the digit of the answer."),
+        about("For each empty cell, the number of solutions that agree with the answer there."),
     ]
     least: Annotated[list[CandidateName], about("The clues that leave the fewest solutions.")]
-    added: Annotated[CandidateName, about("The clue that is added.")]
+    added: Annotated[CandidateName, about("The added clue.")]
     farthest: Annotated[
         FarthestSolution | UnsetType | None,
-        about("With --farthest; null if the time was not enough."),
+        about("With --farthest: the farthest solution; null if it was not found in time."),
     ] = UNSET
 
 
 class Repaired(Document):
-    """A repair; a key is absent if it was not requested or could not be found in time."""
+    """A repair, without the keys that were not requested or not found in time."""
 
-    complete: Annotated[bool, about("Whether the time was enough for the repair.")]
-    answer: Annotated[CellsText | UnsetType, about("The solution that is kept.")] = UNSET
-    repaired: Annotated[
-        CellsText | UnsetType, about("The puzzle with the clues that are added.")
+    complete: Annotated[bool, about("Whether the repair was finished in time.")]
+    answer: Annotated[
+        CellsText | UnsetType, about("The solution that the repaired puzzle keeps.")
     ] = UNSET
+    repaired: Annotated[CellsText | UnsetType, about("The puzzle with the added clues.")] = UNSET
     scheme: Annotated[
-        str | UnsetType, about("The solutions before each stage, and how many cells leave as few.")
+        str | UnsetType,
+        about("The solutions at each stage, with the number of cells of least frequency."),
     ] = UNSET
     stages: Annotated[list[Stage] | UnsetType, about("The stages.")] = UNSET
-    alternatives: Annotated[list[str] | UnsetType, about("With --alternatives: all schemes.")] = (
-        UNSET
-    )
+    alternatives: Annotated[
+        list[str] | UnsetType, about("With --alternatives: the schemes of all greedy repairs.")
+    ] = UNSET
     alternatives_complete: Annotated[
-        bool | UnsetType, about("Whether all choices were followed.")
+        bool | UnsetType, about("With --alternatives: whether all paths were followed.")
     ] = UNSET
     smallest: Annotated[
         list[CandidateName] | UnsetType | None,
-        about("With --minimum: a smallest set of clues; null if the time was not enough."),
+        about("With --minimum: a smallest set of clues; null if it was not found in time."),
     ] = UNSET
     smallest_at_least: Annotated[
         Integer | UnsetType | None,
-        about("A number of clues that is needed at least; null if none is known."),
+        about("With --minimum: a lower bound on the number of clues; null if none is known."),
     ] = UNSET
-    rating: Annotated[Rated | UnsetType, about("With --rate: the rating of that puzzle.")] = UNSET
+    rating: Annotated[
+        Rated | UnsetType, about("With --rate: the rating of the repaired puzzle.")
+    ] = UNSET
 
     def add(self, repair: GreedyRepair, farthest: Sequence[Farthest | None]) -> None:
-        """Add the repair itself; `farthest` has the same meaning as for `repair_svg`."""
+        """Add the keys of a greedy repair, where `farthest` is the same as for `repair_svg`."""
         answer, n = repair.answer, repair.answer.box.digits
         self.answer, self.repaired = str(answer), str(repair.repaired)
         self.scheme, self.stages = repair.scheme, []

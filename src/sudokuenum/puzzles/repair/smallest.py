@@ -1,10 +1,10 @@
-"""Smallest repairs: clues of an answer that make it the only solution of a puzzle.
+"""Smallest repairs: as few clues as possible that make the answer the only solution of a puzzle.
 
-For every other solution, the cells of such clues hit the set of cells in which it disagrees with
-the answer. The search begins with a smallest hitting set of some of these sets. If its clues leave
-other solutions, these give more sets, with which the search goes on. Otherwise it is a smallest
-repair, because no smaller set hits even the sets that were used. Each new set is shrunk first until
-it contains no other, since small sets prove more.
+The added clues must exclude every other solution, so their cells hit each set of cells in which
+another solution disagrees with the answer. The search begins with a smallest hitting set of some of
+these sets. If its clues leave other solutions, these solutions give more sets, with which the
+search continues. Otherwise it is a smallest repair, because no smaller set hits even the sets that
+were used. Each new set is first shrunk until it contains no other, because small sets prove more.
 
 Reference: E. Moreno-Centeno and R. M. Karp, 2013 (implicit hitting sets).
 """
@@ -27,20 +27,22 @@ from sudokuenum.solving.search import Listing
 
 @dataclass(frozen=True)
 class Repair(Pictured):
-    """Clues of an answer that are added to a puzzle.
+    """A repair, which adds clues of an answer to a puzzle.
 
     Attributes
     ----------
     answer
-        The solution to keep.
+        The solution that the repaired puzzle keeps.
     added
-        The cells that become clues, counted from 0; a greedy repair adds them in this order.
+        The cells of the added clues, counted from 0, in the order in which a greedy repair adds
+        them.
     repaired
-        The puzzle with these clues.
+        The puzzle with the added clues.
     solutions_left
-        The number of solutions of the repaired puzzle; more than 1 only if the time was over.
+        The number of solutions of the repaired puzzle, which exceeds 1 only if the time limit was
+        reached.
     clues_needed
-        A number of clues that is proved to be needed, whichever cells are chosen.
+        A proven lower bound on the number of added clues, whichever cells are chosen.
     """
 
     answer: Puzzle
@@ -51,7 +53,7 @@ class Repair(Pictured):
 
     @property
     def added_clues(self) -> list[str]:
-        """The added clues by name, such as r5c3=7, in the order of `added`."""
+        """The added clues in the order of `added`, as strings such as r5c3=7."""
         n, digits = self.answer.box.digits, self.answer.cells
         return [candidate_name(cell, digits[cell], n) for cell in self.added]
 
@@ -64,7 +66,7 @@ def checked_answer(puzzle: PuzzleLike, answer: PuzzleLike) -> Puzzle:
     puzzle
         A puzzle, which may have a layout.
     answer
-        A full grid; a string is read with the layout of the puzzle.
+        A full grid. A string is read with the layout of the puzzle.
 
     Returns
     -------
@@ -74,8 +76,8 @@ def checked_answer(puzzle: PuzzleLike, answer: PuzzleLike) -> Puzzle:
     Raises
     ------
     PuzzleError
-        If the answer is not a full grid, if it has another box shape or layout than the puzzle, or
-        if it disagrees with a clue. The message names the first cell that is wrong.
+        If the answer is not a full grid, if the puzzle has another box shape or layout, or if it
+        disagrees with a clue of the puzzle. The message names the first wrong cell.
 
     Examples
     --------
@@ -90,7 +92,7 @@ def checked_answer(puzzle: PuzzleLike, answer: PuzzleLike) -> Puzzle:
     if answer.box != puzzle.box:
         raise PuzzleError(f"the answer has boxes of {answer.box}, the puzzle of {puzzle.box}")
     if answer.layout != puzzle.layout:
-        raise PuzzleError("the answer has another layout than the puzzle")
+        raise PuzzleError("the answer and the puzzle have different layouts")
     for cell, (clue, digit) in enumerate(zip(puzzle.cells, answer.cells, strict=True)):
         if not digit:
             raise PuzzleError(f"the answer is empty in {puzzle.place(cell)}")
@@ -114,16 +116,16 @@ def smallest_repair(
     puzzle
         A puzzle, which may have a layout.
     answer
-        The solution of the puzzle that is kept.
+        The solution that the repaired puzzle keeps.
     progress
-        Reports each clue that is proved to be needed.
+        Receives each clue that is proved to be needed.
     seconds
-        A time limit; None for no limit.
+        The time limit in seconds (default: no limit).
 
     Returns
     -------
     Repair
-        The repair; its cells are in reading order.
+        The repair, with its cells in reading order.
 
     Raises
     ------
@@ -132,7 +134,8 @@ def smallest_repair(
     OptionError
         If `seconds` is negative.
     OutOfTimeError
-        If the time is over; its attribute `clues_needed` is the lower bound proved by then.
+        If the time limit is reached. The attribute `clues_needed` of the error is the lower bound
+        proved by then.
 
     Examples
     --------
@@ -152,7 +155,7 @@ def smallest_repair(
             raise OutOfTimeError(f"at least {needed} {clues_are} needed", clues_needed=needed)
 
     def disagreements(puzzle: Puzzle, limit: int) -> list[int]:
-        """Return, as bit masks, the cells in which solutions of a puzzle disagree with the answer.
+        """Return the cells in which solutions of a puzzle disagree with the answer, as bit masks.
 
         At most `limit` solutions are compared.
         """
@@ -166,8 +169,9 @@ def smallest_repair(
     def shrunk(cells: int) -> int:
         """Shrink a set of cells to a subset in which some solution disagrees with the answer.
 
-        Of the first 64 solutions that agree with the answer outside the set, we take the one that
-        disagrees in the fewest cells, and repeat this until the set does not shrink any more.
+        Among the first 64 solutions that agree with the answer outside the set, we take the
+        solution that disagrees in the fewest cells, and repeat this until the set no longer
+        shrinks.
         """
         inside = (0 if cells >> k & 1 else digit for k, digit in enumerate(answer.cells))
         puzzle = Puzzle(tuple(inside), answer.box, answer.layout)
@@ -185,7 +189,7 @@ def smallest_repair(
         others = disagreements(repaired, 16)
         if not others:
             return Repair(answer, chosen, repaired, solutions_left=1, clues_needed=needed)
-        # the chosen cells hit all the sets so far, so none of the others contains one of them
+        # the chosen cells hit all sets so far, so the remaining cells contain none of these sets
         others = minimal_sets(set(map(shrunk, others)))
         sets = [cells for cells in sets if all(other & ~cells for other in others)]
         sets = sorted([*sets, *others], key=int.bit_count)
