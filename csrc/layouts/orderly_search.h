@@ -206,7 +206,7 @@ static int orderly_begin(orderly_search *orderly, int digits, const uint8_t *cel
     orderly_node node = {0, 0, 0};
     State_2 state;
     int outcome;
-    begin_2(search, digits, cells, groups, sizes, cells_of_groups, NULL, 0);
+    begin_2(search, digits, cells, groups, sizes, cells_of_groups, NULL, NULL, 0);
     orderly->most = most;
     orderly->waiting = 0;
     if (orderly_add(orderly, &node, orderly->symmetries, 0, 0) == ORDERLY_NO_MEMORY) return 0;

@@ -211,7 +211,7 @@ static void rainbow_look(rainbow_search *search, int number, int omitted) {
     search->number_found = 0;
     search->random = search->random * 0x5851F42D4C957F2Dull + 0x14057B7EF767814Full;
     begin_2(&search->solver, search->digits, clues, search->groups, search->sizes,
-            search->cells_of_groups, NULL, search->random | 1);
+            search->cells_of_groups, NULL, NULL, search->random | 1);
 }
 
 /* Continue the search for at most two grids, and store them; return 0 if `nodes` were too few. */

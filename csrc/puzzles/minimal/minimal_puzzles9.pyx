@@ -220,7 +220,7 @@ cdef class Search:
         cdef int number, k, j, size, cell
         memcpy(puzzle, self.others.grid, 81)
         memset(puzzle + BAND * band, 0, BAND)
-        begin(self.others.search, 9, puzzle, 27, units.sizes, units.cells, NULL, 0)
+        begin(self.others.search, 9, puzzle, 27, units.sizes, units.cells, NULL, NULL, 0)
         number = <int> run(self.others.search, <uint64_t> -1, FILLINGS, solutions)
         for k in range(number):
             found[k] = 0

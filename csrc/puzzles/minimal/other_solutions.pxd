@@ -37,7 +37,7 @@ cdef extern from *:
                                    const uint16_t *cells_of_groups) nogil
     void begin "begin_2"(Search *search, int digits, const uint8_t *cells, int groups,
                          const uint8_t *sizes, const uint16_t *cells_of_groups,
-                         const uint16_t *candidates, uint64_t seed) nogil
+                         const uint16_t *candidates, const void *rules, uint64_t seed) nogil
     uint64_t run "run_2"(Search *search, uint64_t nodes, uint64_t limit, uint8_t *solutions) nogil
     bint other_solution "other_solution_2"(Search *search, const uint8_t *grid,
                                            const uint64_t *clues, const uint8_t *order,

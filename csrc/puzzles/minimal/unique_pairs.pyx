@@ -154,7 +154,7 @@ cdef class UniquePairs:
         """Write at most two solutions of the puzzle in turn, and return their number."""
         if not self.classic:
             begin_any(self.search, self.digits, self.puzzle, <int> self.sizes.shape[0],
-                      &self.sizes[0], &self.groups[0], NULL, 0)
+                      &self.sizes[0], &self.groups[0], NULL, NULL, 0)
             return <int> run(self.search, <uint64_t> -1, 2, self.solutions)
         if begin(&self.stack, self.puzzle, self.solutions, -1, 0):
             return 1

@@ -88,13 +88,25 @@ def estimate_layout(
     draws = number // _DRAW_PROBES
     layout, used_seed = as_layout(layout, box), resolve_seed(seed)
     n = layout.digits
-    given = 0 if layout.rules else n
-    cells = (*range(1, given + 1), *[0] * (n * n - given))
+    cells = first_row(layout)
     progress.start("probes", _DRAW_PROBES * draws)
     solutions, _ = probed(layout, cells, _DRAW_PROBES * draws, used_seed % 2**62 + 1, progress)
-    values = factorial(given) * solutions.reshape(draws, _DRAW_PROBES).mean(axis=1)
+    values = (1 if layout.rules else factorial(n)) * solutions.reshape(draws, _DRAW_PROBES).mean(
+        axis=1
+    )
     most = float(factorial(n)) ** n
     return estimate_from(values, most=most, seed=used_seed, confidence=probability)
+
+
+def first_row(layout: Layout) -> tuple[int, ...]:
+    """Return the cells with which probes begin: 1 to n in the first row, and nothing below.
+
+    No cell is given if the layout has rules other than groups, because then first rows differ in
+    their numbers of grids.
+    """
+    n = layout.digits
+    given = 0 if layout.rules else n
+    return (*range(1, given + 1), *[0] * (n * n - given))
 
 
 def probed(

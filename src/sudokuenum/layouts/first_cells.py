@@ -8,6 +8,12 @@ increasing order. Classes are the orbits of the fillings under the symmetries of
 the set of these cells to itself. A class has m fillings, each of which uses u digits and has c
 completions to a grid of n digits.
 
+Rules. If the layout has rules other than groups, a relabelling of a grid can break a rule. In this
+case, all fillings that follow the rules are listed, and the factor n!/(n-u)! is left out. If all
+cells of the rules are among the first cells, fillings that differ by a relabelling have equally
+many completions and are a class. Otherwise classes are the orbits under the symmetries of the cells
+and, if each rule allows it, the exchange of each digit d with n + 1 - d.
+
 Choice of the first cells. The first cells are a union of up to three units. If s symmetries map a
 union to itself and it has f fillings, the number of completions to be counted is about (s * f) / (s
 + f) times smaller than the number of grids up to relabelling. On the other hand, the time to find
@@ -20,7 +26,7 @@ Cost: a second or two, but about 20 s for `p`, whose bands have 2,612,736 fillin
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations, takewhile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,10 +38,15 @@ from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.layout import Layout
-from sudokuenum.geometry.layout_symmetries import layout_automorphisms, orbit_of_set
+from sudokuenum.geometry.layout_symmetries import (
+    AutomorphismGroup,
+    layout_automorphisms,
+    orbit_of_set,
+)
 from sudokuenum.geometry.layout_text import checked_group
-from sudokuenum.grids.arrays import row_orbits
-from sudokuenum.layouts.estimate import probed, seconds_of_choice
+from sudokuenum.geometry.rules.automaton import NOWHERE, Layers, is_kept_by_reversal, unrolled
+from sudokuenum.grids.arrays import row_orbits, sortable
+from sudokuenum.layouts.estimate import first_row, probed, seconds_of_choice
 
 Fillings = NDArray[np.uint8]
 """Fillings of some cells, with the digits of one filling in each row, in the order of the cells."""
@@ -98,31 +109,55 @@ def _classed(layout: Layout, cells: tuple[int, ...] | None) -> FirstCells:
         described = f"{len(chosen)} cells from {cell_name(chosen[0], layout.digits)} on"
         raise LayoutError(f"layout {layout}: {described} have more than {MOST_FILLINGS} fillings")
     group = layout_automorphisms(layout, frozenset(chosen))
-    place = {cell: k for k, cell in enumerate(chosen)}
-    moves = ([place[g[cell]] for cell in chosen] for g in group.generators)
-    first, sizes = row_orbits(fillings, (relabelled(fillings[:, np.argsort(g)]) for g in moves))
-    # by the orbit-stabilizer theorem the size of each orbit divides the order of the group
-    if sizes.sum() != len(fillings) or any(group.order % size for size in set(sizes.tolist())):
-        raise ArithmeticError(f"the classes of {len(fillings)} fillings do not add up")
+    if layout.rules and {*chosen}.issuperset(_cells_of_rules(layout)):
+        alike = sortable(relabelled(fillings))
+        first, sizes = np.unique(alike, return_index=True, return_counts=True)[1:]
+    else:
+        first, sizes = _orbits(layout, chosen, fillings, group)
     representatives, count = frozen(fillings[first]), len(fillings)
     return FirstCells(layout, chosen, group.order, count, representatives, frozen(sizes))
 
 
+def _orbits(
+    layout: Layout, cells: Sequence[int], fillings: Fillings, group: AutomorphismGroup
+) -> tuple[Indices, Indices]:
+    """Return the position of the first filling of each orbit, and the size of the orbit."""
+    place = {cell: k for k, cell in enumerate(cells)}
+    moves = ([place[g[cell]] for cell in cells] for g in group.generators)
+    images: Iterator[Fillings] = (fillings[:, np.argsort(g)] for g in moves)
+    order = group.order
+    if not layout.rules:
+        images = map(relabelled, images)
+    elif _is_kept_by_reversal(layout):
+        images, order = chain(images, [layout.digits + 1 - fillings]), 2 * order
+    first, sizes = row_orbits(fillings, images)
+    # by the orbit-stabilizer theorem the size of each orbit divides the order of the group
+    if sizes.sum() != len(fillings) or any(order % size for size in set(sizes.tolist())):
+        raise ArithmeticError(f"the classes of {len(fillings)} fillings do not add up")
+    return first, sizes
+
+
+def _cells_of_rules(layout: Layout) -> set[int]:
+    """Return the cells that the rules other than groups restrict."""
+    return {cell for constraint in layout.constraints for cell in constraint.cells}
+
+
 def extra_cells(layout: Layout) -> tuple[int, ...] | None:
-    """Return the cells of the groups other than rows, columns and boxes.
+    """Return the cells of all rules and groups other than rows, columns and boxes.
 
     The result is None for boxes other than 3x3, and for irregular regions.
     """
     if layout.box != CLASSIC or layout.regions:
         return None
-    return tuple(sorted(set().union(*set(layout.all_groups) - set(CLASSIC.units))))
+    groups = set(layout.all_groups) - set(CLASSIC.units)
+    return tuple(sorted(_cells_of_rules(layout).union(*groups)))
 
 
 # Cached because the search for good cells can take seconds, while an entry of the cache is small.
 @lru_cache(64)
 def best_first_cells(layout: Layout) -> tuple[int, ...]:
     """Return the union of at most three units whose completions take the least time to count."""
-    first = (*range(1, layout.digits + 1), *[0] * (layout.digits**2 - layout.digits))
+    first = first_row(layout)
     _, choices = probed(layout, first, _PROBES, 1)
     search = float(choices.mean()) * seconds_of_choice(layout)
     classing = FILLING_CELL * len(layout_automorphisms(layout).generators)
@@ -168,22 +203,65 @@ def _candidates(layout: Layout) -> Iterator[tuple[int, tuple[int, ...]]]:
 def cell_fillings(layout: Layout, cells: Sequence[int], most: int) -> Fillings | None:
     """Return the fillings of these cells up to relabelling, in lexicographic order.
 
-    The result is None if there are more than `most` fillings.
+    If the layout has rules other than groups, these are all fillings that follow the rules, in
+    another order. The result is None if there are more than `most` fillings, at the end or when
+    only some of the cells are filled.
     """
     bits = 1 << np.arange(layout.digits, dtype=np.uint16)
+    order = [*dict.fromkeys([*_in_order_of_rules(layout, cells), *cells])]
     fillings, used = np.zeros((1, 0), np.uint8), np.zeros(1, np.uint8)
-    for place, cell in enumerate(cells):
+    for place, cell in enumerate(order):
         taken = np.zeros(len(fillings), np.uint16)
         for k in range(place):
-            if cells[k] in layout.peers[cell]:
+            if order[k] in layout.peers[cell]:
                 taken |= bits[fillings[:, k] - 1]
-        taken |= ~((np.uint32(2) << used) - 1).astype(np.uint16)  # at most one new digit
+        if not layout.rules:
+            taken |= ~((np.uint32(2) << used) - 1).astype(np.uint16)  # at most one new digit
         places = np.flatnonzero(taken[:, None] & bits == 0)
         if len(places) > most:
             return None
         rows, digits = places // layout.digits, (places % layout.digits + 1).astype(np.uint8)
         fillings, used = np.column_stack([fillings[rows], digits]), np.maximum(used[rows], digits)
-    return fillings
+        for columns, layers in _begun_rules(layout, order[: place + 1]):
+            follow = _are_possible(fillings[:, columns], layers)
+            fillings, used = fillings[follow], used[follow]
+    return fillings[:, [order.index(cell) for cell in cells]]
+
+
+def _in_order_of_rules(layout: Layout, cells: Sequence[int]) -> Iterator[int]:
+    """Yield the cells of the rules for these cells alone, in the order in which they are read."""
+    for constraint in layout.constraints:
+        if {*cells}.issuperset(constraint.cells):
+            yield from constraint.cells
+
+
+def _begun_rules(layout: Layout, cells: Sequence[int]) -> Iterator[tuple[list[int], Layers]]:
+    """Yield the places of the cells of each rule that reads the last cell now, and its layers."""
+    places = {cell: k for k, cell in enumerate(cells)}
+    for of_rule, automaton in layout.constraints:
+        read = [places[cell] for cell in takewhile(places.__contains__, of_rule)]
+        if len(cells) - 1 in read:
+            layers = unrolled(automaton, len(of_rule), layout.digits)
+            yield read, layers[: len(read)]
+
+
+def _are_possible(digits: Fillings, layers: Layers) -> NDArray[np.bool_]:
+    """Determine for each row of digits if an automaton can go on after reading them."""
+    states = np.zeros(len(digits), np.intp)
+    possible = np.ones(len(digits), np.bool_)
+    for column, layer in zip(digits.T, layers, strict=True):
+        states = np.array(layer)[states, column - 1]
+        possible &= states != NOWHERE
+        states[~possible] = 0
+    return possible
+
+
+def _is_kept_by_reversal(layout: Layout) -> bool:
+    """Return True if n + 1 - d can replace each digit d of a grid."""
+    return all(
+        is_kept_by_reversal(unrolled(automaton, len(cells), layout.digits))
+        for cells, automaton in layout.constraints
+    )
 
 
 def relabelled(fillings: Fillings) -> Fillings:

@@ -3,12 +3,13 @@
 from math import isqrt
 from typing import Annotated, ClassVar, Literal
 
+from msgspec import UNSET, UnsetType
+
 from sudokuenum.common.document import Document, Exact, Integer, LongTime, about
 from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting.output_keys import (
     AllGrids,
     CompletionSeconds,
-    UpToRelabelling,
     WholeSeconds,
 )
 from sudokuenum.essential.output_keys import EssentialTotals, FixedGrids
@@ -37,24 +38,28 @@ class ClassOfFillings(Document):
         CellsText,
         about("The representative of the class, as a puzzle with the first cells filled."),
     ]
-    m: Annotated[Integer, about("The number of fillings in the class, up to relabelling.")]
+    m: Annotated[Integer, about("The number of fillings in the class.")]
     completions: Annotated[Exact, about("The number of grids that complete each filling.")]
     seconds: CompletionSeconds
 
 
-class LayoutDocument(Document):
+class LayoutDocument(Document, kw_only=True):
     """The count of the grids of a layout."""
 
     ANSWER: ClassVar[str] = "grids"
     LEGEND: ClassVar[str] = (
-        "A class contains m fillings of the first cells, up to relabelling, one of which is shown. "
-        "The column completions gives the number of grids that complete each of them."
+        "A class contains m fillings of the first cells, one of which is shown. Fillings that "
+        "differ by a relabelling count once, unless the layout has rules other than groups. The "
+        "column completions gives the number of grids that complete each of them."
     )
     box: LayoutBox
     layout: LayoutName
     groups: LayoutGroups
     grids: AllGrids
-    up_to_relabelling: UpToRelabelling
+    up_to_relabelling: Annotated[
+        Exact | UnsetType,
+        about("The number of grids up to relabelling, unless rules make digits different."),
+    ] = UNSET
     method: Annotated[Literal["layout"], about("The method of counting.")]
     engine: Annotated[str, about("The engine that counted the completions.")]
     first_cells: Annotated[list[CellName], about("The cells that were filled first.")]
@@ -93,7 +98,7 @@ def layout_document(count: LayoutCount) -> LayoutDocument:
         count,
         method="layout",
         groups=layout.text.splitlines(),
-        up_to_relabelling=count.relabelled,
+        up_to_relabelling=UNSET if layout.rules else count.relabelled,
         first_cells=[cell_name(cell, layout.digits) for cell in count.first_cells],
         classes=[*map(filling_document, count.classes)],
     )

@@ -4,7 +4,8 @@
 
 A layout has k digits. A class contains m fillings of the first cells, counted up to relabelling.
 Each of them uses u digits, which can be chosen and arranged in k!/(k - u)! ways, and has n
-completions.
+completions. If the layout has rules other than groups, relabelling is left out: N is the sum of
+m * n.
 """
 
 from dataclasses import dataclass
@@ -95,12 +96,18 @@ class LayoutCount(Pictured, Tabled):
     def grids(self) -> int:
         """The number N of all grids."""
         k = self.layout.digits
+        if self.layout.rules:
+            return sum(part.m * part.n for part in self.classes)
         used = ((len({*part.filling.cells} - {0}), part) for part in self.classes)
         return sum(perm(k, u) * part.m * part.n for u, part in used)
 
     @property
     def relabelled(self) -> int:
-        """The number of grids up to relabelling."""
+        """The number of grids up to relabelling.
+
+        Raises LayoutError if the layout has rules other than groups, which forbid relabelling.
+        """
+        self.layout.check_no_rules()
         return relabelled(self.grids, self.layout.digits)
 
 
