@@ -1,7 +1,7 @@
 """Messages for wrong commands, options and arguments, which name what is probably meant.
 
-This module is only imported for a message. The tables of synonyms are in `synonyms.py`; everything
-else follows from the arguments of the commands.
+This module is only imported for a message. The tables of synonyms are in `synonyms.py`, and
+everything else follows from the arguments of the commands.
 """
 
 import os

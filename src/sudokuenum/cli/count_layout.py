@@ -60,5 +60,5 @@ def _estimate(layout: Layout, expected: float, jobs: int, arguments: Namespace) 
         sample = estimate_layout(layout)
         print_result(LayoutEstimate(sample=sample, expected_seconds=expected), arguments)
     reason = f"a count takes about {duration(expected)} with {counted(jobs, 'thread')}"
-    print(f"layout {layout}: {reason}; with --save it is begun all the same", file=sys.stderr)
+    print(f"layout {layout}: {reason}; add --save to start it anyway", file=sys.stderr)
     return 1

@@ -119,7 +119,7 @@ def _of_layout(layout: Layout, arguments: Namespace) -> EssentialLayoutCount:
     expected = classes.expected_seconds(classes.identity.classes, jobs)
     if arguments.save is None and expected > LONGEST:
         reason = f"counting all grids takes about {duration(expected)}"
-        raise OptionError(f"layout {layout}: {reason}; with --save it is begun all the same")
+        raise OptionError(f"layout {layout}: {reason}; add --save to start it anyway")
     grids = long_counts.run_long(classes, arguments)
     assert grids is not None  # there are no shards
     with ProgressBar(quiet=arguments.quiet) as progress:

@@ -31,7 +31,7 @@ def read_shard(arguments: Namespace) -> Shard | None:
     if arguments.save is None:
         raise OptionError(f"--shard {shard} needs --save FILE, in which this part is saved")
     if option := options.given(arguments, "certificate", "html", "list"):
-        raise OptionError(f"--shard {shard}: {option} needs all classes; first merge the parts")
+        raise OptionError(f"--shard {shard}: {option} needs all classes, so merge the parts first")
     return shard
 
 

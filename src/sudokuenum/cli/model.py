@@ -15,8 +15,7 @@ from sudokuenum.models.solvers import SOLVERS
 from sudokuenum.models.writing import PROGRAM_FORMATS, program_text
 
 EXAMPLE = """Prints the program as text that a solver can read, unless you ask for --sizes or
---solve.
-Exit status: 0, or 1 if --solve finds no solution.
+--solve. With --solve, the exit status is 1 if no solution is found, else 0.
 Example: sudokuenum model puzzle.txt --formulation linearised --format mps
 """
 _USES = ", ".join(

@@ -7,7 +7,7 @@ The arguments of a command are a dictionary whose keys are their names and place
 The value of a key describes the argument, or is a dictionary of options that exclude one another. A
 name without dashes is positional. As in patterns, * means any number of values, + at least one, and
 ? that the value may be left out. A function that reads a value raises ArgumentTypeError for a
-string that it cannot read; the parser turns this error into one line that names the option.
+string that it cannot read, which the parser turns into one line that names the option.
 """
 
 import re
@@ -127,7 +127,7 @@ _VALUES: dict[str, Callable[[str], object]] = {
     "files FILE+": str,
     "--solve S?": str,
 }
-"""The functions that read values, by placeholder or by argument; other values are strings."""
+"""The functions that read values, by placeholder or by argument. Other values are strings."""
 BOX: Options = {"--box RxC": "rows and columns of a box (default: 3x3)"}
 BOX_OF_PUZZLE: Options = {
     "--box RxC": "rows and columns of a box (default: from the number of cells)"
@@ -262,8 +262,8 @@ def print_seed(arguments: Namespace, used: int) -> None:
 def check_files(arguments: Namespace, inputs: Sequence[str] = (), **outputs: str) -> None:
     """Check the files that options name, before anything is written.
 
-    The values of `outputs` describe the files for messages; for a file with an empty description we
-    do not check whether it can be written. In `inputs`, `-` means standard input.
+    The values of `outputs` describe the files for messages. If a description is empty, we do not
+    check whether the file can be written. In `inputs`, `-` means standard input.
 
     Raises FileError if a file cannot be written. Raises OptionError if a file would be written
     twice, is among the `inputs`, or needs an extra that is not installed.
@@ -303,6 +303,6 @@ def passed(arguments: Namespace, *names: str) -> dict[str, Any]:
 
 
 def refuse(arguments: Namespace, words: str, *names: str) -> None:
-    """Raise OptionError if one of these options is given; `words` is a template for the message."""
+    """Raise OptionError, with the message of a template, if one of these options is given."""
     if option := given(arguments, *names):
         raise OptionError(words.format(option))

@@ -67,7 +67,7 @@ class Puzzles(PuzzleInput):
         return self.skips_errors
 
     def accept(self, error: PuzzleError) -> bool:
-        """Return True if the command uses puzzles with repeated digits; print the first errors."""
+        """Return True if puzzles with repeated digits are used, and print the first errors."""
         if not self.accepts_repeated or self.skips_errors:
             return False
         self._accepted += 1

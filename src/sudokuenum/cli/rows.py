@@ -157,7 +157,7 @@ class RowPrinter:
         layout: Layout | None = None,
         places: "Iterable[Place]" = (),
     ) -> None:
-        """Print grids, given as rows of digits, in the same way; `places` name their puzzles."""
+        """Print grids, given as rows of digits, with the `places` of their puzzles."""
         if self._site or self._format not in ("line", "json"):
             for row, place in zip_longest(grids.tolist(), places):
                 self.print_puzzles([Puzzle(tuple(row), box, layout)], place=place)

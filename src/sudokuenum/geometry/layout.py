@@ -168,7 +168,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
                 raise LayoutError(f"{cell_name(min(twice), n)} is in two regions")
             seen.update(region)
         if missing := {*range(n * n)} - seen:
-            raise LayoutError(f"no region has the cell {cell_name(min(missing), n)}")
+            raise LayoutError(f"no region contains the cell {cell_name(min(missing), n)}")
 
     @staticmethod
     def read(layout: str, box: BoxLike | None = None) -> "Layout":

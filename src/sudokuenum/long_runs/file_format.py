@@ -1,8 +1,8 @@
 """The format of the file of a saved count: an SQLite database in WAL mode.
 
   work     what is counted: one row, an `Identity`, whose parameters are a JSON object
-  runs     a row for each process that has worked on the file; `beat` is the time of its last sign
-           of life
+  runs     a row for each process that has worked on the file, with the time of its last sign of
+           life in `beat`
   classes  a row for each class, with a column for each field of its result. The seconds and the
            result are empty until the class is counted. `run` is empty while no process counts the
            class or has counted it.
