@@ -84,7 +84,7 @@ def test_shards_are_joined(engine: str, tmp_path: Path) -> None:
         f"sudokuenum: missing from all files: 23 classes: {','.join(map(str, range(3, 72, 3)))}\n"
     )
     run_here(f"--quiet --save {gaps} {options}")
-    assert refused("merge", *paths, "--save", whole).endswith("whole.db: exists already")
+    assert refused("merge", *paths, "--save", whole).endswith("whole.db: already exists")
 
 
 def test_merging_names_contradictions_and_other_counts(tmp_path: Path) -> None:
