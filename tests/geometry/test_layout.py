@@ -123,7 +123,7 @@ def test_groups_and_regions_that_no_layout_has() -> None:
         ("box 2x3: the layout x has boxes of 2x2", Layout, Layout("x", "2x2"), "2x3"),
         ("layout windoku: the boxes must be square", Layout, "windoku", "2x3"),
         ("layout asterisk: it is for 9x9 grids", Layout, "asterisk", "2x3"),
-        ("layout center-dot: the boxes have a middle cell", Layout, "center-dot", "2x2"),
+        ("layout center-dot: the boxes must have a middle cell", Layout, "center-dot", "2x2"),
     ):
         refuses(LayoutError, words, call, *arguments)
 
