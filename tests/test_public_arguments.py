@@ -340,7 +340,7 @@ def test_a_path_with_the_end_of_a_line_is_refused(name: str) -> None:
         lambda: sudokuenum.run_count(sudokuenum.counting.CountByChain(), save=name),
     ]
     for call in calls:
-        refuses(sudokuenum.FileError, r"no zero byte and no end of a line$", call)
+        refuses(sudokuenum.FileError, r"no null byte and no line break$", call)
 
 
 def test_the_order_of_a_huge_group_is_refused() -> None:

@@ -15,7 +15,7 @@ from sudokuenum.cli.commands import COMMANDS, EXIT_STATUSES, command_parser
 
 pytestmark = pytest.mark.usefixtures("folder")
 HELP = {name: " ".join(command_parser(name)[0].EXAMPLE.split()) for name in COMMANDS}
-FOR_PROPER = [name for name, text in HELP.items() if "if each puzzle has exactly one sol" in text]
+FOR_PROPER = [name for name, text in HELP.items() if "if every puzzle has exactly one sol" in text]
 
 
 def wrong_certificate() -> None:
@@ -76,7 +76,7 @@ def test_a_command_fails(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("command", FOR_PROPER)
 def test_proper_and_improper_puzzles(command: str) -> None:
-    assert HELP[command].count("else 3") == 1
+    assert HELP[command].count("otherwise 3") == 1
     run_here(f"{command} {EXAMPLE}")
     run_here(f"{command} {EXAMPLE} {IMPROPER}", status=3)
     run_here(f"{command} {EXAMPLE} {IMPROPER} {NONE}", status=1)

@@ -96,7 +96,7 @@ def test_a_list_is_all_grids_and_is_compared_with_burnside(monkeypatch: pytest.M
     assert output("essential --box 2x3 --list --quiet").split() == puzzle_texts(grids)
     monkeypatch.setattr(essential, "essential_grids_of_layout", lambda *_, **__: iter([grids[1:]]))
     _, errors = run_here("essential --box 2x3 --list --quiet", status=1)
-    assert errors == "sudokuenum: 48 grids are listed, and there are 49 by Burnside's lemma\n"
+    assert errors == "sudokuenum: 48 grids were listed, but Burnside's lemma gives 49\n"
 
 
 def test_a_list_in_parts_has_each_grid_once() -> None:
@@ -104,8 +104,8 @@ def test_a_list_in_parts_has_each_grid_once() -> None:
     assert all(parts)
     assert sorted(chain(*parts)) == sorted(output("essential --box 2x3 --list --quiet").split())
     assert run_here("essential --box 2x3 --list --shard 50/50")[1] == "0 grids in this part\n"
-    assert refused("essential --shard 1/2") == "--shard: it needs --list"
+    assert refused("essential --shard 1/2") == "--shard needs --list"
     assert refused("essential --box 2x3 --list --shard 3/2").startswith("shard 3/2: ")
     for option in ("--save", "--jobs"):
-        words = f"{option} does not go with --shard"
+        words = f"{option} cannot be combined with --shard"
         assert refused(f"essential --box 2x3 --list --shard 1/2 {option} 0") == words

@@ -105,7 +105,7 @@ def test_several_tables_have_one_head(tmp_path: Path) -> None:
     assert [row[0] for row in rows_of(out)] == ["id", "1", "2", "1", "2", ""]
     for first, second, words in ((0, 2, "name after id"), (1, 0, "id after none")):
         error = run_here("solve --csv", names[first], names[second], status=2).err
-        expected = f"{names[second]}, line 2: other columns than the first puzzle, {words}"
+        expected = f"{names[second]}, line 2: the columns differ from the first puzzle's, {words}"
         assert expected in error
     assert output("solve --json", *names)
 

@@ -44,7 +44,7 @@ def test_a_picture_never_replaces_the_puzzle(file: Path, option: str, link: obje
         link(picture, file)
     for command in ("explain", "solve", "repair"):
         error = refused(f"{command} {file} {option} {picture}")
-        assert error == f"'{picture}' is to be read and written"
+        assert error == f"'{picture}' is both input and output"
     refused(f"repair {EXAMPLE} --answer {file} {option} {picture}")
     done = run("solve", option, picture, stdin=file.open())
     assert (done.returncode, done.stdout) == (2, "")
@@ -55,11 +55,11 @@ def test_standard_output_is_no_other_file(file: Path) -> None:
     file.write_text(f"{EXAMPLE}\n")
     done = shell(f"sudokuenum solve {file} >> {file}")
     assert done.returncode == 2
-    assert done.stderr == f"sudokuenum: '{file}' is to be read and written\n"
+    assert done.stderr == f"sudokuenum: '{file}' is both input and output\n"
     assert file.read_text() == f"{EXAMPLE}\n"
     for options in ("solve 1... --svg", "count --quiet --certificate", "count --save"):
         done = shell(f"sudokuenum {options} out >> out", file.parent)
-        assert (done.returncode, done.stderr) == (2, "sudokuenum: 'out' is to be written twice\n")
+        assert (done.returncode, done.stderr) == (2, "sudokuenum: 'out' would be written twice\n")
 
 
 def test_a_file_that_cannot_be_read_is_named_and_results_stay(file: Path) -> None:

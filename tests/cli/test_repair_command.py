@@ -60,7 +60,7 @@ def test_repair_without_an_answer_takes_the_easiest() -> None:
 def test_repair_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("Z9\n" + "\n" * 80))
     done = run_here(f"repair {IMPROPER} --answer {SOLUTION} --ask")
-    assert "Z9: expected a cell such as r1c1" in done.err
+    assert "Z9: expected an empty cell, such as r1c1" in done.err
     assert "in which cell [" in done.err
     assert "repaired" in done.out
 

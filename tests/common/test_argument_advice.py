@@ -158,7 +158,7 @@ def test_a_wrong_attribute_gets_the_right_one(thing: object, name: str, advice: 
 
 def test_a_puzzle_cannot_be_changed() -> None:
     puzzle: Any = Puzzle("." * 81)
-    with pytest.raises(TypeError, match=r"with_clue\(\(0, 1\), 5\) makes a new one"):
+    with pytest.raises(TypeError, match=r"with_clue\(\(0, 1\), 5\) returns a new puzzle"):
         puzzle[0, 1] = 5
 
 

@@ -133,8 +133,8 @@ def test_box_shapes_that_cannot_be_read_are_refused(text: str) -> None:
     refuses(BoxError, f"box '?{text}", Box, text)
 
 
-GOES_WITH_CHAIN = "goes with the method chain, which is for 3x3 boxes"
-WITH_CHAIN_ONLY = "goes with the method chain only"
+GOES_WITH_CHAIN = "works only with the method chain, which is for 3x3 boxes"
+WITH_CHAIN_ONLY = "works only with the method chain"
 
 
 @pytest.mark.parametrize(

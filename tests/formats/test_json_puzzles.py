@@ -127,7 +127,7 @@ def test_a_key_that_is_there_twice_is_named() -> None:
         f'{{"puzzle": "{"1" + "." * 15}", "puzzle": "{"2" + "." * 15}"}}',
         json.dumps(GRID).replace('"value": 1', '"value": 2, "value": 1'),
     ):
-        refuses(PuzzleError, r"key (puzzle|value) is there twice", puzzle_of_json, text)
+        refuses(PuzzleError, r"key (puzzle|value) appears twice", puzzle_of_json, text)
         refuses(PuzzleError, "^<text>, line 1: .*twice", lambda one=text: list(read_puzzles([one])))
 
 

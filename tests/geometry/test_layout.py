@@ -111,19 +111,19 @@ def test_groups_and_regions_that_no_layout_has() -> None:
     refuses(LayoutError, "cell 81: cells are counted from 0 to 80", Layout, groups=((0, 81),))
     refuses(LayoutError, r"name 'a\\nb': must be a single line", Layout, name="a\nb")
     for words, box, wrong in (
-        ("no region has the cell r3c1", "1x4", regions[:3]),
+        ("no region contains the cell r3c1", "1x4", regions[:3]),
         ("r1c1 is in two regions", "1x4", (*regions, (0, 5, 10, 15))),
-        ("box 2x2: with regions, boxes have one row, as 1x4", "2x2", regions),
+        ("box 2x2: with regions, boxes must have one row, such as 1x4", "2x2", regions),
     ):
         refuses(LayoutError, words, Layout, box, regions=wrong)
-    refuses(LayoutError, "go with a box shape", Layout, "x", regions=regions)
+    refuses(LayoutError, "only be combined with a box shape", Layout, "x", regions=regions)
     for words, call, *arguments in (
         ("layouts have 2 to 16 digits, not 25", Layout, Box(5, 5)),
-        ("box 3x3: a picture of 4 regions goes with no boxes", Layout, REGIONS, "3x3"),
+        ("box 3x3: a picture of 4 regions cannot be combined with boxes", Layout, REGIONS, "3x3"),
         ("box 2x3: the layout x has boxes of 2x2", Layout, Layout("x", "2x2"), "2x3"),
-        ("layout windoku: the boxes are square", Layout, "windoku", "2x3"),
+        ("layout windoku: the boxes must be square", Layout, "windoku", "2x3"),
         ("layout asterisk: it is for 9x9 grids", Layout, "asterisk", "2x3"),
-        ("layout center-dot: the boxes have a middle cell", Layout, "center-dot", "2x2"),
+        ("layout center-dot: the boxes must have a middle cell", Layout, "center-dot", "2x2"),
     ):
         refuses(LayoutError, words, call, *arguments)
 

@@ -270,7 +270,9 @@ def test_a_cluster_counts_until_the_scheduler_goes_away(cluster: Cluster, tmp_pa
     assert done(path) == 2051
     process = long_count(address, tmp_path / "new.db")
     scheduler.kill()
-    assert process.communicate(timeout=60)[1] == f"sudokuenum: {address}: the scheduler went away\n"
+    assert (
+        process.communicate(timeout=60)[1] == f"sudokuenum: {address}: the scheduler has stopped\n"
+    )
     assert process.returncode == 2
     rows = execute(tmp_path / "new.db", "SELECT number, n FROM classes WHERE n NOT NULL")
     assert len(rows) >= 50

@@ -46,7 +46,7 @@ def test_a_target_that_appears_meanwhile_is_kept(
         link(part, name)
 
     monkeypatch.setattr(os, "link", late)
-    refuses(SavedError, r"saved\.db: exists already", merge_saved, parts, path)
+    refuses(SavedError, r"saved\.db: already exists", merge_saved, parts, path)
     assert path.read_text() == "mine"
     assert os.listdir(path.parent) == [path.name]
 

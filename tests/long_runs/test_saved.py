@@ -131,7 +131,7 @@ def test_two_counts_of_a_class_are_named(tmp_path: Path) -> None:
         store.keep(counted_class(3, 10**30))
         store.keep(counted_class(3, 10**30, 0.7))
         with pytest.raises(
-            ContradictionError, match=r"class 3: n = 10{30} is kept, but now n = 5 "
+            ContradictionError, match=r"class 3: n = 10{30} is stored, but now n = 5 "
         ):
             store.keep(counted_class(3, 5))
     assert read_numbers(tmp_path / "saved.db").results[3] == (3, (10**30,), 0.5)

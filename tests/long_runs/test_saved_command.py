@@ -41,7 +41,7 @@ def test_a_count_is_saved_and_resumed(path: Path) -> None:
 def test_the_status_says_when_the_remaining_time_is_known(path: Path) -> None:
     with Run(CountByChain(), save=path):
         pass
-    assert "the remaining time is known when" in run_here(f"status {path}").err
+    assert "the remaining time is unknown until" in run_here(f"status {path}").err
     run_count(CountByChain(), save=path)
     assert run_here(f"status {path}").err == ""
 
@@ -79,12 +79,12 @@ def test_shards_are_joined(engine: str, tmp_path: Path) -> None:
 
     gaps = str(tmp_path / "gaps.db")
     assert run_here("merge", paths[0], paths[1], paths[1], "--save", gaps, status=1).err == (
-        "sudokuenum: in several files, equal: 24 classes: "
+        "sudokuenum: the same in several files: 24 classes: "
         f"{','.join(map(str, range(2, 72, 3)))}\n"
-        f"sudokuenum: in no file: 23 classes: {','.join(map(str, range(3, 72, 3)))}\n"
+        f"sudokuenum: missing from all files: 23 classes: {','.join(map(str, range(3, 72, 3)))}\n"
     )
     run_here(f"--quiet --save {gaps} {options}")
-    assert refused("merge", *paths, "--save", whole).endswith("whole.db: exists already")
+    assert refused("merge", *paths, "--save", whole).endswith("whole.db: already exists")
 
 
 def test_merging_names_contradictions_and_other_counts(tmp_path: Path) -> None:

@@ -106,8 +106,16 @@ NUMBER: Any = Number
         ((2, NUMBER(512), 0.0), TypeError, "expected a CountedClass, not tuple"),
         (None, TypeError, "expected a CountedClass, not NoneType"),
         (CLASS(9, NUMBER(9**9), 0.0), ContradictionError, r"class 9: .* are range\(1, 6\)"),
-        (CLASS(2, NUMBER(-1), 0.0), ContradictionError, "class 2: n = -1 in 0.0 s, not from 0"),
-        (CLASS(2, NUMBER(512), np.nan), ContradictionError, "class 2: n = 512 in nan s, not fr"),
+        (
+            CLASS(2, NUMBER(-1), 0.0),
+            ContradictionError,
+            "class 2: n = -1 in 0.0 s, expected integers",
+        ),
+        (
+            CLASS(2, NUMBER(512), np.nan),
+            ContradictionError,
+            "class 2: n = 512 in nan s, expected integers",
+        ),
         (CLASS(2, NUMBER(10**5000), 0.0), ContradictionError, "class 2: n = a value of type int"),
     ],
 )
@@ -267,7 +275,7 @@ def test_each_failure_of_a_cluster_names_its_address(
     monkeypatch.setattr(distributed, "Client", Client)
     monkeypatch.setattr(Client, "lost", lost)
     for error, words in (
-        (CancelledError(), "the scheduler went away"),
+        (CancelledError(), "the scheduler has stopped"),
         (killed, "the workers failed: KilledWorker: "),
         (TimeoutError("late"), "the workers failed: TimeoutError: late"),
         (ModuleNotFoundError("No module named 'x'"), "the workers failed: ModuleNotFoundError: No"),

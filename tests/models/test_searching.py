@@ -132,7 +132,7 @@ def test_a_wrong_answer_is_found_out() -> None:
     alike = Row("alike", ((1, 0), (-1, 1)), "=", 0)
     for change, words in (
         ({"rows": (alike,), "disjunctions": (), "clues": {}}, "digit [1-4] appears twice in "),
-        ({"clues": {0: 4}}, "1 in r1c1, the clue is 4"),
+        ({"clues": {0: 4}}, "1 in r1c1, although the clue is 4"),
     ):
         runs = solve_program(replace(program, **change), "cpsat")
         refuses(SolverError, f"answer is wrong: {words}", list, runs)

@@ -115,12 +115,12 @@ def test_the_last_shard_is_named_like_the_others(made_up: MadeUp, path: Path) ->
 @pytest.mark.parametrize(
     ("command", "message"),
     [
-        ("--level 44", "box 4x3: --level goes with the method chain, which is for 3x3 boxes"),
-        ("--engine dfs", "box 4x3: --engine goes with the method chain, which is for 3x3 "),
+        ("--level 44", "box 4x3: --level works only with the method chain, which is for 3x3 boxes"),
+        ("--engine dfs", "box 4x3: --engine works only with the method chain, which is for 3x3 "),
         ("--method chain", "box 4x3: the method chain is for 3x3 boxes"),
-        ("--certificate c", "box 4x3: --certificate would have 144578 classes; --save keeps "),
-        ("--html c", "box 4x3: --html would have 144578 classes; --save keeps "),
-        ("--shard 1/2", "--shard 1/2: needs --save FILE, in which this part is saved"),
+        ("--certificate c", "box 4x3: --certificate would contain 144578 classes; use --save, "),
+        ("--html c", "box 4x3: --html would contain 144578 classes; use --save, "),
+        ("--shard 1/2", "--shard 1/2 needs --save FILE, in which this part is saved"),
         ("--shard 3/2 --save x", "shard 3/2: the parts of M are 1/M to M/M"),
         ("--jobs 0", "jobs 0: the number of threads is 1 to "),
         ("--save x.txt", "x.txt: the name of a text file; a count is saved in a database"),

@@ -131,13 +131,13 @@ def test_an_unfinished_table_is_checked_as_far_as_it_is(made_up: list[int], tmp_
     ("command", "message"),
     [
         ("TABLE --box 3x3", "box 3x3: TABLE counts box 4x3"),
-        ("TABLE --box 4x3 --full", "--full does not go with a table"),
-        ("TABLE --box 4x3 --engine dfs", "--engine does not go with a table"),
+        ("TABLE --box 4x3 --full", "--full cannot be combined with a TABLE"),
+        ("TABLE --box 4x3 --engine dfs", "--engine cannot be combined with a TABLE"),
         ("TABLE --box 4x3 --sample -1", "sample -1: must be 0 or more"),
         ("TABLE --box 4x3 --seed -1", "seed -1: must be 0 or more"),
         ("none --box 4x3", "none: no such file"),
-        ("--sample 1", "--sample does not go with the published tables"),
-        ("--box 4x3", "--box does not go with the published tables"),
+        ("--sample 1", "--sample needs a TABLE, the file of a saved count"),
+        ("--box 4x3", "--box needs a TABLE, the file of a saved count"),
     ],
 )
 def test_wrong_use_is_one_line(

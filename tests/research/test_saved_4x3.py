@@ -113,7 +113,7 @@ def test_the_gaps_of_merged_files_can_be_counted_as_they_are_told(
     whole = tmp_path / "whole.db"
     err = run_here("merge", *paths, "--save", whole, status=1).err
     gaps = f"1-{START},{START + 7},{START + 10}-{CLASSES}"
-    assert err == f"sudokuenum: in no file: {CLASSES - 8} classes: {gaps}\n"
+    assert err == f"sudokuenum: missing from all files: {CLASSES - 8} classes: {gaps}\n"
     few = gaps.partition(",")[2]
     made_up.batches.clear()
     out, _ = run_here(f"--box 4x3 --save {whole} --classes {few}")

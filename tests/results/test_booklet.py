@@ -111,8 +111,8 @@ def test_the_command_writes_the_page_and_names_other_puzzles(path: Path) -> None
     assert path.read_text() == booklet(MANY[:1], title="Two", on_page=1)
     large = booklet(MANY[:1], large=True, answers=False)
     assert output(f"booklet {MANY[0]} --large --no-answers") == large
-    assert "--large: it has one puzzle on a page" in refused("booklet --large --on-page 4")
-    assert refused(f"booklet {file} --html {file}").endswith("is to be read and written")
+    assert "--large prints one puzzle on a page" in refused("booklet --large --on-page 4")
+    assert refused(f"booklet {file} --html {file}").endswith("is both input and output")
 
 
 @pytest.mark.skipif(not BROWSER, reason="needs Chromium, which PyPI does not have")

@@ -168,7 +168,7 @@ def test_without_both_a_line_names_both_remedies(
     [
         ("-o a.pdf", "did you mean --pdf a.pdf?"),
         ("a.pdf", "--pdf a.pdf"),
-        ("--html a.pdf", "--html 'a.pdf': it writes HTML; did you mean --pdf?"),
+        ("--html a.pdf", "--html 'a.pdf' would write HTML; did you mean --pdf?"),
         ("--html a.PDF", "did you mean --pdf?"),
         ("--csv", "--csv prints a table; also name the file of the booklet, with --html FILE or"),
         ("--json", "--json prints a table; also name"),

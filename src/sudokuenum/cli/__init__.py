@@ -51,7 +51,7 @@ def _flushed(status: int) -> int:
 
 
 def _exit_status(call: Callable[[], int | None]) -> int:
-    """Return the exit status of a call; report an error that it raises in one line."""
+    """Return the exit status of a call, and report an error that it raises in one line."""
     from sudokuenum.cli.streams import ReaderGoneError
     from sudokuenum.common.wording import escaped
     from sudokuenum.errors import ContradictionError, NoSolutionError, SudokuenumError

@@ -1,7 +1,7 @@
 """Messages for wrong commands, options and arguments, which name what is probably meant.
 
-This module is only imported for a message. The tables of synonyms are in `synonyms.py`; everything
-else follows from the arguments of the commands.
+This module is only imported for a message. The tables of synonyms are in `synonyms.py`, and
+everything else follows from the arguments of the commands.
 """
 
 import os
@@ -25,7 +25,7 @@ from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 
 _MOST_OWNERS = 3
-"""The most commands that are named as having an option."""
+"""The largest number of commands with an option that a message names."""
 _JOINTS = {"A-B,C": ",", "CELLS": ",", "L": "+", "MIN-MAX": "-", "N|MIN-MAX": "-", "RxC": "x"}
 """The characters that join the parts of a value, by its placeholder."""
 
@@ -48,13 +48,16 @@ def command(name: str) -> str:
 
 
 def flag_with_value(parser: ArgumentParser, word: str) -> str:
-    """Return the message for an option without a value that has one, such as --csv=FILE."""
+    """Return the message for an option that takes no value but is given one, such as --csv=FILE."""
     name, _, given = word.partition("=")
     return f"{name} takes no value{f'; did you mean {name} > {_quoted(given)}?' if given else ''}"
 
 
 def option(parser: ArgumentParser, words: Sequence[str], k: int, implied: bool = False) -> str:
-    """Return the message for word k, an unknown option; `implied` if no command is given."""
+    """Return the message for an unknown option, word k.
+
+    `implied` is True if no command is given, which implies `count`.
+    """
     name, _, given = words[k].partition("=")
     if not given and k + 1 < len(words) and not looks_like_option(words[k + 1]):
         given = words[k + 1]
@@ -84,7 +87,7 @@ def option(parser: ArgumentParser, words: Sequence[str], k: int, implied: bool =
     if owners:
         listed = [f"{one} {name}" for one in owners[:_MOST_OWNERS]]
         listed += ["others"] if len(owners) > _MOST_OWNERS else []
-        return f"{whose}; these have it: {joined(listed)}"
+        return f"{whose}; other commands have it: {joined(listed)}"
     if meant.partition(" ")[0] in COMMANDS:
         return f"{whose}; did you mean sudokuenum {meant}?"
     return whose
@@ -96,7 +99,7 @@ def word(parser: ArgumentParser, words: Sequence[str], extra: Sequence[str]) -> 
     k = len(words) - 1 - list(reversed(words)).index(one)
     end = next((j for j in range(k, len(words)) if looks_like_option(words[j])), len(words))
     begin = next((j for j in range(k, -1, -1) if looks_like_option(words[j])), None)
-    unexpected = f"{this}: {shown(one)} belongs to no option"
+    unexpected = f"{this}: unexpected argument {shown(one)}"
     action = None if begin is None else option_of(parser, words[begin])
     if begin is not None and action is not None:
         parts = words[k - 1 : end] if action.nargs is None and begin == k - 2 else []
@@ -114,13 +117,13 @@ def word(parser: ArgumentParser, words: Sequence[str], extra: Sequence[str]) -> 
     for positional in parser._actions:
         if not positional.option_strings:
             if positional.nargs in ("*", "+"):
-                return f"{unexpected}; name all puzzles one after the other, before the options"
+                return f"{unexpected}; name all puzzles together, before the options"
             return f"{this}: {shown(one)} is one {placeholder(positional)} too many"
     return unexpected
 
 
 def puzzle(parser: ArgumentParser, words: Sequence[str], text: str) -> str:
-    """Return the message for an argument that is no puzzle, or "" if it may be a missing file."""
+    """Return the message for an argument that is not a puzzle, or "" for a missing file."""
     k, this = words.index(text), _name(parser)
     if text.isdecimal():
         ways = _either(parser, HOW_MANY, text)
@@ -147,7 +150,8 @@ def _own(
 ) -> tuple[list[str], list[str]]:
     """Return the remedies that are arguments of this command.
 
-    The first list has those that fit the value, with it; the second the others, with a placeholder.
+    The first list contains the remedies that fit the value, each followed by it. The second list
+    contains the others, each followed by a placeholder.
     """
     fitting: list[str] = []
     others: list[str] = []
@@ -193,7 +197,7 @@ def _by_value(parser: ArgumentParser, key: str, given: str) -> Iterator[str]:
 
 
 def _redirection(parser: ArgumentParser, given: str) -> str:
-    """Return how the output goes to a file: by an option, or by the shell."""
+    """Return the way to write the output to a file: an option, or a redirection of the shell."""
     suffix = Path(given).suffix.removeprefix(".").lower()
     action = option_of(parser, f"--{suffix}") if suffix else None
     file = _quoted(given) if given else "FILE"
@@ -246,7 +250,7 @@ def _grid_box(text: str) -> tuple[int, Box] | None:
 
 
 def _box_of(text: str) -> str:
-    """Return a sentence about the boxes of a size such as 9, 9x9 or 2x3; "" if it is none."""
+    """Return a clause on the boxes of a size such as 9, 9x9 or 2x3, or "" for another string."""
     if size := _grid_box(text):
         n, box = size
         return f"grids of {n}x{n} cells have boxes of {box}"

@@ -11,12 +11,13 @@ from sudokuenum.counting.band import Band
 from sudokuenum.counting.completions import band_completions
 from sudokuenum.symmetry.output_keys import band_document
 
-EXAMPLE = """The band is shown as given, reduced (B1 = 123/456/789, the other boxes in order) and as
-the least of its class (minlex). Its n completions are the ways to fill the six rows below.
+EXAMPLE = """Prints the band as you gave it, in reduced form (B1 = 123/456/789, and the other boxes
+in order) and in minlex form, the least band of its class at level 416. Its n completions are the
+ways to fill the six rows below it.
 Example: sudokuenum band 123456789456789123789123456
 """
 OPTIONS: options.Options = {
-    "text BAND": "the 27 digits row by row; spaces, | and line breaks may stand between them",
+    "text BAND": "the 27 digits row by row, which spaces, | and line breaks may separate",
     **options.engine("dfs"),
     **options.JOBS,
     **OUTPUT,

@@ -8,18 +8,18 @@ from sudokuenum.counting.classes import chain
 from sudokuenum.essential.catalogue.index import grids_by_band
 from sudokuenum.symmetry.output_keys import level_document, top_rows_document
 
-EXAMPLE = """A reduced band has B1 = 123/456/789, and its other boxes are in order; m of the 36288
-reduced bands are in a class, and each of them can be completed to a grid in n ways. At level 416
-the bands are minlex forms, in increasing order, with their numbers among the 416, the order of the
-automorphism group, n/72, and the class of its column sets among the 44. `essential` is the number
-of essentially different grids whose minlex form begins with the band.
+EXAMPLE = """Bands of one class can be completed to a grid in equally many ways. A reduced band has
+B1 = 123/456/789, and its other boxes are in order. Each row is a class of m of the 36,288 reduced
+bands, each of which has n completions. At level 416 each band is a minlex form, and you also get
+its number among the 416, the order of its automorphism group, n72 = n/72, the class of its column
+sets among the 44, and in the column `essential` the number of essentially different grids whose
+minlex form begins with the band.
 Example: sudokuenum bands --level 416 --csv
 """
 OPTIONS: options.Options = {
     "listed": {
         **options.LEVEL,
-        "--top-rows": "list the 20 kinds of top rows beside B1, with the numbers of bands that "
-        "have them",
+        "--top-rows": "list the 20 kinds of top rows beside B1, with the number of bands of each",
     },
     **OUTPUT,
 }

@@ -18,10 +18,10 @@ from sudokuenum.results.booklets import COLUMNS, PAPERS, lay_out
 from sudokuenum.results.output_keys import BookletPuzzle
 
 EXAMPLE = f"""The booklet is one file, which needs no other file and no network. --pdf needs the
-extra pdf, or Chromium, Chrome or Edge; without --pdf, print the web page from a browser. Puzzles
-without exactly one solution are left out, and the others numbered from 1. If none is left, there is
-no booklet, and the exit status is 2. With --csv or --json, standard output gets a table of the
-puzzles, with the numbers that the booklet prints.
+extra pdf, or Chromium, Chrome or Edge. Without --pdf, you can print the web page from a browser.
+Puzzles without exactly one solution are left out, and the others are numbered from 1. If no puzzle
+is left, no booklet is written, and the exit status is 2. With --csv or --json, standard output gets
+a table of the puzzles, with the numbers that the booklet prints.
 {puzzle_arguments.STATUS}
 Example: sudokuenum booklet puzzles.txt --on-page 6 --pdf booklet.pdf
 """
@@ -82,11 +82,13 @@ def run(arguments: Namespace) -> int:
 
 
 def _check(arguments: Namespace) -> None:
-    """Raise an error for options that do not go together, and for files that cannot be written."""
+    """Raise an error for options that exclude each other and for files that cannot be written."""
     if arguments.large and arguments.on_page is not None:
-        raise OptionError("--large: it has one puzzle on a page, so --on-page does not go with it")
+        raise OptionError(
+            "--large prints one puzzle on a page, so it cannot be combined with --on-page"
+        )
     if arguments.html is not None and arguments.html.suffix.lower() == ".pdf":
-        raise OptionError(f"--html '{arguments.html}': it writes HTML; did you mean --pdf?")
+        raise OptionError(f"--html '{arguments.html}' would write HTML; did you mean --pdf?")
     if arguments.html is None and arguments.pdf is None:
         advice = "also name the file of the booklet, with --html FILE or --pdf FILE"
         options.refuse(arguments, f"{{}} prints a table; {advice}", "csv", "json")

@@ -17,10 +17,11 @@ from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical, canonical_many
 from sudokuenum.symmetry.output_keys import CanonicalForm
 
-EXAMPLE = """The minlex form is the lexicographically least image of a grid or puzzle under all
-symmetries; an empty cell comes before 1. A symmetry is printed as cycles of rows and columns, where
-(r1 c7) takes row 1 to column 7 and this to row 1, and then the digits that 1, 2, 3 and so on
-become. Grids and puzzles have up to 10x10 cells.
+EXAMPLE = """Two grids or puzzles are equivalent exactly if their minlex forms are equal. The minlex
+form is the lexicographically least image under all symmetries, where an empty cell comes before 1.
+A symmetry is printed as cycles of rows and columns, followed by the digits that 1, 2, 3 and so on
+become. For example, (r1 c7) exchanges row 1 and column 7. Grids and puzzles can have up to 10x10
+cells.
 Example: sudokuenum canonical grids.txt
 """
 OPTIONS: options.Options = {
@@ -40,9 +41,9 @@ def run(arguments: Namespace) -> int:
     printer = RowPrinter(arguments, puzzles, heading="minlex")
     addition = options.given(arguments, "symmetry", "automorphisms", "bands")
     if addition and printer.only_puzzles:
-        message = f"{addition} does not go with --format or --link, which print only puzzles"
+        message = f"{addition} cannot be combined with --format or --link, which print only puzzles"
         raise OptionError(message)
-    # without additions, many puzzles are brought to their forms in one call
+    # without additions, one call finds the forms of many puzzles
     blocks = iter(puzzles) if addition else puzzles.blocks()
     with (
         printer,

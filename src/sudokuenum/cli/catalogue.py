@@ -27,16 +27,16 @@ from sudokuenum.essential.catalogue.walk import walk_catalogue
 from sudokuenum.essential.grid_numbers import essential_number
 from sudokuenum.geometry.box import Box
 
-EXAMPLE = """The 5472730538 essentially different 9x9 grids have the numbers 0 to 5472730537, in the
-order of their minlex forms. Without arguments, prints how many there are with each order of the
-automorphism group.
+EXAMPLE = """Each of the 5,472,730,538 essentially different 9x9 grids has a number, from 0 to
+5472730537, which is its place in the order of minlex forms. Without arguments, prints how many of
+them have an automorphism group of each order.
 Exit status: 0, or 1 if numbers contradict one another.
 Example: sudokuenum catalogue 0:1000
 """
 OPTIONS: options.Options = {
     "task": {
-        "range START:STOP?": "list the grids with the numbers START to STOP - 1; either may be "
-        "left out",
+        "range START:STOP?": "list the grids with the numbers START to STOP - 1 (you may leave "
+        "out either)",
         "--band B": "list the grids whose minlex form begins with band B of the 416",
         "--number K+": "print the grids with these numbers",
         "--grid GRID": "print the number of each grid: its cells, a file of grids, or - for "
@@ -50,7 +50,7 @@ OPTIONS: options.Options = {
     "and row 4",
     **options.JOBS,
     "form": {
-        "--json": "print numbers as one JSON document, and a list of grids as one document a line",
+        "--json": "print numbers as a JSON object, and a list of grids as an object on each line",
         "--csv": "print comma-separated values",
         "--quiet": "print only the number, and show no progress",
         **FORMAT,
@@ -65,14 +65,16 @@ def run(arguments: Namespace) -> None:
     task_name = {"": "the table of orders", "range": "a range"}.get(task, f"--{task}")
     if task != "walk":
         of_walk = "save", "shard", "scheduler", "write"
-        options.refuse(arguments, f"{{}} goes with --walk, not with {task_name}", *of_walk)
+        options.refuse(
+            arguments, f"{{}} needs --walk and cannot be combined with {task_name}", *of_walk
+        )
     if task not in ("number", "automorphisms", "walk"):
-        options.refuse(arguments, f"{{}} does not go with {task_name}", "jobs")
+        options.refuse(arguments, f"{{}} cannot be combined with {task_name}", "jobs")
     of_numbers = {"": _print_orders, "grid": _print_numbers, "walk": _walk}
     if task in of_numbers:
-        options.refuse(arguments, "{} is for grids; numbers have --json", "format", "link")
+        options.refuse(arguments, "{} is for grids; use --json for numbers", "format", "link")
     else:
-        options.refuse(arguments, "{} is for numbers; a list of grids has a line for each", "csv")
+        options.refuse(arguments, "{} is for numbers; a list of grids is printed as lines", "csv")
     of_numbers.get(task, _list)(arguments)
 
 
@@ -129,7 +131,7 @@ def _walk(arguments: Namespace) -> None:
     options.check_files(arguments, save="", write="index")
     long_counts.read_shard(arguments)
     if arguments.save is not None:
-        message = "{} goes with a walk that is not saved: files have no rows"
+        message = "{} needs a walk without --save, because files do not contain the rows"
         options.refuse(arguments, message, "write")
         if (number := long_counts.run_long(CountByWalk(), arguments)) is not None:
             print_result(WalkFound(essentially_different=str(number)), arguments, number)
@@ -143,5 +145,5 @@ def _walk(arguments: Namespace) -> None:
     if arguments.write is not None:
         walk.write_index(arguments.write)
     elif (number, walk.by_order) != (known := sum(grids_by_band()), automorphism_orders()):
-        raise ContradictionError(f"{number} grids by the walk, {known} in the index")
+        raise ContradictionError(f"the walk found {number} grids, but the index contains {known}")
     print_result(catalogue_document(number, walk.by_order), arguments, number)

@@ -9,7 +9,9 @@ from sudokuenum.common.wording import one_line
 from sudokuenum.geometry.box import Box
 from sudokuenum.results.certificates import check_certificate, read_certificate
 
-EXAMPLE = """Exit status: 0 if the certificate is right, else 1.
+EXAMPLE = """Use this to check a count that somebody else has made. Prints `right` and the number of
+grids if all statements of the certificate are true, or else the first statement that is wrong.
+Exit status: 0 if the certificate is right, else 1.
 Example: sudokuenum check-certificate count.json --full
 """
 OPTIONS: options.Options = {
@@ -22,10 +24,7 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> int:
-    """Print the first statement of the certificate that is wrong, and return the exit status.
-
-    The status is 1 if there is one.
-    """
+    """Print the first wrong statement of the certificate, and return 1 if there is one, else 0."""
     jobs = check_jobs(arguments.jobs)
     document = read_certificate(arguments.file)
     with ProgressBar() as progress:

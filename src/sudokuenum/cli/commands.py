@@ -50,7 +50,7 @@ GROUPS = {
     },
     "work with shells and programs": {
         "shell": "print the completion for a shell, or the manual page",
-        "schema": "print the JSON Schema of what a command prints",
+        "schema": "print the JSON Schema of the output of a command",
     },
 }
 """The commands and their summaries, grouped by purpose."""
@@ -62,7 +62,7 @@ EXIT_STATUSES = {
     "1": "a check failed, saved counts contradict one another or lack classes, a puzzle has no "
     "solution, two grids are not equivalent, fewer puzzles were found than asked for, nothing was "
     "found in time, or a count would take too long",
-    "2": "wrong use, bad input, or an output that cannot be written; one line explains which",
+    "2": "wrong use, bad input, or output that cannot be written, which one line explains",
     "3": "a puzzle has many solutions (solve, minimise, neighbours, rate, explain, booklet)",
     "4": "puzzles were skipped, with --skip-errors",
     "128 + n": "stopped by signal n, such as 130 after Ctrl-C",
@@ -72,7 +72,7 @@ EXIT_STATUSES = {
 
 
 def main_parser() -> ArgumentParser:
-    """Return the parser of the arguments before a command; its help lists the commands."""
+    """Return the parser of the arguments before a command, whose help lists the commands."""
     lists = [
         "\n".join([f"{task}:", *(f"  {name:<19}{summary}" for name, summary in group.items())])
         for task, group in GROUPS.items()

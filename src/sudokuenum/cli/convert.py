@@ -5,8 +5,8 @@ from argparse import Namespace
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.rows import FORMAT, RowPrinter
 
-EXAMPLE = """Reads puzzles in any of the formats, with their removed candidates. JSON and links can
-also hold a layout.
+EXAMPLE = """You need not name the format of the input, because it is recognised. Removed candidates
+are read, too, and JSON and links can also hold a layout.
 Example: sudokuenum convert puzzles.txt --format hodoku
 """
 OPTIONS: options.Options = {**puzzle_arguments.PUZZLES, "form": FORMAT}

@@ -24,10 +24,11 @@ if TYPE_CHECKING:
 
 # Modules that only some options need are imported inside functions: otherwise the default command
 # takes an eighth longer, and the method columns three times as long.
-EXAMPLE = """A class has m reduced bands, each with n completions; n72 is n/72, and n1 is the number
-of grids whose first box is 123/456/789.
-Exit status: 0, or 1 if numbers contradict one another, or if a count of a layout would take too
-long, so that it is only estimated.
+EXAMPLE = """Prints the number of all grids, which comes last. For 3x3 boxes a table shows where it
+comes from: each row is a class of m reduced bands, each of which can be completed to a grid in n
+ways. n72 is n/72, and n1 is the number of grids whose first box is 123/456/789.
+Exit status: 0, or 1 if numbers contradict one another, or if counting a layout would take too long,
+so that the number of its grids is only estimated.
 Example: sudokuenum count --level 71 --engine templates
 """
 OPTIONS: options.Options = {
@@ -42,9 +43,9 @@ OPTIONS: options.Options = {
     **options.saving("class"),
     "--certificate FILE": "write a certificate, with which others can check the count (JSON)",
     "--html FILE": "write a report with pictures, as one web page",
-    "--classes A-B,C": "with 4x3 boxes: count only the classes A to B and C of 144578, and print a "
-    "line for each: its number, m, n, seconds and columns; also print the number of all grids when "
-    "all classes are known",
+    "--classes A-B,C": "with 4x3 boxes: count only the classes A to B and C of 144578, and print "
+    "the number, m, n, seconds and columns of each on a line; when all classes are known, also "
+    "print the number of all grids",
     **quiet_output("the number"),
 }
 
@@ -57,7 +58,7 @@ def run(arguments: Namespace) -> int:
         from sudokuenum.cli.count_layout import count as count_of_layout
 
         return count_of_layout(box, arguments, lambda total: _report(total, arguments))
-    options.refuse(arguments, "{}: it needs --layout", "first_cells")
+    options.refuse(arguments, "{} needs --layout", "first_cells")
     if arguments.classes is not None:
         return _count_range(box, arguments)
     if box in BOXES_OF_RESEARCH:
@@ -113,14 +114,14 @@ def _count_4x3(box: Box, arguments: Namespace) -> int:
         raise OptionError(needs_chain(box, option))
     check_jobs(arguments.jobs)  # before anything is printed
     if option := options.given(arguments, "certificate", "html"):
-        advice = "144578 classes; --save keeps them in a file, which verify checks"
-        raise OptionError(f"box {box}: {option} would have {advice}")
+        advice = "144578 classes; use --save, which keeps them in a file that verify checks"
+        raise OptionError(f"box {box}: {option} would contain {advice}")
     total = long_counts.run_long(Count4x3(box), arguments)
     return 0 if total is None else _report(total, arguments)
 
 
 def _report(count: "GridCount | LayoutCount", arguments: Namespace) -> int:
-    """Write the certificate and the page, if they are wanted, and print the count."""
+    """Write the certificate and the page if they are asked for, and print the count."""
     if arguments.certificate is not None:
         from sudokuenum.results.certificates import write_certificate
 
@@ -154,11 +155,11 @@ def _count_range(box: Box, arguments: Namespace) -> int:
     from sudokuenum.research.grids_4x3.count import Count4x3
 
     if box not in BOXES_OF_RESEARCH:
-        raise OptionError("--classes: only the classes of boxes of 4x3 are counted in ranges")
+        raise OptionError("--classes: only classes of 4x3 boxes can be counted in ranges")
     of_all = "method", "level", "engine", "certificate", "html", "shard"
-    options.refuse(arguments, "--classes: {} does not go with a range", *of_all)
+    options.refuse(arguments, "{} cannot be combined with --classes", *of_all)
     if arguments.quiet and arguments.save is None:
-        raise OptionError("--classes: --quiet needs --save, else there is nothing to print")
+        raise OptionError("--quiet and --classes need --save, because otherwise there is no result")
     ranges = read_ranges(arguments.classes, Count4x3.level, "classes")
     count, printer = Count4x3(box), RowPrinter(arguments)
 
@@ -180,6 +181,6 @@ def _print_chain() -> None:
     from sudokuenum.counting.classes import chain
 
     print("Sudoku grids of 9x9 cells, counted from first principles", flush=True)
-    print("classes  what unites bands, besides the above")
+    print("classes  bands are equivalent under (besides the operations above)")
     for level in chain().levels.values():
         print(f"{len(level):7}  {level.moves}", flush=True)

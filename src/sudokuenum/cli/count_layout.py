@@ -19,14 +19,14 @@ from sudokuenum.layouts.output_keys import LayoutEstimate
 from sudokuenum.layouts.results import LayoutCount
 
 LONGEST = 86400.0
-"""The seconds of a long count; a longer one is begun only if its results are saved in a file."""
+"""The seconds above which a count is begun only if its results are saved in a file."""
 
 
 def count(layout: Layout, arguments: Namespace, report: Callable[[LayoutCount], int]) -> int:
     """Count all grids of a layout, report them, and return the exit status.
 
-    A shard is counted without a report. A count that would take too long is not begun: instead an
-    estimate is printed, and the exit status is 1.
+    A shard is counted without a report. If a count would take too long, an estimate is printed
+    instead, and the exit status is 1.
     """
     if option := options.given(arguments, "method", "level", "classes"):
         raise OptionError(f"layout {layout}: {option} is for grids without extra groups")
@@ -60,5 +60,5 @@ def _estimate(layout: Layout, expected: float, jobs: int, arguments: Namespace) 
         sample = estimate_layout(layout)
         print_result(LayoutEstimate(sample=sample, expected_seconds=expected), arguments)
     reason = f"a count takes about {duration(expected)} with {counted(jobs, 'thread')}"
-    print(f"layout {layout}: {reason}; --save begins it all the same", file=sys.stderr)
+    print(f"layout {layout}: {reason}; add --save to start it anyway", file=sys.stderr)
     return 1

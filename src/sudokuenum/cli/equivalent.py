@@ -8,8 +8,8 @@ from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.symmetry.minlex import equivalent
 from sudokuenum.symmetry.output_keys import Equivalence
 
-EXAMPLE = """Prints a symmetry that turns the first into the second, as cycles of rows and columns,
-and then the digits that 1, 2, 3 and so on become.
+EXAMPLE = """If the two are equivalent, prints a symmetry that turns the first into the second: as
+cycles of rows and columns, followed by the digits that 1, 2, 3 and so on become.
 Exit status: 0, or 1 if they are not equivalent.
 Example: sudokuenum equivalent first.txt second.txt
 """

@@ -29,11 +29,13 @@ from sudokuenum.layouts.results import EssentialLayoutCount
 from sudokuenum.long_runs.shard import Shard
 from sudokuenum.results.published import difference_from_published, published_grids
 
-EXAMPLE = """Prints a line for each conjugacy class of cell symmetries that fix a grid up to
-relabelling: its size, the number of fixed grids, and one cell symmetry as cycles of rows and
-columns. With --layout, 2^36 means 36 cycles of two cells. The order is the number of cell
-symmetries. The lower bound is the number of all grids divided by the order, rounded
-up. With --list, grids have at most 11 digits; catalogue lists 9x9 grids.
+EXAMPLE = """Two grids are essentially different if no symmetry turns one into the other. Their
+number follows from a table by Burnside's lemma. Each row of the table is a conjugacy class of cell
+symmetries that fix a grid up to relabelling: its size, the number of grids that each element fixes,
+and one element as cycles of rows and columns. With --layout, 2^36 means 36 cycles of two cells. The
+order is the number of cell symmetries, and the lower bound is the number of grids up to relabelling
+divided by the order, rounded up. --list is for grids with at most 11 digits. To list 9x9 grids
+without a layout, use catalogue.
 Exit status: 0, or 1 if numbers contradict one another.
 Example: sudokuenum essential --box 2x4
 """
@@ -42,9 +44,9 @@ OPTIONS: options.Options = {
     **options.LAYOUT,
     "--no-transposition": "count a grid and its transpose as different (always if boxes are not "
     "square)",
-    "--list": "print the essentially different grids, a line for each, and compare how many they "
-    "are with the number counted",
-    "--shard I/M": "with --list: print only part I of M of the grids, and compare nothing",
+    "--list": "print the essentially different grids, one on each line, and compare their number "
+    "with the count",
+    "--shard I/M": "with --list: print only part I of M of the grids, without the comparison",
     **options.save("conjugacy class, or class of fillings of a layout,"),
     **options.SCHEDULER,
     **options.JOBS,
@@ -57,13 +59,13 @@ def run(arguments: Namespace) -> None:
     shape = options.read_shape(arguments.layout, arguments.box)
     shard = None if arguments.shard is None else Shard(arguments.shard)
     if arguments.list:
-        options.refuse(arguments, "{} does not go with --list", "no_transposition")
+        options.refuse(arguments, "{} cannot be combined with --list", "no_transposition")
         with activity("dividing the grids into parts", arguments):
             grids = essential_grids_of_layout(shape, shard=shard)
     else:
-        options.refuse(arguments, "{}: it needs --list", "shard")
+        options.refuse(arguments, "{} needs --list", "shard")
     if shard is not None:
-        options.refuse(arguments, "{} does not go with --shard", "save", "scheduler", "jobs")
+        options.refuse(arguments, "{} cannot be combined with --shard", "save", "scheduler", "jobs")
         _list(grids, None, arguments)
         return
     document: EssentialTotals
@@ -87,10 +89,10 @@ def _list(parts: Iterator[NDArray[np.uint8]], number: int | None, arguments: Nam
             listed += len(grids)
             progress.advance(len(grids))
     if number is not None and listed != number:
-        message = f"{listed} grids are listed, and there are {number} by Burnside's lemma"
+        message = f"{listed} grids were listed, but Burnside's lemma gives {number}"
         raise ContradictionError(message)
     if not arguments.quiet:
-        remark = " in this part" if number is None else ", as many as Burnside's lemma says"
+        remark = " in this part" if number is None else ", as many as Burnside's lemma gives"
         print(counted(listed, "grid") + remark, file=sys.stderr)
 
 
@@ -116,8 +118,8 @@ def _of_layout(layout: Layout, arguments: Namespace) -> EssentialLayoutCount:
         classes = CountOfLayout(plan_layout(layout))
     expected = classes.expected_seconds(classes.identity.classes, jobs)
     if arguments.save is None and expected > LONGEST:
-        reason = f"to count all grids takes about {duration(expected)}"
-        raise OptionError(f"layout {layout}: {reason}; --save begins it all the same")
+        reason = f"counting all grids takes about {duration(expected)}"
+        raise OptionError(f"layout {layout}: {reason}; add --save to start it anyway")
     grids = long_counts.run_long(classes, arguments)
     assert grids is not None  # there are no shards
     with ProgressBar(quiet=arguments.quiet) as progress:

@@ -26,12 +26,12 @@ from sudokuenum.puzzles.rating.techniques import Step
 from sudokuenum.solving.proper import ProperPuzzle
 
 EXAMPLE = f"""Prints each puzzle with exactly one solution, the steps, and the solution. r1c1 is the
-cell in row 1, column 1. A picture shows clues bold and guesses on grey. With --next it shows the
-candidates before the step: green ones are the reason, red ones are ruled out, a blue one is placed,
-and lines are links of a chain, thick if they are strong.
-With --se the steps are those of another program, Sudoku Explainer 1.2.1.3, each with its rating.
-With --technique it prints all places of one technique in the puzzle as it is, or after all steps up
-to the technique of --after, and a picture shows the first of these places.
+cell in row 1 and column 1. A picture shows clues in bold and guesses on grey. With --next it shows
+the candidates before the step: green candidates are the reason, red candidates are ruled out, a
+blue candidate is placed, and lines are links of a chain, thick if they are strong. With --se the
+steps are those that another program, Sudoku Explainer 1.2.1.3, would make, each with its rating.
+With --technique, prints all places of one technique in the puzzle as it is, or after all steps up
+to the technique of --after. A picture then shows the first of these places.
 {puzzle_arguments.STATUS}
 Example: sudokuenum explain 1.....3..2.....4
 """
@@ -49,10 +49,10 @@ OPTIONS: options.Options = {
     "--after KIND": options.Option(
         "with --technique: first make all steps up to this technique, such as hidden-single", NAMES
     ),
-    "--html FILE": "write all steps, drawn, as a web page to walk through; several puzzles have a "
-    "table of contents, and the numbers of a booklet",
+    "--html FILE": "write a web page that draws every step; for several puzzles it has a table of "
+    "contents, and the numbers of a booklet",
     **ROWS,
-    **pictures.files("a picture of one puzzle, or of its next step"),
+    **pictures.files("a picture of one puzzle (with --next: of its next step)"),
 }
 
 
@@ -61,11 +61,15 @@ def run(arguments: Namespace) -> int:
     inputs = puzzle_arguments.inputs_of(arguments)
     options.check_files(arguments, inputs, **pictures.WRITTEN, html="page")
     if arguments.after and not arguments.technique:
-        raise OptionError("--after: it needs --technique")
+        raise OptionError("--after needs --technique")
     if arguments.se and arguments.technique:
-        raise OptionError("--se does not go with --technique, which is no step of that program")
+        raise OptionError(
+            "--se cannot be combined with --technique, which is for the techniques of this package"
+        )
     if arguments.html and arguments.technique:
-        raise OptionError("--html does not go with --technique, which prints no solution")
+        raise OptionError(
+            "--html cannot be combined with --technique, which does not solve the puzzle"
+        )
     single = bool(arguments.svg or arguments.png)
     puzzles = puzzle_arguments.ProperPuzzles(arguments, single=single)
     printer = RowPrinter(arguments, puzzles.given)

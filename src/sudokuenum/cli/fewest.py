@@ -13,8 +13,9 @@ from sudokuenum.research.fewest import CountOfFewest, estimate_fewest
 from sudokuenum.research.output_keys import FewestEstimate, fewest_document
 
 EXAMPLE = """Searches all essentially different grids for minimal puzzles with at most K clues. If
-there are none, every proper puzzle is proved to have more. Grids have at most 11 digits, and 9x9
-grids need --layout. With about as many clues as digits sets of cells are searched instead.
+it finds none, it has proved that every proper puzzle has more. Grids have at most 11 digits, and
+because there are too many 9x9 grids, these need --layout. If K is close to the number of digits,
+the search goes through sets of cells instead of grids.
 Example: sudokuenum fewest --box 2x3 --clues 8
 """
 OPTIONS: options.Options = {
@@ -23,9 +24,9 @@ OPTIONS: options.Options = {
     **options.LAYOUT,
     **options.saving("part"),
     **options.JOBS,
-    "--list": "print the essentially different puzzles, a line each; all have a solution and no "
-    "redundant clue",
-    "--estimate N": "only estimate the processor seconds of the search, from N random parts of it",
+    "--list": "print the essentially different puzzles, one on each line; all are proper and "
+    "minimal",
+    "--estimate N": "only estimate the processor seconds of the search, from N random parts",
     **options.seed("the sample of --estimate", "printed"),
     **quiet_output("the answer", listed=True),
 }
@@ -34,10 +35,10 @@ OPTIONS: options.Options = {
 def run(arguments: Namespace) -> None:
     """Search for the puzzles, or estimate the time of the search, and print the result."""
     if arguments.estimate is None:
-        options.refuse(arguments, "{} does not go with a search without --estimate", "seed")
+        options.refuse(arguments, "{} needs --estimate", "seed")
     else:
         of_search = "save", "shard", "scheduler", "list"
-        options.refuse(arguments, "{} does not go with --estimate", *of_search)
+        options.refuse(arguments, "{} cannot be combined with --estimate", *of_search)
     check_jobs(arguments.jobs)
     long_counts.read_shard(arguments)
     count = CountOfFewest(options.read_shape(arguments.layout, arguments.box), arguments.clues)

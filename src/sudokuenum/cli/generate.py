@@ -23,17 +23,17 @@ from sudokuenum.puzzles.rating.output_keys import NO_SE, SEKeys, se_rows
 from sudokuenum.research.number_of_puzzles import weighted_puzzles
 from sudokuenum.solving.search import solve_many
 
-EXAMPLE = """Each puzzle has exactly one solution. No clue of it can be left out, unless --clues
-asks for a number or a range of clues; --clues -24 asks for at most 24, and adds none. A puzzle is
-made from a grid that is drawn from all 9x9 grids, all equally likely. With --layout, or another
---box, some grids are more likely than others.
-Exit status: 0, or 1 if fewer puzzles were found than asked for.
+EXAMPLE = """Each puzzle has exactly one solution, and you cannot leave out any clue, unless --clues
+asks for a number or a range of clues. --clues -24 asks for puzzles with at most 24 clues, none of
+which can be left out. Each puzzle is made from a random grid. All 9x9 grids are equally likely,
+whereas with --layout or another --box some grids are more likely than others.
+Exit status: 0, or 1 if fewer puzzles were found than you asked for.
 Example: sudokuenum generate -n 100 --symmetry rotational
 """
 _MOST_DRAWN = 100
-"""The most puzzles of a picture."""
+"""The largest number of puzzles in a picture."""
 _DEMANDS = [name for name in Wishes.__annotations__ if name != "layout"]
-"""The demands that are passed on as the options give them."""
+"""The options whose values are passed on unchanged."""
 TRIES = options.default(Generation, "tries")
 
 
@@ -46,14 +46,16 @@ OPTIONS: options.Options = {
     **options.seed("the puzzles"),
     **options.BOX,
     **options.LAYOUT,
-    "--clues N|MIN-MAX": "puzzles with N clues, or MIN to MAX (either may be left out), some of "
-    "which are added at random, so that the puzzles are easier and not minimal; -MAX adds none",
-    "--weights": "print a weight after each puzzle: how many of all minimal puzzles it stands for",
+    "--clues N|MIN-MAX": "puzzles with N clues, or MIN to MAX (you may leave out either); except "
+    "for -MAX, clues are added at random to reach the number, which makes puzzles easier",
+    "--weights": "print a weight after each puzzle: the number of minimal puzzles that it "
+    "represents",
     "placed": {
-        "--pattern FILE": "have clues in the same cells as this file: 81 marks, . or 0 for an "
-        "empty cell",
+        "--pattern FILE": "have clues in the cells that this file marks: 81 characters, with . or "
+        "0 for an empty cell",
         "--symmetry KIND": _kind(
-            "the symmetry of the cells with clues; rotational is half a turn", Generation.symmetries
+            "the symmetry of the cells with clues (rotational is half a turn)",
+            Generation.symmetries,
         ),
     },
     "--technique KIND": _kind("the hardest technique that a puzzle needs", Generation.techniques),
@@ -62,9 +64,9 @@ OPTIONS: options.Options = {
         Generation.difficulties,
         "; or how many of each, such as easy:50,hard:50",
     ),
-    "--score MIN-MAX": "only puzzles with such a score, as `rate` prints it",
-    "--se R|MIN-MAX": "only puzzles with this rating of Sudoku Explainer, such as 7.2, or 7.0-7.5 "
-    "(either may be left out); CSV and JSON have its ratings ER, EP and ED",
+    "--score MIN-MAX": "only puzzles whose score, as `rate` prints it, is in this range",
+    "--se R|MIN-MAX": "only puzzles with this ER, the rating of Sudoku Explainer, such as 7.2 or "
+    "7.0-7.5 (you may leave out either end); CSV and JSON then contain ER, EP and ED",
     "--tries N": f"give up after N grids for each puzzle, on average (default: {TRIES})",
     **PUZZLE_ROWS,
     **pictures.files("a picture"),
@@ -110,7 +112,7 @@ def run(arguments: Namespace) -> int:
 
 def _run_weighted(arguments: Namespace) -> int:
     others = "box", "layout", *_DEMANDS, "tries", "svg", "png", "format", "link"
-    options.refuse(arguments, "{} does not go with --weights", *others)
+    options.refuse(arguments, "{} cannot be combined with --weights", *others)
     seed = resolve_seed(arguments.seed)
     with ProgressBar(quiet=arguments.quiet) as progress:
         options.print_seed(arguments, seed)

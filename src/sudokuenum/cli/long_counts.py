@@ -1,4 +1,4 @@
-"""Long counts on the command line: their options, and how one is announced, run and shown."""
+"""Long counts on the command line: reads their options, announces them, and runs them."""
 
 import sys
 from argparse import Namespace
@@ -23,15 +23,15 @@ Total = TypeVar("Total")
 def read_shard(arguments: Namespace) -> Shard | None:
     """Return the shard that --shard names, or None without this option.
 
-    Raises OptionError if it does not go with the other options.
+    Raises OptionError if it cannot be combined with the other options.
     """
     if getattr(arguments, "shard", None) is None:
         return None
     shard = Shard(arguments.shard)
     if arguments.save is None:
-        raise OptionError(f"--shard {shard}: needs --save FILE, in which this part is saved")
+        raise OptionError(f"--shard {shard} needs --save FILE, in which this part is saved")
     if option := options.given(arguments, "certificate", "html", "list"):
-        raise OptionError(f"--shard {shard}: {option} needs all classes; first merge the parts")
+        raise OptionError(f"--shard {shard}: {option} needs all classes, so merge the parts first")
     return shard
 
 
@@ -61,10 +61,10 @@ def run_long(
 ) -> Total | None:
     """Announce a long count, run it as the options ask for, and return its total.
 
-    `team` are the workers of the options, if they exist already. `within` are the only classes to
-    count. `tell` is called with each class that is counted here, and `heading` prints the lines
-    before the announcement. Returns None if some classes are still missing; for a shard, prints
-    the status of its file.
+    `team` is the team of workers that the options name, if it exists already. Only classes
+    `within` these ranges are counted. `tell` is called with each class that is counted here, and
+    `heading` prints the lines before the announcement. Returns None if some classes are still
+    missing. For a shard, the status of its file is printed.
     """
     shard = read_shard(arguments)
     if count.preparation and not arguments.quiet:

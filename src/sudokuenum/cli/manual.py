@@ -19,13 +19,13 @@ class Argument:
     """An option of a command, or a positional argument."""
 
     names: tuple[str, ...]
-    """Its names, such as --box; none if it is positional."""
+    """Its names, such as --box, or none if it is positional."""
     value: str
-    """The placeholder of its value, such as RxC; empty for an option without a value."""
+    """The placeholder of its value, such as RxC, or empty for an option without a value."""
     optional_value: bool
     """True if the value may be left out."""
     choices: tuple[str, ...]
-    """The values that are allowed; empty if they are not listed."""
+    """The values that are allowed, or empty if they are not listed."""
     help: str
     """Its purpose."""
 
@@ -39,7 +39,7 @@ class Manual:
     usage: str
     arguments: tuple[Argument, ...]
     remarks: str
-    """The text below the options, without the example; it may be empty."""
+    """The text below the options, without the example. It may be empty."""
     example: str
 
 

@@ -9,27 +9,31 @@ from sudokuenum.cli.ranges import ranges_text
 from sudokuenum.common.wording import counted, escaped
 from sudokuenum.results.saved_counts import merge_saved
 
-EXAMPLE = """When the file contains all classes, the command that counts them prints the total, for
-example `sudokuenum count --save count.db`.
-Exit status: 0, or 1 if numbers contradict one another, or if several files together lack a class.
+EXAMPLE = """Joins the results of several files, such as the shards that you have counted on
+different machines. A single file is converted: from an earlier version, or between a database and a
+text file. Once the new file contains all classes, the command that counts them prints the total,
+for example `sudokuenum count --save count.db`.
+Exit status: 0, or 1 if numbers contradict one another, or if a class is missing from all of several
+files.
 Example: sudokuenum merge part1.db part2.db --save count.db
 """
 OPTIONS: Options = {
     "files FILE+": "a file that a command with --save has written, or a text file of this command",
     "--save FILE": Option(
-        "the file to write; a name that ends with .txt or .txt.xz makes a text file", required=True
+        "the file to write, which is a text file if its name ends with .txt or .txt.xz",
+        required=True,
     ),
 }
 
 
 def run(arguments: Namespace) -> int:
-    """Join the files, and return 1 if classes are missing in all of several files, else 0."""
+    """Join the files, and return 1 if classes are missing from all of several files, else 0."""
     merged = merge_saved(arguments.files, arguments.save)
     if merged.doubles:
-        print(f"sudokuenum: in several files, equal: {_classes(merged.doubles)}", file=sys.stderr)
+        print(f"sudokuenum: the same in several files: {_classes(merged.doubles)}", file=sys.stderr)
     several = len(arguments.files) > 1  # a single file is only converted
     if merged.gaps and several:
-        print(f"sudokuenum: in no file: {_classes(merged.gaps)}", file=sys.stderr)
+        print(f"sudokuenum: missing from all files: {_classes(merged.gaps)}", file=sys.stderr)
     known = merged.classes - len(merged.gaps)
     print(f"{known} of {counted(merged.classes, 'class')} in {escaped(str(arguments.save))}")
     return 1 if merged.gaps and several else 0

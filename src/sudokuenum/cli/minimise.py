@@ -20,8 +20,8 @@ from sudokuenum.puzzles.output_keys import Minimised
 
 EXAMPLE = f"""Prints each puzzle that has exactly one solution, without its redundant clues. A clue
 is redundant if the puzzle has exactly one solution without it, too. With --all, prints all puzzles
-without redundant clues whose clues are among those of the puzzle, in no particular order; a line on
-stderr says how long that will take.
+without redundant clues that you get by leaving out clues, in no particular order. If that takes
+long, a line on stderr estimates the time.
 {puzzle_arguments.STATUS}
 Example: sudokuenum minimise puzzles.txt --order random --seed 1
 """
@@ -35,10 +35,10 @@ _ORDERS = ", or ".join(
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLES,
     f"--order {{{','.join(ORDERS)}}}": options.Option(
-        f"in which order the clues are tried: {_ORDERS}", tuple(ORDERS), "reading"
+        f"the order in which clues are tried: {_ORDERS}", tuple(ORDERS), "reading"
     ),
     **options.seed("the random order"),
-    "--all": "list all minimal puzzles whose clues are clues of the puzzle or grid",
+    "--all": "list all minimal puzzles that you get by leaving out clues of the puzzle or grid",
     "--clues N": "with --all: only puzzles with at most N clues",
     "--shard I/M": "with --all: list only part I of M of the puzzles",
     **options.JOBS,
@@ -50,11 +50,11 @@ OPTIONS: options.Options = {
 def run(arguments: Namespace) -> int:
     """Print the minimal puzzles, and return the exit status."""
     if arguments.order == "reading" and arguments.seed is not None:
-        raise OptionError("--seed: it needs --order random")
+        raise OptionError("--seed needs --order random")
     if arguments.all and arguments.order == "random":
-        raise OptionError("--order random does not go with --all")
+        raise OptionError("--order random cannot be combined with --all")
     if not arguments.all:
-        options.refuse(arguments, "{}: it needs --all", "clues", "shard", "jobs")
+        options.refuse(arguments, "{} needs --all", "clues", "shard", "jobs")
     seed = resolve_seed(arguments.seed) if arguments.order == "random" else None
     puzzles = puzzle_arguments.ProperPuzzles(arguments)
     with RowPrinter(arguments, puzzles.given) as printer:

@@ -6,7 +6,7 @@ from argparse import Namespace
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import OUTPUT, print_result
 from sudokuenum.common.document import json_text
-from sudokuenum.common.wording import counted, duration
+from sudokuenum.common.wording import counted, duration, joined
 from sudokuenum.errors import OptionError
 from sudokuenum.models.formulations import FORMULATIONS, Program, formulate
 from sudokuenum.models.output_keys import ProgramText, Searched, SizesOfFormulations
@@ -14,8 +14,8 @@ from sudokuenum.models.searching import solve_program
 from sudokuenum.models.solvers import SOLVERS
 from sudokuenum.models.writing import PROGRAM_FORMATS, program_text
 
-EXAMPLE = """Without --solve and --sizes, the text of the program is printed.
-Exit status of --solve: 0, or 1 if no solution is found.
+EXAMPLE = """Prints the program as text that a solver can read, unless you ask for --sizes or
+--solve. With --solve, the exit status is 1 if no solution is found, else 0.
 Example: sudokuenum model puzzle.txt --formulation linearised --format mps
 """
 _USES = ", ".join(
@@ -31,12 +31,13 @@ OPTIONS: options.Options = {
         ),
         "--sizes": "print only the sizes of all formulations",
         "--solve S?": options.Option(
-            f"solve it with {', '.join(SOLVERS)} (default: highs); each is an extra of this name",
+            f"solve the program with {joined(SOLVERS, 'or')} (default: highs), each of which is an "
+            "extra of this name",
             const="highs",
         ),
     },
-    "--solutions K": "with --solve: list at most K solutions, and report if there are others "
-    "(default: 1)",
+    "--solutions K": "with --solve: list at most K solutions (default: 1), and report if there "
+    "are others",
     **options.seconds("the solver"),
     **options.JOBS,
     **OUTPUT,
@@ -47,11 +48,11 @@ def run(arguments: Namespace) -> int:
     """Print or solve the program, and return the exit status."""
     of_solver = "solutions", "seconds", "jobs"
     if arguments.sizes:
-        options.refuse(arguments, "{} does not go with --sizes", "formulation", *of_solver)
+        options.refuse(arguments, "{} cannot be combined with --sizes", "formulation", *of_solver)
     elif arguments.solve is None:
-        options.refuse(arguments, "{} does not go with a text", *of_solver)
+        options.refuse(arguments, "{} needs --solve", *of_solver)
     if not arguments.sizes:
-        options.refuse(arguments, "{}: it needs --sizes", "csv")
+        options.refuse(arguments, "{} needs --sizes", "csv")
     grid = puzzle_arguments.read_grid(arguments)
     if arguments.sizes:
         sizes = (formulate(grid, name).sizes for name in FORMULATIONS)
@@ -72,7 +73,7 @@ def run(arguments: Namespace) -> int:
 def _solve(program: Program, arguments: Namespace) -> int:
     wanted: int = 1 if arguments.solutions is None else arguments.solutions
     if wanted < 1:
-        raise OptionError(f"solutions {wanted}: at least 1 is listed")
+        raise OptionError(f"solutions {wanted}: must be 1 or more")
     limits = options.passed(arguments, "seconds", "jobs")
     solver_runs = solve_program(program, arguments.solve, limit=wanted + 1, **limits)
     print(f"{program.formulation}: {program.sizes}", file=sys.stderr)

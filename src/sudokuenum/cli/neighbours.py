@@ -8,17 +8,18 @@ from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.puzzles.minimal.neighbours import neighbours
 from sudokuenum.puzzles.output_keys import Neighbour
 
-EXAMPLE = f"""A neighbour has as many clues as the puzzle, and lacks one of its clues, or two. The
-neighbours of puzzles with exactly one solution are printed, a line for each, in no particular
-order, with an empty line between the neighbours of one puzzle and of the next.
+EXAMPLE = f"""A neighbour is a proper puzzle that you get by replacing one clue by another, or two
+clues with --change 2. The neighbours are printed in no particular order, one on each line, with an
+empty line before the neighbours of the next puzzle. Puzzles without exactly one solution are left
+out.
 {puzzle_arguments.STATUS}
 Example: sudokuenum neighbours proper.txt --change 2 --minimal
 """
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLES,
-    "--change N": "how many clues are replaced by others: 1 (default) or 2",
+    "--change N": "number of clues that are replaced: 1 (default) or 2",
     "--minimal": "leave out puzzles with a redundant clue",
-    "--essential": "of the neighbours of a puzzle that are equivalent, print only one",
+    "--essential": "print only one of several neighbours that are equivalent",
     **options.JOBS,
     **PUZZLE_ROWS,
     **options.QUIET,

@@ -7,7 +7,7 @@ The arguments of a command are a dictionary whose keys are their names and place
 The value of a key describes the argument, or is a dictionary of options that exclude one another. A
 name without dashes is positional. As in patterns, * means any number of values, + at least one, and
 ? that the value may be left out. A function that reads a value raises ArgumentTypeError for a
-string that it cannot read; the parser turns this error into one line that names the option.
+string that it cannot read, which the parser turns into one line that names the option.
 """
 
 import re
@@ -127,16 +127,16 @@ _VALUES: dict[str, Callable[[str], object]] = {
     "files FILE+": str,
     "--solve S?": str,
 }
-"""The functions that read values, by placeholder or by argument; other values are strings."""
+"""The functions that read values, by placeholder or by argument. Other values are strings."""
 BOX: Options = {"--box RxC": "rows and columns of a box (default: 3x3)"}
 BOX_OF_PUZZLE: Options = {
-    "--box RxC": "rows and columns of a box (default: by the number of cells)"
+    "--box RxC": "rows and columns of a box (default: from the number of cells)"
 }
 LAYOUT: Options = {
     "--layout L": Option(
         f"extra groups of cells: {', '.join(NAMES)}, or several of these joined "
-        "by +; or a file with irregular regions, a line of letters for each row, and extra "
-        "groups, a line such as r1c1 r2c2 for each",
+        "by +; or a file that describes irregular regions, with a line of letters for each row, "
+        "or extra groups, with a line such as r1c1 r2c2 for each",
         names=NAMES,
     )
 }
@@ -185,14 +185,14 @@ def add(group: _ActionsContainer, options: Options) -> None:
 
 
 def engine(default: str) -> Options:
-    """Return the option --engine; `default` is what the help says of its default."""
+    """Return the option --engine, where `default` describes the default in the help."""
     ways = explained({name: one.summary for name, one in ENGINES.items()})
     words = f"how a band is counted ({ways}; default: {default})"
     return {"--engine E": Option(words, names=ENGINES)}
 
 
 def explained(summaries: Mapping[Any, str]) -> str:
-    """Return the names of a table, each with what it stands for, as the help shows them."""
+    """Return the names of a table, each with its meaning, as the help lists them."""
     return "; ".join(f"{name}: {summary}" for name, summary in summaries.items())
 
 
@@ -202,8 +202,11 @@ def seconds(what: str) -> Options:
 
 
 def seed(what: str, shown: str = "printed on stderr") -> Options:
-    """Return the option --seed, which determines `what`; the help says where a new one is shown."""
-    return {"--seed N": f"integer from 0 that determines {what} (default: a new one, {shown})"}
+    """Return the option --seed, which determines `what`.
+
+    `shown` describes for the help where a new seed is printed.
+    """
+    return {"--seed N": f"integer from 0 that determines {what} (default: a new seed, {shown})"}
 
 
 def default(function: Callable[..., object], name: str) -> Any:
@@ -212,9 +215,10 @@ def default(function: Callable[..., object], name: str) -> Any:
 
 
 def save(one: str) -> Options:
-    """--save; `one` is what is counted at a time."""
+    """Return the option --save, where `one` names what is counted at a time."""
     return {
-        "--save FILE": f"save each {one} when it is counted, skipping what the file already has"
+        "--save FILE": f"save each {one} as soon as it is counted, and count only what the file "
+        "lacks"
     }
 
 
@@ -224,10 +228,10 @@ SCHEDULER: Options = {
 
 
 def saving(one: str) -> Options:
-    """--save, --shard and --scheduler; `one` is what is counted at a time."""
+    """Return --save, --shard and --scheduler, where `one` names what is counted at a time."""
     return {
         **save(one),
-        "--shard I/M": "count and save only part I of M; merge joins the parts",
+        "--shard I/M": "count and save only part I of M, which merge can join to the others",
         **SCHEDULER,
     }
 
@@ -258,21 +262,20 @@ def print_seed(arguments: Namespace, used: int) -> None:
 def check_files(arguments: Namespace, inputs: Sequence[str] = (), **outputs: str) -> None:
     """Check the files that options name, before anything is written.
 
-    The values of `outputs` describe the files for messages; for a file with an empty description we
-    do not check whether it can be written. In `inputs`, `-` means standard input.
+    The values of `outputs` describe the files for messages. If a description is empty, we do not
+    check whether the file can be written. In `inputs`, `-` means standard input.
 
-    Raises FileError if a file cannot be written.
-    Raises OptionError if a file is to be written twice, or is among the `inputs`, or if it needs an
-    extra that is not installed.
+    Raises FileError if a file cannot be written. Raises OptionError if a file would be written
+    twice, is among the `inputs`, or needs an extra that is not installed.
     """
     read = [files.STDIN if name == "-" else name for name in inputs]
     written: list[Path | int] = [files.STDOUT]
     paths = passed(arguments, *outputs)
     for path in paths.values():
         if any(files.same_file(path, other) for other in written):
-            raise OptionError(f"'{path}' is to be written twice")
+            raise OptionError(f"'{path}' would be written twice")
         if any(files.same_file(path, other) for other in read):
-            raise OptionError(f"'{path}' is to be read and written")
+            raise OptionError(f"'{path}' is both input and output")
         written.append(path)
     for name, path in paths.items():
         if outputs[name]:
@@ -294,12 +297,12 @@ def given(arguments: Namespace, *names: str) -> str:
 
 
 def passed(arguments: Namespace, *names: str) -> dict[str, Any]:
-    """Return the given ones of these options, for a function that has defaults for the others."""
+    """Return the given options, for a function that has defaults for the others."""
     values = vars(arguments)
     return {name: values[name] for name in names if values[name] is not None}
 
 
 def refuse(arguments: Namespace, words: str, *names: str) -> None:
-    """Raise OptionError if one of these options is given; `words` is a template for the message."""
+    """Raise OptionError, with the message of a template, if one of these options is given."""
     if option := given(arguments, *names):
         raise OptionError(words.format(option))

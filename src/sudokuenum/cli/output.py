@@ -16,11 +16,11 @@ from sudokuenum.results.text_csv_html import csv_text, text_lines
 if TYPE_CHECKING:
     from sudokuenum.long_runs.long_count import LongCount
 
-JSON: Options = {"--json": "print one JSON document"}
+JSON: Options = {"--json": "print a JSON object"}
 CSV: Options = {"--csv": "print comma-separated values"}
 OUTPUT: Options = {"form": {**JSON, **CSV}}
 _SECONDS_TO_ACTIVITY = 1.0
-"""The seconds after which a command that shows no progress says what it does."""
+"""The seconds after which a command that shows no progress reports what it is doing."""
 
 
 def quiet_output(answer: str, listed: bool = False) -> Options:
@@ -28,7 +28,7 @@ def quiet_output(answer: str, listed: bool = False) -> Options:
 
     With --quiet the command prints only the answer, which `answer` names in the help.
     """
-    lines = {"--json": "print one JSON document; with --list: one a line"} if listed else JSON
+    lines = {"--json": "print a JSON object; with --list: one on each line"} if listed else JSON
     return {"form": {**lines, **CSV, "--quiet": f"print only {answer}, and show no progress"}}
 
 
@@ -39,7 +39,7 @@ def form_of(arguments: Namespace) -> str:
 
 
 def print_result(document: Document, arguments: Namespace, answer: object = None) -> None:
-    """Print one document; with --csv print its first table, and with --quiet only the answer."""
+    """Print a document, or only its first table with --csv, or only the answer with --quiet."""
     match form_of(arguments):
         case "json":
             print(json_text(document))
@@ -58,7 +58,7 @@ def rows_of(document: Document) -> Sequence[Document]:
 
 @contextmanager
 def activity(words: str, arguments: Namespace, at_once: bool = False) -> Iterator[None]:
-    """Print on stderr what a `with` statement does, at once or if it takes longer than a second.
+    """Print on stderr what the `with` statement does, at once or if it takes longer than a second.
 
     After a second a bar moves below the line on a terminal, because the work cannot be counted.
     """
@@ -90,7 +90,7 @@ def activity(words: str, arguments: Namespace, at_once: bool = False) -> Iterato
 
 
 def announce(count: "LongCount[Any, Any]", classes: int, jobs: int) -> None:
-    """Print on stderr how many classes are counted, and for how long, where that is known."""
+    """Print on stderr how many classes are counted, and how long this takes where it is known."""
     if not classes:
         return
     message = f"{count.words(classes)} on {counted(jobs, 'thread')}"

@@ -1,4 +1,4 @@
-"""From the words that are typed to a command and its arguments, or to a message of one line."""
+"""The parser of the command line, which finds the command and reads its arguments."""
 
 import re
 from argparse import ArgumentParser, Namespace
@@ -41,7 +41,7 @@ def parse(arguments: list[str]) -> tuple[ModuleType, Namespace]:
 
 
 def _check_options(parser: ArgumentParser, words: list[str], implied: bool) -> None:
-    """Report the first option that the command does not have, or that has a value for none."""
+    """Report the first option that is unknown, or is given a value although it takes none."""
     for k, word in enumerate(words[: words.index("--")] if "--" in words else words):
         if (looks_like_option(word) or word[:1] in LONG_DASHES) and (
             (action := option_of(parser, word)) is None or (action.nargs == 0 and "=" in word)
@@ -54,7 +54,7 @@ def _check_options(parser: ArgumentParser, words: list[str], implied: bool) -> N
 
 
 def _check_puzzles(parser: ArgumentParser, words: list[str], puzzles: object) -> None:
-    """Report an argument that is read as the file of a puzzle, and is a number or an output."""
+    """Report an argument in the place of a puzzle that is a number or the name of an output."""
     given = [puzzles] if isinstance(puzzles, str) else puzzles
     for text in given if isinstance(given, list) else []:  # --puzzles of estimate is a flag
         if re.fullmatch(r"[0-9]{1,9}|\S{,90}\.[A-Za-z]{1,7}", text) and not exists(text):

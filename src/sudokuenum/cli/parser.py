@@ -55,7 +55,7 @@ class Parser(ArgumentParser):
         self.exit(2, f"sudokuenum: {short} (see {self.prog} --help)\n")
 
     def _get_option_tuples(self, option_string: str) -> Any:
-        """Return the options that begin like this, unless it is a whole name elsewhere."""
+        """Return the options with this beginning, unless it is a whole name in other programs."""
         return (
             [] if _is_name_elsewhere(option_string) else super()._get_option_tuples(option_string)
         )
@@ -79,14 +79,14 @@ class Parser(ArgumentParser):
 
 
 def _is_name_elsewhere(word: str) -> bool:
-    """Return True if other programs have an option such as --skip, which ours has no need of."""
+    """Return True for an option, such as --skip, of other programs that ours does not need."""
     from sudokuenum.cli.synonyms import NEEDLESS  # needed for beginnings of options only
 
     return word.partition("=")[0].lstrip("-") in NEEDLESS
 
 
 LONG_DASHES = ("\u2012", "\u2013", "\u2014", "\u2212")
-"""Dashes that word processors make of the hyphens before an option."""
+"""The dashes with which word processors replace the hyphens before an option."""
 
 
 def looks_like_option(word: str) -> bool:
@@ -97,7 +97,7 @@ def looks_like_option(word: str) -> bool:
 def option_of(parser: ArgumentParser, word: str) -> Action | None:
     """Return the option that a word such as --box, --bo, --box=2x3 or -n5 gives, if there is one.
 
-    A beginning stands for the whole name, as in the standard library's parser.
+    A name may be shortened to its beginning, as in the standard library's parser.
     """
     name = word.partition("=")[0]
     actions = {one: action for action in parser._actions for one in action.option_strings}

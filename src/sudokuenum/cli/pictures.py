@@ -18,7 +18,7 @@ WRITTEN = {"svg": "picture", "png": "picture"}
 
 
 def files(words: str) -> Options:
-    """Return the options --svg and --png; `words` describes the picture in the help."""
+    """Return the options --svg and --png, where `words` describes the picture in the help."""
     return {
         "--svg FILE": f"write {words} as SVG",
         "--png FILE": f"write {words} as PNG (needs the extra png)",
@@ -26,7 +26,7 @@ def files(words: str) -> Options:
 
 
 def write_pictures(arguments: Namespace, svg_text: Callable[[], str]) -> None:
-    """Write the picture as --svg and --png ask for; it is drawn only if one of them is given."""
+    """Write the picture that --svg and --png ask for, and draw it only if one of them is given."""
     if not arguments.svg and not arguments.png:
         return
     from sudokuenum.drawing.png import write_png  # importing XML takes longer than many commands
@@ -39,9 +39,9 @@ def write_pictures(arguments: Namespace, svg_text: Callable[[], str]) -> None:
 
 
 def coloured_console() -> "Console | None":
-    """Return a console that prints in colour, or None if colours are not available.
+    """Return a console that prints in colour.
 
-    They are not if stdout is not a terminal with colours, or if NO_COLOR is set.
+    Returns None if stdout is not a terminal with colours, or if NO_COLOR is set.
     """
     if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
         return None

@@ -25,8 +25,9 @@ from sudokuenum.puzzles.repair.smallest import checked_answer
 from sudokuenum.solving.proper import ProperPuzzle, ProperRows
 from sudokuenum.solving.search import solutions, solve_many
 
-STATUS = "Exit status: 0 if each puzzle has exactly one solution, 1 if one has none, else 3."
-"""The help on the exit status of a command for proper puzzles, which `ProperPuzzles.status` has."""
+STATUS = "Exit status: 0 if every puzzle has exactly one solution, 1 if any has none, otherwise 3."
+"""The help on the exit status of a command for proper puzzles, which `ProperPuzzles.status`
+gives."""
 Block = TypeVar("Block")
 _PIECE = re.compile(r"[1-9A-Ga-g.0*_x-]{1,15}")
 """Some cells of a puzzle."""
@@ -41,9 +42,10 @@ STATUS_OF_SKIPPING = 4
 
 
 class Puzzles(PuzzleInput):
-    """The puzzles of a command, whose remarks go to stderr; bad ones are skipped if this is wanted.
+    """The puzzles of a command.
 
-    Commands call `ended` after the last puzzle.
+    Remarks go to stderr, and bad puzzles are skipped with --skip-errors. Commands call `ended`
+    after the last puzzle.
     """
 
     skips_errors = False
@@ -57,7 +59,7 @@ class Puzzles(PuzzleInput):
         print(f"sudokuenum: {escaped(words)}", file=sys.stderr)
 
     def skip(self, error: SudokuenumError) -> bool:
-        """Return True with --skip-errors; the first errors have a line each."""
+        """Return True with --skip-errors, and print the first errors on a line each."""
         if self.skips_errors:
             self._skipped += 1
             if self._skipped <= _MOST_NAMED:
@@ -65,7 +67,7 @@ class Puzzles(PuzzleInput):
         return self.skips_errors
 
     def accept(self, error: PuzzleError) -> bool:
-        """Return True if the command uses puzzles with repeated digits; print the first errors."""
+        """Return True if puzzles with repeated digits are used, and print the first errors."""
         if not self.accepts_repeated or self.skips_errors:
             return False
         self._accepted += 1
@@ -75,9 +77,9 @@ class Puzzles(PuzzleInput):
 
     @contextmanager
     def at(self, place: Place) -> Iterator[None]:
-        """Do something with the puzzle at this place, in a `with` statement: skip it if it is bad.
+        """Guard the work on the puzzle at this place, in a `with` statement.
 
-        Otherwise the error names the place.
+        A bad puzzle is skipped with --skip-errors. Otherwise the error names the place.
         """
         try:
             with place:
@@ -89,7 +91,7 @@ class Puzzles(PuzzleInput):
     def leave_out(self, number: int, place: Place) -> None:
         """Print a line about the puzzle at a place, unless it has exactly one solution.
 
-        With --skip-errors it is one of those that are skipped.
+        With --skip-errors it counts as one of the skipped puzzles.
         """
         if number == 1 or not self.skips_errors:
             self.tell(number, place)
@@ -97,12 +99,12 @@ class Puzzles(PuzzleInput):
             self.skip(PuzzleError(_about(number, place)))
 
     def tell(self, number: int, place: Place) -> None:
-        """Print a line about the puzzle at a place, unless `number` of solutions is 1."""
+        """Print a line about the puzzle at a place, unless the `number` of its solutions is 1."""
         if number != 1:
             self.remark(_about(number, place))
 
     def ended(self, status: int = 0) -> int:
-        """Return the exit status of a command that would have this one without skipped puzzles."""
+        """Return the exit status of the command, which is `status` if no puzzle was skipped."""
         if not self._skipped:
             return status
         more = self._skipped - _MOST_NAMED
@@ -116,8 +118,8 @@ def _about(number: int, place: Place) -> str:
 
 
 _SKIP: options.Options = {
-    "--skip-errors": "go on after a puzzle that cannot be read or has no solution; the exit status "
-    f"is {STATUS_OF_SKIPPING} if there is one"
+    "--skip-errors": "skip puzzles that cannot be read or have no solution, instead of stopping; "
+    f"if any is skipped, the exit status is {STATUS_OF_SKIPPING}"
 }
 
 
@@ -156,12 +158,12 @@ def read(arguments: Namespace) -> Puzzles:
     inputs = inputs_of(arguments)
     for name in inputs:
         if name != "-" and same_file(name, STDOUT):
-            raise OptionError(f"'{name}' is to be read and written")
+            raise OptionError(f"'{name}' is both input and output")
     values = vars(arguments)
     if len(inputs) > 1:
         _check_several(inputs, values)
     if inputs == ["-"] and sys.stdin.isatty():
-        print("sudokuenum: reading puzzles from the keyboard; Ctrl-D ends them", file=sys.stderr)
+        print("sudokuenum: reading puzzles from the keyboard; end with Ctrl-D", file=sys.stderr)
     puzzles = Puzzles(*inputs, box=values.get("box"), layout=values.get("layout"))
     puzzles.skips_errors = values.get("skip_errors", False)
     return puzzles
@@ -171,18 +173,20 @@ def _check_several(inputs: list[str], values: dict[str, Any]) -> None:
     """Raise OptionError if the inputs are the cells of one puzzle, or the last is to be written."""
     last, is_file = inputs[-1], [exists(name) for name in inputs]
     if not any(is_file) and all(map(_PIECE.fullmatch, inputs)) and len("".join(inputs)) >= 16:
-        found = f"{len(inputs)} pieces of cells"
-        raise OptionError(f"{found}: write one puzzle in quotes: {shown(' '.join(inputs))}")
+        found = f"{len(inputs)} parts of a puzzle"
+        raise OptionError(f"{found}: put the puzzle in quotes: {shown(' '.join(inputs))}")
     kind = splitext(last)[1].lower()
     if all(is_file[:-1]) and not is_file[-1] and kind:
         if kind == ".pdf" and "pdf" in values:
-            raise OptionError(f"'{last}': no such file; to write it: --pdf {last}")
+            raise OptionError(f"'{last}': no such file; to write it, use --pdf {last}")
         if "html" in values:
-            raise OptionError(f"'{last}': no such file; to write it: --html {last}")
+            raise OptionError(f"'{last}': no such file; to write it, use --html {last}")
         if kind[1:] in PUZZLE_FORMATS:
-            raise OptionError(f"'{last}': no such file; to write it: --format {kind[1:]} > {last}")
+            raise OptionError(
+                f"'{last}': no such file; to write it, use --format {kind[1:]} > {last}"
+            )
         if kind in (".txt", ".csv", ".json", ".html"):
-            raise OptionError(f"'{last}': no such file; to write it: > {last}")
+            raise OptionError(f"'{last}': no such file; to write it, use > {last}")
 
 
 def bar_of(arguments: Namespace) -> ProgressBar:
@@ -193,7 +197,7 @@ def bar_of(arguments: Namespace) -> ProgressBar:
 def followed(
     arguments: Namespace, puzzles: Iterator[tuple[Place, Block]], bar: ProgressBar
 ) -> Generator[tuple[Place, Block]]:
-    """Yield the puzzles; if this takes long, show the finished lines by a bar.
+    """Yield the puzzles, and show the finished lines by a bar if this takes long.
 
     The caller may use the bar for a puzzle that takes long itself.
     """
@@ -211,7 +215,7 @@ def followed(
 
 
 def _lines(inputs: Sequence[str]) -> int | None:
-    """Count the lines of these files; return None if an input is not a file."""
+    """Count the lines of these files, or return None if an input is not a file."""
     lines = 0
     for name in inputs:
         if not isfile(name):
@@ -222,12 +226,12 @@ def _lines(inputs: Sequence[str]) -> int | None:
 
 
 def read_one(arguments: Namespace) -> Puzzle:
-    """Return the only puzzle that the arguments name; raise PuzzleError if there are several."""
+    """Return the only puzzle that the arguments name, or raise PuzzleError if there are several."""
     return read(arguments).only()[1]
 
 
 def read_only(name: str, argument: str, box: str | None) -> tuple[Place, Puzzle]:
-    """Return the only puzzle that an argument names, with its place; messages use `name`."""
+    """Return the only puzzle that an argument, called `name` in messages, names, with its place."""
     return PuzzleInput(argument, box=box, name=name).only()
 
 
@@ -247,7 +251,7 @@ def read_solution(option: str, argument: str, puzzle: Puzzle) -> Puzzle:
 
 
 class ProperPuzzles:
-    """The puzzles with exactly one solution, of all puzzles that the arguments name.
+    """The proper puzzles, which have exactly one solution, among those that the arguments name.
 
     A line on stderr gives the place of each other puzzle. With `single` only one puzzle is allowed.
     """

@@ -7,9 +7,9 @@ from sudokuenum.errors import OptionError
 
 
 def read_ranges(text: str, last: int, what: str) -> list[range]:
-    """Read ranges of the numbers 1 to `last`, in increasing order; A- goes to the last number.
+    """Read increasing ranges of the numbers 1 to `last`, where A- goes to the last number.
 
-    Raises OptionError if the string is malformed; the message names `what` is numbered.
+    Raises OptionError, whose message begins with `what`, if the string is malformed.
     """
     ranges: list[range] = []
     for part in text.split(","):

@@ -8,7 +8,8 @@ from sudokuenum.cli.rows import ROWS, RowPrinter
 from sudokuenum.solving.output_keys import Ranked
 from sudokuenum.solving.ranking import rank
 
-EXAMPLE = """Full 9x9 grids are numbered from 0, in the order of their 81 digits.
+EXAMPLE = """The number of a full 9x9 grid is its place among all grids, in the order of their 81
+digits. The first grid has the number 0. The command unrank finds the grid with a given number.
 Example: sudokuenum rank grids.txt
 """
 OPTIONS: Options = {**puzzle_arguments.puzzles("grid"), **ROWS}

@@ -20,9 +20,7 @@ from sudokuenum.puzzles.rating.rating import rate
 from sudokuenum.puzzles.rating.techniques import Step
 from sudokuenum.solving.proper import ProperPuzzle, ProperRows
 
-UNIQUE: options.Options = {
-    "--no-unique": "leave out the techniques that assume that there is one solution"
-}
+UNIQUE: options.Options = {"--no-unique": "leave out the techniques that assume a single solution"}
 _PIECE = 32
 """The number of puzzles for each thread that are rated together with --se."""
 Block: TypeAlias = tuple[Place, tuple[list[Place], ProperRows | ProperPuzzle]]
@@ -31,11 +29,12 @@ MOST_GUESSES = options.default(rate, "most_guesses")
 TIERS = ", ".join(f"{tier} {name}" for tier, name in enumerate(("none", *Step.techniques)))
 """The tiers of the techniques, with their names."""
 EXAMPLE = f"""Prints a line for each puzzle with exactly one solution: its file and line, its
-difficulty, the hardest technique that it needs and its tier, the score, which is the sum of the
-weights of the steps, their number, and whether naked and hidden singles suffice; --csv and --json
-add the puzzle. These are on a scale of this program, which is near to HoDoKu's. --se adds the
-ratings of another program, Sudoku Explainer 1.2.1.3, as ER/EP/ED: the hardest step, the hardest one
-up to the first digit that is placed, and the first one. The tiers are {TIERS}.
+difficulty, the hardest technique that it needs with its tier, the score, which is the sum of the
+weights of the steps, the number of steps, and whether naked and hidden singles suffice. --csv and
+--json add the puzzle. Scores are on a scale of this program, which is close to HoDoKu's. --se adds
+the ratings of another program, Sudoku Explainer 1.2.1.3, as ER/EP/ED: the ratings of the hardest
+step, of the hardest step up to the first digit that is placed, and of the first step. The tiers are
+{TIERS}.
 {puzzle_arguments.STATUS}
 Example: sudokuenum rate puzzles.txt
 """

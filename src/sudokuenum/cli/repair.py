@@ -32,26 +32,27 @@ from sudokuenum.puzzles.repair.smallest import smallest_repair
 from sudokuenum.solving.proper import ProperPuzzle
 
 LIMIT = options.default(all_schemes, "limit")
-EXAMPLE = """A stage of the repair adds the clue that leaves the fewest solutions. The scheme lists
-the number of solutions before each stage, and in brackets how many cells leave as few. With
---alternatives, 8x4|2 in brackets means 8 choices before, after which 4 or 2 cells leave as few.
-Exit status: 0, or 1 if there is no solution, or no repair in time.
+EXAMPLE = """Repairs a puzzle with several solutions in stages, each of which adds the clue that
+leaves the fewest solutions. The scheme lists the number of solutions before each stage, and in
+brackets the number of cells that leave equally few. With --alternatives, 8x4|2 in brackets means
+that there were 8 choices before this stage, after which 4 or 2 cells leave equally few.
+Exit status: 0, or 1 if the puzzle has no solution, or if it was not repaired in time.
 Example: sudokuenum repair puzzle.txt --answer answer.txt --minimum
 """
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLE,
     "--answer GRID": "the solution to keep: its cells or its file (default: the one that needs the "
     "fewest stages)",
-    "--every": "take every solution as the answer in turn; print it, the repaired puzzle and the "
-    "scheme",
-    "--alternatives": "also print the schemes of all choices among cells that leave equally few "
-    "solutions",
+    "--every": "take every solution as the answer in turn, and print it with the repaired puzzle "
+    "and the scheme",
+    "--alternatives": "where several cells leave equally few solutions, follow every choice, and "
+    "also print the schemes",
     "--limit N": f"with --alternatives: follow at most N choices at a stage (default: {LIMIT})",
     "--ask": "ask at each stage which cell becomes a clue",
     "--minimum": "also find a smallest set of clues to add",
     "--rate": "also rate the repaired puzzle, without the techniques that assume one solution",
-    "--farthest": "also find the solution of each stage that differs most from the answer, and "
-    "where; drawn with --tables",
+    "--farthest": "also find the solution of each stage that differs most from the answer, and the "
+    "cells where it differs, which --tables draws",
     **options.seconds("each search"),
     **pictures.files("a picture"),
     "--tables": "with --svg or --png: draw every stage, not only the first",
@@ -75,7 +76,7 @@ def run(arguments: Namespace) -> int:
         tables = arguments.alternatives or arguments.svg or arguments.png
         if tables or not (arguments.minimum and answer):
             raise
-        print(f"sudokuenum: {error}: no tables", file=sys.stderr)
+        print(f"sudokuenum: {error}; no tables are printed", file=sys.stderr)
     if arguments.every:
         return 0 if repair else 1
     document = Repaired(complete)
@@ -101,16 +102,16 @@ def _check(arguments: Namespace) -> None:
     more = "alternatives", "minimum", "rate", "farthest"
     others = "answer", "ask", *more, "json", "svg", "png", "tables"
     if arguments.every:
-        options.refuse(arguments, "{} does not go with --every", *others)
+        options.refuse(arguments, "{} cannot be combined with --every", *others)
     if form := options.given(arguments, "format", "link"):
-        message = f"{form} prints only the repaired puzzle: {{}} does not go with it"
+        message = f"{form} prints only the repaired puzzle, so it cannot be combined with {{}}"
         options.refuse(arguments, message, "every", *more)
     if arguments.tables and arguments.svg is None and arguments.png is None:
-        raise OptionError("--tables: it needs --svg or --png")
+        raise OptionError("--tables needs --svg or --png")
     if not arguments.alternatives:
-        options.refuse(arguments, "{}: it needs --alternatives", "limit")
+        options.refuse(arguments, "{} needs --alternatives", "limit")
     if arguments.limit is not None and arguments.limit < 1:
-        raise OptionError(f"limit {arguments.limit}: at least one path is followed")
+        raise OptionError(f"limit {arguments.limit}: must be 1 or more")
     inputs = [*puzzle_arguments.inputs_of(arguments), arguments.answer]
     options.check_files(arguments, [*filter(None, inputs)], **pictures.WRITTEN)
 
@@ -232,7 +233,7 @@ def _stopped(arguments: Namespace) -> str:
 def _ask(stage: RepairStage) -> int:
     """Ask on the terminal which cell becomes a clue.
 
-    An empty line stands for the first of the cells with the least frequency.
+    An empty line chooses the first of the cells with the least frequency.
     """
     place = stage.puzzle.place
     helpful = {cell for cell, f in stage.frequencies.items() if f < stage.number_of_solutions}
@@ -249,5 +250,5 @@ def _ask(stage: RepairStage) -> int:
         cell = cell_of(name, stage.puzzle.box.digits) if name else stage.cell
         if cell is not None and cell in helpful:
             return cell
-        expected = "a cell such as r1c1, empty, whose clue leaves fewer solutions"
+        expected = "an empty cell, such as r1c1, whose clue leaves fewer solutions"
         print(f"{name}: expected {expected}", file=sys.stderr)

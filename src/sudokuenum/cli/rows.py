@@ -41,7 +41,7 @@ FORMAT: Options = {
     ),
 }
 """Options for a command that prints puzzles, which `RowPrinter` evaluates."""
-_LINES: Options = {"--json": "print one JSON document a line"}
+_LINES: Options = {"--json": "print a JSON object on each line"}
 ROWS: Options = {"form": {**_LINES, **CSV}}
 """Options for a command that prints a JSON object on each line."""
 PUZZLE_ROWS: Options = {"form": {**_LINES, **CSV, **FORMAT}}
@@ -53,11 +53,11 @@ GRID_FORM: Options = {"form": {**FORMAT, **_LINES}}
 class RowPrinter:
     """Prints documents of one kind, or puzzles, as they are found.
 
-    JSON has a line for each document. CSV has a row for each document, or the rows of its first
-    table, each after the first field of the document, which is mostly the puzzle. The caller passes
-    its text, and with `flush` whether a reader may be waiting for it. With --format or --link the
-    puzzle is printed instead; use a `with` statement then, whose end prints the last lines of the
-    format.
+    JSON gets a line for each document. CSV gets a row for each document, or the rows of its first
+    table, each after the first field of the document, which is usually the puzzle. For text, the
+    caller passes the lines, with `flush` if a reader may be waiting for them. With --format or
+    --link the puzzle is printed instead. In this case use a `with` statement, because its end
+    prints the last lines of the format.
 
     Pass the puzzles that are read as `given`, and then the place of each, so that the other columns
     of a table come first in CSV. `heading` is the name of the column of --format csv.
@@ -75,7 +75,7 @@ class RowPrinter:
         """True if --format or --link is given."""
         self.is_text = self._form not in ("json", "csv")
         self._frame = [heading] if form == "csv" else [*write_puzzles([], form)] if form else []
-        """The lines that the format has before all puzzles and after them."""
+        """The lines of the format before the first puzzle and after the last."""
         self._heading = heading
         self._given = given if {"csv", "records"} & {self._form, form} else None
         self._names: tuple[str, ...] | None = None  # of the other columns, after the first row
@@ -108,7 +108,7 @@ class RowPrinter:
     def _others(self, place: "Place | None") -> tuple[tuple[str, Any], ...]:
         """Return the other columns of a row, with empty fields if only the first row had them.
 
-        Raises OptionError if a row has other columns than the first one.
+        Raises OptionError if the columns of a row differ from the columns of the first row.
         """
         if self._given is None or place is None:
             return ()
@@ -124,8 +124,8 @@ class RowPrinter:
         if others and names != self._names:
             first = joined(self._names) if self._names else "none"
             raise OptionError(
-                f"{place}: other columns than the first puzzle, {joined(names)} after {first}: CSV "
-                "has one head; give these files in commands of their own"
+                f"{place}: the columns differ from the first puzzle's, {joined(names)} after "
+                f"{first}, but CSV has one header; give these files in separate commands"
             )
         return others or tuple((name, "") for name in self._names)
 
@@ -157,7 +157,7 @@ class RowPrinter:
         layout: Layout | None = None,
         places: "Iterable[Place]" = (),
     ) -> None:
-        """Print grids, given as rows of digits, in the same way; `places` name their puzzles."""
+        """Print grids, given as rows of digits, with the `places` of their puzzles."""
         if self._site or self._format not in ("line", "json"):
             for row, place in zip_longest(grids.tolist(), places):
                 self.print_puzzles([Puzzle(tuple(row), box, layout)], place=place)
@@ -183,6 +183,6 @@ class RowPrinter:
                 print(line)
 
     def separate(self) -> None:
-        """Print an empty line between texts; JSON, CSV and puzzles in a format have none."""
+        """Print an empty line between texts, but not in JSON, in CSV or in a format of puzzles."""
         if self.is_text and not self.only_puzzles:
             print()

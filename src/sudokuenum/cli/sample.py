@@ -13,7 +13,7 @@ from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.solving.sampling import Sampler, sample
 
 EXAMPLE = """Draws from all grids with 2x2, 2x3, 2x4 or 3x3 boxes, or from all solutions of a
-puzzle, each with the same probability. The same seed draws the same grids.
+puzzle. Each of them has the same probability, and the same seed draws the same grids.
 Exit status: 0, or 1 if the puzzle has no solution.
 Example: sudokuenum sample -n 1000 --seed 1
 """
@@ -33,9 +33,11 @@ def run(arguments: Namespace) -> None:
     """Print random grids."""
     grid = puzzle_arguments.read_grid(arguments)
     if arguments.essential and isinstance(grid, Puzzle):
-        raise OptionError("--essential: it draws from all grids, so it does not go with a puzzle")
+        raise OptionError(
+            "--essential draws from all grids, so it cannot be combined with a puzzle"
+        )
     if arguments.essential and grid != Box(3, 3):
-        raise OptionError(f"--essential: it draws 9x9 grids, with boxes of 3x3, not of {grid}")
+        raise OptionError(f"--essential draws 9x9 grids, with boxes of 3x3, not of {grid}")
     puzzle = empty_puzzle(grid) if isinstance(grid, Box) else grid
     seed = resolve_seed(arguments.seed)
     without_bar = _ESSENTIAL_WITHOUT_BAR if arguments.essential else _GRIDS_WITHOUT_BAR

@@ -27,8 +27,9 @@ from sudokuenum.results.output_keys import BookletPuzzle
 from sudokuenum.solving.output_keys import Frequencies, NumberOfSolutions, Ranked, Solved
 from sudokuenum.symmetry import output_keys as symmetry
 
-EXAMPLE = """The schema says which keys the JSON of a command has, and what they mean. If a command
-prints a document on each line, the schema describes one line.
+EXAMPLE = """The schema lists the keys in the JSON of a command, with their types and meanings, so
+that a program can check what it reads. If a command prints a JSON object on each line, the schema
+describes one line.
 Example: sudokuenum schema count
 """
 DOCUMENTS: dict[str, tuple[Any, ...]] = {
@@ -82,7 +83,7 @@ def schema(name: str) -> Schema:
 
 OPTIONS: Options = {
     "name COMMAND": Option(
-        "a command with --json; or certificate, for count --certificate", tuple(DOCUMENTS)
+        "a command with --json, or certificate for count --certificate", tuple(DOCUMENTS)
     )
 }
 

@@ -1,7 +1,8 @@
 """`sudokuenum shell`: the completion for a shell, or the manual page.
 
 The scripts are generated from the parsers, so they know all arguments of the commands. Without a
-command they complete the options of `count`, and where they know nothing else, the names of files.
+command they complete the options of `count`. Where nothing else is possible, they complete the
+names of files.
 """
 
 import re
@@ -11,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from sudokuenum.cli.manual import Argument, Manual, manual_page, manuals
 from sudokuenum.cli.options import Option, Options
 
-EXAMPLE = """Write it to the file where the shell, or man, looks for it:
+EXAMPLE = """Save the output where your shell, or man, looks for it:
 ~/.local/share/bash-completion/completions/sudokuenum for bash,
 _sudokuenum in a folder of $fpath for zsh,
 ~/.config/fish/completions/sudokuenum.fish for fish,
@@ -151,7 +152,7 @@ _WRITERS: dict[str, Callable[[Sequence[Manual]], Iterator[str]]] = {
     "man": manual_page,
 }
 OPTIONS: Options = {
-    "form SHELL": Option("bash, zsh or fish; or man for the manual page", tuple(_WRITERS))
+    "form SHELL": Option("bash, zsh or fish, or man for the manual page", tuple(_WRITERS))
 }
 
 

@@ -3,7 +3,7 @@
 A command starts with `leave`: because there is nothing to clean up while modules are imported, a
 signal ends the process at once. While the command runs, after `stop`, a signal raises `Stopped` in
 the main thread, so that `with` and `finally` clean up. More signals cannot interrupt this within
-the first second; after it they end the process at once. Signals that the caller ignores stay
+the first second, after which they end the process at once. Signals that the caller ignores stay
 ignored.
 """
 

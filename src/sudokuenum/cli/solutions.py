@@ -20,7 +20,8 @@ from sudokuenum.solving.numbered_solution import nth_solution
 from sudokuenum.solving.output_keys import NumberOfSolutions, frequency_rows
 from sudokuenum.solving.search import Listing
 
-EXAMPLE = """The list goes to standard output, and the number of solutions in it to standard error.
+EXAMPLE = """Prints the solutions on standard output, and their number on standard error, so that
+you can redirect the list to a file.
 Exit status: 0, or 1 if there is no solution.
 Example: sudokuenum solutions puzzle.txt --limit 10
 """
@@ -39,14 +40,15 @@ _TASKS_OF_OPTION = {
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLE,
     "task": {
-        "--count": "print only the number of solutions, however large up to 9x9 without --layout",
+        "--count": "print only the number of solutions, which can be of any size for up to 9x9 "
+        "cells without --layout",
         "--frequencies": "print the number of solutions with each digit in each cell",
         "--estimate": "estimate the number of solutions from a random sample (9x9)",
-        "--number K": "print solution K in lexicographic order; the first has the number 0",
-        "--farthest ANSWER": "print the solution that differs in the most cells from ANSWER, a "
-        "grid or its file, and these cells",
+        "--number K": "print solution K in lexicographic order, counted from 0",
+        "--farthest ANSWER": "print the solution that differs from ANSWER, a grid or its file, in "
+        "the most cells, and list these cells",
     },
-    "--explain": "with --count: explain how the solutions are counted; a try is a digit in a cell",
+    "--explain": "with --count: explain how the solutions are counted (a try is a digit in a cell)",
     "--limit N": "stop after N solutions",
     **options.seconds("the list, the count or --farthest"),
     **PUZZLE_ROWS,
@@ -70,12 +72,12 @@ def run(arguments: Namespace) -> int | None:
     for option, its_tasks in _TASKS_OF_OPTION.items():
         if task not in its_tasks:
             needed = " or ".join(f"--{name}" for name in its_tasks)
-            reason = f": it needs {needed}" if task == "list" else f" does not go with --{task}"
+            reason = f" needs {needed}" if task == "list" else f" cannot be combined with --{task}"
             options.refuse(arguments, f"{{}}{reason}", option)
     if arguments.limit is not None and arguments.limit < 1:
-        raise OptionError(f"limit {arguments.limit}: at least 1 solution is looked for")
+        raise OptionError(f"limit {arguments.limit}: must be 1 or more")
     if arguments.explain and arguments.limit is not None:
-        raise OptionError("--explain does not go with --limit, which makes it a search")
+        raise OptionError("--explain cannot be combined with --limit, which always takes a search")
     return tasks.get(task, _list)(puzzle_arguments.read_one(arguments), arguments)
 
 

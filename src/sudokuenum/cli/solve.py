@@ -25,11 +25,12 @@ from sudokuenum.solving.search import Listing, solve_many
 if TYPE_CHECKING:
     from rich.console import Console
 
-EXAMPLE = """Prints a solution and `one` or `many`, or `none`; in JSON this word is the status. With
---link, or a --format other than line and grid, prints only the solutions, and on stderr
-which puzzles have none or many. A puzzle in which a digit appears twice has none.
-Exit status: 0 if each puzzle has exactly one solution, 1 if one has none, else 3 if one has many.
-Puzzles are read fastest as 81 cells a line.
+EXAMPLE = f"""Prints a solution of each puzzle, followed by `one` if it is the only solution or by
+`many` if there are others. A puzzle without a solution, for example with a digit twice in a row,
+gets the line `none`. In JSON this word is the status. With --link, or a --format other than line
+and grid, prints only the solutions, and reports on stderr which puzzles have none or many. Puzzles
+are read fastest as lines of 81 cells.
+{puzzle_arguments.STATUS}
 Example: sudokuenum solve puzzles.txt
 """
 _STATUS: tuple[Literal["none", "one", "many"], ...] = ("none", "one", "many")
@@ -124,7 +125,7 @@ def _with_solutions(
     results: list[Solved],
     puzzles: puzzle_arguments.Puzzles,
 ) -> tuple[list[Place], NDArray[np.uint8] | Puzzle, list[Solved]]:
-    """Return what is left of a block if the puzzles without a solution are skipped."""
+    """Return a block without the puzzles that have no solution, which are skipped."""
     left = [result.solution is not None for result in results]
     if all(left):
         return places, block, results

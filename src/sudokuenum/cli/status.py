@@ -7,10 +7,10 @@ from sudokuenum.cli.options import Options
 from sudokuenum.cli.output import OUTPUT, print_result
 from sudokuenum.results.saved_counts import read_status
 
-EXAMPLE = """total, done, claimed and to do are numbers of classes. The claimed classes are being
-counted now by the processes, which have this number of threads (jobs) in all. work is the number of
-average classes that would take as long as the finished ones, and seconds is the time of the
-finished ones, added up over the threads.
+EXAMPLE = """Shows how many classes are counted, and how long the others will take. total, done,
+claimed and to do are numbers of classes. The claimed classes are being counted now, by processes
+that have this number of threads (jobs) in all. work is the number of average classes that would
+take as long as the finished classes, whose time, added up over the threads, is seconds.
 Exit status: 0, or 1 if numbers contradict one another.
 Example: sudokuenum status count.db
 """
@@ -25,5 +25,5 @@ def run(arguments: Namespace) -> None:
     status = read_status(arguments.file)
     print_result(status, arguments)
     if status.expected_seconds is None:
-        remark = "known when the first classes are counted, of 12x12 grids after some minutes"
-        print(f"the remaining time is {remark}", file=sys.stderr)
+        remark = "until the first classes are counted, which takes some minutes for 12x12 grids"
+        print(f"the remaining time is unknown {remark}", file=sys.stderr)

@@ -1,8 +1,9 @@
 """Standard input, output and error, as the command uses them.
 
-A stream that the caller has closed is empty, or discards its output. An error of standard output
-names the stream. Errors of standard error are ignored: in this case the remarks are lost, but not
-the results and the exit status. Characters that the encoding of a stream lacks are escaped.
+An input that the caller has closed is empty, and a closed output discards what is written. An error
+of standard output names the stream. Errors of standard error are ignored, because losing remarks is
+better than losing results and the exit status. Characters that the encoding of a stream lacks are
+escaped.
 """
 
 import io
@@ -76,7 +77,7 @@ def _nowhere(mode: Literal["r", "w"]) -> TextIO:
 def write_utf8() -> None:
     """Write standard output in UTF-8 from now on.
 
-    JSON, CSV and pages are in UTF-8, which pages also say, whatever the encoding of text is here.
+    JSON, CSV and web pages are always in UTF-8, as the pages also declare, even if text is not.
     """
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors=_ESCAPED)

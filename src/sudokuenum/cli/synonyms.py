@@ -1,10 +1,10 @@
 """Names that people give to commands and options, and the remedies that they need.
 
-A remedy begins with a dash if it is an option of the same command, with or without its value; with
+A remedy begins with a dash if it is an option of the same command, with or without its value, with
 a capital if it is a positional argument of the same command, and otherwise with the name of another
-command. The sign > stands for a redirection of the output to a file. If there are several remedies,
-arguments of the same command are preferred. `advice.py` turns them into messages, and
-`common/name_synonyms.py` has the synonyms of values, which Python needs too.
+command. The sign > means that the output is redirected to a file. If there are several remedies,
+arguments of the same command are preferred. `advice.py` turns remedies into messages. The synonyms
+of values are in `common/name_synonyms.py`, because Python needs them, too.
 """
 
 UNDERSTOOD = {
@@ -78,7 +78,7 @@ COMMANDS = {
 """The command that is meant by a name in lower case."""
 
 HOW_MANY = ("-n", "--limit", "--samples", "--solutions", "--sample")
-"""The options that say how many, of which each command has one at most, or nearly so."""
+"""The options for a number of results. Nearly every command has at most one of them."""
 
 _OUTPUT = (">",)
 _SE = ("--se", "rate --se")

@@ -10,12 +10,12 @@ from sudokuenum.puzzles.unavoidable import unavoidable_kinds, unavoidable_sets
 from sudokuenum.results.text_csv_html import table_lines
 
 SIZE = options.default(unavoidable_sets, "size")
-EXAMPLE = """A set of cells is unavoidable if another grid differs from the given one in all of
-these cells and nowhere else. So every proper puzzle of the grid has a clue in each set. The minimal
-sets, which contain no other, are printed, each as the digits of the grid in its cells, with an
-empty line between the sets of one grid and of the next. Two sets are of one kind if they are
-equivalent. The table of kinds says how many cells and digits a set has, in how many bands and
-stacks it lies, and how many sets are of its kind.
+EXAMPLE = """Every proper puzzle has a clue in each unavoidable set of its solution, because another
+grid differs from the solution in all cells of the set and nowhere else. Prints the minimal sets,
+which contain no other, each as the digits of the grid in its cells, with an empty line before the
+sets of the next grid. --kinds counts equivalent sets together. Its table gives the number of cells
+and digits of a set, the number of bands and stacks in which it lies, and the number of sets of its
+kind.
 Example: sudokuenum unavoidable grid.txt --size 10
 """
 OPTIONS: options.Options = {
@@ -23,10 +23,10 @@ OPTIONS: options.Options = {
     **options.BOX_OF_PUZZLE,
     **options.LAYOUT,
     "--size N": options.Option(
-        f"the most cells of a set (default: {SIZE}; the time grows fivefold with every two cells)",
+        f"the largest number of cells of a set (default: {SIZE}); two more take five times as long",
         default=SIZE,
     ),
-    "--kinds": "print a table of the kinds in place of the sets",
+    "--kinds": "print a table of the kinds of sets instead of the sets",
     **options.JOBS,
     **ROWS,
     **options.QUIET,

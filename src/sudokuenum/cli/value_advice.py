@@ -7,7 +7,7 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 
 _MOST_LISTED = 6
-"""The most names that are listed for a missing value."""
+"""The largest number of names that are listed for a missing value."""
 _EXAMPLES = {
     "A-B,C": ("ranges", "1-100,205"),
     "ANSWER": ("a grid or its file", "grid.txt"),
@@ -69,6 +69,6 @@ def placeholder(action: Action) -> str:
 
 
 def names_of(action: Action) -> Sequence[str]:
-    """Return the names that are values of an argument; none if it has other values."""
+    """Return the names that are values of an argument, or none if its values are not names."""
     names: Sequence[str] = vars(action).get("names", ())
     return names

@@ -9,16 +9,19 @@ from sudokuenum.common.wording import counted
 from sudokuenum.research.recount import verify_table
 from sudokuenum.results.published import verify
 
-EXAMPLE = """Exit status: 0 if all numbers agree, else 1.
+EXAMPLE = """Computes published numbers again, which takes some seconds, and prints whether each
+agrees and who published it. With a TABLE, checks the table instead, and counts some of its classes
+again.
+Exit status: 0 if all numbers agree, else 1.
 Example: sudokuenum verify --engine templates
 """
 OPTIONS: options.Options = {
     "table TABLE?": "check this saved count of `fewest` or of the classes of 4x3 boxes, a database "
     "or a text file, instead of the published tables",
-    "--box RxC": "with a TABLE: the shape of its boxes, which need not be given",
-    "--sample K": "with a TABLE: count K of its classes again (with 4x3 boxes half a minute each; "
-    "default: 1)",
-    **options.seed("which classes", "printed"),
+    "--box RxC": "with a TABLE: the shape of its boxes (optional)",
+    "--sample K": "with a TABLE: count K of its classes again (default: 1), which takes half a "
+    "minute each with 4x3 boxes",
+    **options.seed("the choice of these classes", "printed"),
     **options.engine("dfs and sums"),
     **options.JOBS,
     "--full": "also count the grids with 2x5 boxes (seconds), and the tables with every engine "
@@ -30,11 +33,11 @@ def run(arguments: Namespace) -> int:
     """Print the comparisons, and return 0 if all numbers agree, else 1."""
     jobs, status = check_jobs(arguments.jobs), 0
     if arguments.table is None:
-        message = "{} does not go with the published tables"
+        message = "{} needs a TABLE, the file of a saved count"
         options.refuse(arguments, message, "box", "sample", "seed")
         comparisons = verify(arguments.engine, full=arguments.full)
     else:
-        options.refuse(arguments, "{} does not go with a table", "engine", "full")
+        options.refuse(arguments, "{} cannot be combined with a TABLE", "engine", "full")
         given = options.passed(arguments, "box", "sample", "seed")
         comparisons = verify_table(arguments.table, **given)
     for comparison in comparisons:

@@ -1,7 +1,8 @@
 """Advice in errors about names that a function, a class or an object does not have.
 
-A wrong name costs some milliseconds. A right name of an attribute costs nothing, because Python
-asks here only if it finds none; a right name of an argument costs 0.1 microseconds a call.
+A wrong name costs some milliseconds. A correct name of an attribute costs nothing, because Python
+asks here only if it finds none, whereas a correct name of an argument costs 0.1 microseconds a
+call.
 """
 
 import inspect
@@ -49,7 +50,7 @@ SAME_PARAMETERS = {
     "solver": "backend engine",
     "unique": "assume_unique uniqueness",
 }
-"""For each parameter the names, apart from misspellings, that people try instead."""
+"""For each parameter, the names other than misspellings that people try instead."""
 OTHER_FUNCTIONS = {
     ("count_grids", "layout"): "count_layout",
     ("count_grids", "save"): "run_count",
@@ -72,7 +73,7 @@ OTHER_FUNCTIONS = {
     ("sample", "box"): "empty_puzzle",
     ("sample", "layout"): "empty_puzzle",
 }
-"""For a function and a parameter that it lacks, the function that has it or makes the argument."""
+"""For a function and a parameter that it lacks, the function that has it or makes such a value."""
 
 
 def advised(value: object, module: str) -> object:
@@ -90,7 +91,7 @@ def advised(value: object, module: str) -> object:
 
 
 def advising(kind: type[Kind]) -> type[Kind]:
-    """Return a class, whose errors now say what to write for wrong arguments.
+    """Return a class whose errors now explain what to write instead of wrong arguments.
 
     This holds for calls of the class, if it has an `__init__` of its own, and for its own public
     methods. Properties are as fast as before.
@@ -128,7 +129,10 @@ def _message(
     function: FunctionType, arguments: tuple[Any, ...], named: dict[str, Any], inside: bool,
     bound: bool,
 ) -> str:  # fmt: skip
-    """Return what is wrong with the arguments, or "" if nothing is; `inside` once it has begun."""
+    """Return what is wrong with the arguments, or "" if nothing is.
+
+    `inside` is True if the function had begun when the error was raised.
+    """
     parameters = dict([*inspect.signature(function).parameters.items()][bound:])
     name = function.__qualname__.removesuffix(".__init__")
     for wrong in named.keys() - parameters.keys():
@@ -187,7 +191,7 @@ class Advising:
 
     __slots__ = ()
     _instead: ClassVar[dict[str, str]] = {}
-    """For what to write, the names of attributes that people try instead, in lower case."""
+    """For each correct form, the names of attributes that people try instead, in lower case."""
 
     if not TYPE_CHECKING:  # a type checker would accept every name
 

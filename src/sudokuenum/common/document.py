@@ -69,8 +69,7 @@ class Document(Struct, forbid_unknown_fields=True):
     NUMBERED: ClassVar[str] = ""
     """The heading of the row numbers in a table of such documents, or empty for no numbers."""
     ANSWER: ClassVar[str] = ""
-    """The key of the number that was asked for, which text and HTML show last, or empty for
-    none."""
+    """The key of the answer, which text and HTML show last, or empty if there is none."""
     LEGEND: ClassVar[str] = ""
     """Sentences below the tables in text and HTML that explain short keys."""
 
@@ -128,7 +127,7 @@ def _keys(kind: type[Document]) -> dict[str, tuple[str, bool]]:
     }
 
 
-# The reason is the one of `_keys`.
+# It is cached for the same reason as `_keys`.
 @cache
 def _lists(kind: type[Document]) -> list[str]:
     """Return the names of the fields that are lists of documents."""

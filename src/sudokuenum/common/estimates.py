@@ -58,7 +58,7 @@ class SampleEstimate(Document, Tabled, frozen=True):  # type: ignore[misc]
         float, about("The probability with which such an interval contains the true value.")
     ]
     samples: Annotated[Integer, about("The number of draws.")]
-    seed: Annotated[Integer, about("The seed; one that was drawn is less than 2^53.")]
+    seed: Annotated[Integer, about("The seed. A seed that was drawn is less than 2^53.")]
 
     def __str__(self) -> str:
         return _full_text(".6e", self)

@@ -20,14 +20,14 @@ STDIN, STDOUT = 0, 1
 
 
 def as_path(path: AnyPath) -> Path:
-    """Return a path that a user gives as a `Path`.
+    """Return a path that the user has given as a `Path`.
 
     Raises FileError if it is empty or contains a null byte or a line break, and TypeError if it is
     neither a string nor an `os.PathLike` of strings.
     """
     if isinstance(path, str | os.PathLike) and isinstance(text := os.fspath(path), str):
         if not text or "\0" in text or text.splitlines() != [text]:
-            rule = "no zero byte and no end of a line" if text else "the name of a file"
+            rule = "no null byte and no line break" if text else "the name of a file"
             raise FileError(f"path {shown(text)}: expected {rule}")
         return Path(text)
     kind = type(path).__name__

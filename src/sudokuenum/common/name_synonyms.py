@@ -1,7 +1,7 @@
 """Names that people give instead of the names that a function or an option allows.
 
-The table is for all kinds of names: a synonym is accepted wherever the name that it means is
-accepted.
+The table serves all kinds of names, because a synonym is accepted wherever the name that it means
+is accepted.
 """
 
 SYNONYMS = {
@@ -91,10 +91,10 @@ SYNONYMS = {
     "king": "anti-king",
     "non-touching": "anti-king",
 }
-"""The names that are meant, by a name in lower case with hyphens between its words."""
+"""The name that is meant by each synonym, in lower case with hyphens between its words."""
 
 ADVICE = {
     "pdf": "the command booklet, whose page a browser prints or saves as PDF",
     "html": "the command booklet, which lays puzzles out on a page",
 }
-"""The remedy for a format that is none, because another part of the package makes it."""
+"""The remedy for a name that is not a format, because another part of the package writes it."""

@@ -1,4 +1,4 @@
-"""Several names with a number for each, such as how many puzzles of each difficulty are wanted."""
+"""Several names with a number for each, such as the number of puzzles of each difficulty."""
 
 import re
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,7 @@
-"""Iterators of results, whose error for an index says how to get a list.
+"""Iterators of results, whose error for an index explains how to get a list.
 
-A search yields its results one after the other, because there can be very many. People who expect
-a list ask for an index, and a generator answers "'generator' object is not subscriptable".
+A search yields its results one after the other, because there can be very many. If you expect a
+list and ask for an index, a generator would only answer "'generator' object is not subscriptable".
 """
 
 from itertools import chain
@@ -25,7 +25,7 @@ class OneByOne(chain[Item]):
     """
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__}: an iterator; list(...) has all its items>"
+        return f"<{type(self).__name__}: an iterator; list(...) makes a list of its items>"
 
     if not TYPE_CHECKING:  # a type checker would accept an index
 

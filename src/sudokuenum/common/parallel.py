@@ -76,8 +76,8 @@ def parallel(
     function
         The function. An executor of processes must be able to pickle it.
     arguments
-        The arguments. Each one is taken shortly before its call begins, so the iterable may be
-        long or even endless.
+        The arguments. Each argument is taken shortly before its call begins, so the iterable may
+        be long or even endless.
     jobs
         The number of threads. At most 2 * jobs calls are running or waiting at any time.
     executor
@@ -143,8 +143,8 @@ def parallel(
 def errors_of_workers() -> Iterator[None]:
     """Convert exceptions to WorkersError, apart from the exceptions of this package.
 
-    An executor raises exceptions of many types: for a worker that was killed, a call that cannot be
-    pickled, a lost connection. Python keeps the original exception as the cause.
+    An executor raises exceptions of many types, for example if a worker is killed, if a call cannot
+    be pickled, or if a connection is lost. Python keeps the original exception as the cause.
     """
     try:
         yield

@@ -1,8 +1,8 @@
-"""Web pages as PDF, by the library WeasyPrint or by a browser that is installed.
+"""Web pages as PDF, made by the library WeasyPrint or by an installed browser.
 
-Both read the same style sheet, so they make the same pages. The library is the extra `pdf`. It
-needs no other program, and half a second of processor time for each page. Of the browsers, only
-Chromium and its relatives print without a window; they take seconds for a hundred pages.
+Both read the same style sheet, so they make the same pages. The library is the extra `pdf`, which
+needs no other program but takes half a second of processor time for each page. Of the browsers,
+only Chromium and its relatives print without a window, in seconds for a hundred pages.
 """
 
 import os
@@ -72,7 +72,7 @@ def _browser() -> str | None:
 
 
 def _printed(browser: str, page: str, folder: Path) -> bytes:
-    """Return a page that a browser prints; it writes only into this folder."""
+    """Return a page that a browser prints, writing only into this folder."""
     source, target, log = (folder / name for name in ("page.html", "page.pdf", "log.txt"))
     source.write_bytes(page.encode("utf-8", "backslashreplace"))
     options = ["--headless", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"]
@@ -97,7 +97,7 @@ def _printed(browser: str, page: str, folder: Path) -> bytes:
 
 
 def _status(command: list[str], errors: IO[bytes]) -> int:
-    """Run a program and return its exit status. If the caller is interrupted, the program ends."""
+    """Run a program and return its exit status, but end it if the caller is interrupted."""
 
     def start() -> "subprocess.Popen[bytes]":
         return subprocess.Popen(
@@ -105,7 +105,7 @@ def _status(command: list[str], errors: IO[bytes]) -> int:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=errors,
-            start_new_session=True,  # so that its processes end together
+            start_new_session=True,  # so that its processes can be ended together
         )
 
     # Ctrl-C interrupts the main thread only, and so never between the start and the assignment

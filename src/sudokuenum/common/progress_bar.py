@@ -59,7 +59,7 @@ class ProgressBar(Progress):
         Parameters
         ----------
         unit
-            The unit in which the steps are counted, as a plural noun, which the bar shows.
+            The unit in which the steps are counted, a plural noun that the bar shows.
         total
             The number of steps, or None if it is not known.
         """
@@ -108,7 +108,7 @@ class ProgressBar(Progress):
 ProgressLike: TypeAlias = Progress | bool | None
 """The types of the parameter `progress` of functions for many puzzles.
 
-True shows a `ProgressBar`; False and None show nothing.
+True shows a `ProgressBar`, whereas False and None show nothing.
 """
 
 

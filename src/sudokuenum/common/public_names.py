@@ -98,11 +98,11 @@ SYNONYMS = {
     "write": "write_puzzles",
     "write_csv": "write_puzzles",
 }
-"""Names that people try, without regard to underlines, and the public names that they mean."""
+"""Names that people try, regardless of underscores, and the public names that they mean."""
 
 
 class Accessors(NamedTuple):
-    """The functions that a package defines to have attributes that are found when needed."""
+    """The functions with which a package finds its attributes when they are needed."""
 
     getattr: Callable[[str], object]
     dir: Callable[[], list[str]]

@@ -1,10 +1,10 @@
 """Seeds, and random integers without bias.
 
-A seed is an integer, a numpy generator or None, as in numpy itself; `resolve_seed` turns it into an
-integer. For a random integer below a limit L, `RandomIntegers` draws a number of 64 bits from PCG64
-(M. O'Neill, 2014) and reduces it modulo L. If the number is at or above the greatest multiple of L
-up to 2^64, it is rejected and drawn again, so that every integer has the same probability. Fewer
-than half of the draws are rejected.
+A seed is an integer, a numpy generator or None, as in numpy itself, and `resolve_seed` turns it
+into an integer. For a random integer below a limit L, `RandomIntegers` draws a number of 64 bits
+from PCG64 (M. O'Neill, 2014) and reduces it modulo L. If the number is at or above the greatest
+multiple of L up to 2^64, it is rejected and drawn again, so that every integer has the same
+probability. Fewer than half of the draws are rejected.
 """
 
 import secrets

@@ -1,6 +1,7 @@
 """Numbers and ranges of numbers with open ends, as people write them: 30, 32-36, -36, 32-.
 
-Ratings have one decimal: 7.2, 7.0-7.5, -7.5, 7-. They are compared in tenths, which are exact.
+Ratings have one decimal: 7.2, 7.0-7.5, -7.5, 7-. They are compared in tenths, because these are
+exact.
 """
 
 import re
@@ -83,7 +84,7 @@ def read_decimal_span(text: str, name: str) -> DecimalSpan:
 
 
 def tenths_within(value: DecimalSpanLike, name: str, least: float, most: float) -> Span:
-    """Return a range of numbers with one decimal in tenths; its ends lie within these limits.
+    """Return a range of numbers with one decimal, in tenths, whose ends lie within these limits.
 
     Raises TypeError if the value has another type, and OptionError if an end is out of range or has
     more decimals, if both ends are open, or if they are in the wrong order.
@@ -109,5 +110,7 @@ def _tenths(end: float, name: str, least: float, most: float) -> int:
         raise OptionError(f"{name} {shown(number)}: the numbers are {least} to {most}")
     tenths = round(10 * number)
     if abs(10 * number - tenths) > 1e-6:
-        raise OptionError(f"{name} {shown(number)}: expected a number with one decimal, as 7.2")
+        raise OptionError(
+            f"{name} {shown(number)}: expected a number with one decimal, such as 7.2"
+        )
     return tenths

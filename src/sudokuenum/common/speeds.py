@@ -12,7 +12,7 @@ SOLUTION = 0.25e-6
 FILLING_CELL = 60e-9
 """The time per cell of a filling and per generator when classes of fillings are found."""
 BAND_OF_SUMS = 45e-6
-"""The time per band of the engine `sums`, besides the sums that all bands share."""
+"""The time per band of the engine `sums`, apart from the sums that all bands share."""
 SUM_ASSIGNMENT = 2.5e-6
 """The time per assignment of a band or stack, to make the tables of the sum over columns of 9x9."""
 SUM_TERM = 0.2e-9
@@ -20,7 +20,7 @@ SUM_TERM = 0.2e-9
 BAND_STEP = 80e-9
 """The time of a step of the kernel that fills a band of a grid with two bands."""
 SIDES_LIST = 10e-6
-"""The time per list of sides, besides the steps, in the sum for a grid with two bands."""
+"""The time per list of sides, apart from the steps, in the sum for a grid with two bands."""
 GRIDS_2X5 = 4.0
 """The time to count all grids with 2x5 boxes."""
 CATALOGUE_WALK = 300.0
@@ -30,6 +30,6 @@ COLUMN_4X3 = 0.5e-3
 ESSENTIAL_4X3 = 1200.0
 """The time to count the essentially different 4x3 grids, given the number of all grids."""
 ESSENTIAL_6X2 = 2500.0
-"""The time for essentially different 6x2 grids: the classes counted as sums over column sets."""
+"""The time to count the essentially different 6x2 grids: classes as sums over column sets."""
 ROW_SETS_6X2 = 3500.0
-"""The time for essentially different 6x2 grids: the classes counted as sums over row sets."""
+"""The time to count the essentially different 6x2 grids: classes as sums over row sets."""

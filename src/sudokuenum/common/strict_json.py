@@ -2,8 +2,8 @@
 
 Python's `json` keeps the last of two equal keys, and reads NaN and 1e400, which JSON does not have
 and no float holds. `read_json` raises an error for all of these. A `JsonValue` is a value with its
-place in the document, such as `grid[0][3].value`; its methods raise an error that names this place
-if the value has another type. All errors are one short line, whatever the document contains.
+place in the document, such as `grid[0][3].value`. If the value has the wrong type, its methods
+raise an error that names this place. All errors are one short line, whatever the document contains.
 """
 
 import json
@@ -43,7 +43,7 @@ class JsonValue:
 
     @property
     def place(self) -> str:
-        """The place of the value, such as `grid[0][3].value`; JSON for the whole document."""
+        """The place of the value, such as `grid[0][3].value`, or JSON for the whole document."""
         parts, one = list[str](), self
         while one.parent is not None:
             if isinstance(one.key, int):
@@ -97,7 +97,7 @@ class JsonValue:
 
 
 def key_name(key: str) -> str:
-    r"""Return a key as messages show it: escaped and cut unless it is a plain name.
+    r"""Return a key as messages show it: escaped and shortened unless it is a plain name.
 
     >>> key_name("diagonal+"), key_name("a\x1b[2J")
     ('diagonal+', "'a\\x1b[2J'")
@@ -108,12 +108,12 @@ def key_name(key: str) -> str:
 def read_json(text: str, error: type[SudokuenumError]) -> JsonValue:
     """Return the value of a JSON document.
 
-    Raises `error` if the string is not JSON, or is nested too deeply; if an object has a key twice;
-    or if a number is too large for a float, or is not a number of JSON, such as NaN.
+    Raises `error` if the string is not JSON or is nested too deeply, if a key appears twice in an
+    object, if a number is too large for a float, or if it is not a number of JSON, such as NaN.
 
     >>> read_json('{"size": 9, "size": 4}', SudokuenumError)
     Traceback (most recent call last):
-    sudokuenum.errors.SudokuenumError: JSON: key size is there twice; remove one of the two
+    sudokuenum.errors.SudokuenumError: JSON: key size appears twice; remove one of the two
     """
     wrong = False
 
@@ -136,7 +136,7 @@ def read_json(text: str, error: type[SudokuenumError]) -> JsonValue:
         if len(values) == len(found):
             return values
         (twice, _), *_ = Counter(key for key, _ in found).most_common(1)
-        return mark(f"key {key_name(twice)} is there twice; remove one of the two")
+        return mark(f"key {key_name(twice)} appears twice; remove one of the two")
 
     try:
         value = json.loads(
@@ -150,7 +150,7 @@ def read_json(text: str, error: type[SudokuenumError]) -> JsonValue:
         where = f"line {fault.lineno}, column {fault.colno}"
         raise error(f"cut off or not JSON at {where}: {fault.msg}") from None
     except RecursionError:
-        raise error(f"{shown(text)}: JSON that is nested too deeply") from None
+        raise error(f"{shown(text)}: the JSON is nested too deeply") from None
     document = JsonValue(value, error)
     for one in _parts(document) if wrong else ():
         if isinstance(one.value, _Wrong):

@@ -56,9 +56,9 @@ def duration(seconds: float) -> str:
 
 
 def escaped(text: str) -> str:
-    r"""Return a text in one line, in which control characters are escaped.
+    r"""Return a string as one line, in which control characters are escaped.
 
-    The name of a file may have sequences that would otherwise move the cursor of a terminal.
+    The name of a file may contain sequences that would otherwise move the cursor of a terminal.
 
     Examples
     --------
@@ -83,7 +83,7 @@ def one_line(value: object) -> str:
     """
     try:
         text = str(value)[: 2 * MAX_LINE]
-    except Exception:  # of somebody else's class
+    except Exception:  # raised by a class from outside
         text = f"a value of type {type(value).__name__}"
     words = escaped(text)
     return words if len(words) <= MAX_LINE else f"{words[: MAX_LINE - 3]}..."

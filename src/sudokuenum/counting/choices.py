@@ -87,7 +87,7 @@ def method_for(box: Box, method: Method | None = None) -> Method:
 
 
 def needs_chain(box: Box, option: str) -> str:
-    """Return the message that an option does not go with the method `columns`."""
+    """Return the message that an option cannot be combined with the method `columns`."""
     if box == CLASSIC:
-        return f"method columns: {option} goes with the method chain only"
-    return f"box {box}: {option} goes with the method chain, which is for 3x3 boxes"
+        return f"method columns: {option} works only with the method chain"
+    return f"box {box}: {option} works only with the method chain, which is for 3x3 boxes"

@@ -43,13 +43,13 @@ TEXT_FORMATS = (
     TextFormat(
         "rows with separators (.csv)",
         "`5,3,,,7,,,,` with commas, semicolons, tabs or bars; floats such as `5.0` and nan; "
-        "numbers or names of columns above, and numbers of rows in front",
+        "numbers or names above the columns and numbers before the rows are ignored",
         "0,1,2,3\n1,,3,\n3,,,\n,,,\n,,4,",
     ),
     TextFormat(
         "tables (.csv)",
-        "the column called puzzle, quiz, sudoku, grid, board, question, unsolved or problem, else "
-        "the only column that has puzzles",
+        "the column called puzzle, quiz, sudoku, grid, board, question, unsolved or problem, or "
+        "else the only column with puzzles",
         f"id,start\n1,{_CELLS}",
         ("csv",),
     ),
@@ -84,7 +84,7 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "SudokuWiki",
-        "a link with `?bd=530070000...`, or with `?bd=S9B...`, which has the candidates",
+        "a link with `?bd=530070000...`, or with `?bd=S9B...`, which contains the candidates",
         f"https://www.sudokuwiki.org/sudoku.htm?bd={_CELLS}",
     ),
     TextFormat(
@@ -98,7 +98,7 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "f-puzzles, SudokuPad",
-        "a JSON object, or a link that holds it, with the layout and the candidates",
+        "a JSON object or a link that contains it, with the layout and the candidates",
         '{"size": 4, "grid": [[{"value": 1, "given": true}, {}, {}, {}], [{}, {}, {}, {}], '
         "[{}, {}, {}, {}], [{}, {}, {}, {}]]}",
         ("f-puzzles",),

@@ -134,7 +134,7 @@ def read_puzzles(
     ...                                          "2143", "....  "])]
     ['1.3.3.........4.', '123434122143....']
     """
-    check_type(name, str, "a text as the name")
+    check_type(name, str, "a string as the name")
     if isinstance(source, str | bytes | os.PathLike):
         given = PuzzleInput(source, box=box, layout=layout, name=name)
         return OneByOne(puzzle for _, puzzle in given)
@@ -216,7 +216,7 @@ class PuzzleInput:
     ) -> None:
         for one in inputs:
             check_type(one, str | bytes | os.PathLike, "the path of a file, or a text of cells")
-        check_type(name, str, "a text as the name")
+        check_type(name, str, "a string as the name")
         text, source = text_or_file(layout) if isinstance(layout, str) else (layout, "")
         self._shapes = PuzzleShapes(text, box, source)
         several = len(inputs) > 1

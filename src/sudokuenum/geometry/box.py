@@ -17,7 +17,7 @@ from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.errors import BoxError
 
 _MOST_LINES = 9999
-"""The most rows and columns of a box."""
+"""The largest number of rows and of columns of a box."""
 _SHAPE = re.compile(r"\s*([0-9]{1,4})\s*[xX\N{MULTIPLICATION SIGN}]\s*([0-9]{1,4})\s*")
 
 
@@ -29,7 +29,7 @@ class Box(Advising, metaclass=AdvisingClass):
     Parameters
     ----------
     rows
-        The number of rows of a box. Or, without `columns`, the whole shape: a string such as
+        The number of rows of a box or, without `columns`, the whole shape: a string such as
         `"3x3"`, a pair such as `(3, 3)`, or a Box.
     columns
         The number of columns of a box.
@@ -98,7 +98,7 @@ class Box(Advising, metaclass=AdvisingClass):
 
     @property
     def completions_per_reduced(self) -> int:
-        """The number of completions of a band for each one in reduced order, 72 for 3x3 boxes.
+        """The number of completions of a band per completion in reduced order, 72 for 3x3 boxes.
 
         In reduced order the digits of the first column increase inside each band, and the bands
         come in increasing order of their first digits.

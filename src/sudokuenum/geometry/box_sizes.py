@@ -16,7 +16,7 @@
     integer programs                         2 to 64 digits
 
 Each part checks its own limit and names the limited quantity in its error. The kernels have their
-own limits, which are never lower than the limits here; tests/geometry/test_box_sizes.py compares
+own limits, which are never lower than the limits here. tests/geometry/test_box_sizes.py compares
 the two.
 """
 
@@ -26,7 +26,8 @@ from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.digits import SYMBOLS
 
 MOST_DIGITS_OF_PUZZLE = len(SYMBOLS)
-"""The most digits of a puzzle or a layout, because each digit needs a character of its own."""
+"""The largest number of digits of a puzzle or a layout, because each digit needs a character of its
+own."""
 USUAL_BOXES = {
     box.digits: box
     for box in (Box(2, 2), Box(2, 3), Box(2, 4), Box(3, 3), Box(2, 5), Box(3, 4), Box(4, 4))
@@ -34,7 +35,7 @@ USUAL_BOXES = {
 """The default box shape of puzzles with a given number of digits."""
 
 MOST_DIGITS_BY_COLUMNS = 10
-"""The most digits of grids that the method `columns` counts."""
+"""The largest number of digits of grids that the method `columns` counts."""
 BOXES_OF_RESEARCH = Box(4, 3), Box(3, 4)
 """The boxes with more digits whose grids can be counted nevertheless, by research/grids_4x3."""
 WayToCount: TypeAlias = Literal["layout", "columns", "research", "estimate"]
@@ -44,33 +45,36 @@ All of them are exact except for `estimate`.
 """
 
 MOST_DIGITS_OF_ESTIMATE = 256
-"""The most digits of grids whose number is estimated, because larger numbers have over 80,000
-digits."""
+"""The largest number of digits of grids whose number is estimated, because larger numbers have over
+80,000 digits."""
 MOST_COLUMNS_OF_BANDS = {4: 16, 5: 5}
-"""The most columns of boxes whose bands are counted exactly, for boxes with 4 and with 5 rows."""
+"""The largest numbers of columns of boxes whose bands are counted exactly, for boxes with 4 and
+with 5 rows."""
 MOST_DIGITS_OF_LISTED_GRIDS = 11
-"""The most digits of a layout whose essentially different grids are listed."""
+"""The largest number of digits of a layout whose essentially different grids are listed."""
 MOST_DIGITS_OF_MINLEX = 10
-"""The most digits of a puzzle that has a minlex form."""
+"""The largest number of digits of a puzzle that has a minlex form."""
 MOST_DIGITS_OF_UNAVOIDABLE_SETS = 11
-"""The most digits of a grid whose unavoidable sets, minimal puzzles or neighbours are listed."""
+"""The largest number of digits of a grid whose unavoidable sets, minimal puzzles or neighbours are
+listed."""
 DIGITS_OF_RAINBOW_SETS = range(4, 12)
 """The numbers of digits of layouts whose fewest clues are found by rainbow sets."""
 MOST_DIGITS_OF_SYMMETRY_CLASSES = 16
-"""The most digits of boxes whose conjugacy classes of cell symmetries are listed."""
+"""The largest number of digits of boxes whose conjugacy classes of cell symmetries are listed."""
 MOST_DIGITS_OF_SYMMETRY_ORDER = 10**6
-"""The most digits of boxes whose cell symmetries are counted.
+"""The largest number of digits of boxes whose cell symmetries are counted.
 
 For larger boxes the count itself has millions of digits.
 """
 MOST_DIGITS_OF_PROGRAM = 64
-"""The most digits of an integer program, because BLP would need over 2^18 variables for more."""
+"""The largest number of digits of an integer program, because BLP would need over 2^18 variables
+for more."""
 
 
 def boxes_of_grid(box: Box) -> str:
-    """Return the end of an error about a box, such as 9x9, that is rather the size of a grid.
+    """Return the end of an error about a box, such as 9x9, that is probably the size of a grid.
 
-    The end is empty for boxes that can be meant.
+    The end is empty for any other box.
 
     Examples
     --------

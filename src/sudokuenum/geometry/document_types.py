@@ -20,7 +20,8 @@ CellName: TypeAlias = Annotated[str, Meta(pattern=f"^{_CELL}$")]
 CandidateName: TypeAlias = Annotated[str, Meta(pattern=f"^{_CELL}=[{SYMBOLS}]$")]
 """A cell and a digit in it, such as r1c1=5."""
 LayoutBox: TypeAlias = Annotated[
-    BoxText, about("The rows and columns of a box; it has one row if there are irregular regions.")
+    BoxText,
+    about("The rows and columns of a box, which has one row if there are irregular regions."),
 ]
 LayoutName: TypeAlias = Annotated[str, about("The name of the layout.")]
 LayoutGroups: TypeAlias = Annotated[

@@ -1,11 +1,11 @@
 """Layouts: a grid with its groups of cells that hold different digits, and with its other rules.
 
 A layout with n digits has n rows, n columns, and boxes or irregular regions. It may also have extra
-groups of two to n cells. No group contains a digit twice. A group of n cells therefore contains
-each digit once, which makes it a unit. All other rules, such as thermometers, are automata that
-read the digits of their cells (see `rules/rule.py`). A layout with irregular regions or without
-boxes (a Latin square) has boxes of one row, which are its rows. Cells are numbered from 0 to
-n*n - 1, row by row.
+groups of two to n cells. Because no group contains a digit twice, a group of n cells contains each
+digit once, and is called a unit. All other rules, such as thermometers, are automata that read the
+digits of their cells (see `rules/rule.py`). A layout with irregular regions or without boxes (a
+Latin square) has boxes of one row, which are its rows. Cells are numbered from 0 to n*n - 1, row by
+row.
 """
 
 from array import array
@@ -75,8 +75,8 @@ class Layout(Pictured, metaclass=AdvisingClass):
     Raises
     ------
     LayoutError
-        If the description cannot be parsed, has other boxes than `box`, or is given together with
-        regions, groups, rules or a name. If there are more than 16 digits, if a group has only one
+        If the description cannot be parsed, contradicts `box`, or is given together with regions,
+        groups, rules or a name. Also if there are more than 16 digits, if a group has only one
         cell, more than n cells, a cell twice or a cell outside the grid, if the regions do not
         cover the grid, if a rule is not valid or no digits satisfy it, or if the name has several
         lines.
@@ -127,7 +127,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
             shape = CLASSIC if box is None else as_box(box)
         else:
             if regions != () or groups != () or rules != () or name:
-                advice = "regions, groups, rules and a name go with a box shape"
+                advice = "regions, groups, rules and a name can only be combined with a box shape"
                 raise LayoutError(f"layout {shown(description)}: {advice}")
             read = _described(description, box)
             shape, regions, groups, name = read.box, read.regions, read.groups, read.name
@@ -136,7 +136,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
         if not 2 <= n <= MOST_DIGITS_OF_PUZZLE:
             limits = f"layouts have 2 to {MOST_DIGITS_OF_PUZZLE} digits, not {n}"
             raise LayoutError(f"box {shape}: {limits}{boxes_of_grid(shape)}")
-        check_type(name, str, "a text as the name")
+        check_type(name, str, "a string as the name")
         if name.splitlines() not in ([], [name]):
             raise LayoutError(f"name {shown(name)}: must be a single line")
         object.__setattr__(self, "box", shape)
@@ -156,7 +156,9 @@ class Layout(Pictured, metaclass=AdvisingClass):
         """Raise LayoutError unless the regions have n cells each and cover the grid."""
         n = self.digits
         if self.box.rows != 1:
-            raise LayoutError(f"box {self.box}: with regions, boxes have one row, as 1x{n}")
+            raise LayoutError(
+                f"box {self.box}: with regions, boxes must have one row, such as 1x{n}"
+            )
         seen: set[int] = set()
         for region in self.regions:
             if len(region) != n:
@@ -166,7 +168,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
                 raise LayoutError(f"{cell_name(min(twice), n)} is in two regions")
             seen.update(region)
         if missing := {*range(n * n)} - seen:
-            raise LayoutError(f"no region has the cell {cell_name(min(missing), n)}")
+            raise LayoutError(f"no region contains the cell {cell_name(min(missing), n)}")
 
     @staticmethod
     def read(layout: str, box: BoxLike | None = None) -> "Layout":
@@ -201,7 +203,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
         >>> Layout.read("windoku").name
         'windoku'
         """
-        check_type(layout, str, "a text, such as 'x', or the path of a file")
+        check_type(layout, str, "a string, such as 'x', or the path of a file")
         text, source = text_or_file(layout)
         return parsed_layout(text, box, source)
 
@@ -210,8 +212,8 @@ class Layout(Pictured, metaclass=AdvisingClass):
         """The number of digits, n."""
         return self.box.digits
 
-    # A layout is immutable, and every puzzle and kernel reads the properties that follow from its
-    # groups. Therefore they are computed once for each layout, in 0.1 to 10 ms and some kB.
+    # Because a layout is immutable, and every puzzle and kernel reads the properties that follow
+    # from its groups, they are computed once for each layout, in 0.1 to 10 ms and some kB.
     @cached_property
     def is_classic(self) -> bool:
         """True if rows, columns and boxes are the only groups and rules that restrict a grid."""

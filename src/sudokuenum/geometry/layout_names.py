@@ -76,7 +76,7 @@ def _disjoint_groups(box: Box) -> Iterator[Cells]:
 def _side(box: Box) -> int:
     """Return k for boxes of k x k cells, or raise LayoutError if the boxes are not square."""
     if box.rows != box.columns or box.rows < 2:
-        raise LayoutError(f"the boxes are square, such as 3x3, not {box}")
+        raise LayoutError(f"the boxes must be square, such as 3x3, not {box}")
     return box.rows
 
 
@@ -104,7 +104,7 @@ def _hypercube(box: Box) -> Iterator[Cells]:
 def _center_dot(box: Box) -> Iterator[Cells]:
     n = box.digits
     if n % 2 == 0 or 1 in (box.rows, box.columns):
-        raise LayoutError(f"the boxes have a middle cell, as 3x3, not {box}")
+        raise LayoutError(f"the boxes must have a middle cell, such as 3x3, not {box}")
     yield tuple(cells[n // 2] for cells in box.units[2 * n :])
 
 
@@ -146,7 +146,7 @@ _PLAIN = {name.replace("-", ""): name for name in NAMES} | _ALSO
 def layout_names(text: str) -> list[str] | None:
     """Return the names of layouts, joined by +, in a string, or None if it contains any other name.
 
-    Capitals, spaces, hyphens and underlines make no difference.
+    Capitals, spaces, hyphens and underscores make no difference.
 
     Examples
     --------
@@ -159,7 +159,7 @@ def layout_names(text: str) -> list[str] | None:
 
 
 def meant_layout(text: str) -> str:
-    """Return what an unknown name of a layout probably means, for an error; "" if unknown.
+    """Return what an unknown name of a layout probably means, for an error, or "" if unclear.
 
     Examples
     --------

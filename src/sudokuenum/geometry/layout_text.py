@@ -25,7 +25,7 @@ from sudokuenum.geometry.rules.rule_text import is_rule, rule_of_line
 from sudokuenum.geometry.rules.table_of_kinds import WHOLE_GRID, kind_named
 
 MOST_CHARACTERS = 100_000
-"""The most characters of the description of a layout."""
+"""The largest number of characters of the description of a layout."""
 _CELL = re.compile(r"r\d+c\d+", re.IGNORECASE | re.ASCII)
 
 
@@ -56,8 +56,8 @@ class LayoutText:
         >>> LayoutText.read("x\nr1c1 r1c2").groups
         (('line 2: ', ('r1c1', 'r1c2')),)
         """
-        check_type(text, str, "a text, such as 'x'")
-        check_type(source, str, "a text as the source")
+        check_type(text, str, "a string, such as 'x'")
+        check_type(source, str, "a string as the source")
         if len(text) > MOST_CHARACTERS:
             raise LayoutError(f"{_place(source)}layout: more than {MOST_CHARACTERS} characters")
         names: list[tuple[str, str]] = []
@@ -120,7 +120,7 @@ class LayoutText:
         if labels != n:
             raise LayoutError(f"{place}a picture of {n}x{n} cells has {n} regions, not {labels}")
         if box is not None and shape != Box(1, n):
-            found = f"a picture of {n} regions goes with no boxes{boxes_of_grid(shape)}"
+            found = f"a picture of {n} regions cannot be combined with boxes{boxes_of_grid(shape)}"
             raise LayoutError(f"{place}box {shape}: {found}")
         return Box(1, n)
 

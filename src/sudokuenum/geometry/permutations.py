@@ -1,7 +1,7 @@
 """Permutations and the groups that they generate, independent of grids.
 
 A permutation of the points 0 to n - 1 is the tuple of their images. The wreath product S_a wr S_b
-acts on b blocks of a points each: it permutes the points of each block, and it permutes the blocks.
+acts on b blocks of a points each by permuting the points of each block and permuting the blocks.
 
 Cost: some milliseconds for the order of a group of permutations of the 18 lines of a 9x9 grid. The
 search for a centralizer tries every element of S_a wr S_b: 1296 elements for 3x3 boxes, 3840 and

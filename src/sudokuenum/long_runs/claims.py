@@ -38,12 +38,12 @@ class MemoryStore(Generic[Found]):
         self._claimed: set[int] = set()
 
     def left(self, within: range) -> tuple[int, int]:
-        """Return how many classes of a range are counted, and how many are free."""
+        """Return the number of counted classes and the number of free classes of a range."""
         done = sum(number in self.results for number in within)
         return done, sum(number not in self._claimed for number in within)
 
     def claim(self, within: range, most: int) -> list[int]:
-        """Claim the free classes of a range, at most `most` of them; return their numbers."""
+        """Claim at most `most` of the free classes of a range, and return their numbers."""
         claimed = list(islice((number for number in within if number not in self._claimed), most))
         self._claimed.update(claimed)
         return claimed
@@ -62,12 +62,12 @@ class MemoryStore(Generic[Found]):
 
 
 class FileStore(Generic[Found]):
-    """A file of saved results that this process counts into, and makes if there is none.
+    """A file of saved results that this process counts into, and creates if it does not exist.
 
-    `record` is the type of the results. `results` has the results that were in the file when it was
-    opened, and those that this process has added. Nothing is changed before `begin`. Threads can
-    share the object, since they take turns. Raises SavedError like `open_saved`, and if the file is
-    deleted or replaced while it is open.
+    `record` is the type of the results. `results` contains the results that were in the file when
+    it was opened, and the results that this process has added. Nothing is changed before `begin`.
+    Threads can share the object, because they take turns. Raises SavedError like `open_saved`, and
+    also if the file is deleted or replaced while it is open.
     """
 
     def __init__(self, path: Path, identity: Identity, record: type[Found]) -> None:
@@ -120,7 +120,7 @@ class FileStore(Generic[Found]):
             self._database.close()
 
     def left(self, within: range) -> tuple[int, int]:
-        """Return how many classes of a range are counted, and how many are free.
+        """Return the number of counted classes and the number of free classes of a range.
 
         Classes that a dead process has claimed become free first.
         """
@@ -137,7 +137,7 @@ class FileStore(Generic[Found]):
         return done, int(free)
 
     def claim(self, within: range, most: int) -> list[int]:
-        """Claim the free classes of a range, at most `most` of them; return their numbers."""
+        """Claim at most `most` of the free classes of a range, and return their numbers."""
         query = (
             "SELECT number FROM classes WHERE seconds IS NULL AND run IS NULL "
             "AND number >= ? AND number < ? ORDER BY number LIMIT ?"
@@ -153,7 +153,7 @@ class FileStore(Generic[Found]):
     def keep(self, counted: CountedClass[Found]) -> None:
         """Store the result of a class.
 
-        Raises ContradictionError if the file has another result of the class already.
+        Raises ContradictionError if the file already contains a different result of the class.
         """
         number, result, seconds = counted
         texts = tuple(map(str, result))
@@ -166,7 +166,7 @@ class FileStore(Generic[Found]):
                 self._database.execute(self._update, values)
             elif row != texts:
                 kept = described(self._record._make(row))
-                words = f"{kept} is kept, but now {described(result)} is counted"
+                words = f"{kept} is stored, but now {described(result)} was counted"
                 raise ContradictionError(f"{self.path}: class {number}: {words}")
         self.results.setdefault(number, counted)
 
@@ -177,7 +177,7 @@ class FileStore(Generic[Found]):
             self._database.execute(_FREE, (self._process,))
 
     def refresh(self) -> Results[Found]:
-        """Read the results of all processes into `results`; return them."""
+        """Read the results of all processes into `results`, and return them."""
         with self._reading():
             self.results.update(self._kept())
         return self.results

@@ -1,8 +1,9 @@
 """Counts on the workers of a Dask cluster.
 
-Only calls go to the workers and only numbers come back, so the workers need nothing but the same
-version of this package. If a worker dies, another worker makes its call again, up to three times.
-Results are saved on the disk of the process that started the count, so workers can come and go.
+Because only calls go to the workers and only numbers come back, the workers need nothing but the
+same version of this package. If a worker dies, another worker makes its call again, up to three
+times. Results are saved on the disk of the process that started the count, so workers can come and
+go.
 """
 
 from collections.abc import Iterator
@@ -35,7 +36,7 @@ def dask_workers(scheduler: str) -> Iterator[tuple[Executor, int]]:
     OptionError
         If Dask is not installed.
     WorkersError
-        If the scheduler cannot be reached or goes away, or if a call fails.
+        If the scheduler cannot be reached or stops, or if a call fails.
     """
     if not isinstance(scheduler, str):
         words = "expected an address such as tcp://host:8786"
@@ -45,7 +46,7 @@ def dask_workers(scheduler: str) -> Iterator[tuple[Executor, int]]:
     where = one_line(scheduler) or "scheduler ''"
     with ExitStack() as stack:
         try:
-            # a client would take a while to find out that there is no port
+            # a client would take longer to find out that there is no port
             distributed.comm.addressing.get_address_host_port(scheduler)
             client = distributed.Client(scheduler, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:
@@ -58,8 +59,8 @@ def dask_workers(scheduler: str) -> Iterator[tuple[Executor, int]]:
                 executor = client.get_executor(pure=False)
             yield executor, threads
         except CancelledError:
-            raise WorkersError(f"{where}: the scheduler went away") from None
+            raise WorkersError(f"{where}: the scheduler has stopped") from None
         except WorkersError as error:
             cancelled = isinstance(error.__cause__, CancelledError)
-            words = "the scheduler went away" if cancelled else error
+            words = "the scheduler has stopped" if cancelled else error
             raise WorkersError(f"{where}: {words}") from error.__cause__

@@ -1,7 +1,7 @@
-"""The databases of saved counts: the one place that opens them.
+"""The databases of saved counts, which only this module opens.
 
-A saved count may come from a stranger, so each database is opened as SQLite advises for files that
-nobody vouches for (https://sqlite.org/security.html): its schema is not trusted, its triggers and
+Because a saved count may come from a stranger, each database is opened as SQLite advises for
+untrusted files (https://sqlite.org/security.html): its schema is not trusted, its triggers and
 views do not run, its values are short, and its cells are checked. `check_tables` reads the schema
 before the first query and accepts only the tables that this package makes, so that no query can
 reach a view, a virtual table or a generated column of somebody else.
@@ -56,8 +56,8 @@ _FIELDS = re.compile(r"\[\w+\] TEXT(, \[\w+\] TEXT)*(?=, seconds REAL, run INTEG
 def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
     """Open a connection without implicit transactions, which waits for other processes.
 
-    With the mode `rw` the file must exist; `rwc` makes it if there is none, and `immutable` reads a
-    file that nobody changes. Threads may share the connection if they take turns.
+    With the mode `rw` the file must exist, whereas `rwc` creates it if it does not, and `immutable`
+    reads a file that nobody changes. Threads may share the connection if they take turns.
     """
     parameters = "immutable=1" if mode == "immutable" else f"mode={mode}"
     database = sqlite3.connect(
@@ -110,8 +110,8 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
 def check_header(path: Path) -> None:
     """Raise SavedError if a file is too large or has too many tables, before SQLite reads it.
 
-    SQLite keeps the whole schema in memory, which can be made to take gigabytes. The schema of a
-    saved count fits on the first page, whose header gives the number of its rows.
+    SQLite keeps the whole schema in memory, and a hostile schema can take gigabytes. The schema of
+    a saved count fits on the first page, whose header gives the number of its rows.
     """
     if path.stat().st_size > _MAX_BYTES:
         raise SavedError(f"{path}: larger than a saved count can be, {_MAX_BYTES >> 20} MB")
@@ -126,8 +126,8 @@ def check_header(path: Path) -> None:
 def check_tables(path: Path, database: sqlite3.Connection, tables: str) -> None:
     """Raise SavedError unless a database has these tables and indexes, and nothing else.
 
-    `tables` are the statements that make them, with `{fields}` for the columns of results. SQLite
-    keeps these statements, so a column that is generated, checked or collated differs, too.
+    `tables` are the statements that make them, with `{fields}` for the columns of results. Because
+    SQLite keeps these statements, a column that is generated, checked or collated is found, too.
     """
     expected = {" ".join(table.split()) for table in tables.split(";")}
     for kind, name, sql in database.execute("SELECT type, name, sql FROM sqlite_master"):

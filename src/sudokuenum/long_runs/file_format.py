@@ -1,8 +1,8 @@
 """The format of the file of a saved count: an SQLite database in WAL mode.
 
   work     what is counted: one row, an `Identity`, whose parameters are a JSON object
-  runs     a row for each process that has worked on the file; `beat` is the time of its last sign
-           of life
+  runs     a row for each process that has worked on the file, with the time of its last sign of
+           life in `beat`
   classes  a row for each class, with a column for each field of its result. The seconds and the
            result are empty until the class is counted. `run` is empty while no process counts the
            class or has counted it.
@@ -11,7 +11,7 @@
 
 The fields of a result are integers, stored as text because they can be longer than the integers of
 SQLite. A file is recognised by the application id in its header, and by the version of these
-tables. Results are checked when they are read, so a file that was edited raises an error.
+tables. Because results are checked when they are read, a file that was edited raises an error.
 database.py opens the files, claims.py explains how classes are claimed, and old_files.py how files
 of version 1 are read.
 """
@@ -56,10 +56,10 @@ XZ_BEGIN = b"\xfd7zXZ\x00"
 TEXT_NAMES = ".txt", ".xz"
 """The suffixes of text files."""
 MAX_CLASSES, _MAX_DIGITS, _MAX_PROCESSES = 300_000, 50_000_000, 1_000_000
-"""The most classes, digits of all results, and processes of a file, which take at most 150 MB of
-memory. The largest known count has 144,578 classes, of 4x3 boxes."""
+"""The limits on the classes, the digits of all results, and the processes of a file, with which it
+takes at most 150 MB of memory. The largest known count has 144,578 classes, of 4x3 boxes."""
 _MAX_NAME, _MAX_VALUE = 200, 100_000
-"""The most characters of a name and of the value of a parameter in an identity."""
+"""The largest numbers of characters of a name and of the value of a parameter in an identity."""
 RESULT_LIMIT, SECONDS_LIMIT = 10**1000, 1e12
 """The integers of a result are below the first limit, the seconds of a class below the second."""
 _INTEGER = re.compile("0|[1-9][0-9]{0,999}", re.ASCII)
@@ -85,11 +85,11 @@ CREATE TABLE classes (
 CREATE INDEX free ON classes (number) WHERE seconds IS NULL AND run IS NULL
 """
 RecordOf: TypeAlias = Callable[[Identity], type[Found]]
-"""Finds the type of the results of a file, by the identity that the file has."""
+"""Returns the type of the results of a file with a given identity."""
 
 
 def exists(path: Path) -> bool:
-    """Return whether there is a file.
+    """Return True if the file exists.
 
     Raises SavedError if the system cannot find out, for example because the name is too long.
     """
@@ -104,10 +104,10 @@ def open_saved(
 ) -> sqlite3.Connection:
     """Open a file of saved results: to read it or, with `identity`, to count into it.
 
-    With `identity` a file is made if there is none, for results of the type `record`. The classes
-    are not checked before `read_results` reads them. Raises SavedError if the file is damaged, is
-    no saved count or one of another count, cannot be written, or does not exist, and if it is to be
-    counted into but has an old version.
+    With `identity` the file is created if it does not exist, for results of the type `record`. The
+    classes are not checked before `read_results` reads them. Raises SavedError if the file is
+    damaged, is not a saved count, belongs to another count, cannot be written, or does not exist.
+    With `identity` a file of an old version raises it, too.
     """
     if exists(path) and not path.is_file():
         raise SavedError(f"{path}: not a file")
@@ -147,7 +147,7 @@ def open_saved(
 
 
 def is_text(path: Path) -> bool:
-    """Return whether a file begins like a text file of a saved count, perhaps a compressed one."""
+    """Return True if a file begins like a text file of a saved count, compressed or not."""
     if exists(path) and path.is_file():
         with suppress(OSError), path.open("rb") as file:
             return file.read(len(TEXT_BEGIN)).startswith((TEXT_BEGIN.encode(), XZ_BEGIN))
@@ -179,20 +179,20 @@ def _make(path: Path, identity: Identity, record: type[NamedTuple]) -> None:
 def new_file(path: Path) -> Iterator[Path]:
     """Yield a temporary path for a new file, which receives its name when it is complete.
 
-    Raises SavedError if there is such a file already, or if it cannot be written.
+    Raises SavedError if the file already exists, or if it cannot be written.
     """
     part = part_of(path)
     try:
-        part.unlink(missing_ok=True)  # of a process that was killed
+        part.unlink(missing_ok=True)  # left by a process that was killed
         yield part
         try:
             os.link(part, path)
-        except OSError:  # there is such a file, or a file system without links
+        except OSError:  # the file exists, or the file system has no links
             if path.exists():
                 raise FileExistsError(path) from None
             part.rename(path)
     except FileExistsError:
-        raise SavedError(f"{path}: exists already") from None
+        raise SavedError(f"{path}: already exists") from None
     except OSError as error:
         raise SavedError(f"{path}: {error.strerror}") from None
     finally:
@@ -273,7 +273,7 @@ def columns(record: type[NamedTuple]) -> list[str]:
 def read_identity(path: Path, database: sqlite3.Connection) -> tuple[Identity, str]:
     """Return the identity in the file, and the version of the package that made the file.
 
-    Raises SavedError if the file does not have them in one row, or if there is no such count.
+    Raises SavedError if the file does not contain them in one row, or if no such count exists.
     """
     is_old = _version(database) == _OLD_VERSION
     types = {**(_OLD_IDENTITY if is_old else _IDENTITY), "version": str}
@@ -311,7 +311,7 @@ def read_parameters(path: Path, text: str) -> dict[str, str | int]:
 
 
 def checked_identity(path: Path, identity: Identity) -> Identity:
-    """Return the identity, or raise a SavedError that names the file if there is no such count."""
+    """Return the identity, or raise a SavedError that names the file if no such count exists."""
     if not 1 <= identity.classes <= MAX_CLASSES:
         raise SavedError(f"{path}: classes {identity.classes}: not from 1 to {MAX_CLASSES}")
     try:

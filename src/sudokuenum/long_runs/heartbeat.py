@@ -2,8 +2,8 @@
 
 A process that counts into a file regularly writes the time into it (claims.py). A process whose
 last heartbeat is too old is considered dead, and the classes that it has claimed are free again. On
-the same machine the operating system also knows whether the process is alive, so nobody has to wait
-for a process that was killed.
+the same machine nobody has to wait for a process that was killed, because the operating system
+also knows which processes are alive.
 """
 
 import os
@@ -27,9 +27,9 @@ def living(path: Path, database: sqlite3.Connection) -> dict[int, int]:
     for process in read_processes(path, database):
         # the clocks of two machines may differ by seconds
         if abs(time() - process.beat) < SILENCE:
-            with suppress(ProcessLookupError):  # it is dead
+            with suppress(ProcessLookupError):  # the process is dead
                 if process.host == node() and os.name == "posix":
-                    with suppress(PermissionError):  # it is of another user
+                    with suppress(PermissionError):  # the process belongs to another user
                         os.kill(process.pid, 0)
                 alive[process.id] = process.jobs
     return alive

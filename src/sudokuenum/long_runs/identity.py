@@ -32,7 +32,7 @@ class Identity:
         A digest of the representatives of the classes. Files with the same digest number the
         classes in the same way.
     parameters
-        The other parameters of the count by their names: strings and integers.
+        The other parameters of the count, strings and integers, by name.
     shard
         The part of the classes in the file, where `"1/1"` means all of them.
 
@@ -90,7 +90,7 @@ class Identity:
         return value
 
     def __str__(self) -> str:
-        # the parameters of a kind tell it apart, so only a kind without parameters is named
+        # the parameters of a kind identify it, so only a kind without parameters is named
         named = [f"{name} {one_line(value)}" for name, value in self.parameters.items()]
         named = named or [f"kind {self.kind}"]
         parts = [f"box {self.box}", counted(self.classes, "class"), *named]

@@ -3,10 +3,10 @@
     total = a function of result(1), result(2), ..., result(classes)
 
 A long count has classes, numbered from 1, and finds a result for each of them: a record of
-integers. The room that knows the mathematics describes the count as a subclass of `LongCount`: its
-identity, its type of result, how a class is counted, how results are checked, how they make the
-total, and how long they take. Threads, executors, clusters, shards, files, resuming, merging,
-progress and Ctrl-C are the same for all counts.
+integers. The room that knows the mathematics describes the count as a subclass of `LongCount`,
+which defines the identity, the type of the results, and how to count a class, check results,
+compute the total and predict the time. Threads, executors, clusters, shards, files, resuming,
+merging, progress and Ctrl-C are the same for all counts.
 """
 
 from abc import ABC, abstractmethod
@@ -130,11 +130,12 @@ class LongCount(ABC, Generic[Total, Found]):
     kind
         The name of this kind of count in the identities of its files.
     result
-        The type of the result of a class: integers from 0, in a file columns of the same names.
+        The type of the result of a class: fields that are integers from 0, which are also the names
+        of columns in a file.
     unit
         The plural noun for the units of progress.
     spreads
-        True if an executor can make the calls.
+        True if an executor can run the calls.
 
     Examples
     --------

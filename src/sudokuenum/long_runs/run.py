@@ -1,8 +1,8 @@
 """The runner of long counts: on threads or an executor, in memory or into a file, whole or a shard.
 
-A run opens its file once. It checks what the file holds when it opens the file, each result when it
-is counted, and at the end what other processes have counted meanwhile. It waits for classes that
-other processes have claimed, and counts them if these processes die.
+A run opens its file once. It checks the contents when it opens the file, each result when it is
+counted, and at the end the results that other processes have counted in the meantime. It waits for
+classes that other processes have claimed, and counts them if these processes die.
 """
 
 from collections.abc import Generator, Iterable, Sequence
@@ -56,12 +56,12 @@ class Run(Fixed, Generic[Total]):
         self.count, self.jobs, self._executor = count, check_jobs(jobs), executor
         check_executor(executor)
         if executor is not None and not count.spreads:
-            rule = "only threads of this process can make its calls, not an executor"
+            rule = "only threads of this process can run its calls, not an executor"
             raise OptionError(f"{count}: {rule}")
         if shard is not None:
             check_type(shard, Shard, "a Shard")
             if save is None:
-                raise OptionError(f"shard {shard}: needs a file in which this part is saved")
+                raise OptionError(f"shard {shard} needs a file in which this part is saved")
         self.path = None if save is None else as_path(save)
         self.identity, self.numbers = count.part(shard or Shard())
         self._place = "" if self.path is None else f"{self.path}: "
@@ -223,7 +223,7 @@ class Run(Fixed, Generic[Total]):
         if not (min(values) >= 0 and max(values) < RESULT_LIMIT and 0 <= seconds < SECONDS_LIMIT):
             pairs = zip(record._fields, values, strict=True)
             fields = ", ".join(f"{name} = {shown(n)}" for name, n in pairs)
-            wrong = f"{fields} in {seconds} s, not from 0 to 10^1000 in a time"
+            wrong = f"{fields} in {seconds} s, expected integers from 0 to 10^1000 and a time"
             raise ContradictionError(f"{self._place}{where}: {wrong}")
         one = CountedClass(number, record._make(values), seconds)
         self._check({number: one})
@@ -251,10 +251,10 @@ def run_count(
         The long count.
     save
         A file that stores the result of each class as soon as it is counted. Classes whose results
-        are in the file already are not counted again. Several processes can share the file, which
-        is made if there is none.
+        are already in the file are not counted again. Several processes can share the file, which
+        is created if it does not exist.
     shard
-        The part of the classes to count (default: all); it needs `save`.
+        The part of the classes to count (default: all), which needs `save`.
     jobs
         The number of threads, or of the executor's workers (default: all cores).
     progress

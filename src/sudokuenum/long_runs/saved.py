@@ -1,7 +1,7 @@
 """Files of saved results: what they hold, how far their counts are, and how files are joined.
 
-A file is a database (see file_format.py) or a text file (see text_format.py); its first bytes show
-which. The kind of the count decides whether its results can be right (see long_count.py).
+A file is a database (see file_format.py) or a text file (see text_format.py), as its first bytes
+show. The kind of the count decides whether its results can be right (see long_count.py).
 """
 
 import sqlite3
@@ -109,8 +109,8 @@ def contents(
 class Merged:
     """The classes in several files together.
 
-    `classes` is the number of all classes. No file has the classes `gaps`, and several files have
-    the classes `doubles`.
+    `classes` is the number of all classes. The classes `gaps` are in no file, and the
+    classes `doubles` are in several files.
     """
 
     classes: int

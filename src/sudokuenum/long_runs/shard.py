@@ -17,7 +17,7 @@ class Shard(Advising, metaclass=AdvisingClass):
     Parameters
     ----------
     number
-        The number of the part, counted from 1. Or, without `of`, the string I/M, such as `"1/4"`.
+        The number of the part, counted from 1 or, without `of`, the string I/M, such as `"1/4"`.
     of
         The number of parts.
 

@@ -1,4 +1,4 @@
-"""The status of a saved count: how far it is. The result is a JSON object itself."""
+"""The status of a saved count, which is also its JSON object."""
 
 from typing import Annotated, Self
 
@@ -27,7 +27,7 @@ class WhatIsCounted(Document, frozen=True):  # type: ignore[misc]
     parameters: Annotated[
         tuple[Parameter, ...], about("The other parameters of the count, such as its engine.")
     ]
-    shard: Annotated[str, about("The part of the classes: 1/1 is all.")]
+    shard: Annotated[str, about("The part of the classes, where 1/1 means all of them.")]
 
     @classmethod
     def by(cls, identity: Identity) -> Self:
@@ -61,5 +61,5 @@ class Status(Document, Tabled, frozen=True):  # type: ignore[misc]
     to_do: Annotated[Integer, about("The number of classes that are not counted.")]
     expected_seconds: Annotated[
         LongTime | None,
-        about("The time until all classes are counted; null if none is counted yet."),
+        about("The time until all classes are counted, or null before the first class is counted."),
     ]

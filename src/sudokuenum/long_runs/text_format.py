@@ -24,8 +24,8 @@ rows and c columns, and this field of all classes. `seconds` is the time of all 
 `digest` the SHA-256 of the lines. A file whose name ends with .xz is compressed by LZMA: 144578
 classes take 1.4 MB instead of 4 MB.
 
-Files may come from strangers, and a compressed file of 20 KB may have gigabytes of text. Therefore
-a file is read line by line, twice: first its digest, then its classes.
+Because files may come from strangers, and a compressed file of 20 KB may contain gigabytes of text,
+a file is read line by line, and twice: first its digest, then its classes.
 
 The head of version 1 has other fields (see old_files.py), and a single factor.
 """
@@ -71,7 +71,7 @@ _VALUES = {
     **dict.fromkeys(("classes", "level", "factor", "lines"), _INTEGER),
     "factors": f"({_INTEGER})( ({_INTEGER}))*",
     "seconds": r"[0-9]{1,12}(\.[0-9]+)?",
-    "representatives": ".*",  # a count of one's own need not have any
+    "representatives": ".*",  # a count that a user defines need not have any
 }
 """The pattern of the values of a field. Any other field must merely not be empty."""
 _LINE = r"([1-9][0-9]{0,6})((?: (?:0|[1-9][0-9]{0,999})){%d})"
@@ -135,7 +135,7 @@ def read_saved_text(
     """Return the identity in a text file, the version that wrote it, and the results.
 
     `record_of` finds the type of the results. The classes share the seconds evenly.
-    Raises SavedError if the file is damaged or was edited, or if there is no such count.
+    Raises SavedError if the file is damaged or was edited, or if no such count exists.
     """
     title, fields, lines = _opened(path)
     left, end, sum_of_lines, wrong = 0, b"\n", sha256(), f"{path}: damaged or edited"

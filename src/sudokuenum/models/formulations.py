@@ -1,11 +1,12 @@
 """Three integer programs for a puzzle with boxes of r x c cells and n = rc digits.
 
 A program has variables, linear constraints and disjunctions, and no objective. A linear constraint
-is a row: terms, a sense and a right-hand side. A disjunction asks |a - b| >= 1 of two variables.
-The points that satisfy all of these are the solutions of a puzzle, one point for each solution.
+is a row: terms, a sense and a right-hand side. A disjunction requires |a - b| >= 1 of two
+variables. The points that satisfy all of these are the solutions of a puzzle, one point for each
+solution.
 
-BLP is binary: x_i_j_k = 1 if digit k is in row i, column j. Each cell has exactly one digit, and
-each digit is exactly once in each row, column and box.
+BLP is binary: x_i_j_k = 1 if digit k is in row i, column j. Each cell contains exactly one
+digit, and each digit appears exactly once in each row, column and box.
 
 NLIP is nonlinear: y_i_j from 1 to n is the digit itself, and |y - y'| >= 1 for each pair of cells
 that share a row, column or box. There are P = n^2 (3n - r - c - 1) / 2 such pairs.
@@ -27,9 +28,9 @@ variables, five constraints and twelve nonzeros for each pair: 3321, 4050 and 97
 Bounds from LP relaxations. Let F be the solution of a proper puzzle. Minimise, over the points of
 the relaxation, the number of empty cells in which a point agrees with F. If the minimum is the
 number of empty cells, F is proved to be the only solution, without branching. `lp_bound` is this
-minimum for BLP; benchmarks/formulations.md has it measured. The relaxation of LINEARISED gives no
-bound: with d = y - y' its two rows ask for (1 + d) / n <= z <= (n - 1 + d) / n, and for each d some
-z from 0 to 1 satisfies this.
+minimum for BLP, and benchmarks/formulations.md gives measurements. The relaxation of LINEARISED
+gives no bound: with d = y - y' its two rows ask for (1 + d) / n <= z <= (n - 1 + d) / n, and for
+each d some z from 0 to 1 satisfies this.
 
 Reference: Nguyen Thi Nga, thesis, 2018, for BLP and NLIP in ZIMPL.
 """
@@ -232,7 +233,7 @@ def _blp(box: Box, clues: Mapping[int, int]) -> Program:
     n = box.digits
     places, numbers = _places(n), range(n)
     units = [f"{kind}{number + 1}" for kind in "rcb" for number in numbers]
-    # the variables of which exactly one is 1, by the name of the row that says so
+    # sets of variables of which exactly one is 1, by the name of the row
     ones = {f"p{place}": [cell * n + k for k in numbers] for cell, place in enumerate(places)}
     for (name, unit), k in product(zip(units, box.units, strict=True), numbers):
         ones[f"{name}_{k + 1}"] = [cell * n + k for cell in unit]
@@ -245,7 +246,7 @@ def _blp(box: Box, clues: Mapping[int, int]) -> Program:
 
 
 def _cut_of_blp(program: Program, digits: Sequence[int], number: int) -> Program:
-    """Add a row: of the n^2 variables that are 1 in the grid, at least one must be 0."""
+    """Add a row that makes at least one of the n^2 variables that are 1 in the grid 0."""
     n = program.box.digits
     ones = tuple((1, dict(terms)[d]) for terms, d in zip(program.cells, digits, strict=True))
     return replace(program, rows=(*program.rows, Row(f"n{number}", ones, "<=", n * n - 1)))
@@ -282,7 +283,8 @@ def _cut_of_pairs(program: Program, digits: Sequence[int], number: int) -> Progr
     """Add two binaries for each cell, at least one of which must be 1 in some cell.
 
     They express that the integer y of the cell differs from its digit F. If the binary u is 1, then
-    y > F, by y - F u >= 1. If the binary w is 1, then y < F, by y + (n + 1 - F) w <= n.
+    y > F because of y - F u >= 1. If the binary w is 1, then y < F because of
+    y + (n + 1 - F) w <= n.
     """
     n = program.box.digits
     variables, rows = list(program.variables), list(program.rows)

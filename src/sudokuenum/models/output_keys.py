@@ -41,7 +41,7 @@ check_table(SizesOfFormulations.__struct_fields__, FormulationName)
 
 
 class RunOfSolver(Document):
-    """A run."""
+    """A run of the solver."""
 
     status: Annotated[
         Literal["solved", "none", "stopped"],
@@ -59,7 +59,7 @@ class Searched(SizesOfProgram, frozen=True):  # type: ignore[misc]
     found: Annotated[
         list[Annotated[CellsText, about("A solution.")]], about("The solutions that were found.")
     ]
-    complete: Annotated[bool, about("Whether the solver proved that there are no others.")]
+    complete: Annotated[bool, about("True if the solver proved that there are no others.")]
     runs: Annotated[list[RunOfSolver], about("The runs of the solver.")]
 
     @classmethod

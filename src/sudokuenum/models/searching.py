@@ -1,11 +1,11 @@
 """The solutions of an integer program, found by a solver one after the other.
 
 Each solution is checked. Then the program gets a no-good cut, which excludes it, and the solver
-starts again. If it finds that no point is left, all solutions are known. Therefore k solutions, and
-the proof that there are no others, take k + 1 runs.
+starts again. When it finds that no point is left, all solutions are known, so k solutions and
+the proof that there are no others take k + 1 runs.
 
 A solver runs in a process of its own, which can be ended at any moment. This also keeps solvers
-apart: OR-Tools brings a version of HiGHS that clashes with the one in highspy if both are loaded.
+apart, because OR-Tools brings a version of HiGHS that clashes with highspy if both are loaded.
 """
 
 import os
@@ -32,7 +32,8 @@ from sudokuenum.models.solvers import SOLVERS, SolverName, checked_solver, run_s
 _GRACE = 0.3
 """The seconds that a solver has to end by itself when its time is over."""
 _MOST_SECONDS = 1e9
-"""The longest time limit. A longer limit means none, because timers do not accept it."""
+"""The longest time limit. A longer limit is treated as no limit, because timers do not accept
+it."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +121,7 @@ def _runs(puzzle: Puzzle, end: float | None, task: tuple[Any, ...]) -> Generator
     process = subprocess.Popen(
         [sys.executable, "-P", "-c", "from sudokuenum.models.searching import serve; serve()"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-        start_new_session=True,  # so that Ctrl-C comes to this process alone
+        start_new_session=True,  # so that Ctrl-C interrupts only this process
     )  # fmt: skip
     assert process.stdin is not None
     assert process.stdout is not None
@@ -129,7 +130,7 @@ def _runs(puzzle: Puzzle, end: float | None, task: tuple[Any, ...]) -> Generator
         timer.start()
     begin = perf_counter()
     try:
-        with suppress(BrokenPipeError):  # its exit status says more
+        with suppress(BrokenPipeError):  # its exit status explains more
             pickle.dump(task, process.stdin)
             process.stdin.flush()
         while True:
@@ -161,7 +162,7 @@ def _checked(puzzle: Puzzle, digits: tuple[int, ...]) -> Puzzle:
         raise SolverError(f"the solver's answer is wrong: {error}") from error
     for cell, (clue, digit) in enumerate(zip(puzzle.cells, digits, strict=True)):
         if digit == 0 or clue not in (0, digit):
-            wrong = f"{digit} in {grid.place(cell)}, the clue is {clue}"
+            wrong = f"{digit} in {grid.place(cell)}, although the clue is {clue}"
             raise SolverError(f"the solver's answer is wrong: {wrong}")
     return grid
 
@@ -169,7 +170,7 @@ def _checked(puzzle: Puzzle, digits: tuple[int, ...]) -> Puzzle:
 def serve() -> None:
     """Do the work of the other process: read the task, and write the outcome of each run."""
     replies = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever a solver prints
+    os.dup2(2, 1)  # redirects whatever a solver prints
     solver, program, limit, end, threads = pickle.load(sys.stdin.buffer)
     Thread(target=_end_with_the_caller, daemon=True).start()
 

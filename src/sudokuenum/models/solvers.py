@@ -51,7 +51,7 @@ def checked_solver(solver: SolverName, program: Program) -> SolverName:
 def run_solver(
     solver: SolverName, program: Program, seconds: float | None, threads: int
 ) -> Outcome:
-    """Run a solver once, with a time limit (None for no limit). SCIP uses one thread only."""
+    """Run a solver once, with a time limit or None. SCIP uses only one thread."""
     ended, values, nodes = SOLVERS[solver].run(program, seconds, threads)
     status = SOLVERS[solver].statuses.get(ended)
     if status is None:
@@ -64,7 +64,7 @@ def lp_bound(puzzle: PuzzleLike) -> float:
 
     The minimum is taken over all points of the relaxation. A point agrees in a cell as far as its
     variable for the cell and the solution's digit is 1, so the number need not be an integer. If
-    it is the number of empty cells, the relaxation proves that there is only one solution.
+    it equals the number of empty cells, the relaxation proves that there is only one solution.
 
     Parameters
     ----------
@@ -194,11 +194,11 @@ class Solver(NamedTuple):
     statuses: Mapping[str, str]
     """Its names of the ways to end, and the status of the outcome for each."""
     linear: bool = False
-    """True if it is for programs without disjunctions only."""
+    """True if it solves only programs without disjunctions."""
 
     @property
     def package(self) -> str:
-        """The package that has the module."""
+        """The package that contains the module."""
         return self.module.partition(".")[0]
 
 

@@ -1,15 +1,15 @@
 """Integer programs as text, in the formats that solvers read.
 
-zimpl  A model with sets and parameters, for ZIMPL. SCIP reads it if it is built with ZIMPL; the
-       wheels of PySCIPOpt are not.
-lp     CPLEX LP. The disjunctions of nlip are written as (y - y')^2 >= 1. This is nonconvex; SCIP
-       reads it.
+zimpl  A model with sets and parameters, for ZIMPL. SCIP reads it if it is built with ZIMPL,
+       unlike the wheels of PySCIPOpt.
+lp     CPLEX LP. The disjunctions of nlip are written as (y - y')^2 >= 1. This is nonconvex,
+       but SCIP reads it.
 mps    Free MPS, for the linear formulations blp and linearised.
 cnf    DIMACS CNF for SAT solvers and model counters, for blp. The number of the variable x_i_j_k is
        (i - 1) n^2 + (j - 1) n + k. "Exactly one" is one clause for "at least one", and one for each
        pair of variables, which are not both true.
 dlx    An exact cover for D. E. Knuth's program DLX1, for blp. The items are the rows of the
-       program. A variable is an option; its items are the rows that contain it.
+       program. A variable is an option, whose items are the rows that contain it.
 
 Variables are named as in `formulations`, with i, j and k from 1. The first letter of a row's name
 is for its kind: p for a cell (place), r, c and b for a digit in a row, column and box, f for a clue
@@ -30,7 +30,7 @@ from sudokuenum.models.formulations import FormulationName, Program, Row
 ProgramFormatName: TypeAlias = Literal["zimpl", "lp", "mps", "cnf", "dlx"]
 """The names of the formats."""
 _TERMS = 8
-"""The most terms on a line, because some readers of LP files reject long lines."""
+"""The largest number of terms on a line, because some readers of LP files reject long lines."""
 
 
 def program_text(program: Program, form: ProgramFormatName = "lp") -> str:
@@ -206,11 +206,11 @@ def _dlx(program: Program) -> Iterator[str]:
 
 
 def _exactly_one(program: Program, form: ProgramFormatName) -> list[Row]:
-    """Return the rows. Raises OptionError unless each asks for exactly one of some variables."""
+    """Return the rows, or raise OptionError unless each asks for exactly one of some variables."""
     rows = ({row.sense, row.rhs, *(a for a, _ in row.terms)} for row in program.rows)
     if program.disjunctions or any(row != {"=", 1} for row in rows):
-        words = "asks for exactly one of some variables: it is for blp"
-        raise OptionError(f"format {form} {words}, not for {program.formulation}")
+        rule = "is for blp, whose rows ask for exactly one of some variables"
+        raise OptionError(f"format {form} {rule}, not for {program.formulation}")
     return list(program.rows)
 
 

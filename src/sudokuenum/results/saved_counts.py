@@ -141,7 +141,7 @@ def merge_saved(paths: Sequence[AnyPath], target: AnyPath, kinds: Kinds | None =
     check_type(paths, Sequence, "a sequence of paths")
     new = as_path(target)
     if exists(new):  # before the files are read
-        raise SavedError(f"{new}: exists already")
+        raise SavedError(f"{new}: already exists")
     if not paths:
         raise OptionError("no saved files to merge")
     checked = [_checked(path, kinds) for path in paths]

@@ -279,8 +279,10 @@ def test_command_with_a_layout(file: Path) -> None:
     assert [d["puzzle"] for d in documents] == [*map(str, expected.puzzles)]
     assert [d["clues"] for d in documents] == [puzzle.clues for puzzle in expected.puzzles]
     assert file.read_text().count(">r6</text>") == 2
-    assert refused(f"{options} --weights --layout x") == "--layout does not go with --weights"
-    assert refused(f"{options} --weights --tries 9") == "--tries does not go with --weights"
+    assert (
+        refused(f"{options} --weights --layout x") == "--layout cannot be combined with --weights"
+    )
+    assert refused(f"{options} --weights --tries 9") == "--tries cannot be combined with --weights"
 
 
 def test_command_with_a_pattern(file: Path) -> None:
@@ -297,7 +299,7 @@ def test_command_with_a_pattern(file: Path) -> None:
     for marks, words in (("1" * 8, "8 marks: it needs 81"), ("." * 81, "0 clues: puzzles have at")):
         file.write_text(marks)
         assert refused(options).startswith(f"{file}: a pattern with {words}")
-    assert "is to be read and written" in refused(f"{options} --svg {file}")
+    assert "is both input and output" in refused(f"{options} --svg {file}")
     expected = "-n 101: a picture has at most 100 puzzles"
     assert refused(f"generate -n 101 --svg {file.parent}/a.svg") == expected
 
