@@ -218,7 +218,7 @@ def test_cells_at_uneven_distances_are_refused() -> None:
 def test_a_hash_instead_of_a_cell_begins_no_comment() -> None:
     for line in ("x," * 16 + "#," + "x," * 46 + "x", " ".join("." * 16 + "#" + "." * 64)):
         refuses(PuzzleError, r"'#' is neither a digit up to [89] nor an empty", read, line)
-    assert read("x," * 15 + "x, # x, x") == ["." * 16]
+    assert read("1," + "x," * 14 + "x, # x, x") == ["1" + "." * 15]
 
 
 def test_a_lost_row_makes_no_smaller_puzzle() -> None:

@@ -43,6 +43,23 @@ def decimals(puzzle: Puzzle, mark: str, empty: str) -> str:
     return "\n".join(mark.join(row) for row in rows)
 
 
+def element(name: str, *inner: str) -> str:
+    end = "\n" if len(inner) > 1 else ""
+    return f"<{name}>{end}{end.join(inner)}{end}</{name}>"
+
+
+def marked_clues(puzzle: Puzzle, end: str) -> str:
+    """A solution of a puzzle in which the clues have a mark, or the puzzle if it has no clue."""
+    n = puzzle.box.digits
+    if not puzzle.clues:
+        return str(puzzle)
+    cells = [
+        f"{digit}!" if clue else str(digit)
+        for clue, digit in zip(puzzle.cells, next(puzzle.solutions(1)).cells, strict=True)
+    ]
+    return end.join(",".join(cells[k : k + n]) for k in range(0, n * n, n))
+
+
 FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
     "a line": lambda p, cells, r: cells,
     "cells with gaps": lambda p, cells, r: r.choice([" ", "  ", "\t", ",", ";"]).join(cells),
@@ -89,6 +106,23 @@ FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
         f"| {' | '.join(str(digit or ' ') for digit in row)} |" for row in p.rows
     ),
     "a link with cells": lambda p, cells, r: f"https://example.org/play?s={p!s}",
+    "rows of XML": lambda p, cells, r: element(
+        "sudoku", *(element("row", row) for row in rows_of(cells, p.box.digits))
+    ),
+    "cells of XML": lambda p, cells, r: element(
+        "sudoku", *(element("cell", str(digit or "")) for digit in p.cells)
+    ),
+    "rows of fields on a line": lambda p, cells, r: r.choice(";/").join(
+        ",".join(row) for row in rows_of(cells, p.box.digits)
+    ),
+    "a field in quotes": lambda p, cells, r: f'7,easy,"{",".join(cells)}"',
+    "a cell on each line": lambda p, cells, r: "\n".join(cells.replace("-", "?")),
+    "rows, columns and digits": lambda p, cells, r: json.dumps(
+        [[k // p.box.digits, k % p.box.digits, digit] for k, digit in enumerate(p.cells)]
+    ),
+    "marked clues": lambda p, cells, r: (
+        marked_clues(p, r.choice("\n;")) if p.box.digits < 10 else cells
+    ),
     "a state": lambda p, cells, r: (
         "+".join(["", *str(p)]).replace("+.", ".") if p.box == CLASSIC and p.clues else cells
     ),

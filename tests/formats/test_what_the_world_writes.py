@@ -201,7 +201,7 @@ def test_what_is_not_clear_is_named(text: str, words: str) -> None:
         ("1 2 \n   4\n    \n  42\n3421\n2134\n4213\n1342", "line 1"),
         ("\n".join([*(row for row in SPACES[:8]), " 8  79"]), "line 9|line 1"),
         ("1" + "+." * 3 + "." * 77, "has 84 cells"),
-        ("4,3,2,1\n2,1,4,3\n3,2,1,4\n1,24,3,2", "line 4: a row of|line 4, field 2"),
+        ("4,3,2,1\n2,1,4,3\n3,2,1,4\n1,24,3,2", "line 4, word 2: '24' can be candidates"),
         ("4 3 2 1\n2 1 4 3\n3 2 1 4\n1 24 3 2", "line 4"),
         (f"https://example.org/?s={'.' * 36}&{'.' * 20}", "a puzzle and other cells"),
         (f"https://[example.org/play?s={P}", "Invalid IPv6 URL"),

@@ -3,13 +3,14 @@
 A value is a puzzle if it is a string of n * n cells, a list of them, n lists of n cells each, or n
 strings of n cells each. A list holds the puzzles of its entries. An object holds the puzzle of one
 key: of a key that is called like a column of puzzles, or else of the only key that has a puzzle,
-also within other objects. JSON with cells that are objects is of f-puzzles or SudokuPad, which
+also within other objects. If several keys have lists of several puzzles each, all are read, because
+such keys name groups, such as easy and hard. JSON with cells that are objects is of f-puzzles or SudokuPad, which
 `json_puzzles` reads.
 """
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any, NamedTuple
 
 from sudokuenum.common.arguments import shown
@@ -68,6 +69,8 @@ class Brackets:
         self._open: list[str] = []
         self._quote = ""
         self._escaped = False
+        self.unclosed = "a bracket is not closed"
+        """The error at the end of an input in which a bracket is open."""
 
     def closes(self, line: str) -> bool:
         """Return True if no bracket is open after the next line, or the next part of a line."""
@@ -111,13 +114,28 @@ def puzzles_of_text(text: str, sizes: Collection[int]) -> Iterator[Found]:
     text = re.sub(r"^\w+\s*=\s*(?=array2d)", "", text)
     if array := _MINIZINC.match(text):
         text = text[array.end() :].removesuffix(")")
-    found = [*_puzzles(_document(text), sizes)]
+    squares = joined((f"{n}x{n}" for n in sizes), "or")
+    what = f"expected a section such as [Puzzle], or puzzles of {squares} cells in brackets"
+    if text.startswith("{"):
+        what = f"JSON without a puzzle of {squares} cells under one of its keys"
+    yield from _some(_document(text), sizes, f"{text[:40]!r}: {what}")
+
+
+def puzzles_of_xml(value: Any, sizes: Collection[int], name: str) -> Iterator[Found]:
+    """Yield the puzzles of an element of XML as lists, objects and strings.
+
+    Raises PuzzleError if it holds no puzzle, or if it is not clear which of its values is one.
+    """
+    squares = joined((f"{n}x{n}" for n in sizes), "or")
+    what = f"XML without a puzzle of {squares} cells in its elements"
+    yield from _some(JsonValue(value, PuzzleError), sizes, f"{name}: {what}")
+
+
+def _some(value: JsonValue, sizes: Collection[int], message: str) -> Iterator[Found]:
+    """Yield the puzzles of a value. Raises PuzzleError with a message if there is none."""
+    found = [*_puzzles(value, sizes)]
     if all(one.error for one in found):
-        squares = joined((f"{n}x{n}" for n in sizes), "or")
-        what = f"expected a section such as [Puzzle], or puzzles of {squares} cells in brackets"
-        if text.startswith("{"):
-            what = f"JSON without a puzzle of {squares} cells under one of its keys"
-        raise PuzzleError(f"{text[:40]!r}: {what}")
+        raise PuzzleError(message)
     yield from found
 
 
@@ -235,6 +253,22 @@ def _path(value: JsonValue) -> str:
     return value.place if value.parent is not None else ""
 
 
+def _in_order(values: list[Any], sizes: Collection[int]) -> list[str]:
+    """Return the cells of lists of row, column and digit if they are all cells in order.
+
+    Rows and columns begin with 0 or 1. The result is empty for any other list.
+    """
+    n = next((n for n in sizes if len(values) == n * n), 0)
+    if not n or not all(isinstance(one, list) and len(one) == 3 for one in values):
+        return []
+    for first in (0, 1):
+        numbers = range(first, first + n)
+        pairs = product(numbers, numbers)
+        if all((_text(a), _text(b)) == (str(r), str(c)) for (a, b, _), (r, c) in zip(values, pairs, strict=True)):
+            return [_text(digit) for *_, digit in values]
+    return []
+
+
 def _cells(value: JsonValue, sizes: Collection[int]) -> Found | None:
     """Return the puzzle that a value is, without any other value in it, or None."""
     one = value.value
@@ -244,8 +278,10 @@ def _cells(value: JsonValue, sizes: Collection[int]) -> Found | None:
         return Found(n, [*text], _path(value)) if n and may_be_cells(text, n) else None
     if not isinstance(one, list) or not one:
         return None
-    texts = _flat(one)
+    texts = _in_order(one, sizes) or _flat(one)
     n = next((n for n in sizes if len(texts) == n * n), 0)
+    if n and len(one) == n * n and any(isinstance(row, list) for row in one):
+        return Found(n, texts, _path(value))  # lists of row, column and digit
     if not n or any(isinstance(text, dict | list) for text in texts):
         return None
     is_row = not any(isinstance(row, list) for row in one)
@@ -312,15 +348,14 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
             continue
         if some := _try(inner, sizes):
             found[key] = some
-    chosen = _chosen(found, members, sizes, value)
-    if chosen is None:
-        return
-    for key, one in members.items():
-        if one and key != chosen and _RULES.search(re.sub("[^a-z]", "", key.lower())):
+    keys = _chosen(found, members, sizes, value)
+    for key, one in members.items() if keys else ():
+        if one and key not in keys and _RULES.search(re.sub("[^a-z]", "", key.lower())):
             raise PuzzleError(f"the constraint {key_name(key)}: no layout is read from this JSON")
-    others = tuple((key, one) for key, one in members.items() if key != chosen)
-    for one in found[chosen]:
-        yield one if len(found[chosen]) > 1 else one._replace(others=others + one.others)
+    others = tuple((key, one) for key, one in members.items() if key not in keys)
+    several = [one for key in keys for one in found[key]]
+    for one in several:
+        yield one if len(several) > 1 else one._replace(others=others + one.others)
 
 
 def _records(value: JsonValue) -> list[JsonValue]:
@@ -368,8 +403,8 @@ def _chosen(
     members: Mapping[str, Any],
     sizes: Collection[int],
     value: JsonValue,
-) -> str | None:
-    """Return the key whose puzzles are meant, or None if no key has a puzzle.
+) -> list[str]:
+    """Return the keys whose puzzles are meant: one, or all if each has a list of several puzzles.
 
     Raises PuzzleError if there are two of them, or if the key that is called so has none.
     """
@@ -378,7 +413,7 @@ def _chosen(
         for name in names:
             key = named.get(name)
             if key in found and (names is NAMES or len(found) == 1):
-                return key
+                return [key]
         if names is NAMES and named and not found:
             key = next(iter(named.values()))
             wrong = value.get(key)
@@ -386,7 +421,9 @@ def _chosen(
                 raise PuzzleError(_no_puzzle(wrong, sizes))
     others = [key for key in found if known_name(key) not in GRID_NAMES]
     if len(others) == 1:
-        return others[0]
+        return others
+    if len(others) > 1 and all(len(found[key]) > 1 for key in others):
+        return others
     if len(others) > 1:
         single = {key: found[key][0] for key in others if len(found[key]) == 1}
         texts = {key: "".join(one.texts) for key, one in single.items()}
@@ -394,9 +431,10 @@ def _chosen(
             n = next(iter(single.values())).n
             text = solution_of(list(texts.values()), n)
             if text is not None:
-                return next(key for key in texts if texts[key] == text)
+                return [next(key for key in texts if texts[key] == text)]
         keys = joined(map(key_name, others))
         raise PuzzleError(
             f"{keys} have a puzzle each; call the key of the right one puzzle, or leave others out"
         )
-    return next(iter(found), None)
+    return [*found][:1]
+

@@ -34,6 +34,7 @@ from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, as_puzzle, empty_puzzle, layout_of
 
 _STATE = re.compile(r"(?P<cells>(?:[.0]|\+?[1-9]){81})(?::(?P<rest>[^:]*))?(?::.*)?")
+_NUMBERED = re.compile(r"[.0-9]{81}:(?![1-9]{3}(?:\s|:|$))\d+(?::.*)?")
 _LIBRARY = re.compile(r":[0-9]{4}(?:-[0-9]+)?:")
 _REMOVED = re.compile(r"\s*[1-9]{3}(?:\s+[1-9]{3})*\s*")
 _LINK = re.compile(r"https?://\S+", re.IGNORECASE)
@@ -57,8 +58,16 @@ def begins(text: str) -> bool:
     )
 
 
-def puzzle_of_line(line: str) -> Puzzle | None:
-    """Return the puzzle of a line in one of the formats of this module, or None."""
+def has_number(line: str) -> bool:
+    """Return True if a number follows the cells of a line that cannot be a removed candidate."""
+    return _NUMBERED.fullmatch(line.strip()) is not None
+
+
+def puzzle_of_line(line: str, has_numbers: bool = False) -> Puzzle | None:
+    """Return the puzzle of a line in one of the formats of this module, or None.
+
+    With `has_numbers`, digits after the cells are a number, and not a removed candidate.
+    """
     text = line.strip()
     if _LIBRARY.match(text):
         return _hodoku(text)
@@ -68,7 +77,7 @@ def puzzle_of_line(line: str) -> Puzzle | None:
         return _puzzle_of_marks(text)
     if _POSITION.fullmatch(text) and (len(text) == 162 or text[:2] in ("S9", "s9")):
         return puzzle_of_position(text)
-    return _state(text)
+    return _state(text, has_numbers)
 
 
 def _hodoku(line: str) -> Puzzle:
@@ -78,7 +87,7 @@ def _hodoku(line: str) -> Puzzle:
     return _with_state(parts[3], parts[4])
 
 
-def _state(text: str) -> Puzzle | None:
+def _state(text: str, has_numbers: bool = False) -> Puzzle | None:
     """Return the puzzle of cells with + before placed digits, or with removed candidates."""
     found = _STATE.fullmatch(text)
     if not found:
@@ -87,6 +96,8 @@ def _state(text: str) -> Puzzle | None:
     if not placed and not (_REMOVED.fullmatch(rest) and text.count(":") == 1):
         return None
     if not placed and len(rest.split()) < 2:
+        if has_numbers:
+            return None
         try:
             if not _with_state(found["cells"], rest).removed:
                 return None  # the clues rule it out in any case

@@ -23,6 +23,7 @@ from sudokuenum.errors import PuzzleError
 from sudokuenum.formats import rows
 from sudokuenum.formats.cells import may_be_cells, plain
 from sudokuenum.formats.rows import STYLES, Row
+from sudokuenum.formats.whole_lines import is_solution
 from sudokuenum.grids.marks import EMPTY, digits_by_text
 
 DOUBTS = {
@@ -60,6 +61,8 @@ class Grid(NamedTuple):
 
     boxes: tuple[int, int] | None = None
     """The rows and columns of the boxes if bars and borders show them."""
+    style: str = ""
+    """The style of its rows; empty if spaces are empty cells."""
 
     @property
     def has_spaces(self) -> bool:
@@ -125,14 +128,39 @@ class GridLines:
         if len(found) > 1:
             raise PuzzleError(self._two(found[0], found[1]))
         (grid,) = found
-        if grid.has_rows_of_dashes and self._rows_after(grid):
+        if grid.has_rows_of_dashes and self._rows_after(grid) and not self._is_above_solution(grid):
             line = next(at for at, row in grid.places if {*row.texts} == {"-"})
             raise PuzzleError(f"{self._place(line)}: a row of {DOUBTS['-']}")
         ahead, row = grid.places[0]
         if row.texts[0] == "0" and rows.is_sequence(row.texts):
             why = "can be numbers of columns or a row of cells; write empty cells as ."
             raise PuzzleError(f"{self._place(ahead)}: 0, 1, 2, ... {why}")
+        if extra := self._extra_rows(grid):
+            where = self._place(ahead, grid.lines + extra - 1)
+            found = f"{grid.n + extra} rows of {counted(grid.n, 'cell')}"
+            raise PuzzleError(f"{where}: {found}; a puzzle of this size has {grid.n} rows")
         return grid
+
+    def _extra_rows(self, grid: Grid) -> int:
+        """Return the number of rows directly below a grid that are too few for another one.
+
+        The result is 0 if there are enough of them.
+        """
+        if grid.style not in STYLES:
+            return 0
+        for extra in range(grid.n):
+            line = self._look(grid.lines + extra) or ""
+            row = STYLES[grid.style].split(line)
+            texts = row.texts[len(row.texts) == grid.n + 1 :]  # without the number of the row
+            is_row = len(texts) == grid.n and (grid.are_lists or may_be_cells(texts, grid.n))
+            if not line.strip() or rows.empty_cells(line) or rows.is_between(line):
+                return extra
+            if not is_row:  # it may be a row of a grid in another style
+                others = (style.split(line).texts for style in STYLES.values())
+                return 0 if any(len(texts) in self._sizes for texts in others) else extra
+            if grid.n == 16 and may_be_cells(texts, 4):
+                return 0  # a puzzle of 4x4 cells on a line
+        return 0
 
     def of_size(self, n: int) -> Grid | None:
         """Return the only reading with n rows, or None. Raises PuzzleError if there are two."""
@@ -294,6 +322,7 @@ class GridLines:
             borders[0][1] if borders else None,
             dashes,
             self._drawn_boxes(n, found, lines_above),
+            name,
         ), labels, borders, dashes)  # fmt: skip
 
     def _row(
@@ -345,8 +374,7 @@ class GridLines:
         if labels and not rows.is_index(labels):
             raise _FaultError(n, f"{first}: a row of {n + 1} cells, expected {n}")
         if grid.are_lists:
-            if self._has_one_mistake(grid):
-                raise _FaultError(0, f"{first}: no lists of candidates")
+            self._check_lists(grid)
             for k, text in enumerate(grid.texts):
                 if max(text) > str(n):
                     ahead, row = grid.places[k // n]
@@ -367,23 +395,32 @@ class GridLines:
             raise _FaultError(n, f"{self._place(borders[0][1])}: a row of {DOUBTS['-']}")
         return grid
 
-    def _has_one_mistake(self, grid: Grid) -> bool:
-        """Return True if lists of candidates are a full grid with at most one wrong cell.
+    def _check_lists(self, grid: Grid) -> None:
+        """Raise _FaultError unless the lists of a grid can only be candidates.
 
-        Such a grid can also be a puzzle without a clue in this cell, as this package writes it. Its
-        columns are then in line and wide enough, which a digit too many rarely leaves so.
+        Without a list of several digits, they are a full grid. With one such list, they can be a
+        full grid with a digit too many, if the grid is right without it, and if the clues have no
+        < and > around them.
         """
         lists = [k for k, text in enumerate(grid.texts) if len(text) > 1]
-        if len(lists) >= rows.FEWEST_LISTS:
-            return False
-        lines = [self._look(ahead) or "" for ahead, _ in grid.places]
-        starts = {tuple(word.start() for word in re.finditer(r"\S+", line)) for line in lines}
-        if lists and len(starts) == 1 and len(at := min(starts)) >= grid.n:
-            return min(b - a for a, b in pairwise(at)) <= len(grid.texts[lists[0]])
-        for k in lists:
-            full = ([*grid.texts[:k], digit, *grid.texts[k + 1 :]] for digit in grid.texts[k])
-            return any(self._is_valid(grid._replace(texts=one, are_lists=False)) for one in full)
-        return True
+        if not lists:
+            raise _FaultError(0, f"{self._place(grid.places[0][0])}: no lists of candidates")
+        has_marks = any("<" in (self._look(ahead) or "") for ahead, _ in grid.places)
+        if len(lists) >= rows.FEWEST_LISTS or has_marks:
+            return
+        (k,) = lists
+        full = ([*grid.texts[:k], digit, *grid.texts[k + 1 :]] for digit in grid.texts[k])
+        if any(self._is_valid(grid._replace(texts=one, are_lists=False)) for one in full):
+            ahead, row = grid.places[k // grid.n]
+            both = "candidates of a puzzle, or a digit too many in a full grid"
+            place = f"{self._place(ahead)}, {row.place(k % grid.n)}"
+            raise _FaultError(grid.n, f"{place}: {grid.texts[k]!r} can be {both}")
+
+    def _is_above_solution(self, grid: Grid) -> bool:
+        """Return True if the rows below a grid of single characters are its solution."""
+        below = "".join(self._look(grid.lines + k) or "" for k in range(grid.n))
+        cells = "".join(grid.texts)
+        return len(below) == len(cells) == grid.n**2 and is_solution(below, cells, grid.n)
 
     def ends_block(self, grid: Grid) -> bool:
         """Return True if the rows after a grid up to a blank line are whole grids, too."""

@@ -23,15 +23,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache, partial
 from itertools import product
-from math import inf
+from math import inf, isqrt
 
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError, located
-from sudokuenum.formats import documents, exchange, rows
+from sudokuenum.formats import documents, exchange, rows, xml_puzzles
 from sudokuenum.formats.cells import CellDigits, digits_of_cells, may_be_cells
 from sudokuenum.formats.grid_readings import DOUBTS, SECTION, Grid, GridLines
 from sudokuenum.formats.lines import Lines, is_cut
 from sudokuenum.formats.opensudoku import GameReader, begins_games
+from sudokuenum.formats.rows import Row
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.formats.tables import (
     OtherColumns,
@@ -40,7 +41,14 @@ from sudokuenum.formats.tables import (
     head_of_table,
     table_below,
 )
-from sudokuenum.formats.whole_lines import WholeLine, whole_puzzle, without_comment, wrong_words
+from sudokuenum.formats.whole_lines import (
+    WholeLine,
+    is_solution,
+    several_puzzles,
+    whole_puzzle,
+    without_comment,
+    wrong_words,
+)
 from sudokuenum.geometry.box import Box
 from sudokuenum.grids.marks import EMPTY, cells_of, digits_by_text
 from sudokuenum.grids.puzzle import Puzzle, RepeatedDigitError, empty_puzzle, layout_of
@@ -56,8 +64,9 @@ _MOST_LINES_ABOVE = 9
 """The most lines between a number and its grid, or a head and its table."""
 _MOST_NUMBERS_ABOVE = 3
 """The most numbers above a grid."""
-_NINE = re.compile("[1-9 ]{9}")
-"""A row of a 9x9 puzzle in which spaces are empty cells."""
+_DIGIT = re.compile("[1-9]")
+_MARKS = frozenset(EMPTY)
+_ONLY_X = frozenset("xX")
 _SEPARATORS = re.compile(r"[\s|+,;]")
 _LEAST_LONG = 36
 """The least number of characters, beside separators, that are too many for a row."""
@@ -97,6 +106,7 @@ class PuzzleReader:
         self._label = ""  # the error of the first line that was passed over as a label
         self._head = -1  # the number of that line if it has names of columns
         self._in_state = False
+        self._has_numbers = False  # after the cells of a line and a colon
         self._games: GameReader | None = None  # while tags of OpenSudoku are open
         self._extent = 1  # the number of lines of the puzzle that begins in the next line
         self._most_lines: float = inf  # of a document
@@ -139,7 +149,10 @@ class PuzzleReader:
     def _next(self) -> Puzzle | None:
         while not self._ready and (first := self.lines.look()) is not None:
             self._extent, size = 1, self._last[0]
-            if self._games or (not self._in_state and begins_games(first.removeprefix("\ufeff"))):
+            text = first.removeprefix("\ufeff") if not self._in_state else ""
+            if self._games is None and xml_puzzles.begins(text):
+                self._add(self._element(text))
+            elif self._games or begins_games(text):
                 self._add((puzzle, ()) for puzzle in self._games_of(first))
             elif self._begins_document(first):
                 self._add(self._document())
@@ -237,6 +250,7 @@ class PuzzleReader:
         like_the_last = mark in marks and cells == size * size
         begins = like_the_last or (mark == "-" and cells in self.boxes and self._is_block(cells))
         begins = begins or (mark == " " and cells in self.boxes and self._has_spaces())
+        begins = begins or (mark == " " and cells == 1 and self._cells_on_lines() is not None)
         if not begins and mark == "" and cells in self.boxes and len(self._fields(1)) == cells:
             begins = self._has_fields(cells)
             if not begins and any(self._fields(1)):
@@ -246,21 +260,25 @@ class PuzzleReader:
         return begins
 
     def _is_block(self, n: int) -> bool:
-        """Return True if the next lines up to a blank one are n rows with - for empty cells."""
-        found = 0
+        """Return True if the next lines up to a blank one are n rows with - for empty cells.
+
+        The rows of the solution may follow.
+        """
+        found: list[str] = []
         for ahead in range(2 * n + 2):
             line = self._line(ahead)
             if line is None or not line.strip() or "#" in line:
                 break
             if rows.empty_cells(line) == ("-", n):
-                found += 1
+                found.append("-" * n)
             elif not rows.is_between(line):
                 row = rows.side_by_side(line)
                 marks = {*row.texts} & {*EMPTY, ""}
                 if len(row.texts) != n or not may_be_cells(row.texts, n) or marks - {"-"}:
                     return False
-                found += 1
-        return found == n
+                found.append("".join(row.texts))
+        puzzle, others = "".join(found[:n]), "".join(found[n:])
+        return len(found) == n or (len(found) == 2 * n and is_solution(others, puzzle, n))
 
     def _fields(self, ahead: int) -> Sequence[str]:
         return rows.fields(self._line(ahead) or "").texts
@@ -319,7 +337,8 @@ class PuzzleReader:
         """Add the puzzles that begin in the next line, or note that it is a label."""
         where = self._place()
         with located(f"{where}: "):
-            puzzle = exchange.puzzle_of_line(line)
+            puzzle = exchange.puzzle_of_line(line, self._has_numbers)
+        self._has_numbers = self._has_numbers or (":" in line and exchange.has_number(line))
         if puzzle:
             self._add([(self._of_these_shapes(puzzle, where), ())])
         elif self.table is not None:
@@ -356,6 +375,14 @@ class PuzzleReader:
             self._add([(puzzle, ())])
             return
         line, where = without_comment(line, self.boxes), self._place()
+        if several := several_puzzles(line, self.boxes):
+            self._add_all(several, where)
+            return
+        if whole := self._cells_on_lines():
+            self._extent = len(whole.row.texts)
+            where = self._place(0, self._extent - 1)
+            self._add([(self._puzzle_of_line(whole, where), ())])
+            return
         try:
             whole = whole_puzzle(line, where, self.boxes)
         except PuzzleError:
@@ -390,6 +417,44 @@ class PuzzleReader:
             self._extent = 1
             self._add([(self._puzzle_of_line(whole, where), ())])
 
+    def _add_all(self, puzzles: Iterable[WholeLine], where: str) -> None:
+        """Add the puzzles of the next line."""
+        found: list[tuple[Puzzle, OtherColumns]] = []
+        for whole in puzzles:
+            with self._skipping():
+                make = partial(self._puzzle_of_line, whole, where)
+                found.append((self._accepted(make), ()))
+        self._add(found)
+
+    def _cells_on_lines(self) -> WholeLine | None:
+        """Return the puzzle of which each of the next lines has one cell, or None.
+
+        A line with a single space is an empty cell. The lines end with the text, or with a blank
+        line, below which may be another such puzzle of this size: otherwise a cell may be lost.
+        """
+        texts = self._single_cells(0)
+        n = isqrt(len(texts))
+        if n * n != len(texts) or n not in self.boxes or not may_be_cells(texts, n):
+            return None
+        below = self.lines.look(n * n) or ""
+        if not (below == "" or rows.is_comment(below)):
+            return None
+        if len(self._single_cells(n * n + 1)) not in (0, n * n):
+            return None
+        places = range(self.lines.taken + 1, self.lines.taken + 1 + n * n)
+        return WholeLine(n, Row(texts, "line", places))
+
+    def _single_cells(self, ahead: int) -> list[str]:
+        """Return the characters of the lines ahead that have one each; none if they are too many."""
+        texts: list[str] = []
+        while (line := self._line(ahead + len(texts))) and len(line.strip() or line) == 1:
+            if line == "#":
+                break
+            texts.append(line.strip() or ".")
+            if len(texts) > max(self.boxes) ** 2:
+                return []
+        return texts
+
     def _plain_rows(self, line: str) -> Puzzle | None:
         """Return the puzzle in n lines of n cells without any gaps, which have no other reading.
 
@@ -406,25 +471,37 @@ class PuzzleReader:
             line += below
         if not cells.issuperset(line):
             return None
+        if self._is_plain_row(n, cells) and not self._is_plain_row(2 * n - 1, cells):
+            return None  # more rows follow, but too few
         where = self._place(0, n - 1)
         place = lambda k: f"{self._place(k // n)}, column {k % n + 1}"  # noqa: E731
         self._extent = n
         return self._puzzle(n, line, False, where, place)
 
+    def _is_plain_row(self, ahead: int, cells: frozenset[str]) -> bool:
+        """Return True if a line ahead is as long as the next one, and has these cells only."""
+        line = self.lines.look(ahead) or ""
+        return len(line) == len(self.lines.look() or "") and cells.issuperset(line)
+
     def _plain_spaces(self, line: str) -> Puzzle | None:
-        """Return the puzzle in nine rows of nine digits and spaces, which have no other reading.
+        """Return the puzzle in n rows of n digits and spaces, which have no other reading.
 
         The result is None for any other lines, which take several times as long to read.
         """
-        if " " not in line or not _NINE.fullmatch(line) or 9 not in self.boxes:
+        n = len(line)
+        if n not in self.boxes or " " not in line or "0" in line:
             return None
+        cells = _plain_cells(n) - _MARKS | {" "}
         some = [line]
-        for ahead in range(1, 9):
+        for ahead in range(1, n):
             below = self.lines.look(ahead)
-            if below is None or not _NINE.fullmatch(below) or below.isspace():
+            if below is None or len(below) != n or below.isspace():
                 return None
             some.append(below)
-        if self.lines.look(9) or (self._empty and self._empty[-1][0] == self.lines.taken):
+        text = "".join(some)
+        if not cells.issuperset(text) or line.isspace():
+            return None
+        if self.lines.look(n) or (self._empty and self._empty[-1][0] == self.lines.taken):
             return None  # the line below or above can be a row, too
         # Rows of words and of characters have the same number in each row, also below a heading.
         for part in (some[:4], some[1:5]):
@@ -432,12 +509,15 @@ class PuzzleReader:
                 return None
             if len({row.count(" ") for row in part}) == 1:
                 return None
-        cells = "".join(some).replace(" ", ".")
-        if cells.count(".") > 72:
+        # Rows of n / 2 cells have a space at each second place, and shorter rows none at the end.
+        if not any(row[1::2].strip() for row in some[: n // 2]) or n * n - text.count(" ") < n:
             return None
-        where = self._place(0, 8)
-        self._extent = 9
-        return self._puzzle(9, cells, False, where, lambda k: f"{where}, cell {k + 1}")
+        if not any(row.endswith(" ") for row in some) or (n > 9 and not _DIGIT.search(text)):
+            return None
+        where = self._place(0, n - 1)
+        self._extent = n
+        place = lambda k: f"{self._place(k // n)}, column {k % n + 1}"  # noqa: E731
+        return self._puzzle(n, text.replace(" ", "."), False, where, place)
 
     def _candidates_beside(self, whole: WholeLine) -> Grid | None:
         """Return the grid of candidates that begins with a line which can be a whole puzzle.
@@ -642,6 +722,8 @@ class PuzzleReader:
     ) -> Puzzle:
         """Return the puzzle of cells, or of lists of candidates, in a box or the usual ones."""
         box = box or self.boxes[n]
+        if _ONLY_X.issuperset(texts):
+            raise PuzzleError(f"{where}: cells of x alone; write an empty puzzle with . or 0")
         if are_lists:
             with located(f"{where}: "):
                 layout = self.shapes.layout(n) or layout_of(empty_puzzle(box))
@@ -699,11 +781,25 @@ class PuzzleReader:
 
     def _document(self) -> list[tuple[Puzzle, OtherColumns]]:
         """Return the puzzles of the JSON or the array that begins in the next line."""
-        text, lines = self._until_closed()
+        text, lines = self._until_closed(documents.Brackets())
+        return self._puzzles_of(partial(documents.puzzles_of_text, text, self.boxes), lines)
+
+    def _element(self, first: str) -> list[tuple[Puzzle, OtherColumns]]:
+        """Return the puzzles of the element of XML that begins in the next line."""
+        element = xml_puzzles.Element()
+        _, lines = self._until_closed(element)
+        name = repr(first.strip()[:40])
+        make = partial(documents.puzzles_of_xml, element.value, self.boxes, name)
+        return self._puzzles_of(make, lines)
+
+    def _puzzles_of(
+        self, read: Callable[[], Iterable[documents.Found]], lines: int
+    ) -> list[tuple[Puzzle, OtherColumns]]:
+        """Return the puzzles of a document, which takes a number of lines."""
         where = self._place(0, lines - 1)
         found: list[tuple[Puzzle, OtherColumns]] = []
         with located(f"{where}: "):
-            some = [*documents.puzzles_of_text(text, self.boxes)]
+            some = [*read()]
         for k, one in enumerate(some, 1):
             name = one.path or (f"puzzle {k}" if len(some) > 1 else "")
             with self._skipping():
@@ -720,9 +816,11 @@ class PuzzleReader:
             return self._of_these_shapes(one.puzzle, place)
         return self._puzzle(one.n, one.texts, False, place, lambda k: f"{place}, entry {k + 1}")
 
-    def _until_closed(self) -> tuple[str, int]:
-        """Return the lines up to the one that closes all brackets, and their number."""
-        brackets, parts = documents.Brackets(), list[str]()
+    def _until_closed(
+        self, document: documents.Brackets | xml_puzzles.Element
+    ) -> tuple[str, int]:
+        """Return the lines up to the one that closes a document, and their number."""
+        parts = list[str]()
         length, is_whole, is_closed = 0, False, False
         while not is_whole or not is_closed:
             line = self.lines.look(len(parts))
@@ -734,10 +832,11 @@ class PuzzleReader:
                 self._unclosed += len(parts)
                 if self._unclosed > _MOST_UNCLOSED_LINES:
                     self._most_lines = _MOST_LINES_AFTER_FAILURES
-                raise PuzzleError(f"{self._place()}: a bracket is not closed")
+                raise PuzzleError(f"{self._place()}: {document.unclosed}")
             parts.append(line)
             length += len(line) + 1
-            is_closed = brackets.closes(line)
+            with located(f"{self._place()}: "):
+                is_closed = document.closes(line)
             is_whole = not is_cut(line)
         self._extent = len(parts)
         text = "".join(part if is_cut(part) else f"{part}\n" for part in parts)

@@ -24,6 +24,8 @@ from sudokuenum.geometry.box_sizes import USUAL_BOXES
 _GAP = re.compile(r"[\s,;|:!]")
 """The characters that can be between two cells that are side by side."""
 _BARS = re.compile(r"[|:!]")
+_MARKED = re.compile(r"\w!\s*[,;\t|]")
+"""A digit that is marked as a clue, such as `5!`; other exclamation marks are bars."""
 _LIST = re.compile(r"[1-9]{1,9}")
 _BORDER = re.compile(r"[\s|+*:]*[-=][\s|+*:=-]*")
 _BORDER_WITH_DOTS = re.compile(r"\s*[.:'](?:-{3,}[.:+'])+\s*")
@@ -34,8 +36,13 @@ _DOTTED = re.compile(r"\s*\d{1,2}(?:\.\d{1,2}){3,}\s*", re.ASCII)
 _NUMBERS = re.compile(r"\s*\d{1,4}(?:\s*[\s,x]\s*\d{1,2})?\s*", re.ASCII)
 _ASSIGNED = re.compile(r"[a-z]{3,}\s+\w+\s*:[\d\s]*:=", re.IGNORECASE)
 """The head of a table of AMPL, with the numbers of columns."""
+_CHECKSUM = re.compile(r"(?:[0-9a-f]{32}|[0-9a-f]{40})\s*")
+_DIGITS_OF_CHECKSUM = 10
+"""The fewest different characters of a checksum."""
 _COMMENT_MARKS = ("//", ";", "%", "!", "--", "/*", "*", "<!--", "$")
 """Beginnings of comments in files of other programs; only # begins a comment in any case."""
+_MARK = re.compile(r"(?<![-?\w])[-?xX](?![-?\w])")
+"""A dash, a question mark or an x that can be an empty cell, and no border or word."""
 _ALPHABETIC = re.compile(r"[^\W\d_]+")
 _OTHER_LETTER = re.compile(r"[Q-WYZq-wyz]")
 _CELL_LETTERS = frozenset("ABCDEFGabcdefgXx")
@@ -120,7 +127,7 @@ def side_by_side(line: str) -> Row:
         parts = [_GAP.sub("", part) for part in _BARS.split(line)]
     else:
         parts = _GAP.split(line)
-    if any(not text for text in fields(line).texts):
+    if any(not text for text in fields(line).texts) or ("!" in line and _MARKED.search(line)):
         return NO_ROW
     gaps = {*_GAP.findall(line)}
     at = [k for k, text in enumerate(line, 1) if text not in gaps]
@@ -256,6 +263,8 @@ def is_label(line: str) -> bool:
     text = line.strip()
     if text[:1] in ("[", "{", "(", "<"):
         return False
+    if is_checksum(text):
+        return True
     if text == ";" or (text and _PUNCTUATION.issuperset(text)) or _ASSIGNED.fullmatch(text):
         return True
     names = [word for word in _ALPHABETIC.findall(text) if not _CELL_LETTERS.issuperset(word)]
@@ -266,7 +275,7 @@ def is_label(line: str) -> bool:
     if max(map(len, names)) > _LONGEST_NAME:
         return False
     rest = _ALPHABETIC.sub(" ", text)
-    cells = sum(character in _CELL_CHARACTERS for character in rest)
+    cells = sum(character in _CELL_CHARACTERS for character in rest) + len(_MARK.findall(text))
     runs = [
         len(word)
         for word in re.findall(r"[\w.*?-]+", text)
@@ -281,6 +290,14 @@ def is_label(line: str) -> bool:
 def is_clearly_label(line: str) -> bool:
     """Return True if a line is a label with a letter that is no cell of a puzzle of any size."""
     return _OTHER_LETTER.search(line) is not None and is_label(line)
+
+
+def is_checksum(line: str) -> bool:
+    """Return True if a line is a checksum of the text: 32 or 40 hexadecimal digits.
+
+    It has more different digits than two rows of an unfinished puzzle that have become one line.
+    """
+    return _CHECKSUM.fullmatch(line) is not None and len({*line}) >= _DIGITS_OF_CHECKSUM
 
 
 def is_number(line: str) -> bool:
