@@ -243,6 +243,11 @@ def damaged(text: str, random: Random) -> str:
     return "".join(cells)
 
 
+def is_nearly(cells: str, others: str) -> bool:
+    pairs = zip(cells, others, strict=False)
+    return len(cells) == len(others) and sum(a != b for a, b in pairs) <= 2
+
+
 # a compressed link has no check sum
 @pytest.mark.parametrize("name", [name for name in FORMATS if name != "a link"])
 def test_a_damaged_text_is_not_read_as_another_puzzle(name: str, texts: int) -> None:
@@ -255,17 +260,14 @@ def test_a_damaged_text_is_not_read_as_another_puzzle(name: str, texts: int) -> 
         assert all(re.fullmatch("file.*", error) for error in errors)
         if errors:
             continue
-        words = {re.sub("[0*_xX-]", ".", word).upper() for word in re.split(r'[\s,;|"#]+', text)}
-        words |= {re.sub("[ 0*_xX-]", ".", text.upper()[: len(read)]) for read in slow}
-        words |= plain_readings(text)
-        for read in set(slow) - words:  # a word as long as the puzzle is what the text says
-            assert len(read) == len(puzzle.cells), text
-            wrong = [
-                k for k, pair in enumerate(zip(read, str(puzzle), strict=True)) if len({*pair}) > 1
-            ]
-            # One damage changes at most two characters, and therefore at most two cells. If it
-            # moves other cells, the reader must raise an error, or the text must say them so.
-            assert len(wrong) <= 2, text
+        # One damage changes at most two characters, and therefore at most two cells. If it moves
+        # other cells, the reader must raise an error, or the text must say them so.
+        moved = {read for read in slow if not is_nearly(read, str(puzzle))}
+        if moved:
+            words = {re.sub("[0*_xX-]", ".", word).upper() for word in re.split(r'[\s,;|"#]+', text)}
+            words |= {re.sub("[ 0*_xX-]", ".", text.upper()[: len(read)]) for read in slow}
+            # a word as long as the puzzle is what the text says
+            assert not moved - words - plain_readings(text), text
 
 
 def test_any_text_is_read_or_refused_in_one_line(texts: int) -> None:
