@@ -11,10 +11,10 @@ from random import Random
 
 import numpy as np
 import pytest
-from test_odd_text import both_ways, some_puzzle
+from test_odd_text import both_ways, in_blocks, some_puzzle
 
 from sudokuenum import Puzzle, empty_puzzle, puzzle_link, puzzle_text
-from sudokuenum.geometry.box import CLASSIC
+from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.digits import SYMBOLS
 
@@ -135,6 +135,16 @@ def some_text(puzzle: Puzzle, name: str, random: Random) -> str:
     return FORMATS[name](puzzle, cells.lower() if random.random() < 0.3 else cells, random)
 
 
+def read_in_blocks(
+    text: str, box: Box | None, random: Random
+) -> tuple[list[str], list[str], list[str]]:
+    """The puzzles and the error of a text by blocks of bytes, and of some also by `read_puzzles`."""
+    if random.random() < 0.1:
+        return both_ways(text, box)
+    found, errors = in_blocks(text, box)
+    return found, found, errors
+
+
 @pytest.mark.parametrize("name", FORMATS)
 def test_a_puzzle_is_read_rightly_or_refused(name: str, texts: int) -> None:
     random = Random(f"{name} {texts}")
@@ -146,7 +156,7 @@ def test_a_puzzle_is_read_rightly_or_refused(name: str, texts: int) -> None:
         text += random.choice(["", "\n", "\n\n", "\n# end"])
         text = text.replace("\n", random.choice(["\n", "\n", "\r\n"]))
         box = random.choice([None, puzzle.box])
-        fast, slow, errors = both_ways(text, box)
+        fast, slow, errors = read_in_blocks(text, box, random)
         assert fast == slow
         if errors:  # of what can be read in two ways
             refused += 1
@@ -255,7 +265,7 @@ def test_a_damaged_text_is_not_read_as_another_puzzle(name: str, texts: int) -> 
     for _ in range(texts // len(FORMATS)):
         puzzle = some_puzzle(USUAL_BOXES[random.choice(SIZES)], random)
         text = damaged(some_text(puzzle, name, random), random)
-        fast, slow, errors = both_ways(text, random.choice([None, puzzle.box]))
+        fast, slow, errors = read_in_blocks(text, random.choice([None, puzzle.box]), random)
         assert fast == slow
         assert all(re.fullmatch("file.*", error) for error in errors)
         if errors:

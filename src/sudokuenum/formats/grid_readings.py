@@ -14,7 +14,7 @@ If none is left, the error is the one of the reading that came farthest.
 
 import re
 from collections.abc import Callable, Collection, Iterator
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from itertools import pairwise
 from typing import NamedTuple, NoReturn
 
@@ -113,7 +113,7 @@ class GridLines:
         sizes: Collection[int],
         is_valid: Callable[[Grid], bool],
     ) -> None:
-        self._look, self._place, self._sizes, self._is_valid = look, place, sizes, is_valid
+        self._look, self._place, self._sizes, self._is_valid = cache(look), place, sizes, is_valid
         self._faults: list[_FaultError] = []
         self._other_faults: list[_FaultError] = []
 

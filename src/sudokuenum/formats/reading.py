@@ -65,6 +65,8 @@ _MOST_LINES_ABOVE = 9
 _MOST_NUMBERS_ABOVE = 3
 """The most numbers above a grid."""
 _DIGIT = re.compile("[1-9]")
+_SPACED = re.compile(r"[1-9A-Ga-g\s]+")
+"""A row in which spaces may be empty cells."""
 _MARKS = frozenset(EMPTY)
 _ONLY_X = frozenset("xX")
 _SEPARATORS = re.compile(r"[\s|+,;]")
@@ -370,7 +372,9 @@ class PuzzleReader:
         """Add the puzzle on the next line, or the grid that begins there; or note a label."""
         if rows.is_clearly_label(line) and self._is_around(line):
             return
-        if puzzle := self._plain_rows(line) or self._plain_spaces(line):
+        if puzzle := (
+            self._plain_rows(line) or self._plain_spaces(line) or self._plain_fields(line)
+        ):
             self._extent = puzzle.box.digits
             self._add([(puzzle, ())])
             return
@@ -471,17 +475,20 @@ class PuzzleReader:
             line += below
         if not cells.issuperset(line):
             return None
-        if self._is_plain_row(n, cells) and not self._is_plain_row(2 * n - 1, cells):
-            return None  # more rows follow, but too few
+        if not self._ends_or_goes_on(n, cells):
+            return None
         where = self._place(0, n - 1)
         place = lambda k: f"{self._place(k // n)}, column {k % n + 1}"  # noqa: E731
         self._extent = n
         return self._puzzle(n, line, False, where, place)
 
-    def _is_plain_row(self, ahead: int, cells: frozenset[str]) -> bool:
-        """Return True if a line ahead is as long as the next one, and has these cells only."""
-        line = self.lines.look(ahead) or ""
-        return len(line) == len(self.lines.look() or "") and cells.issuperset(line)
+    def _ends_or_goes_on(self, n: int, cells: frozenset[str]) -> bool:
+        """Return True if no row of n cells follows n lines, or n of them; too few are an error."""
+        for extra in range(n):
+            line = self.lines.look(n + extra) or ""
+            if len(line) != n or not cells.issuperset(line):
+                return extra == 0
+        return True
 
     def _plain_spaces(self, line: str) -> Puzzle | None:
         """Return the puzzle in n rows of n digits and spaces, which have no other reading.
@@ -518,6 +525,37 @@ class PuzzleReader:
         self._extent = n
         place = lambda k: f"{self._place(k // n)}, column {k % n + 1}"  # noqa: E731
         return self._puzzle(n, text.replace(" ", "."), False, where, place)
+
+    def _plain_fields(self, line: str) -> Puzzle | None:
+        """Return the puzzle in n lines of n cells, with separators, which have no other reading.
+
+        The result is None for any other lines, which take several times as long to read.
+        """
+        separator = next((mark for mark in ",;\t " if mark in line), ",")
+        if separator == " " and _SPACED.fullmatch(line):
+            return None  # spaces may be empty cells
+        n = len(line.split() if separator == " " else line.split(separator))
+        if n not in self.boxes or n == 16 or self.lines.look(n):
+            return None
+        some = [line]
+        for ahead in range(1, n):
+            below = self.lines.look(ahead)
+            if not below or below.isspace():
+                return None
+            some.append(below)
+        if not _fields_of(n, separator).issuperset("".join(some)):
+            return None
+        split = str.split if separator == " " else partial(_split, separator=separator)
+        found = [split(row) for row in some]
+        if any(len(row) != n for row in found) or _may_be_other_fields(found):
+            return None
+        texts = [text for row in found for text in row]
+        if not digits_by_text(n).keys() >= {*texts}:
+            return None
+        where, unit = self._place(0, n - 1), "word" if separator == " " else "field"
+        self._extent = n
+        place = lambda k: f"{self._place(k // n)}, {unit} {k % n + 1}"  # noqa: E731
+        return self._puzzle(n, texts, False, where, place)
 
     def _candidates_beside(self, whole: WholeLine) -> Grid | None:
         """Return the grid of candidates that begins with a line which can be a whole puzzle.
@@ -852,6 +890,36 @@ def _stop(_: SudokuenumError) -> bool:
 def _plain_cells(n: int) -> frozenset[str]:
     """Return the characters of cells that have no other meaning; dashes can be borders."""
     return frozenset(text for text in digits_by_text(n) if len(text) == 1) - {"-"}
+
+
+# Cached as `_plain_cells` is.
+@cache
+def _fields_of(n: int, separator: str) -> frozenset[str]:
+    """Return the characters of rows of cells with this separator between them."""
+    return _plain_cells(n) | {separator} | (frozenset("0123456789") if n > 9 else frozenset())
+
+
+def _split(line: str, separator: str) -> list[str]:
+    return line.split(separator)
+
+
+def _may_be_other_fields(rows_of_texts: list[list[str]]) -> bool:
+    """Return True if rows of cells may have a heading or an index, or be of another style."""
+    first = rows_of_texts[0]
+    if rows.is_sequence(first) or rows.is_sequence(first[1:]):
+        return True
+    if rows.is_index([row[0] for row in rows_of_texts[:2]]):
+        return True
+    if not any(row[-1] for row in rows_of_texts):
+        return True
+    # Rows of any other style have the same number of cells, also below a heading.
+    if any("" in row or len("".join(row)) != len(row) for row in rows_of_texts):
+        for part in (rows_of_texts[:4], rows_of_texts[1:5]):
+            if len({len("".join(row)) for row in part}) == 1:
+                return True
+            if len({sum(map(bool, row)) for row in part}) == 1 and any("" in row for row in part):
+                return True
+    return False
 
 
 def _is_long(line: str) -> bool:

@@ -24,6 +24,7 @@ from sudokuenum.geometry.box_sizes import USUAL_BOXES
 _GAP = re.compile(r"[\s,;|:!]")
 """The characters that can be between two cells that are side by side."""
 _BARS = re.compile(r"[|:!]")
+_SEPARATOR = re.compile(r"[,;\t.]")
 _MARKED = re.compile(r"\w!\s*[,;\t|]")
 """A digit that is marked as a clue, such as `5!`; other exclamation marks are bars."""
 _LIST = re.compile(r"[1-9]{1,9}")
@@ -127,7 +128,9 @@ def side_by_side(line: str) -> Row:
         parts = [_GAP.sub("", part) for part in _BARS.split(line)]
     else:
         parts = _GAP.split(line)
-    if any(not text for text in fields(line).texts) or ("!" in line and _MARKED.search(line)):
+    if _SEPARATOR.search(line) and any(not text for text in fields(line).texts):
+        return NO_ROW
+    if "!" in line and _MARKED.search(line):
         return NO_ROW
     gaps = {*_GAP.findall(line)}
     at = [k for k, text in enumerate(line, 1) if text not in gaps]
