@@ -15,10 +15,11 @@ from typing import Any, NamedTuple
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.strict_json import JsonValue, key_name, read_json
-from sudokuenum.common.wording import joined
+from sudokuenum.common.wording import counted, joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.cells import may_be_cells, plain
 from sudokuenum.formats.json_puzzles import puzzle_of_document
+from sudokuenum.formats.shapes import advice_on_size
 from sudokuenum.formats.tables import GRID_NAMES, NAMES, known_name
 from sudokuenum.formats.whole_lines import solution_of
 from sudokuenum.grids.puzzle import Puzzle
@@ -40,6 +41,8 @@ _TOKEN = re.compile(r"""\s+|,|[\[\]()]|"[^"]*"|'[^']*'|[^\s,\[\]()"']+|.""", re.
 _IGNORED = re.compile(r"(?:np\.|numpy\.)?array|masked_array|matrix|dtype=.*|shape=.*|fill_value=.*")
 _ARRAY = re.compile(r"(?:(?:np|numpy)\.)?array\(|\(\s*[\[(0-9\"']")
 _QUOTES = "quotes of the array do not match"
+_NAMES_SHOWN = 6
+"""The most keys that a message names."""
 _DEEPEST = 20
 """The most brackets that are open in an array."""
 
@@ -114,11 +117,16 @@ def puzzles_of_text(text: str, sizes: Collection[int]) -> Iterator[Found]:
     text = re.sub(r"^\w+\s*=\s*(?=array2d)", "", text)
     if array := _MINIZINC.match(text):
         text = text[array.end() :].removesuffix(")")
+    document = _document(text)
     squares = joined((f"{n}x{n}" for n in sizes), "or")
+    found = _described(document.value)
     what = f"expected a section such as [Puzzle], or puzzles of {squares} cells in brackets"
-    if text.startswith("{"):
-        what = f"JSON without a puzzle of {squares} cells under one of its keys"
-    yield from _some(_document(text), sizes, f"{text[:40]!r}: {what}")
+    message = f"{what}, found {found}"
+    if isinstance(document.value, dict):
+        message = f"JSON without a puzzle of {squares} cells under one of its keys: {found}"
+    elif isinstance(document.value, list):
+        message += advice_on_size(len(document.value), sizes) if " lists" in found else ""
+    yield from _some(document, sizes, f"{text[:40]!r}: {message}")
 
 
 def puzzles_of_xml(value: Any, sizes: Collection[int], name: str) -> Iterator[Found]:
@@ -127,7 +135,7 @@ def puzzles_of_xml(value: Any, sizes: Collection[int], name: str) -> Iterator[Fo
     Raises PuzzleError if it holds no puzzle, or if it is not clear which of its values is one.
     """
     squares = joined((f"{n}x{n}" for n in sizes), "or")
-    what = f"XML without a puzzle of {squares} cells in its elements"
+    what = f"XML without a puzzle of {squares} cells in its elements: {_described(value)}"
     yield from _some(JsonValue(value, PuzzleError), sizes, f"{name}: {what}")
 
 
@@ -137,6 +145,23 @@ def _some(value: JsonValue, sizes: Collection[int], message: str) -> Iterator[Fo
     if all(one.error for one in found):
         raise PuzzleError(message)
     yield from found
+
+
+def _described(value: Any) -> str:
+    """Return the outer form of a value, for a message on what was found instead of a puzzle.
+
+    >>> _described([[0] * 25] * 25), _described({"rows": [], "id": 1}), _described([])
+    ('25 lists of 25 entries', 'rows, id', 'an empty list')
+    """
+    if isinstance(value, dict) and value:
+        names = [key_name(key) for key in value][:_NAMES_SHOWN]
+        return ", ".join([*names, "..."] if len(value) > _NAMES_SHOWN else names)
+    if not isinstance(value, list):
+        return shown(value)
+    lengths = {len(one) if isinstance(one, list) else 0 for one in value}
+    if len(lengths) == 1 and lengths != {0}:
+        return f"{counted(len(value), 'list')} of {lengths.pop()} entries"
+    return f"a list of {counted(len(value), 'value')}" if value else "an empty list"
 
 
 def _document(text: str) -> JsonValue:
@@ -225,7 +250,10 @@ def _puzzles(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
         for entry in entries:
             inside = [*_puzzles(entry, sizes)]
             if not inside and entry.value is not None:
-                yield Found(0, [], "", error=_no_puzzle(entry, sizes))
+                is_loose = not isinstance(entry.value, list) and len(lengths) > 0
+                beside = "; it is beside lists: a bracket before it may be missing"
+                error = _no_puzzle(entry, sizes) + (beside if is_loose else "")
+                yield Found(0, [], "", error=error)
             yield from inside
 
 

@@ -165,7 +165,7 @@ def puzzle_of_link(link: str) -> Puzzle:
     if found:
         some = joined(text[:20] for text in found)
         raise PuzzleError(f"{link[:40]!r}: a link that holds {len(found)} puzzles: {some}")
-    why = "no part of the link is a puzzle; if it is a file, download it first, such as with curl"
+    why = "no part of the link is a puzzle; download a file first, or begin a remark with #"
     raise PuzzleError(f"{link[:40]!r}: {why}")
 
 

@@ -23,7 +23,9 @@ from sudokuenum.errors import PuzzleError
 from sudokuenum.formats import rows
 from sudokuenum.formats.cells import may_be_cells, plain
 from sudokuenum.formats.rows import STYLES, Row
+from sudokuenum.formats.shapes import advice_on_size
 from sudokuenum.formats.whole_lines import is_solution
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.grids.marks import EMPTY, digits_by_text
 
 DOUBTS = {
@@ -37,6 +39,8 @@ _SPACES = "cells with spaces as empty cells"
 _MOST_LINES_OF_BLOCK = 4096
 """The most lines ahead in which the end of a block of rows is searched."""
 _GAPS = re.compile(r"[\s|:!]+")
+_MOST_NUMBERS = 4
+"""The most lines with numbers above a grid that the message on it passes over."""
 _MOST_LINES_BELOW = 2
 """The most lines from the numbers of columns to the first row."""
 _SPACED = re.compile(r"[1-9A-Ga-g|:!\s]+")
@@ -138,7 +142,8 @@ class GridLines:
         if extra := self._extra_rows(grid):
             where = self._place(ahead, grid.lines + extra - 1)
             found = f"{grid.n + extra} rows of {counted(grid.n, 'cell')}"
-            raise PuzzleError(f"{where}: {found}; a puzzle of this size has {grid.n} rows")
+            remedy = "delete a row, or add the other rows of the next puzzle"
+            raise PuzzleError(f"{where}: {found}, expected {grid.n} for each puzzle; {remedy}")
         return grid
 
     def _extra_rows(self, grid: Grid) -> int:
@@ -340,6 +345,8 @@ class GridLines:
                 known = digits_by_text(n)
                 k = next(k for k in range(index, len(texts)) if plain(texts[k]) not in known)
             why = f"{texts[k][:40]!r} is neither a digit up to {n} nor an empty cell"
+            if may_be_cells([texts[k]], MOST_DIGITS_OF_PUZZLE):
+                why += f", because the rows have {counted(n, 'cell')}"
             raise _FaultError(len(above), f"{self._place(ahead)}, {row.place(k)}: {why}", True)
         number = n + index
         if name == "candidates" and not row.texts:
@@ -364,7 +371,8 @@ class GridLines:
         begin = self._place(found[0][0] if found else start).rsplit(", line ", 1)
         message = f"{begin[0]}: the puzzle that begins in line {begin[-1]} has {len(found)}"
         why = f"; {self._place(borders[0][1])}: a row of {DOUBTS['-']}" if borders else ""
-        raise _FaultError(len(found), f"{message} of {n} rows{why}")
+        size = f"; expected {n} rows of {counted(n, 'cell')}"
+        raise _FaultError(len(found), f"{message} of {n} rows{why or size}")
 
     def _checked(
         self, grid: Grid, labels: list[str], borders: list[tuple[int, int]], dashes: bool
@@ -468,10 +476,24 @@ class GridLines:
                 return best.message
         if fault := next((fault for fault in self._faults if fault.says_cell), None):
             return fault.message
-        line = self._look(0) or ""
-        row = max((style.split(line) for style in STYLES.values()), key=_nearness)
-        expected = joined(self._sizes, "or")
-        return f"{self._place()}: {_row_of(row, line)}, expected {expected}: {line[:40]!r}"
+        ahead = next((k for k in range(_MOST_NUMBERS) if not self._is_number(k)), 0)
+        line, below = self._look(ahead) or "", self._look(ahead + 1) or ""
+        found = [style.split(line) for style in STYLES.values()]
+        found = [row for row in found if row.texts and _are_nearly_cells(row)]
+        if not found:
+            what = "neither a row of cells nor a title; begin a remark with #"
+            return f"{self._place(ahead)}: {line.strip()[:40]!r}: {what}"
+        row = min(found, key=lambda row: (len(row.texts) == 1, len(row.texts)))
+        expected, n = joined(self._sizes, "or"), len(row.texts)
+        is_size = any(len(style.split(below).texts) == n for style in STYLES.values())
+        advice = advice_on_size(n, self._sizes) if is_size else ""
+        what = f"{_row_of(row, line)}, expected {expected}: {line[:40]!r}{advice}"
+        return f"{self._place(ahead)}: {what}"
+
+    def _is_number(self, ahead: int) -> bool:
+        """Return True if a line ahead has only a number or two, and another line follows."""
+        line = self._look(ahead) or ""
+        return rows.is_number(line) and bool((self._look(ahead + 1) or "").strip())
 
     def _spaced(self) -> Grid:
         """Return the grid in which spaces are empty cells. Raises _FaultError if there is none."""
@@ -582,8 +604,12 @@ def _begins_index(row: Row) -> bool:
     return is_apart and rows.is_index([first])
 
 
-def _nearness(row: Row) -> tuple[bool, int]:
-    return len(row.texts) > 1, -len(row.texts)
+def _are_nearly_cells(row: Row) -> bool:
+    """Return True if a row has cells of a puzzle of any size, numbers, or short fields."""
+    if row.unit == "field" and all(len(text) < 3 for text in row.texts):
+        return True
+    others = [text for text in row.texts if not (text.isascii() and text.isdecimal())]
+    return may_be_cells(others, MOST_DIGITS_OF_PUZZLE)
 
 
 def _row_of(row: Row, line: str) -> str:

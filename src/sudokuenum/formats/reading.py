@@ -660,7 +660,7 @@ class PuzzleReader:
         if not self._label:
             advice = advice_on_names(line)
             self._head = self.lines.taken + 1 if advice else -1
-            reason = advice or "neither cells nor a comment"
+            reason = advice or "neither cells nor a comment, and no puzzle follows"
             self._label = f"{self._place()}: {line.strip()[:40]!r}: {reason}"
 
     def _grid_of_16(self, whole: WholeLine) -> Grid | None:

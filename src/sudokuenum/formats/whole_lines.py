@@ -17,6 +17,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
+from math import isqrt
 from typing import NamedTuple
 
 from sudokuenum.common.arguments import shown
@@ -25,6 +26,7 @@ from sudokuenum.errors import PuzzleError
 from sudokuenum.formats import rows
 from sudokuenum.formats.cells import are_cells, may_be_cells
 from sudokuenum.formats.rows import Row
+from sudokuenum.formats.shapes import advice_on_size
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.grids.marks import EMPTY, digits_by_text
 
@@ -261,6 +263,8 @@ def wrong_words(line: str, where: str, sizes: Collection[int]) -> None:
         place = f"{where}, column {word.start() + 1}"
         if len(word[0]) not in squares:
             why = f"has {len(word[0])} cells; a puzzle has {joined(squares, 'or')}"
+            side = isqrt(len(word[0]))
+            why += advice_on_size(side, sizes) if side * side == len(word[0]) else ""
             raise PuzzleError(f"{place}: {word[0][:40]!r} {why}")
         n = squares[len(word[0])]
         for k, character in enumerate(word[0]):
