@@ -477,6 +477,9 @@ class GridLines:
         if fault := next((fault for fault in self._faults if fault.says_cell), None):
             return fault.message
         ahead = next((k for k in range(_MOST_NUMBERS) if not self._is_number(k)), 0)
+        found = [style.split(self._look(ahead) or "") for style in STYLES.values()]
+        if max(len(row.texts) for row in found) <= MOST_DIGITS_OF_PUZZLE:
+            ahead = 0  # the fault is not the size of the grid below numbers
         line, below = self._look(ahead) or "", self._look(ahead + 1) or ""
         found = [style.split(line) for style in STYLES.values()]
         found = [row for row in found if row.texts and _are_nearly_cells(row)]
@@ -607,6 +610,8 @@ def _begins_index(row: Row) -> bool:
 def _are_nearly_cells(row: Row) -> bool:
     """Return True if a row has cells of a puzzle of any size, numbers, or short fields."""
     if row.unit == "field" and all(len(text) < 3 for text in row.texts):
+        return True
+    if all(len(text) == 1 and (text.isalnum() or text in EMPTY) for text in row.texts):
         return True
     others = [text for text in row.texts if not (text.isascii() and text.isdecimal())]
     return may_be_cells(others, MOST_DIGITS_OF_PUZZLE)

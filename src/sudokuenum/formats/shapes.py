@@ -21,7 +21,7 @@ def advice_on_size(n: int, sizes: Collection[int]) -> str:
     ; if the puzzle is 15x15, give the shape of its boxes: --box 3x5, in Python box="3x5"
     ; puzzles with more than 16 rows are not supported
     """
-    if n in sizes or len(sizes) == 1 or n < 2:
+    if n in sizes or len(sizes) == 1 or n < min(sizes):
         return ""
     if n > MOST_DIGITS_OF_PUZZLE:
         return f"; puzzles with more than {MOST_DIGITS_OF_PUZZLE} rows are not supported"
