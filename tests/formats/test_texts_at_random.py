@@ -138,7 +138,7 @@ def some_text(puzzle: Puzzle, name: str, random: Random) -> str:
 def read_in_blocks(
     text: str, box: Box | None, random: Random
 ) -> tuple[list[str], list[str], list[str]]:
-    """The puzzles and the error of a text by blocks of bytes, and of some also by `read_puzzles`."""
+    """The puzzles and the error of a text by blocks of bytes, of some also by `read_puzzles`."""
     if random.random() < 0.1:
         return both_ways(text, box)
     found, errors = in_blocks(text, box)
@@ -274,7 +274,9 @@ def test_a_damaged_text_is_not_read_as_another_puzzle(name: str, texts: int) -> 
         # other cells, the reader must raise an error, or the text must say them so.
         moved = {read for read in slow if not is_nearly(read, str(puzzle))}
         if moved:
-            words = {re.sub("[0*_xX-]", ".", word).upper() for word in re.split(r'[\s,;|"#]+', text)}
+            words = {
+                re.sub("[0*_xX-]", ".", word).upper() for word in re.split(r'[\s,;|"#]+', text)
+            }
             words |= {re.sub("[ 0*_xX-]", ".", text.upper()[: len(read)]) for read in slow}
             # a word as long as the puzzle is what the text says
             assert not moved - words - plain_readings(text), text

@@ -4,8 +4,9 @@ A value is a puzzle if it is a string of n * n cells, a list of them, n lists of
 strings of n cells each. A list holds the puzzles of its entries. An object holds the puzzle of one
 key: of a key that is called like a column of puzzles, or else of the only key that has a puzzle,
 also within other objects. If several keys have lists of several puzzles each, all are read, because
-such keys name groups, such as easy and hard. JSON with cells that are objects is of f-puzzles or SudokuPad, which
-`json_puzzles` reads.
+such keys name groups, such as easy and hard. A list of row, column and digit for each cell in order
+is a puzzle, too. JSON with cells that are objects is of f-puzzles or SudokuPad, and `json_puzzles`
+reads it. `xml_puzzles` makes such values from XML.
 """
 
 import re
@@ -292,7 +293,10 @@ def _in_order(values: list[Any], sizes: Collection[int]) -> list[str]:
     for first in (0, 1):
         numbers = range(first, first + n)
         pairs = product(numbers, numbers)
-        if all((_text(a), _text(b)) == (str(r), str(c)) for (a, b, _), (r, c) in zip(values, pairs, strict=True)):
+        if all(
+            (_text(a), _text(b)) == (str(r), str(c))
+            for (a, b, _), (r, c) in zip(values, pairs, strict=True)
+        ):
             return [_text(digit) for *_, digit in values]
     return []
 
@@ -440,7 +444,7 @@ def _chosen(
         named = {name: key for key in reversed([*members]) if (name := known_name(key)) in names}
         for name in names:
             key = named.get(name)
-            if key in found and (names is NAMES or len(found) == 1):
+            if key is not None and key in found and (names is NAMES or len(found) == 1):
                 return [key]
         if names is NAMES and named and not found:
             key = next(iter(named.values()))
@@ -459,10 +463,9 @@ def _chosen(
             n = next(iter(single.values())).n
             text = solution_of(list(texts.values()), n)
             if text is not None:
-                return [next(key for key in texts if texts[key] == text)]
+                return [key for key in texts if texts[key] == text][:1]
         keys = joined(map(key_name, others))
         raise PuzzleError(
             f"{keys} have a puzzle each; call the key of the right one puzzle, or leave others out"
         )
     return [*found][:1]
-

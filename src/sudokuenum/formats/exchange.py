@@ -26,6 +26,7 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.cells import may_be_cells
+from sudokuenum.formats.chosen_reading import which
 from sudokuenum.formats.json_puzzles import puzzle_of_compressed_link
 from sudokuenum.formats.opensudoku import begins_games, puzzle_of_81_cells
 from sudokuenum.geometry.box import CLASSIC
@@ -63,10 +64,13 @@ def has_number(line: str) -> bool:
     return _NUMBERED.fullmatch(line.strip()) is not None
 
 
-def puzzle_of_line(line: str, has_numbers: bool = False) -> Puzzle | None:
+def puzzle_of_line(line: str, has_numbers: bool | None = None) -> Puzzle | None:
     """Return the puzzle of a line in one of the formats of this module, or None.
 
-    With `has_numbers`, digits after the cells are a number, and not a removed candidate.
+    `has_numbers` is True if digits after the cells are a number, False if they are a removed
+    candidate, and None if this is unknown.
+
+    Raises PuzzleError if it is unknown and both are possible.
     """
     text = line.strip()
     if _LIBRARY.match(text):
@@ -87,7 +91,7 @@ def _hodoku(line: str) -> Puzzle:
     return _with_state(parts[3], parts[4])
 
 
-def _state(text: str, has_numbers: bool = False) -> Puzzle | None:
+def _state(text: str, has_numbers: bool | None = None) -> Puzzle | None:
     """Return the puzzle of cells with + before placed digits, or with removed candidates."""
     found = _STATE.fullmatch(text)
     if not found:
@@ -96,15 +100,15 @@ def _state(text: str, has_numbers: bool = False) -> Puzzle | None:
     if not placed and not (_REMOVED.fullmatch(rest) and text.count(":") == 1):
         return None
     if not placed and len(rest.split()) < 2:
-        if has_numbers:
-            return None
+        if has_numbers is not None:
+            return None if has_numbers else _with_state(found["cells"], rest)
         try:
             if not _with_state(found["cells"], rest).removed:
                 return None  # the clues rule it out in any case
         except PuzzleError:
             return None
-        number = f"{rest.strip()} can be a number or a removed candidate"
-        raise PuzzleError(f"{number}; write a space before a number, or :0000:x: before the cells")
+        both = f"{rest.strip()} can be a number or a removed candidate"
+        raise PuzzleError(f"{both}{which('line', 'hodoku')}")
     return _with_state(found["cells"], rest)
 
 

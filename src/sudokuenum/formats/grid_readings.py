@@ -22,6 +22,7 @@ from sudokuenum.common.wording import counted, joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats import rows
 from sudokuenum.formats.cells import may_be_cells, plain
+from sudokuenum.formats.chosen_reading import ReadingName, which
 from sudokuenum.formats.rows import STYLES, Row
 from sudokuenum.formats.shapes import advice_on_size
 from sudokuenum.formats.whole_lines import is_solution
@@ -29,12 +30,15 @@ from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.grids.marks import EMPTY, digits_by_text
 
 DOUBTS = {
-    "-": "dashes can be a border or empty cells; write borders with = or empty cells as .",
+    "-": "dashes can be a border or empty cells; write borders with = or empty cells as ."
+    + which("grid", "sdk"),
     " ": "spaces can be a blank line or empty cells; write empty cells as .",
     "": "empty fields can be a blank line or empty cells; write empty cells as .",
 }
 """The messages on lines that can be something else, by the mark of empty cells."""
 SECTION = re.compile(r"\[\s*(puzzle|state)\s*\]", re.IGNORECASE)
+_DECIDED = ("sdk", "grid", "candidates")
+"""The formats that decide whether the words of a row are candidates."""
 _SPACES = "cells with spaces as empty cells"
 _MOST_LINES_OF_BLOCK = 4096
 """The most lines ahead in which the end of a block of rows is searched."""
@@ -108,6 +112,8 @@ class GridLines:
         The numbers of digits that puzzles can have.
     is_valid
         Returns True if no digit of a grid is twice in a group.
+    form
+        The format that a user has named, or None.
     """
 
     def __init__(
@@ -116,7 +122,14 @@ class GridLines:
         place: Callable[..., str],
         sizes: Collection[int],
         is_valid: Callable[[Grid], bool],
+        form: ReadingName | None = None,
     ) -> None:
+        self._form = form
+        self._styles = {
+            name: style
+            for name, style in STYLES.items()
+            if form not in _DECIDED or (form == "candidates") == (name == "candidates")
+        }
         self._look, self._place, self._sizes, self._is_valid = cache(look), place, sizes, is_valid
         self._faults: list[_FaultError] = []
         self._other_faults: list[_FaultError] = []
@@ -132,7 +145,8 @@ class GridLines:
         if len(found) > 1:
             raise PuzzleError(self._two(found[0], found[1]))
         (grid,) = found
-        if grid.has_rows_of_dashes and self._rows_after(grid) and not self._is_above_solution(grid):
+        is_rest = grid.has_rows_of_dashes and self._form != "sdk" and self._rows_after(grid)
+        if is_rest and not self._is_above_solution(grid):
             line = next(at for at, row in grid.places if {*row.texts} == {"-"})
             raise PuzzleError(f"{self._place(line)}: a row of {DOUBTS['-']}")
         ahead, row = grid.places[0]
@@ -141,9 +155,9 @@ class GridLines:
             raise PuzzleError(f"{self._place(ahead)}: 0, 1, 2, ... {why}")
         if extra := self._extra_rows(grid):
             where = self._place(ahead, grid.lines + extra - 1)
-            found = f"{grid.n + extra} rows of {counted(grid.n, 'cell')}"
+            size = f"{grid.n + extra} rows of {counted(grid.n, 'cell')}"
             remedy = "delete a row, or add the other rows of the next puzzle"
-            raise PuzzleError(f"{where}: {found}, expected {grid.n} for each puzzle; {remedy}")
+            raise PuzzleError(f"{where}: {size}, expected {grid.n} for each puzzle; {remedy}")
         return grid
 
     def _extra_rows(self, grid: Grid) -> int:
@@ -209,6 +223,8 @@ class GridLines:
             some = [one for one in some if self._is_valid(one)] or some
         if len(some) > 1:
             some = [one for one in some if self.ends_block(one)] or some
+        if self._form == "sdk":
+            some = [one for one in some if one.has_rows_of_dashes] or some
         return some
 
     def _two(self, one: Grid, other: Grid) -> str:
@@ -226,7 +242,7 @@ class GridLines:
         """Yield all readings, also equal ones."""
         first = self._look(0) or ""
         read = 0
-        for name in STYLES:
+        for name in self._styles:
             row = STYLES[name].split(first)
             number = len(row.texts)
             # Rows of n characters have no other reading as n cells, because each has one then.
@@ -234,13 +250,14 @@ class GridLines:
                 for grid in self._try(partial(self._in_rows, name, number)):
                     read = number if name == "side by side" else read
                     yield grid
-                if number in self._dashes:
+                if number in self._dashes and self._form != "grid":
                     yield from self._try(partial(self._in_rows, name, number, dashes=True))
             if number - 1 in self._sizes and _begins_index(row):
                 reading = partial(self._in_rows, name, number - 1, index=True)
                 yield from self._try(reading, is_usual=False)
             yield from self._below_heading(name, row)
-        yield from self._try(self._spaced)
+        if self._form != "candidates":
+            yield from self._try(self._spaced)
 
     def _try(self, reading: Callable[[], Grid], is_usual: bool = True) -> Iterator[Grid]:
         """Yield a reading, or note why there is none; unusual readings have less to say."""
@@ -413,7 +430,9 @@ class GridLines:
         lists = [k for k, text in enumerate(grid.texts) if len(text) > 1]
         if not lists:
             raise _FaultError(0, f"{self._place(grid.places[0][0])}: no lists of candidates")
-        has_marks = any("<" in (self._look(ahead) or "") for ahead, _ in grid.places)
+        has_marks = self._form == "candidates" or any(
+            "<" in (self._look(ahead) or "") for ahead, _ in grid.places
+        )
         if len(lists) >= rows.FEWEST_LISTS or has_marks:
             return
         (k,) = lists
@@ -422,7 +441,8 @@ class GridLines:
             ahead, row = grid.places[k // grid.n]
             both = "candidates of a puzzle, or a digit too many in a full grid"
             place = f"{self._place(ahead)}, {row.place(k % grid.n)}"
-            raise _FaultError(grid.n, f"{place}: {grid.texts[k]!r} can be {both}")
+            fault = f"{place}: {grid.texts[k]!r} can be {both}{which('candidates')}"
+            raise _FaultError(grid.n, fault)
 
     def _is_above_solution(self, grid: Grid) -> bool:
         """Return True if the rows below a grid of single characters are its solution."""

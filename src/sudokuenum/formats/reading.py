@@ -29,6 +29,7 @@ from sudokuenum.common.wording import joined
 from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError, located
 from sudokuenum.formats import documents, exchange, rows, xml_puzzles
 from sudokuenum.formats.cells import CellDigits, digits_of_cells, may_be_cells
+from sudokuenum.formats.chosen_reading import ReadingName, which
 from sudokuenum.formats.grid_readings import DOUBTS, SECTION, Grid, GridLines
 from sudokuenum.formats.lines import Lines, is_cut
 from sudokuenum.formats.opensudoku import GameReader, begins_games
@@ -85,10 +86,14 @@ class PuzzleReader:
     such puzzles. If `accepts` returns True for the error of a puzzle in which a digit appears twice
     in a group, the puzzle is read all the same.
     `borders` are the numbers of the lines of dashes that were ignored, but could be empty puzzles
-    of another size.
+    of another size. `form` is the format that a user has named, which decides where a text can be
+    read in two ways.
     """
 
-    def __init__(self, lines: Lines, name: str, shapes: PuzzleShapes) -> None:
+    def __init__(
+        self, lines: Lines, name: str, shapes: PuzzleShapes, form: ReadingName | None = None
+    ) -> None:
+        self.form = form
         self.shapes = shapes
         self.boxes = shapes.boxes
         self.lines = lines
@@ -249,6 +254,10 @@ class PuzzleReader:
         if empty is None:
             return not rows.is_between(line) and not self._is_head(line)
         (mark, cells), (size, marks) = empty, self._last
+        if mark == "-" and self.form == "grid":
+            return False
+        if mark == "-" and self.form == "sdk" and cells in self.boxes:
+            return True
         like_the_last = mark in marks and cells == size * size
         begins = like_the_last or (mark == "-" and cells in self.boxes and self._is_block(cells))
         begins = begins or (mark == " " and cells in self.boxes and self._has_spaces())
@@ -339,7 +348,7 @@ class PuzzleReader:
         """Add the puzzles that begin in the next line, or note that it is a label."""
         where = self._place()
         with located(f"{where}: "):
-            puzzle = exchange.puzzle_of_line(line, self._has_numbers)
+            puzzle = exchange.puzzle_of_line(line, self._numbers_follow_cells())
         self._has_numbers = self._has_numbers or (":" in line and exchange.has_number(line))
         if puzzle:
             self._add([(self._of_these_shapes(puzzle, where), ())])
@@ -347,6 +356,12 @@ class PuzzleReader:
             self._read_row_of_table(self.table, line)
         else:
             self._read_cells(line)
+
+    def _numbers_follow_cells(self) -> bool | None:
+        """Return True or False if it is known whether digits after the cells are a number."""
+        if self.form in ("line", "hodoku"):
+            return self.form == "line"
+        return True if self._has_numbers else None
 
     def _read_row_of_table(self, table: Table, line: str) -> None:
         """Add the puzzle in the row that begins in the next line."""
@@ -372,14 +387,12 @@ class PuzzleReader:
         """Add the puzzle on the next line, or the grid that begins there; or note a label."""
         if rows.is_clearly_label(line) and self._is_around(line):
             return
-        if puzzle := (
-            self._plain_rows(line) or self._plain_spaces(line) or self._plain_fields(line)
-        ):
+        if puzzle := self._plain_grid(line):
             self._extent = puzzle.box.digits
             self._add([(puzzle, ())])
             return
         line, where = without_comment(line, self.boxes), self._place()
-        if several := several_puzzles(line, self.boxes):
+        if self.form in (None, "line") and (several := several_puzzles(line, self.boxes)):
             self._add_all(several, where)
             return
         if whole := self._cells_on_lines():
@@ -393,6 +406,10 @@ class PuzzleReader:
             if not self._may_be_lists(line):
                 raise
             whole = None
+        if whole and (
+            self.form in ("sdk", "grid") or (self.form == "candidates" and not whole.are_lists)
+        ):
+            whole = None
         grid: Grid | None = None
         if whole is None:
             try:
@@ -405,7 +422,7 @@ class PuzzleReader:
                     raise PuzzleError(self._label) from None
                 wrong_words(line, where, self.boxes)
                 raise
-        else:
+        elif self.form != "line":
             if self._may_be_lists(line):
                 grid = self._candidates_beside(whole)
             if grid is None and whole.n == 4 and 16 in self.boxes:
@@ -449,7 +466,10 @@ class PuzzleReader:
         return WholeLine(n, Row(texts, "line", places))
 
     def _single_cells(self, ahead: int) -> list[str]:
-        """Return the characters of the lines ahead that have one each; none if they are too many."""
+        """Return the characters of the lines ahead that have one each.
+
+        The result is empty if there are more than a puzzle has.
+        """
         texts: list[str] = []
         while (line := self._line(ahead + len(texts))) and len(line.strip() or line) == 1:
             if line == "#":
@@ -458,6 +478,12 @@ class PuzzleReader:
             if len(texts) > max(self.boxes) ** 2:
                 return []
         return texts
+
+    def _plain_grid(self, line: str) -> Puzzle | None:
+        """Return the puzzle in n lines of n cells that have no other reading, or None."""
+        if self.form in ("line", "candidates"):
+            return None
+        return self._plain_rows(line) or self._plain_spaces(line) or self._plain_fields(line)
 
     def _plain_rows(self, line: str) -> Puzzle | None:
         """Return the puzzle in n lines of n cells without any gaps, which have no other reading.
@@ -568,7 +594,7 @@ class PuzzleReader:
         if grid is None or not all([*text] == sorted(text) for text in grid.texts):
             return None
         if self._is_valid_line(whole):
-            what = "a whole puzzle or the candidates of a row; write one row on a line"
+            what = f"a whole puzzle or the candidates of a row{which('line', 'candidates')}"
             raise PuzzleError(f"{self._place()}: a line that can be {what}")
         return grid
 
@@ -590,6 +616,7 @@ class PuzzleReader:
             lambda begin=0, end=None: self._place(start + begin, end and start + end),
             self.boxes,
             self._is_valid,
+            self.form,
         )
 
     def _is_around(self, line: str) -> bool:
@@ -854,9 +881,7 @@ class PuzzleReader:
             return self._of_these_shapes(one.puzzle, place)
         return self._puzzle(one.n, one.texts, False, place, lambda k: f"{place}, entry {k + 1}")
 
-    def _until_closed(
-        self, document: documents.Brackets | xml_puzzles.Element
-    ) -> tuple[str, int]:
+    def _until_closed(self, document: documents.Brackets | xml_puzzles.Element) -> tuple[str, int]:
         """Return the lines up to the one that closes a document, and their number."""
         parts = list[str]()
         length, is_whole, is_closed = 0, False, False

@@ -13,12 +13,13 @@ from sudokuenum.grids.puzzle import Puzzle, check_digits
 
 
 def advice_on_size(n: int, sizes: Collection[int]) -> str:
-    """Return what to do about puzzles with n rows, which are none of the usual sizes.
+    """Return the end of an error about puzzles with n rows: what the user can do.
 
-    The result is empty if they are a usual size, or if the shape of the boxes is given.
+    The result is empty if n is a usual size, or if the shape of the boxes is given.
 
-    >>> print(advice_on_size(15, USUAL_BOXES), advice_on_size(25, USUAL_BOXES), sep="\\n")
+    >>> print(advice_on_size(15, USUAL_BOXES))
     ; if the puzzle is 15x15, give the shape of its boxes: --box 3x5, in Python box="3x5"
+    >>> print(advice_on_size(25, USUAL_BOXES))
     ; puzzles with more than 16 rows are not supported
     """
     if n in sizes or len(sizes) == 1 or n < min(sizes):
@@ -27,7 +28,8 @@ def advice_on_size(n: int, sizes: Collection[int]) -> str:
         return f"; puzzles with more than {MOST_DIGITS_OF_PUZZLE} rows are not supported"
     rows = next(rows for rows in range(isqrt(n), 0, -1) if n % rows == 0)
     box = f"{rows}x{n // rows}"
-    return f'; if the puzzle is {n}x{n}, give the shape of its boxes: --box {box}, in Python box="{box}"'
+    shape = f'--box {box}, in Python box="{box}"'
+    return f"; if the puzzle is {n}x{n}, give the shape of its boxes: {shape}"
 
 
 class PuzzleShapes:

@@ -191,7 +191,11 @@ def _puzzle_word(line: str, where: str, sizes: Collection[int]) -> WholeLine | N
         if not puzzles:
             continue
         first, *more = puzzles
-        if more and is_solution(first[0], more[0][0], n) and not is_solution(more[0][0], first[0], n):
+        if (
+            more
+            and is_solution(first[0], more[0][0], n)
+            and not is_solution(more[0][0], first[0], n)
+        ):
             first, more = more[0], [first, *more[1:]]  # the solution comes before the puzzle
         _check_others([word[0] for word in words if word not in puzzles], n, where)
         for other in more:

@@ -17,7 +17,9 @@ from typing import Any
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.lines import is_cut
 
-_BEGINNING = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?<(?!(?:opensudoku|folder|game)\b)[A-Za-z_][\w.:-]*[\s>/]")
+_BEGINNING = re.compile(
+    r"\s*(?:<\?xml[^>]*>\s*)?<(?!(?:opensudoku|folder|game)\b)[A-Za-z_][\w.:-]*[\s>/]"
+)
 _DECLARATION = re.compile(r"\s*<\?xml[^>]*>\s*")
 _DEEPEST = 100
 """The most tags that may be open."""
