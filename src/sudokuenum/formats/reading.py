@@ -726,6 +726,12 @@ class PuzzleReader:
         first = self.lines.look() or ""
         if _is_long(first):
             return 1
+        if len(first.strip()) < 2:  # a cell on each line
+            while (line := self.lines.look(ahead)) and len(line.strip()) < 2:
+                if ahead > max(self.boxes) ** 2:
+                    break
+                ahead += 1
+            return ahead
         while (line := self.lines.look(ahead)) and line.strip() and ahead < 3 * max(self.boxes):
             if line.lstrip().startswith("#") or _is_long(line) or rows.is_label(line):
                 break

@@ -25,7 +25,7 @@ _GAP = re.compile(r"[\s,;|:!]")
 """The characters that can be between two cells that are side by side."""
 _BARS = re.compile(r"[|:!]")
 _SEPARATOR = re.compile(r"[,;\t.]")
-_MARKED = re.compile(r"\w!\s*[,;\t|]")
+_MARKED = re.compile(r"\w!\s*[,;\t|]|[,;\t].*\w!\s*$")
 """A digit that is marked as a clue, such as `5!`; other exclamation marks are bars."""
 _LIST = re.compile(r"[1-9]{1,9}")
 _BORDER = re.compile(r"[\s|+*:]*[-=][\s|+*:=-]*")
