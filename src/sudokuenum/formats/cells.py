@@ -1,4 +1,4 @@
-"""The grammar of one cell: which characters are a digit, and which are an empty cell.
+"""Read the digit of one cell, which is a digit, or a mark for an empty cell.
 
 A cell is a digit, a mark for an empty cell, or nothing between two separators. Digits above 9 are
 letters from A, or decimal numbers. A digit may be written as a float that is whole, such as `5.0`,
@@ -32,17 +32,17 @@ _CLUE = re.compile(r"(?:\d{1,2}|[A-Ga-g])!", re.ASCII)
 """A digit that is marked as a clue."""
 _FLOAT = re.compile(r"\d{1,3}\.\d*(?:[eE][+-]?\d{1,3})?", re.ASCII)
 _EMPTY_WORDS = {"nan", "none", "null", "na", "<na>", "n/a"}
-"""The words for an empty cell, in lower case."""
+"""The strings of other programs for an empty cell, in lower case."""
 _HEXADECIMAL = 16
 """The number of digits of puzzles in which 0 can be a digit."""
 _FEWEST_ZEROS = 2
-"""The fewest cells with 0 that are a digit; a single one may be a mistake."""
+"""The fewest cells with 0 as a digit, because a single 0 may be a mistake."""
 _MINUS = "-1"
 """An empty cell where no cell is 0."""
 
 
 class CellDigits(NamedTuple):
-    """The digits of cells, and what to say if they contradict one another."""
+    """The digits of cells, and the error to raise if they contradict one another."""
 
     digits: Sequence[int]
     doubt: str = ""

@@ -1,9 +1,9 @@
-"""Puzzles in JSON, and in arrays as Python and numpy print them: lists of cells, records, boards.
+"""Read puzzles from JSON, and from arrays as Python and numpy print them.
 
 A value is a puzzle if it is a string of n * n cells, a list of them, n lists of n cells each, or n
-strings of n cells each. A list holds the puzzles of its entries. An object holds the puzzle of one
-key: of a key that is called like a column of puzzles, or else of the only key that has a puzzle,
-also within other objects. If several keys have lists of several puzzles each, all are read, because
+strings of n cells each. A list holds the puzzles of its entries. An object holds the puzzle of a
+key that is named like a column of puzzles, or else of the only key that has a puzzle, also within
+other objects. If several keys have lists of several puzzles each, all are read, because
 such keys name groups, such as easy and hard. A list of row, column and digit for each cell in order
 is a puzzle, too. JSON with cells that are objects is of f-puzzles or SudokuPad, and `json_puzzles`
 reads it. `xml_puzzles` makes such values from XML.
@@ -49,12 +49,12 @@ _DEEPEST = 20
 
 
 class Found(NamedTuple):
-    """A puzzle of a document: a `Puzzle`, or the strings of its cells."""
+    """A puzzle of a document, as a `Puzzle` or as the strings of its cells."""
 
     n: int
     texts: list[str]
     path: str
-    """The place in the document, such as `[3].puzzle`; empty for the whole document."""
+    """The place in the document, such as `[3].puzzle`, or "" for the whole document."""
     puzzle: Puzzle | None = None
     others: tuple[tuple[str, Any], ...] = ()
     """The other keys of the record with their values."""
@@ -67,7 +67,7 @@ class Found(NamedTuple):
 
 
 class Brackets:
-    """Finds the end of a document: the place at which all its brackets are closed."""
+    """Finds the end of a document, where all its brackets are closed."""
 
     def __init__(self) -> None:
         self._open: list[str] = []
@@ -251,7 +251,9 @@ def _puzzles(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
         for entry in entries:
             inside = [*_puzzles(entry, sizes)]
             if not inside and entry.value is not None:
-                is_loose = not isinstance(entry.value, list) and len(lengths) > 0
+                is_loose = not isinstance(entry.value, list) and any(
+                    isinstance(row, list) for row in one
+                )
                 beside = "; it is beside lists: a bracket before it may be missing"
                 error = _no_puzzle(entry, sizes) + (beside if is_loose else "")
                 yield Found(0, [], "", error=error)
@@ -259,7 +261,7 @@ def _puzzles(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
 
 
 def _stacked(rows: list[Any], sizes: Collection[int]) -> int:
-    """Return the number of digits if a list has the rows of several puzzles; otherwise 0."""
+    """Return the number of digits if a list has the rows of several puzzles, and 0 otherwise."""
     if not all(isinstance(row, list) and not _holds(row) for row in rows):
         return 0
     n = len(rows[0])
@@ -391,7 +393,7 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
 
 
 def _records(value: JsonValue) -> list[JsonValue]:
-    """Return the values of an object whose keys only name them: numbers from 0, or any names.
+    """Return the values of an object whose keys only name or number them.
 
     The values are records with the same keys each, or the rows of a column, whose numbers rise;
     otherwise none.
@@ -416,7 +418,7 @@ def _is_board(rows: list[Any]) -> bool:
 
 
 def _try(value: JsonValue, sizes: Collection[int]) -> list[Found]:
-    """Return the puzzles of the value of a key; none if the value holds anything else."""
+    """Return the puzzles of the value of a key, or an empty list if it holds anything else."""
     if isinstance(value.value, list) and not _cells(value, sizes):
         some: list[Found] = []
         for entry in value.entries():
@@ -436,7 +438,7 @@ def _chosen(
     sizes: Collection[int],
     value: JsonValue,
 ) -> list[str]:
-    """Return the keys whose puzzles are meant: one, or all if each has a list of several puzzles.
+    """Return the keys whose puzzles are meant, which are several if each has a list of puzzles.
 
     Raises PuzzleError if there are two of them, or if the key that is called so has none.
     """

@@ -1,4 +1,4 @@
-"""The table of formats: what is read and written, in the words of people who use puzzles.
+"""List the formats that are read and written, in the words of people who use puzzles.
 
 The page `docs/reading.md` has this table, and `tests/formats/test_format_table.py` reads its
 examples and compares the page, the writers and the help with it. The module that reads a format

@@ -1,15 +1,15 @@
 """The grammar of a grid: n rows of n cells in one style, with borders and blank lines between them.
 
-All readings of the lines are formed: one for each style of rows, with and without a line of column
-numbers above them, with and without a first column that numbers the rows, and one in which spaces
-are empty cells. Exactly one must be left. A reading is left out
+All readings of the lines are formed, in each style of rows, with and without a line of column
+numbers above them, and with and without a first column that numbers the rows. In one more reading,
+spaces are empty cells. Exactly one reading must remain. A reading is dropped
 
-- if a row has another number of cells, or a string that is no cell;
-- if blank lines are not at equal distances, such as after 8 of 9 rows;
-- if a digit is twice in a row, column or box, while another reading has no such fault;
+- if a row has another number of cells, or a string that is no cell,
+- if blank lines are not at equal distances, such as after 8 of 9 rows,
+- if a digit appears twice in a row, column or box, while another reading has no such fault,
 - if it ends within a block of rows, while another reading ends with the block.
 
-If none is left, the error is the one of the reading that came farthest.
+If no reading remains, the error comes from the reading that read the most rows.
 """
 
 import re
@@ -38,7 +38,7 @@ DOUBTS = {
 """The messages on lines that can be something else, by the mark of empty cells."""
 SECTION = re.compile(r"\[\s*(puzzle|state)\s*\]", re.IGNORECASE)
 _DECIDED = ("sdk", "grid", "candidates")
-"""The formats that decide whether the words of a row are candidates."""
+"""The formats that decide whether numbers of several digits are candidates."""
 _SPACES = "cells with spaces as empty cells"
 _MOST_LINES_OF_BLOCK = 4096
 """The most lines ahead in which the end of a block of rows is searched."""
@@ -48,7 +48,7 @@ _MOST_NUMBERS = 4
 _MOST_LINES_BELOW = 2
 """The most lines from the numbers of columns to the first row."""
 _SPACED = re.compile(r"[1-9A-Ga-g|:!\s]+")
-"""A row in which spaces are empty cells: it has no other mark for them."""
+"""A row in which spaces are empty cells, because it has no other mark for them."""
 
 
 class Grid(NamedTuple):
@@ -61,7 +61,7 @@ class Grid(NamedTuple):
     lines: int
     """The number of lines from the first one ahead to the last row."""
     description: str
-    """The words for the reading in a message about two of them."""
+    """The name of the reading in a message about two of them."""
     are_lists: bool = False
     dashes: int | None = None
     """The first line of dashes that was taken for a border, although it could be a row."""
@@ -70,7 +70,7 @@ class Grid(NamedTuple):
     boxes: tuple[int, int] | None = None
     """The rows and columns of the boxes if bars and borders show them."""
     style: str = ""
-    """The style of its rows; empty if spaces are empty cells."""
+    """The style of its rows, or an empty string if spaces are empty cells."""
 
     @property
     def has_spaces(self) -> bool:
@@ -86,7 +86,7 @@ class Grid(NamedTuple):
 
 
 class _FaultError(Exception):
-    """Raised by a reading that fails: after how many rows, and the error."""
+    """Raised by a reading that fails, with the number of its rows and the message."""
 
     def __init__(self, rows_read: int, message: str, says_cell: bool = False) -> None:
         super().__init__(message)
@@ -260,7 +260,7 @@ class GridLines:
             yield from self._try(self._spaced)
 
     def _try(self, reading: Callable[[], Grid], is_usual: bool = True) -> Iterator[Grid]:
-        """Yield a reading, or note why there is none; unusual readings have less to say."""
+        """Yield a reading, or note its fault. Faults of usual readings are reported first."""
         try:
             yield reading()
         except _FaultError as fault:

@@ -1,8 +1,8 @@
 """Puzzles from files, from standard input or from their cells, each with its place.
 
 `read_puzzles` describes the formats. Lines of 81 cells, also in a column of a table, are read as
-arrays, about two million puzzles a second; a `PuzzleReader`, which reads the same from such a line,
-takes 100 times as long.
+arrays, about two million puzzles a second. A `PuzzleReader` would read the same from such a line,
+but it takes 100 times as long.
 """
 
 import codecs
@@ -89,8 +89,9 @@ def read_puzzles(
       nothing between them enclose an empty cell. In rows without other marks, spaces are empty.
     - A line of dashes is a border, and a line of white space is blank. However, n dashes are a row
       if they belong to n rows with - for empty cells between blank lines, and n * n dashes are an
-      empty puzzle after a puzzle of that size with such cells; so are n * n empty fields with tabs
-      between them. Dashes or white space that may be empty cells or not raise an error.
+      empty puzzle after a puzzle of that size with such cells. The same holds for n * n empty
+      fields with tabs between them. Dashes or white space that may be empty cells or not raise an
+      error.
     - The digits above 9 are A to G, in either case, or decimal numbers between separators. In 16x16
       puzzles they can be 0 to F, 0 to 15 or A to P, if the cells show it.
     - If a line has names of columns, the puzzles are in the column called puzzle, quiz, quizzes,
@@ -180,7 +181,7 @@ class Place:
     name: str
     line: int
     part: int = 0
-    """The number of the puzzle among several puzzles of the same lines; 0 if there is only one."""
+    """The number of the puzzle among several puzzles of the same lines, or 0 if it is alone."""
 
     def __str__(self) -> str:
         part = f", puzzle {self.part}" if self.part else ""
@@ -249,7 +250,7 @@ class PuzzleInput:
                 yield Place(reader.name, line, reader.part), puzzle
 
     def blocks(self) -> Iterator[tuple[Place, NDArray[np.uint8] | Puzzle]]:
-        """Yield all puzzles, many at once: arrays with a 9x9 puzzle in each row where possible.
+        """Yield all puzzles, many at once, as arrays with a 9x9 puzzle in each row where possible.
 
         An array has the puzzles that have arrived on lines of 81 cells, and its place is the place
         of the last of them. Any other puzzle is a `Puzzle`.
@@ -311,7 +312,9 @@ class PuzzleInput:
         return note
 
     def skip(self, error: SudokuenumError) -> bool:
-        """Return True to go on after a puzzle that cannot be read; by default its error is raised.
+        """Return True to go on after a puzzle that cannot be read.
+
+        By default the error of the puzzle is raised.
 
         Parameters
         ----------
@@ -542,7 +545,7 @@ def numbered_puzzles(reader: PuzzleReader) -> Iterator[tuple[int, Puzzle]]:
 
 
 def next_block(reader: PuzzleReader) -> NDArray[np.uint8] | Puzzle | None:
-    """Return the next puzzles: an array with a 9x9 puzzle in each row, or one Puzzle.
+    """Return the next puzzles as an array with a 9x9 puzzle in each row, or one Puzzle.
 
     An array has the puzzles that have arrived on lines of 81 cells and whose clues agree. At the
     end it is None.

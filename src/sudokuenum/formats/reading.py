@@ -1,4 +1,4 @@
-"""The reader of puzzles: text from its first line to its last, in all formats.
+"""Read puzzles in all formats from a text, from its first line to its last.
 
 A text consists of puzzles and of what may be around them:
 
@@ -11,8 +11,8 @@ A text consists of puzzles and of what may be around them:
                 labels: titles and remarks that cannot be cells, and numbers above a grid
                 sections [State] of .sdk files
 
-Where more than one of these fits, all readings are formed, and exactly one must be left. What can
-be read as two puzzles raises an error, which says how to write it.
+Where more than one of these fits, all readings are formed, and exactly one must remain. A text that
+can be read as two puzzles raises an error, which names both readings and how to say which is meant.
 
 Dashes and white space may also be empty cells. Such a line is read as cells where it can be nothing
 else, and raises an error where both are possible.
@@ -55,7 +55,7 @@ from sudokuenum.grids.marks import EMPTY, cells_of, digits_by_text
 from sudokuenum.grids.puzzle import Puzzle, RepeatedDigitError, empty_puzzle, layout_of
 
 MOST_CHARACTERS = 10_000
-"""The most characters of a line that is read; documents may have longer lines."""
+"""The most characters of a line that is read. Documents may have longer lines."""
 MOST_CHARACTERS_OF_DOCUMENT = 1 << 26
 """The most characters of JSON or of an array."""
 _MOST_UNCLOSED_LINES, _MOST_LINES_AFTER_FAILURES = 1_000_000, 16
@@ -82,8 +82,8 @@ class PuzzleReader:
     among several puzzles of the same lines, or 0, and `puzzles` is the number of puzzles that have
     been read. In a table of several columns `table` is its head, and `note`, if it is set, is
     called with the last line of each puzzle, its part and its other columns. If `skips` returns
-    True for the error of a puzzle, reading goes on after the puzzle; `skipped` is the number of
-    such puzzles. If `accepts` returns True for the error of a puzzle in which a digit appears twice
+    True for the error of a puzzle, reading goes on after the puzzle, and `skipped` counts such
+    puzzles. If `accepts` returns True for the error of a puzzle in which a digit appears twice
     in a group, the puzzle is read all the same.
     `borders` are the numbers of the lines of dashes that were ignored, but could be empty puzzles
     of another size. `form` is the format that a user has named, which decides where a text can be
@@ -145,7 +145,7 @@ class PuzzleReader:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Pass over a puzzle that cannot be read; nothing can be read after damaged XML."""
+        """Pass over a puzzle that cannot be read. Damaged XML is passed over up to its end."""
         if self._games:
             self._games = None
             while self.lines.look() is not None:
@@ -245,7 +245,7 @@ class PuzzleReader:
     # Lines around puzzles
 
     def _begins_puzzle(self, line: str) -> bool:
-        """Return True if a puzzle can begin in the next line; note anything else that it means."""
+        """Return True if a puzzle can begin in the next line, and note any other meaning."""
         if section := SECTION.fullmatch(line.strip()):
             self._in_state = section[1].lower() == "state"
         if section or self._in_state:
@@ -384,7 +384,7 @@ class PuzzleReader:
         self._add([(puzzle, table.others(row))])
 
     def _read_cells(self, line: str) -> None:
-        """Add the puzzle on the next line, or the grid that begins there; or note a label."""
+        """Add the puzzle on the next line, or the grid that begins there, or note a label."""
         if rows.is_clearly_label(line) and self._is_around(line):
             return
         if puzzle := self._plain_grid(line):
@@ -420,7 +420,9 @@ class PuzzleReader:
                 self._extent = self._rows_ahead()
                 if self._head == self.lines.taken:  # the line above is the head of a table
                     raise PuzzleError(self._label) from None
-                wrong_words(line, where, self.boxes)
+                is_row = len(line) < _LEAST_LONG and len(self._line(1) or "") == len(line)
+                if not is_row:
+                    wrong_words(line, where, self.boxes)
                 raise
         elif self.form != "line":
             if self._may_be_lists(line):
@@ -450,8 +452,9 @@ class PuzzleReader:
     def _cells_on_lines(self) -> WholeLine | None:
         """Return the puzzle of which each of the next lines has one cell, or None.
 
-        A line with a single space is an empty cell. The lines end with the text, or with a blank
-        line, below which may be another such puzzle of this size: otherwise a cell may be lost.
+        A line with a single space is an empty cell. The lines must end with the text, or with
+        a blank line above no other such lines or another puzzle of this size. Otherwise a cell may
+        be lost.
         """
         texts = self._single_cells(0)
         n = isqrt(len(texts))
@@ -509,7 +512,7 @@ class PuzzleReader:
         return self._puzzle(n, line, False, where, place)
 
     def _ends_or_goes_on(self, n: int, cells: frozenset[str]) -> bool:
-        """Return True if no row of n cells follows n lines, or n of them; too few are an error."""
+        """Return True if no row of n cells follows n lines, or if n such rows follow."""
         for extra in range(n):
             line = self.lines.look(n + extra) or ""
             if len(line) != n or not cells.issuperset(line):
@@ -683,7 +686,7 @@ class PuzzleReader:
         return (len(numbers) == 1 or grid.n in numbers) and lines.ends_block(grid)
 
     def _note_label(self, line: str) -> None:
-        """Note a line that is passed over; if no puzzle comes, its error is raised."""
+        """Note a line that is passed over, whose error is raised if no puzzle follows."""
         if not self._label:
             advice = advice_on_names(line)
             self._head = self.lines.taken + 1 if advice else -1
@@ -753,7 +756,7 @@ class PuzzleReader:
         return True
 
     def _box(self, grid: Grid) -> Box:
-        """Return the boxes of a grid: the ones that are drawn, unless others are given."""
+        """Return the boxes that a grid shows, unless others are given."""
         drawn = grid.boxes if self.shapes.any_shape else None
         return Box(*drawn) if drawn else self.boxes[grid.n]
 
@@ -919,7 +922,7 @@ def _stop(_: SudokuenumError) -> bool:
 # Cached because every grid asks. There is one entry for each number of digits.
 @cache
 def _plain_cells(n: int) -> frozenset[str]:
-    """Return the characters of cells that have no other meaning; dashes can be borders."""
+    """Return the characters of cells that have no other meaning, unlike dashes."""
     return frozenset(text for text in digits_by_text(n) if len(text) == 1) - {"-"}
 
 

@@ -13,7 +13,7 @@ from sudokuenum.grids.puzzle import Puzzle, check_digits
 
 
 def advice_on_size(n: int, sizes: Collection[int]) -> str:
-    """Return the end of an error about puzzles with n rows: what the user can do.
+    """Return the advice at the end of an error about puzzles with n rows.
 
     The result is empty if n is a usual size, or if the shape of the boxes is given.
 
@@ -51,7 +51,7 @@ class PuzzleShapes:
         if isinstance(layout, str) and is_shape(layout):
             layout = Box(layout)
         self.named, self._source = layout, source
-        """The layout as it is given; None if rows, columns and boxes are the only groups."""
+        """The layout as it is given, or None if rows, columns and boxes are the only groups."""
         self.any_shape = layout is None and box is None
         """True if neither a layout nor the boxes are given."""
         self._layouts: dict[int, Layout] = {}

@@ -8,8 +8,8 @@
     53..7....6...,easy,17   53...=5346...   beside other words, which may be the solution
     53..7....6...,7.83....2.5...            several puzzles, each with n empty cells or more
 
-Another word that may be cells raises an error: a puzzle of 16 cells could be the beginning of one
-of 81 cells, in which a space has taken the place of a cell.
+Another word that may be cells raises an error, because a puzzle of 16 cells could be the beginning
+of a puzzle of 81 cells, in which a space has taken the place of a cell.
 """
 
 import csv
@@ -95,7 +95,7 @@ def whole_puzzle(line: str, where: str, sizes: Collection[int]) -> WholeLine | N
 
 
 def several_puzzles(line: str, sizes: Collection[int]) -> list[WholeLine]:
-    """Return the puzzles of a line that has nothing else; none unless there are at least two.
+    """Return the puzzles of a line that has two or more of them and nothing else.
 
     Each has n empty cells or more, so that none is the solution of another, and they differ in more
     cells than a mistake changes. A puzzle of 16 cells could be a row of a larger one.
@@ -215,7 +215,7 @@ def _check_others(others: Iterable[str], n: int, where: str) -> None:
 
 
 def _cells_beside(others: Iterable[str], n: int) -> int:
-    """Return the number of cells in other words that may belong to a puzzle; 0 if they do not.
+    """Return the number of cells in other words that may belong to a puzzle, or 0.
 
     Two groups of a larger puzzle that have lost the gap between them can look like a puzzle with an
     even number of cells, so small words are counted together. An odd number never arises so.
