@@ -1,4 +1,4 @@
-"""The formats that a user can name where a text can be read in two ways.
+"""Name the formats between which a user can choose where puzzles can be read in two ways.
 
 Every other format is recognised by its characters, so that nobody needs to name it.
 """
@@ -17,12 +17,12 @@ READINGS: dict[ReadingName, str] = {
     "candidates": "lists of candidates",
     "hodoku": "removed candidates after the cells",
 }
-"""The formats that can be named, each with what it decides. `format_table` describes them."""
+"""The formats that can be named, each with its meaning. `format_table` describes them."""
 check_table(READINGS, ReadingName)
 
 
 def which(*names: ReadingName) -> str:
-    """Return the end of an error about a text that can be read in these formats.
+    """Return the advice at the end of an error about puzzles that these formats read differently.
 
     >>> print(which("line", "hodoku"))
     ; to say which, add --from line or --from hodoku, in Python form="line" or form="hodoku"

@@ -122,8 +122,8 @@ def read_puzzles(
         The layout of all the puzzles, if it has more groups than rows, columns and boxes. A string
         such as "x" is the layout of this name in the size of each puzzle.
     form
-        The format of a text that can be read in two ways, as an error says: `"line"` for a puzzle
-        on each line, `"sdk"` for rows, also of dashes, `"grid"` for drawings with dashes as
+        The format to choose where an error says that two are possible: `"line"` for a puzzle on
+        each line, `"sdk"` for rows, also of dashes, `"grid"` for drawings with dashes as
         borders, `"candidates"` for lists of candidates, or `"hodoku"` for removed candidates after
         the cells.
 
@@ -146,7 +146,7 @@ def read_puzzles(
     ...                                          "2143", "....  "])]
     ['1.3.3.........4.', '123434122143....']
     """
-    check_type(name, str, "a text as the name")
+    check_type(name, str, "a string as the name")
     if isinstance(source, str | bytes | os.PathLike):
         given = PuzzleInput(source, box=box, layout=layout, name=name, form=form)
         return OneByOne(puzzle for _, puzzle in given)
@@ -236,8 +236,8 @@ class PuzzleInput:
     ) -> None:
         self._form = _checked_form(form)
         for one in inputs:
-            check_type(one, str | bytes | os.PathLike, "the path of a file, or a text of cells")
-        check_type(name, str, "a text as the name")
+            check_type(one, str | bytes | os.PathLike, "the path of a file, or a string of cells")
+        check_type(name, str, "a string as the name")
         text, source = text_or_file(layout) if isinstance(layout, str) else (layout, "")
         self._shapes = PuzzleShapes(text, box, source)
         several = len(inputs) > 1

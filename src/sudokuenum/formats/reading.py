@@ -1,6 +1,6 @@
-"""Read puzzles in all formats from a text, from its first line to its last.
+"""Read puzzles in all formats, from the first line of an input to its last.
 
-A text consists of puzzles and of what may be around them:
+An input consists of puzzles and of what may be around them:
 
     puzzles     documents: JSON and arrays, from a bracket to the one that closes it, and XML
                 lines of other programs, such as links (`exchange`)
@@ -11,8 +11,8 @@ A text consists of puzzles and of what may be around them:
                 labels: titles and remarks that cannot be cells, and numbers above a grid
                 sections [State] of .sdk files
 
-Where more than one of these fits, all readings are formed, and exactly one must remain. A text that
-can be read as two puzzles raises an error, which names both readings and how to say which is meant.
+Where more than one of these fits, all readings are formed, and exactly one must remain. Lines that
+can be read as two puzzles raise an error, which names both readings and how to say which is meant.
 
 Dashes and white space may also be empty cells. Such a line is read as cells where it can be nothing
 else, and raises an error where both are possible.
@@ -86,7 +86,7 @@ class PuzzleReader:
     puzzles. If `accepts` returns True for the error of a puzzle in which a digit appears twice
     in a group, the puzzle is read all the same.
     `borders` are the numbers of the lines of dashes that were ignored, but could be empty puzzles
-    of another size. `form` is the format that a user has named, which decides where a text can be
+    of another size. `form` is the format that a user has named, which decides where lines can be
     read in two ways.
     """
 
@@ -452,7 +452,7 @@ class PuzzleReader:
     def _cells_on_lines(self) -> WholeLine | None:
         """Return the puzzle of which each of the next lines has one cell, or None.
 
-        A line with a single space is an empty cell. The lines must end with the text, or with
+        A line with a single space is an empty cell. The lines must end with the input, or with
         a blank line above no other such lines or another puzzle of this size. Otherwise a cell may
         be lost.
         """

@@ -296,7 +296,7 @@ def is_clearly_label(line: str) -> bool:
 
 
 def is_checksum(line: str) -> bool:
-    """Return True if a line is a checksum of the text: 32 or 40 hexadecimal digits.
+    """Return True if a line is a checksum, which has 32 or 40 hexadecimal digits.
 
     It has more different digits than two rows of an unfinished puzzle that have become one line.
     """

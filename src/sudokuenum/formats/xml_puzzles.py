@@ -4,8 +4,8 @@
     <sudoku><cell>5</cell><cell/> ... </sudoku>             n * n elements with a cell each
     <puzzles><puzzle id="1"><cells>53..7....6...            a record, with its attributes as keys
 
-An element with text alone is a string. Elements of one name side by side are a list, and elements
-of different names are an object, which has the attributes, too.
+An element that has only characters is a string. Elements of one name side by side are a list, and
+elements of different names are an object, which has the attributes, too.
 
 The parser is expat, which Python has. It opens no files. A document type could define entities that
 expand to any length, but it cannot come after the first tag, where the parser begins.
@@ -26,7 +26,7 @@ _DEEPEST = 100
 _MOST_LINES = 1000
 """The most lines of a tag or a comment, which expat reads from its beginning with each line."""
 _TEXT = "text"
-"""The key of the text of an element that has attributes or other elements, too."""
+"""The key for the characters of an element that has attributes or other elements, too."""
 
 
 def begins(line: str) -> bool:
@@ -107,7 +107,7 @@ class Element:
 
 
 def _value(members: dict[str, list[Any]], text: str) -> Any:
-    """Return the value of an element that has these members, and this text between them."""
+    """Return the value of an element with these members and the characters between them."""
     if not members:
         return text
     if text.strip():
