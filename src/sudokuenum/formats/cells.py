@@ -30,7 +30,7 @@ Place = Callable[[int], str]
 """Returns the place of a cell with this number in messages, such as `line 3, column 5`."""
 _CLUE = re.compile(r"(?:\d{1,2}|[A-Ga-g])!", re.ASCII)
 """A digit that is marked as a clue."""
-_FLOAT = re.compile(r"\d{1,3}\.\d*(?:[eE][+-]?\d{1,3})?", re.ASCII)
+_FLOAT = re.compile(r"(?:0|[1-9]\d{0,2})\.\d*(?:[eE][+-]?\d{1,3})?", re.ASCII)
 _EMPTY_WORDS = {"nan", "none", "null", "na", "<na>", "n/a"}
 """The strings of other programs for an empty cell, in lower case."""
 _HEXADECIMAL = 16

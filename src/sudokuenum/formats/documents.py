@@ -42,6 +42,7 @@ _TOKEN = re.compile(r"""\s+|,|[\[\]()]|"[^"]*"|'[^']*'|[^\s,\[\]()"']+|.""", re.
 _IGNORED = re.compile(r"(?:np\.|numpy\.)?array|masked_array|matrix|dtype=.*|shape=.*|fill_value=.*")
 _ARRAY = re.compile(r"(?:(?:np|numpy)\.)?array\(|\(\s*[\[(0-9\"']")
 _QUOTES = "quotes of the array do not match"
+_FOUR_OR_16 = "are 4x4 puzzles or rows of 16x16; give the shape of the boxes"
 _NAMES_SHOWN = 6
 """The most keys that a message names."""
 _DEEPEST = 20
@@ -243,6 +244,8 @@ def _puzzles(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
         if len(lengths) > 1 and not any(n * n in lengths for n in sizes):
             raise PuzzleError("the rows of the array have different lengths")
         entries = value.entries()
+        if {4, 16} <= {*sizes} and len(one) == 16 and all(map(_has_16_cells, one)):
+            raise PuzzleError(f"16 strings of 16 cells {_FOUR_OR_16}")
         if rows := _stacked(one, sizes):
             n = rows
             for k in range(0, len(one), n):
@@ -266,6 +269,10 @@ def _stacked(rows: list[Any], sizes: Collection[int]) -> int:
         return 0
     n = len(rows[0])
     return n if n in sizes and len(rows) % n == 0 and {*map(len, rows)} == {n} else 0
+
+
+def _has_16_cells(row: Any) -> bool:
+    return isinstance(row, str) and len("".join(row.split())) == 16
 
 
 def _holds(row: list[Any]) -> bool:
@@ -326,8 +333,7 @@ def _cells(value: JsonValue, sizes: Collection[int]) -> Found | None:
         return None
     is_clear = n != 4 or len(one) != 16
     if n == 16 and len(one) == 16 and may_be_cells(texts, 4) and 4 in sizes:
-        what = "are 4x4 puzzles or rows of 16x16; give the shape of the boxes"
-        raise PuzzleError(f"16 lists of 16 cells {what}")
+        raise PuzzleError(f"16 lists of 16 cells {_FOUR_OR_16}")
     return Found(n, texts, _path(value)) if is_clear or may_be_cells(texts, 4) else None
 
 

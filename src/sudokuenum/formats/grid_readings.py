@@ -174,9 +174,8 @@ class GridLines:
             is_row = len(texts) == grid.n and (grid.are_lists or may_be_cells(texts, grid.n))
             if not line.strip() or rows.empty_cells(line) or rows.is_between(line):
                 return extra
-            if not is_row:  # it may be a row of a grid in another style
-                others = (style.split(line).texts for style in STYLES.values())
-                return 0 if any(len(texts) in self._sizes for texts in others) else extra
+            if not is_row:  # the fault may be in this line, or it is of another kind
+                return extra if rows.is_label(line) else 0
             if grid.n == 16 and may_be_cells(texts, 4):
                 return 0  # a puzzle of 4x4 cells on a line
         return 0
