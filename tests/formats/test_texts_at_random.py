@@ -275,7 +275,7 @@ def test_a_damaged_text_is_not_read_as_another_puzzle(name: str, texts: int) -> 
         moved = {read for read in slow if not is_nearly(read, str(puzzle))}
         if moved:
             words = {
-                re.sub("[0*_xX-]", ".", word).upper() for word in re.split(r'[\s,;|"#]+', text)
+                re.sub("[0*_xX-]", ".", word).upper() for word in re.split(r'[\s,;|"#=]+', text)
             }
             words |= {re.sub("[ 0*_xX-]", ".", text.upper()[: len(read)]) for read in slow}
             # a word as long as the puzzle is what the text says

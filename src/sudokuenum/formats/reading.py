@@ -392,10 +392,11 @@ class PuzzleReader:
             self._add([(puzzle, ())])
             return
         line, where = without_comment(line, self.boxes), self._place()
-        if self.form in (None, "line") and (several := several_puzzles(line, self.boxes)):
+        several = several_puzzles(line, self.boxes) if _is_long(line) else []
+        if several and self.form in (None, "line"):
             self._add_all(several, where)
             return
-        if whole := self._cells_on_lines():
+        if len(line.strip()) < 2 and (whole := self._cells_on_lines()):
             self._extent = len(whole.row.texts)
             where = self._place(0, self._extent - 1)
             self._add([(self._puzzle_of_line(whole, where), ())])

@@ -31,7 +31,7 @@ _TEXT = "text"
 
 def begins(line: str) -> bool:
     """Return True if a line begins with an element of XML that is not one of OpenSudoku."""
-    return _BEGINNING.match(line + " ") is not None
+    return "<" in line and _BEGINNING.match(line + " ") is not None
 
 
 class Element:
