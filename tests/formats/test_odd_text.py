@@ -218,7 +218,7 @@ def test_cells_at_uneven_distances_are_refused() -> None:
 def test_a_hash_instead_of_a_cell_begins_no_comment() -> None:
     for line in ("x," * 16 + "#," + "x," * 46 + "x", " ".join("." * 16 + "#" + "." * 64)):
         refuses(PuzzleError, r"'#' is neither a digit up to [89] nor an empty", read, line)
-    assert read("x," * 15 + "x, # x, x") == ["." * 16]
+    assert read("1," + "x," * 14 + "x, # x, x") == ["1" + "." * 15]
 
 
 def test_a_lost_row_makes_no_smaller_puzzle() -> None:
@@ -229,22 +229,27 @@ def test_a_lost_row_makes_no_smaller_puzzle() -> None:
             read("\n".join(rows), Box(2, 4) if n == 9 else Box(3, 3))
 
 
-def both_ways(text: str, box: Box | None = None) -> tuple[list[str], list[str], list[str]]:
-    """The puzzles and the error of a text: by blocks of bytes, and by `read_puzzles`."""
-    data = text.encode("utf-8", "surrogatepass")
-    stream = io.BytesIO(data)
+def in_blocks(text: str, box: Box | None = None) -> tuple[list[str], list[str]]:
+    """The puzzles and the error of a text, which is read by blocks of bytes."""
+    stream = io.BytesIO(text.encode("utf-8", "surrogatepass"))
     reader = PuzzleReader(Lines(blocks_of_bytes(stream.read1)), "file", PuzzleShapes(box=box))
-    fast: list[str] = []
-    slow: list[str] = []
-    errors: list[str] = []
+    found: list[str] = []
     try:
         while (block := next_block(reader)) is not None:
             if isinstance(block, Puzzle):
-                fast.append(str(block))
+                found.append(str(block))
             else:
-                fast += [str(Puzzle(tuple(row))) for row in block.tolist()]
+                found += [str(Puzzle(tuple(row))) for row in block.tolist()]
     except PuzzleError as error:
-        errors.append(str(error))
+        return found, [str(error)]
+    return found, []
+
+
+def both_ways(text: str, box: Box | None = None) -> tuple[list[str], list[str], list[str]]:
+    """The puzzles and the error of a text: by blocks of bytes, and by `read_puzzles`."""
+    fast, errors = in_blocks(text, box)
+    slow: list[str] = []
+    data = text.encode("utf-8", "surrogatepass")
     lines = io.TextIOWrapper(io.BytesIO(data), "utf-8", "replace")
     try:
         slow += map(str, read_puzzles(lines, "file", box))

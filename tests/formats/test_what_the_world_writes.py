@@ -8,8 +8,18 @@ import numpy as np
 import pytest
 from refusals import refuses
 
-from sudokuenum import Layout, Puzzle, PuzzleError, puzzle_link, puzzle_text, read_puzzles
+from sudokuenum import (
+    Layout,
+    OptionError,
+    Puzzle,
+    PuzzleError,
+    puzzle_link,
+    puzzle_text,
+    read_puzzles,
+)
 from sudokuenum.formats import PuzzleInput
+from sudokuenum.formats.chosen_reading import READINGS, ReadingName
+from sudokuenum.formats.format_table import TEXT_FORMATS
 
 P = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 Q = "708000300000201000500000000040000026300080000000100090090600004000070500000000000"
@@ -53,6 +63,17 @@ def candidates(cells: str, words: dict[int, str]) -> str:
     return "\n".join(" ".join(lists[k : k + 9]) for k in range(0, 81, 9))
 
 
+def xml_rows(rows: list[str]) -> str:
+    return "\n".join(f"<row>{row}</row>" for row in rows)
+
+
+def marked(mark: str, end: str) -> str:
+    """The finished grid in which the clues of P are marked."""
+    cells = [f"{a}!" if a == b else a for a, b in zip(SOLVED, P, strict=True)]
+    return end.join(mark.join(cells[k : k + 9]) for k in range(0, 81, 9))
+
+
+DASHES = P[:27] + "0" * 9 + P[36:]
 AFTER_EACH = "\n".join(f"{','.join(row)},".replace("0", "") for row in ROWS[1:])
 RIGHT = {
     "heads from 0": ("\n".join(["0,1,2,3,4,5,6,7,8", *FIELDS]), [Q]),
@@ -149,6 +170,31 @@ RIGHT = {
     "count and size": (f"2 9\n{' '.join(P)}\n{' '.join(Q)}", [P, Q]),
     "a series of pandas": (json.dumps({"puzzle": {"0": P, "3": Q}}), [P, Q]),
     "a head twice": (f"id,start\n1,{P}\nid,start\n2,{Q}", [P, Q]),
+    "rows of XML": (f"<?xml version='1.0'?>\n<s a='b'>\n{xml_rows(ROWS)}\n</s>", [P]),
+    "cells of XML": (f"<s>{''.join(f'<c>{c}</c>' if c != '0' else '<c/>' for c in P)}</s>", [P]),
+    "records of XML": (
+        f"<all><game id='1'><cells>{P}</cells></game><game id='2'><cells>{Q}</cells></game></all>",
+        [P, Q],
+    ),
+    "rows on a line": (";".join(",".join(row) for row in ROWS), [P]),
+    "rows on a line with dots": (".".join(",".join(row) for row in ROWS), [P]),
+    "a field in quotes": (f'7,easy,"{",".join(P)}"\n8,hard,"{",".join(Q)}"', [P, Q]),
+    "marked clues": (marked(",", ";"), [P]),
+    "rows of marked clues": (marked(",", "\n"), [P]),
+    "a table of marked clues": (f'1,"{marked(",", ";")}"', [P]),
+    "several on a line": (f"{P},{Q}\n{P}", [P, Q, P]),
+    "a cell on each line": ("\n".join(P.replace("0", " ")), [P]),
+    "cells on lines twice": ("\n".join(P) + "\n\n" + "\n".join(Q), [P, Q]),
+    "rows, columns and digits": (
+        json.dumps([[k // 9 + 1, k % 9 + 1, int(c)] for k, c in enumerate(P)]), [P]
+    ),
+    "lists under several keys": (json.dumps({"easy": [P, Q], "hard": [Q, P]}), [P, Q, Q, P]),
+    "numbers after colons": (f"{P}:0\n{P}:413", [P, P]),
+    "a checksum below": ("\n".join([*ROWS, "", "f21c1d93a948d50abea56254538ce870"]), [P]),
+    "rows of dashes above the solution": (
+        "\n".join([*(row.replace("0", "-") for row in rows_of(DASHES)), *rows_of(SOLVED)]),
+        [DASHES, SOLVED],
+    ),
     "question marks": ("\n".join(row.replace("0", "?") for row in ROWS), [P]),
 }  # fmt: skip
 
@@ -197,11 +243,65 @@ def test_what_is_not_clear_is_named(text: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
+        ("\n".join([*ROWS, ROWS[0]]), "lines 1 to 10: 10 rows of 9 cells, expected 9 for each"),
+        ("\n".join([*FIELDS, FIELDS[0]]), "lines 1 to 10: 10 rows of 9 cells, expected 9"),
+        ("\n".join([*ROWS[:8], *ROWS]), "lines 1 to 17: 17 rows of 9 cells|appears twice"),
+        ("\n".join(["XXXXXXXX"] * 8), "lines 1 to 8: cells of x alone; write an empty puzzle with"),
+        ("\n".join(["9" + "0" * 24] * 25), "a row of 25 cells, .* more than 16 rows are not"),
+        ("\n".join(["." * 15] * 15), 'give the shape of its boxes: --box 3x5, in Python box="3x5"'),
+        ("." * 225, "has 225 cells; .* if the puzzle is 15x15, give the shape of its boxes"),
+        (marked(",", "\n").replace("4,", ",", 1), "5! is marked as a clue, 6 is not, and some"),
+        ("\n".join(P[:80]), "line 1: a row of 1 cell"),
+        ("\n".join(P[:16]) + "\n\n" + "\n".join(P[17:]), "line 1: a row of 1 cell"),
+        (f"<s>\n{xml_rows(ROWS[:8])}\n</s>", "lines 1 to 10: '<s>': XML without a puzzle"),
+        (f"<s>\n{xml_rows(ROWS)}", "line 1: <s> is not closed"),
+        (f"<s>\n{xml_rows(ROWS)}</t>", "line 1: damaged XML in line 10 of the element"),
+        ("1" + "." * 80 + "," + "1" + "." * 79 + "2", "a second puzzle on the line"),
+        ("[1]\n" + P, "found a list of 1 value"),
+        (json.dumps([BOARD, BOARD, 0]), "0: .* a bracket before it may be missing"),
+        ("line[1] = 600380002;", "neither a row of cells nor a title; begin a remark with #"),
+    ],
+)
+def test_messages_say_what_is_wrong_and_what_to_do(text: str, words: str) -> None:
+    refuses(PuzzleError, words, read, text)
+
+
+DASHED = "\n".join(["- " * 9] * 3 + ["1" + " -" * 8] + ["- " * 9] * 5)
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "right"),
+    [
+        (f"{P}:413", "line", [P]),
+        (f"{P}:413", "hodoku", [P]),
+        ("4 3 2 1\n2 1 4 3\n3 2 1 4\n1 24 3 2", "candidates", ["432121433.141.3."]),
+        ("\n".join([DASHED] * 3), "sdk", [("." * 27 + "1" + "." * 53)] * 3),
+        ("\n".join(["." * 15 + "1"] + ["." * 16] * 15), "line", ["." * 15 + "1"] + ["." * 16] * 15),
+        ("\n".join(["." * 15 + "1"] + ["." * 16] * 15), "sdk", ["." * 15 + "1" + "." * 240]),
+    ],
+)
+def test_a_format_that_is_named_decides(text: str, form: ReadingName, right: list[str]) -> None:
+    names = refuses(PuzzleError, "", read, text)
+    assert f"--from {form}" in names or "give the shape of the boxes" in names
+    found = [*read_puzzles(io.StringIO(text), form=form)]
+    assert [*map(str, found)] == [*map(dotted, right)]
+    assert [one for _, one in PuzzleInput(text, form=form)] == found
+    refuses(OptionError, "the forms are line, sdk", read_puzzles, text, form="csv")
+
+
+def test_names_of_readings_are_formats_of_the_table() -> None:
+    names = [name for one in TEXT_FORMATS for name in one.written]
+    assert {*READINGS} <= {*names}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
         ("    \n4  2\n    \n    \n# c\n4312\n1243\n3124\n2431", "line 2"),
         ("1 2 \n   4\n    \n  42\n3421\n2134\n4213\n1342", "line 1"),
         ("\n".join([*(row for row in SPACES[:8]), " 8  79"]), "line 9|line 1"),
         ("1" + "+." * 3 + "." * 77, "has 84 cells"),
-        ("4,3,2,1\n2,1,4,3\n3,2,1,4\n1,24,3,2", "line 4: a row of|line 4, field 2"),
+        ("4,3,2,1\n2,1,4,3\n3,2,1,4\n1,24,3,2", "line 4, word 2: '24' can be candidates"),
         ("4 3 2 1\n2 1 4 3\n3 2 1 4\n1 24 3 2", "line 4"),
         (f"https://example.org/?s={'.' * 36}&{'.' * 20}", "a puzzle and other cells"),
         (f"https://[example.org/play?s={P}", "Invalid IPv6 URL"),

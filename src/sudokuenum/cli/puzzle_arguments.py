@@ -17,6 +17,7 @@ from sudokuenum.common.files import STDOUT, same_file
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted, escaped
 from sudokuenum.errors import OptionError, PuzzleError, SudokuenumError
+from sudokuenum.formats.chosen_reading import READINGS
 from sudokuenum.formats.puzzle_input import Place, PuzzleInput
 from sudokuenum.formats.writing import PUZZLE_FORMATS
 from sudokuenum.geometry.box import Box
@@ -123,15 +124,26 @@ _SKIP: options.Options = {
 }
 
 
+FROM: options.Options = {
+    "--from NAME": options.Option(
+        "the format, where an error says that two are possible: "
+        + ", ".join(f"{name} ({words})" for name, words in READINGS.items()),
+        tuple(READINGS),
+    )
+}
+"""The option for the format of puzzles that are read, which `read` evaluates."""
+
+
 def puzzles(noun: str = "puzzle") -> options.Options:
     """Return the positional argument for puzzles, which `read` reads."""
     description = f"the cells of a {noun}, a file of {noun}s, or - for standard input (default)"
-    return {f"puzzles {noun.upper()}*": description, **_SKIP}
+    return {f"puzzles {noun.upper()}*": description, **_SKIP, **FROM}
 
 
 PUZZLES: options.Options = {**puzzles(), **options.BOX_OF_PUZZLE, **options.LAYOUT}
 PUZZLE: options.Options = {
     "puzzles PUZZLE?": "the cells of a puzzle, its file, or - for standard input (default)",
+    **FROM,
     **options.BOX_OF_PUZZLE,
     **options.LAYOUT,
 }
@@ -164,7 +176,9 @@ def read(arguments: Namespace) -> Puzzles:
         _check_several(inputs, values)
     if inputs == ["-"] and sys.stdin.isatty():
         print("sudokuenum: reading puzzles from the keyboard; end with Ctrl-D", file=sys.stderr)
-    puzzles = Puzzles(*inputs, box=values.get("box"), layout=values.get("layout"))
+    puzzles = Puzzles(
+        *inputs, box=values.get("box"), layout=values.get("layout"), form=values.get("from")
+    )
     puzzles.skips_errors = values.get("skip_errors", False)
     return puzzles
 

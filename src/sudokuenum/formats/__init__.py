@@ -1,4 +1,4 @@
-"""Puzzles as text: read and written in the formats that people and programs use."""
+"""Read and write puzzles as text, in the formats that people and programs use."""
 
 from sudokuenum.common.public_names import public_names
 

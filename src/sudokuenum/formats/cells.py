@@ -1,8 +1,11 @@
-"""The grammar of one cell: which characters are a digit, and which are an empty cell.
+"""Read the digit of one cell, which is a digit, or a mark for an empty cell.
 
 A cell is a digit, a mark for an empty cell, or nothing between two separators. Digits above 9 are
 letters from A, or decimal numbers. A digit may be written as a float that is whole, such as `5.0`,
 and an empty cell as `nan`, `None` or `null`, because tables of other programs have these.
+
+Some programs mark the clues of a finished grid by an exclamation mark, such as `5!`. The puzzle
+then has only these clues, and the other digits are its solution.
 
 Puzzles of 10 to 16 digits can have other digits, if the cells show that they are meant:
 
@@ -13,7 +16,7 @@ Puzzles of 10 to 16 digits can have other digits, if the cells show that they ar
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -25,19 +28,21 @@ from sudokuenum.grids.marks import EMPTY, check_empty_cells, digits_by_text
 
 Place = Callable[[int], str]
 """Returns the place of a cell with this number in messages, such as `line 3, column 5`."""
-_FLOAT = re.compile(r"\d{1,3}\.\d*(?:[eE][+-]?\d{1,3})?", re.ASCII)
+_CLUE = re.compile(r"(?:\d{1,2}|[A-Ga-g])!", re.ASCII)
+"""A digit that is marked as a clue."""
+_FLOAT = re.compile(r"(?:0|[1-9]\d{0,2})\.\d*(?:[eE][+-]?\d{1,3})?", re.ASCII)
 _EMPTY_WORDS = {"nan", "none", "null", "na", "<na>", "n/a"}
-"""The words for an empty cell, in lower case."""
+"""The strings of other programs for an empty cell, in lower case."""
 _HEXADECIMAL = 16
 """The number of digits of puzzles in which 0 can be a digit."""
 _FEWEST_ZEROS = 2
-"""The fewest cells with 0 that are a digit; a single one may be a mistake."""
+"""The fewest cells with 0 as a digit, because a single 0 may be a mistake."""
 _MINUS = "-1"
 """An empty cell where no cell is 0."""
 
 
 class CellDigits(NamedTuple):
-    """The digits of cells, and what to say if they contradict one another."""
+    """The digits of cells, and the error to raise if they contradict one another."""
 
     digits: Sequence[int]
     doubt: str = ""
@@ -48,11 +53,13 @@ class CellDigits(NamedTuple):
 def plain(text: str) -> str:
     """Return a whole float as a decimal number and a word for an empty cell as a dot.
 
-    Any other string is returned as it is.
+    A digit that is marked as a clue loses its mark. Any other string is returned as it is.
 
-    >>> [plain(text) for text in ("5.0", "5.", "5.000e+00", "nan", "5.5", "7")]
-    ['5', '5', '5', '.', '5.5', '7']
+    >>> [plain(text) for text in ("5.0", "5.", "5.000e+00", "nan", "5!", "5.5", "7")]
+    ['5', '5', '5', '.', '5', '5.5', '7']
     """
+    if _CLUE.fullmatch(text):
+        return text[:-1]
     if _FLOAT.fullmatch(text):
         number = float(text)
         return str(int(number)) if number.is_integer() else text
@@ -106,7 +113,10 @@ def digits_of_cells(texts: Sequence[str], n: int, where: str, place: Place) -> C
         k = next(k for k, text in enumerate(texts) if text in wrong)
         why = f"neither a digit up to {n} nor an empty cell"
         raise PuzzleError(f"{place(k)}: {shown(texts[k])} is {why}")
-    if changed:
+    if any(text.endswith("!") for text in changed):
+        texts = _clues_of_grid(texts, known, where)
+        some = {*texts}
+    elif changed:
         texts = [changed.get(text, text) for text in texts]
         some = {*texts}
     if n == _HEXADECIMAL and "0" in some and (other := _other_digits(texts, some, n)):
@@ -117,6 +127,22 @@ def digits_of_cells(texts: Sequence[str], n: int, where: str, place: Place) -> C
     with located(f"{where}: "):
         check_empty_cells(some, n)
     return CellDigits([known[text] for text in texts])
+
+
+def _clues_of_grid(texts: Sequence[str], known: Mapping[str, int], where: str) -> list[str]:
+    """Return the marked clues of a finished grid, and dots for the digits of its solution.
+
+    Raises PuzzleError if a cell is empty although some digits have no mark.
+    """
+    marked = [text.endswith("!") for text in texts]
+    clues = [plain(text) if mark else "." for text, mark in zip(texts, marked, strict=True)]
+    digits = [known[plain(text)] for text in texts]
+    if all(digits) or not any(d and not mark for d, mark in zip(digits, marked, strict=True)):
+        return clues
+    clue = next(text for text, mark in zip(texts, marked, strict=True) if mark)
+    other = next(texts[k] for k, digit in enumerate(digits) if digit and not marked[k])
+    why = "some cells are empty; mark all clues with !, or none"
+    raise PuzzleError(f"{where}: {clue} is marked as a clue, {other} is not, and {why}")
 
 
 def _other_digits(texts: Sequence[str], some: set[str], n: int) -> CellDigits | None:

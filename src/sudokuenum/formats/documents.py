@@ -1,23 +1,26 @@
-"""Puzzles in JSON, and in arrays as Python and numpy print them: lists of cells, records, boards.
+"""Read puzzles from JSON, and from arrays as Python and numpy print them.
 
 A value is a puzzle if it is a string of n * n cells, a list of them, n lists of n cells each, or n
-strings of n cells each. A list holds the puzzles of its entries. An object holds the puzzle of one
-key: of a key that is called like a column of puzzles, or else of the only key that has a puzzle,
-also within other objects. JSON with cells that are objects is of f-puzzles or SudokuPad, which
-`json_puzzles` reads.
+strings of n cells each. A list holds the puzzles of its entries. An object holds the puzzle of a
+key that is named like a column of puzzles, or else of the only key that has a puzzle, also within
+other objects. If several keys have lists of several puzzles each, all are read, because
+such keys name groups, such as easy and hard. A list of row, column and digit for each cell in order
+is a puzzle, too. JSON with cells that are objects is of f-puzzles or SudokuPad, and `json_puzzles`
+reads it. `xml_puzzles` makes such values from XML.
 """
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any, NamedTuple
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.strict_json import JsonValue, key_name, read_json
-from sudokuenum.common.wording import joined
+from sudokuenum.common.wording import counted, joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.cells import may_be_cells, plain
 from sudokuenum.formats.json_puzzles import puzzle_of_document
+from sudokuenum.formats.shapes import advice_on_size
 from sudokuenum.formats.tables import GRID_NAMES, NAMES, known_name
 from sudokuenum.formats.whole_lines import solution_of
 from sudokuenum.grids.puzzle import Puzzle
@@ -39,17 +42,20 @@ _TOKEN = re.compile(r"""\s+|,|[\[\]()]|"[^"]*"|'[^']*'|[^\s,\[\]()"']+|.""", re.
 _IGNORED = re.compile(r"(?:np\.|numpy\.)?array|masked_array|matrix|dtype=.*|shape=.*|fill_value=.*")
 _ARRAY = re.compile(r"(?:(?:np|numpy)\.)?array\(|\(\s*[\[(0-9\"']")
 _QUOTES = "quotes of the array do not match"
+_FOUR_OR_16 = "are 4x4 puzzles or rows of 16x16; give the shape of the boxes"
+_NAMES_SHOWN = 6
+"""The most keys that a message names."""
 _DEEPEST = 20
 """The most brackets that are open in an array."""
 
 
 class Found(NamedTuple):
-    """A puzzle of a document: a `Puzzle`, or the strings of its cells."""
+    """A puzzle of a document, as a `Puzzle` or as the strings of its cells."""
 
     n: int
     texts: list[str]
     path: str
-    """The place in the document, such as `[3].puzzle`; empty for the whole document."""
+    """The place in the document, such as `[3].puzzle`, or "" for the whole document."""
     puzzle: Puzzle | None = None
     others: tuple[tuple[str, Any], ...] = ()
     """The other keys of the record with their values."""
@@ -62,12 +68,14 @@ class Found(NamedTuple):
 
 
 class Brackets:
-    """Finds the end of a document: the place at which all its brackets are closed."""
+    """Finds the end of a document, where all its brackets are closed."""
 
     def __init__(self) -> None:
         self._open: list[str] = []
         self._quote = ""
         self._escaped = False
+        self.unclosed = "a bracket is not closed"
+        """The error at the end of an input in which a bracket is open."""
 
     def closes(self, line: str) -> bool:
         """Return True if no bracket is open after the next line, or the next part of a line."""
@@ -111,14 +119,51 @@ def puzzles_of_text(text: str, sizes: Collection[int]) -> Iterator[Found]:
     text = re.sub(r"^\w+\s*=\s*(?=array2d)", "", text)
     if array := _MINIZINC.match(text):
         text = text[array.end() :].removesuffix(")")
-    found = [*_puzzles(_document(text), sizes)]
+    document = _document(text)
+    squares = joined((f"{n}x{n}" for n in sizes), "or")
+    found = _described(document.value)
+    what = f"expected a section such as [Puzzle], or puzzles of {squares} cells in brackets"
+    message = f"{what}, found {found}"
+    if isinstance(document.value, dict):
+        message = f"JSON without a puzzle of {squares} cells under one of its keys: {found}"
+    elif isinstance(document.value, list):
+        message += advice_on_size(len(document.value), sizes) if " lists" in found else ""
+    yield from _some(document, sizes, f"{text[:40]!r}: {message}")
+
+
+def puzzles_of_xml(value: Any, sizes: Collection[int], name: str) -> Iterator[Found]:
+    """Yield the puzzles of an element of XML as lists, objects and strings.
+
+    Raises PuzzleError if it holds no puzzle, or if it is not clear which of its values is one.
+    """
+    squares = joined((f"{n}x{n}" for n in sizes), "or")
+    what = f"XML without a puzzle of {squares} cells in its elements: {_described(value)}"
+    yield from _some(JsonValue(value, PuzzleError), sizes, f"{name}: {what}")
+
+
+def _some(value: JsonValue, sizes: Collection[int], message: str) -> Iterator[Found]:
+    """Yield the puzzles of a value. Raises PuzzleError with a message if there is none."""
+    found = [*_puzzles(value, sizes)]
     if all(one.error for one in found):
-        squares = joined((f"{n}x{n}" for n in sizes), "or")
-        what = f"expected a section such as [Puzzle], or puzzles of {squares} cells in brackets"
-        if text.startswith("{"):
-            what = f"JSON without a puzzle of {squares} cells under one of its keys"
-        raise PuzzleError(f"{text[:40]!r}: {what}")
+        raise PuzzleError(message)
     yield from found
+
+
+def _described(value: Any) -> str:
+    """Return the outer form of a value, for a message on what was found instead of a puzzle.
+
+    >>> _described([[0] * 25] * 25), _described({"rows": [], "id": 1}), _described([])
+    ('25 lists of 25 entries', 'rows, id', 'an empty list')
+    """
+    if isinstance(value, dict) and value:
+        names = [key_name(key) for key in value][:_NAMES_SHOWN]
+        return ", ".join([*names, "..."] if len(value) > _NAMES_SHOWN else names)
+    if not isinstance(value, list):
+        return shown(value)
+    lengths = {len(one) if isinstance(one, list) else 0 for one in value}
+    if len(lengths) == 1 and lengths != {0}:
+        return f"{counted(len(value), 'list')} of {lengths.pop()} entries"
+    return f"a list of {counted(len(value), 'value')}" if value else "an empty list"
 
 
 def _document(text: str) -> JsonValue:
@@ -199,6 +244,8 @@ def _puzzles(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
         if len(lengths) > 1 and not any(n * n in lengths for n in sizes):
             raise PuzzleError("the rows of the array have different lengths")
         entries = value.entries()
+        if {4, 16} <= {*sizes} and len(one) == 16 and all(map(_has_16_cells, one)):
+            raise PuzzleError(f"16 strings of 16 cells {_FOUR_OR_16}")
         if rows := _stacked(one, sizes):
             n = rows
             for k in range(0, len(one), n):
@@ -207,16 +254,25 @@ def _puzzles(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
         for entry in entries:
             inside = [*_puzzles(entry, sizes)]
             if not inside and entry.value is not None:
-                yield Found(0, [], "", error=_no_puzzle(entry, sizes))
+                is_loose = not isinstance(entry.value, list) and any(
+                    isinstance(row, list) for row in one
+                )
+                beside = "; it is beside lists: a bracket before it may be missing"
+                error = _no_puzzle(entry, sizes) + (beside if is_loose else "")
+                yield Found(0, [], "", error=error)
             yield from inside
 
 
 def _stacked(rows: list[Any], sizes: Collection[int]) -> int:
-    """Return the number of digits if a list has the rows of several puzzles; otherwise 0."""
+    """Return the number of digits if a list has the rows of several puzzles, and 0 otherwise."""
     if not all(isinstance(row, list) and not _holds(row) for row in rows):
         return 0
     n = len(rows[0])
     return n if n in sizes and len(rows) % n == 0 and {*map(len, rows)} == {n} else 0
+
+
+def _has_16_cells(row: Any) -> bool:
+    return isinstance(row, str) and len("".join(row.split())) == 16
 
 
 def _holds(row: list[Any]) -> bool:
@@ -235,6 +291,25 @@ def _path(value: JsonValue) -> str:
     return value.place if value.parent is not None else ""
 
 
+def _in_order(values: list[Any], sizes: Collection[int]) -> list[str]:
+    """Return the cells of lists of row, column and digit if they are all cells in order.
+
+    Rows and columns begin with 0 or 1. The result is empty for any other list.
+    """
+    n = next((n for n in sizes if len(values) == n * n), 0)
+    if not n or not all(isinstance(one, list) and len(one) == 3 for one in values):
+        return []
+    for first in (0, 1):
+        numbers = range(first, first + n)
+        pairs = product(numbers, numbers)
+        if all(
+            (_text(a), _text(b)) == (str(r), str(c))
+            for (a, b, _), (r, c) in zip(values, pairs, strict=True)
+        ):
+            return [_text(digit) for *_, digit in values]
+    return []
+
+
 def _cells(value: JsonValue, sizes: Collection[int]) -> Found | None:
     """Return the puzzle that a value is, without any other value in it, or None."""
     one = value.value
@@ -244,8 +319,10 @@ def _cells(value: JsonValue, sizes: Collection[int]) -> Found | None:
         return Found(n, [*text], _path(value)) if n and may_be_cells(text, n) else None
     if not isinstance(one, list) or not one:
         return None
-    texts = _flat(one)
+    texts = _in_order(one, sizes) or _flat(one)
     n = next((n for n in sizes if len(texts) == n * n), 0)
+    if n and len(one) == n * n and any(isinstance(row, list) for row in one):
+        return Found(n, texts, _path(value))  # lists of row, column and digit
     if not n or any(isinstance(text, dict | list) for text in texts):
         return None
     is_row = not any(isinstance(row, list) for row in one)
@@ -256,8 +333,7 @@ def _cells(value: JsonValue, sizes: Collection[int]) -> Found | None:
         return None
     is_clear = n != 4 or len(one) != 16
     if n == 16 and len(one) == 16 and may_be_cells(texts, 4) and 4 in sizes:
-        what = "are 4x4 puzzles or rows of 16x16; give the shape of the boxes"
-        raise PuzzleError(f"16 lists of 16 cells {what}")
+        raise PuzzleError(f"16 lists of 16 cells {_FOUR_OR_16}")
     return Found(n, texts, _path(value)) if is_clear or may_be_cells(texts, 4) else None
 
 
@@ -312,19 +388,18 @@ def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
             continue
         if some := _try(inner, sizes):
             found[key] = some
-    chosen = _chosen(found, members, sizes, value)
-    if chosen is None:
-        return
-    for key, one in members.items():
-        if one and key != chosen and _RULES.search(re.sub("[^a-z]", "", key.lower())):
+    keys = _chosen(found, members, sizes, value)
+    for key, one in members.items() if keys else ():
+        if one and key not in keys and _RULES.search(re.sub("[^a-z]", "", key.lower())):
             raise PuzzleError(f"the constraint {key_name(key)}: no layout is read from this JSON")
-    others = tuple((key, one) for key, one in members.items() if key != chosen)
-    for one in found[chosen]:
-        yield one if len(found[chosen]) > 1 else one._replace(others=others + one.others)
+    others = tuple((key, one) for key, one in members.items() if key not in keys)
+    several = [one for key in keys for one in found[key]]
+    for one in several:
+        yield one if len(several) > 1 else one._replace(others=others + one.others)
 
 
 def _records(value: JsonValue) -> list[JsonValue]:
-    """Return the values of an object whose keys only name them: numbers from 0, or any names.
+    """Return the values of an object whose keys only name or number them.
 
     The values are records with the same keys each, or the rows of a column, whose numbers rise;
     otherwise none.
@@ -349,7 +424,7 @@ def _is_board(rows: list[Any]) -> bool:
 
 
 def _try(value: JsonValue, sizes: Collection[int]) -> list[Found]:
-    """Return the puzzles of the value of a key; none if the value holds anything else."""
+    """Return the puzzles of the value of a key, or an empty list if it holds anything else."""
     if isinstance(value.value, list) and not _cells(value, sizes):
         some: list[Found] = []
         for entry in value.entries():
@@ -368,8 +443,8 @@ def _chosen(
     members: Mapping[str, Any],
     sizes: Collection[int],
     value: JsonValue,
-) -> str | None:
-    """Return the key whose puzzles are meant, or None if no key has a puzzle.
+) -> list[str]:
+    """Return the keys whose puzzles are meant, which are several if each has a list of puzzles.
 
     Raises PuzzleError if there are two of them, or if the key that is called so has none.
     """
@@ -377,8 +452,8 @@ def _chosen(
         named = {name: key for key in reversed([*members]) if (name := known_name(key)) in names}
         for name in names:
             key = named.get(name)
-            if key in found and (names is NAMES or len(found) == 1):
-                return key
+            if key is not None and key in found and (names is NAMES or len(found) == 1):
+                return [key]
         if names is NAMES and named and not found:
             key = next(iter(named.values()))
             wrong = value.get(key)
@@ -386,7 +461,9 @@ def _chosen(
                 raise PuzzleError(_no_puzzle(wrong, sizes))
     others = [key for key in found if known_name(key) not in GRID_NAMES]
     if len(others) == 1:
-        return others[0]
+        return others
+    if len(others) > 1 and all(len(found[key]) > 1 for key in others):
+        return others
     if len(others) > 1:
         single = {key: found[key][0] for key in others if len(found[key]) == 1}
         texts = {key: "".join(one.texts) for key, one in single.items()}
@@ -394,9 +471,9 @@ def _chosen(
             n = next(iter(single.values())).n
             text = solution_of(list(texts.values()), n)
             if text is not None:
-                return next(key for key in texts if texts[key] == text)
+                return [key for key in texts if texts[key] == text][:1]
         keys = joined(map(key_name, others))
         raise PuzzleError(
             f"{keys} have a puzzle each; call the key of the right one puzzle, or leave others out"
         )
-    return next(iter(found), None)
+    return [*found][:1]

@@ -26,6 +26,7 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.cells import may_be_cells
+from sudokuenum.formats.chosen_reading import which
 from sudokuenum.formats.json_puzzles import puzzle_of_compressed_link
 from sudokuenum.formats.opensudoku import begins_games, puzzle_of_81_cells
 from sudokuenum.geometry.box import CLASSIC
@@ -34,6 +35,7 @@ from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, as_puzzle, empty_puzzle, layout_of
 
 _STATE = re.compile(r"(?P<cells>(?:[.0]|\+?[1-9]){81})(?::(?P<rest>[^:]*))?(?::.*)?")
+_NUMBERED = re.compile(r"[.0-9]{81}:(?![1-9]{3}(?:\s|:|$))\d+(?::.*)?")
 _LIBRARY = re.compile(r":[0-9]{4}(?:-[0-9]+)?:")
 _REMOVED = re.compile(r"\s*[1-9]{3}(?:\s+[1-9]{3})*\s*")
 _LINK = re.compile(r"https?://\S+", re.IGNORECASE)
@@ -57,8 +59,19 @@ def begins(text: str) -> bool:
     )
 
 
-def puzzle_of_line(line: str) -> Puzzle | None:
-    """Return the puzzle of a line in one of the formats of this module, or None."""
+def has_number(line: str) -> bool:
+    """Return True if a number follows the cells of a line that cannot be a removed candidate."""
+    return _NUMBERED.fullmatch(line.strip()) is not None
+
+
+def puzzle_of_line(line: str, has_numbers: bool | None = None) -> Puzzle | None:
+    """Return the puzzle of a line in one of the formats of this module, or None.
+
+    `has_numbers` is True if digits after the cells are a number, False if they are a removed
+    candidate, and None if this is unknown.
+
+    Raises PuzzleError if it is unknown and both are possible.
+    """
     text = line.strip()
     if _LIBRARY.match(text):
         return _hodoku(text)
@@ -68,7 +81,7 @@ def puzzle_of_line(line: str) -> Puzzle | None:
         return _puzzle_of_marks(text)
     if _POSITION.fullmatch(text) and (len(text) == 162 or text[:2] in ("S9", "s9")):
         return puzzle_of_position(text)
-    return _state(text)
+    return _state(text, has_numbers)
 
 
 def _hodoku(line: str) -> Puzzle:
@@ -78,7 +91,7 @@ def _hodoku(line: str) -> Puzzle:
     return _with_state(parts[3], parts[4])
 
 
-def _state(text: str) -> Puzzle | None:
+def _state(text: str, has_numbers: bool | None = None) -> Puzzle | None:
     """Return the puzzle of cells with + before placed digits, or with removed candidates."""
     found = _STATE.fullmatch(text)
     if not found:
@@ -87,13 +100,15 @@ def _state(text: str) -> Puzzle | None:
     if not placed and not (_REMOVED.fullmatch(rest) and text.count(":") == 1):
         return None
     if not placed and len(rest.split()) < 2:
+        if has_numbers is not None:
+            return None if has_numbers else _with_state(found["cells"], rest)
         try:
             if not _with_state(found["cells"], rest).removed:
                 return None  # the clues rule it out in any case
         except PuzzleError:
             return None
-        number = f"{rest.strip()} can be a number or a removed candidate"
-        raise PuzzleError(f"{number}; write a space before a number, or :0000:x: before the cells")
+        both = f"{rest.strip()} can be a number or a removed candidate"
+        raise PuzzleError(f"{both}{which('line', 'hodoku')}")
     return _with_state(found["cells"], rest)
 
 
@@ -154,7 +169,7 @@ def puzzle_of_link(link: str) -> Puzzle:
     if found:
         some = joined(text[:20] for text in found)
         raise PuzzleError(f"{link[:40]!r}: a link that holds {len(found)} puzzles: {some}")
-    why = "no part of the link is a puzzle; if it is a file, download it first, such as with curl"
+    why = "no part of the link is a puzzle; download a file first, or begin a remark with #"
     raise PuzzleError(f"{link[:40]!r}: {why}")
 
 

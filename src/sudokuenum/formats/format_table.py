@@ -1,10 +1,11 @@
-"""The table of formats: what is read and written, in the words of people who use puzzles.
+"""List the formats that are read and written, in the words of people who use puzzles.
 
 The page `docs/reading.md` has this table, and `tests/formats/test_format_table.py` reads its
 examples and compares the page, the writers and the help with it. The module that reads a format
 decides by its characters, never by its place in this table: `reading` says how.
 """
 
+from itertools import chain
 from typing import NamedTuple
 
 from sudokuenum.formats.writing import FormatName
@@ -24,16 +25,18 @@ class TextFormat(NamedTuple):
 
 _CELLS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 _FOUR = ("1.3.", "3...", "....", "..4.")
+_NUMBERS = ((1, 0, 3, 0), (3, 0, 0, 0), (0, 0, 0, 0), (0, 0, 4, 0))
 _BOARD = "[[1, null, 3, null], [3, null, null, null], [0, 0, 0, 0], [0, 0, 4, 0]]"
 TEXT_FORMATS = (
     TextFormat(
         "lines (.sdm)",
-        "`53..7....6..195...`, alone or beside a number, a name, a rating or the solution; 0, `*`, "
-        "`_`, `-`, `?`, `x` and `X` are empty cells, too",
+        "`53..7....6..195...`, alone or beside a number, a name, a rating or the solution, or "
+        "several on a line; 0, `*`, `_`, `-`, `?`, `x` and `X` are empty cells, too",
         f"{_CELLS},easy,1.2",
         ("line", "sdm"),
     ),
     TextFormat("rows (.sdk, .ss)", "n lines with a row on each", "\n".join(_FOUR), ("sdk",)),
+    TextFormat("cells", "n * n lines with a cell on each, or a space", "\n".join("".join(_FOUR))),
     TextFormat(
         "drawings",
         "rows with borders of any kind, also of Unicode; spaces are empty cells if nothing else is",
@@ -43,7 +46,8 @@ TEXT_FORMATS = (
     TextFormat(
         "rows with separators (.csv)",
         "`5,3,,,7,,,,` with commas, semicolons, tabs or bars; floats such as `5.0` and nan; "
-        "numbers or names above the columns and numbers before the rows are ignored",
+        "numbers or names above the columns and numbers before the rows are ignored; also on one "
+        "line, such as `5,3,,,7,,,,;6,...`, and in quotes in a table",
         "0,1,2,3\n1,,3,\n3,,,\n,,,\n,,4,",
     ),
     TextFormat(
@@ -63,6 +67,21 @@ TEXT_FORMATS = (
         "arrays",
         "`[[5, 3, null, ...`, as JSON, YAML, Python, numpy and C print them",
         _BOARD,
+    ),
+    TextFormat(
+        "lists of cells",
+        "`[[1, 1, 5], [1, 2, 3], ...` with the row, the column and the digit of each cell in order",
+        str([[k // 4 + 1, k % 4 + 1, cell] for k, cell in enumerate(chain(*_NUMBERS))]),
+    ),
+    TextFormat(
+        "marked clues",
+        "`5!,3!,4,6,7!, ...`: a finished grid, in which the clues have an exclamation mark",
+        "1!,2,3!,4\n3!,4,1,2\n2,1,4,3\n4,3,2!,1",
+    ),
+    TextFormat(
+        "XML",
+        "`<row>53..7....</row>`, or `<cell>5</cell>` with the cells in order",
+        f"<rows><row>{'</row><row>'.join(_FOUR)}</row></rows>",
     ),
     TextFormat(
         "candidates",

@@ -1,20 +1,20 @@
 """The grammar of a grid: n rows of n cells in one style, with borders and blank lines between them.
 
-All readings of the lines are formed: one for each style of rows, with and without a line of column
-numbers above them, with and without a first column that numbers the rows, and one in which spaces
-are empty cells. Exactly one must be left. A reading is left out
+All readings of the lines are formed, in each style of rows, with and without a line of column
+numbers above them, and with and without a first column that numbers the rows. In one more reading,
+spaces are empty cells. Exactly one reading must remain. A reading is dropped
 
-- if a row has another number of cells, or a string that is no cell;
-- if blank lines are not at equal distances, such as after 8 of 9 rows;
-- if a digit is twice in a row, column or box, while another reading has no such fault;
+- if a row has another number of cells, or a string that is no cell,
+- if blank lines are not at equal distances, such as after 8 of 9 rows,
+- if a digit appears twice in a row, column or box, while another reading has no such fault,
 - if it ends within a block of rows, while another reading ends with the block.
 
-If none is left, the error is the one of the reading that came farthest.
+If no reading remains, the error comes from the reading that read the most rows.
 """
 
 import re
 from collections.abc import Callable, Collection, Iterator
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from itertools import pairwise
 from typing import NamedTuple, NoReturn
 
@@ -22,24 +22,33 @@ from sudokuenum.common.wording import counted, joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats import rows
 from sudokuenum.formats.cells import may_be_cells, plain
+from sudokuenum.formats.chosen_reading import ReadingName, which
 from sudokuenum.formats.rows import STYLES, Row
+from sudokuenum.formats.shapes import advice_on_size
+from sudokuenum.formats.whole_lines import is_solution
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.grids.marks import EMPTY, digits_by_text
 
 DOUBTS = {
-    "-": "dashes can be a border or empty cells; write borders with = or empty cells as .",
+    "-": "dashes can be a border or empty cells; write borders with = or empty cells as ."
+    + which("grid", "sdk"),
     " ": "spaces can be a blank line or empty cells; write empty cells as .",
     "": "empty fields can be a blank line or empty cells; write empty cells as .",
 }
 """The messages on lines that can be something else, by the mark of empty cells."""
 SECTION = re.compile(r"\[\s*(puzzle|state)\s*\]", re.IGNORECASE)
+_DECIDED = ("sdk", "grid", "candidates")
+"""The formats that decide whether numbers of several digits are candidates."""
 _SPACES = "cells with spaces as empty cells"
 _MOST_LINES_OF_BLOCK = 4096
 """The most lines ahead in which the end of a block of rows is searched."""
 _GAPS = re.compile(r"[\s|:!]+")
+_MOST_NUMBERS = 4
+"""The most lines with numbers above a grid that the message on it passes over."""
 _MOST_LINES_BELOW = 2
 """The most lines from the numbers of columns to the first row."""
 _SPACED = re.compile(r"[1-9A-Ga-g|:!\s]+")
-"""A row in which spaces are empty cells: it has no other mark for them."""
+"""A row in which spaces are empty cells, because it has no other mark for them."""
 
 
 class Grid(NamedTuple):
@@ -52,7 +61,7 @@ class Grid(NamedTuple):
     lines: int
     """The number of lines from the first one ahead to the last row."""
     description: str
-    """The words for the reading in a message about two of them."""
+    """The name of the reading in a message about two of them."""
     are_lists: bool = False
     dashes: int | None = None
     """The first line of dashes that was taken for a border, although it could be a row."""
@@ -60,6 +69,8 @@ class Grid(NamedTuple):
 
     boxes: tuple[int, int] | None = None
     """The rows and columns of the boxes if bars and borders show them."""
+    style: str = ""
+    """The style of its rows, or an empty string if spaces are empty cells."""
 
     @property
     def has_spaces(self) -> bool:
@@ -75,7 +86,7 @@ class Grid(NamedTuple):
 
 
 class _FaultError(Exception):
-    """Raised by a reading that fails: after how many rows, and the error."""
+    """Raised by a reading that fails, with the number of its rows and the message."""
 
     def __init__(self, rows_read: int, message: str, says_cell: bool = False) -> None:
         super().__init__(message)
@@ -101,6 +112,8 @@ class GridLines:
         The numbers of digits that puzzles can have.
     is_valid
         Returns True if no digit of a grid is twice in a group.
+    form
+        The format that a user has named, or None.
     """
 
     def __init__(
@@ -109,8 +122,15 @@ class GridLines:
         place: Callable[..., str],
         sizes: Collection[int],
         is_valid: Callable[[Grid], bool],
+        form: ReadingName | None = None,
     ) -> None:
-        self._look, self._place, self._sizes, self._is_valid = look, place, sizes, is_valid
+        self._form = form
+        self._styles = {
+            name: style
+            for name, style in STYLES.items()
+            if form not in _DECIDED or (form == "candidates") == (name == "candidates")
+        }
+        self._look, self._place, self._sizes, self._is_valid = cache(look), place, sizes, is_valid
         self._faults: list[_FaultError] = []
         self._other_faults: list[_FaultError] = []
 
@@ -125,14 +145,40 @@ class GridLines:
         if len(found) > 1:
             raise PuzzleError(self._two(found[0], found[1]))
         (grid,) = found
-        if grid.has_rows_of_dashes and self._rows_after(grid):
+        is_rest = grid.has_rows_of_dashes and self._form != "sdk" and self._rows_after(grid)
+        if is_rest and not self._is_above_solution(grid):
             line = next(at for at, row in grid.places if {*row.texts} == {"-"})
             raise PuzzleError(f"{self._place(line)}: a row of {DOUBTS['-']}")
         ahead, row = grid.places[0]
         if row.texts[0] == "0" and rows.is_sequence(row.texts):
             why = "can be numbers of columns or a row of cells; write empty cells as ."
             raise PuzzleError(f"{self._place(ahead)}: 0, 1, 2, ... {why}")
+        if extra := self._extra_rows(grid):
+            where = self._place(ahead, grid.lines + extra - 1)
+            size = f"{grid.n + extra} rows of {counted(grid.n, 'cell')}"
+            remedy = "delete a row, or add the other rows of the next puzzle"
+            raise PuzzleError(f"{where}: {size}, expected {grid.n} for each puzzle; {remedy}")
         return grid
+
+    def _extra_rows(self, grid: Grid) -> int:
+        """Return the number of rows directly below a grid that are too few for another one.
+
+        The result is 0 if there are enough of them.
+        """
+        if grid.style not in STYLES:
+            return 0
+        for extra in range(grid.n):
+            line = self._look(grid.lines + extra) or ""
+            row = STYLES[grid.style].split(line)
+            texts = row.texts[len(row.texts) == grid.n + 1 :]  # without the number of the row
+            is_row = len(texts) == grid.n and (grid.are_lists or may_be_cells(texts, grid.n))
+            if not line.strip() or rows.empty_cells(line) or rows.is_between(line):
+                return extra
+            if not is_row:  # the fault may be in this line, or it is of another kind
+                return extra if rows.is_label(line) else 0
+            if grid.n == 16 and may_be_cells(texts, 4):
+                return 0  # a puzzle of 4x4 cells on a line
+        return 0
 
     def of_size(self, n: int) -> Grid | None:
         """Return the only reading with n rows, or None. Raises PuzzleError if there are two."""
@@ -176,6 +222,8 @@ class GridLines:
             some = [one for one in some if self._is_valid(one)] or some
         if len(some) > 1:
             some = [one for one in some if self.ends_block(one)] or some
+        if self._form == "sdk":
+            some = [one for one in some if one.has_rows_of_dashes] or some
         return some
 
     def _two(self, one: Grid, other: Grid) -> str:
@@ -193,7 +241,7 @@ class GridLines:
         """Yield all readings, also equal ones."""
         first = self._look(0) or ""
         read = 0
-        for name in STYLES:
+        for name in self._styles:
             row = STYLES[name].split(first)
             number = len(row.texts)
             # Rows of n characters have no other reading as n cells, because each has one then.
@@ -201,16 +249,17 @@ class GridLines:
                 for grid in self._try(partial(self._in_rows, name, number)):
                     read = number if name == "side by side" else read
                     yield grid
-                if number in self._dashes:
+                if number in self._dashes and self._form != "grid":
                     yield from self._try(partial(self._in_rows, name, number, dashes=True))
             if number - 1 in self._sizes and _begins_index(row):
                 reading = partial(self._in_rows, name, number - 1, index=True)
                 yield from self._try(reading, is_usual=False)
             yield from self._below_heading(name, row)
-        yield from self._try(self._spaced)
+        if self._form != "candidates":
+            yield from self._try(self._spaced)
 
     def _try(self, reading: Callable[[], Grid], is_usual: bool = True) -> Iterator[Grid]:
-        """Yield a reading, or note why there is none; unusual readings have less to say."""
+        """Yield a reading, or note its fault. Faults of usual readings are reported first."""
         try:
             yield reading()
         except _FaultError as fault:
@@ -294,6 +343,7 @@ class GridLines:
             borders[0][1] if borders else None,
             dashes,
             self._drawn_boxes(n, found, lines_above),
+            name,
         ), labels, borders, dashes)  # fmt: skip
 
     def _row(
@@ -311,6 +361,8 @@ class GridLines:
                 known = digits_by_text(n)
                 k = next(k for k in range(index, len(texts)) if plain(texts[k]) not in known)
             why = f"{texts[k][:40]!r} is neither a digit up to {n} nor an empty cell"
+            if may_be_cells([texts[k]], MOST_DIGITS_OF_PUZZLE):
+                why += f", because the rows have {counted(n, 'cell')}"
             raise _FaultError(len(above), f"{self._place(ahead)}, {row.place(k)}: {why}", True)
         number = n + index
         if name == "candidates" and not row.texts:
@@ -335,7 +387,8 @@ class GridLines:
         begin = self._place(found[0][0] if found else start).rsplit(", line ", 1)
         message = f"{begin[0]}: the puzzle that begins in line {begin[-1]} has {len(found)}"
         why = f"; {self._place(borders[0][1])}: a row of {DOUBTS['-']}" if borders else ""
-        raise _FaultError(len(found), f"{message} of {n} rows{why}")
+        size = f"; expected {n} rows of {counted(n, 'cell')}"
+        raise _FaultError(len(found), f"{message} of {n} rows{why or size}")
 
     def _checked(
         self, grid: Grid, labels: list[str], borders: list[tuple[int, int]], dashes: bool
@@ -345,8 +398,7 @@ class GridLines:
         if labels and not rows.is_index(labels):
             raise _FaultError(n, f"{first}: a row of {n + 1} cells, expected {n}")
         if grid.are_lists:
-            if self._has_one_mistake(grid):
-                raise _FaultError(0, f"{first}: no lists of candidates")
+            self._check_lists(grid)
             for k, text in enumerate(grid.texts):
                 if max(text) > str(n):
                     ahead, row = grid.places[k // n]
@@ -367,23 +419,35 @@ class GridLines:
             raise _FaultError(n, f"{self._place(borders[0][1])}: a row of {DOUBTS['-']}")
         return grid
 
-    def _has_one_mistake(self, grid: Grid) -> bool:
-        """Return True if lists of candidates are a full grid with at most one wrong cell.
+    def _check_lists(self, grid: Grid) -> None:
+        """Raise _FaultError unless the lists of a grid can only be candidates.
 
-        Such a grid can also be a puzzle without a clue in this cell, as this package writes it. Its
-        columns are then in line and wide enough, which a digit too many rarely leaves so.
+        Without a list of several digits, they are a full grid. With one such list, they can be a
+        full grid with a digit too many, if the grid is right without it, and if the clues have no
+        < and > around them.
         """
         lists = [k for k, text in enumerate(grid.texts) if len(text) > 1]
-        if len(lists) >= rows.FEWEST_LISTS:
-            return False
-        lines = [self._look(ahead) or "" for ahead, _ in grid.places]
-        starts = {tuple(word.start() for word in re.finditer(r"\S+", line)) for line in lines}
-        if lists and len(starts) == 1 and len(at := min(starts)) >= grid.n:
-            return min(b - a for a, b in pairwise(at)) <= len(grid.texts[lists[0]])
-        for k in lists:
-            full = ([*grid.texts[:k], digit, *grid.texts[k + 1 :]] for digit in grid.texts[k])
-            return any(self._is_valid(grid._replace(texts=one, are_lists=False)) for one in full)
-        return True
+        if not lists:
+            raise _FaultError(0, f"{self._place(grid.places[0][0])}: no lists of candidates")
+        has_marks = self._form == "candidates" or any(
+            "<" in (self._look(ahead) or "") for ahead, _ in grid.places
+        )
+        if len(lists) >= rows.FEWEST_LISTS or has_marks:
+            return
+        (k,) = lists
+        full = ([*grid.texts[:k], digit, *grid.texts[k + 1 :]] for digit in grid.texts[k])
+        if any(self._is_valid(grid._replace(texts=one, are_lists=False)) for one in full):
+            ahead, row = grid.places[k // grid.n]
+            both = "candidates of a puzzle, or a digit too many in a full grid"
+            place = f"{self._place(ahead)}, {row.place(k % grid.n)}"
+            fault = f"{place}: {grid.texts[k]!r} can be {both}{which('candidates')}"
+            raise _FaultError(grid.n, fault)
+
+    def _is_above_solution(self, grid: Grid) -> bool:
+        """Return True if the rows below a grid of single characters are its solution."""
+        below = "".join(self._look(grid.lines + k) or "" for k in range(grid.n))
+        cells = "".join(grid.texts)
+        return len(below) == len(cells) == grid.n**2 and is_solution(below, cells, grid.n)
 
     def ends_block(self, grid: Grid) -> bool:
         """Return True if the rows after a grid up to a blank line are whole grids, too."""
@@ -431,10 +495,27 @@ class GridLines:
                 return best.message
         if fault := next((fault for fault in self._faults if fault.says_cell), None):
             return fault.message
-        line = self._look(0) or ""
-        row = max((style.split(line) for style in STYLES.values()), key=_nearness)
-        expected = joined(self._sizes, "or")
-        return f"{self._place()}: {_row_of(row, line)}, expected {expected}: {line[:40]!r}"
+        ahead = next((k for k in range(_MOST_NUMBERS) if not self._is_number(k)), 0)
+        found = [style.split(self._look(ahead) or "") for style in STYLES.values()]
+        if max(len(row.texts) for row in found) <= MOST_DIGITS_OF_PUZZLE:
+            ahead = 0  # the fault is not the size of the grid below numbers
+        line, below = self._look(ahead) or "", self._look(ahead + 1) or ""
+        found = [style.split(line) for style in STYLES.values()]
+        found = [row for row in found if row.texts and _are_nearly_cells(row)]
+        if not found:
+            what = "neither a row of cells nor a title; begin a remark with #"
+            return f"{self._place(ahead)}: {line.strip()[:40]!r}: {what}"
+        row = min(found, key=lambda row: (len(row.texts) == 1, len(row.texts)))
+        expected, n = joined(self._sizes, "or"), len(row.texts)
+        is_size = any(len(style.split(below).texts) == n for style in STYLES.values())
+        advice = advice_on_size(n, self._sizes) if is_size else ""
+        what = f"{_row_of(row, line)}, expected {expected}: {line[:40]!r}{advice}"
+        return f"{self._place(ahead)}: {what}"
+
+    def _is_number(self, ahead: int) -> bool:
+        """Return True if a line ahead has only a number or two, and another line follows."""
+        line = self._look(ahead) or ""
+        return rows.is_number(line) and bool((self._look(ahead + 1) or "").strip())
 
     def _spaced(self) -> Grid:
         """Return the grid in which spaces are empty cells. Raises _FaultError if there is none."""
@@ -545,8 +626,14 @@ def _begins_index(row: Row) -> bool:
     return is_apart and rows.is_index([first])
 
 
-def _nearness(row: Row) -> tuple[bool, int]:
-    return len(row.texts) > 1, -len(row.texts)
+def _are_nearly_cells(row: Row) -> bool:
+    """Return True if a row has cells of a puzzle of any size, numbers, or short fields."""
+    if row.unit == "field" and all(len(text) < 3 for text in row.texts):
+        return True
+    if all(len(text) == 1 and (text.isalnum() or text in EMPTY) for text in row.texts):
+        return True
+    others = [text for text in row.texts if not (text.isascii() and text.isdecimal())]
+    return may_be_cells(others, MOST_DIGITS_OF_PUZZLE)
 
 
 def _row_of(row: Row, line: str) -> str:

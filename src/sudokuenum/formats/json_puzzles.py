@@ -148,19 +148,19 @@ def _global_rules(part: JsonValue) -> Iterator[str]:
 
 
 def _is_on(part: JsonValue | None, key: str) -> bool:
-    """Return True if a key of an object is true; False if it is missing."""
+    """Return True if a key of an object is true, and False if it is false or missing."""
     value = part.get(key) if part else None
     return value is not None and value.flag()
 
 
 def _entries(part: JsonValue, key: str) -> list[JsonValue]:
-    """Return the entries of the list that is the value of a key; none if it is missing."""
+    """Return the entries of the list under a key, or an empty list if the key is missing."""
     value = part.get(key)
     return [] if value is None else value.entries()
 
 
 def _digit(value: JsonValue | None, n: int) -> int:
-    """Return the digit of a cell, which may be a string; 0 for an empty cell."""
+    """Return the digit of a cell, which may be a string, or 0 for an empty cell."""
     if value is None or value.value == "":
         return 0
     if isinstance(value.value, str) and re.fullmatch("[0-9]{1,2}", value.value, re.ASCII):
@@ -169,14 +169,14 @@ def _digit(value: JsonValue | None, n: int) -> int:
 
 
 def _boxes(n: int) -> list[int]:
-    """Return the number of the usual box of each cell; boxes of one row if none are usual."""
+    """Return the number of the usual box of each cell, or of its row if no box is usual."""
     boxes = enumerate(USUAL_BOXES.get(n, Box(1, n)).units[2 * n :])
     box_of = {cell: k for k, cells in boxes for cell in cells}
     return [box_of[k] for k in range(n * n)]
 
 
 def _region(cell: JsonValue | None, box: int) -> int | None:
-    """Return the region of a cell: its box if there is no such key, and None if it is null."""
+    """Return the region of a cell, which is its box by default, or None if the key is null."""
     if cell is None or "region" not in cell.members():
         return box
     region = cell.get("region")
@@ -184,13 +184,13 @@ def _region(cell: JsonValue | None, box: int) -> int | None:
 
 
 def _groups_of_rule(rule: str, box: Box) -> list[Cells]:
-    """Return the groups of cells of a rule; a diagonal rises to the right (+), or falls (-)."""
+    """Return the groups of cells of a rule. A diagonal rises to the right (+) or falls (-)."""
     groups = named_groups(_RULES[rule], box)  # the layout x has the falling one first
     return {"diagonal-": groups[:1], "diagonal+": groups[1:]}.get(rule, groups)
 
 
 def _regions(numbers: list[int | None]) -> list[Cells]:
-    """Return the cells with each number; no regions if no cell has one, as in a Latin square."""
+    """Return the cells with each number, or an empty list if no cell has a number."""
     known = sorted({number for number in numbers if number is not None})
     if known and None in numbers:
         raise PuzzleError("some cells have no region")
@@ -222,7 +222,7 @@ def _cage(cage: JsonValue, n: int) -> Cells:
 
 
 def _name(box: Box, groups: Iterable[Cells]) -> str:
-    """Return names of layouts, joined by +, whose groups are these; empty if there are none."""
+    """Return the names of layouts with these groups, joined by +, or an empty string."""
     missing, names = {*groups}, []
     every = frozenset(missing)
     for name in NAMES:
@@ -287,7 +287,7 @@ def puzzle_of_compressed_link(link: str) -> Puzzle | None:
 
 
 def _unzipped(text: str) -> str:
-    """Return the JSON that SudokuPad has shortened: few quotes, short names, no empty objects."""
+    """Return the JSON that SudokuPad has shortened by leaving out quotes and empty objects."""
     text = text.replace("\\'", "\0").replace("'", '"').replace("\0", "'")
     text = re.sub(r"([,{\[])(\w+):", lambda m: f'{m[1]}"{_FULL_NAMES.get(m[2], m[2])}":', text)
     text = re.sub(r"([,\[])(?=[,\]])", r"\1{}", text)

@@ -13,9 +13,9 @@ from sudokuenum.common.arguments import check_type
 _CHUNK = 1 << 16
 _LINES_PER_BLOCK = 1024
 MOST_CHARACTERS_KEPT = 1 << 20
-"""The characters after which a line is cut: one of this length goes on in the next one.
+"""The length at which a line is cut. A line of this length goes on in the next one.
 
-Only XML may have such lines; far shorter lines of other formats already raise an error.
+Only documents may have such lines, because far shorter lines of other formats raise an error.
 """
 
 
@@ -39,7 +39,7 @@ class Lines:
         return self._ahead[self._position + ahead]
 
     def arrived(self) -> list[str]:
-        """Return the lines ahead that have been read: at least one unless there are no more."""
+        """Return the lines ahead that have been read, at least one unless there are no more."""
         self.look()
         return self._ahead[self._position :]
 
@@ -49,14 +49,14 @@ class Lines:
         return self._position < len(self._ahead)
 
     def take(self, lines: int) -> None:
-        """Go on by a number of lines, which have been looked at; only a single line may be cut."""
+        """Go on by a number of lines that have been looked at. Only a single line may be cut."""
         if lines != 1 or not is_cut(self._ahead[self._position]):
             self.taken += lines
         self._position += lines
 
 
 def is_cut(line: str) -> bool:
-    """Return True if a line goes on in the next one."""
+    """Return True if a line is cut, so that it continues in the next one."""
     return len(line) == MOST_CHARACTERS_KEPT
 
 
@@ -98,7 +98,7 @@ def blocks_of_bytes(read: Callable[[int], bytes], encoding: str = "utf-8") -> It
     """Yield the lines of bytes in blocks, each as soon as a call of `read` returns bytes.
 
     `read` returns at most the number of bytes that it is asked for, and none at the end. A line
-    ends with LF, CR or both. Bytes that begin with the mark of UTF-16 are decoded as UTF-16; bytes
+    ends with LF, CR or both. Bytes that begin with the mark of UTF-16 are decoded as UTF-16. Bytes
     that cannot be decoded become U+FFFD. A line of more than `MOST_CHARACTERS_KEPT` characters is
     cut, to save memory.
     """

@@ -15,7 +15,7 @@ _FIRST_CODE = 3
 _END = 2
 """The code of the end."""
 _MOST_CHARACTERS = 1_000_000
-"""The most characters that are decompressed: a short link could stand for any number of them."""
+"""The most characters that are decompressed, because a short link could hold any number."""
 
 
 def compress(text: str) -> str:

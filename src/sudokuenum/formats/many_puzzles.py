@@ -42,7 +42,7 @@ _NO_ROWS = np.empty((0, 81), np.uint8)
 _LINES_PER_PART = 4096
 """The lines that are converted at once, few enough for the cache of the processor."""
 Errors: TypeAlias = Literal["raise", "coerce"]
-"""The names of the treatments of rows that are no puzzles: an error, or a neutral value."""
+"""The names of the ways to treat rows that are no puzzles."""
 ERRORS: dict[Errors, str] = {
     "raise": "raise an error for the first such row",
     "coerce": "leave it out, and give the reason in a column",
@@ -259,7 +259,7 @@ def _rows_of_plain_lines(file: BinaryIO) -> NDArray[np.uint8] | None:
 
 
 def _blocks(given: PuzzleInput) -> Iterator[NDArray[np.uint8]]:
-    """Yield the puzzles of an input as arrays; raise PuzzleError if a puzzle is not 9x9."""
+    """Yield the puzzles of an input as arrays. Raises PuzzleError if a puzzle is not 9x9."""
     for place, block in given.blocks():
         if isinstance(block, Puzzle):
             with place:

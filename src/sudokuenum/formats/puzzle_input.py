@@ -1,8 +1,8 @@
 """Puzzles from files, from standard input or from their cells, each with its place.
 
 `read_puzzles` describes the formats. Lines of 81 cells, also in a column of a table, are read as
-arrays, about two million puzzles a second; a `PuzzleReader`, which reads the same from such a line,
-takes 100 times as long.
+arrays, about two million puzzles a second. A `PuzzleReader` would read the same from such a line,
+but it takes 100 times as long.
 """
 
 import codecs
@@ -19,12 +19,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.advice import advising
-from sudokuenum.common.arguments import check_type
+from sudokuenum.common.arguments import as_name, check_type
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError, SudokuenumError
 from sudokuenum.formats import exchange
+from sudokuenum.formats.chosen_reading import READINGS, ReadingName
 from sudokuenum.formats.lines import Lines, blocks_of_bytes, blocks_of_lines
 from sudokuenum.formats.reading import PuzzleReader
 from sudokuenum.formats.shapes import PuzzleShapes
@@ -58,6 +59,7 @@ def read_puzzles(
     name: str = "<text>",
     box: BoxLike | None = None,
     layout: LayoutLike | None = None,
+    form: ReadingName | None = None,
 ) -> Iterator[Puzzle]:
     r"""Read puzzles from a file, a string or lines, each when it is asked for.
 
@@ -66,13 +68,17 @@ def read_puzzles(
 
     - A line can hold a whole puzzle, such as 81 cells. The cells are side by side, in groups of
       equal length, or with commas, semicolons or tabs between them. Beside 81 cells side by side
-      the line can have a number, a rating or the solution, and a comment after " #".
+      the line can have a number, a rating or the solution, and a comment after " #". Several
+      puzzles of more than 16 cells can be on a line that has nothing else.
+    - The rows of a puzzle can be on one line, with semicolons between them and commas between the
+      cells, also as a field in quotes. In a finished grid, clues can be marked, such as 5!.
     - A puzzle can take n lines, a row on each. The cells are side by side, with spaces, commas or
       bars between them, or in a drawing. A line of numbers or names of columns can be above them,
-      and numbers of rows in front.
+      and numbers of rows in front. A puzzle can also take n * n lines, a cell on each.
     - An array in brackets is read, as JSON, Python, numpy and C print it; null is an empty cell. A
       JSON object has the puzzle under the key puzzle, or under the only key that has one, also
-      within other objects; a list of them has many puzzles.
+      within other objects; a list of them has many puzzles. Elements of XML are read in the same
+      way.
     - A line that begins with : is one of a HoDoKu library. JSON with objects as cells is of
       f-puzzles or SudokuPad. A link holds such JSON, the cells, or a position of SudokuWiki.
     - A line that begins with <?xml, <opensudoku, <folder or <game is XML of OpenSudoku, up to the
@@ -83,8 +89,9 @@ def read_puzzles(
       nothing between them enclose an empty cell. In rows without other marks, spaces are empty.
     - A line of dashes is a border, and a line of white space is blank. However, n dashes are a row
       if they belong to n rows with - for empty cells between blank lines, and n * n dashes are an
-      empty puzzle after a puzzle of that size with such cells; so are n * n empty fields with tabs
-      between them. Dashes or white space that may be empty cells or not raise an error.
+      empty puzzle after a puzzle of that size with such cells. The same holds for n * n empty
+      fields with tabs between them. Dashes or white space that may be empty cells or not raise an
+      error.
     - The digits above 9 are A to G, in either case, or decimal numbers between separators. In 16x16
       puzzles they can be 0 to F, 0 to 15 or A to P, if the cells show it.
     - If a line has names of columns, the puzzles are in the column called puzzle, quiz, quizzes,
@@ -97,8 +104,8 @@ def read_puzzles(
       given, 16 cells on a line are a 4x4 puzzle, unless they hold a digit above 4, or are the first
       of 16 such lines that make a 16x16 puzzle with such a digit, or with commas.
 
-    Lines that can be read as two different puzzles raise an error, and so does a second puzzle on
-    a line.
+    Lines that can be read as two different puzzles raise an error, unless `form` says which is
+    meant, and so does a second puzzle beside other words on a line.
 
     Parameters
     ----------
@@ -114,6 +121,11 @@ def read_puzzles(
     layout
         The layout of all the puzzles, if it has more groups than rows, columns and boxes. A string
         such as "x" is the layout of this name in the size of each puzzle.
+    form
+        The format to choose where an error says that two are possible: `"line"` for a puzzle on
+        each line, `"sdk"` for rows, also of dashes, `"grid"` for drawings with dashes as
+        borders, `"candidates"` for lists of candidates, or `"hodoku"` for removed candidates after
+        the cells.
 
     Returns
     -------
@@ -136,11 +148,16 @@ def read_puzzles(
     """
     check_type(name, str, "a string as the name")
     if isinstance(source, str | bytes | os.PathLike):
-        given = PuzzleInput(source, box=box, layout=layout, name=name)
+        given = PuzzleInput(source, box=box, layout=layout, name=name, form=form)
         return OneByOne(puzzle for _, puzzle in given)
     check_type(source, Iterable, "the path of a file, or lines, such as those of an open file")
-    reader = PuzzleReader(Lines(blocks_of_lines(source)), name, PuzzleShapes(layout, box))
+    shapes = PuzzleShapes(layout, box)
+    reader = PuzzleReader(Lines(blocks_of_lines(source)), name, shapes, _checked_form(form))
     return OneByOne(puzzle for _, puzzle in numbered_puzzles(reader))
+
+
+def _checked_form(form: ReadingName | None) -> ReadingName | None:
+    return None if form is None else as_name(form, READINGS, "form")
 
 
 ARGUMENT = "argument"
@@ -164,7 +181,7 @@ class Place:
     name: str
     line: int
     part: int = 0
-    """The number of the puzzle among several puzzles of the same lines; 0 if there is only one."""
+    """The number of the puzzle among several puzzles of the same lines, or 0 if it is alone."""
 
     def __str__(self) -> str:
         part = f", puzzle {self.part}" if self.part else ""
@@ -193,6 +210,8 @@ class PuzzleInput:
         As for `read_puzzles`; the layout can also be the path of a file.
     name
         The name of a string in errors; with several inputs a number follows.
+    form
+        As for `read_puzzles`.
 
     Raises
     ------
@@ -213,9 +232,11 @@ class PuzzleInput:
         box: BoxLike | None = None,
         layout: LayoutLike | None = None,
         name: str = ARGUMENT,
+        form: ReadingName | None = None,
     ) -> None:
+        self._form = _checked_form(form)
         for one in inputs:
-            check_type(one, str | bytes | os.PathLike, "the path of a file, or a text of cells")
+            check_type(one, str | bytes | os.PathLike, "the path of a file, or a string of cells")
         check_type(name, str, "a string as the name")
         text, source = text_or_file(layout) if isinstance(layout, str) else (layout, "")
         self._shapes = PuzzleShapes(text, box, source)
@@ -229,7 +250,7 @@ class PuzzleInput:
                 yield Place(reader.name, line, reader.part), puzzle
 
     def blocks(self) -> Iterator[tuple[Place, NDArray[np.uint8] | Puzzle]]:
-        """Yield all puzzles, many at once: arrays with a 9x9 puzzle in each row where possible.
+        """Yield all puzzles, many at once, as arrays with a 9x9 puzzle in each row where possible.
 
         An array has the puzzles that have arrived on lines of 81 cells, and its place is the place
         of the last of them. Any other puzzle is a `Puzzle`.
@@ -291,7 +312,9 @@ class PuzzleInput:
         return note
 
     def skip(self, error: SudokuenumError) -> bool:
-        """Return True to go on after a puzzle that cannot be read; by default its error is raised.
+        """Return True to go on after a puzzle that cannot be read.
+
+        By default the error of the puzzle is raised.
 
         Parameters
         ----------
@@ -371,7 +394,7 @@ class PuzzleInput:
                     blocks = blocks_of_bytes(
                         _text(_checked(_open(place, stack), f"'{place}'"), place)
                     )
-                reader = PuzzleReader(Lines(blocks), place, self._shapes)
+                reader = PuzzleReader(Lines(blocks), place, self._shapes, self._form)
                 reader.note = self._note(place)
                 reader.skips, reader.accepts = self.skip, self.accept
                 yield reader
@@ -522,7 +545,7 @@ def numbered_puzzles(reader: PuzzleReader) -> Iterator[tuple[int, Puzzle]]:
 
 
 def next_block(reader: PuzzleReader) -> NDArray[np.uint8] | Puzzle | None:
-    """Return the next puzzles: an array with a 9x9 puzzle in each row, or one Puzzle.
+    """Return the next puzzles as an array with a 9x9 puzzle in each row, or one Puzzle.
 
     An array has the puzzles that have arrived on lines of 81 cells and whose clues agree. At the
     end it is None.
@@ -556,6 +579,8 @@ def _plain_puzzle(reader: PuzzleReader, line: str) -> Puzzle | None:
 def _plain_lines(reader: PuzzleReader) -> list[str]:
     """Return the puzzles of 81 characters on lines that have arrived, if such lines begin here."""
     classic = reader.shapes.named is None and reader.boxes.get(9) == CLASSIC
+    if reader.form not in (None, "line", "hodoku"):
+        return []
     if not (classic and reader.between_puzzles):
         return []
     if reader.table:

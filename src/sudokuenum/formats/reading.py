@@ -1,6 +1,6 @@
-"""The reader of puzzles: text from its first line to its last, in all formats.
+"""Read puzzles in all formats, from the first line of an input to its last.
 
-A text consists of puzzles and of what may be around them:
+An input consists of puzzles and of what may be around them:
 
     puzzles     documents: JSON and arrays, from a bracket to the one that closes it, and XML
                 lines of other programs, such as links (`exchange`)
@@ -11,8 +11,8 @@ A text consists of puzzles and of what may be around them:
                 labels: titles and remarks that cannot be cells, and numbers above a grid
                 sections [State] of .sdk files
 
-Where more than one of these fits, all readings are formed, and exactly one must be left. What can
-be read as two puzzles raises an error, which says how to write it.
+Where more than one of these fits, all readings are formed, and exactly one must remain. Lines that
+can be read as two puzzles raise an error, which names both readings and how to say which is meant.
 
 Dashes and white space may also be empty cells. Such a line is read as cells where it can be nothing
 else, and raises an error where both are possible.
@@ -23,15 +23,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache, partial
 from itertools import product
-from math import inf
+from math import inf, isqrt
 
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError, located
-from sudokuenum.formats import documents, exchange, rows
+from sudokuenum.formats import documents, exchange, rows, xml_puzzles
 from sudokuenum.formats.cells import CellDigits, digits_of_cells, may_be_cells
+from sudokuenum.formats.chosen_reading import ReadingName, which
 from sudokuenum.formats.grid_readings import DOUBTS, SECTION, Grid, GridLines
 from sudokuenum.formats.lines import Lines, is_cut
 from sudokuenum.formats.opensudoku import GameReader, begins_games
+from sudokuenum.formats.rows import Row
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.formats.tables import (
     OtherColumns,
@@ -40,13 +42,20 @@ from sudokuenum.formats.tables import (
     head_of_table,
     table_below,
 )
-from sudokuenum.formats.whole_lines import WholeLine, whole_puzzle, without_comment, wrong_words
+from sudokuenum.formats.whole_lines import (
+    WholeLine,
+    is_solution,
+    several_puzzles,
+    whole_puzzle,
+    without_comment,
+    wrong_words,
+)
 from sudokuenum.geometry.box import Box
 from sudokuenum.grids.marks import EMPTY, cells_of, digits_by_text
 from sudokuenum.grids.puzzle import Puzzle, RepeatedDigitError, empty_puzzle, layout_of
 
 MOST_CHARACTERS = 10_000
-"""The most characters of a line that is read; documents may have longer lines."""
+"""The most characters of a line that is read. Documents may have longer lines."""
 MOST_CHARACTERS_OF_DOCUMENT = 1 << 26
 """The most characters of JSON or of an array."""
 _MOST_UNCLOSED_LINES, _MOST_LINES_AFTER_FAILURES = 1_000_000, 16
@@ -56,8 +65,11 @@ _MOST_LINES_ABOVE = 9
 """The most lines between a number and its grid, or a head and its table."""
 _MOST_NUMBERS_ABOVE = 3
 """The most numbers above a grid."""
-_NINE = re.compile("[1-9 ]{9}")
-"""A row of a 9x9 puzzle in which spaces are empty cells."""
+_DIGIT = re.compile("[1-9]")
+_SPACED = re.compile(r"[1-9A-Ga-g\s]+")
+"""A row in which spaces may be empty cells."""
+_MARKS = frozenset(EMPTY)
+_ONLY_X = frozenset("xX")
 _SEPARATORS = re.compile(r"[\s|+,;]")
 _LEAST_LONG = 36
 """The least number of characters, beside separators, that are too many for a row."""
@@ -70,14 +82,18 @@ class PuzzleReader:
     among several puzzles of the same lines, or 0, and `puzzles` is the number of puzzles that have
     been read. In a table of several columns `table` is its head, and `note`, if it is set, is
     called with the last line of each puzzle, its part and its other columns. If `skips` returns
-    True for the error of a puzzle, reading goes on after the puzzle; `skipped` is the number of
-    such puzzles. If `accepts` returns True for the error of a puzzle in which a digit appears twice
+    True for the error of a puzzle, reading goes on after the puzzle, and `skipped` counts such
+    puzzles. If `accepts` returns True for the error of a puzzle in which a digit appears twice
     in a group, the puzzle is read all the same.
     `borders` are the numbers of the lines of dashes that were ignored, but could be empty puzzles
-    of another size.
+    of another size. `form` is the format that a user has named, which decides where lines can be
+    read in two ways.
     """
 
-    def __init__(self, lines: Lines, name: str, shapes: PuzzleShapes) -> None:
+    def __init__(
+        self, lines: Lines, name: str, shapes: PuzzleShapes, form: ReadingName | None = None
+    ) -> None:
+        self.form = form
         self.shapes = shapes
         self.boxes = shapes.boxes
         self.lines = lines
@@ -97,6 +113,7 @@ class PuzzleReader:
         self._label = ""  # the error of the first line that was passed over as a label
         self._head = -1  # the number of that line if it has names of columns
         self._in_state = False
+        self._has_numbers = False  # after the cells of a line and a colon
         self._games: GameReader | None = None  # while tags of OpenSudoku are open
         self._extent = 1  # the number of lines of the puzzle that begins in the next line
         self._most_lines: float = inf  # of a document
@@ -128,7 +145,7 @@ class PuzzleReader:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Pass over a puzzle that cannot be read; nothing can be read after damaged XML."""
+        """Pass over a puzzle that cannot be read. Damaged XML is passed over up to its end."""
         if self._games:
             self._games = None
             while self.lines.look() is not None:
@@ -139,7 +156,10 @@ class PuzzleReader:
     def _next(self) -> Puzzle | None:
         while not self._ready and (first := self.lines.look()) is not None:
             self._extent, size = 1, self._last[0]
-            if self._games or (not self._in_state and begins_games(first.removeprefix("\ufeff"))):
+            text = first.removeprefix("\ufeff") if not self._in_state else ""
+            if self._games is None and xml_puzzles.begins(text):
+                self._add(self._element(text))
+            elif self._games or begins_games(text):
                 self._add((puzzle, ()) for puzzle in self._games_of(first))
             elif self._begins_document(first):
                 self._add(self._document())
@@ -225,7 +245,7 @@ class PuzzleReader:
     # Lines around puzzles
 
     def _begins_puzzle(self, line: str) -> bool:
-        """Return True if a puzzle can begin in the next line; note anything else that it means."""
+        """Return True if a puzzle can begin in the next line, and note any other meaning."""
         if section := SECTION.fullmatch(line.strip()):
             self._in_state = section[1].lower() == "state"
         if section or self._in_state:
@@ -234,9 +254,14 @@ class PuzzleReader:
         if empty is None:
             return not rows.is_between(line) and not self._is_head(line)
         (mark, cells), (size, marks) = empty, self._last
+        if mark == "-" and self.form == "grid":
+            return False
+        if mark == "-" and self.form == "sdk" and cells in self.boxes:
+            return True
         like_the_last = mark in marks and cells == size * size
         begins = like_the_last or (mark == "-" and cells in self.boxes and self._is_block(cells))
         begins = begins or (mark == " " and cells in self.boxes and self._has_spaces())
+        begins = begins or (mark == " " and cells == 1 and self._cells_on_lines() is not None)
         if not begins and mark == "" and cells in self.boxes and len(self._fields(1)) == cells:
             begins = self._has_fields(cells)
             if not begins and any(self._fields(1)):
@@ -246,21 +271,25 @@ class PuzzleReader:
         return begins
 
     def _is_block(self, n: int) -> bool:
-        """Return True if the next lines up to a blank one are n rows with - for empty cells."""
-        found = 0
+        """Return True if the next lines up to a blank one are n rows with - for empty cells.
+
+        The rows of the solution may follow.
+        """
+        found: list[str] = []
         for ahead in range(2 * n + 2):
             line = self._line(ahead)
             if line is None or not line.strip() or "#" in line:
                 break
             if rows.empty_cells(line) == ("-", n):
-                found += 1
+                found.append("-" * n)
             elif not rows.is_between(line):
                 row = rows.side_by_side(line)
                 marks = {*row.texts} & {*EMPTY, ""}
                 if len(row.texts) != n or not may_be_cells(row.texts, n) or marks - {"-"}:
                     return False
-                found += 1
-        return found == n
+                found.append("".join(row.texts))
+        puzzle, others = "".join(found[:n]), "".join(found[n:])
+        return len(found) == n or (len(found) == 2 * n and is_solution(others, puzzle, n))
 
     def _fields(self, ahead: int) -> Sequence[str]:
         return rows.fields(self._line(ahead) or "").texts
@@ -319,13 +348,20 @@ class PuzzleReader:
         """Add the puzzles that begin in the next line, or note that it is a label."""
         where = self._place()
         with located(f"{where}: "):
-            puzzle = exchange.puzzle_of_line(line)
+            puzzle = exchange.puzzle_of_line(line, self._numbers_follow_cells())
+        self._has_numbers = self._has_numbers or (":" in line and exchange.has_number(line))
         if puzzle:
             self._add([(self._of_these_shapes(puzzle, where), ())])
         elif self.table is not None:
             self._read_row_of_table(self.table, line)
         else:
             self._read_cells(line)
+
+    def _numbers_follow_cells(self) -> bool | None:
+        """Return True or False if it is known whether digits after the cells are a number."""
+        if self.form in ("line", "hodoku"):
+            return self.form == "line"
+        return True if self._has_numbers else None
 
     def _read_row_of_table(self, table: Table, line: str) -> None:
         """Add the puzzle in the row that begins in the next line."""
@@ -348,19 +384,32 @@ class PuzzleReader:
         self._add([(puzzle, table.others(row))])
 
     def _read_cells(self, line: str) -> None:
-        """Add the puzzle on the next line, or the grid that begins there; or note a label."""
+        """Add the puzzle on the next line, or the grid that begins there, or note a label."""
         if rows.is_clearly_label(line) and self._is_around(line):
             return
-        if puzzle := self._plain_rows(line) or self._plain_spaces(line):
+        if puzzle := self._plain_grid(line):
             self._extent = puzzle.box.digits
             self._add([(puzzle, ())])
             return
         line, where = without_comment(line, self.boxes), self._place()
+        several = several_puzzles(line, self.boxes) if _is_long(line) else []
+        if several and self.form in (None, "line"):
+            self._add_all(several, where)
+            return
+        if len(line.strip()) < 2 and (whole := self._cells_on_lines()):
+            self._extent = len(whole.row.texts)
+            where = self._place(0, self._extent - 1)
+            self._add([(self._puzzle_of_line(whole, where), ())])
+            return
         try:
             whole = whole_puzzle(line, where, self.boxes)
         except PuzzleError:
             if not self._may_be_lists(line):
                 raise
+            whole = None
+        if whole and (
+            self.form in ("sdk", "grid") or (self.form == "candidates" and not whole.are_lists)
+        ):
             whole = None
         grid: Grid | None = None
         if whole is None:
@@ -372,9 +421,11 @@ class PuzzleReader:
                 self._extent = self._rows_ahead()
                 if self._head == self.lines.taken:  # the line above is the head of a table
                     raise PuzzleError(self._label) from None
-                wrong_words(line, where, self.boxes)
+                is_row = len(line) < _LEAST_LONG and len(self._line(1) or "") == len(line)
+                if not is_row:
+                    wrong_words(line, where, self.boxes)
                 raise
-        else:
+        elif self.form != "line":
             if self._may_be_lists(line):
                 grid = self._candidates_beside(whole)
             if grid is None and whole.n == 4 and 16 in self.boxes:
@@ -389,6 +440,54 @@ class PuzzleReader:
         elif whole:
             self._extent = 1
             self._add([(self._puzzle_of_line(whole, where), ())])
+
+    def _add_all(self, puzzles: Iterable[WholeLine], where: str) -> None:
+        """Add the puzzles of the next line."""
+        found: list[tuple[Puzzle, OtherColumns]] = []
+        for whole in puzzles:
+            with self._skipping():
+                make = partial(self._puzzle_of_line, whole, where)
+                found.append((self._accepted(make), ()))
+        self._add(found)
+
+    def _cells_on_lines(self) -> WholeLine | None:
+        """Return the puzzle of which each of the next lines has one cell, or None.
+
+        A line with a single space is an empty cell. The lines must end with the input, or with
+        a blank line above no other such lines or another puzzle of this size. Otherwise a cell may
+        be lost.
+        """
+        texts = self._single_cells(0)
+        n = isqrt(len(texts))
+        if n * n != len(texts) or n not in self.boxes or not may_be_cells(texts, n):
+            return None
+        below = self.lines.look(n * n) or ""
+        if not (below == "" or rows.is_comment(below)):
+            return None
+        if len(self._single_cells(n * n + 1)) not in (0, n * n):
+            return None
+        places = range(self.lines.taken + 1, self.lines.taken + 1 + n * n)
+        return WholeLine(n, Row(texts, "line", places))
+
+    def _single_cells(self, ahead: int) -> list[str]:
+        """Return the characters of the lines ahead that have one each.
+
+        The result is empty if there are more than a puzzle has.
+        """
+        texts: list[str] = []
+        while (line := self._line(ahead + len(texts))) and len(line.strip() or line) == 1:
+            if line == "#":
+                break
+            texts.append(line.strip() or ".")
+            if len(texts) > max(self.boxes) ** 2:
+                return []
+        return texts
+
+    def _plain_grid(self, line: str) -> Puzzle | None:
+        """Return the puzzle in n lines of n cells that have no other reading, or None."""
+        if self.form in ("line", "candidates"):
+            return None
+        return self._plain_rows(line) or self._plain_spaces(line) or self._plain_fields(line)
 
     def _plain_rows(self, line: str) -> Puzzle | None:
         """Return the puzzle in n lines of n cells without any gaps, which have no other reading.
@@ -406,25 +505,40 @@ class PuzzleReader:
             line += below
         if not cells.issuperset(line):
             return None
+        if not self._ends_or_goes_on(n, cells):
+            return None
         where = self._place(0, n - 1)
         place = lambda k: f"{self._place(k // n)}, column {k % n + 1}"  # noqa: E731
         self._extent = n
         return self._puzzle(n, line, False, where, place)
 
+    def _ends_or_goes_on(self, n: int, cells: frozenset[str]) -> bool:
+        """Return True if no row of n cells follows n lines, or if n such rows follow."""
+        for extra in range(n):
+            line = self.lines.look(n + extra) or ""
+            if len(line) != n or not cells.issuperset(line):
+                return extra == 0
+        return True
+
     def _plain_spaces(self, line: str) -> Puzzle | None:
-        """Return the puzzle in nine rows of nine digits and spaces, which have no other reading.
+        """Return the puzzle in n rows of n digits and spaces, which have no other reading.
 
         The result is None for any other lines, which take several times as long to read.
         """
-        if " " not in line or not _NINE.fullmatch(line) or 9 not in self.boxes:
+        n = len(line)
+        if n not in self.boxes or " " not in line or "0" in line:
             return None
+        cells = _plain_cells(n) - _MARKS | {" "}
         some = [line]
-        for ahead in range(1, 9):
+        for ahead in range(1, n):
             below = self.lines.look(ahead)
-            if below is None or not _NINE.fullmatch(below) or below.isspace():
+            if below is None or len(below) != n or below.isspace():
                 return None
             some.append(below)
-        if self.lines.look(9) or (self._empty and self._empty[-1][0] == self.lines.taken):
+        text = "".join(some)
+        if not cells.issuperset(text) or line.isspace():
+            return None
+        if self.lines.look(n) or (self._empty and self._empty[-1][0] == self.lines.taken):
             return None  # the line below or above can be a row, too
         # Rows of words and of characters have the same number in each row, also below a heading.
         for part in (some[:4], some[1:5]):
@@ -432,12 +546,46 @@ class PuzzleReader:
                 return None
             if len({row.count(" ") for row in part}) == 1:
                 return None
-        cells = "".join(some).replace(" ", ".")
-        if cells.count(".") > 72:
+        # Rows of n / 2 cells have a space at each second place, and shorter rows none at the end.
+        if not any(row[1::2].strip() for row in some[: n // 2]) or n * n - text.count(" ") < n:
             return None
-        where = self._place(0, 8)
-        self._extent = 9
-        return self._puzzle(9, cells, False, where, lambda k: f"{where}, cell {k + 1}")
+        if not any(row.endswith(" ") for row in some) or (n > 9 and not _DIGIT.search(text)):
+            return None
+        where = self._place(0, n - 1)
+        self._extent = n
+        place = lambda k: f"{self._place(k // n)}, column {k % n + 1}"  # noqa: E731
+        return self._puzzle(n, text.replace(" ", "."), False, where, place)
+
+    def _plain_fields(self, line: str) -> Puzzle | None:
+        """Return the puzzle in n lines of n cells, with separators, which have no other reading.
+
+        The result is None for any other lines, which take several times as long to read.
+        """
+        separator = next((mark for mark in ",;\t " if mark in line), ",")
+        if separator == " " and _SPACED.fullmatch(line):
+            return None  # spaces may be empty cells
+        n = len(line.split() if separator == " " else line.split(separator))
+        if n not in self.boxes or n == 16 or self.lines.look(n):
+            return None
+        some = [line]
+        for ahead in range(1, n):
+            below = self.lines.look(ahead)
+            if not below or below.isspace():
+                return None
+            some.append(below)
+        if not _fields_of(n, separator).issuperset("".join(some)):
+            return None
+        split = str.split if separator == " " else partial(_split, separator=separator)
+        found = [split(row) for row in some]
+        if any(len(row) != n for row in found) or _may_be_other_fields(found):
+            return None
+        texts = [text for row in found for text in row]
+        if not digits_by_text(n).keys() >= {*texts}:
+            return None
+        where, unit = self._place(0, n - 1), "word" if separator == " " else "field"
+        self._extent = n
+        place = lambda k: f"{self._place(k // n)}, {unit} {k % n + 1}"  # noqa: E731
+        return self._puzzle(n, texts, False, where, place)
 
     def _candidates_beside(self, whole: WholeLine) -> Grid | None:
         """Return the grid of candidates that begins with a line which can be a whole puzzle.
@@ -450,7 +598,7 @@ class PuzzleReader:
         if grid is None or not all([*text] == sorted(text) for text in grid.texts):
             return None
         if self._is_valid_line(whole):
-            what = "a whole puzzle or the candidates of a row; write one row on a line"
+            what = f"a whole puzzle or the candidates of a row{which('line', 'candidates')}"
             raise PuzzleError(f"{self._place()}: a line that can be {what}")
         return grid
 
@@ -472,6 +620,7 @@ class PuzzleReader:
             lambda begin=0, end=None: self._place(start + begin, end and start + end),
             self.boxes,
             self._is_valid,
+            self.form,
         )
 
     def _is_around(self, line: str) -> bool:
@@ -538,11 +687,11 @@ class PuzzleReader:
         return (len(numbers) == 1 or grid.n in numbers) and lines.ends_block(grid)
 
     def _note_label(self, line: str) -> None:
-        """Note a line that is passed over; if no puzzle comes, its error is raised."""
+        """Note a line that is passed over, whose error is raised if no puzzle follows."""
         if not self._label:
             advice = advice_on_names(line)
             self._head = self.lines.taken + 1 if advice else -1
-            reason = advice or "neither cells nor a comment"
+            reason = advice or "neither cells nor a comment, and no puzzle follows"
             self._label = f"{self._place()}: {line.strip()[:40]!r}: {reason}"
 
     def _grid_of_16(self, whole: WholeLine) -> Grid | None:
@@ -581,6 +730,12 @@ class PuzzleReader:
         first = self.lines.look() or ""
         if _is_long(first):
             return 1
+        if len(first.strip()) < 2:  # a cell on each line
+            while (line := self.lines.look(ahead)) and len(line.strip()) < 2:
+                if ahead > max(self.boxes) ** 2:
+                    break
+                ahead += 1
+            return ahead
         while (line := self.lines.look(ahead)) and line.strip() and ahead < 3 * max(self.boxes):
             if line.lstrip().startswith("#") or _is_long(line) or rows.is_label(line):
                 break
@@ -602,7 +757,7 @@ class PuzzleReader:
         return True
 
     def _box(self, grid: Grid) -> Box:
-        """Return the boxes of a grid: the ones that are drawn, unless others are given."""
+        """Return the boxes that a grid shows, unless others are given."""
         drawn = grid.boxes if self.shapes.any_shape else None
         return Box(*drawn) if drawn else self.boxes[grid.n]
 
@@ -642,6 +797,8 @@ class PuzzleReader:
     ) -> Puzzle:
         """Return the puzzle of cells, or of lists of candidates, in a box or the usual ones."""
         box = box or self.boxes[n]
+        if _ONLY_X.issuperset(texts):
+            raise PuzzleError(f"{where}: cells of x alone; write an empty puzzle with . or 0")
         if are_lists:
             with located(f"{where}: "):
                 layout = self.shapes.layout(n) or layout_of(empty_puzzle(box))
@@ -699,11 +856,25 @@ class PuzzleReader:
 
     def _document(self) -> list[tuple[Puzzle, OtherColumns]]:
         """Return the puzzles of the JSON or the array that begins in the next line."""
-        text, lines = self._until_closed()
+        text, lines = self._until_closed(documents.Brackets())
+        return self._puzzles_of(partial(documents.puzzles_of_text, text, self.boxes), lines)
+
+    def _element(self, first: str) -> list[tuple[Puzzle, OtherColumns]]:
+        """Return the puzzles of the element of XML that begins in the next line."""
+        element = xml_puzzles.Element()
+        _, lines = self._until_closed(element)
+        name = repr(first.strip()[:40])
+        make = partial(documents.puzzles_of_xml, element.value, self.boxes, name)
+        return self._puzzles_of(make, lines)
+
+    def _puzzles_of(
+        self, read: Callable[[], Iterable[documents.Found]], lines: int
+    ) -> list[tuple[Puzzle, OtherColumns]]:
+        """Return the puzzles of a document, which takes a number of lines."""
         where = self._place(0, lines - 1)
         found: list[tuple[Puzzle, OtherColumns]] = []
         with located(f"{where}: "):
-            some = [*documents.puzzles_of_text(text, self.boxes)]
+            some = [*read()]
         for k, one in enumerate(some, 1):
             name = one.path or (f"puzzle {k}" if len(some) > 1 else "")
             with self._skipping():
@@ -720,9 +891,9 @@ class PuzzleReader:
             return self._of_these_shapes(one.puzzle, place)
         return self._puzzle(one.n, one.texts, False, place, lambda k: f"{place}, entry {k + 1}")
 
-    def _until_closed(self) -> tuple[str, int]:
-        """Return the lines up to the one that closes all brackets, and their number."""
-        brackets, parts = documents.Brackets(), list[str]()
+    def _until_closed(self, document: documents.Brackets | xml_puzzles.Element) -> tuple[str, int]:
+        """Return the lines up to the one that closes a document, and their number."""
+        parts = list[str]()
         length, is_whole, is_closed = 0, False, False
         while not is_whole or not is_closed:
             line = self.lines.look(len(parts))
@@ -734,10 +905,11 @@ class PuzzleReader:
                 self._unclosed += len(parts)
                 if self._unclosed > _MOST_UNCLOSED_LINES:
                     self._most_lines = _MOST_LINES_AFTER_FAILURES
-                raise PuzzleError(f"{self._place()}: a bracket is not closed")
+                raise PuzzleError(f"{self._place()}: {document.unclosed}")
             parts.append(line)
             length += len(line) + 1
-            is_closed = brackets.closes(line)
+            with located(f"{self._place()}: "):
+                is_closed = document.closes(line)
             is_whole = not is_cut(line)
         self._extent = len(parts)
         text = "".join(part if is_cut(part) else f"{part}\n" for part in parts)
@@ -751,8 +923,38 @@ def _stop(_: SudokuenumError) -> bool:
 # Cached because every grid asks. There is one entry for each number of digits.
 @cache
 def _plain_cells(n: int) -> frozenset[str]:
-    """Return the characters of cells that have no other meaning; dashes can be borders."""
+    """Return the characters of cells that have no other meaning, unlike dashes."""
     return frozenset(text for text in digits_by_text(n) if len(text) == 1) - {"-"}
+
+
+# Cached as `_plain_cells` is.
+@cache
+def _fields_of(n: int, separator: str) -> frozenset[str]:
+    """Return the characters of rows of cells with this separator between them."""
+    return _plain_cells(n) | {separator} | (frozenset("0123456789") if n > 9 else frozenset())
+
+
+def _split(line: str, separator: str) -> list[str]:
+    return line.split(separator)
+
+
+def _may_be_other_fields(rows_of_texts: list[list[str]]) -> bool:
+    """Return True if rows of cells may have a heading or an index, or be of another style."""
+    first = rows_of_texts[0]
+    if rows.is_sequence(first) or rows.is_sequence(first[1:]):
+        return True
+    if rows.is_index([row[0] for row in rows_of_texts[:2]]):
+        return True
+    if not any(row[-1] for row in rows_of_texts):
+        return True
+    # Rows of any other style have the same number of cells, also below a heading.
+    if any("" in row or len("".join(row)) != len(row) for row in rows_of_texts):
+        for part in (rows_of_texts[:4], rows_of_texts[1:5]):
+            if len({len("".join(row)) for row in part}) == 1:
+                return True
+            if len({sum(map(bool, row)) for row in part}) == 1 and any("" in row for row in part):
+                return True
+    return False
 
 
 def _is_long(line: str) -> bool:

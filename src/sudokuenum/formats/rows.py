@@ -1,6 +1,6 @@
-"""The grammar of a line of a grid: a row of cells, a border, or a label above the grid.
+"""Split a line of a grid into cells, or recognise it as a border or a label.
 
-A line has no meaning of its own. Each style below splits it into cells in one way; all rows of
+A line has no meaning of its own. Each style below splits it into cells in one way. All rows of
 a grid have one style, and the number of cells must be the number of rows. `grid_readings` then
 tries all styles, so that the order of this table has no meaning.
 
@@ -24,6 +24,9 @@ from sudokuenum.geometry.box_sizes import USUAL_BOXES
 _GAP = re.compile(r"[\s,;|:!]")
 """The characters that can be between two cells that are side by side."""
 _BARS = re.compile(r"[|:!]")
+_SEPARATOR = re.compile(r"[,;\t.]")
+_MARKED = re.compile(r"\w!\s*[,;\t|]|[,;\t].*\w!\s*$")
+"""A digit that is marked as a clue, such as `5!`. Other exclamation marks are bars."""
 _LIST = re.compile(r"[1-9]{1,9}")
 _BORDER = re.compile(r"[\s|+*:]*[-=][\s|+*:=-]*")
 _BORDER_WITH_DOTS = re.compile(r"\s*[.:'](?:-{3,}[.:+'])+\s*")
@@ -34,8 +37,13 @@ _DOTTED = re.compile(r"\s*\d{1,2}(?:\.\d{1,2}){3,}\s*", re.ASCII)
 _NUMBERS = re.compile(r"\s*\d{1,4}(?:\s*[\s,x]\s*\d{1,2})?\s*", re.ASCII)
 _ASSIGNED = re.compile(r"[a-z]{3,}\s+\w+\s*:[\d\s]*:=", re.IGNORECASE)
 """The head of a table of AMPL, with the numbers of columns."""
+_CHECKSUM = re.compile(r"(?:[0-9a-f]{32}|[0-9a-f]{40})\s*")
+_DIGITS_OF_CHECKSUM = 10
+"""The fewest different characters of a checksum."""
 _COMMENT_MARKS = ("//", ";", "%", "!", "--", "/*", "*", "<!--", "$")
-"""Beginnings of comments in files of other programs; only # begins a comment in any case."""
+"""The beginnings of comments in files of other programs. Only # always begins a comment."""
+_MARK = re.compile(r"(?<![-?\w])[-?xX](?![-?\w])")
+"""A dash, a question mark or an x that can be an empty cell, and no border or word."""
 _ALPHABETIC = re.compile(r"[^\W\d_]+")
 _OTHER_LETTER = re.compile(r"[Q-WYZq-wyz]")
 _CELL_LETTERS = frozenset("ABCDEFGabcdefgXx")
@@ -44,11 +52,11 @@ _ANY_CELL = _CELL_LETTERS | _CELL_CHARACTERS | frozenset("?-")
 _FEWEST_CELLS = 8
 """The fewest cells side by side that a label cannot have."""
 FEWEST_LISTS = 2
-"""The fewest cells with several candidates; a single one beside full cells may be a mistake."""
+"""The fewest cells with several candidates, because a single one may be a mistake."""
 _PUNCTUATION = frozenset("`~^'\"/\\&%$@")
 """The characters of a line such as ```, which is around a puzzle in other texts."""
 _LONGEST_NAME = 30
-"""The most letters of a word in a label; longer ones are damaged cells."""
+"""The most letters of a word in a label. Longer words are damaged cells."""
 _BOX_DRAWING = str.maketrans(
     dict.fromkeys(map(chr, range(0x2500, 0x2580)), "+")
     | dict.fromkeys("│┃┆┇┊┋║╎╏¦", "|")
@@ -70,7 +78,7 @@ class Row(NamedTuple):
 
     texts: Sequence[str]
     unit: str
-    """The unit in which messages count the cells: column, word or field."""
+    """The unit in which messages count the cells, which is column, word or field."""
     at: Sequence[int]
     """The number of each cell in this unit."""
     is_even: bool = True
@@ -120,7 +128,9 @@ def side_by_side(line: str) -> Row:
         parts = [_GAP.sub("", part) for part in _BARS.split(line)]
     else:
         parts = _GAP.split(line)
-    if any(not text for text in fields(line).texts):
+    if _SEPARATOR.search(line) and any(not text for text in fields(line).texts):
+        return NO_ROW
+    if "!" in line and _MARKED.search(line):
         return NO_ROW
     gaps = {*_GAP.findall(line)}
     at = [k for k, text in enumerate(line, 1) if text not in gaps]
@@ -138,7 +148,7 @@ def words(line: str) -> Row:
 
 
 def fields(line: str) -> Row:
-    """Return the fields between commas, semicolons or tabs; an empty field is an empty cell."""
+    """Return the fields between commas, semicolons or tabs. An empty field is an empty cell."""
     separator = next((mark for mark in ",;\t" if mark in line), None)
     if separator is None and "." in line and _DOTTED.fullmatch(line):
         separator = "."
@@ -193,7 +203,7 @@ class Style(NamedTuple):
 
     split: Callable[[str], Row]
     description: str
-    """The words for it in a message about two readings."""
+    """The description in a message about two readings."""
 
 
 STYLES: dict[str, Style] = {
@@ -204,7 +214,7 @@ STYLES: dict[str, Style] = {
     "bars": Style(bars, "cells between bars"),
     "candidates": Style(candidates, "lists of candidates"),
 }
-"""The styles; `test_rows.py` has an example of each."""
+"""The styles, by their names."""
 
 
 def is_comment(line: str) -> bool:
@@ -213,7 +223,7 @@ def is_comment(line: str) -> bool:
 
 
 def is_border(line: str) -> bool:
-    """Return True if a line is a border; it may also be a row of dashes."""
+    """Return True if a line is a border, or a row of dashes, which may be a border."""
     if not _OF_BORDERS.issuperset(line):
         return False
     if _BORDER.fullmatch(line):
@@ -246,7 +256,7 @@ def empty_cells(line: str) -> tuple[str, int] | None:
 # Cached because files have the same labels many times, and every line that is no row asks.
 @lru_cache(1024)
 def is_label(line: str) -> bool:
-    """Return True if a line cannot be cells: a title, a remark, or a name with a value.
+    """Return True if a line is a title, a remark, or a name with a value, and cannot be cells.
 
     It has a word that no cells can be, and no more than a few characters that can be cells.
 
@@ -256,6 +266,8 @@ def is_label(line: str) -> bool:
     text = line.strip()
     if text[:1] in ("[", "{", "(", "<"):
         return False
+    if is_checksum(text):
+        return True
     if text == ";" or (text and _PUNCTUATION.issuperset(text)) or _ASSIGNED.fullmatch(text):
         return True
     names = [word for word in _ALPHABETIC.findall(text) if not _CELL_LETTERS.issuperset(word)]
@@ -266,7 +278,7 @@ def is_label(line: str) -> bool:
     if max(map(len, names)) > _LONGEST_NAME:
         return False
     rest = _ALPHABETIC.sub(" ", text)
-    cells = sum(character in _CELL_CHARACTERS for character in rest)
+    cells = sum(character in _CELL_CHARACTERS for character in rest) + len(_MARK.findall(text))
     runs = [
         len(word)
         for word in re.findall(r"[\w.*?-]+", text)
@@ -281,6 +293,14 @@ def is_label(line: str) -> bool:
 def is_clearly_label(line: str) -> bool:
     """Return True if a line is a label with a letter that is no cell of a puzzle of any size."""
     return _OTHER_LETTER.search(line) is not None and is_label(line)
+
+
+def is_checksum(line: str) -> bool:
+    """Return True if a line is a checksum, which has 32 or 40 hexadecimal digits.
+
+    It has more different digits than two rows of an unfinished puzzle that have become one line.
+    """
+    return _CHECKSUM.fullmatch(line) is not None and len({*line}) >= _DIGITS_OF_CHECKSUM
 
 
 def is_number(line: str) -> bool:

@@ -1,12 +1,35 @@
 """The boxes and the layouts that the puzzles of an input can have."""
 
+from collections.abc import Collection
+from math import isqrt
+
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import Box, BoxLike, as_box, is_shape
-from sudokuenum.geometry.box_sizes import USUAL_BOXES
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, USUAL_BOXES
 from sudokuenum.geometry.layout import Layout, LayoutLike, as_layout, parsed_layout
 from sudokuenum.geometry.layout_text import LayoutText
 from sudokuenum.grids.puzzle import Puzzle, check_digits
+
+
+def advice_on_size(n: int, sizes: Collection[int]) -> str:
+    """Return the advice at the end of an error about puzzles with n rows.
+
+    The result is empty if n is a usual size, or if the shape of the boxes is given.
+
+    >>> print(advice_on_size(15, USUAL_BOXES))
+    ; if the puzzle is 15x15, give the shape of its boxes: --box 3x5, in Python box="3x5"
+    >>> print(advice_on_size(25, USUAL_BOXES))
+    ; puzzles with more than 16 rows are not supported
+    """
+    if n in sizes or len(sizes) == 1 or n < min(sizes):
+        return ""
+    if n > MOST_DIGITS_OF_PUZZLE:
+        return f"; puzzles with more than {MOST_DIGITS_OF_PUZZLE} rows are not supported"
+    rows = next(rows for rows in range(isqrt(n), 0, -1) if n % rows == 0)
+    box = f"{rows}x{n // rows}"
+    shape = f'--box {box}, in Python box="{box}"'
+    return f"; if the puzzle is {n}x{n}, give the shape of its boxes: {shape}"
 
 
 class PuzzleShapes:
@@ -28,7 +51,7 @@ class PuzzleShapes:
         if isinstance(layout, str) and is_shape(layout):
             layout = Box(layout)
         self.named, self._source = layout, source
-        """The layout as it is given; None if rows, columns and boxes are the only groups."""
+        """The layout as it is given, or None if rows, columns and boxes are the only groups."""
         self.any_shape = layout is None and box is None
         """True if neither a layout nor the boxes are given."""
         self._layouts: dict[int, Layout] = {}

@@ -1,4 +1,4 @@
-"""Tables of comma-separated values: which column has the puzzles, and the fields of a row.
+"""Find the column of a table that has the puzzles, and the fields of its rows.
 
 Fields can be in quotes, and then hold separators, quotes that are written twice, and ends of lines.
 """
@@ -19,7 +19,7 @@ OtherColumns: TypeAlias = tuple[tuple[str, Any], ...]
 The values are strings, or of any type of JSON.
 """
 NAMES = ("puzzle", "quiz", "quizze", "sudoku", "grid", "board", "question", "unsolved", "problem")
-"""The names that the column of the puzzles can have; also with s at the end."""
+"""The names that the column of the puzzles can have, also with s at the end."""
 GRID_NAMES = ("solution", "minlex")
 """The names of columns with grids, which are read if there is no column of puzzles."""
 _HEADS = re.compile("|".join((*NAMES, *GRID_NAMES)), re.IGNORECASE)

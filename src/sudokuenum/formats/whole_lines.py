@@ -3,15 +3,21 @@
     53..7....6..195...                      all cells side by side, or in groups of equal length
     5,3,,,7,,,,6,...                        all cells with separators between them
     5 3 124 26 7 2468 ...                   all cells with their candidates
+    5,3,,,7,,,,;6,...                       rows with separators between them, of cells with commas
+    1,"5,3,,,7,,,,;6,..."                   the same, or cells with commas, as a field in quotes
     53..7....6...,easy,17   53...=5346...   beside other words, which may be the solution
+    53..7....6...,7.83....2.5...            several puzzles, each with n empty cells or more
 
-Another word that may be cells raises an error: a puzzle of 16 cells could be the beginning of one
-of 81 cells, in which a space has taken the place of a cell.
+Another word that may be cells raises an error, because a puzzle of 16 cells could be the beginning
+of a puzzle of 81 cells, in which a space has taken the place of a cell.
 """
 
+import csv
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
+from itertools import combinations
+from math import isqrt
 from typing import NamedTuple
 
 from sudokuenum.common.arguments import shown
@@ -20,8 +26,9 @@ from sudokuenum.errors import PuzzleError
 from sudokuenum.formats import rows
 from sudokuenum.formats.cells import are_cells, may_be_cells
 from sudokuenum.formats.rows import Row
+from sudokuenum.formats.shapes import advice_on_size
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
-from sudokuenum.grids.marks import digits_by_text
+from sudokuenum.grids.marks import EMPTY, digits_by_text
 
 _WORD = re.compile(r'[^\s",;|:=]+')
 _COMMENT = re.compile(r"(^|\s)#")
@@ -82,7 +89,73 @@ def whole_puzzle(line: str, where: str, sizes: Collection[int]) -> WholeLine | N
         several = sum(len(text) > 1 for text in lists.texts)
         if n and n <= 9 and several >= rows.FEWEST_LISTS:
             return WholeLine(n, lists, are_lists=True)
+    if whole := _rows_on_line(line, sizes) or _quoted_puzzle(line, where, sizes):
+        return whole
     return _puzzle_word(line, where, sizes)
+
+
+def several_puzzles(line: str, sizes: Collection[int]) -> list[WholeLine]:
+    """Return the puzzles of a line that has two or more of them and nothing else.
+
+    Each has n empty cells or more, so that none is the solution of another, and they differ in more
+    cells than a mistake changes. A puzzle of 16 cells could be a row of a larger one.
+    """
+    words = [*_WORD.finditer(line)]
+    n = _squares(tuple(sizes)).get(len(words[0][0]), 0) if len(words) > 1 else 0
+    texts = [word[0] for word in words]
+    if n <= 4 or any(len(text) != n * n or not may_be_cells(text, n) for text in texts):
+        return []
+    if any(sum(text.count(mark) for mark in EMPTY) < n for text in texts):
+        return []
+    for one, other in combinations(texts, 2):
+        if sum(a != b for a, b in zip(one, other, strict=True)) <= _DAMAGED_CELLS:
+            return []
+    return [
+        WholeLine(n, Row(word[0], "column", range(word.start() + 1, word.end() + 1)))
+        for word in words
+    ]
+
+
+def _rows_on_line(line: str, sizes: Collection[int]) -> WholeLine | None:
+    """Return the puzzle whose rows have a separator between them, and their cells another one."""
+    for mark in ";/.":
+        parts = line.strip().removesuffix(mark).split(mark) if mark in line else []
+        n = len(parts)
+        if n not in sizes:
+            continue
+        split = rows.fields if "," in line else rows.words
+        texts = [text for part in parts for text in split(part).texts]
+        if any(len(split(part).texts) != n for part in parts) or (mark == "." and "" in texts):
+            continue
+        if may_be_cells(texts, n):
+            return WholeLine(n, Row(texts, "cell", range(1, n * n + 1)))
+    return None
+
+
+def _quoted_puzzle(line: str, where: str, sizes: Collection[int]) -> WholeLine | None:
+    """Return the puzzle that is a field in quotes, in which its cells have separators.
+
+    Raises PuzzleError if another field may be a second puzzle.
+    """
+    if '"' not in line:
+        return None
+    squares, found = _squares(tuple(sizes)), list[WholeLine]()
+    fields = next(csv.reader([line]), [])
+    others = []
+    for field in fields:
+        row = rows.fields(field)
+        n = squares.get(len(row.texts))
+        whole = WholeLine(n, row) if n and may_be_cells(row.texts, n) else None
+        if whole := whole or _rows_on_line(field, sizes):
+            found.append(whole)
+        else:
+            others.append(field)
+    if not found:
+        return None
+    if len(found) > 1:
+        raise PuzzleError(f"{where}: {len(found)} fields in quotes have puzzles; leave one of them")
+    _check_others(others, found[0].n, where)
+    return found[0]
 
 
 @lru_cache(64)
@@ -118,14 +191,15 @@ def _puzzle_word(line: str, where: str, sizes: Collection[int]) -> WholeLine | N
         if not puzzles:
             continue
         first, *more = puzzles
-        if more and _solves(first[0], more[0][0], n) and not _solves(more[0][0], first[0], n):
+        if (
+            more
+            and is_solution(first[0], more[0][0], n)
+            and not is_solution(more[0][0], first[0], n)
+        ):
             first, more = more[0], [first, *more[1:]]  # the solution comes before the puzzle
-        others = [word[0] for word in words if word not in puzzles]
-        if number := _cells_beside(others, n):
-            why = f"{number} cells beside a puzzle of {n * n} cells; a comment begins with #"
-            raise PuzzleError(f"{where}: {why}")
+        _check_others([word[0] for word in words if word not in puzzles], n, where)
         for other in more:
-            if len({word[0] for word in more}) > 1 or not _solves(other[0], first[0], n):
+            if len({word[0] for word in more}) > 1 or not is_solution(other[0], first[0], n):
                 why = "a second puzzle on the line, which is not the solution of the first"
                 raise PuzzleError(f"{where}, column {other.start() + 1}: {why}")
         at = range(first.start() + 1, first.end() + 1)
@@ -133,8 +207,15 @@ def _puzzle_word(line: str, where: str, sizes: Collection[int]) -> WholeLine | N
     return None
 
 
+def _check_others(others: Iterable[str], n: int, where: str) -> None:
+    """Raise PuzzleError if other words beside a puzzle may be cells."""
+    if number := _cells_beside(others, n):
+        why = f"{number} cells beside a puzzle of {n * n} cells; a comment begins with #"
+        raise PuzzleError(f"{where}: {why}")
+
+
 def _cells_beside(others: Iterable[str], n: int) -> int:
-    """Return the number of cells in other words that may belong to a puzzle; 0 if they do not.
+    """Return the number of cells in other words that may belong to a puzzle, or 0.
 
     Two groups of a larger puzzle that have lost the gap between them can look like a puzzle with an
     even number of cells, so small words are counted together. An odd number never arises so.
@@ -151,7 +232,7 @@ def _may_be_part(word: str) -> bool:
     return others == 0 or (others <= _DAMAGED_CELLS and len(word) >= _FEWEST_CELLS)
 
 
-def _solves(grid: str, puzzle: str, n: int) -> bool:
+def is_solution(grid: str, puzzle: str, n: int) -> bool:
     """Return True if a grid has a digit in each cell, and the clues of a puzzle."""
     if not _FULL.fullmatch(grid):
         return False
@@ -163,7 +244,7 @@ def solution_of(texts: Iterator[str] | list[str], n: int) -> str | None:
     """Return the one of two or more strings whose clues all the others have, or None."""
     some = list(texts)
     for one in some:
-        if all(other is one or _solves(other, one, n) for other in some):
+        if all(other is one or is_solution(other, one, n) for other in some):
             return one
     return None
 
@@ -186,6 +267,8 @@ def wrong_words(line: str, where: str, sizes: Collection[int]) -> None:
         place = f"{where}, column {word.start() + 1}"
         if len(word[0]) not in squares:
             why = f"has {len(word[0])} cells; a puzzle has {joined(squares, 'or')}"
+            side = isqrt(len(word[0]))
+            why += advice_on_size(side, sizes) if side * side == len(word[0]) else ""
             raise PuzzleError(f"{place}: {word[0][:40]!r} {why}")
         n = squares[len(word[0])]
         for k, character in enumerate(word[0]):

@@ -214,6 +214,8 @@ def _candidates(puzzle: Puzzle) -> str:
     if "" in words:
         place = puzzle.place(words.index(""))
         raise PuzzleError(f"candidates: {place} has none, and cannot be written")
+    if sum(len(word) > 1 for word in words) == 1:  # a digit too many in a full grid looks so
+        words = [f"<{word}>" if len(word) == 1 else word for word in words]
     width = max(map(len, words))
     rows = (words[k : k + n] for k in range(0, n * n, n))
     return "\n".join(" ".join(word.ljust(width) for word in row).rstrip() for row in rows)

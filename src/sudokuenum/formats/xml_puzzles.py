@@ -1,0 +1,118 @@
+"""XML of any program, as nested lists and objects that `documents` reads like JSON.
+
+    <sudoku><row>53..7....</row> ... </sudoku>              n elements with a row each
+    <sudoku><cell>5</cell><cell/> ... </sudoku>             n * n elements with a cell each
+    <puzzles><puzzle id="1"><cells>53..7....6...            a record, with its attributes as keys
+
+An element that has only characters is a string. Elements of one name side by side are a list, and
+elements of different names are an object, which has the attributes, too.
+
+The parser is expat, which Python has. It opens no files. A document type could define entities that
+expand to any length, but it cannot come after the first tag, where the parser begins.
+"""
+
+import re
+from typing import Any
+
+from sudokuenum.errors import PuzzleError
+from sudokuenum.formats.lines import is_cut
+
+_BEGINNING = re.compile(
+    r"\s*(?:<\?xml[^>]*>\s*)?<(?!(?:opensudoku|folder|game)\b)[A-Za-z_][\w.:-]*[\s>/]"
+)
+_DECLARATION = re.compile(r"\s*<\?xml[^>]*>\s*")
+_DEEPEST = 100
+"""The most tags that may be open."""
+_MOST_LINES = 1000
+"""The most lines of a tag or a comment, which expat reads from its beginning with each line."""
+_TEXT = "text"
+"""The key for the characters of an element that has attributes or other elements, too."""
+
+
+def begins(line: str) -> bool:
+    """Return True if a line begins with an element of XML that is not one of OpenSudoku."""
+    return "<" in line and _BEGINNING.match(line + " ") is not None
+
+
+class Element:
+    """The first element of some lines, up to the line in which it is closed.
+
+    >>> element = Element()
+    >>> [element.closes(line) for line in ("<rows><row>12</row>", "<row>34</row></rows>")]
+    [False, True]
+    >>> element.value
+    ['12', '34']
+    """
+
+    def __init__(self) -> None:
+        self.value: Any = None
+        """The element as lists, objects and strings, when it is closed."""
+        self._open: list[tuple[str, dict[str, list[Any]], list[str]]] = []
+        self._lines = self._lines_of_tag = 0
+        self._is_closed = False
+        from xml.parsers import expat  # most inputs have no XML
+
+        self._expat = expat
+        self._parser = expat.ParserCreate("utf-8")
+        self._parser.buffer_text = True
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.CharacterDataHandler = self._text
+
+    @property
+    def unclosed(self) -> str:
+        """The error at the end of an input in which the element is not closed."""
+        name = self._open[-1][0] if self._open else ""
+        return f"<{name[:40]}> is not closed" if name else "a tag is not closed"
+
+    def closes(self, line: str) -> bool:
+        """Return True if the element is closed in the next line, or in a part of a line.
+
+        Raises PuzzleError if the line is not XML, or if text follows the element.
+        """
+        text = line if is_cut(line) else f"{line}\n"
+        if self._lines == 0:
+            text = _DECLARATION.sub("", text.removeprefix("\ufeff"))
+        self._lines += 1
+        self._lines_of_tag += 1
+        try:
+            self._parser.Parse(text.encode("utf-8", "replace"))
+        except self._expat.ExpatError as error:
+            reason = self._expat.ErrorString(error.code)
+            after = f" in line {error.lineno} of the element" if error.lineno > 1 else ""
+            raise PuzzleError(f"damaged XML{after}, column {error.offset + 1}: {reason}") from None
+        if self._lines_of_tag > _MOST_LINES:
+            raise PuzzleError(f"a tag or a comment of more than {_MOST_LINES} lines")
+        return self._is_closed
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        self._lines_of_tag = 0
+        self._open.append((name, {key: [value] for key, value in attributes.items()}, []))
+        if len(self._open) > _DEEPEST:
+            raise PuzzleError(f"more than {_DEEPEST} tags are open")
+
+    def _end(self, name: str) -> None:
+        self._lines_of_tag = 0
+        _, members, texts = self._open.pop()
+        value = _value(members, "".join(texts))
+        if self._open:
+            self._open[-1][1].setdefault(name, []).append(value)
+        else:
+            self.value, self._is_closed = value, True
+
+    def _text(self, text: str) -> None:
+        self._lines_of_tag = 0
+        if self._open:
+            self._open[-1][2].append(text)
+
+
+def _value(members: dict[str, list[Any]], text: str) -> Any:
+    """Return the value of an element with these members and the characters between them."""
+    if not members:
+        return text
+    if text.strip():
+        members.setdefault(_TEXT, []).append(text)
+    if len(members) == 1:
+        (values,) = members.values()
+        return values if len(values) > 1 else {key: one[0] for key, one in members.items()}
+    return {key: values if len(values) > 1 else values[0] for key, values in members.items()}
