@@ -17,11 +17,11 @@ from sudokuenum.essential.catalogue.index import index
 from sudokuenum.essential.catalogue.walk import BAND_NUMBERS, count_band, walk_tables
 from sudokuenum.geometry.layout_symmetries import layout_automorphisms
 from sudokuenum.grids.arrays import row_orbits
-from sudokuenum.layouts.first_cells import cell_fillings, relabelled
 from sudokuenum.research.grids_4x3.calls import family_of, make_call
 from sudokuenum.research.grids_4x3.families import CLASSES, VECTORS_WORK, classes_4x3
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
 from sudokuenum.solving.column_sums.two_bands import TwoBandSum, digit_sides
+from sudokuenum.solving.fillings import cell_fillings, relabelled
 from sudokuenum.solving.kernels.search9 import Search as Search9
 from sudokuenum.solving.kernels.search_any import Search
 

@@ -23,9 +23,10 @@ from sudokuenum.geometry.layout import Layout, LayoutLike
 from sudokuenum.geometry.layout_symmetries import layout_automorphisms
 from sudokuenum.layouts import estimate_layout
 from sudokuenum.layouts.count import CountOfLayout, LayoutEngine, count_layout, plan_layout
-from sudokuenum.layouts.first_cells import cell_fillings, first_cells_of, relabelled
+from sudokuenum.layouts.first_cells import first_cells_of
 from sudokuenum.long_runs import Shard
 from sudokuenum.results.saved_counts import check_saved, merge_saved, read_status
+from sudokuenum.solving.fillings import cell_fillings, relabelled
 
 MATHIMAGICS = "Mathimagics, forum.enjoysudoku.com, threads SudokuX and SudokuP, 2018"
 SMALL = ["x", "p", "windoku", "hypercube", "anti-king", "anti-knight", "AABB AABC DDBC DDCC",

@@ -43,8 +43,6 @@ from sudokuenum.layouts.first_cells import (
     MOST_FILLINGS,
     FirstCells,
     best_first_cells,
-    cell_fillings,
-    extra_cells,
     first_cells_of,
 )
 from sudokuenum.layouts.results import FillingClass, LayoutCount
@@ -59,6 +57,7 @@ from sudokuenum.long_runs.long_count import (
 )
 from sudokuenum.long_runs.run import run_whole
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
+from sudokuenum.solving.fillings import cell_fillings, extra_cells
 from sudokuenum.solving.search import UNLIMITED, numbers_found, search_of_layout
 
 LayoutEngine: TypeAlias = Literal["search", "sums"]

@@ -26,16 +26,14 @@ Cost: a second or two, but about 20 s for `p`, whose bands have 2,612,736 fillin
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import chain, combinations, takewhile
+from itertools import chain, combinations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sudokuenum.common.components import Indices
 from sudokuenum.common.frozen import frozen
 from sudokuenum.common.speeds import FILLING_CELL
 from sudokuenum.errors import LayoutError
-from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.layout_symmetries import (
@@ -44,12 +42,10 @@ from sudokuenum.geometry.layout_symmetries import (
     orbit_of_set,
 )
 from sudokuenum.geometry.layout_text import checked_group
-from sudokuenum.geometry.rules.automaton import NOWHERE, Layers, is_kept_by_reversal, unrolled
+from sudokuenum.geometry.rules.automaton import is_kept_by_reversal, unrolled
 from sudokuenum.grids.arrays import row_orbits, sortable
 from sudokuenum.layouts.estimate import first_row, probed, seconds_of_choice
-
-Fillings = NDArray[np.uint8]
-"""Fillings of some cells, with the digits of one filling in each row, in the order of the cells."""
+from sudokuenum.solving.fillings import Fillings, cell_fillings, cells_of_rules, relabelled
 
 MOST_FILLINGS = 3_000_000
 """The largest number of fillings that are listed."""
@@ -109,7 +105,7 @@ def _classed(layout: Layout, cells: tuple[int, ...] | None) -> FirstCells:
         described = f"{len(chosen)} cells from {cell_name(chosen[0], layout.digits)} on"
         raise LayoutError(f"layout {layout}: {described} have more than {MOST_FILLINGS} fillings")
     group = layout_automorphisms(layout, frozenset(chosen))
-    if layout.rules and {*chosen}.issuperset(_cells_of_rules(layout)):
+    if layout.rules and {*chosen}.issuperset(cells_of_rules(layout)):
         alike = sortable(relabelled(fillings))
         first, sizes = np.unique(alike, return_index=True, return_counts=True)[1:]
     else:
@@ -135,22 +131,6 @@ def _orbits(
     if sizes.sum() != len(fillings) or any(order % size for size in set(sizes.tolist())):
         raise ArithmeticError(f"the classes of {len(fillings)} fillings do not add up")
     return first, sizes
-
-
-def _cells_of_rules(layout: Layout) -> set[int]:
-    """Return the cells that the rules other than groups restrict."""
-    return {cell for constraint in layout.constraints for cell in constraint.cells}
-
-
-def extra_cells(layout: Layout) -> tuple[int, ...] | None:
-    """Return the cells of all rules and groups other than rows, columns and boxes.
-
-    The result is None for boxes other than 3x3, and for irregular regions.
-    """
-    if layout.box != CLASSIC or layout.regions:
-        return None
-    groups = set(layout.all_groups) - set(CLASSIC.units)
-    return tuple(sorted(_cells_of_rules(layout).union(*groups)))
 
 
 # Cached because the search for good cells can take seconds, while an entry of the cache is small.
@@ -200,84 +180,9 @@ def _candidates(layout: Layout) -> Iterator[tuple[int, tuple[int, ...]]]:
                     yield group.order // len(orbit), tuple(sorted(union))
 
 
-def cell_fillings(layout: Layout, cells: Sequence[int], most: int) -> Fillings | None:
-    """Return the fillings of these cells up to relabelling, in lexicographic order.
-
-    If the layout has rules other than groups, these are all fillings that follow the rules, in
-    another order. The result is None if there are more than `most` fillings, at the end or when
-    only some of the cells are filled.
-    """
-    bits = 1 << np.arange(layout.digits, dtype=np.uint16)
-    order = [*dict.fromkeys([*_in_order_of_rules(layout, cells), *cells])]
-    fillings, used = np.zeros((1, 0), np.uint8), np.zeros(1, np.uint8)
-    for place, cell in enumerate(order):
-        taken = np.zeros(len(fillings), np.uint16)
-        for k in range(place):
-            if order[k] in layout.peers[cell]:
-                taken |= bits[fillings[:, k] - 1]
-        if not layout.rules:
-            taken |= ~((np.uint32(2) << used) - 1).astype(np.uint16)  # at most one new digit
-        places = np.flatnonzero(taken[:, None] & bits == 0)
-        if len(places) > most:
-            return None
-        rows, digits = places // layout.digits, (places % layout.digits + 1).astype(np.uint8)
-        fillings, used = np.column_stack([fillings[rows], digits]), np.maximum(used[rows], digits)
-        for columns, layers in _begun_rules(layout, order[: place + 1]):
-            follow = _are_possible(fillings[:, columns], layers)
-            fillings, used = fillings[follow], used[follow]
-    return fillings[:, [order.index(cell) for cell in cells]]
-
-
-def _in_order_of_rules(layout: Layout, cells: Sequence[int]) -> Iterator[int]:
-    """Yield the cells of the rules for these cells alone, in the order in which they are read."""
-    for constraint in layout.constraints:
-        if {*cells}.issuperset(constraint.cells):
-            yield from constraint.cells
-
-
-def _begun_rules(layout: Layout, cells: Sequence[int]) -> Iterator[tuple[list[int], Layers]]:
-    """Yield the places of the cells of each rule that reads the last cell now, and its layers."""
-    places = {cell: k for k, cell in enumerate(cells)}
-    for of_rule, automaton in layout.constraints:
-        read = [places[cell] for cell in takewhile(places.__contains__, of_rule)]
-        if len(cells) - 1 in read:
-            layers = unrolled(automaton, len(of_rule), layout.digits)
-            yield read, layers[: len(read)]
-
-
-def _are_possible(digits: Fillings, layers: Layers) -> NDArray[np.bool_]:
-    """Determine for each row of digits if an automaton can go on after reading them."""
-    states = np.zeros(len(digits), np.intp)
-    possible = np.ones(len(digits), np.bool_)
-    for column, layer in zip(digits.T, layers, strict=True):
-        states = np.array(layer)[states, column - 1]
-        possible &= states != NOWHERE
-        states[~possible] = 0
-    return possible
-
-
 def _is_kept_by_reversal(layout: Layout) -> bool:
     """Return True if n + 1 - d can replace each digit d of a grid."""
     return all(
         is_kept_by_reversal(unrolled(automaton, len(cells), layout.digits))
         for cells, automaton in layout.constraints
     )
-
-
-def relabelled(fillings: Fillings) -> Fillings:
-    """Return fillings with their digits numbered in the order in which they appear in each row.
-
-    >>> relabelled(np.array([[3, 1, 3, 2]], np.uint8)).tolist()
-    [[1, 2, 1, 3]]
-    """
-    rows = np.arange(len(fillings))
-    names = np.zeros((len(fillings), int(fillings.max(initial=0)) + 1), np.uint8)
-    used = np.zeros(len(fillings), np.uint8)
-    renamed = np.empty_like(fillings)
-    for k in range(fillings.shape[1]):
-        digits = fillings[:, k]
-        new = names[rows, digits] == 0
-        used[new] += 1
-        names[rows[new], digits[new]] = used[new]
-        renamed[:, k] = names[rows, digits]
-    return renamed

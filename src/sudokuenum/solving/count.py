@@ -20,12 +20,13 @@ from sudokuenum.common.clock import Clock
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.speeds import SOLUTION
-from sudokuenum.common.wording import duration
+from sudokuenum.common.wording import counted, duration
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
 from sudokuenum.solving.column_sums.two_bands import MAX_SECONDS, TwoBandSum, has_two_bands
+from sudokuenum.solving.layout_sum import LayoutSum, layout_sum
 from sudokuenum.solving.search import NODES, UNLIMITED, Listing, check_limit, search
 
 TRIAL = 4000
@@ -66,7 +67,7 @@ class CountingMethod:
         The number of solutions, if the first search found all of them.
     """
 
-    column_sum: ColumnSum | TwoBandSum | None
+    column_sum: ColumnSum | TwoBandSum | LayoutSum | None
     expected: float | None
     reason: str
     number_of_solutions: int | None = None
@@ -107,10 +108,8 @@ def counting_method(puzzle: PuzzleLike, *, jobs: int | None = None) -> CountingM
     solutions = trial.count(UNLIMITED, TRIAL)
     if trial.ended():
         return CountingMethod(None, None, f"search, which ends within {TRIAL} tries", solutions)
-    if puzzle.layout is not None:
-        return CountingMethod(None, None, f"search, with the groups of the layout {puzzle.layout}")
-    if puzzle.removed:
-        return CountingMethod(None, None, "search, with the candidates that are removed")
+    if puzzle.layout is not None or puzzle.removed:
+        return _method_for_layout(puzzle, threads)
     if has_two_bands(puzzle.box):
         two_bands = TwoBandSum(puzzle.cells, puzzle.box)
         by_sum = two_bands.expected_seconds(threads)
@@ -129,6 +128,18 @@ def counting_method(puzzle: PuzzleLike, *, jobs: int | None = None) -> CountingM
     times = f"search {duration(by_search)}, sum over columns {duration(by_sum)}"
     reason = f"{expected:.3g} solutions expected: {times}"
     return CountingMethod(column_sum if by_sum < by_search else None, expected, reason)
+
+
+def _method_for_layout(puzzle: Puzzle, threads: int) -> CountingMethod:
+    """Return the method for a puzzle that has a layout or removed candidates."""
+    found = layout_sum(puzzle)
+    if found and (by_sum := found.expected_seconds(threads)) <= MAX_SECONDS:
+        times = f"sum over columns for {counted(found.classes, 'class')} of fillings"
+        reason = f"search does not end within {TRIAL} tries, {times} {duration(by_sum)}"
+        return CountingMethod(found, None, reason)
+    if puzzle.layout is None:
+        return CountingMethod(None, None, "search, with the candidates that are removed")
+    return CountingMethod(None, None, f"search, with the rules of the layout {puzzle.layout}")
 
 
 def count_solutions(
@@ -259,7 +270,7 @@ def _count_by_search(
 
 
 def _count_by_sum(
-    column_sum: ColumnSum | TwoBandSum, clock: Clock, jobs: int, progress: Progress
+    column_sum: ColumnSum | TwoBandSum | LayoutSum, clock: Clock, jobs: int, progress: Progress
 ) -> SolutionCount:
     number = 0
     if isinstance(column_sum, TwoBandSum) and not column_sum.lists_terms:

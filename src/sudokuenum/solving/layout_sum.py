@@ -1,0 +1,122 @@
+"""The solutions of a 9x9 puzzle with a layout or removed candidates, without a search.
+
+    solutions = sum over classes of m * c
+
+The cells with rules, extra groups and removed candidates are filled in all possible ways. The
+completions of a filling are the solutions of a puzzle with more clues and without these rules,
+which `ColumnSum` counts. Fillings that differ by a permutation of the digits without clues have
+equally many completions, c, and are a class of m fillings.
+
+Cost: about 0.1 s for a class, depending on the clues.
+"""
+
+from collections.abc import Generator, Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.parallel import check_jobs
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.wording import counted
+from sudokuenum.errors import PuzzleError
+from sudokuenum.grids.arrays import sortable
+from sudokuenum.grids.puzzle import Puzzle, layout_of
+from sudokuenum.solving.column_sums.three_bands import ColumnSum
+from sudokuenum.solving.fillings import Fillings, cell_fillings, extra_cells, relabelled
+
+_MOST_FILLINGS = 1_000_000
+"""The largest number of fillings that are listed."""
+_MOST_CLASSES = 20_000
+"""The largest number of classes of fillings that are counted."""
+_MOST_FOR_FREQUENCIES = 1000
+"""The largest number of fillings for which the digits of solutions are counted."""
+_SAMPLED_CLASSES = 5
+"""The number of classes on which the time of a count is estimated."""
+
+
+class LayoutSum:
+    """The sum that counts the solutions of a puzzle whose rules restrict only some of the cells.
+
+    Examples
+    --------
+    >>> puzzle = Puzzle("." * 81, layout="thermometer: r1c1-r1c3")
+    >>> sum(layout_sum(puzzle).counts(1)) * 6 == ColumnSum([0] * 81).count()
+    True
+    """
+
+    def __init__(self, puzzle: Puzzle, cells: Sequence[int], fillings: Fillings) -> None:
+        self._given = np.array(puzzle.cells, np.uint8)
+        self._cells = [*cells]
+        self._fillings = fillings
+
+    @cached_property
+    def _classes(self) -> tuple[Fillings, NDArray[np.intp]]:
+        """A filling of each class, and the number of fillings in each class."""
+        # clues in front keep their digits when all digits are renamed in the order they appear in
+        known = np.unique(self._given[self._given > 0])
+        digits = np.column_stack([np.tile(known, (len(self._fillings), 1)), self._fillings])
+        keys = sortable(relabelled(digits))
+        first, sizes = np.unique(keys, return_index=True, return_counts=True)[1:]
+        return self._fillings[first], sizes
+
+    @property
+    def classes(self) -> int:
+        """The number of classes of fillings."""
+        return len(self._classes[1])
+
+    def _column_sum(self, filling: NDArray[np.uint8]) -> ColumnSum:
+        """Return the sum that counts the completions of a filling."""
+        cells = self._given.copy()
+        cells[self._cells] = filling
+        return ColumnSum(cells.tolist())
+
+    def expected_seconds(self, jobs: int) -> float:
+        """Return the expected time of a count in seconds, from a few of the classes."""
+        fillings, _ = self._classes
+        some = fillings[:: max(1, len(fillings) // _SAMPLED_CLASSES)]
+        times = [self._column_sum(filling).expected_seconds(jobs) for filling in some]
+        return len(fillings) * float(np.mean(times)) if times else 0.0
+
+    def counts(self, jobs: int) -> Generator[int]:
+        """Yield the number of solutions of each class, at least one number."""
+        yield 0
+        for filling, size in zip(self._classes[0], self._classes[1].tolist(), strict=True):
+            for number in self._column_sum(filling).counts(jobs):
+                yield size * number
+
+    def frequencies(self, jobs: int | None = None, progress: Progress = SILENT) -> NDArray[Any]:
+        """Count the solutions with each digit in each cell: Python ints, shape (9, 9, 9).
+
+        Raises PuzzleError if there are too many fillings.
+        """
+        threads = check_jobs(jobs)
+        if len(self._fillings) > _MOST_FOR_FREQUENCIES:
+            number = counted(len(self._fillings), "filling")
+            most = f"frequencies are counted for at most {_MOST_FOR_FREQUENCIES}"
+            raise PuzzleError(f"the cells with rules have {number}; {most}")
+        progress.start("fillings", len(self._fillings))
+        result = np.zeros((9, 9, 9), object)
+        for filling in self._fillings:
+            result += self._column_sum(filling).frequencies(threads)
+            progress.advance(1)
+        return result
+
+
+def layout_sum(puzzle: Puzzle) -> LayoutSum | None:
+    """Return the sum for a puzzle with a layout or with removed candidates.
+
+    The result is None for boxes other than 3x3, for irregular regions, and if the cells with rules
+    have too many fillings.
+    """
+    layout = layout_of(puzzle)
+    of_rules = extra_cells(layout)
+    if of_rules is None:
+        return None
+    cells = sorted({*of_rules, *(cell for cell, _ in puzzle.removed)})
+    fillings = cell_fillings(layout, cells, _MOST_FILLINGS, puzzle.candidates)
+    if fillings is None:
+        return None
+    found = LayoutSum(puzzle, cells, fillings)
+    return found if found.classes <= _MOST_CLASSES else None
