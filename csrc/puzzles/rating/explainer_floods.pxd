@@ -1,19 +1,19 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: cdivision=True
-"""Early ends of Sudoku Explainer's searches: is there a chain on a board, and where can it begin?
+"""Early ends of Sudoku Explainer's searches: whether a board has a chain, and where it can begin.
 
-Most searches inside a forcing chain find nothing. This file answers quickly which ones do, without
-the chains: a flood holds all claims that follow from a true candidate by single links.
+Most searches inside a forcing chain find nothing. This file finds out which do, without following
+chains: a flood contains all claims that follow from a true candidate by single links.
 
-The searches know a board with more candidates on which they find nothing. Each chain on the board
-that is left therefore has a strong link (one of two candidates is true) that is new. Let a and b be
-its ends, and let the chain lead from a claim to its opposite. One part of the chain, read backwards,
-shows that the claim's opposite follows from a, and the other part that it follows from b. So two
-floods for each new link tell whether there is a chain. The same holds for what a cycle rules out.
+Each search knows a board with more candidates on which it finds nothing, so each chain on the
+remaining board has a new strong link, that is, one of two candidates is true. Let a and b be its
+ends, and let the chain lead from a claim to its opposite. If its two parts are read backwards, the
+opposite follows from a, and also from b. Therefore two floods for each new link show whether there
+is a chain. The same holds for the candidates that a cycle rules out.
 
 A forcing chain with cases begins in a cell or with places that have changed, or it uses a new link.
-Then one of its claims makes an end of the link false; and read backwards, that end makes the claim
-false.
+In the second case, one of its claims makes an end of the link false, and read backwards, this end
+makes the claim false.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
