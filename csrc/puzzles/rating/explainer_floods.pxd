@@ -45,7 +45,7 @@ cdef extern from *:
 
 
 cdef inline void fill_seen() noexcept nogil:
-    """Fill the table above; those of the board are filled already."""
+    """Fill the table above from the tables of the board, which are filled already."""
     cdef int cell, digit, k, i, other
     for cell in range(81):
         for digit in range(9):
