@@ -20,7 +20,10 @@ from sudokuenum.results.walkthroughs import (
     LINK_COLOUR,
     PLACEMENT_FILL,
     REASON_FILL,
+    _picture,
+    step_pictures_proper,
 )
+from sudokuenum.solving.proper import ProperPuzzle
 
 CHAIN = ".4.6....78......45....8193.....27...7...1......35..6...6...9.2..28...5....1.....4"
 
@@ -59,6 +62,21 @@ def test_a_picture_has_the_candidates_before_the_step() -> None:
     small = [e for e in svg_root(first) if float(e.attrib.get("font-size", 99)) not in (18, 38, 99)]
     assert len(small) == candidates
     assert last.count(f'fill="{PLACEMENT_FILL}"') == 1
+
+
+def test_earlier_steps_need_not_be_drawn() -> None:
+    steps, drawn = [*explain(CHAIN)][:12], []
+
+    def picture(*given: Any) -> str:
+        drawn.append(given)
+        return _picture(*given)
+
+    expected = [*step_pictures(CHAIN, steps)][-2:]
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("sudokuenum.results.walkthroughs._picture", picture)
+        proper = ProperPuzzle.of(CHAIN)
+        assert [*step_pictures_proper(proper, steps[-2:], steps[:-2])] == expected
+    assert len(drawn) == 2
 
 
 def test_the_page_has_all_steps_and_nothing_from_outside() -> None:

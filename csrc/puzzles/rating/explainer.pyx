@@ -6,8 +6,8 @@ Each step uses the first hint of the first technique in TABLE that finds a hint.
 the cases have the same order as in Sudoku Explainer, because this order decides which candidates
 are ruled out and thus which steps follow. The rating of a puzzle is the highest rating of a step.
 
-Cost: 0.1 ms for a puzzle with 17 clues, 0.5 ms for a random minimal puzzle, and about a second for
-the hardest puzzles.
+Cost: 0.1 ms for a puzzle with 17 clues, 0.5 ms for a random minimal puzzle, and a quarter of a
+second for the hardest puzzles.
 Plain Python twin: `tests/puzzles/rating/twin_explainer.py`.
 """
 
@@ -18,6 +18,7 @@ from argument_checks cimport check_large, check_length
 from board9 cimport NINE, fill_tables, read_board
 from explainer_cells cimport aligned, wing
 from explainer_cycles cimport CANDIDATES, OFF, X, Found, find_chains, has_bit, length_added
+from explainer_floods cimport fill_seen
 from explainer_forcing cimport ALL_PLACES, BOTH_WAYS, CONTRADICTION, End, Node, Room, Search, ended
 from explainer_forcing cimport ends_of, free_room, search
 from explainer_sets cimport fish, hidden_set, hidden_single, locked, naked_set, naked_single
@@ -74,6 +75,7 @@ NUMBER_OF_TECHNIQUES = TABLE[ROWS - 1].first + 1
 
 fill_tables()
 fill_orders()
+fill_seen()
 
 
 cdef bint find_hidden_single(const State *state, Room *room, int kind, Hint *hint) noexcept nogil:
@@ -148,12 +150,16 @@ cdef bint force(const State *state, Room *room, bint multiple, bint dynamic, bin
                 double base, Hint *hint) noexcept nogil:
     """Search for forcing chains, and turn the best chain into a hint."""
     cdef Search *s = &room.search
-    cdef int cell, digit
+    cdef int cell, digit, missing = 0
     s.room, s.state, s.board = room, state, &state.board
     s.depth, s.layer = 0, &room.layers[0]
     s.multiple, s.dynamic, s.nishio, s.level = multiple, dynamic, nishio, level
     s.keep_all = False
-    s.before = NULL
+    s.useful = NULL
+    for digit in range(9):
+        missing += state.missing[digit]
+    if missing != room.missing:
+        room.missing, s.layer.number_vain = missing, 0
     s.goes_on = level > 0       # after a search on the same board, which has found nothing
     search(s)
     if not s.best.length:
@@ -263,7 +269,7 @@ def rate(const uint16_t[:, ::1] boards not None, uint8_t[:, ::1] ratings not Non
         for n in range(boards.shape[0]):
             read_board(&state.board, &boards[n, 0])
             count_missing(&state)
-            room.knows_none = False
+            room.knows_none, room.missing = False, 0
             rate_board(&state, room, &ratings[n, 0])
             if ended(room, 8):
                 break

@@ -312,6 +312,24 @@ cdef inline void keep(Chains *chains) noexcept nogil:
     chains.used += found.claims
 
 
+cdef inline int add_true(Spread *spread, int ons, int candidate, int step) noexcept nogil:
+    """Add a true claim, unless it is known; return the number of the true claims."""
+    if has_bit(spread.on, candidate):
+        return ons
+    set_bit(spread.on, candidate)
+    spread.ons[ons] = candidate
+    spread.before_on[candidate] = step
+    return ons + 1
+
+
+cdef inline int add_false(Spread *spread, int offs, int candidate, int before) noexcept nogil:
+    """Add a false claim that follows from a true one; return the number of the false claims."""
+    set_bit(spread.off, candidate)
+    spread.offs[offs] = candidate
+    spread.before_off[offs] = before
+    return offs + 1
+
+
 cdef inline int trace(const Spread *spread, int start, int last, bint from_true,
                       uint16_t *path) noexcept nogil:
     """Write the claims from a true claim back to the first, and return their number.
@@ -419,7 +437,7 @@ cdef inline void spread_true(const Board *board, Chains *chains, int kinds,
     cdef uint64_t front[12]
     cdef uint64_t reached[12]
     cdef const uint64_t *opposed = links.opposed[links.index[start]]
-    cdef int ons = 1, offs = 0, on = 0, off = 0, length = 0, p, q, r, k, end = -1, chain = 0
+    cdef int ons = 1, offs = 0, on = 0, off = 0, length = 0, p, q, k, end = -1, chain = 0
     cdef int words = links.words, ahead = 0, farthest
     cdef bint may_close = False, may_end = False
     find_ways(links, kinds, start)
@@ -467,22 +485,14 @@ cdef inline void spread_true(const Board *board, Chains *chains, int kinds,
                 if has_bit(spread.off, q) and (not has_bit(closing, q)
                                                or came_through(spread, start, p, q)):
                     continue    # a second time, it can only close a cycle
-                set_bit(spread.off, q)
-                spread.offs[offs] = q
-                spread.before_off[offs] = p
-                offs += 1
+                offs = add_false(spread, offs, q, p)
         while off < offs:
             q = spread.offs[off]
             if 4 <= length <= chains.limit[1] and has_bit(closing, q):
                 found_cycle(board, chains, kinds, start, off)
             for k in range(0 if kinds & Y else links.strong_in_cell[q],
                            links.strong_number[q] if kinds & X else links.strong_in_cell[q]):
-                r = links.strong[q][k]
-                if not has_bit(spread.on, r):
-                    set_bit(spread.on, r)
-                    spread.ons[ons] = r
-                    spread.before_on[r] = off
-                    ons += 1
+                ons = add_true(spread, ons, links.strong[q][k], off)
             off += 1
     if end >= 0 and chain <= chains.limit[0]:
         found_chain(board, chains, kinds, start, end, True)
@@ -517,11 +527,7 @@ cdef inline void spread_false(const Board *board, Chains *chains, int kinds,
                 if r == start:
                     found_chain(board, chains, kinds, start, off, False)
                     return
-                if not has_bit(spread.on, r):
-                    set_bit(spread.on, r)
-                    spread.ons[ons] = r
-                    spread.before_on[r] = off
-                    ons += 1
+                ons = add_true(spread, ons, r, off)
             off += 1
         while on < ons:
             p = spread.ons[on]
@@ -530,10 +536,7 @@ cdef inline void spread_false(const Board *board, Chains *chains, int kinds,
             for k in range(links.ways[p]):
                 q = links.way[p][k]
                 if not has_bit(spread.off, q):
-                    set_bit(spread.off, q)
-                    spread.offs[offs] = q
-                    spread.before_off[offs] = p
-                    offs += 1
+                    offs = add_false(spread, offs, q, p)
         length += 2
 
 

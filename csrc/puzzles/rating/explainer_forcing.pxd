@@ -14,8 +14,9 @@ its opposite. A candidate whose reach contains a claim and its opposite is also 
 hint has the fewest claims. Among equally long hints, the kind decides, and then the order in which
 they are found.
 
-Inside a static search, a hint begins with a cell or a unit that has changed, or contains a claim
-that follows from a new strong link, because all other hints were there before.
+Most searches inside a search find nothing, so the boards on which they found nothing are kept. On
+the same board a search is not repeated. On a part of such a board, chains and static searches end
+at once unless there is a new hint (explainer_floods.pxd).
 
 If hints of one search are steps of another search, each different hint counts once. A hash
 represents the claims of each.
@@ -26,11 +27,13 @@ from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, qsort, realloc
 from libc.string cimport memcpy, memset
 
-from bits cimport lowest_bit
+from bits cimport lowest_bit, number_of_bits
 from board9 cimport Board, bit_of, cell_of, ones, rule_out, unit_of
+from cell_sets cimport Set, add, has
 from explainer_cycles cimport ASSUMED, BY_RULE, CANDIDATES, CLAIMS, IN_BOX, NAKED, OFF, WORDS
-from explainer_cycles cimport X, Y, Chains, Short, find_chains, find_links, find_new_ends
-from explainer_cycles cimport find_starts, has_bit, is_nothing, set_bit
+from explainer_cycles cimport Chains, Short, find_chains, has_bit, is_nothing, set_bit
+from explainer_floods cimport MOST_LINKS, Floods, all_lead_on, any_chain, find_lively, find_present
+from explainer_floods cimport prepare_floods
 from explainer_state cimport BOXES, COLUMNS, ROWS, State, common_part, kinds_of_chains
 from explainer_state cimport kinds_of_sets
 
@@ -77,8 +80,9 @@ cdef struct Case:               # a hint
     int target                  # the claim that is in all reaches, or that a clash proves
     int serial
 
-cdef struct Vain:               # false candidates after which a rule finds nothing
-    uint64_t off[12]
+cdef struct Vain:               # a board on which a rule finds nothing
+    uint64_t present[12]        # its candidates
+    int number                  # of these
     int rule
 
 cdef struct Layer:              # the memory of one search
@@ -93,8 +97,13 @@ cdef struct Layer:              # the memory of one search
     Case slots[1458]            # the best hint for each conclusion, if all are wanted
     uint16_t filled[1458]
     int number_filled
-    Vain vain[4096]             # several claims often lead to the same board
-    int number_vain
+    Vain vain[1024]             # the latest ones, since several claims often lead to the same board
+    Board vain_boards[1024]
+    int number_vain             # so far
+
+cdef struct Useful:             # the beginnings of hints of a static search
+    Set cells
+    uint16_t digits[27]         # of each unit
 
 cdef struct Room
 
@@ -102,8 +111,7 @@ cdef struct Search:
     Room *room
     const State *state
     const Board *board          # the board at the beginning
-    const Board *before         # a board with more candidates and without hints, or NULL
-    const uint64_t *lively      # the candidates from which new links of the board are reached
+    const Useful *useful        # where hints begin, or NULL if that is not known
     Layer *layer
     int depth                   # 0, or 1 inside another search
     bint multiple
@@ -119,6 +127,8 @@ cdef struct Room:
     Search search               # the latest search that is not inside another search
     Layer layers[2]
     Chains chains
+    Floods floods
+    int missing                 # digits, when the boards in vain of the first layer were found
     Board without_chains        # the latest board on which no chain was found
     bint knows_none             # True if this board exists, and contains all candidates
     uint32_t stamps[1458]
@@ -132,6 +142,7 @@ cdef struct Room:
 
 cdef enum:
     WORK = 2000                 # reaches between two calls of `stopped`: about 0.01 s
+    MOST_VAIN = 1024
 
 cdef struct End:                # the end of a chain of a hint
     Reach *reach
@@ -516,30 +527,6 @@ cdef inline void meet_reach(uint64_t *on, uint64_t *off, const Reach *reach) noe
         off[k] &= reach.off[k]
 
 
-cdef inline bint cell_may_help(const Search *s, int cell) noexcept nogil:
-    """Return True unless the candidates of a cell, and their reaches, were there before."""
-    cdef unsigned int rest = s.board.candidates[cell]
-    if s.before == NULL or rest != s.before.candidates[cell]:
-        return True
-    while rest:
-        if has_bit(s.lively, 9 * cell + lowest_bit(rest)):
-            return True
-        rest &= rest - 1
-    return False
-
-
-cdef inline bint places_may_help(const Search *s, int unit, int digit) noexcept nogil:
-    """Return True unless the places of a digit, and their reaches, were there before."""
-    cdef unsigned int rest = s.board.places[unit][digit]
-    if s.before == NULL or rest != s.before.places[unit][digit]:
-        return True
-    while rest:
-        if has_bit(s.lively, 9 * cell_of[unit][lowest_bit(rest)] + digit):
-            return True
-        rest &= rest - 1
-    return False
-
-
 cdef inline void consider_places(Search *s, int cell, int digit) noexcept nogil:
     """Consider the units in which a cell is the first place of a digit."""
     cdef uint64_t on[12]
@@ -553,7 +540,8 @@ cdef inline void consider_places(Search *s, int cell, int digit) noexcept nogil:
         rest = s.board.places[unit][digit]
         if ones[rest] < 2 or ones[rest] > 2 and not s.multiple:
             continue
-        if cell_of[unit][lowest_bit(rest)] != cell or not places_may_help(s, unit, digit):
+        if (cell_of[unit][lowest_bit(rest)] != cell
+                or s.useful != NULL and not s.useful.digits[unit] >> digit & 1):
             continue
         first = reach_of(s, 9 * cell + digit)
         memcpy(on, first.on, sizeof(on))
@@ -590,7 +578,7 @@ cdef inline void consider_cell(Search *s, int cell) noexcept nogil:
     cdef Reach *reach
     cdef unsigned int rest = s.board.candidates[cell], number = ones[rest]
     cdef int digit, opposite
-    cdef bint helps = cell_may_help(s, cell)
+    cdef bint helps = s.useful == NULL or has(&s.useful.cells, cell)
     while rest:
         digit = lowest_bit(rest)
         rest &= rest - 1
@@ -627,7 +615,9 @@ cdef inline void search(Search *s) noexcept nogil:
     cdef int cell, k
     if not s.goes_on:
         memset(layer.done, 0, sizeof(layer.done))
-        layer.used = layer.number_nested = layer.number_vain = 0
+        layer.used = layer.number_nested = 0
+        if s.depth:
+            layer.number_vain = 0
     s.serial = s.best.length = 0
     for k in range(layer.number_filled):
         layer.slots[layer.filled[k]].length = 0
@@ -875,35 +865,104 @@ cdef inline bint use_x_wings(Search *s, Reach *reach) noexcept nogil:
     return advances
 
 
-cdef inline bint is_in_vain(const Layer *layer, const Reach *reach, int rule) noexcept nogil:
-    """Return True if a rule is known to find nothing on the board of a reach."""
+cdef inline int closest_in_vain(const Layer *layer, const uint64_t *present,
+                                int rule) noexcept nogil:
+    """Return the smallest board with these candidates on which a rule finds nothing, or -1."""
     cdef const Vain *vain
-    cdef int k, j
-    for k in range(layer.number_vain):
+    cdef int k, j, best = -1, least = CANDIDATES + 1
+    for k in range(min(layer.number_vain, MOST_VAIN)):
         vain = &layer.vain[k]
-        if vain.rule != rule:
+        if vain.number >= least or vain.rule != rule:
             continue
         for j in range(WORDS):
-            if vain.off[j] != reach.off[j]:
+            if present[j] & ~vain.present[j]:
                 break
         else:
-            return True
-    return False
+            best, least = k, vain.number
+    return best
+
+
+cdef inline bint find_useful(Floods *floods, const Board *board, const Board *before,
+                             const uint16_t new_links[][2], int number,
+                             Useful *useful) noexcept nogil:
+    """Find where hints of a static search begin; return False if there are none.
+
+    There are none on the board `before`.
+    """
+    cdef uint64_t lively[12]
+    cdef uint16_t starts[9]
+    cdef int cell, unit, digit, n
+    cdef unsigned int rest
+    cdef bint helps, found = False
+    memset(useful, 0, sizeof(Useful))
+    find_lively(floods, new_links, number, lively)
+    for cell in range(81):
+        rest = board.candidates[cell]
+        if ones[rest] < 3:
+            continue
+        helps = rest != before.candidates[cell]
+        n = 0
+        while rest:
+            starts[n] = 9 * cell + lowest_bit(rest)
+            helps |= has_bit(lively, starts[n])
+            n += 1
+            rest &= rest - 1
+        if helps and all_lead_on(floods, starts, n):
+            add(&useful.cells, cell)
+            found = True
+    for unit in range(27):
+        for digit in range(9):
+            rest = board.places[unit][digit]
+            if ones[rest] < 2:
+                continue
+            helps = rest != before.places[unit][digit]
+            n = 0
+            while rest:
+                starts[n] = 9 * cell_of[unit][lowest_bit(rest)] + digit
+                helps |= has_bit(lively, starts[n])
+                n += 1
+                rest &= rest - 1
+            if helps and all_lead_on(floods, starts, n):
+                useful.digits[unit] |= 1 << digit
+                found = True
+    return found
 
 
 cdef inline bint use_inner(Search *s, Reach *reach, int rule) noexcept nogil:
     """Use chains (rule 2), or a nested search, which is static (3) or dynamic with a level (4)."""
     cdef Layer *layer = s.layer
+    cdef const Board *before = s.board
+    cdef Vain *new
+    cdef uint64_t present[12]
+    cdef uint16_t new_links[MOST_LINKS][2]
+    cdef Useful useful
+    cdef int number = 0, k, number_new, vain
     cdef bint advances
-    if is_in_vain(layer, reach, rule):
-        return False
+    find_present(&reach.board, present)
+    for k in range(WORDS):
+        number += number_of_bits(present[k])
+    vain = closest_in_vain(layer, present, rule)
+    if vain >= 0:
+        if layer.vain[vain].number == number:
+            return False
+        before = &layer.vain_boards[vain]
+    if rule < 4:
+        number_new = prepare_floods(&s.room.floods, &reach.board, before, new_links)
     if rule == 2:
-        advances = use_chains(s, reach)
+        advances = (any_chain(&s.room.floods, new_links, number_new)
+                    and use_chains(s, reach, before))
+    elif rule == 3:
+        advances = (find_useful(&s.room.floods, &reach.board, before, new_links, number_new,
+                                &useful)
+                    and use_search(s, reach, False, 0, &useful))
     else:
-        advances = use_search(s, reach, rule > 3, rule - 4 if rule > 3 else 0)
-    if not advances and not s.room.ended and layer.number_vain < 4096:
-        memcpy(layer.vain[layer.number_vain].off, reach.off, sizeof(reach.off))
-        layer.vain[layer.number_vain].rule = rule
+        advances = use_search(s, reach, True, rule - 4, NULL)
+    if not advances and not s.room.ended:
+        k = layer.number_vain % MOST_VAIN
+        new = &layer.vain[k]
+        layer.vain_boards[k] = reach.board
+        memcpy(new.present, present, sizeof(present))
+        new.number, new.rule = number, rule
         layer.number_vain += 1
     return advances
 
@@ -1006,8 +1065,11 @@ cdef inline int compare_chains(const void *one, const void *other) noexcept nogi
     return a.serial - b.serial
 
 
-cdef inline bint use_chains(Search *s, Reach *reach) noexcept nogil:
-    """Rule out the candidates that chains without cases rule out on the remaining board."""
+cdef inline bint use_chains(Search *s, Reach *reach, const Board *before) noexcept nogil:
+    """Rule out the candidates that chains without cases rule out on the remaining board.
+
+    There are no chains on the board `before`.
+    """
     cdef Chains *chains = &s.room.chains
     cdef const Board *board = &reach.board
     cdef Conclusion conclusion
@@ -1018,7 +1080,7 @@ cdef inline bint use_chains(Search *s, Reach *reach) noexcept nogil:
     cdef bint advances = False
     if ended(s.room, 20):
         return False
-    find_chains(board, s.board, chains, True)
+    find_chains(board, before, chains, True)
     qsort(chains.kept, chains.number, sizeof(Short), &compare_chains)
     for k in range(chains.number):
         found = &chains.kept[k]
@@ -1102,7 +1164,8 @@ cdef inline int compare_cases(const void *one, const void *other) noexcept nogil
     return a.serial - b.serial
 
 
-cdef inline bint use_search(Search *s, Reach *reach, bint dynamic, int level) noexcept nogil:
+cdef inline bint use_search(Search *s, Reach *reach, bint dynamic, int level,
+                            const Useful *useful) noexcept nogil:
     """Rule out the candidates that a search on the remaining board rules out."""
     cdef Search inner
     cdef Conclusion conclusion
@@ -1111,7 +1174,6 @@ cdef inline bint use_search(Search *s, Reach *reach, bint dynamic, int level) no
     cdef int k, nested, cell, digit, number
     cdef unsigned int digits
     cdef uint64_t hash
-    cdef uint64_t ends[12]
     cdef bint advances = False
     inner.room, inner.state, inner.board = s.room, s.state, board
     inner.depth = s.depth + 1
@@ -1119,12 +1181,7 @@ cdef inline bint use_search(Search *s, Reach *reach, bint dynamic, int level) no
     inner.multiple, inner.dynamic, inner.nishio = True, dynamic, False
     inner.level, inner.keep_all = level, True
     inner.goes_on = level > 0   # after level 0, which has found nothing
-    inner.before = NULL
-    if not dynamic:
-        inner.before, inner.lively = s.board, s.room.chains.off
-        find_new_ends(s.board, board, X | Y, ends)
-        find_links(board, &s.room.chains.links)
-        find_starts(&s.room.chains, X | Y, ends)
+    inner.useful = useful
     search(&inner)
     if s.room.ended:
         return False

@@ -131,8 +131,8 @@ def _picture(
 ) -> str:
     """Draw the first of some steps, or else the solved puzzle with guessed digits on grey."""
     if is_part and steps:
-        from sudokuenum.results.walkthroughs import step_pictures
+        from sudokuenum.results.walkthroughs import step_pictures_proper
 
-        return [*step_pictures(proper.puzzle, [*before, steps[0]])][-1]
+        return next(step_pictures_proper(proper, steps, before))
     guessed = [cell for step in steps if step.technique == "guess" for cell, _ in step.placements]
     return puzzle_svg(proper.puzzle, solution=proper.solution, shaded=guessed)

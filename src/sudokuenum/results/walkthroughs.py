@@ -9,6 +9,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from html import escape
+from itertools import chain
 
 from sudokuenum.common.arguments import as_name, check_type
 from sudokuenum.common.progress import SILENT, Progress
@@ -32,6 +33,7 @@ from sudokuenum.puzzles.rating.explainer import SERating, SEStep, se_rating
 from sudokuenum.puzzles.rating.rating import SCALES, Rating, Scale, rate
 from sudokuenum.puzzles.rating.techniques import Step
 from sudokuenum.results.text_csv_html import page
+from sudokuenum.solving.proper import ProperPuzzle
 
 REASON_FILL, ELIMINATION_FILL, PLACEMENT_FILL = "#9be09b", "#ff8a8a", "#7cc4ff"
 """The backgrounds of candidates."""
@@ -113,11 +115,20 @@ def step_pictures(puzzle: PuzzleLike, steps: Iterable[Step | SEStep]) -> Iterato
     return _pictures(puzzle, steps)
 
 
-def _pictures(puzzle: Puzzle, steps: Iterable[Step | SEStep]) -> Iterator[str]:
+def step_pictures_proper(
+    proper: ProperPuzzle, steps: Iterable[Step | SEStep], before: Sequence[Step] = ()
+) -> Iterator[str]:
+    """Draw steps after others, which are made but not drawn."""
+    return _pictures(proper.puzzle, chain(before, steps), len(before))
+
+
+def _pictures(puzzle: Puzzle, steps: Iterable[Step | SEStep], first: int = 0) -> Iterator[str]:
+    """Draw the steps from the first one of these on, counted from 0."""
     board, cells = Board(puzzle), list(puzzle.cells)
-    for step in steps:
+    for number, step in enumerate(steps):
         check_type(step, Step | SEStep, "a Step")
-        yield _picture(puzzle, cells, board, step)
+        if number >= first:
+            yield _picture(puzzle, cells, board, step)
         board.apply(step.placements, step.eliminations)
         for cell, digit in step.placements:
             cells[cell] = digit

@@ -23,11 +23,12 @@ from sudokuenum.puzzles.rating.kernels import techniques9
 from sudokuenum.solving.search import solve
 
 RATED = Path(__file__).parents[2] / "data" / "explainer_ratings.txt.xz"
+RATED_CANDIDATES = RATED.with_name("explainer_sukaku_ratings.txt.xz")
 
 
-def rated_puzzles() -> list[tuple[str, tuple[int, ...]]]:
+def rated_puzzles(path: Path = RATED) -> list[tuple[str, tuple[int, ...]]]:
     """Puzzles, and the ratings ER, EP and ED that Sudoku Explainer prints, in tenths."""
-    with lzma.open(RATED, "rt") as file:
+    with lzma.open(path, "rt") as file:
         rows = [line.split() for line in file if not line.startswith("#")]
     return [
         (cells, tuple(int(one.replace(".", "")) for one in rating.split("/")))
@@ -52,6 +53,19 @@ def test_ratings_are_those_of_sudoku_explainer() -> None:
     found = rate_grids(cells_of([*puzzles]), jobs=2)
     for puzzle, expected, *row in zip(puzzles, ratings, *found, strict=True):
         assert (puzzle, *row) == (puzzle, *expected)
+
+
+def test_puzzles_given_by_candidates_are_rated_as_by_sudoku_explainer() -> None:
+    rows = rated_puzzles(RATED_CANDIDATES)
+    found = np.empty((len(rows), 3), np.uint8)
+    candidates = np.array([[one != "." for one in puzzle] for puzzle, _ in rows])
+    boards = candidates.reshape(-1, 81, 9) @ (1 << np.arange(9))
+    kernel.rate(boards.astype(np.uint16), found, bool)
+    for (puzzle, expected), row in zip(rows, found.tolist(), strict=True):
+        assert (puzzle, *row) == (puzzle, *expected)
+    puzzle, expected = rows[0]
+    rating = se_rating(puzzle)
+    assert [round(10 * one) for one in (rating.er, rating.ep, rating.ed)] == [*expected]
 
 
 def test_nearly_all_techniques_are_used() -> None:
