@@ -74,14 +74,14 @@ by rewrite row (addnI column).
 Qed.
 
 Lemma box_numbers_have (s : 'I_r) (d : 'I_(r * c)) :
-  exists2 j : 'I_(r * c), place r c band_numbers s d = j & b (cell_of_box s j) = d.
+  exists2 j : 'I_(r * c), place_in_box r c band_numbers s d = j & b (cell_of_box s j) = d.
 Proof.
 have /codomP[j dE] : d \in codom (fun j => b (cell_of_box s j)).
   by apply: inj_card_onto => //; apply: digit_of_box_inj.
 have sizeE : size (box_numbers r c band_numbers s) = r * c by rewrite size_map size_iota.
 have in_box : d.+1 \in box_numbers r c band_numbers s.
   by rewrite dE -nth_box_numbers mem_nth ?sizeE.
-have place_ltn : place r c band_numbers s d < r * c by rewrite -[X in _ < X]sizeE index_mem.
+have place_ltn : place_in_box r c band_numbers s d < r * c by rewrite -[X in _ < X]sizeE index_mem.
 exists (Ordinal place_ltn) => //; apply: ord_inj; apply: succn_inj.
 by rewrite -nth_box_numbers nth_index.
 Qed.
@@ -91,7 +91,7 @@ Proof.
 apply/andP; split; apply/allP => k; rewrite mem_iota add0n => /= k_ltn.
 - apply/allP => d; rewrite mem_iota add0n => /= d_ltn.
   have [j placeE _] := box_numbers_have (Ordinal k_ltn) (Ordinal d_ltn).
-  by rewrite -index_mem -/(place _ _ _ k d) placeE size_map size_iota.
+  by rewrite -index_mem -/(place_in_box _ _ _ k d) placeE size_map size_iota.
 - rewrite map_inj_in_uniq ?iota_uniq // => s s'; rewrite !mem_iota !add0n => /= s_ltn s'_ltn.
   have [j -> jE] := box_numbers_have (Ordinal s_ltn) (Ordinal k_ltn).
   have [j' -> j'E] := box_numbers_have (Ordinal s'_ltn) (Ordinal k_ltn).
@@ -135,7 +135,7 @@ move=> /forallP g_band; apply/forallP/forallP => [h_band x|h_g y].
 Qed.
 
 (** Three words of a band have the number of one of the 44 classes. *)
-Lemma completions_of_words a b c : a \in words -> b \in words -> c \in words ->
+Lemma completions_of_three_words a b c : a \in words -> b \in words -> c \in words ->
   exists2 e, e \in certificate &
              completions ThreeBands.col0 (of_words [:: a; b; c]) = N.to_nat e.2.
 Proof.
@@ -165,7 +165,7 @@ have in_words s : of_fun (K s) \in words.
 have KE : K = of_words [:: of_fun (K ThreeBands.col0); of_fun (K ThreeBands.col1);
                            of_fun (K ThreeBands.col2)].
   by apply/ffunP; apply: ThreeBands.ord3_ind; rewrite [RHS]ffunE [nth _ _ _]/= of_funK.
-have [e e_in eE] := completions_of_words (in_words ThreeBands.col0)
+have [e e_in eE] := completions_of_three_words (in_words ThreeBands.col0)
                       (in_words ThreeBands.col1) (in_words ThreeBands.col2).
 exists e => //; rewrite (number_beginning_withE 2 i0 i0 d0 band_right) -/K.
 rewrite (_ : ord0 = ThreeBands.col0); last exact: val_inj.

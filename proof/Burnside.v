@@ -11,10 +11,10 @@ Unset Printing Implicit Defensive.
 
 Section Burnside.
 
-Variables r c : nat.
+Variables rows r c : nat.
 Notation n := (r * c).
-Notation cell := (cell n r c).
-Notation grid := (grid n r c).
+Notation cell := (cell rows r c).
+Notation grid := (grid rows r c).
 Notation move := ({perm cell} * {perm 'I_n})%type.
 
 (** Cell symmetries with relabellings are a group, and it acts on grids. *)
@@ -59,32 +59,35 @@ apply/actsP => a; rewrite mem_moves => a_sym g; rewrite !inE /=; apply/idP/idP; 
 rewrite -{2}(actK action_on_grids a g) /=; apply: sudoku_act; exact: cell_symmetryV.
 Qed.
 
+Lemma act_fixedE (g : grid) t s : (act g (t, s) == g) = [forall x, g (t x) == s (g x)].
+Proof.
+apply/eqP/forallP => [/ffunP same x|same]; first by rewrite -{1}same ffunE /= permK.
+by apply/ffunP => x; rewrite ffunE /= -(eqP (same _)) permKV.
+Qed.
+
 (** The grids that a cell symmetry fixes, up to a relabelling. *)
-Lemma fixed_by_moves t : 0 < n ->
+Lemma fixed_by_moves t : 0 < rows ->
   \sum_(s : {perm 'I_n}) #|[set g | sudoku g && (act g (t, s) == g)]| =
   #|[set g : grid | sudoku g && fixes t g]|.
 Proof.
-move=> n_gt0; pose x0 := Ordinal n_gt0.
+move=> rows_gt0; pose x0 := Ordinal rows_gt0.
 under eq_bigr => s _ do rewrite -sum1dep_card big_mkcondr.
 rewrite exchange_big -sum1dep_card big_mkcondr; apply: eq_bigr => g g_sudoku.
-have fixedE s : (act g (t, s) == g) = [forall x, g (t x) == s (g x)].
-  apply/eqP/forallP => [/ffunP same x|same]; first by rewrite -{1}same ffunE /= permK.
-  by apply/ffunP => x; rewrite ffunE /= -(eqP (same _)) permKV.
 rewrite -big_mkcond; case: ifP => [/existsP[s s_fixed]|none]; last first.
-  rewrite big_pred0 // => s; rewrite fixedE; apply: contraFF none => s_fixed.
+  rewrite big_pred0 // => s; rewrite act_fixedE; apply: contraFF none => s_fixed.
   by apply/existsP; exists s.
-rewrite (big_pred1 s) // => s'; rewrite fixedE; apply/idP/eqP => [/forallP s'_fixed|->//].
+rewrite (big_pred1 s) // => s'; rewrite act_fixedE; apply/idP/eqP => [/forallP s'_fixed|->//].
 by apply: (sudoku_relabelling_inj x0 g_sudoku) => x; rewrite -(eqP (s'_fixed x)) (eqP (forallP s_fixed x)).
 Qed.
 
 (** A class has as many grids as there are moves, divided by how many leave a
     grid as it is. *)
-Theorem card_class g : 1 < n -> sudoku g -> let l := list_of (r := r) (c := c) (fun x y => g (x, y)) in
-  #|equivalence_class g| * count (pred1 (standardised l)) (images r c l) = n`! * size (images r c l).
+Theorem card_class l (g : grid) : 0 < rows -> all_symmetries (r := r) (c := c) l -> sudoku g ->
+  #|equivalence_class g| * count (pred1 (standardised (cells g))) (map (image g) l) = n`! * size l.
 Proof.
-move=> n_gt1 g_sudoku l; pose x0 := Ordinal (ltnW n_gt1).
-rewrite -orbitE // -[size _]count_predT !count_images //.
-have -> : [set t | cell_symmetry t && pred1 (standardised l) (image g t)] =
+move=> rows_gt0 l_all g_sudoku; pose x0 := Ordinal rows_gt0.
+rewrite -orbitE // -(size_map (image g)) -[size _]count_predT !(count_images _ _ l_all).
+have -> : [set t | cell_symmetry t && pred1 (standardised (cells g)) (image g t)] =
     fst @: 'C_moves[g | action_on_grids]%g.
   apply/setP => t; rewrite inE; apply/andP/imsetP => [[t_sym]|[[u s] /setIP[+ /astab1P/ffunP fixed] ->]].
     move/(image_sudoku_eqP (x0 := x0) erefl g_sudoku g_sudoku t_sym) => [s gE]; exists (t, s) => //.
@@ -101,33 +104,33 @@ rewrite (card_in_imset unique) card_orbit_stab cardsX cardsT card_Sn mulnC; cong
 by apply: eq_card => t; rewrite !inE andbT.
 Qed.
 
-Theorem burnside_sum : 0 < n ->
+Theorem burnside_sum : 0 < rows ->
   \sum_(t : {perm cell} | cell_symmetry t) #|[set g : grid | sudoku g && fixes t g]| =
   #|[set equivalence_class g | g : grid & sudoku g]| * (#|[set t : {perm cell} | cell_symmetry t]| * n`!).
 Proof.
-move=> n_gt0; have := Frobenius_Cauchy moves_act.
+move=> rows_gt0; have := Frobenius_Cauchy moves_act.
 have -> : orbit action_on_grids moves @: [set g : grid | sudoku g] =
     [set equivalence_class g | g : grid & sudoku g].
   apply/setP => A; apply/imsetP/imsetP => -[g]; rewrite inE => g_sudoku ->; exists g; rewrite ?inE //.
     exact: orbitE.
   by rewrite orbitE.
 rewrite cardsX cardsT card_Sn => <-.
-rewrite (eq_bigr _ (fun t _ => esym (fixed_by_moves t n_gt0))) pair_big /=.
+rewrite (eq_bigr _ (fun t _ => esym (fixed_by_moves t rows_gt0))) pair_big /=.
 apply: eq_big => [[t s]|[t s] _]; first by rewrite mem_moves andbT.
 by apply: eq_card => g; rewrite !inE sub1set inE.
 Qed.
 
+End Burnside.
+
 (** All grids are fixed by the cell symmetry that moves no cell. *)
-Lemma number_of_fixed_ge : (number_of_grids r c <= number_of_fixed r c)%num.
+Lemma number_of_fixed_ge r c : (number_of_grids r c <= number_of_fixed r c)%num.
 Proof.
 rewrite /number_of_fixed (bigD1 1%g) /=; last exact: cell_symmetry1.
-rewrite Nnat.Nat2N.inj_add (_ : [set g : grid | sudoku g && fixes 1%g g] = [set g | sudoku g]).
+rewrite Nnat.Nat2N.inj_add (_ : [set g : grid (r * c) r c | sudoku g && fixes 1%g g] = [set g | sudoku g]).
   exact: N.le_add_r.
 apply/setP => g; rewrite !inE (_ : fixes 1%g g) ?andbT //.
 by apply/existsP; exists 1%g; apply/forallP => x; rewrite !perm1.
 Qed.
-
-End Burnside.
 
 Lemma classes_are_mean : classes_as_mean.
 Proof.

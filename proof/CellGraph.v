@@ -55,23 +55,25 @@ pose w j := ((u (i, j)).2, (u (i, j)).1); have w_line a b : a != b -> in_line (w
 exact: (@third_in_row (w j) (w l) (w k) (w_line _ _ neq) (w_line _ _ jk) (w_line _ _ lk)).
 Qed.
 
-(** All cells of an image of a row in a row are in the image. *)
+(** If the image of a row is in a line, it has all cells of the line. *)
+Lemma line_covered (f g : cell -> 'I_n) i a : (forall x y, f x = f y -> g x = g y -> x = y) ->
+  (forall j, f (u (i, j)) = a) -> forall b, exists j, g (u (i, j)) = b.
+Proof.
+move=> fg in_line b; have inj : injective (fun j => g (u (i, j))).
+  by move=> j l same; have /u_inj[] : u (i, j) = u (i, l) by apply: fg; rewrite ?in_line.
+by have /codomP[j ->] : b \in codom (fun j => g (u (i, j))); [apply: inj_card_onto|exists j].
+Qed.
+
 Lemma row_covered i a : (forall j, (u (i, j)).1 = a) -> forall b, exists j, u (i, j) = (a, b).
 Proof.
-move=> in_row b; have inj : injective (fun j => (u (i, j)).2).
-  move=> j l same; suff [] : (i, j) = (i, l) by [].
-  by apply: u_inj; rewrite [LHS]surjective_pairing [RHS]surjective_pairing !in_row same.
-have /codomP[j bE] : b \in codom (fun j => (u (i, j)).2) by apply: inj_card_onto.
-by exists j; rewrite [LHS]surjective_pairing in_row -bE.
+move=> in_row b; have [|j jE] := @line_covered fst snd i a _ in_row b; first by move=> [? ?] [? ?] /= -> ->.
+by exists j; rewrite [LHS]surjective_pairing in_row jE.
 Qed.
 
 Lemma column_covered i b : (forall j, (u (i, j)).2 = b) -> forall a, exists j, u (i, j) = (a, b).
 Proof.
-move=> in_column a; have inj : injective (fun j => (u (i, j)).1).
-  move=> j l same; suff [] : (i, j) = (i, l) by [].
-  by apply: u_inj; rewrite [LHS]surjective_pairing [RHS]surjective_pairing !in_column same.
-have /codomP[j aE] : a \in codom (fun j => (u (i, j)).1) by apply: inj_card_onto.
-by exists j; rewrite [LHS]surjective_pairing in_column -aE.
+move=> in_column a; have [|j jE] := @line_covered snd fst i b _ in_column a; first by move=> [? ?] [? ?] /= -> ->.
+by exists j; rewrite [LHS]surjective_pairing in_column jE.
 Qed.
 
 Lemma o01 : o0 != o1. Proof. by rewrite -(inj_eq val_inj). Qed.

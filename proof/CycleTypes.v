@@ -23,20 +23,6 @@ Section CycleTypes.
 Variables r c : nat.
 Notation n := (r * c).
 
-Lemma size_order (s : {perm 'I_n}) : size (order s) = n.
-Proof. by rewrite size_map size_enum_ord. Qed.
-
-Lemma order_inj : injective (@order r c).
-Proof. by move=> s s' same; apply/permP => x; apply: ord_inj; rewrite -!nth_order same. Qed.
-
-Lemma permutation_orderK w : perm_eq w (iota 0 n) -> order (permutation_of r c w) = w.
-Proof.
-move=> w_perm; have w_size : size w = n by rewrite (perm_size w_perm) size_iota.
-have [s sE] := permutesP w_perm; suff <- : order s = w by rewrite permutation_ofK.
-apply: (@eq_from_nth _ 0) => [|x]; first by rewrite w_size size_order.
-by rewrite size_order => x_ltn; rewrite (nth_order s (Ordinal x_ltn)) sE.
-Qed.
-
 Definition begins (w : seq nat) (s : {perm 'I_n}) : bool := take (size w) (order s) == w.
 
 Lemma begins_rcons w v (s : {perm 'I_n}) (i : 'I_n) : i = size w :> nat ->
@@ -115,10 +101,10 @@ Qed.
 Lemma sum_begins later h w m : size w + later = n -> perm_eq (h :: w) (iota 0 (size w).+1) ->
   (later == 0 -> h = size w) ->
   N.to_nat m * (\sum_(s : {perm 'I_n} | begins w s) F s) =
-  \sum_(t <- cycle_types later h w m) N.to_nat t.1 * F (permutation_of r c t.2).
+  \sum_(t <- cycle_types later h w m) N.to_nat t.1 * F (permutation_of n t.2).
 Proof.
 elim: later h w m => [|later IH] h w m; rewrite ?addn0 => sizeE w_perm h_last /=.
-  rewrite big_seq1 (big_pred1 (permutation_of r c w)) // => s /=.
+  rewrite big_seq1 (big_pred1 (permutation_of n w)) // => s /=.
   have w_perm' : perm_eq w (iota 0 n).
     rewrite -(perm_cons n) -{1}sizeE -(h_last isT) (perm_trans w_perm) // sizeE.
     by rewrite -[n.+1]addn1 iotaD cats1 perm_rcons.
@@ -162,7 +148,7 @@ by rewrite multE mulnA.
 Qed.
 
 Theorem sum_by_cycle_type : \sum_s F s =
-  \sum_(t <- cycle_types n 0 [::] 1) N.to_nat t.1 * F (permutation_of r c t.2).
+  \sum_(t <- cycle_types n 0 [::] 1) N.to_nat t.1 * F (permutation_of n t.2).
 Proof.
 by rewrite -sum_begins //= mul1n; apply: eq_bigl => s; rewrite /begins take0.
 Qed.

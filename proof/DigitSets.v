@@ -1,7 +1,7 @@
 (** The places of one digit in a grid that a cell symmetry takes to a relabelling
     of itself.  They determine the places of all digits of its cycle. *)
 From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Words FixedGrids.
+From SudokuCount Require Import Statement Finite Words FixedGrids.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
@@ -15,14 +15,6 @@ rewrite IH // => [|y y_in|y z y_in z_in]; first 1 last.
 - by apply: apart; rewrite inE ?y_in ?z_in orbT.
 rewrite andbT; apply/hasPn => a /flattenP[_ /mapP[y y_in ->] a_y]; apply: contra x_new => a_x.
 by rewrite (apart x y _ _ a) ?mem_head // inE y_in orbT.
-Qed.
-
-Lemma map_uniq_inj (S T : eqType) (F : S -> T) s : uniq (map F s) -> {in s &, injective F}.
-Proof.
-elim: s => [//|x s IH] /= /andP[x_new /IH inj] y z; rewrite !inE.
-case/orP => [/eqP ->|y_in] /orP[/eqP -> //|z_in] same; last exact: inj.
-- by case/negP: x_new; rewrite same map_f.
-- by case/negP: x_new; rewrite -same map_f.
 Qed.
 
 Lemma pairwise_in (T : eqType) (R : rel T) w : symmetric R -> pairwise R w ->

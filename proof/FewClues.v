@@ -14,13 +14,13 @@ Definition relabelled (labels : seq nat) (g : lists) : lists := [seq [seq nth 0 
 
 (** The twelve grids with the first row 0, 1, 2, 3, and all grids. *)
 Definition standard_grids : seq lists :=
-  undup (flatten [seq images 2 2 (written 4 number) | number <- representatives_4x4]).
+  undup (flatten [seq images 2 2 (written 4 4 number) | number <- representatives_4x4]).
 Definition all_relabelled (standard : seq lists) : seq lists :=
   [seq relabelled labels g | g <- standard, labels <- permutations (iota 0 4)].
 Notation all_grids := (all_relabelled standard_grids).
 
 Definition all_grids_right (grids : seq lists) : bool :=
-  [&& all (well_formed_table 4 4 4) grids, all (is_sudoku 2 2) grids, uniq grids & size grids == 288].
+  [&& all (well_formed_table 4 4 4) grids, all (is_sudoku 4 2 2) grids, uniq grids & size grids == 288].
 
 Lemma all_grids_are_right : all_grids_right all_grids.
 Proof. vm_cast_no_check (erefl true). Qed.
@@ -49,16 +49,16 @@ Hypotheses (right : all_grids_right grids) (another : three_leave_another grids 
 Hypothesis standard_in : are_among standard grids.
 
 Notation grid := (grid (2 * 2) 2 2).
-Notation as_grid := (@grid_of 2 2 isT).
+Notation as_grid := (@grid_of_list 4 2 2 isT).
 
 Lemma grid_listed (g : grid) : sudoku g -> exists2 V, V \in grids & g = as_grid V.
 Proof.
 have /and4P[/allP wf /allP sudokus grids_uniq /eqP grids_size] := right.
 have as_grid_inj : {in grids &, injective as_grid}.
-  by move=> V W /wf V_wf /wf W_wf same; rewrite -(@list_of_grid_of 2 2 isT V V_wf) same (@list_of_grid_of 2 2 isT).
+  by move=> V W /wf V_wf /wf W_wf same; rewrite -(@grid_of_listK 4 2 2 isT V V_wf) same (@grid_of_listK 4 2 2 isT).
 have sub : {subset map as_grid grids <= enum [set g : grid | sudoku g]}.
   move=> _ /mapP[V V_in ->]; rewrite mem_enum inE.
-  by apply: (@sudoku_grid_of 2 2 isT); [apply: wf|apply: sudokus].
+  by apply: (@sudoku_grid_of_list 4 2 2 isT); [apply: wf|apply: sudokus].
 have enough : size (enum [set g : grid | sudoku g]) <= size (map as_grid grids).
   rewrite -cardE size_map grids_size; have := number_of_grids_2x2.
   by rewrite /number_of_grids /number_with_rows => /(congr1 N.to_nat); rewrite Nnat.Nat2N.id => ->.
@@ -88,7 +88,7 @@ have W_wf := wf W (allP standard_in W W_in).
 have labels_perm : perm_eq labels (iota 0 (2 * 2)) by rewrite -mem_permutations.
 have [s sE] := permutesP labels_perm.
 have digitE U d : well_formed_table 4 4 4 U -> as_grid U d = nth 0 (nth [::] U d.1) d.2 :> nat.
-  by case: d => i j; apply: (@grid_ofE 2 2 isT).
+  by case: d => i j; apply: (@grid_of_listE 4 2 2 isT).
 have gE : as_grid (relabelled labels W) = [ffun x => s (as_grid W x)].
   have in_grids : relabelled labels W \in grids by apply: allpairs_f.
   have /andP[/eqP W_size /allP rows_wf] := W_wf.
@@ -100,10 +100,10 @@ have in_cells (a : cell (2 * 2) 2 2) : (a.1 : nat, a.2 : nat) \in cells_4x4.
   by apply/allpairsP; exists (a.1 : nat, a.2 : nat); rewrite !mem_iota !ltn_ord.
 have /allP/(_ _ (in_cells x))/allP/(_ _ (in_cells y))/allP/(_ _ (in_cells z))/hasP[H H_in] := allP another W W_in.
 case: eqP => // same_x; case: eqP => // same_y; case: eqP => // same_z neq.
-have H_wf := wf H H_in; have H_sudoku := @sudoku_grid_of 2 2 isT H H_wf (sudokus H H_in).
+have H_wf := wf H H_in; have H_sudoku := @sudoku_grid_of_list 4 2 2 isT H H_wf (sudokus H H_in).
 exists [ffun x => s (as_grid H x)]; split; first exact: sudoku_relabelled.
 - rewrite gE; apply: contraNneq neq => /ffunP same; apply/eqP.
-  rewrite -(@list_of_grid_of 2 2 isT _ H_wf) -(@list_of_grid_of 2 2 isT _ W_wf); apply: eq_list_of => i j.
+  rewrite -(@grid_of_listK 4 2 2 isT _ H_wf) -(@grid_of_listK 4 2 2 isT _ W_wf); apply: eq_list_of => i j.
   by have := same (i, j); rewrite !ffunE => /perm_inj.
 - move=> d /three d_in; rewrite gE [LHS]ffunE [RHS]ffunE; congr (s _); apply: ord_inj.
   by rewrite !digitE //; case/or3P: d_in => /eqP ->.

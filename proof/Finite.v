@@ -86,3 +86,12 @@ Proof.
 apply/forallP/forallP => h x; last exact: h (s x).
 by have := h (s^-1 x)%g; rewrite permKV.
 Qed.
+
+(** If the values of f on a list are different, f is injective on it. *)
+Lemma map_uniq_inj (T U : eqType) (f : T -> U) l : uniq (map f l) -> {in l &, injective f}.
+Proof.
+elim: l => //= x l IH /andP[fx_notin l_uniq] y z; rewrite !inE.
+move=> /predU1P[->|yl] /predU1P[->|zl] // same; last exact: IH.
+- by case/negP: fx_notin; rewrite same map_f.
+- by case/negP: fx_notin; rewrite -same map_f.
+Qed.

@@ -4,6 +4,7 @@ From SudokuCount Require FixedClasses FixedLargest FixedNothing FixedNoUnit Fixe
 From SudokuCount Require Import Mathcomp.
 
 Check (SudokuCount.FixedTheorems.sudoku_classes_9x9 : SudokuCount.Statement.classes_9x9).
+Check (SudokuCount.FixedTheorems.sudoku_band_classes_9x9 : SudokuCount.Statement.band_classes_9x9).
 Check (SudokuCount.FixedTheorems.sudoku_symmetry_classes_9x9 :
   SudokuCount.Statement.symmetry_classes_9x9 SudokuCount.FixedTheorems.counted_9x9).
 Check (SudokuCount.FixedTheorems.sudoku_fixed_9x9 : SudokuCount.Statement.symmetries_fix 3 3
@@ -27,5 +28,6 @@ Definition theorems := (
   SudokuCount.FixedTheorems.sudoku_fixed_by_digits_9x9,
   SudokuCount.FixedTheorems.sudoku_fixed_by_turns_9x9,
   SudokuCount.FixedTheorems.sudoku_symmetry_classes_9x9,
+  SudokuCount.FixedTheorems.sudoku_band_classes_9x9,
   SudokuCount.FixedTheorems.sudoku_classes_9x9).
 Print Assumptions theorems.

@@ -48,23 +48,23 @@ by rewrite -{2}(permKV x i) index_order !nth_order conjgE !permM.
 Qed.
 
 Lemma permutation_of_conj X P : perm_eq X (iota 0 n) -> perm_eq P (iota 0 n) ->
-  permutation_of r c (conjugated X P) = (permutation_of r c P ^ permutation_of r c X)%g.
+  permutation_of n (conjugated X P) = (permutation_of n P ^ permutation_of n X)%g.
 Proof.
 move=> X_perm P_perm; rewrite -{1}(permutation_orderK X_perm) -{1}(permutation_orderK P_perm).
 by rewrite -order_conj permutation_ofK.
 Qed.
 
 Lemma sum_by_digit_type (F : {perm 'I_n} -> nat) : (forall s x, F (s ^ x)%g = F s) ->
-  \sum_s F s = \sum_(t <- digit_types n) N.to_nat t.1 * F (permutation_of r c t.2).
+  \sum_s F s = \sum_(t <- digit_types n) N.to_nat t.1 * F (permutation_of n t.2).
 Proof.
 move=> F_conj; rewrite (sum_by_cycle_type F_conj) /digit_types.
 set types := cycle_types _ _ _ _; set types' := map _ types.
-have sameF w : F (permutation_of r c (short_cycles_first n w)) = F (permutation_of r c w).
+have sameF w : F (permutation_of n (short_cycles_first n w)) = F (permutation_of n w).
   by rewrite /short_cycles_first; case: ifP => // /andP[X_perm w_perm]; rewrite permutation_of_conj.
 have sum_N (l : seq N) : N.to_nat (foldr N.add 0%num l) = \sum_(m <- l) N.to_nat m.
   by elim: l => [|m l IH]; rewrite ?big_nil // big_cons /= Nnat.N2Nat.inj_add IH.
-have -> : \sum_(t <- types) N.to_nat t.1 * F (permutation_of r c t.2) =
-    \sum_(t <- types') N.to_nat t.1 * F (permutation_of r c t.2).
+have -> : \sum_(t <- types) N.to_nat t.1 * F (permutation_of n t.2) =
+    \sum_(t <- types') N.to_nat t.1 * F (permutation_of n t.2).
   by rewrite big_map; apply: eq_bigr => t _; rewrite sameF.
 rewrite [RHS]big_map; under [RHS]eq_bigr => w _ do rewrite /= sum_N big_map big_filter big_distrl /=.
 rewrite (exchange_big_dep predT) //= big_seq [RHS]big_seq; apply: eq_bigr => t t_in.
@@ -75,12 +75,6 @@ Qed.
 (** The grids that a cell symmetry t takes to their relabelling by s. *)
 Definition fixed_by (t : {perm cell}) (s : {perm 'I_n}) : {set grid} :=
   [set g | sudoku g && [forall x, g (t x) == s (g x)]].
-
-Lemma act_fixedE (g : grid) t s : (act g (t, s) == g) = [forall x, g (t x) == s (g x)].
-Proof.
-apply/eqP/forallP => [/ffunP same x|same]; first by rewrite -{1}same ffunE /= permK.
-by apply/ffunP => x; rewrite ffunE /= -(eqP (same _)) permKV.
-Qed.
 
 Lemma fixed_byE (t : {perm cell}) s : fixed_by t s = [set g | sudoku g && (act g (t, s) == g)].
 Proof. by apply/setP => g; rewrite !inE act_fixedE. Qed.
@@ -119,7 +113,7 @@ by rewrite -[in LHS](conjg1 s) card_fixed_by_conj.
 Qed.
 
 Theorem card_fixed_by_type (t : {perm cell}) : #|[set g : grid | sudoku g && fixes t g]| =
-  \sum_(type <- digit_types n) N.to_nat type.1 * #|fixed_by t (permutation_of r c type.2)|.
+  \sum_(type <- digit_types n) N.to_nat type.1 * #|fixed_by t (permutation_of n type.2)|.
 Proof.
 rewrite card_fixed; apply: (@sum_by_digit_type (fun s => #|fixed_by t s|)) => s v.
 by rewrite -[in LHS](conjg1 t) card_fixed_by_conj //; apply: cell_symmetry1.

@@ -53,17 +53,17 @@ Definition digits_right (r c : nat) (p : plan_by_digits) : bool :=
   let kinds := kinds_of r c move bit in
   let tables := [seq table_of bit cycles (move_by u.1.1 u.1.2 u.2) | u <- changes] in
   let types := digit_types (r * c) in
-  [&& places_right r c move bit m, all (symmetry kinds) tables, all (fun t => relabelling_right r c t.2) types
+  [&& places_right r c move bit m, all (mask_symmetry kinds) tables, all (fun t => relabelling_right r c t.2) types
     & N.eqb (foldr (fun t k => (t.1 * search_lists tables (lists_of kinds (heads_of t.2)) + k)%num)
              0%num types)
         (number * N.of_nat (r * c)`!)].
 
-Lemma keeps_nth table kinds i : all (keeps table) kinds -> keeps table (nth [::] kinds i).
+Lemma keeps_nth table kinds i : all (keeps_masks table) kinds -> keeps_masks table (nth [::] kinds i).
 Proof. by elim: kinds i => [|l kinds IH] [|i] //= /andP[l_kept kept] //; apply: IH. Qed.
 
-Lemma symmetry_lists kinds table heads : symmetry kinds table -> symmetry (lists_of kinds heads) table.
+Lemma symmetry_lists kinds table heads : mask_symmetry kinds table -> mask_symmetry (lists_of kinds heads) table.
 Proof.
-move=> /andP[table_ok kept]; rewrite /symmetry table_ok /=.
+move=> /andP[table_ok kept]; rewrite /mask_symmetry table_ok /=.
 by elim: heads => //= h heads ->; rewrite keeps_nth.
 Qed.
 
@@ -98,7 +98,7 @@ Qed.
 
 Lemma card_by_digits (s : {perm 'I_n}) relabel heads tables :
   (forall d : 'I_n, nth 0 relabel d = s d) -> cycles_right r c relabel heads ->
-  all (fun h => h.2 <= n) heads -> all (symmetry (kinds_of r c move bit)) tables ->
+  all (fun h => h.2 <= n) heads -> all (mask_symmetry (kinds_of r c move bit)) tables ->
   N.of_nat #|fixed_by t s| = search_lists tables (lists_of (kinds_of r c move bit) heads).
 Proof.
 move=> relabelE heads_ok small tables_ok.

@@ -23,10 +23,10 @@ Definition types_right (r c : nat) (p : plan_by_types) : bool :=
 
 Lemma card_by_type r c (t : {perm cell (r * c) r c}) move order relabel number (d0 : 'I_(r * c)) :
   (forall x, place_of (t x) = move (place_of x)) -> counted_by_type r c move order relabel = Some number ->
-  N.of_nat #|fixed_by t (permutation_of r c relabel)| = number.
+  N.of_nat #|fixed_by t (permutation_of (r * c) relabel)| = number.
 Proof.
 move=> t_moves; rewrite /counted_by_type; case: ifP => // relabel_perm.
-have relabelE (d : 'I_(r * c)) : nth 0 relabel d = permutation_of r c relabel d.
+have relabelE (d : 'I_(r * c)) : nth 0 relabel d = permutation_of (r * c) relabel d.
   by rewrite -nth_order permutation_orderK.
 move=> /(card_counted d0 t_moves relabelE) <-; congr N.of_nat.
 apply: eq_card => g; rewrite !inE; congr (_ && _).
@@ -39,6 +39,6 @@ Proof.
 move=> /andP[n_gt0 /allP right] e rows columns k /mapP[[[[[e' rows'] columns'] k'] order]].
 move=> /right/is_numberP counted; case=> -> -> -> -> t /place_of_moves_by t_moves.
 rewrite (card_fixed_by_type n_gt0 t).
-apply: (sum_of_countsE (F := fun w => #|fixed_by t (permutation_of r c w)|) _ counted) => relabel m.
+apply: (sum_of_countsE (F := fun w => #|fixed_by t (permutation_of (r * c) w)|) _ counted) => relabel m.
 exact: (card_by_type (Ordinal n_gt0) t_moves).
 Qed.

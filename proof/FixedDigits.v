@@ -2,7 +2,7 @@
     lists: a list has, for each cycle of digits, the places of its first digit. *)
 From Coq Require Import NArith PArith.
 From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Words Images FixedBy DisjointSearch SymmetricSearch.
+From SudokuCount Require Import Statement Finite Words Images FixedBy DisjointSearch SymmetricSearch.
 From SudokuCount Require Import FixedGrids DigitSets.
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -167,8 +167,7 @@ Lemma head_slot i : i < size heads -> (i, 0) \in slots.
 Proof. by move=> i_lt; rewrite mem_slots i_lt length_gt0. Qed.
 
 (** From lists to grids. *)
-Definition grid_of_digits (W : seq (seq place)) : grid :=
-  [ffun x => insubd d0 (look_up (entries W) (place_of x))].
+Definition grid_of_digits (W : seq (seq place)) : grid := grid_of_entries d0 (entries W).
 
 Section Solution.
 
@@ -194,11 +193,11 @@ move=> /solution_set/digit_set_size W_size; rewrite -size_eq0 W_size -lt0n.
 exact: leq_ltn_trans (leq0n d0) (ltn_ord d0).
 Qed.
 
-Lemma solution_places i : i < size heads -> {subset nth [::] W i <= places}.
+Lemma set_places i : i < size heads -> {subset nth [::] W i <= places}.
 Proof. by move=> /solution_set; apply: digit_set_places. Qed.
 
 (** Different cycles of digits are in different places. *)
-Lemma solution_apart i j : i < size heads -> j < size heads -> i != j ->
+Lemma sets_apart i j : i < size heads -> j < size heads -> i != j ->
   {in nth [::] W i & nth [::] W j, forall p q k k', iter k move p != iter k' move q}.
 Proof.
 have one_way i' j' : i' < j' -> j' < size heads ->
@@ -207,7 +206,7 @@ have one_way i' j' : i' < j' -> j' < size heads ->
   move: W_in; rewrite mem_filter => /andP[/(pairwiseP [::])/(_ i' j') + _].
   rewrite !inE solution_size => /(_ i_lt j_lt ij); rewrite disjoint_masks ?set_on //.
   move=> /allP/(_ p p_in)/allP/(_ q q_in).
-  have p_place := solution_places i_lt p_in; have q_place := solution_places j_lt q_in.
+  have p_place := set_places i_lt p_in; have q_place := set_places j_lt q_in.
   by rewrite bit_disjoint //; apply: contraNneq; apply: meet.
 move=> i_lt j_lt; rewrite neq_ltn => /orP[ij|ji] p q p_in q_in k k'.
   exact: one_way ij j_lt p q p_in q_in k k'.
@@ -230,9 +229,9 @@ Lemma same_slot ik jl p q : ik \in slots -> jl \in slots -> p \in nth [::] W ik.
 Proof.
 case: ik jl => i k [j l] /= ik_in jl_in p_in q_in same.
 have i_lt := slot_lt ik_in; have j_lt := slot_lt jl_in.
-have [ij|neq] := eqVneq i j; last by have := solution_apart i_lt j_lt neq p_in q_in k l; rewrite same eqxx.
+have [ij|neq] := eqVneq i j; last by have := sets_apart i_lt j_lt neq p_in q_in k l; rewrite same eqxx.
 subst j; congr (_, _); apply/eqP; move: ik_in jl_in; rewrite !mem_slots i_lt /= => k_lt l_lt.
-have p_place := solution_places i_lt p_in; have q_place := solution_places i_lt q_in.
+have p_place := set_places i_lt p_in; have q_place := set_places i_lt q_in.
 have set_in := solution_set i_lt.
 apply: contraT; rewrite neq_ltn => /orP[kl|lk].
   have /(iter_inj p_place (iter_in _ q_place)) pE : iter k move p = iter k move (iter (l - k) move q).
@@ -254,7 +253,7 @@ rewrite map_flatten -map_comp; apply: uniq_flatten_map => [|ik ik_in|ik jl ik_in
 - exact: slots_uniq.
 - have i_lt := slot_lt ik_in; rewrite /= -map_comp map_inj_in_uniq.
     exact: digit_set_uniq (solution_set i_lt).
-  by move=> p q /(solution_places i_lt) p_in /(solution_places i_lt) q_in; apply: iter_inj.
+  by move=> p q /(set_places i_lt) p_in /(set_places i_lt) q_in; apply: iter_inj.
 - rewrite /= -!map_comp => /mapP[p p_in ->] /mapP[q q_in] /=; exact: same_slot.
 Qed.
 
@@ -271,38 +270,35 @@ Lemma mem_entries : map fst (entries W) =i places.
 Proof.
 have sub : {subset map fst (entries W) <= places}.
   move=> _ /mapP[_ /entryP[ik ik_in [p p_in ->]] ->] /=.
-  exact: iter_in (solution_places (slot_lt ik_in) p_in).
+  exact: iter_in (set_places (slot_lt ik_in) p_in).
 have sizes : size places <= size (map fst (entries W)).
   by rewrite size_map size_entries size_allpairs !size_iota.
 by case: (uniq_min_size entries_uniq sub sizes).
 Qed.
 
-Lemma solution_entry x : (place_of x, nat_of_ord (grid_of_digits W x)) \in entries W.
-Proof.
-have x_in : place_of x \in map fst (entries W) by rewrite mem_entries mem_place_of.
-have a_in := look_up_mem x_in; have /entryP[ik ik_in [p p_in [_ dE]]] := a_in.
-by rewrite ffunE [nat_of_ord _]val_insubd dE (digit_of_small ik_in) -dE.
-Qed.
+Lemma entries_small : {in entries W, forall a, a.2 < n}.
+Proof. by move=> a /entryP[ik ik_in [p _ ->]]; apply: digit_of_small. Qed.
 
-Lemma solutionE x d : (place_of x, d) \in entries W -> grid_of_digits W x = d :> nat.
-Proof.
-move/(look_upE entries_uniq) => /= <-; exact: esym (look_upE entries_uniq (solution_entry x)).
-Qed.
+Lemma digit_entry x : (place_of x, nat_of_ord (grid_of_digits W x)) \in entries W.
+Proof. exact: entry_of mem_entries entries_small x. Qed.
 
-Lemma solution_fixed : grid_of_digits W \in fixed_by t s.
+Lemma digit_entryE x d : (place_of x, d) \in entries W -> grid_of_digits W x = d :> nat.
+Proof. exact: grid_of_entriesE entries_uniq mem_entries entries_small x d. Qed.
+
+Lemma grid_of_digits_fixed : grid_of_digits W \in fixed_by t s.
 Proof.
 rewrite inE; apply/andP; split.
 - apply/forallP => x; apply/forallP => y; apply/implyP => /andP[neq unit].
-  have /entryP[ik ik_in [p p_in [xp xd]]] := solution_entry x.
-  have /entryP[jl jl_in [q q_in [yq yd]]] := solution_entry y.
+  have /entryP[ik ik_in [p p_in [xp xd]]] := digit_entry x.
+  have /entryP[jl jl_in [q q_in [yq yd]]] := digit_entry y.
   apply: contraNneq neq => same; have ij : ik = jl by apply: digit_of_inj => //; rewrite -xd -yd same.
   have i_lt := slot_lt ik_in; rewrite -{}ij {jl jl_in yd} in q_in yq *.
   rewrite -(inj_eq (can_inj (place_ofK d0))) xp yq; apply/eqP; congr (iter _ _ _); apply/eqP.
   apply: contraT => /(digit_set_units (solution_set i_lt) p_in q_in)/negP[].
-  apply: (@iter_units ik.2); rewrite ?(solution_places i_lt) // -xp -yq.
+  apply: (@iter_units ik.2); rewrite ?(set_places i_lt) // -xp -yq.
   by move: unit; rewrite /same_row /same_column -!(inj_eq val_inj).
-- apply/forallP => x; apply/eqP/val_inj; rewrite /= -relabelE; apply: solutionE.
-  have /entryP[[i k] ik_in [p p_in [xp ->]]] := solution_entry x; rewrite moveE xp.
+- apply/forallP => x; apply/eqP/val_inj; rewrite /= -relabelE; apply: digit_entryE.
+  have /entryP[[i k] ik_in [p p_in [xp ->]]] := digit_entry x; rewrite moveE xp.
   have i_lt := slot_lt ik_in; apply/entryP; move: ik_in; rewrite mem_slots i_lt /=.
   rewrite leq_eqVlt => /orP[/eqP k_last|k_lt].
     exists (i, 0); first exact: head_slot i_lt.
@@ -407,7 +403,7 @@ rewrite mem_digit_sets set_of_digit_rows eqxx /=; apply/and3P; split.
   by rewrite digit_of_length.
 Qed.
 
-Lemma fixed_solution : sets_of_grid g \in solutions.
+Lemma sets_of_grid_right : sets_of_grid g \in solutions.
 Proof.
 rewrite mem_filter mem_choose_each; apply/andP; split.
   apply/(pairwiseP [::]) => i j; rewrite !inE size_map => i_lt j_lt ij.
@@ -431,7 +427,7 @@ Qed.
 
 Lemma sets_of_gridK : grid_of_digits (sets_of_grid g) = g.
 Proof.
-apply/ffunP => x; apply: val_inj; apply: (solutionE fixed_solution).
+apply/ffunP => x; apply: val_inj; apply: (digit_entryE sets_of_grid_right).
 have : nat_of_ord (g x) \in map digit_of slots by rewrite (perm_mem digits_perm) mem_iota ltn_ord.
 case/mapP => -[i k] ik_in gx; have i_lt : i < size heads by move: ik_in; rewrite mem_slots => /andP[].
 apply/entryP; exists (i, k) => //=; pose y := iter k (t^-1)%g x.
@@ -461,14 +457,14 @@ Qed.
 
 Lemma grid_of_digitsK W : W \in solutions -> sets_of_grid (grid_of_digits W) = W.
 Proof.
-move=> W_in; have W_size := solution_size W_in; have g_fixed := solution_fixed W_in.
+move=> W_in; have W_size := solution_size W_in; have g_fixed := grid_of_digits_fixed W_in.
 apply: (@eq_from_nth _ [::]); rewrite size_map // => i i_lt; rewrite (nth_map (0, 0)) //.
 have set_in := solution_set W_in i_lt; apply/esym; apply: same_by_rows.
 - by rewrite set_of_digit_rows (digit_set_rows set_in).
 - by rewrite set_of_digit_rows iota_uniq.
-- move=> p p_in; have p_place := solution_places W_in i_lt p_in.
+- move=> p p_in; have p_place := set_places W_in i_lt p_in.
   rewrite set_of_head // p_place; have [x xE] := placeP p_place; rewrite xE digit_at_place; apply/eqP.
-  apply: (solutionE W_in); apply/entryP; exists (i, 0); first exact: head_slot.
+  apply: (digit_entryE W_in); apply/entryP; exists (i, 0); first exact: head_slot.
   by exists p; rewrite // -xE.
 Qed.
 
@@ -476,8 +472,8 @@ Theorem card_fixed_digits : #|fixed_by t s| = size solutions.
 Proof.
 apply: (@card_list _ _ _ _ grid_of_digits sets_of_grid).
 - by apply: filter_uniq; apply: choose_each_uniq; apply/allP => _ /mapP[h _ ->]; apply: digit_sets_uniq.
-- exact: solution_fixed.
-- exact: fixed_solution.
+- exact: grid_of_digits_fixed.
+- exact: sets_of_grid_right.
 - exact: grid_of_digitsK.
 - exact: sets_of_gridK.
 Qed.

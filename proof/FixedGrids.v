@@ -111,6 +111,26 @@ move=> p /allpairsP[[x y] /= [x_in y_in ->]]; rewrite /place_of /cell_at /=.
 by move: x_in y_in; rewrite !mem_iota /= !add0n => x_in y_in; rewrite ![nat_of_ord _]val_insubd x_in y_in.
 Qed.
 
+(** A grid from a list of entries, which has each place once. *)
+Definition grid_of_entries (E : seq entry) : grid := [ffun x => insubd d0 (look_up E (place_of x))].
+
+Section Entries.
+
+Variable E : seq entry.
+Hypotheses (E_uniq : uniq (map fst E)) (E_places : map fst E =i places r c).
+Hypothesis E_small : {in E, forall a, a.2 < n}.
+
+Lemma entry_of x : (place_of x, nat_of_ord (grid_of_entries E x)) \in E.
+Proof.
+have x_in : place_of x \in map fst E by rewrite E_places mem_place_of.
+by have a_in := look_up_mem x_in; rewrite ffunE [nat_of_ord _]val_insubd (E_small a_in).
+Qed.
+
+Lemma grid_of_entriesE x d : (place_of x, d) \in E -> grid_of_entries E x = d :> nat.
+Proof. by move/(look_upE E_uniq) => /= <-; apply/esym/(look_upE E_uniq (entry_of x)). Qed.
+
+End Entries.
+
 Hypothesis moveE : forall x, place_of (t x) = move (place_of x).
 Hypothesis relabelE : forall d : 'I_n, nth 0 relabel d = s d.
 
@@ -168,7 +188,7 @@ by apply/idP/idP => [/outside|/inside].
 Qed.
 
 (** From lists to grids, and back. *)
-Definition grid_of (W : seq (seq entry)) : grid := [ffun x => insubd d0 (look_up (flatten W) (place_of x))].
+Definition grid_of_cycles (W : seq (seq entry)) : grid := grid_of_entries (flatten W).
 Definition list_of_grid (g : grid) : seq (seq entry) := map (entries_of g) parts.
 
 Definition solutions : seq (seq (seq entry)) := [seq W <- choose_each options | pairwise (apart r c) W].
@@ -221,21 +241,20 @@ rewrite !mem_cat => /orP[a_in|a_in] /orP[b_in|b_in].
 - by apply: IH => // v v_in; apply: fine_apart; rewrite inE v_in orbT.
 Qed.
 
-Lemma solution_entry x : (place_of x, nat_of_ord (grid_of W x)) \in flatten W.
+Lemma solution_entry x : (place_of x, nat_of_ord (grid_of_cycles W x)) \in flatten W.
 Proof.
-have x_in : place_of x \in [seq a.1 | a <- flatten W] by rewrite solution_places mem_parts mem_place_of.
-have a_in := look_up_mem x_in.
-have /flattenP[w w_in a_w] := a_in; have /and4P[/allP/(_ _ a_w)/= small _ _ _] := solution_fine w_in.
-by rewrite ffunE [nat_of_ord _]val_insubd small.
+apply: entry_of => [p|a /flattenP[w /solution_fine/and4P[/allP small _ _ _] /small]//].
+by rewrite solution_places mem_parts.
 Qed.
 
-Lemma solutionE x d : (place_of x, d) \in flatten W -> grid_of W x = d :> nat.
+Lemma solutionE x d : (place_of x, d) \in flatten W -> grid_of_cycles W x = d :> nat.
 Proof.
-have W_uniq : uniq [seq a.1 | a <- flatten W] by rewrite solution_places parts_uniq.
-move/(look_upE W_uniq) => /= <-; exact: esym (look_upE W_uniq (solution_entry x)).
+apply: grid_of_entriesE; first by rewrite solution_places parts_uniq.
+  by move=> p; rewrite solution_places mem_parts.
+by move=> a /flattenP[w /solution_fine/and4P[/allP small _ _ _] /small].
 Qed.
 
-Lemma solution_fixed : grid_of W \in fixed_grids.
+Lemma solution_fixed : grid_of_cycles W \in fixed_grids.
 Proof.
 rewrite inE; apply/and3P; split.
 - apply/forallP => x; apply/forallP => y; apply/implyP => /andP[neq unit].
@@ -252,7 +271,7 @@ rewrite inE; apply/and3P; split.
   by rewrite /= xb eqxx.
 Qed.
 
-Lemma grid_ofK : list_of_grid (grid_of W) = W.
+Lemma grid_of_cyclesK : list_of_grid (grid_of_cycles W) = W.
 Proof.
 rewrite /list_of_grid -solution_parts -map_comp -[RHS]map_id; apply/eq_in_map => w w_in /=.
 rewrite /entries_of -map_comp -[RHS]map_id; apply/eq_in_map => -[p d] a_in /=.
@@ -307,7 +326,7 @@ apply/mapP; exists (nat_of_ord (g (cell_at p))); first by rewrite mem_iota ltn_o
 by rewrite -{1}pE -[RHS]/(cycle_entries p _) -{2}pE cycle_entriesE // pE.
 Qed.
 
-Lemma list_of_gridK g : g \in fixed_grids -> grid_of (list_of_grid g) = g.
+Lemma list_of_gridK g : g \in fixed_grids -> grid_of_cycles (list_of_grid g) = g.
 Proof.
 move=> /fixed_solution W_in; apply/ffunP => x; apply: val_inj; apply: solutionE => //.
 have := mem_place_of x; rewrite -mem_parts => /flattenP[o o_in x_in].
@@ -317,11 +336,11 @@ Qed.
 
 Theorem card_fixed_grids : #|fixed_grids| = count (pairwise (apart r c)) (choose_each options).
 Proof.
-rewrite -size_filter; apply: (@card_list _ _ _ _ grid_of list_of_grid).
+rewrite -size_filter; apply: (@card_list _ _ _ _ grid_of_cycles list_of_grid).
 - by apply: filter_uniq; apply: choose_each_uniq; apply/allP => _ /mapP[p _ ->]; apply: undup_uniq.
 - exact: solution_fixed.
 - exact: fixed_solution.
-- exact: grid_ofK.
+- exact: grid_of_cyclesK.
 - exact: list_of_gridK.
 Qed.
 

@@ -42,9 +42,9 @@ Lemma fixed_by_pairs : symmetries_fix 3 3
 Proof.
 move=> e rows columns k; rewrite inE => /eqP[-> -> -> ->] t t_moves.
 pose stacks := [:: 6; 7; 8; 0; 1; 2; 3; 4; 5]; pose lines := [:: 2; 0; 1; 5; 3; 4; 8; 6; 7].
-have [p p_takes pE] : exists2 p, takes (r := 3) (c := 3) 3 3 p & stacks = order p.
+have [p p_takes pE] : exists2 p, takes (m := 3 * 3) 3 3 p & stacks = order p.
   by apply: block_ordersP; rewrite mem_filter mem_permutations; vm_compute.
-have [q q_takes qE] : exists2 q, takes (r := 3) (c := 3) 3 3 q & lines = order q.
+have [q q_takes qE] : exists2 q, takes (m := 3 * 3) 3 3 q & lines = order q.
   by apply: block_ordersP; rewrite mem_filter mem_permutations; vm_compute.
 pose u := symmetry_of (r := 3) (c := 3) (true, (p, q)).
 have u_sym : cell_symmetry (r := 3) (c := 3) u by apply: cell_symmetry_of.

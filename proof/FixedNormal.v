@@ -61,7 +61,7 @@ Definition commutes (u : change) : bool :=
       all (fun p => move' (move p) == move (move' p)) (places r c) &
       all (fun d => nth 0 labels (nth 0 relabel d) == nth 0 relabel (nth 0 labels d)) (iota 0 n)].
 
-Definition image (u : change) (given : seq entry) : seq entry :=
+Definition image_of_entries (u : change) (given : seq entry) : seq entry :=
   let: (e, rows, columns, labels) := u in [seq (move_by e rows columns a.1, nth 0 labels a.2) | a <- given].
 
 (** A number by which lists are told apart, in whatever order their entries are. *)
@@ -70,27 +70,27 @@ Definition fingerprint (given : seq entry) : N :=
   foldl (fun k a => let m := number a in (m * m * m + k)%num) 0%num given.
 
 Definition images_of (changes : seq change) (given : seq entry) : seq (N * seq entry) :=
-  if all in_grid given then [seq let g := image u given in (fingerprint g, g) | u <- changes] else [::].
+  if all in_grid given then [seq let g := image_of_entries u given in (fingerprint g, g) | u <- changes] else [::].
 
 Definition among (images : seq (N * seq entry)) (given : seq entry) : bool :=
   let k := fingerprint given in
   has (fun h => if N.eqb h.1 k then all (mem given) h.2 && all (mem h.2) given else false) images.
 
 (** Of all cases that are images of one another, the first one stays. *)
-Fixpoint merged (changes : seq change) (fuel : nat) (l : seq weighted) : seq weighted :=
+Fixpoint merged_cases (changes : seq change) (fuel : nat) (l : seq weighted) : seq weighted :=
   if fuel is fuel'.+1 then
     if l is h :: l' then
       let images := images_of changes h.2 in
       let marked := [seq (among images h'.2, h') | h' <- l'] in
       (foldr (fun m k => if m.1 then (m.2.1 + k)%num else k) h.1 marked, h.2) ::
-        merged changes fuel' [seq m.2 | m <- marked & ~~ m.1]
+        merged_cases changes fuel' [seq m.2 | m <- marked & ~~ m.1]
     else [::]
   else l.
 
 (** The cases after steps; each step is a row and a digit. *)
 Definition cases_after (changes : seq change) (steps : seq (nat * nat)) (given : seq entry) : seq weighted :=
   let good := filter commutes changes in
-  foldl (fun l s => let l' := split s.1 s.2 l in merged good (size l') l') [:: (1%num, given)] steps.
+  foldl (fun l s => let l' := split s.1 s.2 l in merged_cases good (size l') l') [:: (1%num, given)] steps.
 
 Definition counted_by_cases (changes : seq change) (steps : seq (nat * nat)) (given : seq entry)
     (order : seq place) : option N :=
@@ -180,18 +180,18 @@ under [RHS]eq_bigr => y _ do rewrite -sum1_card.
 rewrite (exchange_big_dep (mem (fixed_grids t s given))) /= => [|y g _]; last first.
   by rewrite !inE agreesE => /and4P[-> -> -> _].
 apply: eq_bigr => g; rewrite inE => /and3P[g_sudoku g_fixed g_agrees].
-pose row := perm (@sudoku_row_inj r c g x' g_sudoku).
+pose row := perm (@sudoku_row_inj n r c g x' g_sudoku).
 rewrite (big_pred1 (row^-1 d')%g) // => y; rewrite !inE agreesE g_sudoku g_fixed g_agrees /=.
 by rewrite -(inj_eq (@perm_inj _ row)) permKV permE.
 Qed.
 
 (** A change of a fixed grid is a fixed grid, if the two symmetries commute. *)
 Lemma fixed_image u given : commutes r c move relabel u -> all in_grid given ->
-  fixed (image u given) = fixed given.
+  fixed (image_of_entries u given) = fixed given.
 Proof.
 case: u => [[[e rows] columns] labels] /and5P[rows_perm columns_perm labels_perm rows_take].
 move=> /and3P[columns_take /allP t_commutes /allP s_commutes] given_inside.
-pose p := permutation_of r c rows; pose q := permutation_of r c columns; pose l := permutation_of r c labels.
+pose p := permutation_of n rows; pose q := permutation_of n columns; pose l := permutation_of n labels.
 have pE : order p = rows := permutation_orderK rows_perm.
 have qE : order q = columns := permutation_orderK columns_perm.
 have lE (d : 'I_n) : nth 0 labels d = l d by rewrite -nth_order (permutation_orderK labels_perm).
@@ -247,7 +247,7 @@ exact: good.
 Qed.
 
 Lemma together_merged changes fuel l : all (commutes r c move relabel) changes ->
-  together (merged r c changes fuel l) = together l.
+  together (merged_cases r c changes fuel l) = together l.
 Proof.
 move=> good; elim: fuel l => [//|fuel IH] [//|h l] /=; rewrite !together_cons IH /=.
 elim: l {IH} => [//|h' l IH] /=; rewrite together_cons addnCA -IH.

@@ -23,10 +23,10 @@ Fixpoint number_in (table : symmetries) (k : kind) : option N :=
   else None.
 
 (** The sum over all kinds, if the table has all of them. *)
-Fixpoint total (table : symmetries) (kinds : seq (kind * N)) : option N :=
+Fixpoint weighted_total (table : symmetries) (kinds : seq (kind * N)) : option N :=
   if kinds is (k, size) :: kinds' then
     if number_in table k is Some number then
-      if total table kinds' is Some sum then Some (size * number + sum)%num else None
+      if weighted_total table kinds' is Some sum then Some (size * number + sum)%num else None
     else None
   else Some 0%num.
 
@@ -65,12 +65,12 @@ by rewrite -[RHS](@card_fixes_conj 3 3 isT _ _ u_sym) symmetry_exchanged.
 Qed.
 
 Lemma totalP table kinds sum : symmetries_fix 3 3 table ->
-  all (fun k => is_line_order k.1.2.1 && is_line_order k.1.2.2) kinds -> total table kinds = Some sum ->
+  all (fun k => is_line_order k.1.2.1 && is_line_order k.1.2.2) kinds -> weighted_total table kinds = Some sum ->
   N.of_nat (\sum_(k <- kinds) N.to_nat k.2 * fixed (symmetry k.1)) = (sum * N.of_nat (3 * 3)`!)%num.
 Proof.
 move=> table_right; elim: kinds sum => [|[k size] kinds IH] sum; first by rewrite big_nil => _ [<-].
-move=> /andP[/andP[P_right Q_right] /IH kinds_right]; rewrite [total _ _]/=.
-case numberE: number_in => [number|//]; case sumE: total => [sum'|//] [<-].
+move=> /andP[/andP[P_right Q_right] /IH kinds_right]; rewrite [weighted_total _ _]/=.
+case numberE: number_in => [number|//]; case sumE: weighted_total => [sum'|//] [<-].
 rewrite big_cons Nnat.Nat2N.inj_add (kinds_right _ sumE) N.mul_add_distr_r; congr (_ + _)%num.
 rewrite Nnat.Nat2N.inj_mul Nnat.N2Nat.id (number_inP table_right P_right Q_right numberE).
 by rewrite N.mul_assoc.
@@ -81,7 +81,7 @@ Lemma kinds_right :
 Proof. vm_cast_no_check (erefl true). Qed.
 
 Theorem number_of_fixed_total table sum : symmetries_fix 3 3 table ->
-  total table (kinds_of_symmetries line_table) = Some sum ->
+  weighted_total table (kinds_of_symmetries line_table) = Some sum ->
   number_of_fixed 3 3 = (sum * N.of_nat (3 * 3)`!)%num.
 Proof.
 move=> table_right sumE; rewrite -(totalP table_right kinds_right sumE); congr N.of_nat.
@@ -89,7 +89,7 @@ by apply: sum_symmetries => t u u_sym; apply: (@card_fixes_conj 3 3).
 Qed.
 
 Theorem number_of_classes_if_counted table : symmetries_fix 3 3 table ->
-  total table (kinds_of_symmetries line_table) = Some (5472730538 * 3359232)%num ->
+  weighted_total table (kinds_of_symmetries line_table) = Some (5472730538 * 3359232)%num ->
   number_of_classes 3 3 = 5472730538%num.
 Proof.
 move=> table_right sumE; apply: number_of_classes_3x3.

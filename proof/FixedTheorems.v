@@ -2,7 +2,7 @@
     so how many are essentially different. *)
 From Coq Require Import NArith.
 From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Theorems LineClasses SymmetryClasses FixedSum SymmetryTable.
+From SudokuCount Require Import Statement Theorems LineClasses SymmetryClasses FixedSum SymmetryTable BandClasses.
 From SudokuCount Require Import FixedClasses FixedLargest FixedNothing FixedNoUnit FixedDigitPlans FixedTurns.
 
 (** Rows and columns are numbered from 0, so this exchanges the rows 2 and 3, 5 and
@@ -53,7 +53,7 @@ Qed.
 Lemma counted_classes : has_each_class line_table counted_9x9.
 Proof. vm_cast_no_check (erefl true). Qed.
 
-Lemma counted_total : total counted_9x9 (kinds_of_symmetries line_table) = Some (5472730538 * 3359232)%num.
+Lemma counted_total : weighted_total counted_9x9 (kinds_of_symmetries line_table) = Some (5472730538 * 3359232)%num.
 Proof. vm_cast_no_check (erefl (Some (5472730538 * 3359232)%num)). Qed.
 
 Lemma counted_sizes :
@@ -69,3 +69,7 @@ Qed.
 (** So there are 5472730538 essentially different 9x9 grids. *)
 Theorem sudoku_classes_9x9 : classes_9x9.
 Proof. exact: number_of_classes_if_counted counted_right counted_total. Qed.
+
+(** And 416 essentially different bands. *)
+Theorem sudoku_band_classes_9x9 : band_classes_9x9.
+Proof. exact: number_of_band_classes_3x3 sudoku_bands_9x9. Qed.

@@ -15,14 +15,14 @@ Variables (r c : nat) (band : seq nat).
     all digits, box by box.  A number is a digit and 1. *)
 Definition box_numbers (s : nat) : seq nat :=
   [seq nth 0 band (r * c * (x %/ c) + (s * c + x %% c)) | x <- iota 0 (r * c)].
-Definition place (s d : nat) : nat := index d.+1 (box_numbers s).
+Definition place_in_box (s d : nat) : nat := index d.+1 (box_numbers s).
 Definition column_words : seq (seq nat) :=
-  [seq [seq place s d %% c | d <- iota 0 (r * c)] | s <- iota 0 r].
+  [seq [seq place_in_box s d %% c | d <- iota 0 (r * c)] | s <- iota 0 r].
 
 (** Every box has every digit, and a digit is in a different row of each box. *)
 Definition right_band : bool :=
   all (fun s => all (fun d => d.+1 \in box_numbers s) (iota 0 (r * c))) (iota 0 r) &&
-  all (fun d => uniq [seq place s d %/ c | s <- iota 0 r]) (iota 0 (r * c)).
+  all (fun d => uniq [seq place_in_box s d %/ c | s <- iota 0 r]) (iota 0 (r * c)).
 
 End Lists.
 
@@ -31,7 +31,7 @@ Section Given.
 Variables (k r c : nat) (i0 : 'I_r) (j0 : 'I_c) (d0 : 'I_(r * c)) (band : seq nat).
 Hypothesis band_right : right_band r c band.
 
-Notation place := (place r c band).
+Notation place_in_box := (place_in_box r c band).
 
 Lemma box_has_digit (s : 'I_r) (d : 'I_(r * c)) : d.+1 \in box_numbers r c band s.
 Proof.
@@ -41,13 +41,13 @@ have /allP/(_ d) : all (fun d => d.+1 \in box_numbers r c band s) (iota 0 (r * c
 by apply; rewrite mem_iota add0n ltn_ord.
 Qed.
 
-Lemma place_ltn (s : 'I_r) (d : 'I_(r * c)) : place s d < r * c.
+Lemma place_ltn (s : 'I_r) (d : 'I_(r * c)) : place_in_box s d < r * c.
 Proof. by have := box_has_digit s d; rewrite -index_mem size_map size_iota. Qed.
 
-Lemma row_ltn (s : 'I_r) (d : 'I_(r * c)) : place s d %/ c < r.
+Lemma row_ltn (s : 'I_r) (d : 'I_(r * c)) : place_in_box s d %/ c < r.
 Proof. by rewrite ltn_divLR ?place_ltn // (leq_ltn_trans _ (ltn_ord j0)). Qed.
 
-Lemma column_ltn (s : 'I_r) (d : 'I_(r * c)) : place s d %% c < c.
+Lemma column_ltn (s : 'I_r) (d : 'I_(r * c)) : place_in_box s d %% c < c.
 Proof. by rewrite ltn_mod (leq_ltn_trans _ (ltn_ord j0)). Qed.
 
 Definition given_positions : {ffun 'I_r -> {ffun 'I_(r * c) -> 'I_r * 'I_c}} :=

@@ -14,11 +14,12 @@ Definition moved (rows columns : seq nat) (h : seq (seq nat)) : seq (seq nat) :=
 Definition transposed (n : nat) (h : seq (seq nat)) : seq (seq nat) :=
   [seq [seq nth 0 row y | row <- h] | y <- iota 0 n].
 
-Definition with_labels (first : seq nat) (h : seq (seq nat)) : seq (seq nat) :=
-  let labels := [seq index d first | d <- iota 0 (size first)] in
+Definition labels_of (first : seq nat) : seq nat := [seq index d first | d <- iota 0 (size first)].
+
+Definition with_labels (labels : seq nat) (h : seq (seq nat)) : seq (seq nat) :=
   [seq [seq nth 0 labels d | d <- row] | row <- h].
 
-Definition standardised (h : seq (seq nat)) : seq (seq nat) := with_labels (head [::] h) h.
+Definition standardised (h : seq (seq nat)) : seq (seq nat) := with_labels (labels_of (head [::] h)) h.
 
 (** The orders of n lines that take blocks of b lines to blocks of a lines. *)
 Definition takes_blocks (n a b : nat) (order : seq nat) : bool :=
@@ -28,50 +29,101 @@ Definition takes_blocks (n a b : nat) (order : seq nat) : bool :=
 Definition block_orders (n a b : nat) : seq (seq nat) :=
   [seq order <- permutations (iota 0 n) | takes_blocks n a b order].
 
-Section Images.
+(** Orders of m lines, as permutations and as lists. *)
+Section Orders.
 
-Variables r c : nat.
-Notation n := (r * c).
-Notation cell := ('I_n * 'I_n)%type.
-Notation grid := (grid n r c).
+Variable m : nat.
+Implicit Type p : {perm 'I_m}.
 
-(** The images: rows to rows, and rows to columns. *)
-Definition images (h : seq (seq nat)) : seq (seq (seq nat)) :=
-  [seq standardised (moved p q h) | q <- block_orders n c c, p <- block_orders n r r] ++
-  [seq standardised (moved q p (transposed n h)) | p <- block_orders n r c, q <- block_orders n c r].
+Definition order p : seq nat := [seq nat_of_ord (p x) | x <- enum 'I_m].
 
-(** The list of a grid, and of an order. *)
-Definition list_of (f : 'I_n -> 'I_n -> 'I_n) : seq (seq nat) :=
-  [seq [seq nat_of_ord (f x y) | y <- enum 'I_n] | x <- enum 'I_n].
+Lemma size_order p : size (order p) = m.
+Proof. by rewrite size_map size_enum_ord. Qed.
 
-Definition order (p : {perm 'I_n}) : seq nat := [seq nat_of_ord (p x) | x <- enum 'I_n].
-
-Lemma nth_order p (x : 'I_n) : nth 0 (order p) x = p x.
+Lemma nth_order p (x : 'I_m) : nth 0 (order p) x = p x.
 Proof. by rewrite (nth_map x) ?size_enum_ord // nth_ord_enum. Qed.
 
-Lemma nth_list_of f (x : 'I_n) :
+Lemma order_inj : injective order.
+Proof. by move=> p p' same; apply/permP => x; apply: ord_inj; rewrite -!nth_order same. Qed.
+
+Lemma order_permutes p : perm_eq (order p) (iota 0 m).
+Proof.
+have -> : order p = map val (map p (enum 'I_m)) by rewrite -map_comp.
+rewrite -val_enum_ord; apply/perm_map/uniq_perm; last first.
+- by move=> x; rewrite mem_enum; apply/mapP; exists (p^-1 x)%g; rewrite ?mem_enum ?permKV.
+- exact: enum_uniq.
+- by rewrite (map_inj_uniq (@perm_inj _ p)) enum_uniq.
+Qed.
+
+Definition permutation_of (P : seq nat) : {perm 'I_m} := odflt 1%g [pick p | order p == P].
+
+Lemma permutation_ofK p : permutation_of (order p) = p.
+Proof. by rewrite /permutation_of; case: pickP => [p' /eqP/order_inj|/(_ p)] //; rewrite eqxx. Qed.
+
+Lemma permutation_orderK P : perm_eq P (iota 0 m) -> order (permutation_of P) = P.
+Proof.
+move=> P_perm; have P_size : size P = m by rewrite (perm_size P_perm) size_iota.
+have [p pE] := permutesP P_perm; suff <- : order p = P by rewrite permutation_ofK.
+apply: (@eq_from_nth _ 0) => [|x]; first by rewrite P_size size_order.
+by rewrite size_order => x_ltn; rewrite (nth_order p (Ordinal x_ltn)) pE.
+Qed.
+
+(** Orders that keep blocks. *)
+Definition takes (a b : nat) p : Prop :=
+  forall x y : 'I_m, (p x %/ a == p y %/ a) = (x %/ b == y %/ b).
+
+Lemma takes_blocksP a b p : reflect (takes a b p) (takes_blocks m a b (order p)).
+Proof.
+apply: (iffP allP) => [h x y|h x].
+  have := h x; rewrite mem_iota ltn_ord => /(_ isT)/allP/(_ y).
+  by rewrite mem_iota ltn_ord !nth_order => /(_ isT)/eqP.
+rewrite mem_iota => /= x_ltn; apply/allP => y; rewrite mem_iota => /= y_ltn.
+by have := h (Ordinal x_ltn) (Ordinal y_ltn); rewrite -!nth_order => ->.
+Qed.
+
+Lemma order_block_orders a b p : takes a b p -> order p \in block_orders m a b.
+Proof. by move=> /takes_blocksP p_takes; rewrite mem_filter p_takes mem_permutations order_permutes. Qed.
+
+Lemma block_ordersP a b P : P \in block_orders m a b -> exists2 p, takes a b p & P = order p.
+Proof.
+rewrite mem_filter mem_permutations => /andP[P_takes P_perm]; have PE := permutation_orderK P_perm.
+by exists (permutation_of P) => //; apply/takes_blocksP; rewrite PE.
+Qed.
+
+End Orders.
+
+(** The list of a grid. *)
+Section Lists.
+
+Variables rows n : nat.
+Implicit Type f : 'I_rows -> 'I_n -> 'I_n.
+
+Definition list_of f : seq (seq nat) :=
+  [seq [seq nat_of_ord (f x y) | y <- enum 'I_n] | x <- enum 'I_rows].
+
+Lemma size_list_of f : size (list_of f) = rows.
+Proof. by rewrite size_map size_enum_ord. Qed.
+
+Lemma nth_list_of f (x : 'I_rows) :
   nth [::] (list_of f) x = [seq nat_of_ord (f x y) | y <- enum 'I_n].
 Proof. by rewrite (nth_map x) ?size_enum_ord // nth_ord_enum. Qed.
 
-Lemma nth_row (f : 'I_n -> 'I_n) (y : 'I_n) : nth 0 [seq nat_of_ord (f y) | y <- enum 'I_n] y = f y.
+Lemma nth_row (l : 'I_n -> 'I_n) (y : 'I_n) : nth 0 [seq nat_of_ord (l y) | y <- enum 'I_n] y = l y.
 Proof. by rewrite (nth_map y) ?size_enum_ord // nth_ord_enum. Qed.
 
 Lemma list_of_inj f f' : list_of f = list_of f' -> forall x y, f x y = f' x y.
-Proof. by move=> same x y; apply: val_inj; rewrite /= -!nth_row -!nth_list_of same. Qed.
+Proof.
+move=> same x y; apply: ord_inj; have := congr1 (fun l => nth 0 (nth [::] l x) y) same.
+by rewrite !nth_list_of (nth_row (f x)) (nth_row (f' x)).
+Qed.
 
 Lemma eq_list_of f f' : (forall x y, f x y = f' x y) -> list_of f = list_of f'.
 Proof. by move=> same; apply: eq_map => x /=; apply: eq_map => y /=; rewrite same. Qed.
 
-Lemma moved_list_of f p q :
+Lemma moved_list_of f (p : {perm 'I_rows}) (q : {perm 'I_n}) :
   moved (order p) (order q) (list_of f) = list_of (fun x y => f (p x) (q y)).
 Proof.
 rewrite /moved /order -map_comp; apply: eq_map => x /=; rewrite nth_list_of -map_comp.
-by apply: eq_map => y /=; rewrite nth_row.
-Qed.
-
-Lemma transposed_list_of f : transposed n (list_of f) = list_of (fun x y => f y x).
-Proof.
-rewrite /transposed -val_enum_ord -map_comp; apply: eq_map => x /=; rewrite -map_comp.
 by apply: eq_map => y /=; rewrite nth_row.
 Qed.
 
@@ -79,7 +131,7 @@ Qed.
     the other. *)
 Section Standardised.
 
-Variables (x0 : 'I_n).
+Variable x0 : 'I_rows.
 Hypothesis x0_first : x0 = 0 :> nat.
 
 Lemma standardised_list_of f (first_inj : injective (f x0)) :
@@ -89,8 +141,8 @@ have firstE : head [::] (list_of f) = map val (map (perm first_inj) (enum 'I_n))
   by rewrite -nth0 -x0_first nth_list_of -[RHS]map_comp; apply: eq_map => z /=; rewrite permE.
 have size_first : size (map val (map (perm first_inj) (enum 'I_n))) = n.
   by rewrite 2!size_map size_enum_ord.
-rewrite /standardised /with_labels firstE -map_comp; apply: eq_map => x /=.
-rewrite -map_comp; apply: eq_map => y /=.
+rewrite /standardised /with_labels /labels_of firstE -[LHS]map_comp; apply: eq_map => x /=.
+rewrite -[LHS]map_comp; apply: eq_map => y /=.
 rewrite (nth_map 0) ?size_iota ?size_first // nth_iota ?size_first // add0n.
 rewrite (index_map val_inj) -{1}[f x y](permKV (perm first_inj)).
 by rewrite (index_map (@perm_inj _ _)) index_enum_ord.
@@ -109,38 +161,108 @@ Qed.
 
 End Standardised.
 
-(** Orders that keep blocks, as permutations. *)
-Definition takes (a b : nat) (p : {perm 'I_n}) : Prop :=
-  forall x y : 'I_n, (p x %/ a == p y %/ a) = (x %/ b == y %/ b).
+End Lists.
 
-Lemma takes_blocksP a b p : reflect (takes a b p) (takes_blocks n a b (order p)).
+(** A movement of the cells that takes rows to rows and columns to columns is an
+    order of the rows and one of the columns. *)
+Lemma orders_of_lines rows n (x0 : 'I_rows) (y0 : 'I_n) (u : 'I_rows * 'I_n -> 'I_rows * 'I_n) :
+  (forall x y, ((u x).1 == (u y).1) = (x.1 == y.1) /\ ((u x).2 == (u y).2) = (x.2 == y.2)) ->
+  exists (p : {perm 'I_rows}) (q : {perm 'I_n}), forall x, u x = (p x.1, q x.2).
 Proof.
-apply: (iffP allP) => [h x y|h x].
-  have := h x; rewrite mem_iota ltn_ord => /(_ isT)/allP/(_ y).
-  by rewrite mem_iota ltn_ord !nth_order => /(_ isT)/eqP.
-rewrite mem_iota => /= x_ltn; apply/allP => y; rewrite mem_iota => /= y_ltn.
-by have := h (Ordinal x_ltn) (Ordinal y_ltn); rewrite -!nth_order => ->.
+move=> u_lines.
+have p_inj : injective (fun x => (u (x, y0)).1).
+  by move=> x y same; have [/esym + _] := u_lines (x, y0) (y, y0); rewrite same eqxx => /eqP.
+have q_inj : injective (fun y => (u (x0, y)).2).
+  by move=> x y same; have [_ /esym] := u_lines (x0, x) (x0, y); rewrite same eqxx => /eqP.
+exists (perm p_inj), (perm q_inj) => x; rewrite !permE [u x]surjective_pairing.
+by congr (_, _); apply/eqP; [have [-> _] := u_lines x (x.1, y0)|have [_ ->] := u_lines x (x0, x.2)].
 Qed.
 
-Lemma order_block_orders a b p : takes a b p -> order p \in block_orders n a b.
+Notation cells g := (list_of (fun x y => g (x, y))).
+
+(** The images of a grid are the grids that cell symmetries make, each as often as
+    cell symmetries make it, with standard labels. *)
+Section Images.
+
+Variables rows r c : nat.
+Notation n := (r * c).
+Notation cell := (cell rows r c).
+Notation grid := (grid rows r c).
+
+Definition image (g : grid) (t : {perm cell}) : seq (seq nat) :=
+  standardised (list_of (fun x y => g (t (x, y)))).
+
+(** A list that has each cell symmetry once. *)
+Definition all_symmetries (l : seq {perm cell}) : Prop := uniq l /\ l =i @cell_symmetry rows r c.
+
+Theorem count_images l (a : pred (seq (seq nat))) (g : grid) : all_symmetries l ->
+  count a (map (image g) l) = #|[set t | cell_symmetry t && a (image g t)]|.
 Proof.
-move=> /takes_blocksP p_takes; rewrite mem_filter p_takes mem_permutations.
-have -> : order p = map val (map p (enum 'I_n)) by rewrite -map_comp.
-rewrite -val_enum_ord; apply/perm_map/uniq_perm; last first.
-- by move=> x; rewrite mem_enum; apply/mapP; exists (p^-1 x)%g; rewrite ?mem_enum ?permKV.
-- exact: enum_uniq.
-- by rewrite (map_inj_uniq (@perm_inj _ p)) enum_uniq.
+move=> [l_uniq l_all]; rewrite count_map -size_filter.
+have /card_uniqP <- := filter_uniq (preim (image g) a) l_uniq.
+by apply: eq_card => t; rewrite !inE mem_filter l_all andbC.
 Qed.
 
-Lemma block_ordersP a b P : P \in block_orders n a b -> exists2 p, takes a b p & P = order p.
+Variable x0 : 'I_rows.
+Hypothesis x0_first : x0 = 0 :> nat.
+
+(** A row of a Sudoku grid has each digit once. *)
+Lemma sudoku_row_inj (g : grid) x : sudoku g -> injective (fun y => g (x, y)).
 Proof.
-rewrite mem_filter mem_permutations => /andP[P_takes P_perm].
-have P_size : size P = n by rewrite (perm_size P_perm) size_iota.
-have [p pE] := permutesP P_perm.
-have PE : P = order p.
-  apply: (@eq_from_nth _ 0) => [|x]; first by rewrite P_size size_map size_enum_ord.
-  by rewrite P_size => x_ltn; rewrite (nth_order p (Ordinal x_ltn)) pE.
-by exists p => //; apply/takes_blocksP; rewrite -PE.
+move=> /forallP/(_ (x, _))/forallP g_sudoku y z same; apply/eqP; apply: contraTT isT => neq.
+have := g_sudoku y (x, z); rewrite same eqxx implybF /same_row /= eqxx andbT negbK.
+by rewrite xpair_eqE eqxx (negbTE neq).
+Qed.
+
+Lemma sudoku_relabelling_inj (g : grid) (s s' : {perm 'I_n}) : sudoku g ->
+  (forall x, s (g x) = s' (g x)) -> s = s'.
+Proof.
+move=> g_sudoku same; apply/permP => d; pose row := perm (@sudoku_row_inj g x0 g_sudoku).
+have -> : d = g (x0, (row^-1 d)%g) by rewrite -[LHS](permKV row) permE.
+exact: same.
+Qed.
+
+(** Which images have the standard labels of a given grid. *)
+Lemma image_sudoku_eqP (g h : grid) t : sudoku g -> sudoku h -> cell_symmetry t ->
+  reflect (exists s : {perm 'I_n}, forall x, g (t x) = s (h x))
+    (image g t == standardised (cells h)).
+Proof.
+move=> g_sudoku h_sudoku t_sym; have h_inj := @sudoku_row_inj h x0 h_sudoku.
+have gt_inj : injective (fun y => g (t (x0, y))).
+  have := @sudoku_row_inj _ x0 (sudoku_cell_symmetry t_sym g_sudoku).
+  by move=> inj y z same; apply: inj; rewrite !ffunE.
+apply: (iffP eqP) => [/esym|[s gE]].
+  by move/(standardised_eqP x0_first h_inj gt_inj) => [s gE]; exists s => -[x y]; apply: gE.
+by apply/esym/(standardised_eqP x0_first h_inj gt_inj); exists s => x y; apply: gE.
+Qed.
+
+Theorem equivalent_images l (g h : grid) : all_symmetries l -> sudoku g -> sudoku h -> equivalent h g ->
+  standardised (cells h) \in map (image g) l.
+Proof.
+move=> l_all g_sudoku h_sudoku /equivalentP[t t_sym gE]; rewrite -has_pred1 has_count.
+rewrite (count_images _ _ l_all) card_gt0; apply/set0Pn; exists t; rewrite inE t_sym.
+exact/(image_sudoku_eqP g_sudoku h_sudoku t_sym).
+Qed.
+
+End Images.
+
+(** Grids with as many rows as columns. *)
+Section Squares.
+
+Variables r c : nat.
+Notation n := (r * c).
+Notation cell := ('I_n * 'I_n)%type.
+Notation grid := (grid n r c).
+
+(** The images: rows to rows, and rows to columns. *)
+Definition images (h : seq (seq nat)) : seq (seq (seq nat)) :=
+  [seq standardised (moved p q h) | q <- block_orders n c c, p <- block_orders n r r] ++
+  [seq standardised (moved q p (transposed n h)) | p <- block_orders n r c, q <- block_orders n c r].
+
+Lemma transposed_list_of (f : 'I_n -> 'I_n -> 'I_n) : transposed n (list_of f) = list_of (fun x y => f y x).
+Proof.
+rewrite /transposed -val_enum_ord -map_comp; apply: eq_map => x /=; rewrite -map_comp.
+by apply: eq_map => y /=; rewrite nth_row.
 Qed.
 
 (** A cell symmetry is an order of the rows and one of the columns, after a
@@ -161,15 +283,7 @@ Proof.
 move=> boxes lines; pose u x := t (turn e x).
 have u_lines x y : ((u x).1 == (u y).1) = (x.1 == y.1) /\ ((u x).2 == (u y).2) = (x.2 == y.2).
   by have := lines (turn e x) (turn e y); rewrite /u; case: (e).
-have p_inj : injective (fun z => (u (z, x0)).1).
-  by move=> y z same; have [/esym + _] := u_lines (y, x0) (z, x0); rewrite same eqxx => /eqP.
-have q_inj : injective (fun z => (u (x0, z)).2).
-  by move=> y z same; have [_ /esym] := u_lines (x0, y) (x0, z); rewrite same eqxx => /eqP.
-have uE x : u x = (perm p_inj x.1, perm q_inj x.2).
-  rewrite !permE [u x]surjective_pairing; congr (_, _); apply/eqP.
-    by have [-> _] := u_lines x (x.1, x0).
-  by have [_ ->] := u_lines x (x0, x.2).
-exists (perm p_inj), (perm q_inj); split=> [|x]; last by rewrite -uE /u turnK.
+have [p [q uE]] := orders_of_lines x0 x0 u_lines; exists p, q; split=> [|x]; last by rewrite -uE /u turnK.
 split=> x y; have := boxes (turn e (x, x0)) (turn e (y, x0));
   have := boxes (turn e (x0, x)) (turn e (x0, y));
   rewrite -!/(u _) !uE /same_box /=; by case: (e) => /=; rewrite !eqxx ?andbT.
@@ -222,34 +336,15 @@ case: e e' at_cell {same} => [] [] at_cell.
   by have [] := at_cell (x0, x).
 Qed.
 
-Notation cells_of g := (fun x y => g (x, y)).
-
-Variable x0 : 'I_n.
-Hypothesis x0_first : x0 = 0 :> nat.
-
-(** The images are the grids that cell symmetries make, each as often as cell
-    symmetries make it, with standard labels. *)
-Definition image (g : grid) (t : {perm cell}) : seq (seq nat) :=
-  standardised (list_of (fun x y => g (t (x, y)))).
-
-Definition orders : seq (bool * (seq nat * seq nat)) :=
+Definition symmetry_orders : seq (bool * (seq nat * seq nat)) :=
   [seq (false, (p, q)) | q <- block_orders n c c, p <- block_orders n r r] ++
   [seq (true, (p, q)) | p <- block_orders n r c, q <- block_orders n c r].
 
-Definition permutation_of (P : seq nat) : {perm 'I_n} := odflt 1%g [pick p | order p == P].
-
 Definition symmetry_of_order (o : bool * (seq nat * seq nat)) : {perm cell} :=
-  symmetry_of (o.1, (permutation_of o.2.1, permutation_of o.2.2)).
-
-Lemma permutation_ofK p : permutation_of (order p) = p.
-Proof.
-have order_inj p' : order p' = order p -> p' = p.
-  by move=> same; apply/permP => x; apply: ord_inj; rewrite -!nth_order same.
-by rewrite /permutation_of; case: pickP => [p' /eqP/order_inj|/(_ p)] //; rewrite eqxx.
-Qed.
+  symmetry_of (o.1, (permutation_of n o.2.1, permutation_of n o.2.2)).
 
 Lemma ordersP o : reflect
-  (exists e p q, block_takes e p q /\ o = (e, (order p, order q))) (o \in orders).
+  (exists e p q, block_takes e p q /\ o = (e, (order p, order q))) (o \in symmetry_orders).
 Proof.
 rewrite mem_cat; apply: (iffP orP) => [[]/allpairsP[[P Q] /= [+ + ->]]|[e [p [q [[p_takes q_takes] ->]]]]].
 - by move=> /block_ordersP[q q_takes ->] /block_ordersP[p p_takes ->]; exists false, p, q.
@@ -259,7 +354,7 @@ rewrite mem_cat; apply: (iffP orP) => [[]/allpairsP[[P Q] /= [+ + ->]]|[e [p [q 
     [exists (order p, order q)|exists (order q, order p)].
 Qed.
 
-Lemma orders_uniq : uniq orders.
+Lemma orders_uniq : uniq symmetry_orders.
 Proof.
 have block_orders_uniq a b : uniq (block_orders n a b) by rewrite filter_uniq ?permutations_uniq.
 rewrite cat_uniq !allpairs_uniq //=; last by move=> [? ?] [? ?] _ _ [-> ->].
@@ -268,9 +363,9 @@ by move=> [? ?] [? ?] _ _ [-> ->].
 Qed.
 
 Lemma images_orders (g : grid) :
-  images (list_of (cells_of g)) = [seq image g (symmetry_of_order o) | o <- orders].
+  images (cells g) = map (image g) (map symmetry_of_order symmetry_orders).
 Proof.
-rewrite map_cat; congr (_ ++ _); rewrite map_allpairs; apply/eq_in_allpairs => P Q.
+rewrite -map_comp map_cat; congr (_ ++ _); rewrite map_allpairs; apply/eq_in_allpairs => P Q.
 - move=> /block_ordersP[q _ ->] /block_ordersP[p _ ->]; rewrite moved_list_of; congr standardised.
   by apply: eq_list_of => x y; rewrite symmetry_ofE !permutation_ofK.
 - move=> /block_ordersP[p _ ->] /block_ordersP[q _ ->].
@@ -278,60 +373,16 @@ rewrite map_cat; congr (_ ++ _); rewrite map_allpairs; apply/eq_in_allpairs => P
   by apply: eq_list_of => x y; rewrite symmetry_ofE !permutation_ofK.
 Qed.
 
-Theorem count_images (a : pred (seq (seq nat))) (g : grid) : 1 < n ->
-  count a (images (list_of (cells_of g))) = #|[set t | cell_symmetry t && a (image g t)]|.
+Lemma symmetries_of_orders : 1 < n -> all_symmetries (rows := n) (map symmetry_of_order symmetry_orders).
 Proof.
-move=> n_gt1; rewrite images_orders count_map -size_filter -(size_map symmetry_of_order).
-have /card_uniqP <- : uniq [seq symmetry_of_order o |
-    o <- orders & preim (fun o => image g (symmetry_of_order o)) a o].
-  rewrite map_inj_in_uniq ?filter_uniq ?orders_uniq // => o o'; rewrite !mem_filter.
-  move=> /andP[_ /ordersP[e [p [q [_ ->]]]]] /andP[_ /ordersP[e' [p' [q' [_ ->]]]]].
+move=> n_gt1; split=> [|t].
+  rewrite map_inj_in_uniq ?orders_uniq // => o o' /ordersP[e [p [q [_ ->]]]] /ordersP[e' [p' [q' [_ ->]]]].
   by rewrite /symmetry_of_order /= !permutation_ofK => /(symmetry_of_inj n_gt1)[-> -> ->].
-apply: eq_card => t; rewrite inE; apply/mapP/andP => [[o]|[t_sym a_t]].
-  rewrite mem_filter => /andP[a_o /ordersP[e [p [q [pq_takes oE]]]]] tE; split; last by rewrite tE.
-  by rewrite tE oE /symmetry_of_order /= !permutation_ofK; apply: cell_symmetry_of.
-have [e [p [q [pq_takes tE]]]] := cell_symmetryE (Ordinal (ltnW n_gt1)) t_sym.
-have toE : symmetry_of_order (e, (order p, order q)) = t by rewrite /symmetry_of_order /= !permutation_ofK.
-exists (e, (order p, order q)) => //; rewrite mem_filter /= toE a_t /=.
-by apply/ordersP; exists e, p, q.
+apply/mapP/idP => [[o /ordersP[e [p [q [pq_takes ->]]]] ->]|].
+  by rewrite /symmetry_of_order /= !permutation_ofK; apply: cell_symmetry_of.
+move=> /(cell_symmetryE (Ordinal (ltnW n_gt1)))[e [p [q [pq_takes ->]]]].
+exists (e, (order p, order q)); first by apply/ordersP; exists e, p, q.
+by rewrite /symmetry_of_order /= !permutation_ofK.
 Qed.
 
-(** A row of a Sudoku grid has each digit once. *)
-Lemma sudoku_row_inj (g : grid) x : sudoku g -> injective (fun y => g (x, y)).
-Proof.
-move=> /forallP/(_ (x, _))/forallP g_sudoku y z same; apply/eqP; apply: contraTT isT => neq.
-have := g_sudoku y (x, z); rewrite same eqxx implybF /same_row /= eqxx andbT negbK.
-by rewrite xpair_eqE eqxx (negbTE neq).
-Qed.
-
-Lemma sudoku_relabelling_inj (g : grid) (s s' : {perm 'I_n}) : sudoku g ->
-  (forall x, s (g x) = s' (g x)) -> s = s'.
-Proof.
-move=> g_sudoku same; apply/permP => d; pose row := perm (@sudoku_row_inj g x0 g_sudoku).
-have -> : d = g (x0, (row^-1 d)%g) by rewrite -[LHS](permKV row) permE.
-exact: same.
-Qed.
-
-(** Which images have the standard labels of a given grid. *)
-Lemma image_sudoku_eqP (g h : grid) t : sudoku g -> sudoku h -> cell_symmetry t ->
-  reflect (exists s : {perm 'I_n}, forall x, g (t x) = s (h x))
-    (image g t == standardised (list_of (cells_of h))).
-Proof.
-move=> g_sudoku h_sudoku t_sym; have h_inj := @sudoku_row_inj h x0 h_sudoku.
-have gt_inj : injective (fun y => g (t (x0, y))).
-  have := @sudoku_row_inj _ x0 (sudoku_cell_symmetry t_sym g_sudoku).
-  by move=> inj y z same; apply: inj; rewrite !ffunE.
-apply: (iffP eqP) => [/esym|[s gE]].
-  by move/(standardised_eqP x0_first h_inj gt_inj) => [s gE]; exists s => -[x y]; apply: gE.
-by apply/esym/(standardised_eqP x0_first h_inj gt_inj); exists s => x y; apply: gE.
-Qed.
-
-Theorem equivalent_images (g h : grid) : 1 < n -> sudoku g -> sudoku h -> equivalent h g ->
-  standardised (list_of (cells_of h)) \in images (list_of (cells_of g)).
-Proof.
-move=> n_gt1 g_sudoku h_sudoku /equivalentP[t t_sym gE]; rewrite -has_pred1 has_count.
-rewrite (count_images _ _ n_gt1) card_gt0; apply/set0Pn; exists t; rewrite inE t_sym.
-exact/(image_sudoku_eqP g_sudoku h_sudoku t_sym).
-Qed.
-
-End Images.
+End Squares.

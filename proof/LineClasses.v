@@ -44,14 +44,14 @@ Definition commuting (P : seq nat) : seq (seq nat) :=
 
 (** Lists are told apart by a number, and a list is kept once.  In Coq's machine
     [if] stops at the first equal number, which [||] does not. *)
-Definition code (P : seq nat) : N := foldl (fun k i => 16 * k + N.of_nat i)%num 1%num P.
+Definition code_of_list (P : seq nat) : N := foldl (fun k i => 16 * k + N.of_nat i)%num 1%num P.
 
 Fixpoint known (codes : seq N) (k : N) : bool :=
   if codes is k' :: codes' then if N.eqb k' k then true else known codes' k else false.
 
 Fixpoint kept_once (codes : seq N) (l : seq (seq nat)) : seq (seq nat) :=
   if l is P :: l' then
-    let k := code P in if known codes k then kept_once codes l' else P :: kept_once (k :: codes) l'
+    let k := code_of_list P in if known codes k then kept_once codes l' else P :: kept_once (k :: codes) l'
   else [::].
 
 Fixpoint all_different (codes : seq N) : bool :=
@@ -64,12 +64,12 @@ move=> P; elim: l codes => [//|Q l IH] codes /=; case: ifP => _; rewrite !inE.
 by case/orP => [->|/IH ->]; rewrite ?orbT.
 Qed.
 
-Lemma all_different_uniq l : all_different (map code l) -> uniq l.
+Lemma all_different_uniq l : all_different (map code_of_list l) -> uniq l.
 Proof.
 have knownE codes k : known codes k = (k \in codes).
   elim: codes => [//|k' codes IH] /=; rewrite inE -IH.
   by case: N.eqb_spec => [->|/eqP/negbTE]; [rewrite eqxx|rewrite eq_sym => ->].
-move=> different; apply: (@map_uniq _ _ code); elim: (map code l) different => [//|k codes IH] /=.
+move=> different; apply: (@map_uniq _ _ code_of_list); elim: (map code_of_list l) different => [//|k codes IH] /=.
 by rewrite knownE; case: ifP => //= _ /IH.
 Qed.
 
@@ -84,7 +84,7 @@ Definition classes_right (orders : seq (seq nat)) (table : seq (seq nat * N)) : 
   let classes := [seq (t, line_class orders t.1) | t <- table] in
   let all_orders := flatten [seq c.2 | c <- classes] in
   [&& all is_line_order orders, all (fun t => is_line_order t.1) table, all is_line_order all_orders,
-      all_different (map code all_orders), size all_orders == 1296 &
+      all_different (map code_of_list all_orders), size all_orders == 1296 &
       all (fun c => N.of_nat (size c.2) == c.1.2) classes].
 
 Lemma line_classes_are_right : classes_right line_orders line_table.
@@ -92,7 +92,7 @@ Proof. vm_cast_no_check (erefl true). Qed.
 
 Notation line_order := {perm 'I_(3 * 3)}.
 Notation keeps := (@keeps_blocks 3 3).
-Notation as_perm := (permutation_of 3 3).
+Notation as_perm := (permutation_of (3 * 3)).
 
 Lemma is_line_orderP P : is_line_order P -> order (as_perm P) = P /\ keeps (as_perm P).
 Proof.
@@ -101,7 +101,7 @@ by split=> //; apply/keeps_blocksP/takes_blocksP; rewrite PE.
 Qed.
 
 (** A list of 1296 different orders has all of them. *)
-Lemma listed (l : seq (seq nat)) : all is_line_order l -> uniq l -> size l == 1296 ->
+Lemma all_orders_listed (l : seq (seq nat)) : all is_line_order l -> uniq l -> size l == 1296 ->
   uniq (map as_perm l) /\ forall p, (p \in map as_perm l) = keeps p.
 Proof.
 move=> l_right l_uniq /eqP l_size.
@@ -116,10 +116,10 @@ have [_ sameE] := uniq_min_size perms_uniq perms_keep enough.
 by split=> // p; rewrite sameE mem_enum inE.
 Qed.
 
-Lemma sum_listed (G : line_order -> nat) (l : seq (seq nat)) :
+Lemma sum_line_list (G : line_order -> nat) (l : seq (seq nat)) :
   all is_line_order l -> uniq l -> size l == 1296 -> \sum_(p | keeps p) G p = \sum_(P <- l) G (as_perm P).
 Proof.
-move=> l_right l_uniq l_size; have [perms_uniq mem_perms] := listed l_right l_uniq l_size.
+move=> l_right l_uniq l_size; have [perms_uniq mem_perms] := all_orders_listed l_right l_uniq l_size.
 by rewrite -(big_map as_perm predT) (big_uniq _ perms_uniq); apply: eq_bigl => p; rewrite mem_perms.
 Qed.
 
@@ -141,7 +141,7 @@ Lemma sum_by_class (G : line_order -> nat) orders table : classes_right orders t
   \sum_(p | keeps p) G p = \sum_(t <- table) N.to_nat t.2 * G (as_perm t.1).
 Proof.
 move=> /and5P[xs_right reps_right all_right all_uniq /andP[all_size sizes_right]] G_conj.
-rewrite (sum_listed G all_right (all_different_uniq all_uniq) all_size) big_flatten !big_map.
+rewrite (sum_line_list G all_right (all_different_uniq all_uniq) all_size) big_flatten !big_map.
 rewrite big_seq [RHS]big_seq; apply: eq_bigr => t t_in.
 have /eqP <- := allP sizes_right _ (map_f (fun t => (t, line_class orders t.1)) t_in).
 rewrite Nnat.Nat2N.id; exact: (sum_class G_conj xs_right (allP reps_right _ t_in)).

@@ -66,7 +66,7 @@ Notation n := (r * c).
 Definition have_shared_digits (grids : seq (seq (seq nat))) : bool :=
   let cells := [seq (x, y) | x <- iota 0 n, y <- iota 0 n] in
   let digit g x := nth 0 (nth [::] g x.1) x.2 in
-  [&& all (well_formed_table n n n) grids, all (is_sudoku r c) grids &
+  [&& all (well_formed_table n n n) grids, all (is_sudoku n r c) grids &
       all (fun x => all (fun y =>
         [|| x.1 == y.1, x.2 == y.2, (x.1 %/ r == y.1 %/ r) && (x.2 %/ c == y.2 %/ c) |
             has (fun g => digit g x == digit g y) grids]) cells) cells].
@@ -75,24 +75,24 @@ Hypotheses (r_gt1 : 1 < r) (c_gt1 : 1 < c).
 
 Theorem only_cell_symmetries_if grids : have_shared_digits grids -> only_cell_symmetries r c.
 Proof.
-have n_gt1 : 1 < n := ltnW (n_gt2 r_gt1 c_gt1).
+have n_gt0 : 0 < n := ltnW (ltnW (n_gt2 r_gt1 c_gt1)).
 move=> /and3P[/allP wf /allP right /allP shared] t; apply: cell_symmetry_kept => // -[i j] [k l] neq.
 have in_cells (x y : 'I_n) : (x : nat, y : nat) \in [seq (x, y) | x <- iota 0 n, y <- iota 0 n].
   by apply/allpairsP; exists (x : nat, y : nat); rewrite !mem_iota !ltn_ord.
 rewrite /sees neq /same_row /same_column /same_box /=.
 have /allP/(_ _ (in_cells k l)) /= := shared _ (in_cells i j).
 rewrite -!(inj_eq val_inj) /=; case: (_ == _) => //; case: (_ == _) => //; case: (_ && _) => //=.
-case/hasP => g g_in /eqP same _; exists (grid_of n_gt1 g); first exact: sudoku_grid_of (wf g g_in) (right g g_in).
-by apply: ord_inj; rewrite !(grid_ofE _ _ _ (wf g g_in)).
+case/hasP => g g_in /eqP same _; exists (grid_of_list n n_gt0 g); first exact: sudoku_grid_of_list (wf g g_in) (right g g_in).
+by apply: ord_inj; rewrite !(grid_of_listE _ _ _ (wf g g_in)).
 Qed.
 
 End Program.
 
 Theorem only_cell_symmetries_2x2 : only_cell_symmetries 2 2.
-Proof. by apply: (@only_cell_symmetries_if 2 2 isT isT (map (written 4) grids_2x2)); vm_compute. Qed.
+Proof. by apply: (@only_cell_symmetries_if 2 2 isT isT (map (written 4 4) grids_2x2)); vm_compute. Qed.
 
 Theorem only_cell_symmetries_2x3 : only_cell_symmetries 2 3.
-Proof. by apply: (@only_cell_symmetries_if 2 3 isT isT (map (written 6) grids_2x3)); vm_compute. Qed.
+Proof. by apply: (@only_cell_symmetries_if 2 3 isT isT (map (written 6 6) grids_2x3)); vm_compute. Qed.
 
 Theorem only_cell_symmetries_3x3 : only_cell_symmetries 3 3.
-Proof. by apply: (@only_cell_symmetries_if 3 3 isT isT (map (written 9) grids_3x3)); vm_compute. Qed.
+Proof. by apply: (@only_cell_symmetries_if 3 3 isT isT (map (written 9 9) grids_3x3)); vm_compute. Qed.

@@ -5,12 +5,12 @@ From SudokuCount Require Import Statement Essential SmallGrids.
 
 Definition representatives_4x4 : seq N := [:: 1234341221434321; 1234341223414123]%num.
 
-Lemma representatives_4x4_right : represent 2 2 288 (map (written 4) representatives_4x4).
+Lemma representatives_4x4_right : represent 2 2 288 (map (written 4 4) representatives_4x4).
 Proof. vm_cast_no_check (erefl true). Qed.
 
 Lemma number_of_classes_2x2 : number_of_classes 2 2 = 2%num.
 Proof.
-by rewrite (@number_of_classes_by 2 2 isT _ _ number_of_grids_2x2 representatives_4x4_right) size_map.
+by rewrite (@number_of_classes_by 2 2 _ _ isT number_of_grids_2x2 representatives_4x4_right) size_map.
 Qed.
 
 Definition representatives_6x6 : seq N := [::
@@ -41,10 +41,10 @@ Definition representatives_6x6 : seq N := [::
   123456456231231645645312312564564123]%num.
 
 (** This takes most of the time. *)
-Lemma representatives_6x6_right : represent 2 3 28200960 (map (written 6) representatives_6x6).
+Lemma representatives_6x6_right : represent 2 3 28200960 (map (written 6 6) representatives_6x6).
 Proof. vm_cast_no_check (erefl true). Qed.
 
 Lemma number_of_classes_2x3 : number_of_classes 2 3 = 49%num.
 Proof.
-by rewrite (@number_of_classes_by 2 3 isT _ _ number_of_grids_2x3 representatives_6x6_right) size_map.
+by rewrite (@number_of_classes_by 2 3 _ _ isT number_of_grids_2x3 representatives_6x6_right) size_map.
 Qed.

@@ -76,6 +76,10 @@ Definition number_of_bands (r c : nat) : N := number_with_rows r r c.
 Definition number_of_classes (r c : nat) : N :=
   N.of_nat #|[set equivalence_class g | g : grid (r * c) r c & sudoku g]|.
 
+(** How many bands there are if equivalent ones count as one. *)
+Definition number_of_band_classes (r c : nat) : N :=
+  N.of_nat #|[set equivalence_class b | b : grid r r c & sudoku b]|.
+
 (** How many cell symmetries there are, and the sum over all of them of the
     number of grids that a cell symmetry fixes. *)
 Definition number_of_cell_symmetries (r c : nat) : N :=
@@ -95,6 +99,7 @@ Definition grids_8x8_turned : Prop := number_of_grids 4 2 = 29136487207403520%nu
 Definition classes_4x4 : Prop := number_of_classes 2 2 = 2%num.
 Definition classes_6x6 : Prop := number_of_classes 2 3 = 49%num.
 Definition classes_9x9 : Prop := number_of_classes 3 3 = 5472730538%num.
+Definition band_classes_9x9 : Prop := number_of_band_classes 3 3 = 416%num.
 
 (** No other permutation of the cells takes all Sudoku grids to Sudoku grids, so
     there is no wider notion of a cell symmetry. *)

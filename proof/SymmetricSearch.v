@@ -26,13 +26,13 @@ move=> + same; rewrite /sum_of; elim: l => [|a l IH] /=; first by rewrite !big_n
 by case/andP => /same aE /IH lE; rewrite !big_cons aE lE.
 Qed.
 
-Definition listed (t : states) : seq weighted := fold (fun p k l => (p, k) :: l) xH t [::].
+Definition states_list (t : states) : seq weighted := fold (fun p k l => (p, k) :: l) xH t [::].
 
-Definition gathered (l : seq weighted) : seq weighted := listed (foldl (fun t a => add a.1 a.2 t) Empty l).
+Definition gathered (l : seq weighted) : seq weighted := states_list (foldl (fun t a => add a.1 a.2 t) Empty l).
 
-Lemma sum_listed F t : sum_of F (listed t) = weight F t.
+Lemma sum_listed F t : sum_of F (states_list t) = weight F t.
 Proof.
-rewrite /listed (@fold_weight _ _ (sum_of F) F) => [|p k l]; last by rewrite /sum_of big_cons.
+rewrite /states_list (@fold_weight _ _ (sum_of F) F) => [|p k l]; last by rewrite /sum_of big_cons.
 by rewrite [sum_of F _]big_nil addn0.
 Qed.
 
@@ -69,11 +69,11 @@ Qed.
 Fixpoint within (table : seq positive) (p : positive) : bool :=
   if table is _ :: table' then match p with xI p' | xO p' => within table' p' | xH => true end else false.
 
-Fixpoint image (table : seq positive) (p : positive) : positive :=
+Fixpoint image_of_mask (table : seq positive) (p : positive) : positive :=
   if table is b :: table' then
     match p with
-    | xI p' => union b (image table' p')
-    | xO p' => image table' p'
+    | xI p' => union b (image_of_mask table' p')
+    | xO p' => image_of_mask table' p'
     | xH => b
     end
   else xH.
@@ -81,14 +81,14 @@ Fixpoint image (table : seq positive) (p : positive) : positive :=
 Lemma within_union table p q : within table p -> within table q -> within table (union p q).
 Proof. by elim: table p q => [//|b table IH] [p|p|] [q|q|] //=; apply: IH. Qed.
 
-Lemma disjoint_image_bit table b p : all (disjoint b) table -> within table p -> disjoint b (image table p).
+Lemma disjoint_image_bit table b p : all (disjoint b) table -> within table p -> disjoint b (image_of_mask table p).
 Proof.
 elim: table p => [//|b' table IH] [p|p|] /= /andP[bb' b_table] p_in //; last exact: IH.
 by rewrite disjointC disjoint_union !(disjointC _ b) bb' IH.
 Qed.
 
 Lemma disjoint_image table p q : pairwise disjoint table -> within table p -> within table q ->
-  disjoint (image table p) (image table q) = disjoint p q.
+  disjoint (image_of_mask table p) (image_of_mask table q) = disjoint p q.
 Proof.
 elim: table p q => [//|b table IH] [p|p|] [q|q|] //= /andP[b_table table_ok] p_in q_in;
   rewrite ?disjoint_self ?disjoint_union.
@@ -104,7 +104,7 @@ by [].
 Qed.
 
 Lemma disjoint_image_union table p q m : within table p -> within table q ->
-  disjoint (image table (union p q)) m = disjoint (image table p) m && disjoint (image table q) m.
+  disjoint (image_of_mask table (union p q)) m = disjoint (image_of_mask table p) m && disjoint (image_of_mask table q) m.
 Proof.
 elim: table p q => [//|b table IH] [p|p|] [q|q|] //= p_in q_in; rewrite ?disjoint_union ?IH //.
 all: by case: (disjoint b m); rewrite ?andbT ?andbF ?andbb.
@@ -119,12 +119,12 @@ Fixpoint same_list (l l' : seq weighted) : bool :=
   | _, _ => false
   end.
 
-Definition keeps (table : seq positive) (l : seq weighted) : bool :=
+Definition keeps_masks (table : seq positive) (l : seq weighted) : bool :=
   all (fun a => within table a.1) l &&
-  same_list (gathered [seq (image table a.1, a.2) | a <- l]) (gathered l).
+  same_list (gathered [seq (image_of_mask table a.1, a.2) | a <- l]) (gathered l).
 
-Definition symmetry (lists : seq (seq weighted)) (table : seq positive) : bool :=
-  pairwise disjoint table && all (keeps table) lists.
+Definition mask_symmetry (lists : seq (seq weighted)) (table : seq positive) : bool :=
+  pairwise disjoint table && all (keeps_masks table) lists.
 
 Lemma same_listP l l' : same_list l l' -> l = l'.
 Proof.
@@ -132,14 +132,14 @@ elim: l l' => [|[p k] l IH] [|[p' k'] l'] //=.
 by case: ifP => // /Pos.eqb_eq ->; case: ifP => // /N.eqb_eq -> /IH ->.
 Qed.
 
-Lemma sum_kept table l F : keeps table l -> sum_of (fun m => F (image table m)) l = sum_of F l.
+Lemma sum_kept table l F : keeps_masks table l -> sum_of (fun m => F (image_of_mask table m)) l = sum_of F l.
 Proof.
 move=> /andP[_ /same_listP same]; rewrite -(sum_gathered F l) -same sum_gathered.
 by rewrite /sum_of big_map.
 Qed.
 
-Lemma choices_image lists table p : symmetry lists table -> within table p ->
-  choices lists (image table p) = choices lists p.
+Lemma choices_image lists table p : mask_symmetry lists table -> within table p ->
+  choices lists (image_of_mask table p) = choices lists p.
 Proof.
 move=> /andP[table_ok]; elim: lists p => [//|l lists IH] p /andP[l_kept /IH {}IH] p_in /=.
 rewrite -[LHS](sum_kept _ l_kept); case/andP: l_kept => l_in _; apply: eq_sum_of l_in _ => a m_in.
@@ -149,7 +149,7 @@ Qed.
 
 (** The least image of a mask, and again its least image. *)
 Definition lesser_image (p q : positive) (table : seq positive) : positive :=
-  if within table p then let q' := image table p in if Pos.ltb q' q then q' else q else q.
+  if within table p then let q' := image_of_mask table p in if Pos.ltb q' q then q' else q else q.
 
 Definition least_image (tables : seq (seq positive)) (p : positive) : positive :=
   foldl (lesser_image p) p tables.
@@ -159,7 +159,7 @@ Fixpoint descend (fuel : nat) (tables : seq (seq positive)) (p : positive) : pos
     let q := least_image tables p in if Pos.eqb q p then p else descend fuel' tables q
   else p.
 
-Lemma choices_descend lists tables fuel p : all (symmetry lists) tables ->
+Lemma choices_descend lists tables fuel p : all (mask_symmetry lists) tables ->
   choices lists (descend fuel tables p) = choices lists p.
 Proof.
 move=> tables_ok.
@@ -178,11 +178,11 @@ Definition extended_by (l : seq weighted) (t : states) : states :=
       if disjoint p a.1 then add (union p a.1) (k * a.2) t'' else t'') t' l)
     xH t Empty.
 
-Definition merged (tables : seq (seq positive)) (t : states) : states :=
+Definition merged_states (tables : seq (seq positive)) (t : states) : states :=
   fold (fun p k t' => add (descend 100 tables p) k t') xH t Empty.
 
 Definition search_lists (tables : seq (seq positive)) (lists : seq (seq weighted)) : N :=
-  total (foldl (fun t l => merged tables (extended_by l t)) (One xH 1) lists).
+  total (foldl (fun t l => merged_states tables (extended_by l t)) (One xH 1) lists).
 
 Lemma weight_extended_by l lists t :
   weight (choices lists) (extended_by l t) = weight (choices (l :: lists)) t.
@@ -194,18 +194,18 @@ rewrite IH /sum_of big_cons; case: ifP => _; last by rewrite muln0.
 by rewrite weight_add mulnDr addnCA addnA Nnat.N2Nat.inj_mul mulnA.
 Qed.
 
-Lemma weight_merged tables lists t : all (symmetry lists) tables ->
-  weight (choices lists) (merged tables t) = weight (choices lists) t.
+Lemma weight_merged tables lists t : all (mask_symmetry lists) tables ->
+  weight (choices lists) (merged_states tables t) = weight (choices lists) t.
 Proof.
-move=> tables_ok; rewrite /merged (@fold_weight _ _ (weight (choices lists)) (choices lists)).
+move=> tables_ok; rewrite /merged_states (@fold_weight _ _ (weight (choices lists)) (choices lists)).
   by rewrite addn0.
 by move=> p k u; rewrite weight_add choices_descend.
 Qed.
 
-Lemma symmetry_behead l lists : subpred (symmetry (l :: lists)) (symmetry lists).
+Lemma symmetry_behead l lists : subpred (mask_symmetry (l :: lists)) (mask_symmetry lists).
 Proof. by move=> table /and3P[table_ok _ kept]; apply/andP. Qed.
 
-Theorem search_listsE tables lists : all (symmetry lists) tables ->
+Theorem search_listsE tables lists : all (mask_symmetry lists) tables ->
   N.to_nat (search_lists tables lists) = choices lists xH.
 Proof.
 move=> tables_ok; rewrite /search_lists /total.

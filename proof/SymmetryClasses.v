@@ -18,7 +18,7 @@ Definition kinds_of_symmetries (lines : seq (seq nat * N)) : seq (bool * (seq na
 Notation cell9 := (cell (3 * 3) 3 3).
 Notation line_order := {perm 'I_(3 * 3)}.
 Notation keeps := (@keeps_blocks 3 3).
-Notation as_perm := (permutation_of 3 3).
+Notation as_perm := (permutation_of (3 * 3)).
 Notation symmetry e p q := (@symmetry_of 3 3 (e, (p, q))).
 
 Lemma symmetry_conj p q a b :

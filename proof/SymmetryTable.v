@@ -3,7 +3,7 @@
     both orders are.  So there are 22 * 23 / 2 + 22 = 275 classes. *)
 From Coq Require Import NArith.
 From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Words Equivalence Images CellSymmetries Essential.
+From SudokuCount Require Import Statement Finite Words Equivalence Images CellSymmetries Essential.
 From SudokuCount Require Import CycleTypes FixedBy.
 From SudokuCount Require Import LineClasses SymmetryClasses FixedSum.
 Set Implicit Arguments.
@@ -12,12 +12,12 @@ Unset Printing Implicit Defensive.
 
 Notation line_order := {perm 'I_(3 * 3)}.
 Notation keeps := (@keeps_blocks 3 3).
-Notation as_perm := (permutation_of 3 3).
+Notation as_perm := (permutation_of (3 * 3)).
 Notation symmetry e p q := (@symmetry_of 3 3 (e, (p, q))).
 
 (** Line orders of which no two are conjugate, and all line orders, which show this. *)
 Definition reps_apart (orders reps : seq (seq nat)) : bool :=
-  [&& all is_line_order orders, all_different (map code orders), size orders == 1296, all is_line_order reps &
+  [&& all is_line_order orders, all_different (map code_of_list orders), size orders == 1296, all is_line_order reps &
       all (fun P => all (fun X => let Q := conjugated X P in (Q \in reps) ==> (Q == P)) orders) reps].
 
 (** A table of line orders, one of each class. *)
@@ -30,7 +30,7 @@ Hypotheses (classes : classes_right orders lines) (apart : reps_apart orders lin
 Lemma mem_line_orders (p : line_order) : keeps p -> order p \in orders.
 Proof.
 have /and5P[right different enough _ _] := apart.
-have [_ mem_perms] := listed right (all_different_uniq different) enough.
+have [_ mem_perms] := all_orders_listed right (all_different_uniq different) enough.
 rewrite -mem_perms => /mapP[P P_in ->].
 by have [-> _] := is_line_orderP (allP right _ P_in).
 Qed.
@@ -55,7 +55,7 @@ Qed.
 Lemma rep_right P : P \in line_reps -> order (as_perm P) = P /\ keeps (as_perm P).
 Proof. by have /and5P[_ _ _ /allP right _] := apart; move=> /right/is_line_orderP. Qed.
 
-Lemma has_rep (p : line_order) : keeps p -> exists2 P, P \in line_reps & conjugate_lines p (as_perm P).
+Lemma has_line_rep (p : line_order) : keeps p -> exists2 P, P \in line_reps & conjugate_lines p (as_perm P).
 Proof.
 move=> p_keeps; pose G q : nat := conjugate_lines p q.
 have G_conj q x : keeps q -> keeps x -> G (q ^ x)%g = G q.
@@ -88,7 +88,7 @@ Qed.
 
 Lemma conjugate_linesE p q : keeps p -> keeps q -> conjugate_lines p q = (line_class_of p == line_class_of q).
 Proof.
-move=> p_keeps q_keeps; have [P P_in pP] := has_rep p_keeps; have [Q Q_in qQ] := has_rep q_keeps.
+move=> p_keeps q_keeps; have [P P_in pP] := has_line_rep p_keeps; have [Q Q_in qQ] := has_line_rep q_keeps.
 have same_class a b : conjugate_lines a b -> line_class_of a = line_class_of b.
   move=> ab; apply: eq_find => S; apply/idP/idP; first exact: conjugate_lines_trans (conjugate_lines_sym ab).
   exact: conjugate_lines_trans ab.
@@ -99,7 +99,7 @@ Qed.
 
 Lemma line_class_ltn p : keeps p -> line_class_of p < size lines.
 Proof.
-move=> /has_rep[P P_in pP]; rewrite /line_class_of -(size_map fst) -has_find.
+move=> /has_line_rep[P P_in pP]; rewrite /line_class_of -(size_map fst) -has_find.
 by apply/hasP; exists P.
 Qed.
 

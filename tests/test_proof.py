@@ -12,6 +12,7 @@ from run_command import PYTHON
 
 from sudokuenum import count_grids
 from sudokuenum.results import write_certificate
+from sudokuenum.symmetry.essential_bands import minlex_bands
 
 PROOF = Path(__file__).parents[1] / "proof"
 PAGE = "../docs/proof.md"
@@ -80,6 +81,12 @@ def test_fixed_grids_of_the_proof_are_the_packages() -> None:
     assert number_of_plans == 274
 
 
+def test_bands_of_the_proof_are_the_packages() -> None:
+    later_rows = re.findall(r"^  ((?:\d{18}(?:; |;|\]%num\.)?)+)$", text_of("BandClasses.v"), re.M)
+    bands = ["123456789" + rows for line in later_rows for rows in re.findall(r"\d{18}", line)]
+    assert bands == ["".join(str(digit) for digit in band) for band in minlex_bands().tolist()]
+
+
 def _write_certificate_file(folder: Path, certificate: Path) -> subprocess.CompletedProcess[str]:
     script = shutil.copy(PROOF / "certificate.py", folder)
     command = [*PYTHON, str(script), str(certificate)]
@@ -117,7 +124,7 @@ def small_proof(tmp_path_factory: pytest.TempPathFactory) -> Path:
     head = theorems.partition("Theorem")[0].partition("From SudokuCount")[0]
     imports = "From SudokuCount Require Import Mathcomp Statement SmallGrids SmallClasses.\n"
     (folder / "Theorems.v").write_text(head + imports + "\n".join(small))
-    large = "9x9|certificate|mean|[Ff]ixed"
+    large = "9x9|certificate|mean|[Ff]ixed|only_cell|three_clues"
     kept = [line for line in text_of("Assumptions.v").splitlines() if not re.search(large, line)]
     (folder / "Assumptions.v").write_text("\n".join(kept))
     assert len(small) == 7
