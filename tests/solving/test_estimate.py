@@ -10,6 +10,7 @@ from run_command import as_json, run_here
 
 from sudokuenum import Box, Puzzle, count_solutions, estimate_solutions
 from sudokuenum.common.progress import SILENT
+from sudokuenum.errors import OptionError
 from sudokuenum.layouts import estimate_layout
 from sudokuenum.solving import estimate
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
@@ -82,3 +83,27 @@ def test_the_number_of_all_grids_is_in_the_interval(box: str, grids: int, sample
     found = [estimate_layout(Box(box), samples, seed=seed) for seed in range(40)]
     assert sum(one.low <= grids <= one.high for one in found) >= 34
     assert all(0 <= one.low <= one.mean <= one.high > one.low for one in found)
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        Puzzle("." * 36),
+        Puzzle("123456789" + "." * 72, layout="center-dot"),
+        Puzzle("." * 81, layout="thermometer: r1c1-r1c3\nkiller 15: r5c1 r5c2"),
+        Puzzle("." * 81, removed=[(0, 1), (0, 2)]),
+    ],
+)
+def test_random_searches_estimate_other_puzzles(puzzle: Puzzle) -> None:
+    truth = count_solutions(puzzle)
+    found = [estimate_solutions(puzzle, samples=400, seed=seed) for seed in range(30)]
+    means = np.array([one.mean for one in found]) / truth
+    assert abs(means.mean() - 1) < 5 * means.std(ddof=1) / sqrt(len(means))
+    assert sum(one.low <= truth <= one.high for one in found) >= 26
+    with pytest.raises(OptionError, match="samples 39: at least 40 are needed"):
+        estimate_solutions(puzzle, samples=39)
+
+
+def test_few_solutions_are_counted_without_random_searches() -> None:
+    found = estimate_solutions(Puzzle("." * 16, layout="x"), samples=40, seed=1)
+    assert found.low == found.mean == found.high == 48

@@ -38,7 +38,6 @@ from sudokuenum.geometry.box import BoxLike
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.layout import Layout, LayoutLike, as_layout
 from sudokuenum.grids.puzzle import checked_puzzle
-from sudokuenum.layouts.estimate import probed
 from sudokuenum.layouts.first_cells import (
     MOST_FILLINGS,
     FirstCells,
@@ -58,6 +57,7 @@ from sudokuenum.long_runs.long_count import (
 from sudokuenum.long_runs.run import run_whole
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
 from sudokuenum.solving.fillings import cell_fillings, extra_cells
+from sudokuenum.solving.probes import probed
 from sudokuenum.solving.search import UNLIMITED, numbers_found, search_of_layout
 
 LayoutEngine: TypeAlias = Literal["search", "sums"]
@@ -98,7 +98,8 @@ def _seconds_of_search(first_cells: FirstCells, classes: Sequence[int]) -> float
     seconds = thread_time() - begin
     if done >= min(_TIMED_CLASSES, len(classes)):
         return seconds / done
-    numbers = [probed(layout, first_cells.puzzle_cells(k), _CLASS_PROBES, k)[1] for k in classes]
+    searches = (search_of_layout(bytes(first_cells.puzzle_cells(k)), layout) for k in classes)
+    numbers = [probed(one, _CLASS_PROBES, k)[1] for k, one in zip(classes, searches, strict=True)]
     return float(np.mean(numbers)) * seconds / choices
 
 

@@ -44,8 +44,10 @@ from sudokuenum.geometry.layout_symmetries import (
 from sudokuenum.geometry.layout_text import checked_group
 from sudokuenum.geometry.rules.automaton import is_kept_by_reversal, unrolled
 from sudokuenum.grids.arrays import row_orbits, sortable
-from sudokuenum.layouts.estimate import first_row, probed, seconds_of_choice
+from sudokuenum.layouts.estimate import first_row, seconds_of_choice
 from sudokuenum.solving.fillings import Fillings, cell_fillings, cells_of_rules, relabelled
+from sudokuenum.solving.probes import probed
+from sudokuenum.solving.search import search_of_layout
 
 MOST_FILLINGS = 3_000_000
 """The largest number of fillings that are listed."""
@@ -138,7 +140,7 @@ def _orbits(
 def best_first_cells(layout: Layout) -> tuple[int, ...]:
     """Return the union of at most three units whose completions take the least time to count."""
     first = first_row(layout)
-    _, choices = probed(layout, first, _PROBES, 1)
+    _, choices = probed(search_of_layout(bytes(first), layout), _PROBES, 1)
     search = float(choices.mean()) * seconds_of_choice(layout)
     classing = FILLING_CELL * len(layout_automorphisms(layout).generators)
     best, least = layout.units[0], search  # start with the first row

@@ -1,6 +1,7 @@
-"""An unbiased estimate of the number of solutions of a 9x9 puzzle from a random sample.
+"""An unbiased estimate of the number of solutions of a puzzle from a random sample.
 
-The estimate draws terms of the sum that `ColumnSum` adds up,
+For 9x9 puzzles without a layout or removed candidates, the estimate draws terms of the sum that
+`ColumnSum` adds up,
 
     solutions = sum over T1, T2, T3 of f1 * f2 * f3,
 
@@ -20,6 +21,7 @@ orthogonal to a given partition. Because fb is at most the least of the p(s, b),
 (p(1, b) * p(2, b) * p(3, b)) is at most 1 / (p(s, b) * p(t, b)) for any two stacks.
 Cost: about 0.1 s for 10,000 terms. A search of some milliseconds comes first, and if it ends, it
 has found all solutions. A sum with fewer than 100 million terms is added up instead.
+Other puzzles are estimated by probes of a search (see probes.py), whose numbers differ more.
 Coverage: docs/grids.md has a table.
 """
 
@@ -35,13 +37,12 @@ from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_f
 from sudokuenum.common.parallel import slices
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
-from sudokuenum.errors import PuzzleError
-from sudokuenum.geometry.box import CLASSIC
-from sudokuenum.grids.puzzle import PuzzleLike, as_puzzle
+from sudokuenum.grids.puzzle import PuzzleLike, as_puzzle, is_classic
 from sudokuenum.solving.column_sums.column_partitions import Ids, orthogonal_assignments
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
 from sudokuenum.solving.count import TRIAL
-from sudokuenum.solving.search import UNLIMITED, search
+from sudokuenum.solving.probes import PROBES_PER_DRAW, estimate_by_probes
+from sudokuenum.solving.search import UNLIMITED, begun_search, search
 
 _MIN_TERMS = 100_000_000
 """A sum with fewer terms than this is added up exactly."""
@@ -57,21 +58,22 @@ def estimate_solutions(
     confidence: float = 0.95,
     progress: Progress = SILENT,
 ) -> SampleEstimate:
-    """Estimate the number of solutions of a 9x9 puzzle from a random sample.
+    """Estimate the number of solutions of a puzzle from a random sample.
 
     Parameters
     ----------
     puzzle
-        A 9x9 puzzle, or a string of its cells.
+        The puzzle, or a string of its cells.
     samples
-        The number of terms to draw, at least 2.
+        The number of terms to draw, at least 2. For boxes other than 3x3, and for a puzzle with a
+        layout or removed candidates, it is the number of random searches, at least 40.
     seed
         An integer that gives the same estimate each time (default: a new estimate at each call).
     confidence
         The probability with which the interval contains the true number. If the terms differ a lot,
         the interval contains it slightly less often.
     progress
-        Receives the terms that are drawn.
+        Receives the terms that are drawn, or the random searches.
 
     Returns
     -------
@@ -83,10 +85,10 @@ def estimate_solutions(
     Raises
     ------
     OptionError
-        If there are fewer than 2 samples, `confidence` is not between 0 and 1, or `seed` is
-        negative.
+        If there are fewer than 2 samples, or 40 random searches, `confidence` is not between 0 and
+        1, or `seed` is negative.
     PuzzleError
-        If the puzzle cannot be read, or is not 9x9.
+        If the puzzle cannot be read.
 
     Examples
     --------
@@ -97,11 +99,17 @@ def estimate_solutions(
     check_type(progress, Progress, "a Progress")
     samples, confidence = check_sample(samples, confidence)
     number = resolve_seed(seed)
-    puzzle = as_puzzle(puzzle)
-    if puzzle.box != CLASSIC:
-        raise PuzzleError(f"boxes of {puzzle.box}: estimates are for 9x9 only")
+    puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
+    by_probes = not is_classic(puzzle)
+    if by_probes:
+        check_sample(samples, confidence, least=2 * PROBES_PER_DRAW)
     trial = search(puzzle)
     solutions = trial.count(UNLIMITED, TRIAL)
+    if by_probes and not trial.ended():
+        run, n = begun_search(puzzle), puzzle.box.digits
+        return estimate_by_probes(
+            run, n, samples, seed=number, confidence=confidence, progress=progress
+        )
     column_sum = None if trial.ended() else ColumnSum(puzzle.cells)
     if column_sum is None or column_sum.terms < _MIN_TERMS:
         exact = float(column_sum.count() if column_sum else solutions)

@@ -9,6 +9,7 @@ second for a few million listed solutions.
 """
 
 from collections.abc import Generator, Iterator
+from functools import partial
 from threading import Event
 from typing import TypeAlias
 
@@ -68,17 +69,21 @@ def search_of_layout(
 
 def search(puzzle: Puzzle) -> search9.Search | RestartingSearch:
     """Return the search for the solutions of a puzzle, at its beginning."""
-    cells = bytes(puzzle.cells)
     if is_classic(puzzle):
-        return search9.Search(cells)
-    layout, masks = layout_of(puzzle), None
+        return search9.Search(bytes(puzzle.cells))
+    return RestartingSearch(partial(begun_search, puzzle))
+
+
+def begun_search(puzzle: Puzzle, seed: int = 0) -> search_any.Search:
+    """Return the search for the solutions of a puzzle of any layout, or a search in random order.
+
+    A seed that is not 0 determines the random order.
+    """
+    masks = None
     if puzzle.removed:
         masks = np.array([mask_of(d - 1 for d in left) for left in puzzle.candidates], np.uint16)
-
-    def begun(seed: int) -> search_any.Search:
-        return search_of_layout(cells, layout, candidates=masks, seed=seed)
-
-    return RestartingSearch(begun)
+    cells = bytes(puzzle.cells)
+    return search_of_layout(cells, layout_of(puzzle), candidates=masks, seed=seed)
 
 
 def numbers_found(run: Search, most: int = UNLIMITED) -> Generator[int]:
