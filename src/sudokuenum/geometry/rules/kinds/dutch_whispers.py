@@ -8,6 +8,7 @@ class DutchWhispers(Whispers):
     meaning = "Digits next to each other on the line differ by at least 4."
     example = "dutch-whispers: r1c1 r2c2 r2c3"
     usual = 4
+    colour = "#ffa844"
 
 
 KIND = DutchWhispers()

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.marks import Corner, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import centre, diamond, line
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,13 @@ class Lockout(Kind):
         first, *middle, last = rule.cells
         least = rule.values[0] if rule.values else -(-4 * grid.digits // 10)
         yield Constraint((first, last, *middle), OutsideEnds(least))
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        yield line(rule.cells, grid.digits, "#c3c9ea")
+        for cell in (rule.cells[0], rule.cells[-1]):
+            yield diamond(centre(cell, grid.digits), 0.42, "#e6e9fb", "#8f98cf")
+        for value in rule.values:
+            yield Corner(str(value), rule.cells[0])
 
 
 KIND = Lockout()

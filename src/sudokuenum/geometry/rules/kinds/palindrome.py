@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from sudokuenum.geometry.rules.automata import equal
+from sudokuenum.geometry.rules.marks import Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import line
 
 
 class Palindrome(Kind):
@@ -15,6 +17,9 @@ class Palindrome(Kind):
         half = len(rule.cells) // 2
         for pair in zip(rule.cells[:half], reversed(rule.cells), strict=False):
             yield Constraint(pair, equal(grid.digits))
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        yield line(rule.cells, grid.digits, "#bdbdbd")
 
 
 KIND = Palindrome()

@@ -6,7 +6,9 @@ from itertools import groupby
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.marks import Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import line
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,9 @@ class RegionSum(Kind):
         region_of = {cell: k for k, region in enumerate(grid.regions) for cell in region}
         parts = groupby(rule.cells, lambda cell: region_of.get(cell))
         yield Constraint(rule.cells, EqualSums(tuple(len([*part]) for _, part in parts)))
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        yield line(rule.cells, grid.digits, "#2ecbff")
 
 
 KIND = RegionSum()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.marks import Outside
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 
 
@@ -42,6 +43,9 @@ class Sandwich(Kind):
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         yield Constraint(rule.cells, SumBetween(rule.values[0], grid.digits))
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Outside]:
+        yield Outside(str(rule.values[0]), rule.cells)
 
 
 KIND = Sandwich()
