@@ -1,4 +1,4 @@
-"""Dutch whispers: neighbours on the line differ by at least 4."""
+"""Dutch whispers: neighbours on the line differ by at least 4, or by its number."""
 
 from sudokuenum.geometry.rules.kinds.german_whispers import Whispers
 

@@ -16,20 +16,24 @@ class Whispers(Kind):
     colour: ClassVar[str]
     values = range(2)
 
-    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
+    def least(self, rule: Rule, digits: int) -> int:
+        """Return the least difference between neighbours."""
         # 5 and 4 for 9 digits; the same part of any other number of digits, rounded up
-        least = rule.values[0] if rule.values else -(-self.usual * grid.digits // 10)
+        return rule.values[0] if rule.values else -(-self.usual * digits // 10)
+
+    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
+        least = self.least(rule, grid.digits)
         yield Constraint(rule.cells, differing_by(grid.digits, least))
 
     def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
         yield line(rule.cells, grid.digits, self.colour)
-        for value in rule.values:
-            yield Corner(str(value), rule.cells[0])
+        if (least := self.least(rule, grid.digits)) != self.usual:
+            yield Corner(str(least), rule.cells[0])
 
 
 class GermanWhispers(Whispers):
     name = "german-whispers"
-    meaning = "Digits next to each other on the line differ by at least 5."
+    meaning = "Digits next to each other on the line differ by at least 5, or by its number."
     example = "german-whispers: r1c1 r2c2 r2c3"
     usual = 5
     colour = "#67e067"
