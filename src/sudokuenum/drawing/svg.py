@@ -35,8 +35,7 @@ def only_our_pictures() -> Iterator[None]:
     """Raise OptionError if the code inside finds that a picture was not made by this package.
 
     Other SVG can contain units, paths and arbitrary numbers, which cause errors in code that
-    expects plain shapes and text. This context manager turns these errors into one clear
-    line.
+    expects plain shapes and text. This context manager turns these errors into one clear line.
     """
     try:
         yield
