@@ -11,7 +11,7 @@ from sudokuenum.geometry.rules.shapes import line
 class Palindrome(Kind):
     name = "palindrome"
     meaning = "The line reads the same from both ends."
-    example = "palindrome: r1c1 r2c2 r3c2 r4c1"
+    example = "palindrome: r2c1 r3c2 r3c3 r4c4 r5c4"
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         half = len(rule.cells) // 2

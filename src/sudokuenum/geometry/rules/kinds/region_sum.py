@@ -36,7 +36,7 @@ class EqualSums(Automaton):
 class RegionSum(Kind):
     name = "region-sum"
     meaning = "Box borders divide the line into parts whose digits have the same sum."
-    example = "region-sum: r3c2 r3c3 r3c4 r4c4"
+    example = "region-sum: r3c2 r3c3 r4c4 r5c4"
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         region_of = {cell: k for k, region in enumerate(grid.regions) for cell in region}
