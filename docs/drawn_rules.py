@@ -24,6 +24,34 @@ TABLES = {
     "Rules for the whole grid": "non-consecutive all-differences all-ratios all-xv",
 }
 """The kinds of rules in each table, in the order of the package."""
+MIXED = """\
+killer 10: r1c1 r1c2 r2c1
+killer 22: r1c3 r1c4 r2c3
+thermometer: r5c1-r5c4 r4c5
+thermometer: r9c9-r6c9
+arrow: r3c7 = r2c8 r1c9
+arrow: r8c1 r8c2 = r7c2 r6c2
+sandwich 12: r3
+sandwich 20: c5
+little-killer 34: r1c2-r8c9
+difference: r7c5 r8c5
+ratio: r7c5 r7c6
+quadruple 1 4: r8c6 r8c7 r9c6 r9c7
+xv X: r6c5 r6c6
+even: r4c8
+odd: r9c3
+"""
+LINES = """\
+german-whispers: r1c1 r2c2 r1c3 r2c4
+dutch-whispers: r1c5 r2c6 r1c7 r1c8
+renban: r3c1 r4c2 r4c3
+palindrome: r2c9 r3c8 r3c7 r4c7 r5c8
+region-sum: r5c2 r5c3 r5c4 r6c4
+between: r6c1 r7c2 r8c2 r9c3
+lockout: r5c5 r6c6 r6c7 r5c7
+zipper: r7c3 r7c4 r8c5 r9c6 r9c7
+entropic: r6c9 r7c8 r7c7
+"""
 SCALE = 0.55
 """The size of the pictures, compared with pictures of puzzles."""
 LEAST_SIDE = 3
@@ -57,6 +85,13 @@ def pictures() -> Iterator[tuple[str, str]]:
     for names in TABLES.values():
         for name in names.split():
             yield f"rule-{name}", picture_of(name)
+
+
+def grids() -> Iterator[tuple[str, str]]:
+    """The names of pictures of whole grids with many rules, with their SVG text."""
+    for name, lines in (("rules", MIXED), ("lines", LINES)):
+        empty = Puzzle("." * 81, layout=Layout(lines))
+        yield name, puzzle_svg(empty, solution=next(solutions(empty)))
 
 
 def sections() -> Iterator[str]:

@@ -57,6 +57,7 @@ def pictures() -> Iterator[tuple[str, str]]:
     yield from small_pictures.pictures()
     yield from drawn_techniques.pictures()
     yield from drawn_rules.pictures()
+    yield from drawn_rules.grids()
 
 
 def _digit_in_boxes() -> str:
