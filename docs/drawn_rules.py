@@ -97,7 +97,7 @@ def grids() -> Iterator[tuple[str, str]]:
 def sections() -> Iterator[str]:
     """A table for each group of kinds, with a picture, the line to type and the meaning."""
     for title, names in TABLES.items():
-        yield f"### {title}\n\n| line | picture | meaning |\n| --- | --- | --- |"
+        yield f"### {title}\n\n| what you type | picture | what it means |\n| --- | --- | --- |"
         for name in names.split():
             kind = kind_named(name)
             picture = f"![{name}](pictures/rule-{name}.svg)"
