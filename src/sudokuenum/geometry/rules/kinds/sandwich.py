@@ -37,7 +37,7 @@ class SumBetween(Automaton):
 
 class Sandwich(Kind):
     name = "sandwich"
-    meaning = "The digits between 1 and 9 in the row or column add up to the number beside it."
+    meaning = "The digits between 1 and the greatest digit add up to the number beside the line."
     example = "sandwich 12: r3"
     values = range(1, 2)
 
