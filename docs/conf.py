@@ -13,6 +13,7 @@ sys.path.insert(0, str(HERE))
 from addresses import HOME, Addresses  # noqa: E402
 from commands import write_commands  # noqa: E402
 from docutils.nodes import SkipNode  # noqa: E402
+from drawn_rules import write_rules  # noqa: E402
 from drawn_techniques import write_techniques  # noqa: E402
 from files import write_files  # noqa: E402
 from latex2mathml.converter import convert  # noqa: E402
@@ -71,6 +72,7 @@ html_theme_options = (
 exclude_patterns = [
     "_build",
     "commands.md",
+    "drawn_rules.md",
     "drawn_techniques.md",
     "files.md",
     "schemas.md",
@@ -150,6 +152,7 @@ def setup(app: Any) -> None:
     write_commands(HERE / "commands.md")
     write_files(HERE / "files.md")
     write_schemas(HERE / "schemas.md")
+    write_rules(HERE / "drawn_rules.md")
     write_techniques(HERE / "drawn_techniques.md")
     write_pictures(HERE / "pictures")
     write_pages(HERE / "reference" / "names")

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import drawn_rules
 import drawn_techniques
 import small_pictures
 
@@ -55,6 +56,8 @@ def pictures() -> Iterator[tuple[str, str]]:
     yield "proof", _digit_in_boxes()
     yield from small_pictures.pictures()
     yield from drawn_techniques.pictures()
+    yield from drawn_rules.pictures()
+    yield from drawn_rules.grids()
 
 
 def _digit_in_boxes() -> str:

@@ -15,6 +15,7 @@ from public_api import PUBLIC_NAMES
 import sudokuenum
 from sudokuenum.cli import main
 from sudokuenum.cli.parse import parse
+from sudokuenum.geometry.rules.table_of_kinds import KINDS
 
 Capture = pytest.CaptureFixture[str]
 
@@ -196,6 +197,16 @@ def test_every_technique_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, picture in drawn["pictures"]():
         assert f"pictures/{name}.svg" in text
         assert '="#ff8a8a"' in picture or '="#7cc4ff"' in picture
+
+
+def test_every_rule_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(HOME / "docs")
+    drawn = runpy.run_path(str(HOME / "docs" / "drawn_rules.py"))
+    assert (*" ".join(drawn["TABLES"].values()).split(),) == KINDS
+    text = "".join(drawn["sections"]())
+    for name, picture in drawn["pictures"]():
+        assert f"pictures/{name}.svg" in text
+        assert picture.count("</text>") > 81
 
 
 def test_every_public_name_has_a_page(tmp_path: Path) -> None:

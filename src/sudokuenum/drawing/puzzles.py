@@ -16,7 +16,16 @@ from typing import TYPE_CHECKING
 
 from sudokuenum.common.arguments import as_integer, check_type
 from sudokuenum.counting.band import Band
-from sudokuenum.drawing.svg import add, attributes, only_our_pictures, svg_root
+from sudokuenum.drawing.rule_marks import NO_ROOM, Room, draw_marks, room_of
+from sudokuenum.drawing.svg import (
+    add,
+    add_text,
+    attributes,
+    moved,
+    only_our_pictures,
+    svg_root,
+    upper_left,
+)
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.digits import SYMBOLS
@@ -91,8 +100,8 @@ def puzzle_svg(
     drawn = as_puzzle(puzzle, layouts=True, candidates=True)
     _check_cells(drawn, added, shaded, {} if numbers is None else numbers)
     n = drawn.box.digits
-    side = MARGIN + n * CELL + EDGE
-    root = _ground(side, side)
+    side, room = MARGIN + n * CELL + EDGE, room_of(drawn.layout, CELL)
+    root = _ground(side, side, room)
     tints: dict[int, list[str]] = {}
     for group, tint in tinted_groups(drawn.layout):
         for cell in group:
@@ -103,7 +112,9 @@ def puzzle_svg(
         for k, fill in enumerate(strips):
             left, right = k * CELL // len(strips), (k + 1) * CELL // len(strips)
             add(root, "rect", x=x + left, y=y, width=right - left, height=CELL, fill=fill)
-    _draw_lines(root, drawn.box, n, drawn.layout)
+    draw_marks(root, drawn.layout, MARGIN, CELL, over_lines=False)
+    _draw_lines(root, drawn.box, n, drawn.layout, room)
+    draw_marks(root, drawn.layout, MARGIN, CELL, over_lines=True)
     for cell, digit in enumerate(_digits(drawn, solution)):
         centre = _centre(cell, n)
         if digit and (drawn.cells[cell] or cell in added):
@@ -180,8 +191,13 @@ def tinted_groups(layout: Layout | None) -> list[tuple[Sequence[int], str]]:
     return [(group, TINTS[k % len(TINTS)]) for k, group in enumerate(groups)]
 
 
-def _draw_lines(root: ET.Element, box: Box, rows: int, layout: Layout | None) -> None:
-    """Draw lines between cells, thick around boxes or regions, and number the rows and columns."""
+def _draw_lines(
+    root: ET.Element, box: Box, rows: int, layout: Layout | None, room: Room = NO_ROOM
+) -> None:
+    """Draw lines between cells, thick around boxes or regions, and number the rows and columns.
+
+    The numbers are beyond the room for marks outside the grid.
+    """
     right, bottom = MARGIN + box.digits * CELL, MARGIN + rows * CELL
     style = {"stroke": INK, "stroke_linecap": "square"}
     around = box.rows > 1
@@ -199,9 +215,9 @@ def _draw_lines(root: ET.Element, box: Box, rows: int, layout: Layout | None) ->
         add(root, "line", x1=x1, y1=y1, x2=x2, y2=y2, stroke_width=THICK_LINE, **style)
     for k in range(box.digits):
         middle = MARGIN + (k + 0.5) * CELL
-        add_text(root, middle, MARGIN / 2, f"c{k + 1}", 18, LABEL)
+        add_text(root, middle, MARGIN / 2 - room.top, f"c{k + 1}", 18, LABEL)
         if k < rows:
-            add_text(root, MARGIN / 2, middle, f"r{k + 1}", 18, LABEL)
+            add_text(root, MARGIN / 2 - room.left, middle, f"r{k + 1}", 18, LABEL)
 
 
 def _region_edges(regions: Sequence[Sequence[int]], n: int) -> Iterator[tuple[int, int, int, int]]:
@@ -301,10 +317,9 @@ def _stacked(parts: Sequence[ET.Element]) -> str:
     heights = [int(part.attrib["height"]) for part in parts]
     root = _root(max(int(part.attrib["width"]) for part in parts), sum(heights))
     for k, part in enumerate(parts):
+        left, top = upper_left(part)
         for element in part:
-            values = dict(element.attrib)
-            for name in values.keys() & {"y", "y1", "y2"}:
-                values[name] = f"{float(values[name]) + sum(heights[:k]):g}"
+            values = moved(element.attrib, -left, sum(heights[:k]) - top)
             ET.SubElement(root, element.tag.rpartition("}")[2], values).text = element.text
     return _text(root)
 
@@ -381,30 +396,26 @@ def _fills(added: Sequence[int], shaded: Collection[int]) -> dict[int, str]:
     return dict.fromkeys(shaded, SHADE) | dict(zip(added, cycle(RAINBOW), strict=False))
 
 
-def _root(width: int, height: int) -> ET.Element:
+def _root(width: int, height: int, left: int = 0, top: int = 0) -> ET.Element:
     root = ET.Element("svg", xmlns="http://www.w3.org/2000/svg")
-    root.attrib |= attributes(width=width, height=height, viewBox=f"0 0 {width} {height}")
+    view = f"{left} {top} {width} {height}"
+    root.attrib |= attributes(width=width, height=height, viewBox=view)
     root.attrib |= attributes(font_family="sans-serif", text_anchor="middle")
     return root
 
 
-def _ground(width: int, height: int) -> ET.Element:
-    """Return a picture with a white background, whose crisp edges leave no seams in a stack."""
-    root = _root(width, height)
+def _ground(width: int, height: int, room: Room = NO_ROOM) -> ET.Element:
+    """Return a picture with a white background, whose crisp edges leave no seams in a stack.
+
+    The room outside the grid has negative coordinates, so that the grid has its usual place.
+    """
+    width, height = width + room.left + room.right, height + room.top + room.bottom
+    root = _root(width, height, -room.left, -room.top)
     style = {"fill": "#ffffff", "shape_rendering": "crispEdges"}
-    add(root, "rect", x=0, y=0, width=width, height=height, **style)
+    add(root, "rect", x=-room.left, y=-room.top, width=width, height=height, **style)
     return root
 
 
 def _text(root: ET.Element) -> str:
     ET.indent(root)
     return ET.tostring(root, encoding="unicode") + "\n"
-
-
-def add_text(
-    root: ET.Element, x: float, y: float, text: str, size: float, fill: str, **values: str
-) -> None:
-    """Add text with its centre at (x, y), or its left end if `text_anchor` is "start"."""
-    # y is the baseline of text in SVG, and not every program supports `dominant-baseline`
-    y += 0.36 * size
-    add(root, "text", x=x, y=y, font_size=size, fill=fill, **values).text = text

@@ -17,6 +17,7 @@ from sudokuenum.drawing.puzzles import (
     stacked_svg,
     tinted_groups,
 )
+from sudokuenum.drawing.rule_marks import meanings
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.repair.farthest import Farthest
@@ -152,10 +153,11 @@ def _meaning(solutions: str) -> list[LegendLine]:
 
 
 def _captioned(puzzle: Puzzle, title: str, legend: list[LegendLine], **shown: Any) -> str:
-    """Draw a puzzle with a title and a legend, to which the layout's extra groups are added."""
+    """Draw a puzzle with a title and a legend, which explains the layout's groups and rules."""
     tints = tuple(dict.fromkeys(tint for _, tint in tinted_groups(puzzle.layout)))
     groups = [LegendLine("extra group of the layout", tints)] if tints else []
-    return captioned(puzzle_svg(puzzle, **shown), title, [*legend, *groups])
+    rules = [LegendLine(meaning, []) for meaning in meanings(puzzle.layout)]
+    return captioned(puzzle_svg(puzzle, **shown), title, [*legend, *groups, *rules])
 
 
 def repair_lines(

@@ -32,6 +32,8 @@ from sudokuenum.geometry.layout_text import (
     checked_rule,
     text_or_file,
 )
+from sudokuenum.geometry.rules.all_marks import marks_of
+from sudokuenum.geometry.rules.marks import Placed
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Rule
 from sudokuenum.geometry.rules.table_of_kinds import kind_named
 from sudokuenum.geometry.rules.tables import RuleTables, constraints_of, tables_of
@@ -222,7 +224,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
 
     @cached_property
     def _grid(self) -> Grid:
-        """The digits, regions and rules, on which the constraints depend."""
+        """The digits, regions and rules, on which constraints and marks depend."""
         n = self.digits
         return Grid(n, self.regions or self.box.units[2 * n :], self.rules)
 
@@ -240,6 +242,11 @@ class Layout(Pictured, metaclass=AdvisingClass):
     def constraints(self) -> tuple[Constraint, ...]:
         """The constraints of all rules, each a sequence of cells and the automaton for them."""
         return tuple(constraints_of(self._grid))
+
+    @cached_property
+    def marks(self) -> tuple[Placed, ...]:
+        """The marks that draw the rules, such as the line of a thermometer."""
+        return marks_of(self._grid)
 
     @cached_property
     def rule_tables(self) -> RuleTables | None:

@@ -9,18 +9,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from math import prod
+from textwrap import wrap
 from typing import Literal, NamedTuple, TypeAlias
 
 from sudokuenum.common.arguments import as_integer, as_name, check_type, shown
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.drawing.puzzles import CELL, MARGIN, THICK_LINE, puzzle_svg
+from sudokuenum.drawing.rule_marks import meanings, room_of
 from sudokuenum.errors import OptionError, located
 from sudokuenum.formats.writing import SITES, SiteName, puzzle_link
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, check_several
 from sudokuenum.puzzles.rating.rating import rate
 from sudokuenum.puzzles.rating.techniques import Difficulty
 from sudokuenum.results.text_csv_html import page
+from sudokuenum.solving.proper import ProperPuzzle
 
 Paper: TypeAlias = Literal["A4", "letter"]
 PAPERS: dict[Paper, tuple[float, float]] = {"A4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -37,6 +40,7 @@ section {{ box-sizing: border-box; width: {width}mm; height: {height}mm; padding
   display: flex; flex-direction: column; break-after: page; overflow: hidden; }}
 section:last-child {{ break-after: auto; }}
 h1 {{ margin: 0; font-size: 6mm; line-height: 12mm; text-align: center; }}
+p {{ margin: 0; text-align: center; }}
 .grids {{ flex: 1; display: grid; align-items: center; justify-items: center; }}
 figure {{ margin: 0; }}
 figure svg {{ display: block; width: 100%; height: auto; }}
@@ -51,15 +55,16 @@ a {{ color: inherit; }}
 class BookletEntry:
     """A puzzle of a booklet, and where the booklet has it.
 
-    `number` and `difficulty` are printed under the puzzle. `page` and `answer_page` are the numbers
-    of pages; `answer_page` is None without answers. `link` opens the puzzle in a player; it is
-    empty unless links are asked for. `er` is Sudoku Explainer's rating, or None likewise.
+    `number` and `difficulty` are printed under the puzzle. `difficulty` is None if the layout has
+    rules other than groups, for which there are no ratings. `page` and `answer_page` are the
+    numbers of pages; `answer_page` is None without answers. `link` opens the puzzle in a player; it
+    is empty unless links are asked for. `er` is Sudoku Explainer's rating, or None likewise.
     """
 
     number: int
     page: int
     answer_page: int | None
-    difficulty: Difficulty
+    difficulty: Difficulty | None
     puzzle: Puzzle
     solution: Puzzle
     link: str
@@ -88,11 +93,12 @@ def booklet(
 ) -> str:
     """Lay out puzzles on pages to print, as a web page without outside resources.
 
-    Each puzzle has its number, its difficulty and the name of its layout. The answers are on the
-    last pages. `write_pdf` makes PDF of the page; you can also print it from a browser. With
-    #puzzle-5 or #answer-5 at the end of its address a browser shows the fifth puzzle or its answer.
-    Rating a puzzle takes milliseconds, but seconds for a hard puzzle with a layout, and longer
-    above 9x9.
+    Each puzzle has its number, its difficulty and the name of its layout. If a layout has rules
+    such as killer cages, the first page explains them, and the puzzle has no difficulty. The
+    answers are on the last pages. `write_pdf` makes PDF of the page; you can also print it from a
+    browser. With #puzzle-5 or #answer-5 at the end of its address a browser shows the fifth puzzle
+    or its answer. Rating a puzzle takes milliseconds, but seconds for a hard puzzle with a layout,
+    and longer above 9x9.
 
     Parameters
     ----------
@@ -193,31 +199,33 @@ def lay_out(
     if link is not None:
         link = as_name(link, SITES, "site")
     entries, grids, solved = list[BookletEntry](), list[_Figure](), list[_Figure]()
+    rules = dict[str, None]()
     shape, shape_of_answers = COLUMNS[1 if large else on_page], (2, 2) if large else (3, 4)
     progress.start("puzzles")
     for number, given in enumerate(puzzles, 1):
         with located(f"puzzle {number}: "):
             puzzle = as_puzzle(given, layouts=True)
-            rating = rate(puzzle, most_guesses=0)
+            rated = _rated(puzzle, se=se)
             address = puzzle_link(puzzle, link) if link else ""
-            er = rating.se.er if se else None
-        name = f", {puzzle.layout}" if puzzle.layout else f", SE {er}" if se else ""
-        caption = escape(f"{number}: {rating.difficulty}{name}")
+        caption = escape(_caption(number, puzzle, rated))
         if address:
             caption = f'<a href="{escape(address)}">{caption}</a>'
         grids.append(_Figure(f"puzzle-{number}", caption, _picture(puzzle)))
-        picture = _picture(puzzle, solution=rating.solution)
+        picture = _picture(puzzle, solution=rated.solution)
         solved.append(_Figure(f"answer-{number}", str(number), picture))
         page_of_puzzle = (number - 1) // prod(shape) + 1
+        solution, difficulty, er = rated
         entry = BookletEntry(
-            number, page_of_puzzle, None, rating.difficulty, puzzle, rating.solution, address, er
+            number, page_of_puzzle, None, difficulty, puzzle, solution, address, er
         )
         entries.append(entry)
+        for meaning in meanings(puzzle.layout):
+            rules.setdefault(meaning)
         progress.advance(1)
     if not grids:
         raise OptionError("no puzzles for a booklet")
-    size = PAPERS[paper]
-    pages = [*_pages(grids, shape, title, size)]
+    size, font = PAPERS[paper], 5 if large else 4
+    pages = [*_pages(grids, shape, title, size, _Rules(tuple(rules), font))]
     if answers:
         first = len(pages) + 1
         pages += _pages(solved, shape_of_answers, f"{title}: answers", size)
@@ -229,8 +237,50 @@ def lay_out(
         f"<section>\n{inside}\n<footer>{number}</footer>\n</section>"
         for number, inside in enumerate(pages, 1)
     )
-    style = _STYLE.format(width=size[0], height=size[1], margin=_MARGIN, font=5 if large else 4)
+    style = _STYLE.format(width=size[0], height=size[1], margin=_MARGIN, font=font)
     return Booklet(page(title, style, sections), tuple(entries))
+
+
+class _Rated(NamedTuple):
+    """The solution of a puzzle, and its ratings if it has any."""
+
+    solution: Puzzle
+    difficulty: Difficulty | None
+    er: float | None
+
+
+def _rated(puzzle: Puzzle, *, se: bool) -> _Rated:
+    """Return the solution and the ratings of a puzzle."""
+    if puzzle.layout and puzzle.layout.rules and not se:
+        return _Rated(ProperPuzzle.of(puzzle).solution, None, None)
+    rating = rate(puzzle, most_guesses=0)
+    return _Rated(rating.solution, rating.difficulty, rating.se.er if se else None)
+
+
+def _caption(number: int, puzzle: Puzzle, rated: _Rated) -> str:
+    """Return the line under a puzzle: its number, difficulty and layout, or ER."""
+    # the page explains the rules of a layout, so its name needs no word for them
+    layout = str(puzzle.layout or "").removesuffix("rules").rstrip("+")
+    er = "" if rated.er is None else f"SE {rated.er}"
+    text = ", ".join(filter(None, (rated.difficulty, layout or er)))
+    return f"{number}: {text}" if text else f"{number}"
+
+
+class _Rules(NamedTuple):
+    """The sentences that explain rules, below the title of the first page."""
+
+    meanings: tuple[str, ...] = ()
+    font: float = 4
+
+    def height(self, width: float) -> float:
+        """Return the height of the sentences, in lines of this width."""
+        letters = int(width / (0.52 * self.font))
+        return _LINE * sum(len(wrap(meaning, letters)) for meaning in self.meanings)
+
+    @property
+    def html(self) -> str:
+        """The sentences, each in a paragraph."""
+        return "".join(f"<p>{escape(meaning)}</p>\n" for meaning in self.meanings)
 
 
 class _Figure(NamedTuple):
@@ -242,15 +292,22 @@ class _Figure(NamedTuple):
 
 
 def _pages(
-    grids: Sequence[_Figure], shape: tuple[int, int], title: str, size: tuple[float, float]
+    grids: Sequence[_Figure],
+    shape: tuple[int, int],
+    title: str,
+    size: tuple[float, float],
+    rules: _Rules = _Rules(),  # noqa: B008, because it is immutable
 ) -> Iterator[str]:
-    """Yield the body of each page with these captions and pictures, with a title on the first."""
+    """Yield the body of each page with these captions and pictures.
+
+    The first page has a title, and explains the rules.
+    """
     across, down = shape
     width, height = (length - 2 * _MARGIN for length in size)
-    room = (height - _HEAD - _LINE) / down - _LINE - _GAP
+    room = (height - _HEAD - rules.height(width) - _LINE) / down - _LINE - _GAP
     side = min(room, (width - _GAP * (across - 1)) / across)
     for start in range(0, len(grids), across * down):
-        heading = "" if start else f"<h1>{escape(title)}</h1>\n"
+        heading = "" if start else f"<h1>{escape(title)}</h1>\n{rules.html}"
         figures = "\n".join(
             f'<figure id="{name}" style="width: {side:g}mm">{picture}'
             f"<figcaption>{caption}</figcaption></figure>"
@@ -262,6 +319,12 @@ def _pages(
 
 def _picture(puzzle: Puzzle, solution: Puzzle | None = None) -> str:
     """Return the picture of a puzzle without the names of rows and columns around it."""
-    left, side = MARGIN - THICK_LINE / 2, puzzle.box.digits * CELL + THICK_LINE
-    view = f'viewBox="{left:g} {left:g} {side} {side}"'
+    corner, side = MARGIN - THICK_LINE / 2, puzzle.box.digits * CELL + THICK_LINE
+    room = room_of(puzzle.layout, CELL)
+    across, down = room.left + room.right, room.top + room.bottom
+    # a square, because all pictures of a page have the same width and height
+    room_of_side = max(across, down)
+    left = corner - room.left - (room_of_side - across) / 2
+    top = corner - room.top - (room_of_side - down) / 2
+    view = f'viewBox="{left:g} {top:g} {side + room_of_side} {side + room_of_side}"'
     return re.sub('viewBox="[^"]*"', view, puzzle_svg(puzzle, solution=solution), count=1)

@@ -17,7 +17,10 @@ class BookletPuzzle(Document):
     answer_page: Annotated[
         Integer | None, about("The page that has its answer; null with --no-answers.")
     ]
-    difficulty: Annotated[str, about("The difficulty that the page prints.")]
+    difficulty: Annotated[
+        str | None,
+        about("The difficulty that the page prints; null if the layout has rules such as cages."),
+    ]
     puzzle: PuzzleText
     solution: SolutionText
     er: ER = UNSET

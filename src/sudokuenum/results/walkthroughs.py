@@ -18,13 +18,12 @@ from sudokuenum.drawing.puzzles import (
     CELL,
     INK,
     LABEL,
-    add_text,
     candidate_centre,
     candidate_grid,
     candidate_size,
     puzzle_svg,
 )
-from sudokuenum.drawing.svg import add, svg_root
+from sudokuenum.drawing.svg import add, add_text, svg_root
 from sudokuenum.errors import OptionError, located
 from sudokuenum.geometry.digits import SYMBOLS, bits_of
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, check_several, with_cells

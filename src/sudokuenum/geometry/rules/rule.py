@@ -22,6 +22,7 @@ from sudokuenum.common.wording import counted
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.rules.automaton import Automaton
+from sudokuenum.geometry.rules.marks import Mark
 
 Cells = tuple[int, ...]
 
@@ -64,7 +65,7 @@ class Rule:
 
 
 class Grid(NamedTuple):
-    """The part of a layout on which the constraints of its rules depend."""
+    """The part of a layout on which the constraints and the marks of its rules depend."""
 
     digits: int
     regions: tuple[Cells, ...]
@@ -117,6 +118,10 @@ class Kind(ABC):
 
     def groups(self, rule: Rule, grid: Grid) -> Iterator[Cells]:
         """Yield the groups of cells that hold different digits because of a rule."""
+        return iter(())
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        """Yield the marks that draw a rule. A rule for the whole grid has none."""
         return iter(())
 
     def check(self, rule: Rule, digits: int) -> None:

@@ -6,7 +6,9 @@ from typing import cast
 
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.marks import DARK_GREY, Layer, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import circle, line, pill, sign
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,19 @@ class Arrow(Kind):
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         yield Constraint(rule.cells, CircleAndArrow(len(rule.parts[0])))
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        n, (circled, along) = grid.digits, rule.parts
+        row, column = divmod(along[0], n)
+        nearest = min(circled, key=lambda cell: (cell // n - row) ** 2 + (cell % n - column) ** 2)
+        arrow = line([nearest, *along], n, DARK_GREY, 0.05)
+        yield arrow
+        (x, y), tip = arrow.points[-2:]
+        yield sign(tip, (tip[0] - x, tip[1] - y), DARK_GREY, 0.05, 0.16, Layer.LINES)
+        if len(circled) > 1:
+            yield from pill(circled, n)
+        else:
+            yield circle(circled[0], n)
 
 
 KIND = Arrow()

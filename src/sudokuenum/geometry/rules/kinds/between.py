@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.marks import GREY, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import circle, line
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,11 @@ class Between(Kind):
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         first, *middle, last = rule.cells
         yield Constraint((first, last, *middle), BetweenEnds())
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        yield line(rule.cells, grid.digits, GREY)
+        for cell in (rule.cells[0], rule.cells[-1]):
+            yield circle(cell, grid.digits)
 
 
 KIND = Between()

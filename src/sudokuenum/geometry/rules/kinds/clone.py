@@ -4,7 +4,12 @@ from collections.abc import Iterator
 
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.rules.automata import equal
+from sudokuenum.geometry.rules.marks import Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import centre, square
+
+_FILLS = "#dadada", "#c9d3df", "#e0d2c4", "#cfddc8"
+"""The shades of the clones of a layout, in turn."""
 
 
 class Clone(Kind):
@@ -23,6 +28,12 @@ class Clone(Kind):
         for pair in zip(*rule.parts, strict=True):
             if pair[0] != pair[1]:
                 yield Constraint(pair, equal(grid.digits))
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        clones = [other for other in grid.rules if other.kind == self.name]
+        fill = _FILLS[clones.index(rule) % len(_FILLS)]
+        for cell in dict.fromkeys(rule.cells):
+            yield square(centre(cell, grid.digits), 0.5, fill)
 
 
 KIND = Clone()

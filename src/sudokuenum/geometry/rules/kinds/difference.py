@@ -7,7 +7,9 @@ from itertools import pairwise
 from typing import ClassVar
 
 from sudokuenum.geometry.rules.automata import neighbours
+from sudokuenum.geometry.rules.marks import BLACK, WHITE, Mark, Point
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import dot, middle_of, tie
 
 
 class Dots(Kind):
@@ -24,6 +26,10 @@ class Dots(Kind):
     def related(value: int, a: int, b: int) -> bool:
         """Return True if a dot with this value may lie between two digits."""
 
+    @abstractmethod
+    def dot(self, rule: Rule, middle: Point) -> Iterator[Mark]:
+        """Yield the marks of a dot at this point."""
+
     def value(self, rule: Rule) -> int:
         """Return the value of a dot."""
         return rule.values[0] if rule.values else self.usual
@@ -32,6 +38,11 @@ class Dots(Kind):
         automaton = neighbours(grid.digits, partial(self.related, self.value(rule)))
         for pair in pairwise(rule.cells):
             yield Constraint(pair, automaton)
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        for pair in pairwise(rule.cells):
+            yield from tie(*pair, grid.digits)
+            yield from self.dot(rule, middle_of(pair, grid.digits))
 
 
 class Difference(Dots):
@@ -43,6 +54,9 @@ class Difference(Dots):
     @staticmethod
     def related(value: int, a: int, b: int) -> bool:
         return abs(a - b) == value
+
+    def dot(self, rule: Rule, middle: Point) -> Iterator[Mark]:
+        yield from dot(middle, rule.values, WHITE, BLACK)
 
 
 KIND = Difference()

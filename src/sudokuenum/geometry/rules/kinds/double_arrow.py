@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.marks import DARK_GREY, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import circle, line
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,11 @@ class DoubleArrow(Kind):
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         first, *between, last = rule.cells
         yield Constraint((first, last, *between), EndsAndLine())
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        yield line(rule.cells, grid.digits, DARK_GREY, 0.05)
+        for cell in (rule.cells[0], rule.cells[-1]):
+            yield circle(cell, grid.digits)
 
 
 KIND = DoubleArrow()

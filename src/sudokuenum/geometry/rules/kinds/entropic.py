@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.rules.automata import Cycle
+from sudokuenum.geometry.rules.marks import Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import line
 
 
 class Entropic(Kind):
@@ -20,6 +22,9 @@ class Entropic(Kind):
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         n = grid.digits
         yield Constraint(rule.cells, Cycle(tuple(3 * d // n for d in range(n)), 3))
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        yield line(rule.cells, grid.digits, "#ffcba4")
 
 
 KIND = Entropic()

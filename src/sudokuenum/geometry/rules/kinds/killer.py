@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from sudokuenum.geometry.rules.automata import sum_of_different
+from sudokuenum.geometry.rules.marks import BLACK, Corner, Mark
 from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import outline
 
 
 class Killer(Kind):
@@ -21,6 +23,11 @@ class Killer(Kind):
         for total in rule.values:
             automaton = sum_of_different(total, len(rule.cells), grid.digits)
             yield Constraint(rule.cells, automaton)
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        yield from outline(rule.cells, grid.digits, BLACK)
+        for total in rule.values:
+            yield Corner(str(total), min(rule.cells))
 
 
 KIND = Killer()

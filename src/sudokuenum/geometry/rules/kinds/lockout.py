@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.marks import Corner, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import centre, diamond, line
 
 
 @dataclass(frozen=True)
@@ -27,16 +29,31 @@ class OutsideEnds(Automaton):
         return ends if len(ends) < 2 or ends[1] - ends[0] >= self.least else None
 
 
+_USUAL = 4
+"""The least difference between the ends in a grid with 9 digits."""
+
+
 class Lockout(Kind):
     name = "lockout"
-    meaning = "The ends differ by at least 4; the digits on the line are neither ends nor between."
+    meaning = "The ends differ by 4 or more, or by their number; the other digits are outside."
     example = "lockout: r1c1 r2c2 r2c3 r1c4"
     values = range(2)
 
+    def least(self, rule: Rule, digits: int) -> int:
+        """Return the least difference between the ends."""
+        return rule.values[0] if rule.values else -(-_USUAL * digits // 10)
+
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         first, *middle, last = rule.cells
-        least = rule.values[0] if rule.values else -(-4 * grid.digits // 10)
-        yield Constraint((first, last, *middle), OutsideEnds(least))
+        automaton = OutsideEnds(self.least(rule, grid.digits))
+        yield Constraint((first, last, *middle), automaton)
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        yield line(rule.cells, grid.digits, "#c3c9ea")
+        for cell in (rule.cells[0], rule.cells[-1]):
+            yield diamond(centre(cell, grid.digits), 0.42, "#e6e9fb", "#8f98cf")
+        if (least := self.least(rule, grid.digits)) != _USUAL:
+            yield Corner(str(least), rule.cells[0])
 
 
 KIND = Lockout()

@@ -7,10 +7,7 @@ class Maximum(Extremes):
     name = "maximum"
     meaning = "The digit is greater than all digits beside the marked cells."
     example = "maximum: r1c1 r2c5"
-
-    @staticmethod
-    def fit(digit: int, beside: int) -> bool:
-        return digit > beside
+    is_greater = True
 
 
 KIND = Maximum()

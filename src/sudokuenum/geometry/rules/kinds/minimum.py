@@ -1,10 +1,13 @@
 """Minimum cells: the digit of each of these cells is less than the digits beside it."""
 
-from abc import abstractmethod
 from collections.abc import Iterator
+from operator import gt, lt
+from typing import ClassVar
 
 from sudokuenum.geometry.rules.automata import neighbours
+from sudokuenum.geometry.rules.marks import DARK_GREY, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import centre, sign, square
 
 
 class Extremes(Kind):
@@ -14,29 +17,32 @@ class Extremes(Kind):
     """
 
     least_cells = 1
-
-    @staticmethod
-    @abstractmethod
-    def fit(digit: int, beside: int) -> bool:
-        """Return True if the digit of one of the cells fits a digit beside it."""
+    is_greater: ClassVar[bool]
+    """True if the digits are greater than the digits beside them."""
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
-        automaton = neighbours(grid.digits, self.fit)
+        automaton = neighbours(grid.digits, gt if self.is_greater else lt)
         cells = {cell for other in grid.rules if other.kind == self.name for cell in other.cells}
         for cell in rule.cells:
             for other in grid.beside(cell):
                 if other not in cells:
                     yield Constraint((cell, other), automaton)
 
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        for cell in rule.cells:
+            x, y = middle = centre(cell, grid.digits)
+            yield square(middle, 0.5, "#e4e4e4")
+            for right, down in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+                reach, way = (0.46, 1) if self.is_greater else (0.38, -1)
+                tip = x + reach * right, y + reach * down
+                yield sign(tip, (way * right, way * down), DARK_GREY, 0.035, 0.08)
+
 
 class Minimum(Extremes):
     name = "minimum"
     meaning = "The digit is less than all digits beside the marked cells."
     example = "minimum: r1c1 r2c5"
-
-    @staticmethod
-    def fit(digit: int, beside: int) -> bool:
-        return digit < beside
+    is_greater = False
 
 
 KIND = Minimum()

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from sudokuenum.geometry.rules.automata import Cycle
+from sudokuenum.geometry.rules.marks import Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import line
 
 
 class Modular(Kind):
@@ -13,6 +15,9 @@ class Modular(Kind):
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         yield Constraint(rule.cells, Cycle(tuple(d % 3 for d in range(1, grid.digits + 1)), 3))
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        yield line(rule.cells, grid.digits, "#6fcfc0")
 
 
 KIND = Modular()

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
+from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.marks import Outside
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 
 
@@ -38,6 +40,9 @@ class NumberedRoom(Kind):
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         yield Constraint(rule.cells, DigitOfRoom(rule.values[0]))
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Outside]:
+        yield Outside(SYMBOLS[rule.values[0] - 1], rule.cells)
 
 
 KIND = NumberedRoom()

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from sudokuenum.geometry.rules.automata import Cycle
+from sudokuenum.geometry.rules.marks import Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import line
 
 
 class Parity(Kind):
@@ -13,6 +15,9 @@ class Parity(Kind):
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         yield Constraint(rule.cells, Cycle(tuple(d % 2 for d in range(1, grid.digits + 1)), 2))
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        yield line(rule.cells, grid.digits, "#ef9a9a")
 
 
 KIND = Parity()

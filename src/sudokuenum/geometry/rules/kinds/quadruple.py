@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.errors import LayoutError
+from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.marks import BLACK, WHITE, Disc, Label, Layer, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import middle_of
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,16 @@ class Quadruple(Kind):
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         yield Constraint(rule.cells, Containing(tuple(sorted(rule.values))))
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        x, y = middle = middle_of(rule.cells, grid.digits)
+        yield Disc(middle, 0.3, WHITE, BLACK, Layer.BORDERS)
+        symbols = [SYMBOLS[value - 1] for value in rule.values]
+        # one or two digits side by side, others in two rows
+        rows = [symbols] if len(symbols) < 3 else [symbols[:2], symbols[2:]]
+        for k, row in enumerate(rows):
+            above = y + 0.2 * (k - (len(rows) - 1) / 2)
+            yield Label(" ".join(row), (x, above), 0.22)
 
 
 KIND = Quadruple()

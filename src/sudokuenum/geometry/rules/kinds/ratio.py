@@ -1,6 +1,11 @@
 """Ratio dots, the black dots of Kropki: one digit is twice the other, or another multiple."""
 
+from collections.abc import Iterator
+
 from sudokuenum.geometry.rules.kinds.difference import Dots
+from sudokuenum.geometry.rules.marks import BLACK, WHITE, Mark, Point
+from sudokuenum.geometry.rules.rule import Rule
+from sudokuenum.geometry.rules.shapes import dot
 
 
 class Ratio(Dots):
@@ -12,6 +17,9 @@ class Ratio(Dots):
     @staticmethod
     def related(value: int, a: int, b: int) -> bool:
         return value * a == b or value * b == a
+
+    def dot(self, rule: Rule, middle: Point) -> Iterator[Mark]:
+        yield from dot(middle, rule.values, BLACK, WHITE)
 
 
 KIND = Ratio()

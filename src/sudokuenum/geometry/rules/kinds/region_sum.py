@@ -6,7 +6,9 @@ from itertools import groupby
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.marks import Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import line
 
 
 @dataclass(frozen=True)
@@ -34,12 +36,15 @@ class EqualSums(Automaton):
 class RegionSum(Kind):
     name = "region-sum"
     meaning = "Box borders divide the line into parts whose digits have the same sum."
-    example = "region-sum: r3c2 r3c3 r3c4 r4c4"
+    example = "region-sum: r3c2 r3c3 r4c4 r5c4"
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         region_of = {cell: k for k, region in enumerate(grid.regions) for cell in region}
         parts = groupby(rule.cells, lambda cell: region_of.get(cell))
         yield Constraint(rule.cells, EqualSums(tuple(len([*part]) for _, part in parts)))
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        yield line(rule.cells, grid.digits, "#2ecbff")
 
 
 KIND = RegionSum()

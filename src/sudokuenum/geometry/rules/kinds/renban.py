@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.marks import Mark
 from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import line
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,9 @@ class Renban(Kind):
         # up to 9 digits, sets are few enough, and tell more than the two ends of the range
         automaton = ConsecutiveDigits(length) if grid.digits <= 9 else WithinRange(length)
         yield Constraint(rule.cells, automaton)
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        yield line(rule.cells, grid.digits, "#f067f0")
 
 
 KIND = Renban()

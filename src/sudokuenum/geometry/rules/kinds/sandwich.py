@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.marks import Outside
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 
 
@@ -36,12 +37,15 @@ class SumBetween(Automaton):
 
 class Sandwich(Kind):
     name = "sandwich"
-    meaning = "The digits between 1 and 9 in the row or column add up to the number beside it."
+    meaning = "The digits between 1 and the greatest digit add up to the number beside the line."
     example = "sandwich 12: r3"
     values = range(1, 2)
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         yield Constraint(rule.cells, SumBetween(rule.values[0], grid.digits))
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Outside]:
+        yield Outside(str(rule.values[0]), rule.cells)
 
 
 KIND = Sandwich()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.marks import Outside
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 
 
@@ -36,6 +37,9 @@ class Skyscraper(Kind):
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         yield Constraint(rule.cells, Visible(rule.values[0]))
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Outside]:
+        yield Outside(str(rule.values[0]), rule.cells)
 
 
 KIND = Skyscraper()

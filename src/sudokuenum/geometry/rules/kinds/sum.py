@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from sudokuenum.geometry.rules.automata import Sum
+from sudokuenum.geometry.rules.marks import BLUE, Corner, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import outline
 
 
 class SumOfCells(Kind):
@@ -15,6 +17,11 @@ class SumOfCells(Kind):
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         yield Constraint(rule.cells, Sum(rule.values[0]))
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        # blue, and inside the outline of a cage, whose digits are different
+        yield from outline(rule.cells, grid.digits, BLUE, 0.15)
+        yield Corner(str(rule.values[0]), min(rule.cells), BLUE)
 
 
 KIND = SumOfCells()

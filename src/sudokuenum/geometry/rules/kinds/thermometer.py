@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from sudokuenum.geometry.rules.automata import increasing
+from sudokuenum.geometry.rules.marks import GREY, Disc, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import centre, line
 
 
 class Thermometer(Kind):
@@ -13,6 +15,10 @@ class Thermometer(Kind):
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         yield Constraint(rule.cells, increasing(grid.digits))
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        yield line(rule.cells, grid.digits, GREY, 0.3)
+        yield Disc(centre(rule.cells[0], grid.digits), 0.4, GREY)
 
 
 KIND = Thermometer()

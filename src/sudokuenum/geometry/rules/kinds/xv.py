@@ -1,6 +1,11 @@
 """XV: two cells with an X between them add up to 10, with a V to 5."""
 
+from collections.abc import Iterator
+
 from sudokuenum.geometry.rules.kinds.difference import Dots
+from sudokuenum.geometry.rules.marks import Mark, Point
+from sudokuenum.geometry.rules.rule import Rule
+from sudokuenum.geometry.rules.shapes import letter
 
 
 class PairSum(Dots):
@@ -12,6 +17,10 @@ class PairSum(Dots):
     @staticmethod
     def related(value: int, a: int, b: int) -> bool:
         return a + b == value
+
+    def dot(self, rule: Rule, middle: Point) -> Iterator[Mark]:
+        (total,) = rule.values
+        yield from letter({5: "V", 10: "X"}.get(total, str(total)), middle)
 
 
 KIND = PairSum()

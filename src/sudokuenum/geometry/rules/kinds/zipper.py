@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.marks import Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import line
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,9 @@ class Zipper(Kind):
         for pair in zip(reversed(rule.cells[:half]), rule.cells[half + odd :], strict=True):
             cells += pair
         yield Constraint(tuple(cells), PairsWithSum(bool(odd)))
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        yield line(rule.cells, grid.digits, "#c8a2e8")
 
 
 KIND = Zipper()
