@@ -1,7 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: cdivision=True
-"""Chains in 9x9 puzzles: alternating strong and weak links, and singles that follow from a
-candidate.
+"""Chains in 9x9 puzzles: alternating strong and weak links, and singles after a candidate.
 
 Nodes are candidates, and groups of a digit where a box and a line cross. They are numbered by
 digit, with single cells before groups, and links are followed in this order. If a node is false,
