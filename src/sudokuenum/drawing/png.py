@@ -20,8 +20,8 @@ LEAST_WIDTH, MOST_WIDTH = 100, 20_000
 """The limits of a PNG's width in pixels. The digits of a narrower picture would be illegible."""
 MOST_HEIGHT = 2_000_000
 """The limit of a PNG's height in pixels, which suffices for 100 pictures of the greatest width."""
-_FINER, _MOST_FINE = 4, 4_000_000
-"""How much finer smooth shapes are drawn in each direction, and the most pixels of such a shape."""
+_SUBPIXELS, _MOST_SUBPIXELS = 4, 4_000_000
+"""The subpixels of a pixel in each direction for smooth shapes, and the most of them in a shape."""
 _NONE = "none"
 
 
@@ -131,7 +131,7 @@ def _draw_smoothly(image: "Image.Image", shape: dict[str, str], scale: float) ->
     across, down = right - left, bottom - top
     if across <= 0 or down <= 0:
         return
-    finer = _FINER if across * down <= _MOST_FINE else 1
+    finer = _SUBPIXELS if across * down <= _MOST_SUBPIXELS else 1
     points = [((x - left) * finer, (y - top) * finer) for x, y in points]
     width, radius = width * finer, radius * finer
     for colour, is_edge in ((shape["fill"], False), (shape["stroke"], True)):

@@ -7,13 +7,14 @@ from test_rating import checked_steps
 
 from sudokuenum import Box, Layout, Puzzle, count_solutions, generate
 from sudokuenum.geometry.layout import LayoutLike
+from sudokuenum.geometry.layout_names import GROUP_NAMES
 from sudokuenum.puzzles.rating.board import Board
 from sudokuenum.puzzles.rating.rating import explain, rate
 from sudokuenum.results import step_pictures, walkthrough
 
 REGIONS = "AABBB AABBC ADDCC EDDDC EEEEC"
 LAYOUTS: list[LayoutLike] = [
-    *Layout.names, "anti-king+anti-knight", "x+windoku", REGIONS,
+    *GROUP_NAMES, "anti-king+anti-knight", "x+windoku", REGIONS,
     Layout(Box(1, 6)), Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Layout("x", "2x3"),
     Layout("anti-king", "2x4"),
 ]  # fmt: skip
