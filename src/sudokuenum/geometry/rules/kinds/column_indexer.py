@@ -1,0 +1,69 @@
+"""Column indexers: the digit of a cell tells where its row has the number of the cell's column."""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import cast
+
+from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.f_puzzles import GivenCells, Picture
+from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Kind, Rule
+
+
+@dataclass(frozen=True)
+class PlaceOfDigit(Automaton):
+    """The first digit is the place, from 1, of the digit `place` among the digits of a unit.
+
+    The digit that is read first is the digit at this place itself; the others follow in order. The
+    state is None at the beginning, and then the number of digits to read before that digit, or -1.
+    """
+
+    place: int
+
+    start = None
+
+    def step(self, state: State, digit: int) -> State | None:
+        if state is None:
+            if digit == self.place:
+                return -1
+            return digit - 1 - (digit > self.place)
+        before = cast(int, state)
+        if before == 0:
+            return -1 if digit == self.place else None
+        return max(before - 1, -1)
+
+    def accepts(self, state: State) -> bool:
+        return state == -1
+
+
+class Indexer(Kind):
+    """Cells whose digits tell where a unit has another digit."""
+
+    least_cells = 1
+
+    @abstractmethod
+    def unit(self, cell: int, grid: Grid) -> Cells:
+        """Return the cells of a unit with this cell, in the order in which they are counted."""
+
+    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
+        for cell in rule.cells:
+            unit = self.unit(cell, grid)
+            others = (other for other in unit if other != cell)
+            yield Constraint((cell, *others), PlaceOfDigit(unit.index(cell) + 1))
+
+
+class ColumnIndexer(Indexer):
+    name = "column-indexer"
+    meaning = "A digit in column c is the column in which its row has the digit c."
+    example = "column-indexer: c1"
+    f_puzzles = GivenCells("columnindexer", picture=Picture("Column Indexer", "#C77C7C"))
+
+    def unit(self, cell: int, grid: Grid) -> Cells:
+        first = cell - cell % grid.digits
+        return tuple(range(first, first + grid.digits))
+
+    def transposed(self, rule: Rule, digits: int) -> Rule:
+        return replace(super().transposed(rule, digits), kind="row-indexer")
+
+
+KIND = ColumnIndexer()
