@@ -6,11 +6,10 @@ from typing import cast
 
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.f_puzzles import GivenArrows
 from sudokuenum.geometry.rules.marks import DARK_GREY, Layer, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import circle, line, pill, sign
-from sudokuenum.geometry.rules.f_puzzles import GivenArrows
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredArrows
 
 

@@ -10,6 +10,7 @@ class BoxIndexer(Indexer):
     name = "box-indexer"
     meaning = "A digit at place p of a box is the place in the box of the digit p."
     example = "box-indexer: r1c1 r2c2"
+    colour = "#dfdff2"
     f_puzzles = GivenCells("boxindexer", picture=Picture("Box Indexer", "#7C7CC7"))
 
     def unit(self, cell: int, grid: Grid) -> Cells:

@@ -4,15 +4,14 @@ from collections.abc import Iterator
 
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.rules.automata import equal
+from sudokuenum.geometry.rules.f_puzzles import GivenCopies
 from sudokuenum.geometry.rules.marks import Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import centre, square
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredCopies
 
 _FILLS = "#dadada", "#c9d3df", "#e0d2c4", "#cfddc8"
 """The shades of the clones of a layout, in turn."""
-from sudokuenum.geometry.rules.f_puzzles import GivenCopies
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
-from sudokuenum.geometry.rules.sudoku_puzzle import StoredCopies
 
 
 class Clone(Kind):

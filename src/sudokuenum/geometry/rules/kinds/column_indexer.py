@@ -3,11 +3,13 @@
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import ClassVar, cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
 from sudokuenum.geometry.rules.f_puzzles import GivenCells, Picture
+from sudokuenum.geometry.rules.marks import Mark
 from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import centre, square
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,7 @@ class PlaceOfDigit(Automaton):
 class Indexer(Kind):
     """Cells whose digits tell where a unit has another digit."""
 
+    colour: ClassVar[str]
     least_cells = 1
 
     @abstractmethod
@@ -51,11 +54,16 @@ class Indexer(Kind):
             others = (other for other in unit if other != cell)
             yield Constraint((cell, *others), PlaceOfDigit(unit.index(cell) + 1))
 
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        for cell in rule.cells:
+            yield square(centre(cell, grid.digits), 0.5, self.colour)
+
 
 class ColumnIndexer(Indexer):
     name = "column-indexer"
     meaning = "A digit in column c is the column in which its row has the digit c."
     example = "column-indexer: c1"
+    colour = "#f2dede"
     f_puzzles = GivenCells("columnindexer", picture=Picture("Column Indexer", "#C77C7C"))
 
     def unit(self, cell: int, grid: Grid) -> Cells:

@@ -7,11 +7,10 @@ from itertools import pairwise
 from typing import ClassVar
 
 from sudokuenum.geometry.rules.automata import neighbours
+from sudokuenum.geometry.rules.f_puzzles import GivenPairs
 from sudokuenum.geometry.rules.marks import BLACK, WHITE, Mark, Point
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import dot, middle_of, tie
-from sudokuenum.geometry.rules.f_puzzles import GivenPairs
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredPairs
 
 

@@ -6,11 +6,10 @@ from typing import Any, ClassVar
 
 from sudokuenum.common.strict_json import JsonValue
 from sudokuenum.geometry.rules.automata import differing_by
+from sudokuenum.geometry.rules.f_puzzles import Entry, GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Corner, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import line
-from sudokuenum.geometry.rules.f_puzzles import Entry, GivenLines, Picture
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
 _GERMAN, _DUTCH = 5, 4
@@ -61,14 +60,10 @@ class Whispers(Kind):
 
     def least(self, rule: Rule, digits: int) -> int:
         """Return the least difference between neighbours."""
-        # 5 and 4 for 9 digits; the same part of any other number of digits, rounded up
-        return rule.values[0] if rule.values else -(-self.usual * digits // 10)
+        return rule.values[0] if rule.values else usual_difference(self.usual, digits)
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         least = self.least(rule, grid.digits)
-    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
-        usual = usual_difference(self.usual, grid.digits)
-        least = rule.values[0] if rule.values else usual
         yield Constraint(rule.cells, differing_by(grid.digits, least))
 
     def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
@@ -81,7 +76,6 @@ class GermanWhispers(Whispers):
     name = "german-whispers"
     meaning = "Digits next to each other on the line differ by at least 5, or by its number."
     example = "german-whispers: r1c1 r2c2 r2c3"
-    usual = 5
     colour = "#67e067"
     sudoku_puzzle = (StoredWhispers({"type": "line", "kind": "whisper"}, "value"),)
     usual = _GERMAN

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 from sudokuenum.geometry.rules.automata import sum_of_different
+from sudokuenum.geometry.rules.f_puzzles import GivenCells
 from sudokuenum.geometry.rules.marks import BLACK, Corner, Mark
 from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import outline
-from sudokuenum.geometry.rules.f_puzzles import GivenCells
-from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
 

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
+from sudokuenum.geometry.rules.f_puzzles import GivenDiagonals
 from sudokuenum.geometry.rules.kinds.sum import SumOfCells
 from sudokuenum.geometry.rules.marks import Mark, Outside
 from sudokuenum.geometry.rules.rule import Grid, Rule
-from sudokuenum.geometry.rules.f_puzzles import GivenDiagonals
-from sudokuenum.geometry.rules.kinds.sum import SumOfCells
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredBeside
 
 

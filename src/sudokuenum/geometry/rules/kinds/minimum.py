@@ -5,8 +5,8 @@ from operator import gt, lt
 from typing import ClassVar
 
 from sudokuenum.geometry.rules.automata import neighbours
-from sudokuenum.geometry.rules.marks import DARK_GREY, Mark
 from sudokuenum.geometry.rules.f_puzzles import MarkedCells
+from sudokuenum.geometry.rules.marks import DARK_GREY, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import centre, sign, square
 

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 from sudokuenum.geometry.rules.automata import Cycle
+from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import line
-from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
 

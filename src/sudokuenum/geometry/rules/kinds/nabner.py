@@ -6,7 +6,9 @@ from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
 from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
+from sudokuenum.geometry.rules.marks import Mark
 from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import line
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,9 @@ class Nabner(Kind):
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         yield Constraint(rule.cells, NoConsecutiveDigits())
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
+        yield line(rule.cells, grid.digits, "#c9c883")
 
 
 KIND = Nabner()

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from sudokuenum.geometry.rules.automata import Among
+from sudokuenum.geometry.rules.f_puzzles import MarkedCells
 from sudokuenum.geometry.rules.marks import GREY, Disc, Layer, Mark, Point
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import centre
-from sudokuenum.geometry.rules.f_puzzles import MarkedCells
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
 

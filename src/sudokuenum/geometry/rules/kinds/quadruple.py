@@ -7,11 +7,10 @@ from typing import cast
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.f_puzzles import GivenDigits
 from sudokuenum.geometry.rules.marks import BLACK, WHITE, Disc, Label, Layer, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import middle_of
-from sudokuenum.geometry.rules.f_puzzles import GivenDigits
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredDigits
 
 

@@ -6,11 +6,10 @@ from itertools import groupby
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import line
-from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
 
@@ -40,7 +39,6 @@ class RegionSum(Kind):
     name = "region-sum"
     meaning = "Box borders divide the line into parts whose digits have the same sum."
     example = "region-sum: r3c2 r3c3 r4c4 r5c4"
-    example = "region-sum: r3c2 r3c3 r3c4 r4c4"
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "region_sum"}),)
     f_puzzles = GivenLines("regionsumline", picture=Picture("Region Sum Line", "#2ECBFF"))
 

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Mark
 from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import line
-from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
-from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
 

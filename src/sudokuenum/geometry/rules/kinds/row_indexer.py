@@ -11,6 +11,7 @@ class RowIndexer(Indexer):
     name = "row-indexer"
     meaning = "A digit in row r is the row in which its column has the digit r."
     example = "row-indexer: r1"
+    colour = "#dff0df"
     f_puzzles = GivenCells("rowindexer", picture=Picture("Row Indexer", "#7CC77C"))
 
     def unit(self, cell: int, grid: Grid) -> Cells:

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 
-from sudokuenum.geometry.rules.automata import neighbours
-from sudokuenum.geometry.rules.marks import DARK_GREY, LIGHT_GREY, Disc, Mark
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
-from sudokuenum.geometry.rules.shapes import centre, line
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.rules.automata import increasing, neighbours
 from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
+from sudokuenum.geometry.rules.marks import DARK_GREY, LIGHT_GREY, Disc, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import centre, line
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
 

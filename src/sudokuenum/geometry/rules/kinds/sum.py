@@ -5,9 +5,8 @@ from typing import ClassVar
 
 from sudokuenum.geometry.rules.automata import Sum
 from sudokuenum.geometry.rules.marks import BLUE, Corner, Mark
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
-from sudokuenum.geometry.rules.shapes import outline
 from sudokuenum.geometry.rules.rule import Constraint, Form, Grid, Kind, Rule
+from sudokuenum.geometry.rules.shapes import outline
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredBeside, StoredCells
 
 

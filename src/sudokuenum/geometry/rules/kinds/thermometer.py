@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 from sudokuenum.geometry.rules.automata import increasing
+from sudokuenum.geometry.rules.f_puzzles import GivenLines
 from sudokuenum.geometry.rules.marks import GREY, Disc, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import centre, line
-from sudokuenum.geometry.rules.f_puzzles import GivenLines
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
-from sudokuenum.geometry.rules.marks import Outside
 from sudokuenum.geometry.rules.f_puzzles import GivenBeside, Picture
+from sudokuenum.geometry.rules.marks import Outside
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredBeside
 

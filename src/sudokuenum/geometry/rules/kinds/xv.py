@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
+from sudokuenum.geometry.rules.f_puzzles import GivenPairs
 from sudokuenum.geometry.rules.kinds.difference import Dots
 from sudokuenum.geometry.rules.marks import Mark, Point
 from sudokuenum.geometry.rules.rule import Rule
 from sudokuenum.geometry.rules.shapes import letter
-from sudokuenum.geometry.rules.f_puzzles import GivenPairs
-from sudokuenum.geometry.rules.kinds.difference import Dots
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredPairs
 
 
