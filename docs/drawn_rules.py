@@ -17,9 +17,9 @@ from sudokuenum.geometry.rules.table_of_kinds import kind_named
 TABLES = {
     "Cages, sums and arrows": "killer sum little-killer arrow double-arrow",
     "Lines": "thermometer slow-thermometer german-whispers dutch-whispers renban palindrome "
-    "region-sum between lockout zipper entropic modular parity",
+    "region-sum between lockout zipper entropic modular parity nabner",
     "Marks on borders and in cells": "difference ratio xv greater quadruple clone odd even minimum "
-    "maximum",
+    "maximum row-indexer column-indexer box-indexer",
     "Numbers outside the grid": "sandwich x-sum skyscraper numbered-room",
     "Rules for the whole grid": "non-consecutive all-differences all-ratios all-xv",
 }

@@ -122,7 +122,7 @@ def test_a_drawn_grid_of_candidates_is_read_among_others() -> None:
         (":0000:x", "line 1: ':0000:x': a line of HoDoKu has"),
         (f":0000:x:{CLUES}:511::", "line 1: the removed candidate 5 in r1c1 is its clue"),
         ('{"size":4,"grid":[[{}],[{}],[{}],[{}]]}', "a grid of 4 rows, not all of 4 cells"),
-        (json_of_puzzle(PUZZLE)[:-1] + ',"thermometer":[{"lines":[]}]}', "constraint thermometer"),
+        (json_of_puzzle(PUZZLE)[:-1] + ',"wormhole":[{"lines":[]}]}', "constraint wormhole"),
         (
             "https://sudokupad.app/abc",
             "line 1: 'https://sudokupad.app/abc': no part of the link is a puzzle",

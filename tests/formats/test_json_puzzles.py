@@ -18,15 +18,51 @@ from sudokuenum.geometry.layout import Layout
 GRID: dict[str, Any] = json.loads(json_of_puzzle(Puzzle([1, *[0] * 15], "2x2", removed=[(1, 2)])))
 PAD: dict[str, Any] = {
     "cells": [[{"value": 1}, {}, {}, {}], *[[{}] * 4] * 3],
-    "regions": [[[0, 0], [0, 1], [1, 0], [1, 1]], [[0, 2], [0, 3], [1, 2], [1, 3]],
-                [[2, 0], [2, 1], [3, 0], [3, 1]], [[2, 2], [2, 3], [3, 2], [3, 3]]],
+    "regions": [
+        [[0, 0], [0, 1], [1, 0], [1, 1]],
+        [[0, 2], [0, 3], [1, 2], [1, 3]],
+        [[2, 0], [2, 1], [3, 0], [3, 1]],
+        [[2, 2], [2, 3], [3, 2], [3, 3]],
+    ],
     "cages": [{"cells": [[0, 0], [1, 1]], "unique": True}],
+    "underlays": [{"center": [0.5, 0.5]}],
+    "lines": [{"wayPoints": [[0.5, 0.5], [1.5, 1.5]]}],
     "metadata": {"antiknight": False},
+}
+STORED: dict[str, Any] = {
+    "format": "sudoku-puzzle", "format_version": 1, "board": {"rows": 4, "cols": 4}, "digits": 4,
+    "givens": [1, *[0] * 15], "candidates": {"r1c2": [2, 3]},
+    "rules": [
+        {"type": "box_grid", "box": [2, 2], "origin": "r1c1"},
+        {"type": "cage", "sum": 4, "cells": ["r1c1", "r1c2"]},
+        {"type": "arrow", "bulb": ["r1c4"], "lines": [["r2c4", "r3c4"]]},
+        {"type": "sandwich", "sum": 2, "side": "top", "cells": ["r1c1", "r2c1", "r3c1", "r4c1"]},
+        {"type": "clone", "regions": [["r1c1"], ["r3c3"]]},
+        {"type": "contains", "digits": [1], "cells": ["r1c1", "r2c2"]},
+        {"type": "cell", "kind": "low", "split": 2, "cells": ["r4c4"]},
+        {"type": "edge", "kind": "kropki", "color": "white", "cells": ["r4c1", "r4c2"]},
+        {"type": "negative", "of": "kropki", "color": "black"},
+        {"type": "neighbours", "kind": "antiking"},
+        {"type": "region", "kind": "extra", "cells": ["r1c1", "r4c3"]},
+    ],
 }  # fmt: skip
 EVERY_KEY: dict[str, Any] = {
     **GRID,
     "antiknight": True,
     "extraregion": [{"cells": ["R1C1", "R2C2"]}],
+    "killercage": [{"cells": ["R1C1", "R1C2"], "value": "4"}],
+    "thermometer": [{"lines": [["R4C1", "R3C1"]]}],
+    "arrow": [{"cells": ["R1C4"], "lines": [["R1C4", "R2C4", "R3C4"]]}],
+    "whispers": [{"lines": [["R4C3", "R4C4"]], "value": "1"}],
+    "clone": [{"cells": ["R1C1"], "cloneCells": ["R3C3"]}],
+    "quadruple": [{"cells": ["R1C1", "R1C2", "R2C1", "R2C2"], "values": [1]}],
+    "odd": [{"cell": "R1C1"}],
+    "xv": [{"cells": ["R3C1", "R3C2"], "value": "V"}],
+    "littlekillersum": [{"cell": "R0C1", "direction": "DR", "value": "7"}],
+    "sandwichsum": [{"cell": "R0C1", "value": "2"}],
+    "negative": ["ratio"],
+    "line": [{"lines": [["R4C1", "R3C1"]]}],
+    "text": [{"cells": ["R0C0"], "value": "by me"}],
 }
 
 
@@ -164,9 +200,9 @@ def test_documents_at_random_are_read_or_named() -> None:
         [[]],
     ]
     for _ in range(cases(1500, 50_000)):
-        document = random.choice([EVERY_KEY, PAD])
+        document = random.choice([EVERY_KEY, PAD, STORED])
         text = changed(document, random.choice(places(document)), random.choice(values))
         try:
-            puzzle_of_json(text)
+            list(read_puzzles([text]) if document is STORED else [puzzle_of_json(text)])
         except (LayoutError, PuzzleError) as error:
             assert str(error).isprintable()  # noqa: PT017

@@ -81,6 +81,8 @@ FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
         [[d or None for d in row] for row in numbers_of(p)]
     ),
     "f-puzzles": lambda p, cells, r: puzzle_text(p, "f-puzzles"),
+    "rules": lambda p, cells, r: puzzle_text(p, "rules"),
+    "pencilmark": lambda p, cells, r: puzzle_text(p, "sudoku-puzzle"),
     "a link": lambda p, cells, r: puzzle_link(p),
     "HoDoKu": lambda p, cells, r: puzzle_text(p, "hodoku" if p.box == CLASSIC else "line"),
     "OpenSudoku": lambda p, cells, r: puzzle_text(p, "opensudoku" if p.box == CLASSIC else "line"),

@@ -384,9 +384,9 @@ def test_rules_of_json() -> None:
     assert next(read_puzzles([json.dumps(pad)])).layout == Layout("anti-knight")
     pad["global"] = ["nonsense"]
     refuses(PuzzleError, "the constraint nonsense", read, json.dumps(pad))
-    other = {"size": 9, "grid": grid, "metadata": {"nonconsecutive": True, "title": "a"}}
-    refuses(PuzzleError, "the constraint nonconsecutive", read, json.dumps(other))
-    other["metadata"] = {"title": "a", "nonconsecutive": False}
+    other = {"size": 9, "grid": grid, "metadata": {"wormhole": True, "title": "a"}}
+    refuses(PuzzleError, "the constraint wormhole", read, json.dumps(other))
+    other["metadata"] = {"title": "a", "nonconsecutive": False, "wormhole": False}
     assert len(read(json.dumps(other))) == 1
 
 

@@ -6,7 +6,8 @@ key that is named like a column of puzzles, or else of the only key that has a p
 other objects. If several keys have lists of several puzzles each, all are read, because
 such keys name groups, such as easy and hard. A list of row, column and digit for each cell in order
 is a puzzle, too. JSON with cells that are objects is of f-puzzles or SudokuPad, and `json_puzzles`
-reads it. `xml_puzzles` makes such values from XML.
+reads it. `sudoku_puzzle` reads JSON that names its format, and `xml_puzzles` makes such values from
+XML.
 """
 
 import re
@@ -21,6 +22,7 @@ from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.cells import may_be_cells, plain
 from sudokuenum.formats.json_puzzles import puzzle_of_document
 from sudokuenum.formats.shapes import advice_on_size
+from sudokuenum.formats.sudoku_puzzle import is_sudoku_puzzle, puzzle_of_sudoku_puzzle
 from sudokuenum.formats.tables import GRID_NAMES, NAMES, known_name
 from sudokuenum.formats.whole_lines import solution_of
 from sudokuenum.grids.puzzle import Puzzle
@@ -369,6 +371,10 @@ def _text(value: object) -> str:
 def _of_object(value: JsonValue, sizes: Collection[int]) -> Iterator[Found]:
     """Yield the puzzle, or the puzzles, of an object."""
     members: Mapping[str, Any] = value.members()
+    if is_sudoku_puzzle(value):
+        puzzle = puzzle_of_sudoku_puzzle(value)
+        yield Found(puzzle.box.digits, [], _path(value), puzzle)
+        return
     for key in ("grid", "cells"):
         rows = members.get(key)
         if isinstance(rows, list) and rows and _is_board(rows):

@@ -38,6 +38,13 @@ TEXT_FORMATS = (
     TextFormat("rows (.sdk, .ss)", "n lines with a row on each", "\n".join(_FOUR), ("sdk",)),
     TextFormat("cells", "n * n lines with a cell on each, or a space", "\n".join("".join(_FOUR))),
     TextFormat(
+        "layouts",
+        "the description of a layout after `[Layout]`, and rows after `[Puzzle]`; or rules such as "
+        "`killer 15: r1c1 r1c2` above the rows",
+        "\n".join(["killer 4: r1c1 r1c2", "greater: r4c1 r3c1", *_FOUR]),
+        ("rules",),
+    ),
+    TextFormat(
         "drawings",
         "rows with borders of any kind, also of Unicode; spaces are empty cells if nothing else is",
         "+--+--+\n|1 |3 |\n|3 |  |\n+--+--+\n|  |  |\n|  |4 |\n+--+--+",
@@ -117,10 +124,18 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "f-puzzles, SudokuPad",
-        "a JSON object or a link that contains it, with the layout and the candidates",
+        "a JSON object or a link that contains it, with the layout, its rules and the candidates",
         '{"size": 4, "grid": [[{"value": 1, "given": true}, {}, {}, {}], [{}, {}, {}, {}], '
         "[{}, {}, {}, {}], [{}, {}, {}, {}]]}",
         ("f-puzzles",),
+    ),
+    TextFormat(
+        "pencilmark",
+        'JSON with `"format": "sudoku-puzzle"`, with the layout, its rules and the candidates',
+        '{"format": "sudoku-puzzle", "format_version": 1, "board": {"rows": 4, "cols": 4}, '
+        '"digits": 4, "givens": [1, 0, 3, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0], '
+        '"rules": [{"type": "box_grid", "box": [2, 2], "origin": "r1c1"}]}',
+        ("sudoku-puzzle",),
     ),
 )  # fmt: skip
 """The formats that are read."""

@@ -36,7 +36,7 @@ DOUBTS = {
     "": "empty fields can be a blank line or empty cells; write empty cells as .",
 }
 """The messages on lines that can be something else, by the mark of empty cells."""
-SECTION = re.compile(r"\[\s*(puzzle|state)\s*\]", re.IGNORECASE)
+SECTION = re.compile(r"\[\s*(puzzle|state|layout)\s*\]", re.IGNORECASE)
 _DECIDED = ("sdk", "grid", "candidates")
 """The formats that decide whether numbers of several digits are candidates."""
 _SPACES = "cells with spaces as empty cells"

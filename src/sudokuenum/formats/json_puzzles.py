@@ -5,10 +5,13 @@
     SudokuPad   {"cells": [[{"value": 5}, ...], "regions": [[[0, 0], [0, 1], ...], ...],
                 "cages": [{"cells": [[0, 0], [1, 1]], "unique": true}], ...}
 
-Both can have irregular regions and extra groups of cells. Other constraints raise an error with
-their name, because a puzzle without them would be another one, and so do values of another type
-and keys that contradict each other. The notes of a player and the digits that a player has entered
-are ignored. An empty list of givenPencilMarks rules nothing out.
+Both can have irregular regions and extra groups of cells. f-puzzles has a key for each kind of
+rules, which the kind names (`geometry/rules/f_puzzles.py`). SudokuPad has cages, and some rules
+that hold everywhere; its links may hold JSON of either program. Other constraints raise an error
+with their name, because a puzzle without them would be another one, and so do values of another
+type and keys that contradict each other. `drawn_parts` decides which drawings may be rules that
+are missing. The notes of a player and the digits that a player has entered are ignored. An empty
+list of givenPencilMarks rules nothing out.
 References: the player of f-puzzles.com, and SudokuPad's open repository sudokutools.
 """
 
@@ -17,11 +20,14 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from functools import cache
 from typing import Any
 from urllib.parse import unquote
 
 from sudokuenum.common.strict_json import JsonValue, key_name, read_json
-from sudokuenum.errors import LayoutError, PuzzleError
+from sudokuenum.common.wording import joined
+from sudokuenum.errors import LayoutError, PuzzleError, located
+from sudokuenum.formats.drawn_parts import DRAWN_PARTS, check_drawn, is_remark
 from sudokuenum.formats.lz_string import decompress
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, USUAL_BOXES
@@ -29,6 +35,9 @@ from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.layout_names import NAMES, Cells, named_groups
 from sudokuenum.geometry.layout_text import cell_named
+from sudokuenum.geometry.rules.f_puzzles import entries_of, value_of
+from sudokuenum.geometry.rules.rule import Kind, Rule
+from sudokuenum.geometry.rules.table_of_kinds import KINDS, kind_named
 from sudokuenum.grids.puzzle import Puzzle, check_digits, layout_of
 
 _RULES = {
@@ -37,25 +46,20 @@ _RULES = {
 }  # fmt: skip
 """The rules of a JSON object, each with the layout of the package that it is, or half of it."""
 _NO_RULES = {
-    *(
-        "size",
-        "grid",
-        "title",
-        "author",
-        "ruleset",
-        "solution",
-        "msgcorrect",
-        "successMessage",
-        "global",
-    ),
-    *("disabledlogic", "truecandidatesoptions", "highlightConflicts", "extraregion"),
+    *("size", "grid", "title", "author", "ruleset", "solution", "msgcorrect", "successMessage"),
+    *("disabledlogic", "truecandidatesoptions", "highlightConflicts", "extraregion", "global"),
     *("id", "cells", "regions", "cages", "cellSize", "metadata", "metaData", "settings", "src"),
-    "global",
+    *("fogofwar", "foglight", "foglink", "triggereffect", "duration", "videos", *DRAWN_PARTS),
 }
-"""The keys of a JSON object that are no rules."""
+"""The keys of a JSON object that are no rules, or that are read by themselves."""
+_FLAGS = {"nonconsecutive"}
+"""The rules that hold everywhere but are no groups."""
+_NEGATIVE = ("difference", "ratio", "xv")
+"""The dots of f-puzzles of which none may be missing."""
 _FULL_NAMES = {
     "ce": "cells", "re": "regions", "ca": "cages", "v": "value", "l": "lines", "a": "arrows",
-    "o": "overlays", "u": "underlays", "cs": "cellSize", "t": "title",
+    "o": "overlays", "u": "underlays", "cs": "cellSize", "t": "title", "wp": "wayPoints",
+    "ct": "center",
 }  # fmt: skip
 """The long names of the keys that SudokuPad shortens in links."""
 
@@ -93,30 +97,37 @@ def _puzzle(document: JsonValue, lists: JsonValue) -> Puzzle:
     if (size := document.get("size")) and (size.value != n or isinstance(size.value, bool)):
         raise size.unlike(f"{n}, the number of rows")
     flat = [None if cell.value is None else cell for row in rows for cell in row]
-    rules = _rules(document)
+    names, document = _names_of_rules(document)
+    rules = [*_rules(document, n)]
     is_f_puzzles = lists.key == "grid"
     if is_f_puzzles:
         regions = _regions([*map(_region, flat, _boxes(n))])
-        groups = [_extra_region(one, n) for one in _entries(document, "extraregion")]
+        groups = [_extra_region(one, n) for one in entries_of(document, "extraregion")]
     else:
-        regions = [_cells(region.entries(), n) for region in _entries(document, "regions")]
-        groups = [_cage(cage, n) for cage in _entries(document, "cages") if _entries(cage, "cells")]
+        regions = [_cells(region.entries(), n) for region in entries_of(document, "regions")]
+        groups = []
+    for cage in entries_of(document, "cages"):
+        _read_cage(cage, n, groups, rules)
     if {*regions} == {*Box(1, n).units[:n]}:
         regions = []
     shapes = (Box(rows, n // rows) for rows in range(2, n) if n % rows == 0)
     box = next((box for box in shapes if {*box.units[2 * n :]} == {*regions}), None)
-    for rule in rules:
-        groups += _groups_of_rule(rule, box or Box(1, n))
+    for rule_name in names:
+        groups += _groups_of_rule(rule_name, box or Box(1, n))
+    check_drawn(document, [*groups, *(rule.cells for rule in rules)], n)
     layout = Layout(box) if box else Layout(Box(1, n), regions=tuple(regions))
-    if groups:
+    if groups or rules:
         name = _name(layout.box, groups)
-        layout = Layout(layout.box, regions=layout.regions, groups=tuple(groups), name=name)
+        name = "+".join([name] * bool(name) + ["rules"] * bool(rules)) if name or not groups else ""
+        layout = Layout(
+            layout.box, regions=layout.regions, groups=tuple(groups), rules=rules, name=name
+        )
     clues, removed = list[int](), list[tuple[int, int]]()
     for k, cell in enumerate(flat):
         digit = _digit(cell.get("value"), n) if cell else 0
         is_clue = not is_f_puzzles or _is_on(cell, "given")
         clues.append(digit if is_clue else 0)
-        if cell and (marks := _entries(cell, "givenPencilMarks")):
+        if cell and (marks := entries_of(cell, "givenPencilMarks")):
             left = {mark.integer(1, n) for mark in marks}
             if clues[k] and clues[k] not in left:
                 raise PuzzleError(f"{cell.place}: its clue {clues[k]} is not in givenPencilMarks")
@@ -124,39 +135,57 @@ def _puzzle(document: JsonValue, lists: JsonValue) -> Puzzle:
     return Puzzle(clues, layout.box, layout, removed)
 
 
-def _rules(document: JsonValue) -> list[str]:
-    """Return the rules that an object has. Raises PuzzleError if it has a rule of no layout."""
-    for key, value in document.members().items():
-        if value and key not in _NO_RULES | _RULES.keys():
+def _names_of_rules(document: JsonValue) -> tuple[list[str], JsonValue]:
+    """Return the names in `_RULES` of an object, and the object with all its flags among its keys.
+
+    Rules that hold everywhere can be keys that are true, also in the metadata of SudokuPad, and
+    names in the list `global`. Raises PuzzleError if the object has a rule of no layout.
+    """
+    found = {key: value for key, value in document.members().items() if value}
+    for part in (document, document.get("metadata"), document.get("metaData")):
+        if part is None:
+            continue
+        for key, value in part.members().items():
+            if key in _RULES or key in _FLAGS:
+                _is_on(part, key)  # raises an error unless it is true or false
+            if value is True:
+                found[key] = True
+        for entry in entries_of(part, "global"):
+            found[entry.text("the name of a rule")] = True
+    for key in found:
+        if key not in _NO_RULES | _RULES.keys() | _kinds_by_key().keys():
             raise PuzzleError(f"the constraint {key_name(key)}: no layout has it")
-    parts = [document, document.get("metadata"), document.get("metaData")]
-    for part in parts[1:]:
-        for key, value in part.members().items() if part else ():
-            if value is True and key not in _RULES:
-                raise PuzzleError(f"the constraint {key_name(key)}: no layout has it")
-    named = {name for part in parts if part for name in _global_rules(part)}
-    return [rule for rule in _RULES if rule in named or any(_is_on(part, rule) for part in parts)]
+    flags = {key: True for key in _FLAGS if found.get(key)}
+    return [key for key in _RULES if found.get(key)], replace(
+        document, value={**document.value, **flags}
+    )
 
 
-def _global_rules(part: JsonValue) -> Iterator[str]:
-    """Yield the rules in the list `global`. Raises PuzzleError if it has a rule of no layout."""
-    for entry in _entries(part, "global"):
-        name = entry.text("the name of a rule")
-        if name not in _RULES:
-            raise PuzzleError(f"the constraint {key_name(name)}: no layout has it")
-        yield name
+@cache
+def _kinds_by_key() -> dict[str, list[Kind]]:
+    """Return the kinds whose rules are under each key of f-puzzles."""
+    kinds: dict[str, list[Kind]] = {}
+    for kind in map(kind_named, KINDS):
+        for key in kind.f_puzzles.keys if kind.f_puzzles else ():
+            kinds.setdefault(key, []).append(kind)
+    return kinds
+
+
+def _rules(document: JsonValue, n: int) -> Iterator[Rule]:
+    """Yield the rules of an object of f-puzzles. Raises PuzzleError if one of them is wrong."""
+    for name in entries_of(document, "negative"):
+        if name.text("the name of dots") not in _NEGATIVE:
+            raise name.unlike(f"dots of which none is missing: {joined(_NEGATIVE, 'or')}")
+    kinds = {kind.name: kind for key in document.value for kind in _kinds_by_key().get(key, ())}
+    for kind in kinds.values():
+        if kind.f_puzzles:
+            yield from kind.f_puzzles.read(kind, document, n)
 
 
 def _is_on(part: JsonValue | None, key: str) -> bool:
     """Return True if a key of an object is true, and False if it is false or missing."""
     value = part.get(key) if part else None
     return value is not None and value.flag()
-
-
-def _entries(part: JsonValue, key: str) -> list[JsonValue]:
-    """Return the entries of the list under a key, or an empty list if the key is missing."""
-    value = part.get(key)
-    return [] if value is None else value.entries()
 
 
 def _digit(value: JsonValue | None, n: int) -> int:
@@ -198,7 +227,7 @@ def _regions(numbers: list[int | None]) -> list[Cells]:
 
 
 def _extra_region(extra: JsonValue, n: int) -> Cells:
-    names = (name.text("a cell such as R1C1") for name in _entries(extra, "cells"))
+    names = (name.text("a cell such as R1C1") for name in entries_of(extra, "cells"))
     return tuple(sorted(cell_named(name, n) for name in names))
 
 
@@ -214,11 +243,29 @@ def _cells(places: Iterable[JsonValue], n: int) -> Cells:
     return tuple(sorted(cells))
 
 
-def _cage(cage: JsonValue, n: int) -> Cells:
-    """Return the cells of a cage. Raises PuzzleError if it has a sum, or allows equal digits."""
-    if cage.members().get("value") or (cage.get("unique") and not _is_on(cage, "unique")):
-        raise PuzzleError("the constraint cages: no layout has a sum, or a digit twice")
-    return _cells(_entries(cage, "cells"), n)
+def _read_cage(cage: JsonValue, n: int, groups: list[Cells], rules: list[Rule]) -> None:
+    """Add a cage of SudokuPad to the groups if it has no sum, or else to the rules.
+
+    Cages that only hold a remark, or that hide cells without a region, are passed over. Raises
+    PuzzleError if a cage says neither.
+    """
+    value = cage.get("sum") or cage.get("value")
+    places = entries_of(cage, "cells")
+    if not places or is_remark(value and value.value) or _is_on(cage, "hidden"):
+        return
+    cells = _cells(places, n)
+    is_unique = cage.get("unique") is None or _is_on(cage, "unique")
+    if value is None or value.value == "":
+        if not is_unique:
+            raise PuzzleError(f"{cage.place}: a cage without a sum that may have a digit twice")
+        groups.append(cells)
+        return
+    total = value_of(replace(cage, value={"value": value.value}))
+    kind = kind_named("killer" if is_unique else "sum")
+    rule = Rule(kind.name, (cells,), () if total is None else (total,))
+    with located(f"{cage.place}: "):
+        kind.check(rule, n)
+    rules.append(rule)
 
 
 def _name(box: Box, groups: Iterable[Cells]) -> str:
@@ -235,10 +282,10 @@ def _name(box: Box, groups: Iterable[Cells]) -> str:
 
 
 def json_of_puzzle(puzzle: Puzzle) -> str:
-    """Return a puzzle as JSON of f-puzzles, with its clues, candidates, regions and groups.
+    """Return a puzzle as JSON of f-puzzles, with its clues, candidates, regions, groups and rules.
 
     Raises PuzzleError if all candidates of a cell are removed: an empty list of candidates means
-    in f-puzzles that nothing is known about the cell.
+    in f-puzzles that nothing is known about the cell. Also if f-puzzles has no such rule.
     """
     n, layout = puzzle.box.digits, layout_of(puzzle)
     regions = layout.regions or layout.box.units[2 * n :]
@@ -266,6 +313,14 @@ def json_of_puzzle(puzzle: Puzzle) -> str:
     if groups:
         names = ([cell_name(k, n).upper() for k in group] for group in sorted(groups))
         document["extraregion"] = [{"cells": cells} for cells in names]
+    for kind in map(kind_named, KINDS if layout.rules else ()):
+        if of_kind := [one for one in layout.rules if one.kind == kind.name]:
+            if kind.f_puzzles is None:
+                raise PuzzleError(f"f-puzzles has no rule '{of_kind[0].text(n)}'")
+            try:
+                kind.f_puzzles.write(kind, of_kind, n, document)
+            except LayoutError as error:
+                raise PuzzleError(str(error)) from None
     return json.dumps(document, separators=(",", ":"))
 
 

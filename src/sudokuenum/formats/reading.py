@@ -10,6 +10,7 @@ An input consists of puzzles and of what may be around them:
     around      comments, which begin with #, blank lines and borders
                 labels: titles and remarks that cannot be cells, and numbers above a grid
                 sections [State] of .sdk files
+                layouts of the puzzles that follow, in a section [Layout] or as rules
 
 Where more than one of these fits, all readings are formed, and exactly one must remain. Lines that
 can be read as two puzzles raise an error, which names both readings and how to say which is meant.
@@ -31,6 +32,7 @@ from sudokuenum.formats import documents, exchange, rows, xml_puzzles
 from sudokuenum.formats.cells import CellDigits, digits_of_cells, may_be_cells
 from sudokuenum.formats.chosen_reading import ReadingName, which
 from sudokuenum.formats.grid_readings import DOUBTS, SECTION, Grid, GridLines
+from sudokuenum.formats.layout_lines import LayoutLines
 from sudokuenum.formats.lines import Lines, is_cut
 from sudokuenum.formats.opensudoku import GameReader, begins_games
 from sudokuenum.formats.rows import Row
@@ -98,6 +100,7 @@ class PuzzleReader:
         self.boxes = shapes.boxes
         self.lines = lines
         self.name = name
+        self._layout = LayoutLines(shapes, name)
         self.table: Table | None = None
         self.note: Callable[[int, int, OtherColumns], object] | None = None
         self.skips: Callable[[SudokuenumError], bool] = _stop
@@ -161,9 +164,13 @@ class PuzzleReader:
                 self._add(self._element(text))
             elif self._games or begins_games(text):
                 self._add((puzzle, ()) for puzzle in self._games_of(first))
+            elif not is_cut(first) and self._layout.takes(first, self.lines.taken + 1):
+                self._in_state = False
             elif self._begins_document(first):
+                self._use_layout()
                 self._add(self._document())
             elif (line := self._line()) is not None and self._begins_puzzle(line):
+                self._use_layout()
                 self._read(line)
             if self._ready:
                 now = [self._last[0]] if self._last[1] == {"-"} and self._extent > 1 else []
@@ -180,6 +187,11 @@ class PuzzleReader:
             self.note(self.lines.taken, self.part, others)
         return puzzle
 
+    def _use_layout(self) -> None:
+        """Read the puzzles from here on with the layout in the lines above, if there is one."""
+        if shapes := self._layout.new_shapes():
+            self.shapes, self.boxes = shapes, shapes.boxes
+
     def _take(self, lines: int) -> None:
         """Go on by a number of lines, of which a long one may be in parts."""
         for _ in range(lines):
@@ -189,6 +201,7 @@ class PuzzleReader:
         """Raise PuzzleError if something is open, or if nothing but labels was read."""
         if self._games:
             self._games.check_end()
+        self._layout.check_end()
         self._pass_over({self._last[0]} if self.puzzles else {*self.boxes})
         if self._label and not self.puzzles and not self.skipped:
             label, self._label = self._label, ""

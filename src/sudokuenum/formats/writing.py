@@ -12,7 +12,9 @@ from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.exchange import marks_of, position_of
 from sudokuenum.formats.json_puzzles import json_of_puzzle
+from sudokuenum.formats.layout_lines import text_with_layout
 from sudokuenum.formats.lz_string import compress
+from sudokuenum.formats.sudoku_puzzle import sudoku_puzzle_of
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, check_several
 
@@ -21,11 +23,13 @@ FormatName: TypeAlias = Literal[
     "grid",
     "sdk",
     "sdm",
+    "rules",
     "candidates",
     "pencilmarks",
     "hodoku",
     "opensudoku",
     "f-puzzles",
+    "sudoku-puzzle",
     "csv",
     "json",
     "records",
@@ -46,9 +50,14 @@ def write_puzzles(puzzles: Iterable[PuzzleLike], form: FormatName = "line") -> I
     - `hodoku`: lines of a HoDoKu library, with + before placed digits; `opensudoku`: XML. They are
       for 9x9 puzzles.
     - `records`: JSON lines, with the cells under the key `puzzle`.
-    - `f-puzzles`: JSON with the layout and the candidates.
+    - `rules`: the layout, as `Layout` describes it, after the word [Layout], and the rows after the
+      word [Puzzle]. People can type and change it.
+    - `f-puzzles`: JSON with the layout, its rules and the candidates.
 
-    Only `f-puzzles` has the layout; with the other formats, name it again when you read them.
+    - `sudoku-puzzle`: the same in the format of the program pencilmark.
+
+    Only `rules`, `f-puzzles` and `sudoku-puzzle` have the layout; with the other formats, name it
+    again when you read them.
 
     Parameters
     ----------
@@ -242,11 +251,13 @@ PUZZLE_FORMATS: dict[FormatName, Format] = {
     "grid": Format(Puzzle.drawn),
     "sdk": Format(_sdk),
     "sdm": Format(lambda puzzle: str(puzzle).replace(".", "0")),
+    "rules": Format(text_with_layout),
     "candidates": Format(_candidates, has_candidates=True),
     "pencilmarks": Format(_pencilmarks, has_candidates=True),
     "hodoku": Format(_hodoku, has_candidates=True),
     "opensudoku": Format(_opensudoku, _OPENSUDOKU),
     "f-puzzles": Format(json_of_puzzle, has_candidates=True),
+    "sudoku-puzzle": Format(sudoku_puzzle_of, has_candidates=True),
     "csv": Format(str, (("puzzle",), ())),
     "json": Format(lambda puzzle: f'"{puzzle}"'),
     "records": Format(lambda puzzle: record_of(puzzle, {})),

@@ -10,7 +10,7 @@ row.
 
 from array import array
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, product
 from string import ascii_uppercase
@@ -382,7 +382,10 @@ class Layout(Pictured, metaclass=AdvisingClass):
 
     @property
     def transposed(self) -> "Layout":
-        """The layout with rows and columns exchanged, which has the same number of grids."""
+        """The layout with rows and columns exchanged, which has the same number of grids.
+
+        Raises LayoutError if a rule depends on the order of rows and columns, as a box indexer.
+        """
         n = self.digits
 
         def transposed(group: Cells) -> Cells:
@@ -390,7 +393,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
 
         box = self.box if self.box.rows == 1 else self.box.transposed
         regions, groups = map(transposed, self.regions), map(transposed, self.groups)
-        rules = [replace(one, parts=tuple(map(transposed, one.parts))) for one in self.rules]
+        rules = [kind_named(one.kind).transposed(one, n) for one in self.rules]
         return Layout(box, regions=regions, groups=groups, rules=rules, name=self.name)
 
     @property

@@ -13,11 +13,12 @@ digits, and into groups of different digits, for which the search has faster way
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, NamedTuple
 
 from sudokuenum.common.arguments import as_integer, shown
+from sudokuenum.common.strict_json import JsonValue
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.cell_names import cell_name
@@ -111,6 +112,10 @@ class Kind(ABC):
     """The least number of cells in all parts."""
     values: ClassVar[range] = range(1)
     """The possible numbers of values."""
+    f_puzzles: ClassVar["Entries | None"] = None
+    """The place of its rules in an object of f-puzzles, or None if f-puzzles has no such rule."""
+    sudoku_puzzle: ClassVar["tuple[Form, ...]"] = ()
+    """The forms of its rules in the format "sudoku-puzzle"; the first that fits is written."""
 
     @abstractmethod
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
@@ -123,6 +128,12 @@ class Kind(ABC):
     def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
         """Yield the marks that draw a rule. A rule for the whole grid has none."""
         return iter(())
+
+    def transposed(self, rule: Rule, digits: int) -> Rule:
+        """Return the same rule in a grid whose rows and columns are exchanged."""
+        n = digits
+        parts = (tuple(cell % n * n + cell // n for cell in part) for part in rule.parts)
+        return replace(rule, parts=tuple(parts))
 
     def check(self, rule: Rule, digits: int) -> None:
         """Raise LayoutError unless a rule of this kind has the right parts, cells and values."""
@@ -158,3 +169,50 @@ class Kind(ABC):
                 raise LayoutError(
                     f"{what}{cell_name(twice, digits)} appears twice in the {part_name}"
                 )
+
+
+class Entries(ABC):
+    """The place and the form of the rules of a kind in an object of f-puzzles."""
+
+    @property
+    @abstractmethod
+    def keys(self) -> tuple[str, ...]:
+        """The keys that are read."""
+
+    @abstractmethod
+    def read(self, kind: Kind, document: JsonValue, digits: int) -> Iterator[Rule]:
+        """Yield the rules of a kind in an object. Raises an error if one of them is wrong."""
+
+    @abstractmethod
+    def write(
+        self, kind: Kind, rules: Sequence[Rule], digits: int, document: dict[str, Any]
+    ) -> None:
+        """Add the rules of a kind to an object. Raises LayoutError if f-puzzles has no such rule.
+
+        The rules of kinds that come before this one in `KINDS` are already in the object.
+        """
+
+
+class Form(ABC):
+    """The form of a rule in the format "sudoku-puzzle"."""
+
+    @property
+    @abstractmethod
+    def keys(self) -> int:
+        """The number of keys with a fixed value; of the forms that fit, the most keys decide."""
+
+    @abstractmethod
+    def describes(self, rule: Rule) -> bool:
+        """Return True if a rule of the kind can be written in this form."""
+
+    @abstractmethod
+    def fits(self, entry: JsonValue) -> bool:
+        """Return True if an object has this form."""
+
+    @abstractmethod
+    def read(self, kind: Kind, entry: JsonValue, digits: int) -> Iterator[Rule]:
+        """Yield the rules of an object of this form. Raises an error if they are wrong."""
+
+    @abstractmethod
+    def write(self, rule: Rule, digits: int) -> Iterator[dict[str, Any]]:
+        """Yield the objects of a rule. Raises LayoutError if none of this form describes it."""

@@ -7,23 +7,24 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.cell_names import cell_name, cell_of
 from sudokuenum.geometry.rules.rule import Cells, Rule
-from sudokuenum.geometry.rules.table_of_kinds import kind_named
+from sudokuenum.geometry.rules.table_of_kinds import WHOLE_GRID, kind_named
 
 _WORD = r"[A-Za-z][A-Za-z_-]*(?=\s|$)"
 _HEAD = re.compile(rf"\s*({_WORD}(?:\s+{_WORD})*)\s*(.*)")
 _RULE = re.compile(r"\s*[A-Za-z][A-Za-z-][^:/\\]*:")
 _LINE = re.compile(r"([rc])([0-9]{1,2})", re.IGNORECASE | re.ASCII)
+_WITH_VALUES = re.compile(rf"\s*(?:{'|'.join(WHOLE_GRID)})(?:[\s,]+[0-9]{{1,4}})+\s*")
 _LETTERS = {"x": 10, "v": 5}
 """The values that letters stand for."""
 
 
 def is_rule(line: str) -> bool:
-    """Return True if a line has the form of a rule with cells.
+    """Return True if a line has the form of a rule with cells, or with values for the whole grid.
 
-    >>> is_rule("killer 15: r1c1 r1c2"), is_rule("C:/layouts/killer.txt")
-    (True, False)
+    >>> [is_rule(line) for line in ("killer 15: r1c1 r1c2", "all-ratios 3", "C:/killer.txt")]
+    [True, True, False]
     """
-    return _RULE.match(line) is not None
+    return _RULE.match(line) is not None or _WITH_VALUES.fullmatch(line) is not None
 
 
 def rule_of_line(line: str, digits: int) -> Rule:

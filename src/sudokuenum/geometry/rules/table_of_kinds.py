@@ -11,8 +11,10 @@ KINDS: tuple[str, ...] = (
     "killer", "sum", "little-killer", "arrow", "double-arrow",
     "thermometer", "slow-thermometer", "german-whispers", "dutch-whispers", "renban", "palindrome",
     "region-sum", "between", "lockout", "zipper", "entropic", "modular", "parity",
+    "nabner",
     "difference", "ratio", "xv", "greater", "quadruple", "clone",
     "odd", "even", "minimum", "maximum",
+    "row-indexer", "column-indexer", "box-indexer",
     "sandwich", "x-sum", "skyscraper", "numbered-room",
     "non-consecutive", "all-differences", "all-ratios", "all-xv",
 )  # fmt: skip

@@ -1,27 +1,46 @@
 """All differences are given: where two cells have no dot, they do not differ by a dot's value."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import ClassVar
+from typing import Any, ClassVar, cast
 
+from sudokuenum.common.strict_json import JsonValue
+from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.rules.automata import neighbours
+from sudokuenum.geometry.rules.f_puzzles import entries_of, value_of
 from sudokuenum.geometry.rules.kinds import difference
 from sudokuenum.geometry.rules.kinds.difference import Dots
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.rule import Constraint, Entries, Grid, Kind, Rule
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredFlag
+
+KROPKI = ("difference", "ratio")
+"""The white and the black dots of Kropki; where one of them lies, the other is not missing."""
 
 
 class AllDots(Kind):
-    """All dots of a kind are given. A dot may have any value that one of the dots has."""
+    """All dots of a kind are given.
+
+    A rule may list the values of dots that cannot be missing. If it lists none, they are the values
+    that dots usually have, and the values of the dots in the grid.
+    """
 
     dots: ClassVar[Dots]
     usual: ClassVar[tuple[int, ...]]
     """The values of dots that could be given, if there are no others."""
     parts = ()
+    values = range(10)
+
+    @property
+    def beside(self) -> tuple[str, ...]:
+        """The kinds of dots that may lie where a dot is missing."""
+        return KROPKI if self.dots.name in KROPKI else (self.dots.name,)
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         given = [other for other in grid.rules if other.kind == self.dots.name]
-        values = {self.dots.value(other) for other in given} | {*self.usual}
-        with_dot = {frozenset(pair) for other in given for pair in pairwise(other.cells)}
+        values = {*rule.values} or {self.dots.value(other) for other in given} | {*self.usual}
+        others = (other.cells for other in grid.rules if other.kind in self.beside)
+        with_dot = {frozenset(pair) for cells in others for pair in pairwise(cells)}
         related = self.dots.related
         automaton = neighbours(
             grid.digits, lambda a, b: not any(related(value, a, b) for value in values)
@@ -31,10 +50,80 @@ class AllDots(Kind):
                 yield Constraint(pair, automaton)
 
 
+def values_of_dots(dots: Dots, document: JsonValue) -> set[int]:
+    """Return the values of the dots of a kind in an object of f-puzzles."""
+    key = cast(Entries, dots.f_puzzles).keys[0]
+    letters = {"V": 5, "X": 10}
+    found = (value_of(entry, letters) for entry in entries_of(document, key))
+    return {dots.usual if value is None else value for value in found}
+
+
+@dataclass(frozen=True)
+class Negative(Entries):
+    """A name in the list `negative`: no dot with a value of the given dots is missing.
+
+    If no dots are given, the dots that could be missing have the usual values.
+    """
+
+    name: str
+    always: tuple[int, ...] = ()
+    """The values of missing dots, whatever dots are given."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return ("negative",)
+
+    def read(self, kind: Kind, document: JsonValue, digits: int) -> Iterator[Rule]:
+        names = [one.text("the name of dots") for one in entries_of(document, "negative")]
+        if self.name in names:
+            yield self.rule(cast(AllDots, kind), document)
+
+    def rule(self, kind: AllDots, document: JsonValue) -> Rule:
+        """Return the rule of an object with these dots."""
+        given = values_of_dots(kind.dots, document)
+        values = {*self.always} or given or {*kind.usual}
+        is_usual = values == given | {*kind.usual}
+        return Rule(kind.name, (), () if is_usual else tuple(sorted(values)))
+
+    def write(
+        self, kind: Kind, rules: Sequence[Rule], digits: int, document: dict[str, Any]
+    ) -> None:
+        expected = self.rule(cast(AllDots, kind), JsonValue(document, LayoutError))
+        if [*rules] != [expected]:
+            raise LayoutError(f"f-puzzles has no rule '{rules[-1].text(digits)}' beside these dots")
+        self.add(document)
+
+    def add(self, document: dict[str, Any]) -> None:
+        """Add the rule to an object."""
+        document.setdefault("negative", []).append(self.name)
+
+
+class NonConsecutiveDots(Negative):
+    """The key `nonconsecutive` of f-puzzles: without a dot of Kropki, no digits differ by 1."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return ("nonconsecutive", "negative")
+
+    def read(self, kind: Kind, document: JsonValue, digits: int) -> Iterator[Rule]:
+        flag = document.get("nonconsecutive")
+        if flag and flag.flag() and any(entries_of(document, key) for key in KROPKI):
+            yield self.rule(cast(AllDots, kind), document)
+        else:
+            yield from super().read(kind, document, digits)
+
+    def add(self, document: dict[str, Any]) -> None:
+        document["nonconsecutive"] = True
+
+
 class AllDifferences(AllDots):
     name = "all-differences"
     meaning = "All white dots are given: cells that share a side without a dot do not differ by 1."
     example = "all-differences"
+    sudoku_puzzle = (
+        StoredFlag({"type": "negative", "of": "kropki", "color": "white"}, usual=(1,)),
+    )
+    f_puzzles = NonConsecutiveDots("difference", (1,))
     dots = difference.KIND
     usual = (1,)
 

@@ -1,13 +1,18 @@
 """All ratios are given: where two cells have no black dot, they are not in its ratio."""
 
 from sudokuenum.geometry.rules.kinds import ratio
-from sudokuenum.geometry.rules.kinds.all_differences import AllDots
+from sudokuenum.geometry.rules.kinds.all_differences import AllDots, Negative
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredFlag
 
 
 class AllRatios(AllDots):
     name = "all-ratios"
     meaning = "All black dots are given: without a dot no digit is twice a digit beside it."
     example = "all-ratios"
+    sudoku_puzzle = (
+        StoredFlag({"type": "negative", "of": "kropki", "color": "black"}, usual=(2,)),
+    )
+    f_puzzles = Negative("ratio")
     dots = ratio.KIND
     usual = (2,)
 

@@ -6,9 +6,11 @@ from typing import cast
 
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.f_puzzles import GivenArrows
 from sudokuenum.geometry.rules.marks import DARK_GREY, Layer, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import circle, line, pill, sign
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredArrows
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,8 @@ class Arrow(Kind):
     name = "arrow"
     meaning = "The digits along the arrow add up to the number in its circle."
     example = "arrow: r1c1 = r2c2 r3c3"
+    sudoku_puzzle = (StoredArrows({"type": "arrow"}),)
+    f_puzzles = GivenArrows("arrow")
     parts = ("circle", "arrow")
 
     def check(self, rule: Rule, digits: int) -> None:

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.f_puzzles import GivenLines
 from sudokuenum.geometry.rules.marks import GREY, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import circle, line
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,8 @@ class Between(Kind):
     name = "between"
     meaning = "The digits on the line are strictly between the digits in its circles."
     example = "between: r1c1 r2c2 r2c3 r1c4"
+    sudoku_puzzle = (StoredCells({"type": "line", "kind": "between"}),)
+    f_puzzles = GivenLines("betweenline")
     least_cells = 3
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.rules.automata import equal
+from sudokuenum.geometry.rules.f_puzzles import GivenCopies
 from sudokuenum.geometry.rules.marks import Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import centre, square
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredCopies
 
 _FILLS = "#dadada", "#c9d3df", "#e0d2c4", "#cfddc8"
 """The shades of the clones of a layout, in turn."""
@@ -16,6 +18,8 @@ class Clone(Kind):
     name = "clone"
     meaning = "The two shaded regions have the same digits in the same places."
     example = "clone: r1c1 r1c2 = r5c5 r5c6"
+    sudoku_puzzle = (StoredCopies({"type": "clone"}),)
+    f_puzzles = GivenCopies("clone")
     parts = ("cells", "copy")
 
     def check(self, rule: Rule, digits: int) -> None:

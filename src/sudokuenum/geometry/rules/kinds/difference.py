@@ -7,9 +7,11 @@ from itertools import pairwise
 from typing import ClassVar
 
 from sudokuenum.geometry.rules.automata import neighbours
+from sudokuenum.geometry.rules.f_puzzles import GivenPairs
 from sudokuenum.geometry.rules.marks import BLACK, WHITE, Mark, Point
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import dot, middle_of, tie
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredPairs
 
 
 class Dots(Kind):
@@ -49,6 +51,11 @@ class Difference(Dots):
     name = "difference"
     meaning = "The digits on both sides of a white dot differ by 1, or by its number."
     example = "difference: r1c1 r1c2"
+    sudoku_puzzle = (
+        StoredPairs({"type": "edge", "kind": "kropki", "color": "white"}),
+        StoredPairs({"type": "edge", "kind": "difference"}, "value"),
+    )
+    f_puzzles = GivenPairs("difference")
     usual = 1
 
     @staticmethod

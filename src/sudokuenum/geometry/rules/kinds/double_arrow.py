@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
 from sudokuenum.geometry.rules.marks import DARK_GREY, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import circle, line
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,10 @@ class DoubleArrow(Kind):
     name = "double-arrow"
     meaning = "The digits in the two circles have the same sum as the digits between them."
     example = "double-arrow: r1c1 r1c2 r1c3 r2c4"
+    sudoku_puzzle = (StoredCells({"type": "line", "kind": "double_arrow"}),)
+    f_puzzles = GivenLines(
+        "doublearrow", picture=Picture("Double Arrow", "#C54B8B", circled_ends=2)
+    )
     least_cells = 3
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:

@@ -1,6 +1,9 @@
 """Dutch whispers: neighbours on the line differ by at least 4, or by its number."""
 
-from sudokuenum.geometry.rules.kinds.german_whispers import Whispers
+from dataclasses import replace
+
+from sudokuenum.geometry.rules.f_puzzles import Picture
+from sudokuenum.geometry.rules.kinds.german_whispers import GermanWhispers, StoredWhispers, Whispers
 
 
 class DutchWhispers(Whispers):
@@ -9,6 +12,12 @@ class DutchWhispers(Whispers):
     example = "dutch-whispers: r1c1 r2c2 r2c3"
     usual = 4
     colour = "#ffa844"
+    sudoku_puzzle = (
+        StoredWhispers({"type": "line", "kind": "whisper"}, "value", of_9_digits=usual),
+    )
+    f_puzzles = replace(
+        GermanWhispers.f_puzzles, picture=Picture("Dutch Whispers", "#FF9A00"), of_9_digits=usual
+    )
 
 
 KIND = DutchWhispers()

@@ -4,15 +4,21 @@ from collections.abc import Iterator
 
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.rules.automata import Cycle
+from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import line
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
+
+_THIRDS = [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
 
 
 class Entropic(Kind):
     name = "entropic"
     meaning = "Any three digits in a row on the line are one of 1 2 3, one of 4 5 6, one of 7 8 9."
     example = "entropic: r1c1 r2c2 r2c3 r2c4"
+    sudoku_puzzle = (StoredCells({"type": "line", "kind": "entropic"}, others={"groups": _THIRDS}),)
+    f_puzzles = GivenLines("entropicline", picture=Picture("Entropic Line", "#FFCCAA"))
 
     def check(self, rule: Rule, digits: int) -> None:
         super().check(rule, digits)

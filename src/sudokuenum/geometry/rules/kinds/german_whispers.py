@@ -1,12 +1,54 @@
 """German whispers: neighbours on the line differ by at least 5, or half the number of digits."""
 
 from collections.abc import Iterator
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
+from sudokuenum.common.strict_json import JsonValue
 from sudokuenum.geometry.rules.automata import differing_by
+from sudokuenum.geometry.rules.f_puzzles import Entry, GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Corner, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import line
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
+
+_GERMAN, _DUTCH = 5, 4
+
+
+def usual_difference(of_9_digits: int, digits: int) -> int:
+    """Return the same part of any other number of digits, rounded up, as for 9 digits."""
+    return -(-of_9_digits * digits // 10)
+
+
+@dataclass(frozen=True)
+class WhisperLines(GivenLines):
+    """Lines whose value is the least difference, which also tells the two kinds apart."""
+
+    of_9_digits: int = _GERMAN
+
+    def rules(self, kind: Kind, entry: JsonValue, digits: int) -> Iterator[Rule]:
+        is_dutch = entry.parent is not None and entry.parent.key == "dutchwhispers"
+        for rule in super().rules(kind, entry, digits):
+            usual = usual_difference(_DUTCH if is_dutch else _GERMAN, digits)
+            least = rule.values[0] if rule.values else usual
+            named = {usual_difference(one, digits): one for one in (_DUTCH, _GERMAN)}
+            if named.get(least, _GERMAN) == self.of_9_digits:
+                yield replace(rule, values=() if least in named else (least,))
+
+    def entries(self, rule: Rule, digits: int) -> Iterator[Entry]:
+        least = rule.values or (usual_difference(self.of_9_digits, digits),)
+        yield from super().entries(replace(rule, values=least), digits)
+
+
+@dataclass(frozen=True)
+class StoredWhispers(StoredCells):
+    """Lines of the format "sudoku-puzzle", with the least difference."""
+
+    of_9_digits: int = _GERMAN
+
+    def write(self, rule: Rule, digits: int) -> Iterator[dict[str, Any]]:
+        least = rule.values or (usual_difference(self.of_9_digits, digits),)
+        yield from super().write(replace(rule, values=least), digits)
 
 
 class Whispers(Kind):
@@ -18,8 +60,7 @@ class Whispers(Kind):
 
     def least(self, rule: Rule, digits: int) -> int:
         """Return the least difference between neighbours."""
-        # 5 and 4 for 9 digits; the same part of any other number of digits, rounded up
-        return rule.values[0] if rule.values else -(-self.usual * digits // 10)
+        return rule.values[0] if rule.values else usual_difference(self.usual, digits)
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         least = self.least(rule, grid.digits)
@@ -35,8 +76,15 @@ class GermanWhispers(Whispers):
     name = "german-whispers"
     meaning = "Digits next to each other on the line differ by at least 5, or by its number."
     example = "german-whispers: r1c1 r2c2 r2c3"
-    usual = 5
     colour = "#67e067"
+    sudoku_puzzle = (StoredWhispers({"type": "line", "kind": "whisper"}, "value"),)
+    usual = _GERMAN
+    f_puzzles = WhisperLines(
+        "whispers",
+        ("germanwhispers", "dutchwhispers"),
+        Picture("German Whispers", "#67F067"),
+        of_9_digits=_GERMAN,
+    )
 
 
 KIND = GermanWhispers()

@@ -3,15 +3,19 @@
 from collections.abc import Iterator
 
 from sudokuenum.geometry.rules.automata import sum_of_different
+from sudokuenum.geometry.rules.f_puzzles import GivenCells
 from sudokuenum.geometry.rules.marks import BLACK, Corner, Mark
 from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import outline
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
 
 class Killer(Kind):
     name = "killer"
     meaning = "The digits of a cage are different and add up to its sum, if it has one."
     example = "killer 15: r1c1 r1c2 r2c1"
+    sudoku_puzzle = (StoredCells({"type": "cage"}, "sum"),)
+    f_puzzles = GivenCells("killercage")
     least_cells = 1
     values = range(2)
 

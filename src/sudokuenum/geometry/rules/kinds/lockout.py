@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.f_puzzles import GivenLines
 from sudokuenum.geometry.rules.marks import Corner, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import centre, diamond, line
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,8 @@ class Lockout(Kind):
     name = "lockout"
     meaning = "The ends differ by 4 or more, or by their number; the other digits are outside."
     example = "lockout: r1c1 r2c2 r2c3 r1c4"
+    sudoku_puzzle = (StoredCells({"type": "line", "kind": "lockout"}, "value"),)
+    f_puzzles = GivenLines("lockout", ("lockoutline",))
     values = range(2)
 
     def least(self, rule: Rule, digits: int) -> int:

@@ -1,5 +1,6 @@
 """Maximum cells: the digit of each of these cells is greater than the digits beside it."""
 
+from sudokuenum.geometry.rules.f_puzzles import MarkedCells
 from sudokuenum.geometry.rules.kinds.minimum import Extremes
 
 
@@ -8,6 +9,11 @@ class Maximum(Extremes):
     meaning = "The digit is greater than all digits beside the marked cells."
     example = "maximum: r1c1 r2c5"
     is_greater = True
+    f_puzzles = MarkedCells("maximum")
+
+    @staticmethod
+    def fit(digit: int, beside: int) -> bool:
+        return digit > beside
 
 
 KIND = Maximum()

@@ -5,6 +5,7 @@ from operator import gt, lt
 from typing import ClassVar
 
 from sudokuenum.geometry.rules.automata import neighbours
+from sudokuenum.geometry.rules.f_puzzles import MarkedCells
 from sudokuenum.geometry.rules.marks import DARK_GREY, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import centre, sign, square
@@ -43,6 +44,11 @@ class Minimum(Extremes):
     meaning = "The digit is less than all digits beside the marked cells."
     example = "minimum: r1c1 r2c5"
     is_greater = False
+    f_puzzles = MarkedCells("minimum")
+
+    @staticmethod
+    def fit(digit: int, beside: int) -> bool:
+        return digit < beside
 
 
 KIND = Minimum()

@@ -6,6 +6,7 @@ from typing import cast
 
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.f_puzzles import GivenBeside, Picture
 from sudokuenum.geometry.rules.marks import Outside
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 
@@ -36,6 +37,7 @@ class NumberedRoom(Kind):
     name = "numbered-room"
     meaning = "The number beside the row is its X-th digit, where X is the first digit."
     example = "numbered-room 4: r3"
+    f_puzzles = GivenBeside("numberedroom", picture=Picture("Numbered Room", symbol="\u25a1"))
     values = range(1, 2)
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:

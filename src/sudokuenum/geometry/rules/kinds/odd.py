@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from sudokuenum.geometry.rules.automata import Among
+from sudokuenum.geometry.rules.f_puzzles import MarkedCells
 from sudokuenum.geometry.rules.marks import GREY, Disc, Layer, Mark, Point
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import centre
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
 
 class CellsOfParity(Kind):
@@ -36,6 +38,8 @@ class Odd(CellsOfParity):
     name = "odd"
     meaning = "The digit in a cell with a circle is odd."
     example = "odd: r1c1 r2c5"
+    sudoku_puzzle = (StoredCells({"type": "cell", "kind": "odd"}),)
+    f_puzzles = MarkedCells("odd")
     remainder = 1
 
     @staticmethod

@@ -7,9 +7,11 @@ from typing import cast
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.f_puzzles import GivenDigits
 from sudokuenum.geometry.rules.marks import BLACK, WHITE, Disc, Label, Layer, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import middle_of
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredDigits
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,8 @@ class Quadruple(Kind):
     name = "quadruple"
     meaning = "The digits in the circle occur in the four cells around it."
     example = "quadruple 1 2 3: r1c1 r1c2 r2c1 r2c2"
+    sudoku_puzzle = (StoredDigits({"type": "contains"}, "digits"),)
+    f_puzzles = GivenDigits("quadruple")
     values = range(1, 5)
 
     def check(self, rule: Rule, digits: int) -> None:

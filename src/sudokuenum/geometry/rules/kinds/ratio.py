@@ -2,16 +2,23 @@
 
 from collections.abc import Iterator
 
+from sudokuenum.geometry.rules.f_puzzles import GivenPairs
 from sudokuenum.geometry.rules.kinds.difference import Dots
 from sudokuenum.geometry.rules.marks import BLACK, WHITE, Mark, Point
 from sudokuenum.geometry.rules.rule import Rule
 from sudokuenum.geometry.rules.shapes import dot
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredPairs
 
 
 class Ratio(Dots):
     name = "ratio"
     meaning = "Of the digits on both sides of a black dot, one is 2 times the other, or its number."
     example = "ratio: r1c1 r1c2"
+    sudoku_puzzle = (
+        StoredPairs({"type": "edge", "kind": "kropki", "color": "black"}),
+        StoredPairs({"type": "edge", "kind": "ratio"}, "value"),
+    )
+    f_puzzles = GivenPairs("ratio")
     usual = 2
 
     @staticmethod

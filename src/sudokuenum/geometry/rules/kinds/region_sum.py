@@ -6,9 +6,11 @@ from itertools import groupby
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import line
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,8 @@ class RegionSum(Kind):
     name = "region-sum"
     meaning = "Box borders divide the line into parts whose digits have the same sum."
     example = "region-sum: r3c2 r3c3 r4c4 r5c4"
+    sudoku_puzzle = (StoredCells({"type": "line", "kind": "region_sum"}),)
+    f_puzzles = GivenLines("regionsumline", picture=Picture("Region Sum Line", "#2ECBFF"))
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         region_of = {cell: k for k, region in enumerate(grid.regions) for cell in region}

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Mark
 from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import line
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,8 @@ class Renban(Kind):
     name = "renban"
     meaning = "The digits on the line are consecutive, in any order, and do not repeat."
     example = "renban: r1c1 r2c2 r2c3"
+    sudoku_puzzle = (StoredCells({"type": "line", "kind": "renban"}),)
+    f_puzzles = GivenLines("renban", picture=Picture("Renban", "#F067F0", 0.25))
 
     def groups(self, rule: Rule, grid: Grid) -> Iterator[Cells]:
         yield rule.cells

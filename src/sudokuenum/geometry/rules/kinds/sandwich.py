@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.f_puzzles import GivenBeside
 from sudokuenum.geometry.rules.marks import Outside
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredBeside
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,8 @@ class Sandwich(Kind):
     name = "sandwich"
     meaning = "The digits between 1 and the greatest digit add up to the number beside the line."
     example = "sandwich 12: r3"
+    sudoku_puzzle = (StoredBeside({"type": "sandwich"}, "sum"),)
+    f_puzzles = GivenBeside("sandwichsum")
     values = range(1, 2)
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.f_puzzles import GivenBeside, Picture
 from sudokuenum.geometry.rules.marks import Outside
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredBeside
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,8 @@ class Skyscraper(Kind):
     name = "skyscraper"
     meaning = "The number beside the row counts the digits greater than all digits before them."
     example = "skyscraper 4: r3"
+    sudoku_puzzle = (StoredBeside({"type": "skyscraper"}, "value"),)
+    f_puzzles = GivenBeside("skyscraper", picture=Picture("Skyscraper", symbol="\u25af"))
     values = range(1, 2)
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:

@@ -2,19 +2,32 @@
 
 from collections.abc import Iterator
 
-from sudokuenum.geometry.rules.automata import neighbours
+from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.rules.automata import increasing, neighbours
+from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
 from sudokuenum.geometry.rules.marks import DARK_GREY, LIGHT_GREY, Disc, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import centre, line
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
 
 class SlowThermometer(Kind):
     name = "slow-thermometer"
     meaning = "The digits increase or stay the same from the bulb to the tip."
     example = "slow-thermometer: r5c1-r5c4 r4c5"
+    sudoku_puzzle = (StoredCells({"type": "line", "kind": "slow_thermo"}),)
+    f_puzzles = GivenLines(
+        "slowthermometer", picture=Picture("Slow Thermometer", "#6495ED", 0.3, circled_ends=1)
+    )
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         yield Constraint(rule.cells, neighbours(grid.digits, lambda a, b: a <= b))
+        # without these, which follow from it, searches with long thermometers take hours
+        lines = Box(1, grid.digits).units[: 2 * grid.digits]
+        for unit in dict.fromkeys((*lines, *grid.regions)):
+            cells = tuple(cell for cell in rule.cells if cell in unit)
+            if len(cells) > 1:
+                yield Constraint(cells, increasing(grid.digits))
 
     def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
         # hollow, unlike a thermometer

@@ -1,17 +1,24 @@
 """Sums: the digits of some cells, which may be equal, have a given sum."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from sudokuenum.geometry.rules.automata import Sum
 from sudokuenum.geometry.rules.marks import BLUE, Corner, Mark
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.rule import Constraint, Form, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import outline
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredBeside, StoredCells
 
 
 class SumOfCells(Kind):
     name = "sum"
     meaning = "The digits of the cells, which may repeat, add up to the sum."
     example = "sum 15: r1c1 r2c2 r3c3"
+    sudoku_puzzle: ClassVar[tuple[Form, ...]] = (
+        StoredCells({"type": "sum", "kind": "group"}, "sum"),
+        StoredCells({"type": "sum", "kind": "corner"}, "sum"),
+        StoredBeside({"type": "sum", "kind": "frame"}, "sum"),
+    )
     least_cells = 1
     values = range(1, 2)
 

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
+from sudokuenum.geometry.rules.f_puzzles import GivenBeside, Picture
 from sudokuenum.geometry.rules.marks import Outside
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredBeside
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,8 @@ class XSum(Kind):
     name = "x-sum"
     meaning = "The first X digits add up to the number beside them, where X is the first digit."
     example = "x-sum 20: r3"
+    sudoku_puzzle = (StoredBeside({"type": "xsum"}, "sum"),)
+    f_puzzles = GivenBeside("xsum", picture=Picture("X Sum", symbol="\u25ef"))
     values = range(1, 2)
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:

@@ -2,16 +2,24 @@
 
 from collections.abc import Iterator
 
+from sudokuenum.geometry.rules.f_puzzles import GivenPairs
 from sudokuenum.geometry.rules.kinds.difference import Dots
 from sudokuenum.geometry.rules.marks import Mark, Point
 from sudokuenum.geometry.rules.rule import Rule
 from sudokuenum.geometry.rules.shapes import letter
+from sudokuenum.geometry.rules.sudoku_puzzle import StoredPairs
 
 
 class PairSum(Dots):
     name = "xv"
     meaning = "The digits on both sides of an X add up to 10, on both sides of a V to 5."
     example = "xv 10: r1c1 r1c2"
+    sudoku_puzzle = (
+        StoredPairs({"type": "edge", "kind": "xv", "letter": "V"}, usual=(5,)),
+        StoredPairs({"type": "edge", "kind": "xv", "letter": "X"}, usual=(10,)),
+        StoredPairs({"type": "edge", "kind": "sum"}, "sum"),
+    )
+    f_puzzles = GivenPairs("xv", letters={"V": 5, "X": 10})
     values = range(1, 2)
 
     @staticmethod

@@ -1,0 +1,130 @@
+"""Layouts in files of puzzles: a section [Layout], or rules above the rows of a puzzle.
+
+    [Layout]                      killer 15: r1c1 r1c2
+    anti-knight                   thermometer: r5c1-r5c4 r4c5
+    killer 15: r1c1 r1c2          anti-knight
+    [Puzzle]                      53..7....
+    53..7....                     6..195...
+    ...                           ...
+
+The section contains the description of a layout, as `Layout` reads it, up to the next section.
+Without the section, lines count as a description only if they cannot be titles: rules and groups
+with the names of cells, and names of layouts that have a hyphen. The layout holds for all puzzles
+that follow, up to the next such lines.
+"""
+
+import re
+from contextlib import suppress
+
+from sudokuenum.common.arguments import shown
+from sudokuenum.errors import LayoutError, PuzzleError, located
+from sudokuenum.formats.grid_readings import SECTION
+from sudokuenum.formats.shapes import PuzzleShapes
+from sudokuenum.geometry.box_sizes import USUAL_BOXES
+from sudokuenum.geometry.layout import Layout
+from sudokuenum.geometry.layout_names import NAMES, layout_names, named_groups
+from sudokuenum.geometry.rules.rule_text import is_rule
+from sudokuenum.grids.puzzle import Puzzle, layout_of
+
+_CELLS = re.compile(r"\s*r\d{1,2}c\d{1,2}([\s,]+r\d{1,2}c\d{1,2})+\s*", re.IGNORECASE | re.ASCII)
+_BEGINS_WITH_CELL = re.compile(r"\s*(r\d{1,2}(c\d{1,2})?|c\d{1,2})\b", re.IGNORECASE | re.ASCII)
+
+
+def describes_layout(line: str) -> bool:
+    """Return True if a line outside a section describes a layout, and cannot be a title.
+
+    >>> [describes_layout(line) for line in ("killer 15: r1c1 r1c2", "anti-king", "windoku")]
+    [True, True, False]
+    """
+    line = line.partition("#")[0]
+    _, colon, cells = line.partition(":")
+    if colon:
+        return is_rule(line) and _BEGINS_WITH_CELL.match(cells) is not None
+    is_name = "-" in line and layout_names(line.strip())
+    return bool(is_name or is_rule(line) or _CELLS.fullmatch(line))
+
+
+class LayoutLines:
+    """The lines of layouts in an input, and the shapes of the puzzles that follow them.
+
+    `given` are the shapes of puzzles before the first layout.
+    """
+
+    def __init__(self, given: PuzzleShapes, name: str) -> None:
+        self._given, self._name = given, name
+        self._lines: list[str] = []
+        self._first = self._last = 0  # the numbers of the first and the last line
+        self._in_section = False
+        self._is_new = False  # since the last puzzle
+
+    def takes(self, line: str, number: int) -> bool:
+        """Return True if the next line belongs to a layout, and keep it. `number` is its number."""
+        if section := SECTION.fullmatch(line.strip()):
+            self._in_section = section[1].lower() == "layout"
+            if self._in_section:
+                self._begin(number)
+            return self._in_section
+        if not (self._in_section or describes_layout(line)):
+            return False
+        if not self._is_new:
+            self._begin(number)
+        self._lines.append(line)
+        self._last = number
+        return True
+
+    def _begin(self, number: int) -> None:
+        self._lines, self._is_new = [], True
+        self._first = self._last = number
+
+    @property
+    def _place(self) -> str:
+        """The lines of the layout."""
+        several = self._last > self._first
+        return f"lines {self._first} to {self._last}" if several else f"line {self._first}"
+
+    def new_shapes(self) -> PuzzleShapes | None:
+        """Return the shapes of the puzzles that follow if a layout is new, or else None.
+
+        Raises LayoutError if the layout cannot be parsed, and PuzzleError if another layout is
+        given. The error is raised for each puzzle up to the next layout.
+        """
+        if not self._is_new:
+            return None
+        shapes, text = self._given, "\n".join(self._lines)
+        if any(line.partition("#")[0].strip() for line in self._lines):
+            with located(f"{self._name}, "):
+                if shapes.named is not None:
+                    raise PuzzleError(f"{self._place}: a layout, although another one is given")
+                box = None if shapes.any_shape else next(iter(shapes.boxes.values()))
+                shapes = PuzzleShapes(text, box, f"layout in {self._place}")
+        self._is_new = False
+        return shapes
+
+    def check_end(self) -> None:
+        """Raise PuzzleError if no puzzle follows the last lines of a layout."""
+        if self._is_new:
+            first = next((line.strip() for line in self._lines if line.strip()), "[Layout]")
+            advice = "no puzzle follows this layout; write the rules above the rows of the puzzle"
+            raise PuzzleError(f"{self._name}, {self._place}: {shown(first)}: {advice}")
+
+
+def text_with_layout(puzzle: Puzzle) -> str:
+    """Return the layout of a puzzle and its rows, each after a heading.
+
+    Raises PuzzleError if the boxes are not the usual ones, which no layout describes.
+    """
+    n, layout = puzzle.box.digits, layout_of(puzzle)
+    if not layout.regions and layout.box != USUAL_BOXES.get(n):
+        raise PuzzleError(f"rules: boxes of {layout.box} cannot be written, only the usual ones")
+    names, groups = list[str](), {*layout.groups}
+    for name in NAMES:
+        with suppress(LayoutError):
+            found = {*named_groups(name, layout.box)}
+            if found and found <= groups:
+                groups -= found
+                names.append(name)
+    rest = Layout(layout.box, regions=layout.regions, groups=groups, rules=layout.rules)
+    cells = str(puzzle)
+    rows = [cells[k : k + n] for k in range(0, n * n, n)]
+    parts = ["[Layout]", *(["+".join(names)] if names else []), *rest.text.splitlines()]
+    return "\n".join([*parts, "[Puzzle]", *rows])
