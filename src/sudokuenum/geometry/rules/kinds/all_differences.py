@@ -11,23 +11,36 @@ from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 
 
 class AllDots(Kind):
-    """All dots of a kind are given. A dot may have any value that one of the dots has."""
+    """All dots of a kind are given: without a dot, no digits are related by any of its values.
+
+    Black and white dots excuse one another. Because 1 and 2 could have either, a black dot between
+    them does not mean that a white dot is missing.
+    """
 
     dots: ClassVar[Dots]
+    excusing: ClassVar[tuple[str, ...]]
+    """The kinds of marks with which a pair of cells needs no dot."""
     usual: ClassVar[tuple[int, ...]]
-    """The values of dots that could be given, if there are no others."""
+    """The values of dots that could be given."""
+    has_other_values: ClassVar[bool] = True
+    """True if dots with other values take the place of the usual ones."""
     parts = ()
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
-        given = [other for other in grid.rules if other.kind == self.dots.name]
-        values = {self.dots.value(other) for other in given} | {*self.usual}
-        with_dot = {frozenset(pair) for other in given for pair in pairwise(other.cells)}
+        given = {self.dots.value(other) for other in grid.rules if other.kind == self.dots.name}
+        values = given if given and self.has_other_values else given | {*self.usual}
+        with_mark = {
+            frozenset(pair)
+            for other in grid.rules
+            if other.kind in self.excusing
+            for pair in pairwise(other.cells)
+        }
         related = self.dots.related
         automaton = neighbours(
             grid.digits, lambda a, b: not any(related(value, a, b) for value in values)
         )
         for pair in grid.pairs():
-            if frozenset(pair) not in with_dot:
+            if frozenset(pair) not in with_mark:
                 yield Constraint(pair, automaton)
 
 
@@ -36,6 +49,7 @@ class AllDifferences(AllDots):
     meaning = "All white dots are given: cells that share a side without a dot do not differ by 1."
     example = "all-differences"
     dots = difference.KIND
+    excusing = ("difference", "ratio")
     usual = (1,)
 
 

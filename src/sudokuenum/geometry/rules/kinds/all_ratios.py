@@ -9,6 +9,7 @@ class AllRatios(AllDots):
     meaning = "All black dots are given: without a dot no digit is twice a digit beside it."
     example = "all-ratios"
     dots = ratio.KIND
+    excusing = ("difference", "ratio")
     usual = (2,)
 
 

@@ -9,7 +9,9 @@ class AllXV(AllDots):
     meaning = "All X and V are given: without them no digits side by side add up to 10 or 5."
     example = "all-xv"
     dots = xv.KIND
+    excusing = ("xv",)
     usual = (5, 10)
+    has_other_values = False
 
 
 KIND = AllXV()
