@@ -166,7 +166,7 @@ def zipper(seen: Seen) -> bool:
 def entropic(seen: Seen) -> bool:
     """Of any three digits in a row, one is low, one is in the middle, and one is high."""
     third = seen.n // 3
-    return _all_differ_in_threes(["low mid high".split()[(d - 1) // third] for d in seen.line])
+    return _all_differ_in_threes([["low", "mid", "high"][(d - 1) // third] for d in seen.line])
 
 
 def modular(seen: Seen) -> bool:
