@@ -164,11 +164,50 @@ def partition(random: Random, grid: Sequence[int], n: int, most: int) -> Iterato
         yield Rule("killer", (tuple(cells),), (sum(grid[cell] for cell in cells),))
 
 
-def dots(
-    grid: Sequence[int], n: int, kind: str, fit: Callable[[int, int], bool], value: int | None
-) -> Iterator[Rule]:
-    """A mark between each two cells that share a side and whose digits fit."""
+def all_dots(random: Random, grid: Sequence[int], n: int, *kinds: str) -> Iterator[Rule]:
+    """A dot between each two cells that share a side and whose digits are related.
+
+    If a dot of several kinds or values is possible, one of them is drawn.
+    """
     for cell in range(n * n):
         for other in neighbours(cell, n, diagonal=False):
-            if cell < other and fit(grid[cell], grid[other]):
-                yield Rule(kind, ((cell, other),), () if value is None else (value,))
+            a, b = sorted((grid[cell], grid[other]))
+            fitting = [
+                Rule(kind, ((cell, other),), values)
+                for kind in kinds
+                for values in {"xv": ((5,), (10,))}.get(kind, ((),))
+                if (kind == "xv" and (a + b,) == values)
+                or (kind == "difference" and b == a + 1)
+                or (kind == "ratio" and b == 2 * a)
+            ]
+            if cell < other and fitting:
+                yield random.choice(fitting)
+
+
+STEPS: dict[str, Callable[[Sequence[int]], bool]] = {
+    "thermometer": lambda line: line[-2] < line[-1],
+    "german-whispers": lambda line: abs(line[-2] - line[-1]) >= 5,
+    "renban": lambda line: len({*line}) == len(line) and max(line) - min(line) < 6,
+    "palindrome": lambda line: line[-2] == line[-1],
+    "entropic": lambda line: len({(d - 1) // 3 for d in line[-3:]}) == len(line[-3:]),
+}
+
+
+def line_in_grid(kind: str, random: Random, grid: Sequence[int], n: int, length: int) -> list[int]:
+    """The cells of a line whose rule holds in a grid, grown cell by cell."""
+    while True:
+        line = [random.randrange(n * n)]
+        while len(line) < length:
+            digits = [grid[cell] for cell in line]
+            nearby = [
+                cell
+                for cell in neighbours(line[-1], n, diagonal=True)
+                if cell not in line and STEPS[kind]([*digits, grid[cell]])
+            ]
+            if not nearby:
+                break
+            line.append(random.choice(nearby))
+        digits = sorted(grid[cell] for cell in line)
+        spread = kind != "renban" or digits[-1] - digits[0] == length - 1
+        if len(line) == length and spread:
+            return line

@@ -5,8 +5,8 @@ from random import Random
 import numpy as np
 import pytest
 from how_many import cases
-from random_rules import dots, holding_rule, partition, random_rule
-from rules_in_words import add_up_to, differ_by, in_ratio, rules_hold
+from random_rules import all_dots, holding_rule, partition, random_rule
+from rules_in_words import rules_hold
 
 from sudokuenum import Box, Layout, LayoutError, Puzzle, sample, solutions
 from sudokuenum.geometry.rules.rule import Rule
@@ -21,13 +21,11 @@ def random_puzzle(kind: str, random: Random) -> Puzzle:
     grid = sample(1, seed=random.randrange(2**32))[0].tolist()
     number = random.choice((1, 4, 12))
     if kind == "all-differences":
-        rules = [Rule(kind), *dots(grid, 9, "difference", lambda a, b: differ_by(1, a, b), None)]
+        rules = [Rule(kind), *all_dots(random, grid, 9, "difference")]
     elif kind == "all-ratios":
-        rules = [Rule(kind), *dots(grid, 9, "ratio", lambda a, b: in_ratio(2, a, b), None)]
+        rules = [Rule(kind), *all_dots(random, grid, 9, "ratio", "difference")]
     elif kind == "all-xv":
-        rules = [Rule(kind)]
-        for value in (5, 10):
-            rules += dots(grid, 9, "xv", lambda a, b: add_up_to(value, a, b), value)
+        rules = [Rule(kind), *all_dots(random, grid, 9, "xv")]
     elif kind == "non-consecutive":
         search = search_of_layout(bytes(81), Layout(kind), seed=random.randrange(1, 2**32))
         row = np.empty((1, 81), np.uint8)
