@@ -107,7 +107,7 @@ def outside(kind: str) -> Callable[[Random, Grid], Iterator[Rule]]:
 
 
 def diagonals(random: Random, grid: Grid) -> Iterator[Rule]:
-    for _ in range(16):
+    for _ in range(24):
         cells = tuple(diagonal(random, 9))
         yield Rule("little-killer", (cells,), (sum(grid[cell] for cell in cells),))
 

@@ -17,6 +17,8 @@ from sudokuenum.geometry.rules.rule import Rule
 from sudokuenum.grids.puzzle import layout_of
 
 Fit = Callable[[int, int], bool]
+METHODS = {"sum": "sum_of_cells", "little-killer": "sum_of_cells"}
+"""The methods of kinds that have another name."""
 
 
 class Model:
@@ -31,7 +33,8 @@ class Model:
         for unit in (*self.layout.units, *self.layout.groups):
             self.model.add_all_different([self.x[cell] for cell in unit])
         for rule in self.layout.rules:
-            getattr(self, rule.kind.replace("-", "_"))(rule, [self.x[c] for c in rule.cells])
+            name = METHODS.get(rule.kind, rule.kind.replace("-", "_"))
+            getattr(self, name)(rule, [self.x[cell] for cell in rule.cells])
 
     def solutions(self, seconds: float = 60) -> list[tuple[int, ...]] | None:
         """At most two solutions, or None if time is over."""
@@ -74,10 +77,8 @@ class Model:
         for total in rule.values:
             self.model.add(sum(line) == total)
 
-    def sum(self, rule: Rule, line: list[Any]) -> None:
+    def sum_of_cells(self, rule: Rule, line: list[Any]) -> None:
         self.model.add(sum(line) == rule.values[0])
-
-    little_killer = sum
 
     def arrow(self, rule: Rule, line: list[Any]) -> None:
         circle = len(rule.parts[0])
