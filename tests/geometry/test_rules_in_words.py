@@ -9,7 +9,7 @@ from how_many import cases
 from random_rules import random_rule
 from rules_in_words import KINDS_IN_WORDS, Seen, rules_hold
 
-from sudokuenum import Box, Layout, LayoutError, Puzzle, solutions
+from sudokuenum import Box, Layout, LayoutError, Puzzle, PuzzleError, solutions
 from sudokuenum.geometry.rules.automaton import unrolled
 from sudokuenum.geometry.rules.rule import Rule
 from sudokuenum.geometry.rules.table_of_kinds import KINDS, kind_named
@@ -112,7 +112,11 @@ def test_grids_of_sixteen_digits() -> None:
         if (with_them := with_rules(Layout(layout.box), rules)) is None:
             continue
         expected = {one for one in plain if rules_hold(with_them, one)}
-        assert fitting(with_them, clues) == expected
+        try:
+            found = fitting(with_them, clues)
+        except PuzzleError:
+            found = set()  # a digit is twice in a cage
+        assert found == expected
         held += 0 < len(expected) < len(plain)
 
 
