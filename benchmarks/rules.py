@@ -255,6 +255,13 @@ PENCILMARK_PAIRS = {
 }
 
 
+def summary(seconds: list[float]) -> str:
+    """The median and the total, in milliseconds."""
+    if not seconds:
+        return ""
+    return " / ".join(f"{float(f'{1000 * x:.2g}'):g}" for x in (median(seconds), sum(seconds)))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
@@ -300,12 +307,7 @@ def main() -> None:
                 except pencilmark.Undecided:
                     stopped.add("pencilmark")
                 times["pencilmark"].append(process_time() - begin)
-        shown = [
-            f"{1000 * median(own):.2g} / {1000 * sum(own):.3g}{'+' * (name in stopped)}"
-            if own
-            else ""
-            for name, own in times.items()
-        ]
+        shown = [summary(own) + "+" * (name in stopped) for name, own in times.items()]
         rows.append(f"| {family} | {median(clues):g} | {' | '.join(shown)} |")
         print(rows[-1], file=sys.stderr, flush=True)
     if not arguments.only and not arguments.alone:
