@@ -11,6 +11,10 @@
      unit for all other digits. Only groups of more than n / 2 cells are examined for this.
 
    - A candidate goes if no filling that its rule accepts has it there (see `rule_paths.h`).
+   - If there are rules of two cells, a candidate goes that fits neither of the two places for a
+     digit in a unit, or neither of the two candidates of a cell. The second conclusion combines a
+     rule with groups: where neighbours are never consecutive, a cell with 4 or 5 has no 4 beside
+     it, because 4 and 4 share a row, and 4 and 5 are consecutive.
 
    A set of cells is WORDS words of 64 bits: bit k % 64 of word k / 64 is cell k. NAME(x) appends
    the number of words to x. */
@@ -165,6 +169,80 @@ static inline void NAME(point)(const NAME(Search) *search, NAME(State) *state, i
     }
 }
 
+/* The cells that cannot have the digit e if a cell has the digit d. */
+static inline uint64_t *NAME(links)(const NAME(Search) *search, int cell, int d, int e) {
+    size_t n = search->digits;
+    return search->rules->links + ((cell * n + d) * n + e) * WORDS;
+}
+
+/* Note which digits of two cells exclude each other. */
+static inline void NAME(link_digits)(const NAME(Search) *search) {
+    const Rules *rules = search->rules;
+    int n = search->digits;
+    for (int cell = 0; cell < search->cells; cell++) {
+        NAME(Set) own = NAME(only)(cell);
+        for (int d = 0; d < n; d++)
+            for (int e = 0; e < n; e++)
+                memcpy(NAME(links)(search, cell, d, e), d == e ? &search->peers[cell] : &own,
+                       sizeof own);
+    }
+    for (int k = 0; k < rules->rules; k++) {
+        const Rule *rule = &rules->rule[k];
+        if (rule->length != 2) continue;
+        for (int d = 0; d < n; d++)
+            for (int e = 0; e < n; e++) {
+                int here = rule->cells[0], there = rule->cells[1], state = rule->moves[d];
+                if (state != NOWHERE && rule->moves[n + n * state + e] != NOWHERE) continue;
+                NAME(links)(search, here, d, e)[there / 64] |= 1ull << there % 64;
+                NAME(links)(search, there, e, d)[here / 64] |= 1ull << here % 64;
+            }
+    }
+}
+
+/* Remove the candidates that two candidates exclude, one of which is right. */
+static inline void NAME(exclude)(const NAME(Search) *search, NAME(State) *state, int cell,
+                                 int digit, int other_cell, int other_digit, int *changed) {
+    for (int e = 0; e < search->digits; e++) {
+        const uint64_t *one = NAME(links)(search, cell, digit, e);
+        const uint64_t *other = NAME(links)(search, other_cell, other_digit, e);
+        uint64_t lost = 0;
+        WORD_BY_WORD {
+            uint64_t gone = one[w] & other[w] & state->places[e].word[w];
+            state->places[e].word[w] &= ~gone;
+            lost |= gone;
+        }
+        if (!lost) continue;
+        state->stale |= 1u << e;
+        *changed = 1;
+    }
+}
+
+/* Exclude candidates by the two places of a digit in each of some groups. */
+static inline void NAME(exclude_by_places)(const NAME(Search) *search, NAME(State) *state,
+                                           int digit, uint64_t groups, int *changed) {
+    for (; groups; groups &= groups - 1) {
+        const NAME(Set) *group = &search->group[lowest_bit(groups)];
+        NAME(Set) left;
+        int cell, other;
+        WORD_BY_WORD left.word[w] = group->word[w] & state->places[digit].word[w];
+        if ((cell = NAME(lowest)(&left)) < 0) continue;
+        left.word[cell / 64] &= ~(1ull << cell % 64);
+        if ((other = NAME(lowest)(&left)) < 0) continue;
+        NAME(exclude)(search, state, cell, digit, other, digit, changed);
+    }
+}
+
+/* Exclude candidates by the two candidates of each of some cells. */
+static inline void NAME(exclude_by_cells)(const NAME(Search) *search, NAME(State) *state,
+                                          const NAME(Set) *cells, int *changed) {
+    WORD_BY_WORD for (uint64_t x = cells->word[w]; x; x &= x - 1) {
+        int cell = 64 * w + lowest_bit(x);
+        unsigned digits = NAME(candidates)(search, state, cell), rest = digits & (digits - 1);
+        if (!rest) continue;
+        NAME(exclude)(search, state, cell, lowest_bit(digits), cell, lowest_bit(rest), changed);
+    }
+}
+
 /* The units that lack a digit and have no place for it, one place, or two places. */
 static inline NAME(Counted) NAME(count_places)(const NAME(Search) *search,
                                                const NAME(State) *state, int digit) {
@@ -196,6 +274,8 @@ static inline int NAME(place_digits)(const NAME(Search) *search, NAME(State) *st
             return 0;
         }
         NAME(point)(search, state, d, units.two, changed);
+        if (search->rules && search->rules->links)
+            NAME(exclude_by_places)(search, state, d, units.two, changed);
         while (units.one) {
             const NAME(Set) *unit = &search->group[lowest_bit(units.one)];
             NAME(Set) here;
@@ -251,6 +331,8 @@ static inline int NAME(propagate)(const NAME(Search) *search, NAME(State) *state
         if (NAME(is_empty)(&state->open)) return 1;
         if (!NAME(place_digits)(search, state, &changed, pairs)) return 0;
         if (!changed && !NAME(complete_groups)(search, state, &changed, pairs)) return 0;
+        if (!changed && search->rules && search->rules->links)
+            NAME(exclude_by_cells)(search, state, pairs, &changed);
     }
     return 1;
 }

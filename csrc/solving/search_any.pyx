@@ -164,9 +164,9 @@ cdef class Search:
     def count(self, uint64_t limit, uint64_t nodes):
         """Count more solutions, without the solutions of earlier calls, and return their number.
 
-        Stops when the limit, at most 2^62, is reached, or after `nodes` choices. Solutions that are
-        found at once are all counted, and a solution that needs no guess is counted whatever the
-        limit is.
+        Stops when the limit, at most 2^62, is reached, or after `nodes` choices, or as much work
+        for rules. Solutions that are found at once are all counted, and a solution that needs no
+        guess is counted whatever the limit is.
         """
         cdef uint64_t found
         with nogil:

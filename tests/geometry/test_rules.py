@@ -4,12 +4,11 @@ from re import escape
 
 import pytest
 
-from sudokuenum import Layout, LayoutError, Puzzle, count_layout, count_solutions, solutions
+from sudokuenum import Layout, LayoutError, Puzzle, count_solutions, rate, solutions
 from sudokuenum.geometry.rules.automata import Sum
 from sudokuenum.geometry.rules.automaton import NOWHERE, unrolled
 from sudokuenum.geometry.rules.rule_text import rule_of_line
 from sudokuenum.geometry.rules.table_of_kinds import KINDS, WHOLE_GRID, kind_named
-from sudokuenum.layouts import count_essential_of_layout
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -114,8 +113,7 @@ def test_rules_are_in_the_solution() -> None:
 
 
 def test_functions_that_know_groups_only() -> None:
-    words = r"^layout non-consecutive: this works without rules"
-    with pytest.raises(LayoutError, match=words):
-        count_layout("non-consecutive")
-    with pytest.raises(LayoutError, match=words):
-        count_essential_of_layout("non-consecutive", 1)
+    layout = Layout("non-consecutive")
+    grid = next(solutions(Puzzle("." * 81, layout=layout)))
+    with pytest.raises(LayoutError, match=r"^layout non-consecutive: this works without rules"):
+        rate(Puzzle((0, *grid.cells[1:]), layout=layout))

@@ -239,9 +239,9 @@ def _written(kind: Kind, rule: Rule, layout: Layout) -> list[dict[str, Any]]:
     """Return the objects of a rule."""
     n = layout.digits
     if isinstance(kind, AllDots):
-        dots = [other for other in layout.rules if other.kind in kind.beside]
+        dots = [other for other in layout.rules if other.kind in kind.excusing]
         given = {kind.dots.value(one) for one in dots if one.kind == kind.dots.name}
-        rule = replace(rule, values=rule.values or tuple(sorted(given | {*kind.usual})))
+        rule = replace(rule, values=rule.values or tuple(sorted(kind.values_missing(given))))
         if kind.dots.name == "xv":
             is_plain = given <= {5, 10}
         else:

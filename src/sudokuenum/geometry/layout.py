@@ -11,7 +11,7 @@ row.
 from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain, product
 from string import ascii_uppercase
 from typing import ClassVar, TypeAlias
@@ -285,18 +285,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
         >>> Layout("AABB ABBD CCDD CACD").implied_units[0]
         (0, 1, 4, 7)
         """
-        n, units = self.digits, [*map(mask_of, self.units)]
-        found = dict.fromkeys(units)
-        for lines, begin in product((units[:n], units[n : 2 * n]), range(n)):
-            left = 0
-            for line in (*lines[begin:], *lines[:begin]):
-                left |= line
-                for unit in units[2 * n :]:
-                    if not unit & ~left:
-                        left &= ~unit
-                if left.bit_count() == n:
-                    found[left] = None
-        return tuple(tuple(bits_of(left)) for left in [*found][len(units) :])
+        return _implied_units(self.units, self.digits)
 
     @property
     def arrays(self) -> tuple[bytes, "array[int]"]:
@@ -482,3 +471,20 @@ def _described(description: object, box: BoxLike | None) -> Layout:
         expected = "a Layout, or a string such as 'x' or 'anti-king'"
         raise TypeError(f"layout {shown(description)}: expected {expected}")
     return as_layout(description, box)
+
+
+@lru_cache(64)
+def _implied_units(all_units: tuple[Cells, ...], n: int) -> tuple[Cells, ...]:
+    """Return the implied units of a layout with these units, which many layouts share."""
+    units = [*map(mask_of, all_units)]
+    found = dict.fromkeys(units)
+    for lines, begin in product((units[:n], units[n : 2 * n]), range(n)):
+        left = 0
+        for line in (*lines[begin:], *lines[:begin]):
+            left |= line
+            for unit in units[2 * n :]:
+                if not unit & ~left:
+                    left &= ~unit
+            if left.bit_count() == n:
+                found[left] = None
+    return tuple(tuple(bits_of(left)) for left in [*found][len(units) :])

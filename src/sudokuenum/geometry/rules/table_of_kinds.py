@@ -1,6 +1,7 @@
 """The kinds of rules by name. A kind is loaded when a rule of it is read."""
 
 from difflib import get_close_matches
+from functools import lru_cache
 from importlib import import_module
 
 from sudokuenum.common.arguments import shown
@@ -32,6 +33,7 @@ _ALSO = {
 _PLAIN = {name.replace("-", ""): name for name in KINDS} | _ALSO
 
 
+@lru_cache(256)
 def kind_named(name: str) -> Kind:
     """Return the kind of rules with this name.
 

@@ -2,11 +2,12 @@
 
 from array import array
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
 from sudokuenum.errors import LayoutError
-from sudokuenum.geometry.rules.automaton import NOWHERE, Layers, unrolled
+from sudokuenum.geometry.rules.automaton import NOWHERE, Automaton, unrolled
 from sudokuenum.geometry.rules.rule import Constraint, Grid
 from sudokuenum.geometry.rules.table_of_kinds import kind_named
 
@@ -45,18 +46,27 @@ def tables_of(constraints: Sequence[Constraint], digits: int) -> RuleTables | No
     """
     if not constraints:
         return None
-    numbers: dict[Layers, int] = {}
+    numbers: dict[tuple[Automaton, int], int] = {}
     automaton_of = [
-        numbers.setdefault(unrolled(one.automaton, len(one.cells), digits), len(numbers))
-        for one in constraints
+        numbers.setdefault((one.automaton, len(one.cells)), len(numbers)) for one in constraints
     ]
-    widths = ((*map(len, layers), 1) for layers in numbers)
-    states = chain.from_iterable(chain.from_iterable(numbers))
+    widths, moves = array("H"), array("H")
+    for automaton, length in numbers:
+        for whole, own in zip((widths, moves), _arrays_of(automaton, length, digits), strict=True):
+            whole += own
     return RuleTables(
         cells=array("H", chain.from_iterable(one.cells for one in constraints)),
         sizes=array("H", [len(one.cells) for one in constraints]),
         automaton_of=array("I", automaton_of),
-        lengths=array("H", map(len, numbers)),
-        widths=array("H", chain.from_iterable(widths)),
-        moves=array("H", chain.from_iterable(states)),
+        lengths=array("H", [length for _, length in numbers]),
+        widths=widths,
+        moves=moves,
     )
+
+
+@lru_cache(1024)
+def _arrays_of(automaton: Automaton, length: int, digits: int) -> tuple["array[int]", "array[int]"]:
+    """Return the widths and the moves of an automaton."""
+    layers = unrolled(automaton, length, digits)
+    moves = array("H", chain.from_iterable(chain.from_iterable(layers)))
+    return array("H", [*map(len, layers), 1]), moves

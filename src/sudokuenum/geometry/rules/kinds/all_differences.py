@@ -15,38 +15,46 @@ from sudokuenum.geometry.rules.rule import Constraint, Entries, Grid, Kind, Rule
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredFlag
 
 KROPKI = ("difference", "ratio")
-"""The white and the black dots of Kropki; where one of them lies, the other is not missing."""
+"""The white and the black dots of Kropki."""
 
 
 class AllDots(Kind):
-    """All dots of a kind are given.
+    """All dots of a kind are given: without a dot, no digits are related by any of its values.
 
-    A rule may list the values of dots that cannot be missing. If it lists none, they are the values
-    that dots usually have, and the values of the dots in the grid.
+    A rule may list the values of dots that cannot be missing. If it lists none, they follow from
+    the dots in the grid. Black and white dots excuse one another: because 1 and 2 could have
+    either, a black dot between them does not mean that a white dot is missing.
     """
 
     dots: ClassVar[Dots]
+    excusing: ClassVar[tuple[str, ...]]
+    """The kinds of marks with which a pair of cells needs no dot."""
     usual: ClassVar[tuple[int, ...]]
-    """The values of dots that could be given, if there are no others."""
+    """The values of dots that could be given."""
+    has_other_values: ClassVar[bool] = True
+    """True if dots with other values take the place of the usual ones."""
     parts = ()
     values = range(10)
 
-    @property
-    def beside(self) -> tuple[str, ...]:
-        """The kinds of dots that may lie where a dot is missing."""
-        return KROPKI if self.dots.name in KROPKI else (self.dots.name,)
+    def values_missing(self, given: set[int]) -> set[int]:
+        """Return the values that no missing dot can have, if the dots in the grid have these."""
+        return given if given and self.has_other_values else given | {*self.usual}
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
-        given = [other for other in grid.rules if other.kind == self.dots.name]
-        values = {*rule.values} or {self.dots.value(other) for other in given} | {*self.usual}
-        others = (other.cells for other in grid.rules if other.kind in self.beside)
-        with_dot = {frozenset(pair) for cells in others for pair in pairwise(cells)}
+        given = {self.dots.value(other) for other in grid.rules if other.kind == self.dots.name}
+        values = {*rule.values} or self.values_missing(given)
+        with_mark = {
+            frozenset(pair)
+            for other in grid.rules
+            if other.kind in self.excusing
+            for pair in pairwise(other.cells)
+        }
         related = self.dots.related
         automaton = neighbours(
             grid.digits, lambda a, b: not any(related(value, a, b) for value in values)
         )
         for pair in grid.pairs():
-            if frozenset(pair) not in with_dot:
+            if frozenset(pair) not in with_mark:
                 yield Constraint(pair, automaton)
 
 
@@ -82,7 +90,7 @@ class Negative(Entries):
         """Return the rule of an object with these dots."""
         given = values_of_dots(kind.dots, document)
         values = {*self.always} or given or {*kind.usual}
-        is_usual = values == given | {*kind.usual}
+        is_usual = values == kind.values_missing(given)
         return Rule(kind.name, (), () if is_usual else tuple(sorted(values)))
 
     def write(
@@ -125,6 +133,7 @@ class AllDifferences(AllDots):
     )
     f_puzzles = NonConsecutiveDots("difference", (1,))
     dots = difference.KIND
+    excusing = KROPKI
     usual = (1,)
 
 

@@ -1,7 +1,7 @@
 """All ratios are given: where two cells have no black dot, they are not in its ratio."""
 
 from sudokuenum.geometry.rules.kinds import ratio
-from sudokuenum.geometry.rules.kinds.all_differences import AllDots, Negative
+from sudokuenum.geometry.rules.kinds.all_differences import KROPKI, AllDots, Negative
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredFlag
 
 
@@ -14,6 +14,7 @@ class AllRatios(AllDots):
     )
     f_puzzles = Negative("ratio")
     dots = ratio.KIND
+    excusing = KROPKI
     usual = (2,)
 
 

@@ -16,7 +16,9 @@ class AllXV(AllDots):
     )
     f_puzzles = Negative("xv", (5, 10))
     dots = xv.KIND
+    excusing = ("xv",)
     usual = (5, 10)
+    has_other_values = False
 
 
 KIND = AllXV()

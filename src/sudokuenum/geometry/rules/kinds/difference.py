@@ -2,11 +2,11 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from itertools import pairwise
 from typing import ClassVar
 
-from sudokuenum.geometry.rules.automata import neighbours
+from sudokuenum.geometry.rules.automata import Neighbours, neighbours
 from sudokuenum.geometry.rules.f_puzzles import GivenPairs
 from sudokuenum.geometry.rules.marks import BLACK, WHITE, Mark, Point
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
@@ -37,9 +37,15 @@ class Dots(Kind):
         return rule.values[0] if rule.values else self.usual
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
-        automaton = neighbours(grid.digits, partial(self.related, self.value(rule)))
+        automaton = self.related_digits(self.value(rule), grid.digits)
         for pair in pairwise(rule.cells):
             yield Constraint(pair, automaton)
+
+    @classmethod
+    @cache
+    def related_digits(cls, value: int, digits: int) -> Neighbours:
+        """Return the automaton that accepts digits between which a dot with this value may lie."""
+        return neighbours(digits, partial(cls.related, value))
 
     def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
         for pair in pairwise(rule.cells):
