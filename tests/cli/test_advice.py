@@ -108,7 +108,7 @@ def test_capitals_of_a_command_make_no_difference(name: str) -> None:
         ("generate --mode hard", "did you mean --difficulty hard?"),
         ("convert x.txt -f sdk", "did you mean --format sdk?"),
         ("solve -f x.txt", "as in sudokuenum solve x.txt"),
-        ("convert --from csv x.csv", "the format of a puzzle is recognised"),
+        ("convert --from csv x.csv", "this format is recognised, so leave --from out"),
         ("solve -v x.txt", "did you mean sudokuenum explain?"),
         ("solve x.txt ---", "solve has no option --- ("),
         ("count --nothing-like-it", "count has no option --nothing-like-it ("),

@@ -199,7 +199,6 @@ NEEDLESS = {
     "encoding": "UTF-8 is read",
     "f": _AS_ARGUMENT,
     "file": _AS_ARGUMENT,
-    "from": "the format of a puzzle is recognised",
     "header": _TABLES,
     "i": _AS_ARGUMENT,
     "in": _AS_ARGUMENT,

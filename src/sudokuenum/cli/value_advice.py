@@ -59,6 +59,8 @@ def value(parser: ArgumentParser, action: Action, text: str, message: str) -> st
     options = (one for one in parser._actions if one.option_strings and one is not action)
     for other in options:
         if text.lower() in map(str.lower, names_of(other)):
+            if "--from" in action.option_strings:
+                return f"{shown(text)}: this format is recognised, so leave --from out"
             return f"{shown(text)}: did you mean {other.option_strings[0]} {text.lower()}?"
     return message
 
