@@ -63,3 +63,22 @@ class RandomIntegers:
         while end < 1 << 64 and len(rejected := np.nonzero(draws >= np.uint64(end))[0]):
             draws[rejected] = self._bits.random_raw(len(rejected))
         return draws % np.uint64(limit)
+
+    def below_any(self, limit: int) -> int:
+        """Draw an integer from 0 to limit - 1 for a limit of any size.
+
+        Words of 64 bits are joined to a number, which is rejected and drawn again if it is too
+        large.
+
+        Examples
+        --------
+        >>> RandomIntegers(1).below_any(10**30) < 10**30
+        True
+        """
+        bits = (limit - 1).bit_length()
+        while True:
+            number = 0
+            for _ in range(-(-bits // 64)):
+                number = number << 64 | int(self._bits.random_raw())
+            if (number := number >> -bits % 64) < limit:
+                return number

@@ -10,7 +10,7 @@ equally many completions, c, and are a class of m fillings.
 Cost: about 0.1 s for a class, depending on the clues.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -52,39 +52,48 @@ class LayoutSum:
         self._fillings = fillings
 
     @cached_property
-    def _classes(self) -> tuple[Fillings, NDArray[np.intp]]:
-        """A filling of each class, and the number of fillings in each class."""
+    def members(self) -> list[Fillings]:
+        """The fillings of each class."""
         # clues in front keep their digits when all digits are renamed in the order they appear in
         known = np.unique(self._given[self._given > 0])
         digits = np.column_stack([np.tile(known, (len(self._fillings), 1)), self._fillings])
         keys = sortable(relabelled(digits))
-        first, sizes = np.unique(keys, return_index=True, return_counts=True)[1:]
-        return self._fillings[first], sizes
+        order = np.argsort(keys, kind="stable")
+        starts = np.unique(keys[order], return_index=True)[1]
+        return np.split(self._fillings[order], starts[1:]) if len(starts) else []
 
     @property
     def classes(self) -> int:
         """The number of classes of fillings."""
-        return len(self._classes[1])
+        return len(self.members)
+
+    def filled(self, filling: NDArray[np.uint8]) -> tuple[int, ...]:
+        """Return the cells of the puzzle with a filling."""
+        cells = self._given.copy()
+        cells[self._cells] = filling
+        return tuple(cells.tolist())
 
     def _column_sum(self, filling: NDArray[np.uint8]) -> ColumnSum:
         """Return the sum that counts the completions of a filling."""
-        cells = self._given.copy()
-        cells[self._cells] = filling
-        return ColumnSum(cells.tolist())
+        return ColumnSum(self.filled(filling))
+
+    def completions(self, jobs: int) -> Iterator[int]:
+        """Yield the number of completions of a filling of each class."""
+        for fillings in self.members:
+            yield sum(self._column_sum(fillings[0]).counts(jobs))
 
     def expected_seconds(self, jobs: int) -> float:
         """Return the expected time of a count in seconds, from a few of the classes."""
-        fillings, _ = self._classes
-        some = fillings[:: max(1, len(fillings) // _SAMPLED_CLASSES)]
-        times = [self._column_sum(filling).expected_seconds(jobs) for filling in some]
-        return len(fillings) * float(np.mean(times)) if times else 0.0
+        some = self.members[:: max(1, self.classes // _SAMPLED_CLASSES)]
+        times = [self._column_sum(fillings[0]).expected_seconds(jobs) for fillings in some]
+        return self.classes * float(np.mean(times)) if times else 0.0
 
     def counts(self, jobs: int) -> Generator[int]:
         """Yield the number of solutions of each class, at least one number."""
         yield 0
-        for filling, size in zip(self._classes[0], self._classes[1].tolist(), strict=True):
-            for number in self._column_sum(filling).counts(jobs):
-                yield size * number
+        for fillings in self.members:
+            for number in self._column_sum(fillings[0]).counts(jobs):
+                yield len(fillings) * number
 
     def frequencies(self, jobs: int | None = None, progress: Progress = SILENT) -> NDArray[Any]:
         """Count the solutions with each digit in each cell: Python ints, shape (9, 9, 9).

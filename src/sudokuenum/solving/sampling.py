@@ -8,7 +8,9 @@ these choices.
 
 For puzzles with two bands or two stacks, `TwoBandSum` is used in the same way. A number falls on
 one term, which consists of the sides of all digits, a filling of the upper band and a filling of
-the lower band. The solutions of other puzzles are listed, and one of the list is drawn. The list of
+the lower band. For 9x9 puzzles with a layout or removed candidates, a filling of the cells with
+rules is drawn first, in proportion to the number of its completions (see layout_sum.py). The
+solutions of other puzzles are listed, and one of the list is drawn. The list of
 the empty puzzle has the first row in order, and the digits are put in a random order.
 
 Cost: the solutions are counted first. Then each pair of keys on which a number falls is counted
@@ -16,6 +18,7 @@ again, so that a batch takes no longer than the count. A solution of the empty p
 microseconds, and a solution with two bands of four rows takes 0.05 ms.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise, starmap
@@ -34,12 +37,13 @@ from sudokuenum.common.wording import counted
 from sudokuenum.errors import NoSolutionError, OptionError, PuzzleError
 from sudokuenum.essential.catalogue.index import essential_grid_many, index
 from sudokuenum.geometry.box import CLASSIC
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, empty_puzzle
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, empty_puzzle, layout_of
 from sudokuenum.solving.column_sums.clued_band import CALL_LISTS
 from sudokuenum.solving.column_sums.column_partitions import assembled, orthogonal_assignments
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
 from sudokuenum.solving.column_sums.two_bands import MAX_SECONDS, TwoBandSum, has_two_bands
 from sudokuenum.solving.kernels.band_table import nth_rows
+from sudokuenum.solving.layout_sum import LayoutSum, layout_sum
 from sudokuenum.solving.search import Listing
 
 _GRIDS_PER_BATCH = 50_000
@@ -58,7 +62,8 @@ class Sampler(Fixed):
     """A source of random solutions of a puzzle, each with the same probability.
 
     The solutions are counted when the sampler is made. Puzzles of 9x9 cells, and puzzles with boxes
-    of 2x2, 2x3, 3x2, 2x4 or 4x2, may have any number of solutions. Other puzzles must have few
+    of 2x2, 2x3, 3x2, 2x4 or 4x2, may have any number of solutions, but with a layout only if it has
+    3x3 boxes and its extra groups and rules are for a few cells. Other puzzles must have few
     enough solutions to list: at most 1.3 million for 10x10 cells, and 0.9 million for 12x12.
 
     Parameters
@@ -98,7 +103,10 @@ class Sampler(Fixed):
         jobs: int | None = None,
         progress: Progress = SILENT,
     ) -> None:
-        puzzle = empty_puzzle() if puzzle is None else as_puzzle(puzzle)
+        if puzzle is not None:
+            puzzle = as_puzzle(puzzle, layouts=True, candidates=True)
+        else:
+            puzzle = empty_puzzle()
         threads = check_jobs(jobs, progress)
         self._cells = len(puzzle.cells)
         self._source = _source(puzzle, threads, progress)
@@ -176,13 +184,20 @@ class Sampler(Fixed):
             progress.advance(size)
 
 
-def _source(puzzle: Puzzle, jobs: int, progress: Progress) -> "_Sum | _TwoBands | _List":
+def _source(
+    puzzle: Puzzle, jobs: int, progress: Progress
+) -> "_Sum | _TwoBands | _Fillings | _List":
     """Return the solutions of a puzzle, numbered in the first way that is fast enough.
 
     `progress` receives the parts of a numbering that takes more than a moment.
     """
     if puzzle == empty_puzzle():
         return _all_grids(puzzle, jobs)
+    if puzzle.layout or puzzle.removed:
+        found = layout_sum(puzzle)
+        if found and found.expected_seconds(jobs) <= MAX_SECONDS:
+            return _Fillings(found, jobs, progress)
+        return _List(puzzle, progress)
     if puzzle.box == CLASSIC:
         return _Sum(puzzle, jobs, progress)
     if has_two_bands(puzzle.box):
@@ -307,12 +322,57 @@ class _TwoBands:
         return _digits_shuffled(grids.reshape(number, -1), free_digits, random)
 
 
+class _Fillings:
+    """The solutions of a puzzle whose rules restrict some cells, by the fillings of these cells."""
+
+    def __init__(self, found: LayoutSum, jobs: int, progress: Progress) -> None:
+        self._jobs = jobs
+        self._sum = found
+        progress = progress if found.expected_seconds(jobs) > _MOMENT else SILENT
+        progress.start("classes", found.classes)
+        self._ends: list[int] = [0]
+        """The number of solutions up to each class of fillings."""
+        for fillings, number in zip(found.members, found.completions(jobs), strict=True):
+            self._ends.append(self._ends[-1] + len(fillings) * number)
+            progress.advance(1)
+        self.number_of_solutions = self._ends[-1]
+
+    def draw(self, number: int, random: RandomIntegers) -> NDArray[np.uint8]:
+        drawn = [random.below_any(self.number_of_solutions) for _ in range(number)]
+        classes = np.array([bisect_right(self._ends, one) - 1 for one in drawn], np.intp)
+        grids = np.empty((number, 81), np.uint8)
+        for k in np.unique(classes).tolist():
+            rows = np.flatnonzero(classes == k)
+            fillings = self._sum.members[k]
+            puzzle = Puzzle(self._sum.filled(fillings[0]))
+            completed = _Sum(puzzle, self._jobs).draw(len(rows), random)
+            chosen = random.below(len(fillings), len(rows)).astype(np.intp)
+            grids[rows] = self._refilled(completed, fillings[0], fillings[chosen])
+        return grids
+
+    def _refilled(
+        self, grids: NDArray[np.uint8], filling: NDArray[np.uint8], others: NDArray[np.uint8]
+    ) -> NDArray[np.uint8]:
+        """Relabel each grid so that it has another filling of its class, and the same clues."""
+        before = np.array(self._sum.filled(filling), np.uint8)
+        refilled = np.empty_like(grids)
+        for row, other in enumerate(others):
+            after = np.array(self._sum.filled(other), np.uint8)
+            labels = np.zeros(10, np.uint8)
+            labels[before] = after
+            unused, free = ({*range(1, 10)} - {*used.tolist()} for used in (before, after))
+            labels[sorted(unused)] = sorted(free)
+            refilled[row] = labels[grids[row]]
+        return refilled
+
+
 class _List:
     """The solutions of a puzzle of any size as a list, for the empty puzzle with row 1 in order."""
 
     def __init__(self, puzzle: Puzzle, progress: Progress) -> None:
         n = puzzle.box.digits
-        self._free_digits = range(0 if any(puzzle.cells) else n)
+        is_empty = not (any(puzzle.cells) or puzzle.removed or layout_of(puzzle).rules)
+        self._free_digits = range(n if is_empty else 0)
         for digit in self._free_digits:
             puzzle = puzzle.with_clue(digit, digit + 1)
         listing = Listing(puzzle, limit=_MOST_CELLS // n**2, progress=progress)
