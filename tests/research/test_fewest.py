@@ -120,7 +120,7 @@ def test_it_is_saved_divided_and_joined(tmp_path: Path) -> None:
     found = run_count(count, save=tmp_path / "whole.db")
     assert found is not None
     assert found.grids == 3
-    with pytest.raises(ContradictionError, match="different = 0, puzzles = 0, grids = 1 is kept"):
+    with pytest.raises(ContradictionError, match="different = 0, puzzles = 0, grids = 1 is stored"):
         FileStore(parts[0], count.part(Shard(1, 2))[0], PartFound).keep(
             CountedClass(1, PartFound(0, 0, 2), 0.0)
         )

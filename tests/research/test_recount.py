@@ -130,11 +130,11 @@ def test_an_unfinished_table_is_checked_as_far_as_it_is(made_up: list[int], tmp_
 @pytest.mark.parametrize(
     ("command", "message"),
     [
-        ("TABLE --box 3x3", "box 3x3: TABLE counts box 4x3"),
-        ("TABLE --box 4x3 --full", "--full cannot be combined with a TABLE"),
-        ("TABLE --box 4x3 --engine dfs", "--engine cannot be combined with a TABLE"),
-        ("TABLE --box 4x3 --sample -1", "sample -1: must be 0 or more"),
-        ("TABLE --box 4x3 --seed -1", "seed -1: must be 0 or more"),
+        ("PATH --box 3x3", "box 3x3: PATH counts box 4x3"),
+        ("PATH --box 4x3 --full", "--full cannot be combined with a TABLE"),
+        ("PATH --box 4x3 --engine dfs", "--engine cannot be combined with a TABLE"),
+        ("PATH --box 4x3 --sample -1", "sample -1: must be 0 or more"),
+        ("PATH --box 4x3 --seed -1", "seed -1: must be 0 or more"),
         ("none --box 4x3", "none: no such file"),
         ("--sample 1", "--sample needs a TABLE, the file of a saved count"),
         ("--box 4x3", "--box needs a TABLE, the file of a saved count"),
@@ -144,7 +144,7 @@ def test_wrong_use_is_one_line(
     command: str, message: str, made_up: list[int], tmp_path: Path
 ) -> None:
     path = table(tmp_path / "count.txt", 5)
-    command, message = (text.replace("TABLE", str(path)) for text in (command, message))
+    command, message = (text.replace("PATH", str(path)) for text in (command, message))
     assert refused(f"verify {command}") == message
     assert made_up == []
 

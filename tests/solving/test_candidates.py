@@ -54,7 +54,7 @@ def test_a_puzzle_without_clues_is_solved_and_rated_by_its_candidates() -> None:
     assert puzzle.clues == 0
     assert [str(grid) for grid in solutions(puzzle)] == [SOLVED]
     method = counting_method(Puzzle([0] * 81, removed=[(0, 1)]))
-    assert "candidates that are removed" in method.reason
+    assert "for 1 class of fillings" in method.reason
     assert str(rate(puzzle).solution) == SOLVED
     left = {(cell, digit) for cell in range(81) for digit in puzzle.candidates[cell]}
     for step in explain(puzzle):
@@ -73,7 +73,7 @@ def test_removed_candidates_save_steps_and_those_that_the_clues_rule_out_are_lef
     assert puzzle.removed == ((1, 1), (1, 4))
     assert puzzle.with_clue(1, 2).removed == ()
     assert puzzle.candidates[1] == (2, 6)
-    for one, what in (((0, 8), "its clue"), ((1, 0), "no digit"), ((1, 10), "no digit")):
+    for one, what in (((0, 8), "its clue"), ((1, 0), "not a digit"), ((1, 10), "no digit")):
         words = f"the removed candidate {one[1]} in r1c. is {what}"
         refuses(PuzzleError, words, Puzzle, clues.cells, removed=[one])
     refuses(PuzzleError, "cell 81", Puzzle, clues.cells, removed=[(81, 1)])
@@ -84,7 +84,6 @@ def test_removed_candidates_save_steps_and_those_that_the_clues_rule_out_are_lef
     [
         sudokuenum.canonical,
         sudokuenum.minimise,
-        sudokuenum.solving.Sampler,
         sudokuenum.models.formulate,
         lambda puzzle: sudokuenum.puzzles.greedy_repair(puzzle, SOLVED),
         lambda puzzle: sudokuenum.solve_many([puzzle]),

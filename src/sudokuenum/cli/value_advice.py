@@ -56,7 +56,9 @@ def expected(action: Action) -> str:
 
 def value(parser: ArgumentParser, action: Action, text: str, message: str) -> str:
     """Return the message for a wrong value, which may be right for another option."""
-    options = (one for one in parser._actions if one.option_strings and one is not action)
+    # the names of --from are formats, too, but it is rarely meant
+    others = (one for one in parser._actions if "--from" not in one.option_strings)
+    options = (one for one in others if one.option_strings and one is not action)
     for other in options:
         if text.lower() in map(str.lower, names_of(other)):
             if "--from" in action.option_strings:
