@@ -73,7 +73,7 @@ def test_removed_candidates_save_steps_and_those_that_the_clues_rule_out_are_lef
     assert puzzle.removed == ((1, 1), (1, 4))
     assert puzzle.with_clue(1, 2).removed == ()
     assert puzzle.candidates[1] == (2, 6)
-    for one, what in (((0, 8), "its clue"), ((1, 0), "not a digit"), ((1, 10), "no digit")):
+    for one, what in (((0, 8), "its clue"), ((1, 0), "not a digit"), ((1, 10), "not a digit")):
         words = f"the removed candidate {one[1]} in r1c. is {what}"
         refuses(PuzzleError, words, Puzzle, clues.cells, removed=[one])
     refuses(PuzzleError, "cell 81", Puzzle, clues.cells, removed=[(81, 1)])
