@@ -25,11 +25,11 @@ def listed(puzzle: Puzzle) -> np.ndarray:
 @pytest.mark.parametrize(
     ("layout", "removed"),
     [
-        ("center-dot", []),
+        ("r1c1 r2c2 r3c4", []),
         ("killer 12: r1c1 r1c2 r2c1\nthermometer: r1c4-r1c7", []),
         ("sum 20: r1c1-r3c3", []),
         ("3x3", [(0, 1), (0, 2), (3, 9)]),
-        ("center-dot", [(0, 1), (10, 4)]),
+        ("killer 12: r1c1 r1c2 r2c1", [(0, 1), (10, 4)]),
     ],
 )
 def test_sum_and_search_agree(layout: LayoutLike, removed: list[tuple[int, int]]) -> None:
@@ -89,7 +89,7 @@ def test_samples_of_rules_are_uniform() -> None:
 
 def test_samples_of_an_almost_empty_grid_follow_the_rules() -> None:
     puzzle = Puzzle("." * 80 + "9", layout="killer 3: r1c1 r1c2\nthermometer: r5c5-r5c7")
-    for row in sample(5, puzzle, seed=1).tolist():
+    for row in sample(2, puzzle, seed=1).tolist():
         grid = Puzzle(row)
         assert sorted(row[:2]) == [1, 2]
         assert row[40] < row[41] < row[42]
