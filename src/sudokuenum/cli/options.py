@@ -134,10 +134,10 @@ BOX_OF_PUZZLE: Options = {
 }
 LAYOUT: Options = {
     "--layout L": Option(
-        f"extra groups of cells: {', '.join(NAMES)}, or several of these joined "
-        "by +; or a rule such as 'killer 15: r1c1 r1c2'; or a file that describes irregular "
-        "regions, with a line of letters for each row, extra groups, with a line such as r1c1 r2c2 "
-        "for each, or rules, with a line for each",
+        f"the rules beyond rows, columns and boxes: {', '.join(NAMES)}, or several of these joined "
+        "by +; or one rule, such as 'killer 15: r1c1 r1c2'; or a file with a line for each rule or "
+        "name, a line such as r1c1 r2c2 for each extra group, and for irregular regions a line of "
+        "letters for each row",
         names=NAMES,
     )
 }

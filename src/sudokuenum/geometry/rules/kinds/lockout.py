@@ -37,7 +37,7 @@ _USUAL = 4
 
 class Lockout(Kind):
     name = "lockout"
-    meaning = "The ends differ by 4 or more, or by their number; the other digits are outside."
+    meaning = "The ends differ by 4 or more, or by their number; others are outside their range."
     example = "lockout: r1c1 r2c2 r2c3 r1c4"
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "lockout"}, "value"),)
     f_puzzles = GivenLines("lockout", ("lockoutline",))

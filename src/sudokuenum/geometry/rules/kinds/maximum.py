@@ -6,7 +6,7 @@ from sudokuenum.geometry.rules.kinds.minimum import Extremes
 
 class Maximum(Extremes):
     name = "maximum"
-    meaning = "The digit is greater than all digits beside the marked cells."
+    meaning = "A marked digit is greater than all unmarked digits beside it."
     example = "maximum: r1c1 r2c5"
     is_greater = True
     f_puzzles = MarkedCells("maximum")

@@ -41,7 +41,7 @@ class Extremes(Kind):
 
 class Minimum(Extremes):
     name = "minimum"
-    meaning = "The digit is less than all digits beside the marked cells."
+    meaning = "A marked digit is less than all unmarked digits beside it."
     example = "minimum: r1c1 r2c5"
     is_greater = False
     f_puzzles = MarkedCells("minimum")

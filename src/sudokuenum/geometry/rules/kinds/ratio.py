@@ -12,7 +12,7 @@ from sudokuenum.geometry.rules.sudoku_puzzle import StoredPairs
 
 class Ratio(Dots):
     name = "ratio"
-    meaning = "Of the digits on both sides of a black dot, one is 2 times the other, or its number."
+    meaning = "Digits on both sides of a black dot are in the ratio 1:2, or 1 to its number."
     example = "ratio: r1c1 r1c2"
     sudoku_puzzle = (
         StoredPairs({"type": "edge", "kind": "kropki", "color": "black"}),
