@@ -9,11 +9,13 @@ from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.solving.sampling import Sampler, sample
 
-EXAMPLE = """Draws from all grids with 2x2, 2x3, 2x4 or 3x3 boxes, or from all solutions of a
-puzzle. Each of them has the same probability, and the same seed draws the same grids.
+EXAMPLE = """Draws from all grids with 2x2, 2x3, 2x4 or 3x3 boxes, from all solutions of a
+puzzle, or from all grids of a layout whose rules are for a few cells. Each of them has
+the same probability, and the same seed draws the same grids.
 Exit status: 0, or 1 if the puzzle has no solution.
 Example: sudokuenum sample -n 1000 --seed 1
 """
@@ -21,6 +23,7 @@ _GRIDS_WITHOUT_BAR, _ESSENTIAL_WITHOUT_BAR = 50_000, 20
 """The largest numbers of grids that are drawn too fast for a bar."""
 OPTIONS: options.Options = {
     **puzzle_arguments.GRID,
+    **options.LAYOUT,
     "-n N": options.Option("the number of grids (default: 1)", default=1),
     "--essential": "draw from the 5472730538 essentially different 9x9 grids, as minlex forms",
     **options.seed("the grids"),
@@ -32,13 +35,14 @@ OPTIONS: options.Options = {
 def run(arguments: Namespace) -> None:
     """Print random grids."""
     grid = puzzle_arguments.read_grid(arguments)
-    if arguments.essential and isinstance(grid, Puzzle):
+    if arguments.essential and (isinstance(grid, Puzzle) or arguments.layout):
+        other = "a puzzle" if isinstance(grid, Puzzle) else "--layout"
         raise OptionError(
-            "--essential draws from all grids, so it cannot be combined with a puzzle"
+            f"--essential draws from all grids, so it cannot be combined with {other}"
         )
     if arguments.essential and grid != Box(3, 3):
         raise OptionError(f"--essential draws 9x9 grids, with boxes of 3x3, not of {grid}")
-    puzzle = empty_puzzle(grid) if isinstance(grid, Box) else grid
+    puzzle = grid if isinstance(grid, Puzzle) else _empty(arguments, grid)
     seed = resolve_seed(arguments.seed)
     without_bar = _ESSENTIAL_WITHOUT_BAR if arguments.essential else _GRIDS_WITHOUT_BAR
     quiet = arguments.n <= without_bar
@@ -57,3 +61,11 @@ def run(arguments: Namespace) -> None:
         options.print_seed(arguments, seed)
         for grids in batches:
             printer.print_grids(grids, puzzle.box)
+
+
+def _empty(arguments: Namespace, box: Box) -> Puzzle:
+    """Return the puzzle without clues that has the box shape and the layout of the options."""
+    if arguments.layout is None:
+        return empty_puzzle(box)
+    layout = Layout.read(arguments.layout, arguments.box)
+    return Puzzle((0,) * layout.digits**2, layout=layout)

@@ -380,9 +380,8 @@ class _List:
         if not listing.complete:
             many = f"more than {listing.number_of_solutions} solutions to draw from"
             why = "a sum over columns takes too long or is not known"
-            raise PuzzleError(
-                f"boxes of {puzzle.box}: {many}, which are too many to list, and {why}"
-            )
+            where = f"layout {puzzle.layout}" if puzzle.layout else f"boxes of {puzzle.box}"
+            raise PuzzleError(f"{where}: {many}, which are too many to list, and {why}")
         self.number_of_solutions = listing.number_of_solutions * factorial(len(self._free_digits))
 
     def draw(self, number: int, random: RandomIntegers) -> NDArray[np.uint8]:
