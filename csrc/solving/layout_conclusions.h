@@ -383,7 +383,7 @@ static inline int NAME(follow_rule)(const NAME(Search) *search, NAME(State) *sta
     return 1;
 }
 
-/* Draw all conclusions, of rules, too. `before` has the candidates before the last digit was put,
+/* Draw all conclusions, including those from rules. `before` has the candidates before the last digit was put,
    from which all conclusions had been drawn; it is NULL if none had been drawn. Sets `pairs` and
    `more`, and returns 0 without a solution, as `propagate` does. */
 static inline int NAME(conclude)(const NAME(Search) *search, NAME(State) *state,

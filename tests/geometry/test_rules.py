@@ -1,4 +1,4 @@
-"""Rules beyond groups: their lines, the automata they become, and what is refused."""
+"""Rules beyond groups: their lines, the automata they become, and the errors of wrong rules."""
 
 from re import escape
 
@@ -115,5 +115,7 @@ def test_rules_are_in_the_solution() -> None:
 def test_functions_that_know_groups_only() -> None:
     layout = Layout("non-consecutive")
     grid = next(solutions(Puzzle("." * 81, layout=layout)))
-    with pytest.raises(LayoutError, match=r"^layout non-consecutive: this works without rules"):
+    with pytest.raises(
+        LayoutError, match=r"^layout non-consecutive: this function does not know rules"
+    ):
         rate(Puzzle((0, *grid.cells[1:]), layout=layout))

@@ -69,7 +69,7 @@ def unrolled(automaton: Automaton, length: int, digits: int) -> Layers:
     """Return the layers of an automaton that reads `length` digits of 1 to `digits`.
 
     If no filling is accepted, every digit leads nowhere. Raises LayoutError if there are more than
-    `MOST_STATES` states.
+    `MOST_STATES` states, or if a layer has `NOWHERE` states or more.
 
     >>> from sudokuenum.geometry.rules.automata import Sum
     >>> unrolled(Sum(3), 2, 2) == (((0, 1),), ((65535, 0), (0, 65535)))
@@ -115,12 +115,13 @@ def is_kept_by_reversal(layers: Layers) -> bool:
     return True
 
 
-Layer: TypeAlias = tuple[Sequence[State], Sequence[tuple[State | None, ...]]]
+_Reached: TypeAlias = tuple[Sequence[State], Sequence[tuple[State | None, ...]]]
+"""The states of a layer, and for each of them the next state by digit."""
 
 
-def _reached(automaton: Automaton, length: int, digits: int) -> list[Layer]:
+def _reached(automaton: Automaton, length: int, digits: int) -> list[_Reached]:
     """Return the states that can be reached in each layer, and the next states of each of them."""
-    layers: list[Layer] = []
+    layers: list[_Reached] = []
     states: Sequence[State] = (automaton.start,)
     number = 1
     for _ in range(length):
@@ -131,6 +132,6 @@ def _reached(automaton: Automaton, length: int, digits: int) -> list[Layer]:
         states = tuple(found)
         number += len(states)
         if number > MOST_STATES or len(states) >= NOWHERE:
-            raise LayoutError(f"a rule of {length} cells needs more than {MOST_STATES} states")
+            raise LayoutError(f"{length} cells need too many states; leave out some of the cells")
     layers.append((states, ()))
     return layers

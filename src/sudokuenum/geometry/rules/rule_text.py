@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import LayoutError
-from sudokuenum.geometry.cell_names import cell_name, cell_of
+from sudokuenum.geometry.cell_names import cell_name, cell_named
 from sudokuenum.geometry.rules.rule import Cells, Rule
 from sudokuenum.geometry.rules.table_of_kinds import WHOLE_GRID, kind_named
 
@@ -68,16 +68,9 @@ def _cells(text: str, digits: int) -> Iterator[int]:
         elif len(ends) > 2:
             raise LayoutError(f"cells {shown(word)}: a run of cells has two ends, as r1c1-r1c4")
         elif len(ends) == 2:
-            yield from _run(_cell(ends[0], digits), _cell(ends[1], digits), digits)
+            yield from _run(cell_named(ends[0], digits), cell_named(ends[1], digits), digits)
         else:
-            yield _cell(word, digits)
-
-
-def _cell(name: str, digits: int) -> int:
-    if (cell := cell_of(name, digits)) is None:
-        last = cell_name(digits**2 - 1, digits)
-        raise LayoutError(f"cell {shown(name)}: the cells are r1c1 to {last}")
-    return cell
+            yield cell_named(word, digits)
 
 
 def _line(letter: str, number: int, digits: int, word: str) -> Cells:
