@@ -6,12 +6,12 @@
                 "cages": [{"cells": [[0, 0], [1, 1]], "unique": true}], ...}
 
 Both can have irregular regions and extra groups of cells. f-puzzles has a key for each kind of
-rules, which the kind names (`geometry/rules/f_puzzles.py`). SudokuPad has cages, and some rules
-that hold everywhere; its links may hold JSON of either program. Other constraints raise an error
-with their name, because a puzzle without them would be another one, and so do values of another
-type and keys that contradict each other. `drawn_parts` decides which drawings may be rules that
-are missing. The notes of a player and the digits that a player has entered are ignored. An empty
-list of givenPencilMarks rules nothing out.
+rules, and each kind names its key (`geometry/rules/f_puzzles.py`). SudokuPad has cages, and some
+rules that hold everywhere; its links may hold JSON of either program. Other constraints raise an
+error with their name, because a puzzle without them would be another one, and so do values of
+another type and keys that contradict each other. `drawn_parts` decides which drawings may be rules
+that are missing. The notes of a player and the digits that a player has entered are ignored. An
+empty list of givenPencilMarks rules nothing out.
 References: the player of f-puzzles.com, and SudokuPad's open repository sudokutools.
 """
 
@@ -51,7 +51,7 @@ _NO_RULES = {
 }
 """The keys of a JSON object that are no rules, or that are read by themselves."""
 _FLAGS = {"nonconsecutive"}
-"""The rules that hold everywhere but are no groups."""
+"""The keys of rules for the whole grid that are no groups."""
 _NEGATIVE = ("difference", "ratio", "xv")
 """The dots of f-puzzles of which none may be missing."""
 _FULL_NAMES = {
@@ -79,9 +79,9 @@ def puzzle_of_document(document: JsonValue) -> Puzzle:
     """
     grid, cells = document.get("grid"), document.get("cells")
     if document.get("puzzle") is not None and (grid is not None or cells is not None):
-        raise PuzzleError("both puzzle and grid have cells; leave one of them out")
+        raise PuzzleError("the object has both puzzle and grid; leave one of them out")
     if grid is not None and cells is not None:
-        raise PuzzleError("both grid and cells are there; leave one of them out")
+        raise PuzzleError("the object has both grid and cells; leave one of them out")
     if (rows := grid or cells) is None or not rows.value:
         raise PuzzleError("no puzzle of f-puzzles or SudokuPad: it has neither grid nor cells")
     return _puzzle(document, rows)

@@ -24,7 +24,7 @@ State: TypeAlias = Hashable
 Layers: TypeAlias = tuple[tuple[tuple[int, ...], ...], ...]
 """For each layer but the last, and each of its states, the next state by digit, or `NOWHERE`."""
 NOWHERE = 0xFFFF
-"""The state to which a digit leads that is not accepted."""
+"""The next state for a digit that is not accepted."""
 MOST_STATES = 200_000
 """The most states of an unrolled automaton; each of them takes some microseconds to build."""
 
@@ -49,10 +49,10 @@ class Automaton(ABC):
 
     @abstractmethod
     def step(self, state: State, digit: int) -> State | None:
-        """Return the state after a digit, or None if no filling goes on like this."""
+        """Return the state after a digit, or None if the digit is not accepted."""
 
     def accepts(self, state: State) -> bool:
-        """Return True if the digits that led to this state may be all."""
+        """Return True if the sequence may end in this state."""
         return True
 
     def reads(self, digits: Iterable[int]) -> bool:
@@ -95,8 +95,8 @@ def unrolled(automaton: Automaton, length: int, digits: int) -> Layers:
 def is_kept_by_reversal(layers: Layers) -> bool:
     """Return True if the same sequences are accepted with n + 1 - d for each digit d.
 
-    States of least layers that accept the same sequences are equal, so it suffices to follow both
-    kinds of moves from the start: each state must always meet the same other state.
+    Because states that accept the same sequences are merged, it suffices to follow both kinds of
+    moves from the start: each state must always meet the same other state.
 
     >>> from sudokuenum.geometry.rules.automata import Sum
     >>> is_kept_by_reversal(unrolled(Sum(10), 2, 9)), is_kept_by_reversal(unrolled(Sum(9), 2, 9))

@@ -55,7 +55,7 @@ def _value(word: str, kind: str) -> int:
     if word in _LETTERS:
         return _LETTERS[word]
     if not re.fullmatch("[0-9]{1,4}", word, re.ASCII):
-        raise LayoutError(f"{kind}: {shown(word)} is not a value; cells come after a colon")
+        raise LayoutError(f"{kind}: {shown(word)} is not a value; write a colon before the cells")
     return int(word)
 
 
@@ -76,7 +76,7 @@ def _cells(text: str, digits: int) -> Iterator[int]:
 def _line(letter: str, number: int, digits: int, word: str) -> Cells:
     """Return the cells of a row, from the left, or of a column, from the top."""
     if not 1 <= number <= digits:
-        raise LayoutError(f"cells {shown(word)}: rows and columns are 1 to {digits}")
+        raise LayoutError(f"cells {shown(word)}: rows and columns are numbered from 1 to {digits}")
     first = number - 1
     if letter == "r":
         return tuple(range(first * digits, number * digits))
