@@ -9,12 +9,11 @@
    - If a unit has two places for a digit, the cells that are peers of both lose it.
    - A group of m cells lacks n - m of the n digits. Once n - m digits have no place in it, it is a
      unit for all other digits. Only groups of more than n / 2 cells are examined for this.
-
-   - A candidate goes if no filling that its rule accepts has it there (see `rule_paths.h`).
-   - If there are rules of two cells, a candidate goes that fits neither of the two places for a
-     digit in a unit, or neither of the two candidates of a cell. The second conclusion combines a
-     rule with groups: where neighbours are never consecutive, a cell with 4 or 5 has no 4 beside
-     it, because 4 and 4 share a row, and 4 and 5 are consecutive.
+   - A candidate is removed if no filling that its rule accepts has it there (see `rule_paths.h`).
+   - If there are rules of two cells, a candidate is removed if it fits neither of the two places
+     for a digit in a unit, or neither of the two candidates of a cell. The second conclusion
+     combines a rule with groups: where neighbours are never consecutive, a cell with 4 or 5 has no
+     4 beside it, because 4 and 4 share a row, and 4 and 5 are consecutive.
 
    A set of cells is WORDS words of 64 bits: bit k % 64 of word k / 64 is cell k. NAME(x) appends
    the number of words to x. */
@@ -383,7 +382,7 @@ static inline int NAME(follow_rule)(const NAME(Search) *search, NAME(State) *sta
     return 1;
 }
 
-/* Draw all conclusions, of rules, too. `before` has the candidates before the last digit was put,
+/* Draw all conclusions, including those from rules. `before` has the candidates before the last digit was put,
    from which all conclusions had been drawn; it is NULL if none had been drawn. Sets `pairs` and
    `more`, and returns 0 without a solution, as `propagate` does. */
 static inline int NAME(conclude)(const NAME(Search) *search, NAME(State) *state,

@@ -129,8 +129,8 @@ static inline void NAME(write)(const NAME(Search) *search, const NAME(State) *st
         cells[cell] = (uint8_t) (lowest_bit(NAME(candidates)(search, state, cell)) + 1);
 }
 
-/* Search until `limit` solutions are found, `nodes` choices are taken, or the search has ended. The
-   work for rules counts, too, in units of a choice. Finds more than `limit` if several solutions
+/* Search until `limit` solutions are found, `nodes` choices are taken, or the search has ended. Work
+   for rules also counts, VISITS states as a choice. Finds more than `limit` if several solutions
    are found at once. Writes the solutions, one at a time, unless `solutions` is NULL. */
 static inline uint64_t NAME(run)(void *memory, uint64_t nodes, uint64_t limit, uint8_t *solutions) {
     NAME(Search) *search = memory;

@@ -3,7 +3,7 @@
 """Solutions of puzzles of any layout, up to 16 digits: a depth-first search with groups as data.
 
 `layout_search.h` has the search, and draws the bit layout. It is compiled twice, for grids of up to
-128 cells and up to 256 cells. Rules beyond groups are automata, which `rule_paths.h` draws.
+128 cells and up to 256 cells. Rules beyond groups are automata, which `rule_paths.h` describes.
 
 Cost: about 0.3 microseconds for each choice that is tried in a 9x9 grid.
 Bounds: at most 256 guesses are on the stack at once, because each is for a cell of its own. A

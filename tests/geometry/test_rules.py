@@ -1,4 +1,4 @@
-"""Rules beyond groups: their lines, the automata they become, and what is refused."""
+"""Rules beyond groups: their lines, the automata they become, and the errors of wrong rules."""
 
 from re import escape
 
@@ -72,8 +72,8 @@ def test_cells_of_lines_and_runs() -> None:
         ("palindrome: r1c1-r3c2", "cells r1c1-r3c2: not in one row, column or diagonal"),
         ("thermometer: r1c1 r2c10", "cell 'r2c10': the cells are r1c1 to r9c9"),
         ("thermometer: r1c1 r1c2 r1c1", "thermometer: r1c1 appears twice in the cells"),
-        ("killer r1c2: r1c1 r1c3", "killer: 'r1c2' is not a value; cells come after a colon"),
-        ("clone: r1c1 r1c2 = r5c5", "clone: 2 cells and a copy of 1"),
+        ("killer r1c2: r1c1 r1c3", "killer: 'r1c2' is not a value; write a colon before the cells"),
+        ("clone: r1c1 r1c2 = r5c5", "clone: 2 cells and a copy of 1, not 2"),
         ("quadruple 1 2 10: r1c1 r1c2 r2c1", "quadruple: 10 is not a digit from 1 to 9"),
         ("killer: r1c1-r9c9 r1c2", "the group of r1c1 has 10 cells; groups have 2 to 9"),
     ],
@@ -115,5 +115,7 @@ def test_rules_are_in_the_solution() -> None:
 def test_functions_that_know_groups_only() -> None:
     layout = Layout("non-consecutive")
     grid = next(solutions(Puzzle("." * 81, layout=layout)))
-    with pytest.raises(LayoutError, match=r"^layout non-consecutive: this works without rules"):
+    with pytest.raises(
+        LayoutError, match=r"^layout non-consecutive: this function does not know rules"
+    ):
         rate(Puzzle((0, *grid.cells[1:]), layout=layout))

@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from sudokuenum.common.strict_json import JsonValue
+from sudokuenum.geometry.cell_names import cell_of
 from sudokuenum.geometry.rules.f_puzzles import entries_of
 from sudokuenum.geometry.rules.rule import Cells
 
@@ -26,7 +27,6 @@ _SUDOKUPAD = ("lines", "arrows", "overlays", "underlays")
 DRAWN_PARTS = (*_F_PUZZLES, *_SUDOKUPAD)
 """The keys of drawn parts."""
 _REMARK = re.compile(r"[A-Za-z]+:\s|(?:FOW|FOGLIGHT)$")
-_NAME = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})", re.IGNORECASE | re.ASCII)
 
 
 def is_remark(value: object) -> bool:
@@ -72,16 +72,9 @@ def _of_f_puzzles(document: JsonValue, digits: int) -> Iterator[_Part]:
             named = [line.entries() for line in lines] or [entries_of(entry, "cells")]
             is_rule = key == "line" or (key == "cage" and bool(value))
             for names in named:
-                cells = (_cell(name.text("a cell such as R1C1"), digits) for name in names)
+                cells = (cell_of(name.text("a cell such as R1C1"), digits) for name in names)
                 found = frozenset(cell for cell in cells if cell is not None)
                 yield _Part(entry, found, not is_rule)
-
-
-def _cell(name: str, digits: int) -> int | None:
-    """Return the cell with this name, or None if it lies outside the grid."""
-    if not (found := _NAME.fullmatch(name)):
-        return None
-    return _cell_at(int(found[1]) - 1, int(found[2]) - 1, digits)
 
 
 def _cell_at(row: float, column: float, digits: int) -> int | None:

@@ -6,12 +6,12 @@
                 "cages": [{"cells": [[0, 0], [1, 1]], "unique": true}], ...}
 
 Both can have irregular regions and extra groups of cells. f-puzzles has a key for each kind of
-rules, which the kind names (`geometry/rules/f_puzzles.py`). SudokuPad has cages, and some rules
-that hold everywhere; its links may hold JSON of either program. Other constraints raise an error
-with their name, because a puzzle without them would be another one, and so do values of another
-type and keys that contradict each other. `drawn_parts` decides which drawings may be rules that
-are missing. The notes of a player and the digits that a player has entered are ignored. An empty
-list of givenPencilMarks rules nothing out.
+rules, and each kind names its key (`geometry/rules/f_puzzles.py`). SudokuPad has cages, and some
+rules that hold everywhere; its links may hold JSON of either program. Other constraints raise an
+error with their name, because a puzzle without them would be another one, and so do values of
+another type and keys that contradict each other. `drawn_parts` decides which drawings may be rules
+that are missing. The notes of a player and the digits that a player has entered are ignored. An
+empty list of givenPencilMarks rules nothing out.
 References: the player of f-puzzles.com, and SudokuPad's open repository sudokutools.
 """
 
@@ -31,12 +31,10 @@ from sudokuenum.formats.drawn_parts import DRAWN_PARTS, check_drawn, is_remark
 from sudokuenum.formats.lz_string import decompress
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, USUAL_BOXES
-from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.layout import Layout
-from sudokuenum.geometry.layout_names import NAMES, Cells, named_groups
-from sudokuenum.geometry.layout_text import cell_named
-from sudokuenum.geometry.rules.f_puzzles import entries_of, value_of
-from sudokuenum.geometry.rules.rule import Kind, Rule
+from sudokuenum.geometry.layout_names import NAMES, named_groups
+from sudokuenum.geometry.rules.f_puzzles import cell_of_name, entries_of, name_of, value_of
+from sudokuenum.geometry.rules.rule import Cells, Kind, Rule
 from sudokuenum.geometry.rules.table_of_kinds import KINDS, kind_named
 from sudokuenum.grids.puzzle import Puzzle, check_digits, layout_of
 
@@ -53,7 +51,7 @@ _NO_RULES = {
 }
 """The keys of a JSON object that are no rules, or that are read by themselves."""
 _FLAGS = {"nonconsecutive"}
-"""The rules that hold everywhere but are no groups."""
+"""The keys of rules for the whole grid that are no groups."""
 _NEGATIVE = ("difference", "ratio", "xv")
 """The dots of f-puzzles of which none may be missing."""
 _FULL_NAMES = {
@@ -67,7 +65,8 @@ _FULL_NAMES = {
 def puzzle_of_json(text: str) -> Puzzle:
     """Return the puzzle of a JSON object of f-puzzles or SudokuPad.
 
-    Raises PuzzleError if it cannot be read, or if it has a rule that no layout has.
+    Raises PuzzleError if it cannot be read, or if it has a rule that no layout has, and LayoutError
+    if a rule has the wrong cells or values.
     """
     return puzzle_of_document(read_json(text, PuzzleError))
 
@@ -75,13 +74,14 @@ def puzzle_of_json(text: str) -> Puzzle:
 def puzzle_of_document(document: JsonValue) -> Puzzle:
     """Return the puzzle of an object of f-puzzles or SudokuPad.
 
-    Raises PuzzleError if it cannot be read, or if it has a rule that no layout has.
+    Raises PuzzleError if it cannot be read, or if it has a rule that no layout has, and LayoutError
+    if a rule has the wrong cells or values.
     """
     grid, cells = document.get("grid"), document.get("cells")
     if document.get("puzzle") is not None and (grid is not None or cells is not None):
-        raise PuzzleError("both puzzle and grid have cells; leave one of them out")
+        raise PuzzleError("the object has both puzzle and grid; leave one of them out")
     if grid is not None and cells is not None:
-        raise PuzzleError("both grid and cells are there; leave one of them out")
+        raise PuzzleError("the object has both grid and cells; leave one of them out")
     if (rows := grid or cells) is None or not rows.value:
         raise PuzzleError("no puzzle of f-puzzles or SudokuPad: it has neither grid nor cells")
     return _puzzle(document, rows)
@@ -227,8 +227,7 @@ def _regions(numbers: list[int | None]) -> list[Cells]:
 
 
 def _extra_region(extra: JsonValue, n: int) -> Cells:
-    names = (name.text("a cell such as R1C1") for name in entries_of(extra, "cells"))
-    return tuple(sorted(cell_named(name, n) for name in names))
+    return tuple(sorted(cell_of_name(name, n) for name in entries_of(extra, "cells")))
 
 
 def _cells(places: Iterable[JsonValue], n: int) -> Cells:
@@ -247,7 +246,7 @@ def _read_cage(cage: JsonValue, n: int, groups: list[Cells], rules: list[Rule]) 
     """Add a cage of SudokuPad to the groups if it has no sum, or else to the rules.
 
     Cages that only hold a remark, or that hide cells without a region, are passed over. Raises
-    PuzzleError if a cage says neither.
+    PuzzleError for a cage without a sum whose digits may repeat.
     """
     value = cage.get("sum") or cage.get("value")
     places = entries_of(cage, "cells")
@@ -311,7 +310,7 @@ def json_of_puzzle(puzzle: Puzzle) -> str:
             document[rule] = True
             groups -= {*cells}
     if groups:
-        names = ([cell_name(k, n).upper() for k in group] for group in sorted(groups))
+        names = ([name_of(cell, n) for cell in group] for group in sorted(groups))
         document["extraregion"] = [{"cells": cells} for cells in names]
     for kind in map(kind_named, KINDS if layout.rules else ()):
         if of_kind := [one for one in layout.rules if one.kind == kind.name]:

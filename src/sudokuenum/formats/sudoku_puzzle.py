@@ -22,10 +22,10 @@ from sudokuenum.errors import LayoutError, PuzzleError, located
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.cell_names import cell_name, cell_of
 from sudokuenum.geometry.layout import Layout
-from sudokuenum.geometry.layout_names import Cells, named_groups
+from sudokuenum.geometry.layout_names import named_groups
 from sudokuenum.geometry.rules.f_puzzles import entries_of
 from sudokuenum.geometry.rules.kinds.all_differences import AllDots
-from sudokuenum.geometry.rules.rule import Form, Kind, Rule
+from sudokuenum.geometry.rules.rule import Cells, Form, Kind, Rule
 from sudokuenum.geometry.rules.sudoku_puzzle import cells_of_names, names_of_cells
 from sudokuenum.geometry.rules.table_of_kinds import KINDS, kind_named
 from sudokuenum.grids.puzzle import Puzzle, check_digits, layout_of
@@ -129,32 +129,34 @@ def _layout(parts: _Parts) -> Layout:
 def _read_rule(entry: JsonValue, parts: _Parts, entries: list[JsonValue]) -> None:
     """Add a rule to the parts of a layout. Raises PuzzleError if no layout has such a rule."""
     n = parts.digits
-    kind_of, what = (str(entry.members().get(key)) for key in ("type", "kind"))
-    if kind_of in ("grid", "box_grid"):
+    type_name, kind_name = (str(entry.members().get(key)) for key in ("type", "kind"))
+    if type_name in ("grid", "box_grid"):
         if parts.box is not None or entry.members().get("origin") != "r1c1":
             raise PuzzleError(f"{entry.place}: several grids; only one is read")
         parts.box = Box(1, n)
-        if kind_of == "box_grid":
+        if type_name == "box_grid":
             sides = [one.integer(1, n) for one in entries_of(entry, "box")]
             if len(sides) != 2 or sides[0] * sides[1] != n:
                 raise entry.unlike(f"a box of {n} cells, as two sides")
             parts.box = Box(sides[0], sides[1])
-    elif kind_of == "box":
+    elif type_name == "box":
         parts.regions.append(tuple(sorted(cells_of_names(entry.get("cells"), entry, n))))
-    elif kind_of == "region":
+    elif type_name == "region":
         parts.groups.append(cells_of_names(entry.get("cells"), entry, n))
     elif (
-        kind_of == "neighbours" and what in _LAYOUT_NAMES and {*entry.members()} <= {"type", "kind"}
+        type_name == "neighbours"
+        and kind_name in _LAYOUT_NAMES
+        and {*entry.members()} <= {"type", "kind"}
     ):
-        parts.names.append(_LAYOUT_NAMES[what])
-    elif kind_of == "cell" and what in ("set", "exclude", "low", "high"):
-        parts.removed += _removed(entry, what, n)
+        parts.names.append(_LAYOUT_NAMES[kind_name])
+    elif type_name == "cell" and kind_name in ("set", "exclude", "low", "high"):
+        parts.removed += _removed(entry, kind_name, n)
     else:
         for one in _expanded(entry):
             parts.rules += _rules(one, n)
         of = entry.members().get("of")
         valued = [one for one in entries if one.members().get("kind") in _VALUED]
-        if kind_of == "negative" and valued and of in ("kropki", "xv"):
+        if type_name == "negative" and valued and of in ("kropki", "xv"):
             raise PuzzleError(f"{entry.place}: negative {of} beside {valued[0].place}")
 
 
@@ -184,8 +186,8 @@ def _rules(entry: JsonValue, n: int) -> Iterator[Rule]:
     best: tuple[int, Form, Kind] | None = None
     for kind in map(kind_named, KINDS):
         for form in kind.sudoku_puzzle:
-            if form.fits(entry) and (best is None or form.keys > best[0]):
-                best = form.keys, form, kind
+            if form.fits(entry) and (best is None or form.fixed_keys > best[0]):
+                best = form.fixed_keys, form, kind
     if best is None:
         members = entry.members()
         words = [str(members[key])[:20] for key in ("type", "kind", "of") if key in members]
@@ -240,7 +242,7 @@ def _written(kind: Kind, rule: Rule, layout: Layout) -> list[dict[str, Any]]:
     n = layout.digits
     if isinstance(kind, AllDots):
         dots = [other for other in layout.rules if other.kind in kind.excusing]
-        given = {kind.dots.value(one) for one in dots if one.kind == kind.dots.name}
+        given = kind.values_given(layout.rules)
         rule = replace(rule, values=rule.values or tuple(sorted(kind.values_missing(given))))
         if kind.dots.name == "xv":
             is_plain = given <= {5, 10}

@@ -5,6 +5,8 @@ Cells are numbered from 0, row by row, whereas names count rows and columns from
 
 import re
 
+from sudokuenum.common.arguments import shown
+from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.digits import SYMBOLS
 
 _NAME = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})", re.IGNORECASE | re.ASCII)
@@ -21,10 +23,28 @@ def candidate_name(cell: int, digit: int, digits: int) -> str:
     return f"{cell_name(cell, digits)}={SYMBOLS[digit - 1]}"
 
 
+def place_of(name: str) -> tuple[int, int] | None:
+    """Return the row and the column of a name, counted from 0, or None if it is not a name.
+
+    The place may lie outside the grid, even above it or to the left of it.
+
+    >>> place_of("R0C5")
+    (-1, 4)
+    """
+    match = _NAME.fullmatch(name)
+    return (int(match[1]) - 1, int(match[2]) - 1) if match else None
+
+
 def cell_of(name: str, columns: int) -> int | None:
     """Return the cell with this name in a square grid, or None if the grid has no such cell."""
-    match = _NAME.fullmatch(name.strip())
-    row, column = map(int, match.groups()) if match else (0, 0)
-    if not (1 <= row <= columns and 1 <= column <= columns):
-        return None
-    return (row - 1) * columns + column - 1
+    row, column = place_of(name.strip()) or (-1, -1)
+    is_inside = 0 <= row < columns and 0 <= column < columns
+    return columns * row + column if is_inside else None
+
+
+def cell_named(name: str, columns: int) -> int:
+    """Return the cell with this name in a square grid, or raise LayoutError if there is none."""
+    if (cell := cell_of(name, columns)) is None:
+        last = cell_name(columns**2 - 1, columns)
+        raise LayoutError(f"cell {shown(name)}: the cells are r1c1 to {last}")
+    return cell

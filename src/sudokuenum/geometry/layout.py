@@ -25,7 +25,7 @@ from sudokuenum.geometry.box import CLASSIC, Box, BoxLike, as_box, is_shape
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, boxes_of_grid
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.digits import bits_of, mask_of
-from sudokuenum.geometry.layout_names import NAMES, Cells
+from sudokuenum.geometry.layout_names import NAMES
 from sudokuenum.geometry.layout_text import (
     LayoutText,
     checked_group,
@@ -34,7 +34,7 @@ from sudokuenum.geometry.layout_text import (
 )
 from sudokuenum.geometry.rules.all_marks import marks_of
 from sudokuenum.geometry.rules.marks import Placed
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Rule
+from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Rule
 from sudokuenum.geometry.rules.table_of_kinds import kind_named
 from sudokuenum.geometry.rules.tables import RuleTables, constraints_of, tables_of
 
@@ -300,7 +300,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
         """Raise LayoutError if the layout has rules other than groups of different digits."""
         if self.rules:
             kinds = ", ".join(dict.fromkeys(rule.kind for rule in self.rules))
-            raise LayoutError(f"layout {self}: this works without rules such as {kinds} only")
+            raise LayoutError(f"layout {self}: this function does not know rules such as {kinds}")
 
     @cached_property
     def group_arrays(self) -> tuple[bytes, "array[int]"]:

@@ -27,9 +27,9 @@ from itertools import product
 
 from sudokuenum.errors import LayoutError, located
 from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.rules.rule import Cells
 from sudokuenum.geometry.rules.table_of_kinds import WHOLE_GRID
 
-Cells = tuple[int, ...]
 _ASTERISK = ((1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4))
 _GIRANDOLA = ((0, 0), (0, 8), (1, 4), (4, 1), (4, 4), (4, 7), (7, 4), (8, 0), (8, 8))
 _NAMES_FOR_9X9 = {"asterisk", "girandola", "argyle"}

@@ -18,9 +18,9 @@ from sudokuenum.common.wording import counted
 from sudokuenum.errors import LayoutError, located
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike, as_box
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, boxes_of_grid
-from sudokuenum.geometry.cell_names import cell_name, cell_of
-from sudokuenum.geometry.layout_names import NAMES, Cells, layout_names, meant_layout, named_groups
-from sudokuenum.geometry.rules.rule import Rule
+from sudokuenum.geometry.cell_names import cell_name, cell_named
+from sudokuenum.geometry.layout_names import NAMES, layout_names, meant_layout, named_groups
+from sudokuenum.geometry.rules.rule import Cells, Rule
 from sudokuenum.geometry.rules.rule_text import is_rule, rule_of_line
 from sudokuenum.geometry.rules.table_of_kinds import WHOLE_GRID, kind_named
 
@@ -201,13 +201,6 @@ def checked_rule(rule: Rule | str, n: int) -> Rule:
     check_type(rule, Rule, "a Rule, or a line such as 'killer 15: r1c1 r1c2'")
     kind_named(rule.kind).check(rule, n)
     return rule
-
-
-def cell_named(name: str, n: int) -> int:
-    """Return the cell with this name in an n x n grid, or raise LayoutError if there is none."""
-    if (cell := cell_of(name, n)) is None:
-        raise LayoutError(f"cell {shown(name)}: the cells are r1c1 to {cell_name(n * n - 1, n)}")
-    return cell
 
 
 def _place(*parts: str) -> str:

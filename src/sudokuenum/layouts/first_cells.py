@@ -9,7 +9,7 @@ the set of these cells to itself. A class has m fillings, each of which uses u d
 completions to a grid of n digits.
 
 Rules. If the layout has rules other than groups, a relabelling of a grid can break a rule. In this
-case, all fillings that follow the rules are listed, and the factor n!/(n-u)! is left out. If all
+case, all fillings that satisfy the rules are listed, and the factor n!/(n-u)! is left out. If all
 cells of the rules are among the first cells, fillings that differ by a relabelling have equally
 many completions and are a class. Otherwise classes are the orbits under the symmetries of the cells
 and, if each rule allows it, the exchange of each digit d with n + 1 - d.

@@ -1,7 +1,7 @@
 """The fillings of some cells of a layout, listed in arrays.
 
-A filling gives a digit to each of the cells so that no group contains a digit twice, and the rules
-for these cells are followed.
+A filling gives a digit to each of the cells so that no group contains a digit twice and the rules
+among these cells are satisfied.
 
 Cost: about a second for a million fillings of nine cells.
 """
@@ -46,7 +46,7 @@ def cell_fillings(
     """Return the fillings of some cells of a layout.
 
     If the layout has rules other than groups, or the candidates of all cells of the grid are given,
-    these are all fillings that follow the rules, and have candidates as digits. Otherwise they are
+    these are all fillings that satisfy the rules and consist of candidates. Otherwise they are
     the fillings up to relabelling, in lexicographic order. The result is None if there are more
     than `most` fillings, at the end or when only some of the cells are filled.
     """

@@ -56,7 +56,8 @@ class DifferentDigitsWithSum(Automaton):
 def sum_of_different(total: int, length: int, digits: int) -> Automaton:
     """Return an automaton for cells that are a group and whose digits have this sum.
 
-    Sets of digits tell more than a sum, but with many digits and cells there are too many of them.
+    A set of digits excludes more than a sum does, but with many digits and cells there are too many
+    sets.
     """
     is_small = max(comb(digits, k) for k in range(length + 1)) <= _MOST_SETS
     return DifferentDigitsWithSum(total) if is_small else Sum(total)
@@ -93,6 +94,18 @@ def neighbours(digits: int, fit: Callable[[int, int], bool]) -> Neighbours:
 def differing_by(digits: int, least: int) -> Neighbours:
     """Return the automaton in which neighbours differ by at least `least`."""
     return neighbours(digits, lambda a, b: abs(a - b) >= least)
+
+
+def usual_difference(of_9_digits: int, digits: int) -> int:
+    """Return the least difference that has the same meaning in a grid with `digits` digits.
+
+    It is the same part of the number of digits, rounded up. As the difference 5 is half of 9 digits
+    rounded up, it is 8 for 16 digits.
+
+    >>> usual_difference(5, 9), usual_difference(5, 16), usual_difference(4, 9)
+    (5, 8, 4)
+    """
+    return -(-of_9_digits * digits // 10)
 
 
 @cache

@@ -24,7 +24,7 @@ State: TypeAlias = Hashable
 Layers: TypeAlias = tuple[tuple[tuple[int, ...], ...], ...]
 """For each layer but the last, and each of its states, the next state by digit, or `NOWHERE`."""
 NOWHERE = 0xFFFF
-"""The state to which a digit leads that is not accepted."""
+"""The next state for a digit that is not accepted."""
 MOST_STATES = 200_000
 """The most states of an unrolled automaton; each of them takes some microseconds to build."""
 
@@ -49,10 +49,10 @@ class Automaton(ABC):
 
     @abstractmethod
     def step(self, state: State, digit: int) -> State | None:
-        """Return the state after a digit, or None if no filling goes on like this."""
+        """Return the state after a digit, or None if the digit is not accepted."""
 
     def accepts(self, state: State) -> bool:
-        """Return True if the digits that led to this state may be all."""
+        """Return True if the sequence may end in this state."""
         return True
 
     def reads(self, digits: Iterable[int]) -> bool:
@@ -69,7 +69,7 @@ def unrolled(automaton: Automaton, length: int, digits: int) -> Layers:
     """Return the layers of an automaton that reads `length` digits of 1 to `digits`.
 
     If no filling is accepted, every digit leads nowhere. Raises LayoutError if there are more than
-    `MOST_STATES` states.
+    `MOST_STATES` states, or if a layer has `NOWHERE` states or more.
 
     >>> from sudokuenum.geometry.rules.automata import Sum
     >>> unrolled(Sum(3), 2, 2) == (((0, 1),), ((65535, 0), (0, 65535)))
@@ -95,8 +95,8 @@ def unrolled(automaton: Automaton, length: int, digits: int) -> Layers:
 def is_kept_by_reversal(layers: Layers) -> bool:
     """Return True if the same sequences are accepted with n + 1 - d for each digit d.
 
-    States of least layers that accept the same sequences are equal, so it suffices to follow both
-    kinds of moves from the start: each state must always meet the same other state.
+    Because states that accept the same sequences are merged, it suffices to follow both kinds of
+    moves from the start: each state must always meet the same other state.
 
     >>> from sudokuenum.geometry.rules.automata import Sum
     >>> is_kept_by_reversal(unrolled(Sum(10), 2, 9)), is_kept_by_reversal(unrolled(Sum(9), 2, 9))
@@ -115,12 +115,13 @@ def is_kept_by_reversal(layers: Layers) -> bool:
     return True
 
 
-Layer: TypeAlias = tuple[Sequence[State], Sequence[tuple[State | None, ...]]]
+_Reached: TypeAlias = tuple[Sequence[State], Sequence[tuple[State | None, ...]]]
+"""The states of a layer, and for each of them the next state by digit."""
 
 
-def _reached(automaton: Automaton, length: int, digits: int) -> list[Layer]:
+def _reached(automaton: Automaton, length: int, digits: int) -> list[_Reached]:
     """Return the states that can be reached in each layer, and the next states of each of them."""
-    layers: list[Layer] = []
+    layers: list[_Reached] = []
     states: Sequence[State] = (automaton.start,)
     number = 1
     for _ in range(length):
@@ -131,6 +132,6 @@ def _reached(automaton: Automaton, length: int, digits: int) -> list[Layer]:
         states = tuple(found)
         number += len(states)
         if number > MOST_STATES or len(states) >= NOWHERE:
-            raise LayoutError(f"a rule of {length} cells needs more than {MOST_STATES} states")
+            raise LayoutError(f"{length} cells need too many states; leave out some of the cells")
     layers.append((states, ()))
     return layers

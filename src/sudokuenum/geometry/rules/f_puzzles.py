@@ -26,14 +26,13 @@ from typing import Any, TypeAlias
 
 from sudokuenum.common.strict_json import JsonValue
 from sudokuenum.errors import LayoutError, located
-from sudokuenum.geometry.cell_names import cell_name, cell_of
+from sudokuenum.geometry.cell_names import cell_name, cell_of, place_of
 from sudokuenum.geometry.rules.rule import Cells, Entries, Kind, Rule
 
 Entry: TypeAlias = dict[str, Any]
 """An entry of the list of a key."""
 _DIRECTIONS = {"DR": (1, 1), "DL": (1, -1), "UR": (-1, 1), "UL": (-1, -1)}
 """The steps along a diagonal, in rows and columns: down or up, and right or left."""
-_BESIDE = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})", re.IGNORECASE | re.ASCII)
 
 
 def entries_of(document: JsonValue, key: str) -> list[JsonValue]:
@@ -71,8 +70,7 @@ def name_of(cell: int, digits: int) -> str:
     >>> name_of(10, 9)
     'R2C2'
     """
-    row, column = divmod(cell, digits)
-    return f"R{row + 1}C{column + 1}"
+    return cell_name(cell, digits).upper()
 
 
 @dataclass(frozen=True)
@@ -170,15 +168,16 @@ def _names(cells: Cells, digits: int) -> list[str]:
 
 def _with_value(rule: Rule, letters: Mapping[str, int] | None = None) -> Entry:
     """Return the key of the value of a rule, if it has a value."""
-    words = {value: letter for letter, value in (letters or {}).items()}
+    letter_of = {value: letter for letter, value in (letters or {}).items()}
     for value in rule.values:
-        if letters and value not in words:
+        if letters and value not in letter_of:
             raise _no_rule(f"with the value {value}", rule)
-        return {"value": words.get(value, str(value))}
+        return {"value": letter_of.get(value, str(value))}
     return {}
 
 
 def _no_rule(what: str, rule: Rule) -> LayoutError:
+    """Return the error for a rule that cannot be written because of `what`."""
     return LayoutError(f"f-puzzles has no rule {rule.kind} {what}")
 
 
@@ -231,7 +230,7 @@ class GivenArrows(_Listed):
     """A circle, from which one arrow or more begin, each in a cell of the circle."""
 
     def rules(self, kind: Kind, entry: JsonValue, digits: int) -> Iterator[Rule]:
-        # the digits of the circle are read as they stand, from the left and from the top
+        # the digits of the circle are a number, which is read from the left and from the top
         circle = tuple(sorted(_named(entry.get("cells"), entry, digits)))
         for line in _lines(entry):
             cells = _named(line, entry, digits)
@@ -310,10 +309,9 @@ class _Outside(_Listed):
     def rules(self, kind: Kind, entry: JsonValue, digits: int) -> Iterator[Rule]:
         if (cell := entry.get("cell")) is None:
             raise entry.unlike("an entry with a cell")
-        place = _BESIDE.fullmatch(cell.text("a cell such as R0C1"))
         cells: Cells = ()
-        if place:
-            row, column = (int(number) - 1 for number in place.groups())
+        if place := place_of(cell.text("a cell such as R0C1")):
+            row, column = place
             down, right = self.steps(entry, row, column, digits)
             is_outside = not (0 <= row < digits and 0 <= column < digits)
             cells = _run(row + down, column + right, down, right, digits) if is_outside else ()
@@ -360,7 +358,7 @@ class GivenDiagonals(_Outside):
 
 @dataclass(frozen=True)
 class GivenBeside(_Outside):
-    """Rows and columns, each read from the side on which its value stands."""
+    """Rows and columns, each read from the side where its value is."""
 
     def steps(self, entry: JsonValue, row: int, column: int, digits: int) -> tuple[int, int]:
         down = (row == -1) - (row == digits)

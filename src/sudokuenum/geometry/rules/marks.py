@@ -1,4 +1,4 @@
-"""Marks, of which the pictures of rules consist, in units of cells.
+"""The marks that make up the pictures of rules, in units of cells.
 
 A point is a pair (x, y) with x to the right and y down from the upper left corner of the grid, so
 that r1c1 has its centre at (0.5, 0.5). A mark outside the grid has negative coordinates, or
@@ -64,7 +64,7 @@ class Label(NamedTuple):
 
 
 class Corner(NamedTuple):
-    """A string in the upper left corner of a cell, or in another corner if that one is taken."""
+    """A string in the upper left corner of a cell, or in another corner if that corner is taken."""
 
     text: str
     cell: int
@@ -95,7 +95,7 @@ LABEL_SIZE, CORNER_SIZE = 0.36, 0.24
 
 
 def width_of(text: str, size: float) -> float:
-    """Return about the width of a string whose characters are digits."""
+    """Return the approximate width of a string of digits."""
     return 0.58 * size * len(text)
 
 

@@ -198,8 +198,11 @@ class Form(ABC):
 
     @property
     @abstractmethod
-    def keys(self) -> int:
-        """The number of keys with a fixed value; of the forms that fit, the most keys decide."""
+    def fixed_keys(self) -> int:
+        """The number of keys with a fixed value.
+
+        Of several forms that fit, the form with the most of them is read.
+        """
 
     @abstractmethod
     def describes(self, rule: Rule) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import LayoutError
-from sudokuenum.geometry.cell_names import cell_name, cell_of
+from sudokuenum.geometry.cell_names import cell_name, cell_named
 from sudokuenum.geometry.rules.rule import Cells, Rule
 from sudokuenum.geometry.rules.table_of_kinds import WHOLE_GRID, kind_named
 
@@ -55,7 +55,7 @@ def _value(word: str, kind: str) -> int:
     if word in _LETTERS:
         return _LETTERS[word]
     if not re.fullmatch("[0-9]{1,4}", word, re.ASCII):
-        raise LayoutError(f"{kind}: {shown(word)} is not a value; cells come after a colon")
+        raise LayoutError(f"{kind}: {shown(word)} is not a value; write a colon before the cells")
     return int(word)
 
 
@@ -68,22 +68,15 @@ def _cells(text: str, digits: int) -> Iterator[int]:
         elif len(ends) > 2:
             raise LayoutError(f"cells {shown(word)}: a run of cells has two ends, as r1c1-r1c4")
         elif len(ends) == 2:
-            yield from _run(_cell(ends[0], digits), _cell(ends[1], digits), digits)
+            yield from _run(cell_named(ends[0], digits), cell_named(ends[1], digits), digits)
         else:
-            yield _cell(word, digits)
-
-
-def _cell(name: str, digits: int) -> int:
-    if (cell := cell_of(name, digits)) is None:
-        last = cell_name(digits**2 - 1, digits)
-        raise LayoutError(f"cell {shown(name)}: the cells are r1c1 to {last}")
-    return cell
+            yield cell_named(word, digits)
 
 
 def _line(letter: str, number: int, digits: int, word: str) -> Cells:
     """Return the cells of a row, from the left, or of a column, from the top."""
     if not 1 <= number <= digits:
-        raise LayoutError(f"cells {shown(word)}: rows and columns are 1 to {digits}")
+        raise LayoutError(f"cells {shown(word)}: rows and columns are numbered from 1 to {digits}")
     first = number - 1
     if letter == "r":
         return tuple(range(first * digits, number * digits))

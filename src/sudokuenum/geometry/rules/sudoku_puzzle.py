@@ -56,7 +56,7 @@ class StoredCells(Form):
     """Other keys that a rule may have, with the only value that they may have."""
 
     @property
-    def keys(self) -> int:
+    def fixed_keys(self) -> int:
         return len(self.fixed)
 
     def fits(self, entry: JsonValue) -> bool:
@@ -105,7 +105,7 @@ _SIDES = {"top": (1, 0), "left": (0, 1), "bottom": (-1, 0), "right": (0, -1)}
 
 @dataclass(frozen=True)
 class StoredBeside(StoredCells):
-    """Cells that begin at a side of the grid, where their number stands."""
+    """Cells that begin at a side of the grid, beside which their number is drawn."""
 
     def read(self, kind: Kind, entry: JsonValue, digits: int) -> Iterator[Rule]:
         side = entry.get("side")

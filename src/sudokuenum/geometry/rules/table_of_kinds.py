@@ -20,6 +20,8 @@ KINDS: tuple[str, ...] = (
     "non-consecutive", "all-differences", "all-ratios", "all-xv",
 )  # fmt: skip
 """The names of all kinds. The module of a kind has its name, with underlines for hyphens."""
+WHOLE_GRID = ("non-consecutive", "all-differences", "all-ratios", "all-xv")
+"""The kinds whose rules have no cells, because they hold in the whole grid."""
 _ALSO = {
     "cage": "killer", "killercage": "killer", "thermo": "thermometer",
     "slowthermo": "slow-thermometer", "whispers": "german-whispers", "whisper": "german-whispers",
@@ -54,7 +56,3 @@ def kind_named(name: str) -> Kind:
     module = import_module(f"sudokuenum.geometry.rules.kinds.{known.replace('-', '_')}")
     kind: Kind = module.KIND
     return kind
-
-
-WHOLE_GRID = ("non-consecutive", "all-differences", "all-ratios", "all-xv")
-"""The kinds whose rules have no cells, because they hold in the whole grid."""

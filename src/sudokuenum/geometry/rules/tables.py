@@ -6,7 +6,8 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from sudokuenum.errors import LayoutError
+from sudokuenum.common.arguments import shown
+from sudokuenum.errors import LayoutError, located
 from sudokuenum.geometry.rules.automaton import NOWHERE, Automaton, unrolled
 from sudokuenum.geometry.rules.rule import Constraint, Grid
 from sudokuenum.geometry.rules.table_of_kinds import kind_named
@@ -30,12 +31,16 @@ class RuleTables(NamedTuple):
 
 
 def constraints_of(grid: Grid) -> Iterator[Constraint]:
-    """Yield the constraints of all rules. Raises LayoutError if no digits satisfy a rule."""
+    """Yield the constraints of all rules.
+
+    Raises LayoutError if no digits satisfy a rule, or if its automaton needs too many states.
+    """
     for rule in grid.rules:
         for constraint in kind_named(rule.kind).constraints(rule, grid):
-            layers = unrolled(constraint.automaton, len(constraint.cells), grid.digits)
-            if all(move == NOWHERE for move in layers[0][0]):
-                raise LayoutError(f"rule '{rule.text(grid.digits)}': no digits satisfy it")
+            with located(f"rule {shown(rule.text(grid.digits))}: "):
+                layers = unrolled(constraint.automaton, len(constraint.cells), grid.digits)
+                if all(move == NOWHERE for move in layers[0][0]):
+                    raise LayoutError("no digits satisfy it")
             yield constraint
 
 

@@ -1,6 +1,6 @@
 """All differences are given: where two cells have no dot, they do not differ by a dot's value."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, ClassVar, cast
@@ -36,13 +36,16 @@ class AllDots(Kind):
     parts = ()
     values = range(10)
 
+    def values_given(self, rules: Iterable[Rule]) -> set[int]:
+        """Return the values of the dots that some rules give."""
+        return {self.dots.value(rule) for rule in rules if rule.kind == self.dots.name}
+
     def values_missing(self, given: set[int]) -> set[int]:
         """Return the values that no missing dot can have, if the dots in the grid have these."""
         return given if given and self.has_other_values else given | {*self.usual}
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
-        given = {self.dots.value(other) for other in grid.rules if other.kind == self.dots.name}
-        values = {*rule.values} or self.values_missing(given)
+        values = {*rule.values} or self.values_missing(self.values_given(grid.rules))
         with_mark = {
             frozenset(pair)
             for other in grid.rules
@@ -60,9 +63,8 @@ class AllDots(Kind):
 
 def values_of_dots(dots: Dots, document: JsonValue) -> set[int]:
     """Return the values of the dots of a kind in an object of f-puzzles."""
-    key = cast(Entries, dots.f_puzzles).keys[0]
-    letters = {"V": 5, "X": 10}
-    found = (value_of(entry, letters) for entry in entries_of(document, key))
+    form = dots.f_puzzles
+    found = (value_of(entry, form.letters) for entry in entries_of(document, form.key))
     return {dots.usual if value is None else value for value in found}
 
 

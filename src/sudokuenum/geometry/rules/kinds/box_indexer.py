@@ -1,4 +1,4 @@
-"""Box indexers: the digit of a cell tells where its box has the number of the cell's place."""
+"""Box indexers: the digit of a cell is the place in its box of the number of its own place."""
 
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.rules.f_puzzles import GivenCells, Picture

@@ -26,7 +26,7 @@ class Clone(Kind):
         super().check(rule, digits)
         here, there = map(len, rule.parts)
         if here != there:
-            raise LayoutError(f"{self.name}: {here} cells and a copy of {there}")
+            raise LayoutError(f"{self.name}: {here} cells and a copy of {there}, not {here}")
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         for pair in zip(*rule.parts, strict=True):

@@ -1,4 +1,4 @@
-"""Column indexers: the digit of a cell tells where its row has the number of the cell's column."""
+"""Column indexers: the digit of a cell is the place in its row of the number of its column."""
 
 from abc import abstractmethod
 from collections.abc import Iterator
@@ -16,30 +16,29 @@ from sudokuenum.geometry.rules.shapes import centre, square
 class PlaceOfDigit(Automaton):
     """The first digit is the place, from 1, of the digit `place` among the digits of a unit.
 
-    The digit that is read first is the digit at this place itself; the others follow in order. The
-    state is None at the beginning, and then the number of digits to read before that digit, or -1.
+    The digit that is read first is the digit at the place `place`, and the others follow in order.
+    The state is -1 at the beginning, then the number of digits to read before the digit `place`,
+    and -2 once it has been read.
     """
 
     place: int
 
-    start = None
+    start = -1
 
     def step(self, state: State, digit: int) -> State | None:
-        if state is None:
-            if digit == self.place:
-                return -1
-            return digit - 1 - (digit > self.place)
         before = cast(int, state)
+        if before == -1:
+            return -2 if digit == self.place else digit - 1 - (digit > self.place)
         if before == 0:
-            return -1 if digit == self.place else None
-        return max(before - 1, -1)
+            return -2 if digit == self.place else None
+        return max(before - 1, -2)
 
     def accepts(self, state: State) -> bool:
-        return state == -1
+        return state == -2
 
 
 class Indexer(Kind):
-    """Cells whose digits tell where a unit has another digit."""
+    """Cells whose digits are the places of other digits in a unit."""
 
     colour: ClassVar[str]
     least_cells = 1

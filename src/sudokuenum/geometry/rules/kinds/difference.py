@@ -21,6 +21,8 @@ class Dots(Kind):
     """
 
     usual: ClassVar[int]
+    """The value of a dot without a number."""
+    f_puzzles: ClassVar[GivenPairs]
     values = range(2)
 
     @staticmethod

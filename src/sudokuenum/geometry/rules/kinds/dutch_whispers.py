@@ -3,14 +3,19 @@
 from dataclasses import replace
 
 from sudokuenum.geometry.rules.f_puzzles import Picture
-from sudokuenum.geometry.rules.kinds.german_whispers import GermanWhispers, StoredWhispers, Whispers
+from sudokuenum.geometry.rules.kinds.german_whispers import (
+    DUTCH,
+    GermanWhispers,
+    StoredWhispers,
+    Whispers,
+)
 
 
 class DutchWhispers(Whispers):
     name = "dutch-whispers"
     meaning = "Digits next to each other on the line differ by at least 4, or by its number."
     example = "dutch-whispers: r1c1 r2c2 r2c3"
-    usual = 4
+    usual = DUTCH
     colour = "#ffa844"
     sudoku_puzzle = (
         StoredWhispers({"type": "line", "kind": "whisper"}, "value", of_9_digits=usual),

@@ -5,34 +5,30 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from sudokuenum.common.strict_json import JsonValue
-from sudokuenum.geometry.rules.automata import differing_by
+from sudokuenum.geometry.rules.automata import differing_by, usual_difference
 from sudokuenum.geometry.rules.f_puzzles import Entry, GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Corner, Mark
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import line
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
-_GERMAN, _DUTCH = 5, 4
-
-
-def usual_difference(of_9_digits: int, digits: int) -> int:
-    """Return the same part of any other number of digits, rounded up, as for 9 digits."""
-    return -(-of_9_digits * digits // 10)
+GERMAN, DUTCH = 5, 4
+"""The usual least differences in a grid with 9 digits."""
 
 
 @dataclass(frozen=True)
 class WhisperLines(GivenLines):
-    """Lines whose value is the least difference, which also tells the two kinds apart."""
+    """Lines whose value is the least difference, which distinguishes German and Dutch whispers."""
 
-    of_9_digits: int = _GERMAN
+    of_9_digits: int = GERMAN
 
     def rules(self, kind: Kind, entry: JsonValue, digits: int) -> Iterator[Rule]:
         is_dutch = entry.parent is not None and entry.parent.key == "dutchwhispers"
         for rule in super().rules(kind, entry, digits):
-            usual = usual_difference(_DUTCH if is_dutch else _GERMAN, digits)
+            usual = usual_difference(DUTCH if is_dutch else GERMAN, digits)
             least = rule.values[0] if rule.values else usual
-            named = {usual_difference(one, digits): one for one in (_DUTCH, _GERMAN)}
-            if named.get(least, _GERMAN) == self.of_9_digits:
+            named = {usual_difference(one, digits): one for one in (DUTCH, GERMAN)}
+            if named.get(least, GERMAN) == self.of_9_digits:
                 yield replace(rule, values=() if least in named else (least,))
 
     def entries(self, rule: Rule, digits: int) -> Iterator[Entry]:
@@ -44,7 +40,7 @@ class WhisperLines(GivenLines):
 class StoredWhispers(StoredCells):
     """Lines of the format "sudoku-puzzle", with the least difference."""
 
-    of_9_digits: int = _GERMAN
+    of_9_digits: int = GERMAN
 
     def write(self, rule: Rule, digits: int) -> Iterator[dict[str, Any]]:
         least = rule.values or (usual_difference(self.of_9_digits, digits),)
@@ -52,9 +48,10 @@ class StoredWhispers(StoredCells):
 
 
 class Whispers(Kind):
-    """Lines on which neighbours differ by a value, which has a usual size for 9 digits."""
+    """Lines on which neighbours differ by at least a value, or by a usual difference."""
 
     usual: ClassVar[int]
+    """The usual least difference in a grid with 9 digits."""
     colour: ClassVar[str]
     values = range(2)
 
@@ -78,12 +75,12 @@ class GermanWhispers(Whispers):
     example = "german-whispers: r1c1 r2c2 r2c3"
     colour = "#67e067"
     sudoku_puzzle = (StoredWhispers({"type": "line", "kind": "whisper"}, "value"),)
-    usual = _GERMAN
+    usual = GERMAN
     f_puzzles = WhisperLines(
         "whispers",
         ("germanwhispers", "dutchwhispers"),
         Picture("German Whispers", "#67F067"),
-        of_9_digits=_GERMAN,
+        of_9_digits=GERMAN,
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
+from sudokuenum.geometry.rules.automata import usual_difference
 from sudokuenum.geometry.rules.automaton import Automaton, State
 from sudokuenum.geometry.rules.f_puzzles import GivenLines
 from sudokuenum.geometry.rules.marks import Corner, Mark
@@ -45,7 +46,7 @@ class Lockout(Kind):
 
     def least(self, rule: Rule, digits: int) -> int:
         """Return the least difference between the ends."""
-        return rule.values[0] if rule.values else -(-_USUAL * digits // 10)
+        return rule.values[0] if rule.values else usual_difference(_USUAL, digits)
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         first, *middle, last = rule.cells

@@ -11,9 +11,5 @@ class Maximum(Extremes):
     is_greater = True
     f_puzzles = MarkedCells("maximum")
 
-    @staticmethod
-    def fit(digit: int, beside: int) -> bool:
-        return digit > beside
-
 
 KIND = Maximum()

@@ -46,9 +46,5 @@ class Minimum(Extremes):
     is_greater = False
     f_puzzles = MarkedCells("minimum")
 
-    @staticmethod
-    def fit(digit: int, beside: int) -> bool:
-        return digit < beside
-
 
 KIND = Minimum()

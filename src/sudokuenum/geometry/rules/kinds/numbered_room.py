@@ -13,9 +13,10 @@ from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 
 @dataclass(frozen=True)
 class DigitOfRoom(Automaton):
-    """The X-th digit is `digit`, where X is the first. The state is the number of digits before.
+    """The X-th digit is `digit`, where X is the first.
 
-    It is -1 at the beginning, and None once the digit was read.
+    The state is -1 at the beginning, then the number of digits to read up to the X-th digit, and -2
+    once it has been read.
     """
 
     digit: int

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
+from sudokuenum.common.wording import counted
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.rules.automaton import Automaton, State
@@ -16,7 +17,10 @@ from sudokuenum.geometry.rules.sudoku_puzzle import StoredDigits
 
 @dataclass(frozen=True)
 class Containing(Automaton):
-    """These digits occur, each as often as it is given. The state has the digits that are left."""
+    """These digits occur, each at least as often as it is listed.
+
+    The state has the digits that are still to come.
+    """
 
     digits: tuple[int, ...]
 
@@ -52,7 +56,8 @@ class Quadruple(Kind):
             if not 1 <= value <= digits:
                 raise LayoutError(f"{self.name}: {value} is not a digit from 1 to {digits}")
         if len(rule.cells) < len(rule.values):
-            raise LayoutError(f"{self.name}: more digits than cells")
+            digits_found, cells = len(rule.values), counted(len(rule.cells), "cell")
+            raise LayoutError(f"{self.name}: {digits_found} digits do not fit into {cells}")
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         yield Constraint(rule.cells, Containing(tuple(sorted(rule.values))))

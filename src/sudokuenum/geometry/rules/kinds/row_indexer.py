@@ -1,4 +1,4 @@
-"""Row indexers: the digit of a cell tells where its column has the number of the cell's row."""
+"""Row indexers: the digit of a cell is the place in its column of the number of its row."""
 
 from dataclasses import replace
 

@@ -13,7 +13,10 @@ from sudokuenum.geometry.rules.sudoku_puzzle import StoredBeside
 
 @dataclass(frozen=True)
 class Visible(Automaton):
-    """Some digits are greater than all before them. The state: the greatest, and how many more."""
+    """Exactly `number` digits are greater than all digits before them.
+
+    The state is the greatest digit so far, and the number of such digits that are still to come.
+    """
 
     number: int
 

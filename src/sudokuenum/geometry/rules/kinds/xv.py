@@ -9,6 +9,8 @@ from sudokuenum.geometry.rules.rule import Rule
 from sudokuenum.geometry.rules.shapes import letter
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredPairs
 
+_LETTERS = {"V": 5, "X": 10}
+
 
 class PairSum(Dots):
     name = "xv"
@@ -19,7 +21,7 @@ class PairSum(Dots):
         StoredPairs({"type": "edge", "kind": "xv", "letter": "X"}, usual=(10,)),
         StoredPairs({"type": "edge", "kind": "sum"}, "sum"),
     )
-    f_puzzles = GivenPairs("xv", letters={"V": 5, "X": 10})
+    f_puzzles = GivenPairs("xv", letters=_LETTERS)
     values = range(1, 2)
 
     @staticmethod
@@ -28,7 +30,8 @@ class PairSum(Dots):
 
     def dot(self, rule: Rule, middle: Point) -> Iterator[Mark]:
         (total,) = rule.values
-        yield from letter({5: "V", 10: "X"}.get(total, str(total)), middle)
+        text = next((text for text, value in _LETTERS.items() if value == total), str(total))
+        yield from letter(text, middle)
 
 
 KIND = PairSum()
