@@ -42,6 +42,8 @@ class Model:
         for _ in range(2):
             solver = cp_model.CpSolver()
             solver.parameters.num_workers = 1
+            # otherwise Ctrl-C kills the process from the first call on
+            solver.parameters.catch_sigint_signal = False
             solver.parameters.max_time_in_seconds = seconds
             status = solver.solve(self.model)
             if status == cp_model.INFEASIBLE:
