@@ -382,9 +382,9 @@ static inline int NAME(follow_rule)(const NAME(Search) *search, NAME(State) *sta
     return 1;
 }
 
-/* Draw all conclusions, including those from rules. `before` has the candidates before the last digit was put,
-   from which all conclusions had been drawn; it is NULL if none had been drawn. Sets `pairs` and
-   `more`, and returns 0 without a solution, as `propagate` does. */
+/* Draw all conclusions, including conclusions from rules. `before` has the candidates before the
+   last digit was put, from which all conclusions had been drawn; it is NULL if none had been drawn.
+   Sets `pairs` and `more`, and returns 0 without a solution, as `propagate` does. */
 static inline int NAME(conclude)(const NAME(Search) *search, NAME(State) *state,
                                  const NAME(Set) *before, NAME(Set) *pairs, NAME(Set) *more) {
     const Rules *rules = search->rules;

@@ -142,7 +142,7 @@ def holding_rule(kind: str, random: Random, grid: Sequence[int], box: Box) -> Ru
 
 
 def holds(rule: Rule, grid: Sequence[int], box: Box) -> bool:
-    """Whether a rule holds in a grid, if it is the only rule."""
+    """Return True if a rule, without any other rule, holds in a grid."""
     lone = Layout(box)
     return KINDS_IN_WORDS[rule.kind](Seen(rule, grid, lone))
 

@@ -17,7 +17,7 @@ BOX = Box(3, 3)
 
 
 def random_puzzle(kind: str, random: Random) -> Puzzle:
-    """A puzzle that has rules of a kind, and so many clues that often one solution is left."""
+    """A puzzle with rules of a kind, and with enough clues to be proper in many cases."""
     grid = sample(1, seed=random.randrange(2**32))[0].tolist()
     number = random.choice((1, 4, 12))
     if kind == "all-differences":

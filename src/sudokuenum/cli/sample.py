@@ -67,5 +67,4 @@ def _empty(arguments: Namespace, box: Box) -> Puzzle:
     """Return the puzzle without clues that has the box shape and the layout of the options."""
     if arguments.layout is None:
         return empty_puzzle(box)
-    layout = Layout.read(arguments.layout, arguments.box)
-    return Puzzle((0,) * layout.digits**2, layout=layout)
+    return empty_puzzle(Layout.read(arguments.layout, arguments.box))

@@ -144,7 +144,7 @@ def puzzles_of_xml(value: Any, sizes: Collection[int], name: str) -> Iterator[Fo
 
 
 def _some(value: JsonValue, sizes: Collection[int], message: str) -> Iterator[Found]:
-    """Yield the puzzles of a value. Raises PuzzleError with a message if there is none."""
+    """Yield the puzzles of a value. Raises PuzzleError if it has none."""
     found = [*_puzzles(value, sizes)]
     if all(one.error for one in found):
         raise PuzzleError(message)

@@ -30,7 +30,7 @@ from sudokuenum.errors import LayoutError, PuzzleError, located
 from sudokuenum.formats.drawn_parts import DRAWN_PARTS, check_drawn, is_remark
 from sudokuenum.formats.lz_string import decompress
 from sudokuenum.geometry.box import Box
-from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, USUAL_BOXES
+from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, USUAL_BOXES, box_of_regions
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.layout_names import NAMES, named_groups
 from sudokuenum.geometry.rules.f_puzzles import cell_of_name, entries_of, name_of, value_of
@@ -110,8 +110,7 @@ def _puzzle(document: JsonValue, lists: JsonValue) -> Puzzle:
         _read_cage(cage, n, groups, rules)
     if {*regions} == {*Box(1, n).units[:n]}:
         regions = []
-    shapes = (Box(rows, n // rows) for rows in range(2, n) if n % rows == 0)
-    box = next((box for box in shapes if {*box.units[2 * n :]} == {*regions}), None)
+    box = box_of_regions(regions, n)
     for rule_name in names:
         groups += _groups_of_rule(rule_name, box or Box(1, n))
     check_drawn(document, [*groups, *(rule.cells for rule in rules)], n)

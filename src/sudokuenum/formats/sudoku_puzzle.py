@@ -20,6 +20,7 @@ from typing import Any
 from sudokuenum.common.strict_json import JsonValue
 from sudokuenum.errors import LayoutError, PuzzleError, located
 from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.box_sizes import box_of_regions
 from sudokuenum.geometry.cell_names import cell_name, cell_of
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.layout_names import named_groups
@@ -38,7 +39,7 @@ _KEYS = {
     *("candidates", "rules", "decorations", "style", "ext"),
 }
 _PAIRS = {"kropki": ("color", ("white", "black"))}
-"""Negative rules that stand for two, and the key that tells the two apart."""
+"""Negative rules that mean two rules, each with the key that distinguishes the two."""
 _VALUED = ("difference", "ratio", "sum", "product")
 """The kinds of edges with a number."""
 
@@ -115,8 +116,7 @@ def _layout(parts: _Parts) -> Layout:
     if parts.regions and parts.box.rows > 1:
         raise PuzzleError(f"{NAME}: boxes of {parts.box} and regions; leave one of them out")
     regions = {*parts.regions}
-    shapes = (Box(rows, n // rows) for rows in range(2, n) if n % rows == 0)
-    box = next((box for box in shapes if {*box.units[2 * n :]} == regions), parts.box)
+    box = box_of_regions(regions, n) or parts.box
     groups = [*parts.groups, *(one for name in parts.names for one in named_groups(name, box))]
     regions = regions if box == parts.box else set()
     if not groups and not parts.rules:
@@ -173,7 +173,7 @@ def _removed(entry: JsonValue, what: str, n: int) -> Iterator[tuple[int, int]]:
 
 
 def _expanded(entry: JsonValue) -> list[JsonValue]:
-    """Return a rule, or the two rules for which a negative rule without a colour stands."""
+    """Return a rule, or the two rules that a negative rule without a colour means."""
     members = entry.members()
     key, values = _PAIRS.get(str(members.get("of")), ("", ()))
     if members.get("type") != "negative" or not key or key in members:

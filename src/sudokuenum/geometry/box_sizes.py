@@ -20,6 +20,7 @@ own limits, which are never lower than the limits here. tests/geometry/test_box_
 the two.
 """
 
+from collections.abc import Collection
 from typing import Literal, TypeAlias
 
 from sudokuenum.geometry.box import Box
@@ -33,6 +34,17 @@ USUAL_BOXES = {
     for box in (Box(2, 2), Box(2, 3), Box(2, 4), Box(3, 3), Box(2, 5), Box(3, 4), Box(4, 4))
 }
 """The default box shape of puzzles with a given number of digits."""
+
+
+def box_of_regions(regions: Collection[tuple[int, ...]], digits: int) -> Box | None:
+    """Return the shape of boxes with several rows and columns that are these regions, or None.
+
+    >>> box_of_regions(Box(2, 2).units[8:], 4)
+    Box(rows=2, columns=2)
+    """
+    shapes = (Box(rows, digits // rows) for rows in range(2, digits) if digits % rows == 0)
+    return next((box for box in shapes if {*box.units[2 * digits :]} == {*regions}), None)
+
 
 MOST_DIGITS_BY_COLUMNS = 10
 """The largest number of digits of grids that the method `columns` counts."""

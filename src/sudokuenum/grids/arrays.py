@@ -119,7 +119,7 @@ def _converted(
 
 
 def cells_of_classic(value: PuzzleLike) -> NDArray[np.uint8]:
-    """Return a 9x9 puzzle as an array with one row. Raises PuzzleError for boxes other than 3x3."""
+    """Return a 9x9 puzzle as an array with one row. Raises PuzzleError unless its boxes are 3x3."""
     puzzle = as_puzzle(value)
     if puzzle.box != CLASSIC:
         raise PuzzleError(f"boxes of {puzzle.box}, not 3x3")

@@ -632,7 +632,7 @@ def as_puzzle(value: PuzzleLike, *, layouts: bool = False, candidates: bool = Fa
 
 
 def check_several(puzzles: object, advice: str = "") -> None:
-    """Raise TypeError unless a value is an iterable of puzzles rather than a single puzzle."""
+    """Raise TypeError if a value is a single puzzle, or is not iterable."""
     check_type(puzzles, Iterable, "puzzles")
     if isinstance(puzzles, Puzzle | str | bytes):
         found = f"not one {type(puzzles).__name__}{f'; {advice}' if advice else ''}"

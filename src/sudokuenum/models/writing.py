@@ -206,7 +206,7 @@ def _dlx(program: Program) -> Iterator[str]:
 
 
 def _exactly_one(program: Program, form: ProgramFormatName) -> list[Row]:
-    """Return the rows, or raise OptionError unless each asks for exactly one of some variables."""
+    """Return the rows. Raises OptionError unless each requires exactly one variable to be 1."""
     rows = ({row.sense, row.rhs, *(a for a, _ in row.terms)} for row in program.rows)
     if program.disjunctions or any(row != {"=", 1} for row in rows):
         rule = "is for blp, whose rows ask for exactly one of some variables"

@@ -42,7 +42,7 @@ from sudokuenum.solving.column_sums.column_partitions import Ids, orthogonal_ass
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
 from sudokuenum.solving.count import TRIAL
 from sudokuenum.solving.probes import PROBES_PER_DRAW, estimate_by_probes
-from sudokuenum.solving.search import UNLIMITED, begun_search, search
+from sudokuenum.solving.search import UNLIMITED, layout_search, search
 
 _MIN_TERMS = 100_000_000
 """A sum with fewer terms than this is added up exactly."""
@@ -106,7 +106,7 @@ def estimate_solutions(
     trial = search(puzzle)
     solutions = trial.count(UNLIMITED, TRIAL)
     if by_probes and not trial.ended():
-        run, n = begun_search(puzzle), puzzle.box.digits
+        run, n = layout_search(puzzle), puzzle.box.digits
         return estimate_by_probes(
             run, n, samples, seed=number, confidence=confidence, progress=progress
         )

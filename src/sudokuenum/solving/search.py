@@ -71,13 +71,13 @@ def search(puzzle: Puzzle) -> search9.Search | RestartingSearch:
     """Return the search for the solutions of a puzzle, at its beginning."""
     if is_classic(puzzle):
         return search9.Search(bytes(puzzle.cells))
-    return RestartingSearch(partial(begun_search, puzzle))
+    return RestartingSearch(partial(layout_search, puzzle))
 
 
-def begun_search(puzzle: Puzzle, seed: int = 0) -> search_any.Search:
-    """Return the search for the solutions of a puzzle of any layout, or a search in random order.
+def layout_search(puzzle: Puzzle, seed: int = 0) -> search_any.Search:
+    """Return the search of `kernels.search_any` for the solutions of a puzzle of any layout.
 
-    A seed that is not 0 determines the random order.
+    A seed that is not 0 determines a random order of the solutions.
     """
     masks = None
     if puzzle.removed:

@@ -47,17 +47,27 @@ class StoredWhispers(StoredCells):
         yield from super().write(replace(rule, values=least), digits)
 
 
-class Whispers(Kind):
-    """Lines on which neighbours differ by at least a value, or by a usual difference."""
+class DifferenceLine(Kind):
+    """Lines with a least difference, which is their value or a usual difference."""
 
     usual: ClassVar[int]
     """The usual least difference in a grid with 9 digits."""
-    colour: ClassVar[str]
     values = range(2)
 
     def least(self, rule: Rule, digits: int) -> int:
-        """Return the least difference between neighbours."""
+        """Return the least difference."""
         return rule.values[0] if rule.values else usual_difference(self.usual, digits)
+
+    def number(self, rule: Rule, digits: int) -> Iterator[Mark]:
+        """Yield the least difference as a mark, unless it is the usual one for 9 digits."""
+        if (least := self.least(rule, digits)) != self.usual:
+            yield Corner(str(least), rule.cells[0])
+
+
+class Whispers(DifferenceLine):
+    """Lines on which neighbours differ by at least a value."""
+
+    colour: ClassVar[str]
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         least = self.least(rule, grid.digits)
@@ -65,8 +75,7 @@ class Whispers(Kind):
 
     def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
         yield line(rule.cells, grid.digits, self.colour)
-        if (least := self.least(rule, grid.digits)) != self.usual:
-            yield Corner(str(least), rule.cells[0])
+        yield from self.number(rule, grid.digits)
 
 
 class GermanWhispers(Whispers):

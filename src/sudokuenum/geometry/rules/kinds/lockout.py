@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from sudokuenum.geometry.rules.automata import usual_difference
 from sudokuenum.geometry.rules.automaton import Automaton, State
 from sudokuenum.geometry.rules.f_puzzles import GivenLines
-from sudokuenum.geometry.rules.marks import Corner, Mark
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.kinds.german_whispers import DifferenceLine
+from sudokuenum.geometry.rules.marks import Mark
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Rule
 from sudokuenum.geometry.rules.shapes import centre, diamond, line
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
@@ -32,21 +32,13 @@ class OutsideEnds(Automaton):
         return ends if len(ends) < 2 or ends[1] - ends[0] >= self.least else None
 
 
-_USUAL = 4
-"""The least difference between the ends in a grid with 9 digits."""
-
-
-class Lockout(Kind):
+class Lockout(DifferenceLine):
     name = "lockout"
     meaning = "The ends differ by 4 or more, or by their number; others are outside their range."
     example = "lockout: r1c1 r2c2 r2c3 r1c4"
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "lockout"}, "value"),)
     f_puzzles = GivenLines("lockout", ("lockoutline",))
-    values = range(2)
-
-    def least(self, rule: Rule, digits: int) -> int:
-        """Return the least difference between the ends."""
-        return rule.values[0] if rule.values else usual_difference(_USUAL, digits)
+    usual = 4
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         first, *middle, last = rule.cells
@@ -57,8 +49,7 @@ class Lockout(Kind):
         yield line(rule.cells, grid.digits, "#c3c9ea")
         for cell in (rule.cells[0], rule.cells[-1]):
             yield diamond(centre(cell, grid.digits), 0.42, "#e6e9fb", "#8f98cf")
-        if (least := self.least(rule, grid.digits)) != _USUAL:
-            yield Corner(str(least), rule.cells[0])
+        yield from self.number(rule, grid.digits)
 
 
 KIND = Lockout()

@@ -7,8 +7,9 @@ from typing import cast
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.rules.automaton import Automaton, State
 from sudokuenum.geometry.rules.f_puzzles import GivenBeside, Picture
+from sudokuenum.geometry.rules.kinds.sandwich import ClueBeside
 from sudokuenum.geometry.rules.marks import Outside
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.rule import Grid, Rule
 
 
 @dataclass(frozen=True)
@@ -34,15 +35,14 @@ class DigitOfRoom(Automaton):
         return state == -2
 
 
-class NumberedRoom(Kind):
+class NumberedRoom(ClueBeside):
     name = "numbered-room"
     meaning = "The number beside the row is its X-th digit, where X is the first digit."
     example = "numbered-room 4: r3"
     f_puzzles = GivenBeside("numberedroom", picture=Picture("Numbered Room", symbol="\u25a1"))
-    values = range(1, 2)
 
-    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
-        yield Constraint(rule.cells, DigitOfRoom(rule.values[0]))
+    def automaton(self, value: int, digits: int) -> Automaton:
+        return DigitOfRoom(value)
 
     def marks(self, rule: Rule, grid: Grid) -> Iterator[Outside]:
         yield Outside(SYMBOLS[rule.values[0] - 1], rule.cells)

@@ -1,5 +1,6 @@
 """Sandwich clues: the digits between 1 and the greatest digit of a row or column have a sum."""
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
@@ -37,19 +38,31 @@ class SumBetween(Automaton):
         return state == (2, 0)
 
 
-class Sandwich(Kind):
+class ClueBeside(Kind):
+    """Numbers beside rows and columns, each with an automaton that reads the row or column."""
+
+    values = range(1, 2)
+
+    @abstractmethod
+    def automaton(self, value: int, digits: int) -> Automaton:
+        """Return the automaton of a number in a grid with this number of digits."""
+
+    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
+        yield Constraint(rule.cells, self.automaton(rule.values[0], grid.digits))
+
+    def marks(self, rule: Rule, grid: Grid) -> Iterator[Outside]:
+        yield Outside(str(rule.values[0]), rule.cells)
+
+
+class Sandwich(ClueBeside):
     name = "sandwich"
     meaning = "The digits between 1 and the greatest digit add up to the number beside the line."
     example = "sandwich 12: r3"
     sudoku_puzzle = (StoredBeside({"type": "sandwich"}, "sum"),)
     f_puzzles = GivenBeside("sandwichsum")
-    values = range(1, 2)
 
-    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
-        yield Constraint(rule.cells, SumBetween(rule.values[0], grid.digits))
-
-    def marks(self, rule: Rule, grid: Grid) -> Iterator[Outside]:
-        yield Outside(str(rule.values[0]), rule.cells)
+    def automaton(self, value: int, digits: int) -> Automaton:
+        return SumBetween(value, digits)
 
 
 KIND = Sandwich()

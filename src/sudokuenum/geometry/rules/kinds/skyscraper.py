@@ -1,13 +1,11 @@
 """Skyscraper clues: the number of digits that are greater than all digits before them."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
 from sudokuenum.geometry.rules.f_puzzles import GivenBeside, Picture
-from sudokuenum.geometry.rules.marks import Outside
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.kinds.sandwich import ClueBeside
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredBeside
 
 
@@ -34,19 +32,15 @@ class Visible(Automaton):
         return cast(tuple[int, int], state)[1] == 0
 
 
-class Skyscraper(Kind):
+class Skyscraper(ClueBeside):
     name = "skyscraper"
     meaning = "The number beside the row counts the digits greater than all digits before them."
     example = "skyscraper 4: r3"
     sudoku_puzzle = (StoredBeside({"type": "skyscraper"}, "value"),)
     f_puzzles = GivenBeside("skyscraper", picture=Picture("Skyscraper", symbol="\u25af"))
-    values = range(1, 2)
 
-    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
-        yield Constraint(rule.cells, Visible(rule.values[0]))
-
-    def marks(self, rule: Rule, grid: Grid) -> Iterator[Outside]:
-        yield Outside(str(rule.values[0]), rule.cells)
+    def automaton(self, value: int, digits: int) -> Automaton:
+        return Visible(value)
 
 
 KIND = Skyscraper()

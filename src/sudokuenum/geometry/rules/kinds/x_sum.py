@@ -1,13 +1,11 @@
 """X-sums: the first X digits of a row or column have a sum, where X is the first of them."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
 from sudokuenum.geometry.rules.automaton import Automaton, State
 from sudokuenum.geometry.rules.f_puzzles import GivenBeside, Picture
-from sudokuenum.geometry.rules.marks import Outside
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.kinds.sandwich import ClueBeside
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredBeside
 
 
@@ -35,19 +33,15 @@ class SumOfFirst(Automaton):
         return state == (0, 0)
 
 
-class XSum(Kind):
+class XSum(ClueBeside):
     name = "x-sum"
     meaning = "The first X digits add up to the number beside them, where X is the first digit."
     example = "x-sum 20: r3"
     sudoku_puzzle = (StoredBeside({"type": "xsum"}, "sum"),)
     f_puzzles = GivenBeside("xsum", picture=Picture("X Sum", symbol="\u25ef"))
-    values = range(1, 2)
 
-    def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
-        yield Constraint(rule.cells, SumOfFirst(rule.values[0]))
-
-    def marks(self, rule: Rule, grid: Grid) -> Iterator[Outside]:
-        yield Outside(str(rule.values[0]), rule.cells)
+    def automaton(self, value: int, digits: int) -> Automaton:
+        return SumOfFirst(value)
 
 
 KIND = XSum()
