@@ -43,13 +43,18 @@ TEXT = """\
 
 Milliseconds of the processor to solve a puzzle and to prove that its solution is the only one, from
 its rules on: median and total of {each} random puzzles of each family (seed {seed}), with the
-median number of clues. `search` is our search without the reading of the rules. A plus sign means
-that the other solver was stopped after {seconds:g} s for some of the puzzles.
+median number of clues, and in the last row of all puzzles. `search` is our search without the
+reading of the rules. A plus sign means that the other solver was stopped after {seconds:g} s for
+some of the puzzles.
 
 {table}
 
+Over all puzzles, the median and the total of CP-SAT are {cpsat} times ours, and those of
+pencilmark {pencilmark} times.
+
 Made by `python benchmarks/rules.py --each {each} --seed {seed}`.
 """
+SOLVERS = ("ours", "search", "cpsat", "pencilmark")
 Grid = list[int]
 
 
@@ -262,6 +267,17 @@ def summary(seconds: list[float]) -> str:
     return " / ".join(f"{float(f'{1000 * x:.2g}'):g}" for x in (median(seconds), sum(seconds)))
 
 
+def row(family: str, clues: list[int], times: dict[str, list[float]], stopped: set[str]) -> str:
+    shown = [summary(own) + "+" * (name in stopped) for name, own in times.items()]
+    return f"| {family} | {median(clues):g} | {' | '.join(shown)} |"
+
+
+def ratios(theirs: list[float], ours: list[float]) -> str:
+    """The quotients of the medians and of the totals."""
+    pairs = ((median(theirs), median(ours)), (sum(theirs), sum(ours))) if theirs else ()
+    return " and ".join(f"{float(f'{their / our:.2g}'):g}" for their, our in pairs) or "unknown"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
@@ -275,11 +291,13 @@ def main() -> None:
     has_pencilmark = find_spec("pencilmark") is not None and not arguments.alone
     head = "| family | clues | ours | search | CP-SAT | pencilmark |"
     rows = [head, "| --- | ---: | ---: | ---: | ---: | ---: |"]
+    all_times: dict[str, list[float]] = {name: [] for name in SOLVERS}
+    all_clues, ever_stopped = list[int](), set[str]()
     for family in FAMILIES:
         if arguments.only not in family:
             continue
-        times: dict[str, list[float]] = {"ours": [], "search": [], "cpsat": [], "pencilmark": []}
-        clues, stopped = [], set()
+        times: dict[str, list[float]] = {name: [] for name in SOLVERS}
+        clues, stopped = list[int](), set[str]()
         for k in range(arguments.each):
             cells, of_grid, grid = drawn(family, arguments.seed, k)
             clues.append(sum(map(bool, cells)))
@@ -307,11 +325,16 @@ def main() -> None:
                 except pencilmark.Undecided:
                     stopped.add("pencilmark")
                 times["pencilmark"].append(process_time() - begin)
-        shown = [summary(own) + "+" * (name in stopped) for name, own in times.items()]
-        rows.append(f"| {family} | {median(clues):g} | {' | '.join(shown)} |")
+        rows.append(row(family, clues, times, stopped))
         print(rows[-1], file=sys.stderr, flush=True)
+        all_clues += clues
+        ever_stopped |= stopped
+        for name, seconds in times.items():
+            all_times[name] += seconds
     if not arguments.only and not arguments.alone:
-        text = TEXT.format(**vars(arguments), table="\n".join(rows))
+        rows.append(row("all", all_clues, all_times, ever_stopped))
+        factors = {name: ratios(all_times[name], all_times["ours"]) for name in SOLVERS[2:]}
+        text = TEXT.format(**vars(arguments), **factors, table="\n".join(rows))
         (HERE / "rules.md").write_text(text, encoding="utf-8")
 
 
