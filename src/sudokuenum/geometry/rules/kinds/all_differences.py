@@ -128,7 +128,10 @@ class NonConsecutiveDots(Negative):
 
 class AllDifferences(AllDots):
     name = "all-differences"
-    meaning = "All white dots are given: cells that share a side without a dot do not differ by 1."
+    meaning = (
+        "All white dots are given: without a dot, the digits of cells that share a side do not "
+        "differ by 1."
+    )
     example = "all-differences"
     sudoku_puzzle = (
         StoredFlag({"type": "negative", "of": "kropki", "color": "white"}, usual=(1,)),

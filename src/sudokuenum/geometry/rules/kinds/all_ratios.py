@@ -7,7 +7,10 @@ from sudokuenum.geometry.rules.sudoku_puzzle import StoredFlag
 
 class AllRatios(AllDots):
     name = "all-ratios"
-    meaning = "All black dots are given: without a dot no digit is twice a digit beside it."
+    meaning = (
+        "All black dots are given: without a dot, no digit is twice the digit of a cell that "
+        "shares a side with it."
+    )
     example = "all-ratios"
     sudoku_puzzle = (
         StoredFlag({"type": "negative", "of": "kropki", "color": "black"}, usual=(2,)),

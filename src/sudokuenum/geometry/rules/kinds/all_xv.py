@@ -7,7 +7,10 @@ from sudokuenum.geometry.rules.sudoku_puzzle import StoredFlag
 
 class AllXV(AllDots):
     name = "all-xv"
-    meaning = "All X and V are given: without them no digits side by side add up to 10 or 5."
+    meaning = (
+        "All X and V are given: without a letter, the digits of cells that share a side do not add "
+        "up to 10 or 5."
+    )
     example = "all-xv"
     sudoku_puzzle = (
         StoredFlag({"type": "negative", "of": "xv", "letter": "X"}, usual=(10,)),

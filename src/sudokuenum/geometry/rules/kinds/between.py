@@ -27,7 +27,10 @@ class BetweenEnds(Automaton):
 
 class Between(Kind):
     name = "between"
-    meaning = "The digits on the line are strictly between the digits in its circles."
+    meaning = (
+        "The digits on the line are greater than one of the digits in its circles and less than "
+        "the other."
+    )
     example = "between: r1c1 r2c2 r2c3 r1c4"
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "between"}),)
     f_puzzles = GivenLines("betweenline")

@@ -8,7 +8,10 @@ from sudokuenum.geometry.rules.rule import Cells, Grid, Rule
 
 class BoxIndexer(Indexer):
     name = "box-indexer"
-    meaning = "A digit at place p of a box is the place in the box of the digit p."
+    meaning = (
+        "If the cell at place p of a box is marked and has the digit d, the cell at place d of "
+        "this box has the digit p; places are counted row by row."
+    )
     example = "box-indexer: r1c1 r2c2"
     colour = "#dfdff2"
     f_puzzles = GivenCells("boxindexer", picture=Picture("Box Indexer", "#7C7CC7"))

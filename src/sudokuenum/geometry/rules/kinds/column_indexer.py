@@ -60,7 +60,7 @@ class Indexer(Kind):
 
 class ColumnIndexer(Indexer):
     name = "column-indexer"
-    meaning = "A digit in column c is the column in which its row has the digit c."
+    meaning = "If a marked cell in column c has the digit d, its row has the digit c in column d."
     example = "column-indexer: c1"
     colour = "#f2dede"
     f_puzzles = GivenCells("columnindexer", picture=Picture("Column Indexer", "#C77C7C"))

@@ -13,7 +13,9 @@ from sudokuenum.geometry.rules.kinds.german_whispers import (
 
 class DutchWhispers(Whispers):
     name = "dutch-whispers"
-    meaning = "Digits next to each other on the line differ by at least 4, or by its number."
+    meaning = (
+        "Neighbouring digits on the line differ by at least 4, or by at least the number on it."
+    )
     example = "dutch-whispers: r1c1 r2c2 r2c3"
     usual = DUTCH
     colour = "#ffa844"

@@ -80,7 +80,9 @@ class Whispers(DifferenceLine):
 
 class GermanWhispers(Whispers):
     name = "german-whispers"
-    meaning = "Digits next to each other on the line differ by at least 5, or by its number."
+    meaning = (
+        "Neighbouring digits on the line differ by at least 5, or by at least the number on it."
+    )
     example = "german-whispers: r1c1 r2c2 r2c3"
     colour = "#67e067"
     sudoku_puzzle = (StoredWhispers({"type": "line", "kind": "whisper"}, "value"),)

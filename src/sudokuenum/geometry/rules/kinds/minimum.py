@@ -41,7 +41,9 @@ class Extremes(Kind):
 
 class Minimum(Extremes):
     name = "minimum"
-    meaning = "A marked digit is less than all unmarked digits beside it."
+    meaning = (
+        "A marked digit is less than all unmarked digits in the cells that share a side with it."
+    )
     example = "minimum: r1c1 r2c5"
     is_greater = False
     f_puzzles = MarkedCells("minimum")

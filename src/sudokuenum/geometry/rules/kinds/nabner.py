@@ -22,7 +22,9 @@ class NoConsecutiveDigits(Automaton):
 
 class Nabner(Kind):
     name = "nabner"
-    meaning = "No two digits on the line are the same or consecutive, wherever on it they are."
+    meaning = (
+        "No two digits on the line are equal or consecutive, even if they are far apart on it."
+    )
     example = "nabner: r1c1 r2c2 r2c3"
     f_puzzles = GivenLines("nabner", picture=Picture("Nabner", "#C9C883", 0.25))
 

@@ -37,7 +37,10 @@ class DigitOfRoom(Automaton):
 
 class NumberedRoom(ClueBeside):
     name = "numbered-room"
-    meaning = "The number beside the row is its X-th digit, where X is the first digit."
+    meaning = (
+        "The number beside a row or column is the digit in its X-th cell, where X is its first "
+        "digit."
+    )
     example = "numbered-room 4: r3"
     f_puzzles = GivenBeside("numberedroom", picture=Picture("Numbered Room", symbol="\u25a1"))
 

@@ -12,7 +12,9 @@ from sudokuenum.geometry.rules.sudoku_puzzle import StoredPairs
 
 class Ratio(Dots):
     name = "ratio"
-    meaning = "Digits on both sides of a black dot are in the ratio 1:2, or 1 to its number."
+    meaning = (
+        "One of the digits beside a black dot is twice the other, or k times if the dot shows k."
+    )
     example = "ratio: r1c1 r1c2"
     sudoku_puzzle = (
         StoredPairs({"type": "edge", "kind": "kropki", "color": "black"}),

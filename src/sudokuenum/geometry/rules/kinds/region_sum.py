@@ -37,7 +37,7 @@ class EqualSums(Automaton):
 
 class RegionSum(Kind):
     name = "region-sum"
-    meaning = "Box borders divide the line into parts whose digits have the same sum."
+    meaning = "Box borders divide the line into parts; the digits of each part have the same sum."
     example = "region-sum: r3c2 r3c3 r4c4 r5c4"
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "region_sum"}),)
     f_puzzles = GivenLines("regionsumline", picture=Picture("Region Sum Line", "#2ECBFF"))

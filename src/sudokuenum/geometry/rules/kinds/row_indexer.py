@@ -9,7 +9,7 @@ from sudokuenum.geometry.rules.rule import Cells, Grid, Rule
 
 class RowIndexer(Indexer):
     name = "row-indexer"
-    meaning = "A digit in row r is the row in which its column has the digit r."
+    meaning = "If a marked cell in row r has the digit d, its column has the digit r in row d."
     example = "row-indexer: r1"
     colour = "#dff0df"
     f_puzzles = GivenCells("rowindexer", picture=Picture("Row Indexer", "#7CC77C"))

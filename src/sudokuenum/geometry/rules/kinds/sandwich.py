@@ -56,7 +56,10 @@ class ClueBeside(Kind):
 
 class Sandwich(ClueBeside):
     name = "sandwich"
-    meaning = "The digits between 1 and the greatest digit add up to the number beside the line."
+    meaning = (
+        "The digits between the 1 and the greatest digit of a row or column add up to the number "
+        "beside it."
+    )
     example = "sandwich 12: r3"
     sudoku_puzzle = (StoredBeside({"type": "sandwich"}, "sum"),)
     f_puzzles = GivenBeside("sandwichsum")

@@ -34,7 +34,10 @@ class Visible(Automaton):
 
 class Skyscraper(ClueBeside):
     name = "skyscraper"
-    meaning = "The number beside the row counts the digits greater than all digits before them."
+    meaning = (
+        "Digits are heights of buildings, which hide lower ones behind them; the number counts the "
+        "buildings that you see from its place."
+    )
     example = "skyscraper 4: r3"
     sudoku_puzzle = (StoredBeside({"type": "skyscraper"}, "value"),)
     f_puzzles = GivenBeside("skyscraper", picture=Picture("Skyscraper", symbol="\u25af"))

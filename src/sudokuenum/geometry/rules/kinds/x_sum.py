@@ -35,7 +35,7 @@ class SumOfFirst(Automaton):
 
 class XSum(ClueBeside):
     name = "x-sum"
-    meaning = "The first X digits add up to the number beside them, where X is the first digit."
+    meaning = "The first X digits add up to the number beside them, where X is the first of them."
     example = "x-sum 20: r3"
     sudoku_puzzle = (StoredBeside({"type": "xsum"}, "sum"),)
     f_puzzles = GivenBeside("xsum", picture=Picture("X Sum", symbol="\u25ef"))
