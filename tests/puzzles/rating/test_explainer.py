@@ -1,6 +1,7 @@
 """Sudoku Explainer's ratings against what this program itself prints, and its steps."""
 
 import lzma
+import re
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -44,8 +45,12 @@ def cells_of(puzzles: list[str]) -> NDArray[np.uint8]:
 
 def test_the_page_lists_the_techniques() -> None:
     page = (RATED.parents[2] / "docs" / "rating.md").read_text(encoding="utf-8")
-    rows = "".join(f"| {name} | {rating} |\n" for name, rating in SE_TECHNIQUES)
-    assert f"| technique | lowest rating |\n| --- | --- |\n{rows}" in page
+    rows = re.findall(r"^\| (\d+) \| (.*) \| (.*) \|$", page, re.MULTILINE)
+    places, names, ratings = zip(*rows, strict=True)
+    assert sorted(zip(names, map(float, ratings), strict=True)) == sorted(SE_TECHNIQUES)
+    # the table leads from easy to hard
+    assert sorted(places, key=int) == [*places]
+    assert sorted(ratings, key=float) == [*ratings]
 
 
 def test_ratings_are_those_of_sudoku_explainer() -> None:
