@@ -36,7 +36,7 @@ TEXT_FORMATS = (
         ("line", "sdm"),
     ),
     TextFormat("rows (.sdk, .ss)", "n lines with a row on each", "\n".join(_FOUR), ("sdk",)),
-    TextFormat("cells", "n * n lines with a cell on each, or a space", "\n".join("".join(_FOUR))),
+    TextFormat("cells", "a line for each cell, with a digit or a space", "\n".join("".join(_FOUR))),
     TextFormat(
         "layouts",
         "the description of a layout after `[Layout]`, and rows after `[Puzzle]`; or rules such as "
@@ -98,7 +98,7 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "729 characters",
-        "nine characters for each cell, with the digit d or `.` at place d",
+        "the candidates of each cell as nine characters; `.2..5....` is a cell with 2 or 5",
         "123456789" * 81,
         ("pencilmarks",),
     ),
@@ -131,7 +131,8 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "pencilmark",
-        'JSON with `"format": "sudoku-puzzle"`, with the layout, its rules and the candidates',
+        'the JSON of the program pencilmark, with `"format": "sudoku-puzzle"`, the layout, its rules '
+        "and the candidates",
         '{"format": "sudoku-puzzle", "format_version": 1, "board": {"rows": 4, "cols": 4}, '
         '"digits": 4, "givens": [1, 0, 3, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0], '
         '"rules": [{"type": "box_grid", "box": [2, 2], "origin": "r1c1"}]}',
