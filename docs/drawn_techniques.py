@@ -7,8 +7,10 @@ technique that a puzzle needs stands beside it.
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
+from itertools import groupby, islice
 from pathlib import Path
+
+from technique_ideas import IDEAS
 
 from sudokuenum import Step, explain
 from sudokuenum.puzzles.rating.techniques import GUESS, ROWS
@@ -40,14 +42,27 @@ def pictures() -> Iterator[tuple[str, str]]:
         yield f"technique-{tier}", [*drawn][-1]
 
 
+def contents() -> Iterator[str]:
+    """A table of the techniques by difficulty, with links to their sections."""
+    yield "## From easy to hard\n\n| difficulty of the puzzle | techniques that it may need |"
+    yield "| --- | --- |"
+    for difficulty, rows in groupby(ROWS, key=lambda row: row.difficulty):
+        links = (f"[{row.name}](#{row.name.lower().replace(' ', '-')})" for row in rows)
+        yield f"| {difficulty} | {', '.join(links).replace('#bug+1', '#bug1')} |"
+    yield ""
+
+
 def sections() -> Iterator[str]:
-    """A section for each technique: the step in words, and its picture."""
+    """A table of contents, and for each technique its idea, a picture, and the step in it."""
+    yield from contents()
     for tier, (puzzle, number, step) in examples().items():
         row = ROWS[tier - 1]
         yield f"## {row.name[:1].upper()}{row.name[1:]}\n"
-        yield f"Tier {tier}, {row.difficulty}, weight {row.weight}. {step.text}.\n"
+        yield f"{IDEAS[row.name]}\n"
         yield f"```{{image}} pictures/technique-{tier}.svg\n:alt: {step.text}\n:width: 28rem\n```\n"
-        yield f"Step {number} of:\n\n    sudokuenum explain {puzzle}\n"
+        yield f"In the picture: {step.text}.\n"
+        yield f"Tier {tier}, {row.difficulty}, weight {row.weight}; step {number} of:\n"
+        yield f"    sudokuenum explain {puzzle}\n"
 
 
 def write_techniques(path: Path) -> None:

@@ -193,6 +193,7 @@ def test_every_technique_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = runpy.run_path(str(HOME / "docs" / "drawn_techniques.py"))
     names = [step.technique for _, _, step in drawn["examples"]().values()]
     assert (*names, "guess") == sudokuenum.Step.techniques
+    assert (*drawn["IDEAS"], "guess") == sudokuenum.Step.techniques
     text = "".join(drawn["sections"]())
     for name, picture in drawn["pictures"]():
         assert f"pictures/{name}.svg" in text
