@@ -16,11 +16,13 @@ these cells, so that all other candidates are ruled out there. This also works f
 three cells, and for four in four.""",
     "X-wing": """In each of two rows, a digit has only two places, and they are in the same two
 columns. Each row uses one of these columns, so that both are used up: no other row can have the
-digit there. As with all fish, you may exchange rows and columns.""",
+digit there. You may exchange rows and columns. X-wings and their larger relatives, swordfish and
+jellyfish, are called fish.""",
     "swordfish": """A swordfish is an X-wing with three rows: all their places of a digit are in the
 same three columns. Each row uses one of these columns, so that no other row can have the digit
 there. Not every row needs places in all three columns.""",
-    "jellyfish": """A jellyfish is an X-wing with four rows and four columns.""",
+    "jellyfish": """A jellyfish is an X-wing with four rows and four columns: all places of a digit in
+the four rows are in the same four columns.""",
     "remote pairs": """Four or more cells have the same two candidates, and each cell sees the next.
 Therefore the two digits alternate along the cells, and any two cells with an even number of cells
 between them have both digits. A cell that sees two such cells loses both digits.""",
@@ -46,8 +48,8 @@ any case.""",
 first network sees a colour of the second, not both are true, so that at least one of their two
 opposite colours is. A cell that sees both opposite colours loses the digit.""",
     "XY-wing": """A cell with the candidates x and y, called the pivot, sees a cell with x and z and
-a cell with y and z, the wings. Whatever the pivot is, it takes x or y from one of the wings, which
-is then z. A cell that sees both wings loses z.""",
+a cell with y and z, the wings. Whether the pivot is x or y, one of the wings cannot have this
+digit, and is then z. A cell that sees both wings loses z.""",
     "XYZ-wing": """In an XY-wing with a third candidate in the pivot, the pivot can be z, too. One
 of the three cells is z, so that a cell must see all three to lose it.""",
     "W-wing": """Two cells have the same two candidates, a and b, and each of them sees one end of a
