@@ -21,8 +21,8 @@ jellyfish, are called fish.""",
     "swordfish": """A swordfish is an X-wing with three rows: all their places of a digit are in the
 same three columns. Each row uses one of these columns, so that no other row can have the digit
 there. Not every row needs places in all three columns.""",
-    "jellyfish": """A jellyfish is an X-wing with four rows and four columns: all places of a digit in
-the four rows are in the same four columns.""",
+    "jellyfish": """A jellyfish is an X-wing with four rows and four columns: all places of a digit
+in the four rows are in the same four columns.""",
     "remote pairs": """Four or more cells have the same two candidates, and each cell sees the next.
 Therefore the two digits alternate along the cells, and any two cells with an even number of cells
 between them have both digits. A cell that sees two such cells loses both digits.""",

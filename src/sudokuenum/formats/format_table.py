@@ -131,8 +131,8 @@ TEXT_FORMATS = (
     ),
     TextFormat(
         "pencilmark",
-        'the JSON of the program pencilmark, with `"format": "sudoku-puzzle"`, the layout, its rules '
-        "and the candidates",
+        'the JSON of the program pencilmark, with `"format": "sudoku-puzzle"`, the layout, its '
+        "rules and the candidates",
         '{"format": "sudoku-puzzle", "format_version": 1, "board": {"rows": 4, "cols": 4}, '
         '"digits": 4, "givens": [1, 0, 3, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0], '
         '"rules": [{"type": "box_grid", "box": [2, 2], "origin": "r1c1"}]}',
