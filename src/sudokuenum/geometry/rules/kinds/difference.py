@@ -57,7 +57,7 @@ class Dots(Kind):
 
 class Difference(Dots):
     name = "difference"
-    meaning = "The digits on both sides of a white dot differ by 1, or by the number in the dot."
+    meaning = "The digits on both sides of a white dot differ by 1 (or by the number in the dot)."
     example = "difference: r1c1 r1c2"
     sudoku_puzzle = (
         StoredPairs({"type": "edge", "kind": "kropki", "color": "white"}),

@@ -14,7 +14,7 @@ from sudokuenum.geometry.rules.kinds.german_whispers import (
 class DutchWhispers(Whispers):
     name = "dutch-whispers"
     meaning = (
-        "Neighbouring digits on the line differ by at least 4, or by at least the number on it."
+        "Neighbouring digits on the line differ by at least 4 (or the number that the line shows)."
     )
     example = "dutch-whispers: r1c1 r2c2 r2c3"
     usual = DUTCH

@@ -81,7 +81,7 @@ class Whispers(DifferenceLine):
 class GermanWhispers(Whispers):
     name = "german-whispers"
     meaning = (
-        "Neighbouring digits on the line differ by at least 5, or by at least the number on it."
+        "Neighbouring digits on the line differ by at least 5 (or the number that the line shows)."
     )
     example = "german-whispers: r1c1 r2c2 r2c3"
     colour = "#67e067"

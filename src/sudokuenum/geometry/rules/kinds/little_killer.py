@@ -11,7 +11,7 @@ from sudokuenum.geometry.rules.sudoku_puzzle import StoredBeside
 
 class LittleKiller(SumOfCells):
     name = "little-killer"
-    meaning = "The digits on the diagonal add up to the number beside it and may repeat."
+    meaning = "The digits on the diagonal add up to the number beside it, and may repeat."
     example = "little-killer 34: r1c2-r8c9"
     sudoku_puzzle = (StoredBeside({"type": "sum", "kind": "little_killer"}, "sum"),)
     f_puzzles = GivenDiagonals("littlekillersum")

@@ -13,7 +13,7 @@ from sudokuenum.geometry.rules.sudoku_puzzle import StoredPairs
 class Ratio(Dots):
     name = "ratio"
     meaning = (
-        "One of the digits beside a black dot is twice the other, or k times if the dot shows k."
+        "One of the digits beside a black dot is twice the other (or k times, if the dot shows k)."
     )
     example = "ratio: r1c1 r1c2"
     sudoku_puzzle = (

@@ -57,8 +57,8 @@ class ClueBeside(Kind):
 class Sandwich(ClueBeside):
     name = "sandwich"
     meaning = (
-        "The digits between the 1 and the greatest digit of a row or column add up to the number "
-        "beside it."
+        "The digits between the 1 and the greatest digit (9 in a 9x9 grid) of a row or column add "
+        "up to the number beside it."
     )
     example = "sandwich 12: r3"
     sudoku_puzzle = (StoredBeside({"type": "sandwich"}, "sum"),)
