@@ -89,10 +89,10 @@ out.""",
     "grouped AIC": """In this chain, two or three cells of a box that are in the same row or column
 may count as one place of a digit, because it does not matter which of them has it.""",
     "sue de coq": """Take some cells where a box and a line cross, some other cells of the line, and
-some other cells of the box, so that together they have as many digits as cells. If the part in the
-line only shares no digit with the part in the box only, no digit fits in twice, so that every digit
-is needed. The other cells of the line then lose the digits that belong to the line, and the other
-cells of the box those that belong to the box.""",
+some other cells of the box, so that together they have as many digits as cells. If no digit is
+possible both in the other cells of the line and in those of the box, no digit fits in twice, so
+that every digit is needed. The rest of the line then loses the digits that belong to the line, and
+the rest of the box those that belong to the box.""",
     "ALS-XZ": """ALS means almost locked set: cells of a unit with one candidate more than cells. If
 such a set loses a digit, it needs all its others. Suppose that two sets share x and z, and that all
 their places of x see one another. Then one of them has no x and therefore has z. A cell that sees
