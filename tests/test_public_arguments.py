@@ -122,6 +122,7 @@ CALLS: list[tuple[Any, ...]] = [
     ),
     ("estimate_puzzles", 5, {"within": PUZZLE}),
     ("coloured_puzzle count_solutions count_within_limits counting_method frequencies", SMALL),
+    ("true_candidates", SMALL),
     ("greedy_repairs Listing solutions", SMALL),
     ("puzzle_svg", SMALL, {"numbers": {3: 4}}),
     ("PuzzleInput", SMALL, {"box": "2x2", "layout": "x", "name": "x"}),

@@ -99,7 +99,8 @@ ODD = [
     f"minimise {FULL} {FOUR}", f"minimise {FOUR} {FULL} --all", f"neighbours {FULL} {FOUR}",
     f"canonical {FULL} {FOUR}", f"canonical {FOUR} {FULL} --automorphisms",
     f"unavoidable {FULL}", f"unavoidable {FULL} --max-cells 1", f"solutions {FULL}",
-    f"solutions {FOUR} --frequencies", f"rank {FULL}", "sample -n 0", "generate -n 0",
+    f"solutions {FOUR} --frequencies", f"solutions {FOUR} --true-candidates", f"rank {FULL}",
+    "sample -n 0", "generate -n 0",
     "model --sizes", "fewest --box 2x2 --clues 3 --list",
 ]  # fmt: skip
 

@@ -85,6 +85,20 @@ def test_frequencies_of_the_solutions() -> None:
     run_here(f"solutions {NONE} --frequencies", status=1)
 
 
+def test_true_candidates() -> None:
+    numbers = as_json(f"solutions {IMPROPER} --frequencies").values()
+    true = ["".join(str(d) for d in range(1, 10) if row[d - 1] != "0") for row in numbers]
+    assert as_json(f"solutions {IMPROPER} --true-candidates") == {"true_candidates": true}
+    printed = run_here(f"solutions {IMPROPER} --true-candidates")
+    several = sum(len(digits) > 1 for digits in true)
+    assert printed.err == f"{several} cells with several true candidates\n"
+    assert printed.out.split() == true
+    printed = run_here(f"solutions {EXAMPLE} --true-candidates --format hodoku")
+    assert printed.out.startswith(":0000:")
+    assert printed.err == "exactly one solution\n"
+    assert run_here(f"solutions {NONE} --true-candidates", status=1).err == "0 solutions\n"
+
+
 def test_an_exact_estimate_of_a_large_number_is_rounded(monkeypatch: pytest.MonkeyPatch) -> None:
     large = 2.0**60
     exact = SampleEstimate(large, large, large, 0.95, 10, 1)

@@ -7,8 +7,19 @@ import pytest
 from refusals import refuses
 
 import sudokuenum
-from sudokuenum import Puzzle, PuzzleError, empty_puzzle, explain, is_proper, rate, solutions
+from sudokuenum import (
+    NoSolutionError,
+    Puzzle,
+    PuzzleError,
+    empty_puzzle,
+    explain,
+    is_proper,
+    rate,
+    solutions,
+)
 from sudokuenum.geometry.layout import Layout
+from sudokuenum.geometry.rules.rule import Rule
+from sudokuenum.solving.candidates import true_candidates
 from sudokuenum.solving.count import count_solutions, counting_method, frequencies
 
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -39,7 +50,32 @@ def test_solutions_have_no_removed_candidate(shape: str | Layout) -> None:
         assert count_solutions(puzzle) == len(wanted)
         assert is_proper(puzzle) == (len(wanted) == 1)
         assert frequencies(puzzle).sum() == len(wanted) * some.box.digits**2
+        if wanted:
+            columns = zip(*(Puzzle(grid, some.box).cells for grid in wanted), strict=True)
+            true = tuple(tuple(sorted({*column})) for column in columns)
+            assert true_candidates(puzzle).candidates == true
+        else:
+            refuses(NoSolutionError, "no solution", true_candidates, puzzle)
         assert eval(repr(puzzle), {"Puzzle": Puzzle, "Layout": Layout}) == puzzle
+
+
+def test_true_candidates_of_a_puzzle_with_rules() -> None:
+    random = Random(1)
+    for _ in range(20):
+        pairs = random.sample([(k, k + 1) for k in range(36) if k % 6 < 5], 8)
+        rules = [Rule(random.choice(("greater", "german-whispers")), (pair,)) for pair in pairs]
+        puzzle = Puzzle([0] * 36, layout=Layout("2x3", rules=rules))
+        numbers = frequencies(puzzle)
+        if not numbers.any():
+            continue
+        true = tuple(tuple(d + 1 for d in range(6) if row[d]) for row in numbers)
+        assert true_candidates(puzzle).candidates == true
+
+
+def test_true_candidates_of_puzzles_with_too_many_solutions_to_count() -> None:
+    assert true_candidates("." * 144).candidates == empty_puzzle("3x4").candidates
+    found = true_candidates(Puzzle("1234" + "." * 77))
+    assert found.candidates[4:9] == ((5, 6, 7, 8, 9),) * 5
 
 
 def test_a_puzzle_without_clues_is_solved_and_rated_by_its_candidates() -> None:

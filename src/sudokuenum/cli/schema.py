@@ -24,7 +24,13 @@ from sudokuenum.research import output_keys as research
 from sudokuenum.research.number_of_puzzles import PuzzlesEstimate
 from sudokuenum.results import certificate_version_2
 from sudokuenum.results.output_keys import BookletPuzzle
-from sudokuenum.solving.output_keys import Frequencies, NumberOfSolutions, Ranked, Solved
+from sudokuenum.solving.output_keys import (
+    Frequencies,
+    NumberOfSolutions,
+    Ranked,
+    Solved,
+    TrueCandidates,
+)
 from sudokuenum.symmetry import output_keys as symmetry
 
 EXAMPLE = """The schema lists the keys in the JSON of a command, with their types and meanings, so
@@ -55,6 +61,7 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
         GridText,
         NumberOfSolutions,
         Frequencies,
+        TrueCandidates,
         SampleEstimate,
         FarthestSolution,
     ),

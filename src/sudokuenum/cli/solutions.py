@@ -9,15 +9,18 @@ from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.document import json_text
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.wording import counted
-from sudokuenum.errors import OptionError
+from sudokuenum.errors import NoSolutionError, OptionError
+from sudokuenum.formats.writing import puzzle_text
+from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.repair.farthest import farthest_solution
 from sudokuenum.puzzles.repair.output_keys import FarthestSolution
 from sudokuenum.results.text_csv_html import csv_text, table_lines
+from sudokuenum.solving.candidates import true_candidates
 from sudokuenum.solving.count import count_within_limits, counting_method, frequencies
 from sudokuenum.solving.estimate import estimate_solutions
 from sudokuenum.solving.numbered_solution import nth_solution
-from sudokuenum.solving.output_keys import NumberOfSolutions, frequency_rows
+from sudokuenum.solving.output_keys import NumberOfSolutions, TrueCandidates, frequency_rows
 from sudokuenum.solving.search import Listing
 
 EXAMPLE = """Prints the solutions on standard output, and their number on standard error, so that
@@ -31,8 +34,8 @@ _TASKS_OF_OPTION = {
     "explain": ("count",),
     "jobs": ("count", "frequencies", "number"),
     "csv": ("count", "frequencies", "estimate"),
-    "format": ("list", "number", "farthest"),
-    "link": ("list", "number", "farthest"),
+    "format": ("list", "number", "farthest", "true-candidates"),
+    "link": ("list", "number", "farthest", "true-candidates"),
     "samples": ("estimate",),
     "seed": ("estimate",),
 }
@@ -42,6 +45,7 @@ OPTIONS: options.Options = {
     "task": {
         "--count": "print only the number of solutions, which can be of any size for up to 9x9 "
         "cells without --layout",
+        "--true-candidates": "print the candidates that at least one solution has",
         "--frequencies": "print the number of solutions with each digit in each cell",
         "--estimate": "estimate the number of solutions from a random sample (9x9)",
         "--number K": "print solution K in lexicographic order, counted from 0",
@@ -63,6 +67,7 @@ def run(arguments: Namespace) -> int | None:
     """Print the solutions, their number or other facts about them, and return the exit status."""
     tasks: dict[str, Callable[[Puzzle, Namespace], int | None]] = {
         "count": _count,
+        "true_candidates": _true_candidates,
         "frequencies": _frequencies,
         "estimate": _estimate,
         "number": _numbered,
@@ -78,7 +83,7 @@ def run(arguments: Namespace) -> int | None:
         raise OptionError(f"limit {arguments.limit}: must be 1 or more")
     if arguments.explain and arguments.limit is not None:
         raise OptionError("--explain cannot be combined with --limit, which always takes a search")
-    return tasks.get(task, _list)(puzzle_arguments.read_one(arguments), arguments)
+    return tasks.get(task.replace("-", "_"), _list)(puzzle_arguments.read_one(arguments), arguments)
 
 
 def _list(puzzle: Puzzle, arguments: Namespace) -> int:
@@ -123,6 +128,23 @@ class _CountingBar(ProgressBar):
         if self.unit == "solutions":
             self.found += steps
         super().advance(steps)
+
+
+def _true_candidates(puzzle: Puzzle, arguments: Namespace) -> int:
+    try:
+        with ProgressBar(quiet=arguments.quiet) as progress:
+            found = true_candidates(puzzle, progress=progress)
+    except NoSolutionError:
+        print("0 solutions", file=sys.stderr)
+        return 1
+    lists = ["".join(SYMBOLS[digit - 1] for digit in digits) for digits in found.candidates]
+    with RowPrinter(arguments) as printer:
+        printer.print(TrueCandidates(lists), puzzle_text(found, "candidates"), puzzle=found)
+    several = sum(len(digits) > 1 for digits in found.candidates)
+    cells = counted(several, "cell")
+    text = f"{cells} with several true candidates" if several else "exactly one solution"
+    print(text, file=sys.stderr)
+    return 0
 
 
 def _frequencies(puzzle: Puzzle, arguments: Namespace) -> int:

@@ -1,5 +1,6 @@
 """The public names of this room, each with its home."""
 
+from .candidates import true_candidates as true_candidates
 from .count import CountingMethod as CountingMethod
 from .count import SolutionCount as SolutionCount
 from .count import count_solutions as count_solutions

@@ -33,6 +33,15 @@ class NumberOfSolutions(Document):
     complete: Annotated[bool, about("Whether there are no others.")]
 
 
+class TrueCandidates(Document):
+    """With --true-candidates: the digits that at least one solution has in each cell."""
+
+    true_candidates: Annotated[
+        list[Annotated[str, about("The digits of a cell in increasing order.")]],
+        about("The true candidates of the cells, row by row."),
+    ]
+
+
 Frequencies: TypeAlias = Annotated[
     dict[
         CellName,
