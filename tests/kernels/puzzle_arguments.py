@@ -182,11 +182,11 @@ ROOM = 40_000
 """Rows for all solutions of a small puzzle."""
 
 PUZZLES: Fitting = {
-    "explainer.rate": lambda rng, _: {"boards": proper_boards(rng), "stopped": bool},
-    "explainer.step": lambda rng, _: {
+    "explainer.Explainer": lambda *_: {"stopped": bool},
+    "explainer.Explainer.rate": lambda rng, _: {"boards": proper_boards(rng)},
+    "explainer.Explainer.step": lambda rng, _: {
         "board": proper_boards(rng)[0],
         "links": np.zeros((1000, 3), np.int16),
-        "stopped": bool,
     },
     "avoiding9.find": lambda rng, _: {
         "cells": puzzles9(rng, rng.randrange(38, 50))[0],

@@ -200,25 +200,6 @@ cdef inline int tenths(double rating) noexcept nogil:
     return <int> ((rating + 0.05) * 10)
 
 
-cdef Room *open_room(stopped) except NULL:
-    cdef Room *room = <Room *> allocate(1, sizeof(Room))
-    room.stopped = <void *> stopped
-    return room
-
-
-cdef void close_room(Room *room) except *:
-    """Free a room. Raises the exception of the function that can stop the work, or MemoryError."""
-    cdef bint failed = room.failed
-    cdef void *found = room.error
-    free_room(room)
-    if found != NULL:
-        error = <object> found
-        Py_DECREF(error)
-        raise error
-    if failed:
-        raise MemoryError
-
-
 cdef int rate_board(State *state, Room *room, uint8_t *rating) noexcept nogil:
     """Solve a puzzle and write its three ratings in tenths."""
     cdef Hint hint
@@ -242,38 +223,6 @@ cdef int rate_board(State *state, Room *room, uint8_t *rating) noexcept nogil:
             if hint.cell >= 0:
                 placed = hardest
     rating[0], rating[1], rating[2] = tenths(hardest), tenths(placed), tenths(first)
-
-
-def rate(const uint16_t[:, ::1] boards not None, uint8_t[:, ::1] ratings not None, stopped):
-    """Write the ratings ER, EP and ED of each board in tenths.
-
-    `boards` has shape (n, 81), with the candidates of cells as in `board9`, and `ratings` has shape
-    (n, 3). ER is the rating of the hardest step, EP is the rating of the hardest step up to the
-    first placement, and ED is the rating of the first step. ER is 200 if no technique helps.
-    `stopped` is a function without arguments that returns a bool, and is called several times a
-    second. If it returns True, the call ends soon, and the ratings are meaningless. If it raises an
-    exception, the call raises the same exception. Raises ValueError if the shapes do not fit
-    together, or if a candidate is above 9.
-    """
-    cdef State state
-    cdef Room *room
-    cdef Py_ssize_t n
-    check_length("a row of boards", boards.shape[1], 81)
-    check_length("ratings", ratings.shape[0], boards.shape[0])
-    check_length("a row of ratings", ratings.shape[1], 3)
-    if boards.shape[0] == 0:
-        return
-    check_large[uint16_t]("boards", &boards[0, 0], 81 * boards.shape[0], 0, NINE)
-    room = open_room(stopped)
-    with nogil:
-        for n in range(boards.shape[0]):
-            read_board(&state.board, &boards[n, 0])
-            count_missing(&state)
-            room.knows_none, room.missing = False, 0
-            rate_board(&state, room, &ratings[n, 0])
-            if ended(room, 8):
-                break
-    close_room(room)
 
 
 cdef int write_link(int16_t[:, ::1] links, int row, int chain, int before, int claim) noexcept:
@@ -308,63 +257,125 @@ cdef int write_chains(Search *s, int16_t[:, ::1] links) noexcept:
     return row
 
 
-def step(uint16_t[::1] board not None, uint16_t[::1] ruled_out not None,
-         uint16_t[::1] pattern not None, int16_t[:, ::1] links not None, stopped):
-    """Make the next step on a board of 81 cells, and return it as a tuple of seven numbers.
+cdef class Explainer:
+    """Sudoku Explainer's techniques, with the memory of their searches.
 
-    The numbers are the technique, or -1 if none helps; the rating in tenths; the cell and the digit
-    from 1 that are placed, or -1 and 0; how and where the chains begin; and the number of links.
-    The call writes the ruled out candidates of the 81 cells into `ruled_out`, and the candidates
-    that are the reason into `pattern`. `links` has shape (n, 3) and receives at most n links, each
-    of which consists of the number of a chain, from 0, and two claims, where the second claim
-    follows from the first. A claim is 9 * cell + digit - 1, plus 729 if it states that the cell
-    does not contain the digit. The chains are of kind 1 if they begin with both states of a
-    candidate, 5 if they begin with the candidates of a cell, 6 if they begin with the places of a
-    digit in a unit, and 7 if they lead to a contradiction. Other steps have kind 0. `stopped` is
-    the same as in `rate`. Raises ValueError if a shape differs, or if a candidate is above 9.
+    `stopped` is a function without arguments that returns a bool, and is called several times a
+    second. If it returns True, a call ends soon, and its results are meaningless. If it raises an
+    exception, the call raises the same exception. Two threads must not use the same explainer at
+    the same time.
     """
-    cdef State state
-    cdef Hint hint
+
     cdef Room *room
-    cdef Search s
-    cdef Found *best
-    cdef int cell, k, kind = 0, where = 0, number = 0, rating
-    cdef bint found
-    check_length("board", board.shape[0], 81)
-    check_length("ruled_out", ruled_out.shape[0], 81)
-    check_length("pattern", pattern.shape[0], 81)
-    check_length("a row of links", links.shape[1], 3)
-    check_large[uint16_t]("board", &board[0], 81, 0, NINE)
-    room = open_room(stopped)
-    with nogil:
-        read_board(&state.board, &board[0])
-        count_missing(&state)
-        clear(&hint)
-        found = next_hint(&state, room, &hint)
-    if not found:
-        clear(&hint)
-        hint.technique = -1
-    elif hint.technique > LAST_CHAIN + 1:
-        kind, where = room.search.best.kind, room.search.best.where
-        if kind == CONTRADICTION or kind == BOTH_WAYS:
-            where += OFF * room.search.best.digit
-        elif kind == ALL_PLACES:
-            where = 9 * where + room.search.best.digit
-        number = write_chains(&room.search, links)
-    elif FIRST_CHAIN <= hint.technique <= LAST_CHAIN:
-        best = &room.chains.best
-        for k in range(best.claims - 1, 0, -1):
-            number = write_link(links, number, 0, best.path[k], best.path[k - 1])
-    for k in range(number):
-        cell = links[k, 1] % OFF
-        hint.pattern[cell // 9] |= 1 << cell % 9
-    rating = tenths(hint.rating)
-    if found:
-        apply(&state, &hint)
-    for cell in range(81):
-        ruled_out[cell] = hint.ruled_out[cell]
-        pattern[cell] = hint.pattern[cell]
-        board[cell] = state.board.candidates[cell]
-    close_room(room)
-    return (hint.technique, rating, hint.cell, hint.digit + 1 if hint.cell >= 0 else 0, kind,
-            where, number)
+    cdef object stopped
+
+    def __cinit__(self, stopped not None):
+        self.stopped = stopped
+        self.room = <Room *> allocate(1, sizeof(Room))
+        self.room.stopped = <void *> stopped
+
+    def __dealloc__(self):
+        if self.room != NULL:
+            free_room(self.room)
+
+    cdef void begin(self, const uint16_t *candidates, State *state) noexcept nogil:
+        """Read a board, and forget what is known of others."""
+        read_board(&state.board, candidates)
+        count_missing(state)
+        self.room.knows_none, self.room.missing = False, 0
+
+    cdef int end(self) except -1:
+        """Raise the exception of the function that can stop the work, or MemoryError."""
+        cdef bint failed = self.room.failed
+        cdef void *found = self.room.error
+        self.room.ended = self.room.failed = False
+        self.room.error = NULL
+        if found != NULL:
+            error = <object> found
+            Py_DECREF(error)
+            raise error
+        if failed:
+            raise MemoryError
+        return 0
+
+    def rate(self, const uint16_t[:, ::1] boards not None, uint8_t[:, ::1] ratings not None):
+        """Write the ratings ER, EP and ED of each board in tenths.
+
+        `boards` has shape (n, 81), with the candidates of cells as in `board9`, and `ratings` has
+        shape (n, 3). ER is the rating of the hardest step, EP is the rating of the hardest step up
+        to the first placement, and ED is the rating of the first step. ER is 200 if no technique
+        helps. Raises ValueError if the shapes do not fit together, or if a candidate is above 9.
+        """
+        cdef State state
+        cdef Py_ssize_t n
+        check_length("a row of boards", boards.shape[1], 81)
+        check_length("ratings", ratings.shape[0], boards.shape[0])
+        check_length("a row of ratings", ratings.shape[1], 3)
+        if boards.shape[0] == 0:
+            return
+        check_large[uint16_t]("boards", &boards[0, 0], 81 * boards.shape[0], 0, NINE)
+        with nogil:
+            for n in range(boards.shape[0]):
+                self.begin(&boards[n, 0], &state)
+                rate_board(&state, self.room, &ratings[n, 0])
+                if ended(self.room, 8):
+                    break
+        self.end()
+
+    def step(self, uint16_t[::1] board not None, uint16_t[::1] ruled_out not None,
+             uint16_t[::1] pattern not None, int16_t[:, ::1] links not None):
+        """Make the next step on a board of 81 cells, and return it as a tuple of seven numbers.
+
+        The numbers are the technique, or -1 if none helps; the rating in tenths; the cell and the
+        digit from 1 that are placed, or -1 and 0; how and where the chains begin; and the number of
+        links. The call writes the ruled out candidates of the 81 cells into `ruled_out`, and the
+        candidates that are the reason into `pattern`. `links` has shape (n, 3) and receives at most
+        n links, each of which consists of the number of a chain, from 0, and two claims, where the
+        second claim follows from the first. A claim is 9 * cell + digit - 1, plus 729 if it states
+        that the cell does not contain the digit. The chains are of kind 1 if they begin with both
+        states of a candidate, 5 if they begin with the candidates of a cell, 6 if they begin with
+        the places of a digit in a unit, and 7 if they lead to a contradiction. Other steps have
+        kind 0. Raises ValueError if a shape differs, or if a candidate is above 9.
+        """
+        cdef State state
+        cdef Hint hint
+        cdef Search s
+        cdef Found *best
+        cdef int cell, k, kind = 0, where = 0, number = 0, rating
+        cdef bint found
+        check_length("board", board.shape[0], 81)
+        check_length("ruled_out", ruled_out.shape[0], 81)
+        check_length("pattern", pattern.shape[0], 81)
+        check_length("a row of links", links.shape[1], 3)
+        check_large[uint16_t]("board", &board[0], 81, 0, NINE)
+        with nogil:
+            self.begin(&board[0], &state)
+            clear(&hint)
+            found = next_hint(&state, self.room, &hint)
+        if not found:
+            clear(&hint)
+            hint.technique = -1
+        elif hint.technique > LAST_CHAIN + 1:
+            kind, where = self.room.search.best.kind, self.room.search.best.where
+            if kind == CONTRADICTION or kind == BOTH_WAYS:
+                where += OFF * self.room.search.best.digit
+            elif kind == ALL_PLACES:
+                where = 9 * where + self.room.search.best.digit
+            number = write_chains(&self.room.search, links)
+        elif FIRST_CHAIN <= hint.technique <= LAST_CHAIN:
+            best = &self.room.chains.best
+            for k in range(best.claims - 1, 0, -1):
+                number = write_link(links, number, 0, best.path[k], best.path[k - 1])
+        for k in range(number):
+            cell = links[k, 1] % OFF
+            hint.pattern[cell // 9] |= 1 << cell % 9
+        rating = tenths(hint.rating)
+        if found:
+            apply(&state, &hint)
+        for cell in range(81):
+            ruled_out[cell] = hint.ruled_out[cell]
+            pattern[cell] = hint.pattern[cell]
+            board[cell] = state.board.candidates[cell]
+        self.end()
+        return (hint.technique, rating, hint.cell, hint.digit + 1 if hint.cell >= 0 else 0, kind,
+                where, number)

@@ -19,8 +19,8 @@ from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.making.generate import generate
 from sudokuenum.puzzles.rating.explainer import SE_TECHNIQUES, UNSOLVED, rate_grids, se_rating
-from sudokuenum.puzzles.rating.kernels import explainer as kernel
 from sudokuenum.puzzles.rating.kernels import techniques9
+from sudokuenum.puzzles.rating.kernels.explainer import Explainer
 from sudokuenum.solving.search import solve
 
 RATED = Path(__file__).parents[2] / "data" / "explainer_ratings.txt.xz"
@@ -65,7 +65,7 @@ def test_puzzles_given_by_candidates_are_rated_as_by_sudoku_explainer() -> None:
     found = np.empty((len(rows), 3), np.uint8)
     candidates = np.array([[one != "." for one in puzzle] for puzzle, _ in rows])
     boards = candidates.reshape(-1, 81, 9) @ (1 << np.arange(9))
-    kernel.rate(boards.astype(np.uint16), found, bool)
+    Explainer(bool).rate(boards.astype(np.uint16), found)
     for (puzzle, expected), row in zip(rows, found.tolist(), strict=True):
         assert (puzzle, *row) == (puzzle, *expected)
     puzzle, expected = rows[0]
@@ -86,6 +86,7 @@ RARE = {"direct claiming", "hidden quad", "BUG type 2"}
 @pytest.mark.parametrize("er", cases([15, 26, 34, 42, 45, 56, 66, 71], [*range(10, 97)]))
 def test_each_step_of_the_kernel_is_a_step_of_the_twin(er: int) -> None:
     puzzles = [puzzle for puzzle, rating in rated_puzzles() if rating[0] == er]
+    kernel = Explainer(bool)
     for puzzle in puzzles[:1]:
         boards = np.empty((1, 81), np.uint16)
         techniques9.start(cells_of([puzzle]), boards)
@@ -93,7 +94,7 @@ def test_each_step_of_the_kernel_is_a_step_of_the_twin(er: int) -> None:
         while boards.any():
             ruled_out, pattern = np.empty((2, 81), np.uint16)
             links = np.empty((1, 3), np.int16)
-            found = kernel.step(boards[0], ruled_out, pattern, links, bool)
+            found = kernel.step(boards[0], ruled_out, pattern, links)
             hint = twin_explainer.next_hint(position)
             assert hint is not None
             placed = found[2:4] if found[3] else None
@@ -178,7 +179,7 @@ def test_a_call_ends_soon_when_it_is_stopped() -> None:
         calls.append(monotonic())
         return len(calls) == 4
 
-    kernel.rate(boards, np.empty((20, 3), np.uint8), stopped)
+    Explainer(stopped).rate(boards, np.empty((20, 3), np.uint8))
     assert len(calls) == 4
     assert monotonic() - calls[-1] < 0.5
     assert max(np.diff(calls)) < 0.5
@@ -190,5 +191,7 @@ def test_an_exception_of_the_function_that_stops_is_raised() -> None:
     def stopped() -> bool:
         raise KeyboardInterrupt
 
-    with pytest.raises(KeyboardInterrupt):
-        kernel.rate(np.repeat(boards, 2000, 0), np.empty((2000, 3), np.uint8), stopped)
+    kernel = Explainer(stopped)
+    for _ in range(2):  # it can be used again
+        with pytest.raises(KeyboardInterrupt):
+            kernel.rate(np.repeat(boards, 2000, 0), np.empty((2000, 3), np.uint8))

@@ -10,7 +10,7 @@ The rating of a chain, or of a unique loop, grows with its length.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from threading import Event
+from threading import Event, local
 from typing import NamedTuple
 
 import numpy as np
@@ -246,10 +246,12 @@ def rate_grids(
     boards = np.empty(puzzles.shape, np.uint16)
     techniques9.start(np.ascontiguousarray(puzzles), boards)
     ratings = np.empty((len(boards), 3), np.uint8)
-    stopped = Event()
+    stopped, own = Event(), local()
 
     def rated(part: slice) -> None:
-        explainer.rate(boards[part], ratings[part], stopped.is_set)
+        if not hasattr(own, "explainer"):  # its memory is large, so each thread keeps one
+            own.explainer = explainer.Explainer(stopped.is_set)
+        own.explainer.rate(boards[part], ratings[part])
 
     def finished(part: slice) -> None:
         done(len(boards[part]))
@@ -276,10 +278,10 @@ def _board(puzzle: Puzzle) -> NDArray[np.uint16]:
 def _steps(board: NDArray[np.uint16]) -> Iterator[SEStep]:
     """Make the steps of a board one after the other, and yield them."""
     ruled_out, pattern = np.zeros(81, np.uint16), np.zeros(81, np.uint16)
-    links = np.empty((_LINKS, 3), np.int16)
+    links, kernel = np.empty((_LINKS, 3), np.int16), explainer.Explainer(bool)
     while board.any():
-        number, tenths, cell, digit, kind, where, count = explainer.step(
-            board, ruled_out, pattern, links, bool
+        number, tenths, cell, digit, kind, where, count = kernel.step(
+            board, ruled_out, pattern, links
         )
         if number < 0:
             return
