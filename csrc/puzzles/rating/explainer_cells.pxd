@@ -6,27 +6,30 @@ from libc.stdint cimport uint8_t, uint16_t
 
 from bits cimport lowest_bit
 from board9 cimport ones, peers, sees
-from cell_sets cimport Set, add, has, is_empty, is_single, meet, remove, take_lowest
+from cell_sets cimport Set, add, has, is_empty, join, meet, remove, take_lowest
 from explainer_state cimport Hint, State, clear, is_worth, peers_in_order
 
 
 cdef inline bint wing(const State *state, int size, Hint *hint) noexcept nogil:
     """Find an XY-wing, whose pivot has two candidates, or an XYZ-wing, whose pivot has three."""
     cdef const uint16_t *candidates = state.board.candidates
-    cdef int pivot, i, j, one, other, digit, cell
+    cdef uint8_t pairs[20]      # the peers of the pivot with two candidates
+    cdef int pivot, number, i, j, one, other, digit, cell
     cdef unsigned int all_three, common
     cdef Set victims
     for pivot in range(81):
         if ones[candidates[pivot]] != size:
             continue
+        number = 0
         for i in range(20):
-            one = peers_in_order[pivot][i]
-            if ones[candidates[one]] != 2 or ones[candidates[pivot] & ~candidates[one]] != 1:
+            pairs[number] = peers_in_order[pivot][i]
+            number += ones[candidates[pairs[number]]] == 2
+        for i in range(number):
+            one = pairs[i]
+            if ones[candidates[pivot] & ~candidates[one]] != 1:
                 continue
-            for j in range(20):
-                other = peers_in_order[pivot][j]
-                if ones[candidates[other]] != 2:
-                    continue
+            for j in range(number):
+                other = pairs[j]
                 all_three = candidates[pivot] | candidates[one] | candidates[other]
                 common = candidates[pivot] & candidates[one] & candidates[other]
                 if ones[all_three] != 3 or ones[common] != size - 2:
@@ -132,22 +135,26 @@ cdef inline bint excluded(const State *state, int size, const int *cells, Set co
     return True
 
 
-cdef inline bint has_few(const Set *cells) noexcept nogil:
-    """Return True if a set has fewer than two cells."""
-    return is_empty(cells) or is_single(cells)
+cdef inline Set see_two(Set cells) noexcept nogil:
+    """Return the cells that see at least two of some cells."""
+    cdef Set once, twice, seen
+    once.low = once.high = twice.low = twice.high = 0
+    while not is_empty(&cells):
+        seen = peers(take_lowest(&cells))
+        join(&twice, meet(once, seen))
+        join(&once, seen)
+    return twice
 
 
 cdef inline bint aligned(const State *state, int size, Hint *hint) noexcept nogil:
     """Find two or three cells of which some combinations use all candidates of a common peer."""
     cdef const uint16_t *candidates = state.board.candidates
     cdef Excluders around[81]
-    cdef uint8_t able[81]
     cdef int cells[3]
-    cdef uint8_t third[40]
-    cdef Set bases, seen, common
-    cdef int cell, other, i, j, k, n, number = 0, thirds
+    cdef Set bases, rest, earlier, firsts, common, thirds
+    cdef int cell, other, k, n
     cdef bint single
-    bases.low = bases.high = 0
+    bases.low = bases.high = earlier.low = earlier.high = 0
     for cell in range(81):
         if ones[candidates[cell]] < 2:
             continue
@@ -161,35 +168,29 @@ cdef inline bint aligned(const State *state, int size, Hint *hint) noexcept nogi
                 around[cell].cells[around[cell].number] = other
                 around[cell].number += 1
                 add(&around[cell].all, other)
-        if not single and around[cell].number:
-            able[number] = cell
-            number += 1
+        if not single:
             add(&bases, cell)
-    if number < size:
-        return False
-    for j in range(1, number):
-        for i in range(j):
-            cells[0], cells[1] = able[i], able[j]
+    rest = bases
+    while not is_empty(&rest):
+        cells[1] = take_lowest(&rest)
+        firsts = meet(see_two(around[cells[1]].all), earlier)
+        add(&earlier, cells[1])
+        while not is_empty(&firsts):
+            cells[0] = take_lowest(&firsts)
             common = meet(around[cells[0]].all, around[cells[1]].all)
-            if has_few(&common):
-                continue
             if size == 2:
                 if excluded(state, 2, cells, common, hint):
                     return True
                 continue
-            thirds = 0
-            seen.low = seen.high = 0
+            thirds = meet(see_two(common), bases)
+            remove(&thirds, cells[0])
+            remove(&thirds, cells[1])
             for k in range(2):
                 for n in range(around[cells[k]].number):
-                    other = around[cells[k]].cells[n]
-                    if (other != cells[0] and other != cells[1] and has(&bases, other)
-                            and not has(&seen, other)):
-                        add(&seen, other)
-                        third[thirds] = other
-                        thirds += 1
-            for k in range(thirds):
-                cells[2] = third[k]
-                seen = meet(common, around[cells[2]].all)
-                if not has_few(&seen) and excluded(state, 3, cells, seen, hint):
-                    return True
+                    cells[2] = around[cells[k]].cells[n]
+                    if not has(&thirds, cells[2]):
+                        continue
+                    remove(&thirds, cells[2])
+                    if excluded(state, 3, cells, meet(common, around[cells[2]].all), hint):
+                        return True
     return False

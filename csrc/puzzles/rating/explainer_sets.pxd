@@ -5,7 +5,7 @@
 The eliminations of a direct hint leave a single place for a digit, which the same step fills.
 """
 
-from libc.stdint cimport uint16_t
+from libc.stdint cimport uint8_t, uint16_t
 
 from bits cimport lowest_bit
 from board9 cimport Board, cell_of, ones
@@ -70,16 +70,22 @@ cdef inline bint locked(const State *state, bint direct, Hint *hint) noexcept no
     cdef const Board *board = &state.board
     cdef int[4] first = [BOXES, BOXES, COLUMNS, ROWS]
     cdef int[4] second = [COLUMNS, ROWS, BOXES, BOXES]
-    cdef int k, one, other, digit, cell
+    cdef uint8_t digits[9]      # those with two or three places in the unit
+    cdef int k, one, other, number, i, digit, cell
     cdef unsigned int places, lost
     for k in range(4):
         for one in range(first[k], first[k] + 9):
+            number = 0
+            for digit in range(9):
+                digits[number] = digit
+                number += 2 <= ones[board.places[one][digit]] <= 3
             for other in range(second[k], second[k] + 9):
                 if not common_part[one][other]:
                     continue
-                for digit in range(9):
+                for i in range(number):
+                    digit = digits[i]
                     places = board.places[one][digit]
-                    if places & ~common_part[one][other] or ones[places] < 2:
+                    if places & ~common_part[one][other]:
                         continue
                     lost = board.places[other][digit] & ~common_part[other][one]
                     cell = -1

@@ -220,8 +220,9 @@ cdef inline void extend_loop(Loop *loop, int cell, unsigned int more, int free,
     Up to two cells may have any other digits, and more cells only if all have the same other digit.
     Each unit contains at most one even and one odd cell of the loop.
     """
-    cdef const uint16_t *candidates = loop.state.board.candidates
-    cdef int k, i, after, parity = loop.number & 1
+    cdef const Board *board = &loop.state.board
+    cdef int k, kind, unit, after, parity = loop.number & 1
+    cdef unsigned int places, digits
     cdef uint32_t units = units_of[cell]
     if loop.visited[parity] & units:
         return
@@ -230,17 +231,21 @@ cdef inline void extend_loop(Loop *loop, int cell, unsigned int more, int free,
     loop.number += 1
     add(&loop.inside, cell)
     for k in range(3):
-        if kinds_of_chains[k] == last:
+        kind = kinds_of_chains[k]
+        if kind == last:
             continue
-        for i in range(9):
-            after = cell_of[unit_of[cell][kinds_of_chains[k]]][i]
+        unit = unit_of[cell][kind]
+        places = board.places[unit][loop.low] & board.places[unit][loop.high]
+        while places:
+            after = cell_of[unit][lowest_bit(places)]
+            places &= places - 1
             if after == loop.cells[0] and loop.number >= 4:
                 close_loop(loop)
-            elif not has(&loop.inside, after) and candidates[after] & loop.both == loop.both:
-                more = (more | candidates[after]) & ~loop.both      # kept for the next cells, too
-                if ones[candidates[after]] == 2 or ones[more] == 1 or free > 0:
-                    extend_loop(loop, after, more, free - (ones[candidates[after]] > 2),
-                                kinds_of_chains[k])
+            elif not has(&loop.inside, after):
+                digits = board.candidates[after]
+                more = (more | digits) & ~loop.both     # kept for the next cells, too
+                if ones[digits] == 2 or ones[more] == 1 or free > 0:
+                    extend_loop(loop, after, more, free - (ones[digits] > 2), kind)
     remove(&loop.inside, cell)
     loop.number -= 1
     loop.visited[parity] ^= units
