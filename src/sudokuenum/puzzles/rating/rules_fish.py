@@ -16,7 +16,7 @@ are in no template.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import NamedTuple
 
@@ -29,6 +29,7 @@ SIZES = (2, 3, 4)
 _NAMES = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
 
 
+@lru_cache(maxsize=1000)  # several rules ask for the same digit
 def cells_in_templates(shape: Shape, mask: int) -> int:
     """Return the cells of a digit that are in a template of these cells.
 

@@ -6,30 +6,36 @@ cells of the line and of the box have none of the crossing's digits in common, e
 these cells only once, so that all of the digits are needed there.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TypeAlias
 
 from sudokuenum.geometry.digits import bits_of
 from sudokuenum.puzzles.rating.board import Board, Found, digits_in, symbols_of
 
-
-class _Part(NamedTuple):
-    """Some cells, and the candidates that they have together, as bit masks."""
-
-    cells: int
-    digits: int
+_Part: TypeAlias = tuple[int, int, int]
+"""The number of some cells, and as bit masks the cells and the candidates they have together."""
 
 
 def _parts(cells: int, digits: Sequence[int], least: int = 1) -> list[_Part]:
     """Return the sets of at least `least` of these cells, beginning with the smallest sets."""
-    each = [_Part(0, 0)]
+    each = [(0, 0, 0)]
     for cell in bits_of(cells):
-        each += [_Part(some | 1 << cell, union | digits[cell]) for some, union in each]
-    return sorted((part for part in each if part.cells.bit_count() >= least), key=_by_size)
+        own, more = 1 << cell, digits[cell]
+        each += [(size + 1, some | own, union | more) for size, some, union in each]
+    return sorted(part for part in each if part[0] >= least)
 
 
-def _by_size(part: _Part) -> tuple[int, int]:
-    return part.cells.bit_count(), part.cells
+def _useful(parts: Sequence[_Part], middle: int) -> list[_Part]:
+    """Return the parts with fewer new digits than cells, with the difference in place of the size.
+
+    The new digits are not in the bit mask `middle`.
+    """
+    return [
+        (size - new, cells, digits)
+        for size, cells, digits in parts
+        if size > (new := (digits & ~middle).bit_count())
+    ]
 
 
 def sue_de_coq(board: Board) -> Iterator[Found]:
@@ -40,27 +46,32 @@ def sue_de_coq(board: Board) -> Iterator[Found]:
         if (inside & board.empty).bit_count() < 2 or board.is_barren((line, box), items):
             continue
         found = False
-        in_units = [_parts(cells & board.empty, digits) for cells in (in_line, in_box)]
-        for middle in _parts(inside & board.empty, digits, 2):
-            needed = middle.digits.bit_count() - middle.cells.bit_count()
-            if needed < 2:
-                continue
-            lines, boxes = ([*_useful(parts, middle.digits)] for parts in in_units)
-            for by_line, of_line in lines:
-                for by_box, of_box in boxes:
-                    if by_line + by_box != needed or of_line.digits & of_box.digits & middle.digits:
+        middles = [
+            (union.bit_count() - size, cells, union)
+            for size, cells, union in _parts(inside & board.empty, digits, 2)
+            if union.bit_count() >= size + 2
+        ]
+        in_units = [_parts(cells & board.empty, digits) for cells in (in_line, in_box) if middles]
+        for needed, middle, shared in middles:
+            lines, boxes = (_useful(parts, shared) for parts in in_units)
+            by_more = defaultdict[int, list[tuple[int, int]]](list)
+            for more, cells, union in boxes if lines else ():
+                by_more[more].append((cells, union))
+            for more, of_line, one in lines:
+                for of_box, two in by_more[needed - more]:
+                    if one & two & shared:
                         continue
-                    known = middle.cells | of_line.cells | of_box.cells
+                    known = middle | of_line | of_box
                     lost: dict[int, int] = {}
-                    for unit, one, other in ((line, of_line, of_box), (box, of_box, of_line)):
-                        wrong = one.digits | middle.digits & ~other.digits
+                    for unit, own, other in ((line, one, two), (box, two, one)):
+                        wrong = own | shared & ~other
                         for cell in bits_of(unit.cells & ~known):
                             lost[cell] = lost.get(cell, 0) | digits[cell] & wrong
                     if any(lost.values()):
                         found = True
                         names = [
-                            f"{symbols_of(part.digits)} in {board.places(part.cells)}"
-                            for part in (middle, of_line, of_box)
+                            f"{symbols_of(union)} in {board.places(cells)}"
+                            for cells, union in ((middle, shared), (of_line, one), (of_box, two))
                         ]
                         reason = (
                             f"{names[0]}, with {names[1]} of {line.name} and {names[2]} of "
@@ -70,11 +81,3 @@ def sue_de_coq(board: Board) -> Iterator[Found]:
                         yield board.without(reason, digits_in(lost), pattern)
         if not found:
             board.scanned((line, box), [items])
-
-
-def _useful(parts: Sequence[_Part], middle: int) -> Iterator[tuple[int, _Part]]:
-    """Yield the parts with fewer new digits than cells, each preceded by the difference."""
-    for part in parts:
-        more = part.cells.bit_count() - (part.digits & ~middle).bit_count()
-        if more > 0:
-            yield more, part

@@ -74,9 +74,9 @@ def _rectangles(board: Board, placed: bool) -> Iterator[_Rectangle]:
         begins.update(bits_of(filled))
     for k in sorted({k for cell in begins for k in shape.rectangles_at[cell]}):
         corners = shape.rectangles[k]
-        if placed != any(filled >> cell & 1 for cell in corners):
-            continue
         each = [digits[cell] for cell in corners]
+        if not all(each) or placed != any([filled >> cell & 1 for cell in corners]):
+            continue
         for both in _pairs(corners, each, filled):
             if all(
                 some & both and (some & both == both or not board.restricted >> cell & 1)
