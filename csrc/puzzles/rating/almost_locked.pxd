@@ -34,11 +34,9 @@ cdef struct Sets:
     int number
     int words                   # the words of a bit mask of sets
     Almost sets[MOST_SETS]
-    uint64_t near[MOST_SETS][WORDS]         # the sets that a digit keeps apart from each set
-    uint16_t apart[MOST_SETS][MOST_SETS]    # the digits that near sets cannot both have
-    bint followed               # True if the next two tables are filled
-    uint64_t by_digit[MOST_SETS][9][WORDS]  # the sets that each digit keeps apart from each set
     uint64_t lacking[9][81][WORDS]          # the sets that lack a digit if a cell has it
+    uint64_t by_digit[MOST_SETS][9][WORDS]  # the sets that each digit keeps apart from each set
+    uint64_t near[MOST_SETS][WORDS]         # the sets that some digit keeps apart from each set
 
 cdef struct SetChain:           # sets whose neighbours cannot both have a digit
     int number
@@ -62,37 +60,49 @@ cdef struct Reached:            # the sets that lack a digit if a candidate is t
 
 
 cdef inline void find_near(Sets *all) noexcept nogil:
-    """Write the digits that two sets cannot both have, because all their places see one another."""
-    cdef int digit, i, j, cell
-    cdef int first[81]          # the last set with a digit whose first place is a cell; or -1
-    cdef int before[MOST_SETS]  # the one before it
-    cdef Set left, blind
+    """Write which sets cannot both have a digit, because all their places see one another."""
+    cdef int digit, j, cell, word
+    cdef unsigned int digits
+    cdef uint64_t *near
+    cdef const uint64_t *lacking
+    cdef Set left
     all.words = (all.number + 63) // 64
-    all.followed = False
-    for i in range(all.number):
-        memset(all.near[i], 0, 8 * all.words)
-    for digit in range(9):
-        for cell in range(81):
-            first[cell] = -1
-        for i in range(all.number):
-            if all.sets[i].outside >> digit & 1:
-                left = all.sets[i].places[digit]
-                cell = take_lowest(&left)
-                before[i], first[cell] = first[cell], i
-        for i in range(all.number):
-            if not all.sets[i].outside >> digit & 1:
-                continue
-            left = all.sets[i].seen[digit]
+    memset(all.lacking, 0, sizeof(all.lacking))
+    for j in range(all.number):
+        digits = all.sets[j].outside
+        while digits:
+            digit = lowest_bit(digits)
+            digits &= digits - 1
+            left = all.sets[j].seen[digit]
             while not is_empty(&left):
-                j = first[take_lowest(&left)]
-                while j >= 0:
-                    blind = without(all.sets[j].places[digit], all.sets[i].seen[digit])
-                    if is_empty(&blind):
-                        if not all.near[i][j // 64] >> j % 64 & 1:
-                            all.near[i][j // 64] |= <uint64_t> 1 << j % 64
-                            all.apart[i][j] = 0
-                        all.apart[i][j] |= 1 << digit
-                    j = before[j]
+                cell = take_lowest(&left)
+                all.lacking[digit][cell][j // 64] |= <uint64_t> 1 << j % 64
+    for j in range(all.number):
+        memset(all.near[j], 0, sizeof(all.near[j]))
+        memset(all.by_digit[j], 0, sizeof(all.by_digit[j]))
+        digits = all.sets[j].outside
+        while digits:
+            digit = lowest_bit(digits)
+            digits &= digits - 1
+            near = all.by_digit[j][digit]
+            memset(near, -1, 8 * all.words)
+            left = all.sets[j].places[digit]
+            while not is_empty(&left):
+                lacking = all.lacking[digit][take_lowest(&left)]
+                for word in range(all.words):
+                    near[word] &= lacking[word]
+            for word in range(all.words):
+                all.near[j][word] |= near[word]
+
+
+cdef inline unsigned int apart(const Sets *all, int one, int two) noexcept nogil:
+    """Return the digits that two sets cannot both have."""
+    cdef unsigned int digits = all.sets[one].outside & all.sets[two].outside, found = 0
+    while digits:
+        if all.by_digit[one][lowest_bit(digits)][two // 64] >> two % 64 & 1:
+            found |= digits & -digits
+        digits &= digits - 1
+    return found
 
 
 cdef inline void near_the_near(const Sets *all, int j, uint64_t *reached) noexcept nogil:
@@ -170,7 +180,7 @@ cdef inline bint two_sets(const Sets *all, const Set *wanted, SetChain *found) n
     """
     cdef int i, j, digit, word
     cdef uint64_t others
-    cdef unsigned int links
+    cdef unsigned int digits, links
     cdef Set cells
     for j in range(all.number):
         for word in range(j // 64 + 1):
@@ -180,7 +190,8 @@ cdef inline bint two_sets(const Sets *all, const Set *wanted, SetChain *found) n
                 others &= others - 1
                 if i > j:
                     break
-                links = first_two(all.apart[i][j])
+                digits = apart(all, i, j)
+                links = first_two(digits)
                 for digit in range(9):
                     if links:
                         cells = meet(lost_by_two_links(all, i, j, links, digit), wanted[digit])
@@ -188,9 +199,8 @@ cdef inline bint two_sets(const Sets *all, const Set *wanted, SetChain *found) n
                             continue
                         found.apart[0] = lowest_bit(links)
                         found.digit = lowest_bit(links & (links - 1))
-                    elif (all.apart[i][j] & ~(1 << digit)
-                          and is_lost(all, i, j, digit, wanted)):
-                        found.apart[0], found.digit = lowest_bit(all.apart[i][j]), digit
+                    elif digits & ~(1 << digit) and is_lost(all, i, j, digit, wanted):
+                        found.apart[0], found.digit = lowest_bit(digits), digit
                     else:
                         continue
                     found.number, found.sets[0], found.sets[1] = 2, i, j
@@ -198,14 +208,35 @@ cdef inline bint two_sets(const Sets *all, const Set *wanted, SetChain *found) n
     return False
 
 
+cdef inline void by_others(const Sets *all, int j, uint64_t others[][WORDS]) noexcept nogil:
+    """Write, for each digit, the sets that another digit keeps apart from set j."""
+    cdef int digit, word
+    cdef uint64_t before[WORDS]
+    memset(before, 0, sizeof(before))
+    for digit in range(9):
+        for word in range(all.words):
+            others[digit][word] = before[word]
+            before[word] |= all.by_digit[j][digit][word]
+    memset(before, 0, sizeof(before))
+    for digit in range(8, -1, -1):
+        for word in range(all.words):
+            others[digit][word] |= before[word]
+            before[word] |= all.by_digit[j][digit][word]
+
+
 cdef inline bint three_sets(const Sets *all, const Set *wanted, SetChain *found) noexcept nogil:
-    """Find two sets, one of which has a common digit because of a third set."""
+    """Find two sets, one of which has a common digit because of a third set.
+
+    Different digits keep the third set apart from the two sets.
+    """
     cdef int i, j, k, word, of_k
     cdef unsigned int some, left
     cdef uint64_t others, thirds
     cdef uint64_t reached[WORDS]
+    cdef uint64_t of_j[9][WORDS]
     for j in range(all.number):
         near_the_near(all, j, reached)
+        by_others(all, j, of_j)
         for word in range(j // 64 + 1):
             others = reached[word]
             while others:
@@ -219,15 +250,20 @@ cdef inline bint three_sets(const Sets *all, const Set *wanted, SetChain *found)
                         some |= left & -left
                     left &= left - 1
                 for of_k in range(all.words if some else 0):
-                    thirds = all.near[i][of_k] & all.near[j][of_k]
+                    thirds, left = 0, all.sets[i].outside
+                    while left:
+                        k = lowest_bit(left)
+                        thirds |= all.by_digit[i][k][of_k] & of_j[k][of_k]
+                        left &= left - 1
                     while thirds:
                         k = 64 * of_k + lowest_bit(thirds)
                         thirds &= thirds - 1
-                        left = joined_by(some, all.apart[k][i], all.apart[k][j])
+                        left = joined_by(some, apart(all, k, i), apart(all, k, j))
                         if left:
                             found.number, found.digit = 3, lowest_bit(left)
                             found.sets[0], found.sets[1], found.sets[2] = i, k, j
-                            links_of_three(all.apart[i][k] & ~left, all.apart[j][k] & ~left, found)
+                            links_of_three(apart(all, i, k) & ~left, apart(all, j, k) & ~left,
+                                           found)
                             return True
     return False
 
@@ -241,40 +277,8 @@ cdef inline void links_of_three(unsigned int firsts, unsigned int seconds,
     found.apart[1] = lowest_bit(seconds & ~(firsts & -firsts))
 
 
-cdef inline void follow(Sets *all) noexcept nogil:
-    """Write the sets that are near by digits, and the sets that lack the digit of a candidate."""
-    cdef int j, k, digit, cell, word
-    cdef unsigned int digits
-    cdef uint64_t others
-    cdef Set left
-    if all.followed:
-        return
-    all.followed = True
-    for j in range(all.number):
-        memset(all.by_digit[j], 0, sizeof(all.by_digit[j]))
-        for word in range(all.words):
-            others = all.near[j][word]
-            while others:
-                k = 64 * word + lowest_bit(others)
-                digits = all.apart[j][k]
-                while digits:
-                    all.by_digit[j][lowest_bit(digits)][word] |= others & -others
-                    digits &= digits - 1
-                others &= others - 1
-    memset(all.lacking, 0, sizeof(all.lacking))
-    for j in range(all.number):
-        digits = all.sets[j].outside
-        while digits:
-            digit = lowest_bit(digits)
-            digits &= digits - 1
-            left = all.sets[j].seen[digit]
-            while not is_empty(&left):
-                cell = take_lowest(&left)
-                all.lacking[digit][cell][j // 64] |= <uint64_t> 1 << j % 64
-
-
 cdef inline bint lacking_sets(const Sets *all, int cell, int digit, int limit, Reached *reached,
-                              int *one, int *two, int *apart) noexcept nogil:
+                              int *one, int *two, int *link) noexcept nogil:
     """Follow a candidate to a set that would lack two digits, by at most `limit` sets.
 
     A set lacks the candidate's digit if all its places of the digit see the candidate. It then
@@ -311,7 +315,7 @@ cdef inline bint lacking_sets(const Sets *all, int cell, int digit, int limit, R
                     k = 64 * word + lowest_bit(others)
                     others &= others - 1
                     if reached.lacks[k] >= 0:
-                        one[0], two[0], apart[0] = j, k, has_digit
+                        one[0], two[0], link[0] = j, k, has_digit
                         return reached.depth[j] + reached.depth[k] + 2 <= limit
                     reached.lacks[k], reached.parent[k] = has_digit, j
                     reached.depth[k] = reached.depth[j] + 1
@@ -320,13 +324,13 @@ cdef inline bint lacking_sets(const Sets *all, int cell, int digit, int limit, R
     return False
 
 
-cdef inline void write_chain(const Reached *reached, int one, int two, int apart,
+cdef inline void write_chain(const Reached *reached, int one, int two, int link,
                              SetChain *found) noexcept nogil:
     """Write the sets from the first set to a set, and from another set back to its first set."""
     cdef int k = reached.depth[one], set_of
     found.number = k + reached.depth[two] + 2
     set_of = one
-    found.apart[k] = apart
+    found.apart[k] = link
     while set_of >= 0:
         found.sets[k] = set_of
         if k:
@@ -342,30 +346,29 @@ cdef inline void write_chain(const Reached *reached, int one, int two, int apart
         k += 1
 
 
-cdef inline bint chain_of_sets(Sets *all, const Set *wanted,
+cdef inline bint chain_of_sets(const Sets *all, const Set *wanted,
                                SetChain *found) noexcept nogil:
     """Find a chain which proves that a digit is in its first set or in its last set.
 
     For each candidate, we consider a chain in which no set is farther from the candidate than
     necessary, and take the first of the shortest of these chains.
     """
-    cdef int digit, cell, one = 0, two = 0, apart = 0, limit = MOST_IN_CHAIN
+    cdef int digit, cell, one = 0, two = 0, link = 0, limit = MOST_IN_CHAIN
     cdef Set left
     cdef Reached reached
-    follow(all)
     found.number = 0
     for digit in range(9):
         left = wanted[digit]
         while not is_empty(&left) and limit > 1:
             cell = take_lowest(&left)
-            if lacking_sets(all, cell, digit, limit, &reached, &one, &two, &apart):
+            if lacking_sets(all, cell, digit, limit, &reached, &one, &two, &link):
                 found.digit = digit
-                write_chain(&reached, one, two, apart, found)
+                write_chain(&reached, one, two, link, found)
                 limit = found.number - 1
     return found.number > 0
 
 
-cdef inline bint blossom(Sets *all, const Set *candidates, const Set *peers,
+cdef inline bint blossom(const Sets *all, const Set *candidates, const Set *peers,
                          const Set *wanted, Blossom *found) noexcept nogil:
     """Find a cell whose digits would each be missing from a set, which then has another digit.
 
@@ -379,7 +382,6 @@ cdef inline bint blossom(Sets *all, const Set *candidates, const Set *peers,
     cdef Set left, stems
     cdef Set dead[9]            # the cells that cannot have each digit
     cdef Set alive
-    follow(all)
     for digit in range(9):
         left = wanted[digit]
         while not is_empty(&left):

@@ -9,8 +9,9 @@ Plain Python twin: `sudokuenum.puzzles.rating.rules_almost_locked`.
 
 from libc.string cimport memcmp, memcpy
 
-from almost_locked cimport Almost, Blossom, MOST_SETS, SetChain, Sets, blossom, chain_of_sets
-from almost_locked cimport find_near, first_two, lost, lost_by_two_links, three_sets, two_sets
+from almost_locked cimport Almost, Blossom, MOST_SETS, SetChain, Sets, apart, blossom
+from almost_locked cimport chain_of_sets, find_near, first_two, lost, lost_by_two_links
+from almost_locked cimport three_sets, two_sets
 from bits cimport lowest_bit
 from board9 cimport Board, View, cell_of, ones, peers, peers_of, rule_out_set
 from cell_sets cimport Set, add, has, is_empty, meet, take_lowest
@@ -90,7 +91,7 @@ cdef inline bint als_xz(Board *board, const View *view, int unused) noexcept nog
     find_sets(board, view, all)
     if not two_sets(all, view.with_digit, &found):
         return False
-    links = first_two(all.apart[found.sets[0]][found.sets[1]])
+    links = first_two(apart(all, found.sets[0], found.sets[1]))
     if not links:
         return rule_out_ends(board, all, &found)
     for digit in range(9):

@@ -5,8 +5,10 @@
 Plain Python twin: `sudokuenum.puzzles.rating.rules_two_units`.
 """
 
-from libc.stdint cimport uint16_t
+from libc.stdint cimport uint16_t, uint64_t
+from libc.string cimport memcmp, memcpy
 
+from bits cimport lowest_bit
 from board9 cimport Board, View, cell_of, is_in, ones, rule_out_some
 
 cdef struct Part:               # sets of some cells, numbered by their bits
@@ -26,11 +28,19 @@ cdef inline void read_part(const Board *board, Part *part) noexcept nogil:
 
 cdef inline bint sue_de_coq(Board *board, const View *view, int unused) noexcept nogil:
     """Rule out the digits that the cells need from the other cells of the box and the line."""
-    cdef int box, k, i, line, cell, size, chosen
+    cdef int box, k, i, line, unit, cell, size, chosen
     cdef Part middle, of_line, of_box
+    cdef uint16_t items[27][9]
+    cdef bint known[27]
+    for unit in range(27):
+        for k in range(9):
+            items[unit][k] = board.candidates[cell_of[unit][k]]
+        known[unit] = not memcmp(items[unit], view.scanned.of_unit[unit], sizeof(items[unit]))
     for box in range(18, 27):
         for k in range(6):
             line = box // 3 * 3 - 18 + k if k < 3 else 9 + box % 3 * 3 + k - 3
+            if known[box] and known[line]:
+                continue
             middle.number = of_line.number = of_box.number = 0
             for i in range(9):
                 cell = cell_of[line][i]
@@ -56,19 +66,26 @@ cdef inline bint sue_de_coq(Board *board, const View *view, int unused) noexcept
                     if ones[chosen] == size and ones[middle.digits[chosen]] >= size + 2:
                         if with_middle(board, box, line, &middle, chosen, &of_line, &of_box):
                             return True
+    memcpy(view.scanned.of_unit, items, sizeof(items))
     return False
 
 
 cdef inline int useful(const Part *part, uint16_t middle, uint16_t *sets, int *more) noexcept nogil:
     """Write the sets with fewer new digits than cells by size, and return their number."""
-    cdef int size, chosen, new, number = 0
-    for size in range(1, part.number + 1):
-        for chosen in range(1, 1 << part.number):
+    cdef int size, chosen, number = 0
+    cdef uint64_t any_size = 0, left
+    for chosen in range(1, 1 << part.number):
+        if ones[chosen] > ones[part.digits[chosen] & ~middle]:
+            any_size |= <uint64_t> 1 << chosen
+    for size in range(1, part.number + 1 if any_size else 0):
+        left = any_size
+        while left:
+            chosen = lowest_bit(left)
+            left &= left - 1
             if ones[chosen] == size:
-                new = size - ones[part.digits[chosen] & ~middle]
-                if new > 0:
-                    sets[number], more[number] = chosen, new
-                    number += 1
+                sets[number] = chosen
+                more[number] = size - ones[part.digits[chosen] & ~middle]
+                number += 1
     return number
 
 

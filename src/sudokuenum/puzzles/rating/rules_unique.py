@@ -75,7 +75,7 @@ def _rectangles(board: Board, placed: bool) -> Iterator[_Rectangle]:
     for k in sorted({k for cell in begins for k in shape.rectangles_at[cell]}):
         corners = shape.rectangles[k]
         each = [digits[cell] for cell in corners]
-        if not all(each) or placed != any([filled >> cell & 1 for cell in corners]):
+        if not all(each) or placed != any(filled >> cell & 1 for cell in corners):
             continue
         for both in _pairs(corners, each, filled):
             if all(
