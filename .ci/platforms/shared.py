@@ -1,0 +1,301 @@
+"""What the trials of platforms share: a folder, tools, kernels built by Zig, a look at files.
+
+A trial is a script that ends with `trial(__doc__, NAME, try_it)`. The function gets a folder in
+which it makes all it needs, and returns the sentence that is printed. A failed command or check
+ends the trial with status 1. The folder is temporary unless `--keep FOLDER` names one, from which a
+second run takes the tools and the objects that are there.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import tomllib
+import venv
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from pathlib import Path
+
+HOME = Path(__file__).resolve().parents[2]
+LIMITED_API = "3.11"
+
+
+class TrialError(Exception):
+    """A command or a check that failed; its message is the result of the trial."""
+
+
+def trial(about: str, name: str, try_it: Callable[[Path], str]) -> None:
+    """Run a trial in a folder and print one line: the platform and the result."""
+    parser = argparse.ArgumentParser(
+        description=about, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="work in FOLDER and keep it")
+    kept = parser.parse_args().keep
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
+        folder = (kept or Path(temporary)).resolve()
+        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            result, status = try_it(folder), 0
+        except TrialError as failure:
+            result, status = f"failed: {failure}", 1
+    print(f"{name}: {result}", flush=True)
+    sys.exit(status)
+
+
+def run(*command: object, log: Path, within: float | None = None, **options: object) -> str:
+    """Run a command and return what it prints, which is also written into a log; or fail."""
+    words = [str(word) for word in command]
+    with log.open("w+", encoding="utf-8", errors="replace") as stream:
+        try:
+            status = subprocess.run(
+                words,
+                stdin=subprocess.DEVNULL,
+                stdout=stream,
+                stderr=subprocess.STDOUT,
+                timeout=within,
+                **options,
+            ).returncode
+        except subprocess.TimeoutExpired:
+            status = f"no end within {within:.0f} seconds"
+        stream.seek(0)
+        printed = stream.read()
+    if status != 0:
+        print(*printed.splitlines()[-30:], sep="\n", file=sys.stderr)
+        raise TrialError(f"{' '.join(words)[:200]}: {status}")
+    return printed
+
+
+def check(holds: bool, message: str) -> None:
+    """Fail with a message unless something holds."""
+    if not holds:
+        raise TrialError(message)
+
+
+# --- tools and source
+
+
+def tools(folder: Path) -> Path:
+    """Return a Python with what builds the kernels (Zig as the compiler) and reads their files."""
+    home = folder / "tools"
+    python = home / "bin" / "python"
+    if not (home / "complete").exists():
+        venv.create(home, with_pip=True, clear=True)
+        required = [*project()["build-system"]["requires"], "ziglang", "lief"]
+        run(python, "-m", "pip", "install", "-q", *required, log=folder / "tools.log")
+        (home / "complete").touch()
+    return python
+
+
+@cache
+def project() -> dict:
+    """Return what pyproject.toml says."""
+    return tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def needed_by_quick_tests() -> list[str]:
+    """Return the packages that the quick tests need, beside the package itself."""
+    return [*project()["project"]["dependencies"], *project()["dependency-groups"]["quick"]]
+
+
+def source(folder: Path) -> Path:
+    """Return a copy of the files that git knows, as they are now, and of the C files in build/."""
+    to = folder / "source"
+    listed = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=HOME, capture_output=True, text=True, check=True
+    ).stdout.split("\0")
+    translated = [str(path.relative_to(HOME)) for path in HOME.glob("build/**/*.c")]
+    for name in filter(None, [*listed, *translated]):
+        original, copy = HOME / name, to / name
+        # a time that stays is what tells Cython and setuptools that a file is up to date
+        if original.is_file() and not (
+            copy.is_file() and copy.stat().st_mtime >= original.stat().st_mtime
+        ):
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(original, copy)
+    return to
+
+
+# --- kernels
+
+
+WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wno-sign-compare"]
+WARNINGS += [f"-Wno-unused-{x}" for x in ("function", "parameter", "but-set-variable")]
+"""All warnings are errors, without those about the code that Cython writes."""
+
+
+def build(
+    folder: Path,
+    target: str,
+    *,
+    flags: Iterable[str] = (),
+    link: Iterable[str] = (),
+    include: Path | None = None,
+) -> list[Path]:
+    """Build all kernels for a target of Zig by setup.py, against the limited API.
+
+    `flags` come after setup.py's own, `link` is added when a module is linked, and headers in
+    `include` are found before this machine's headers of Python.
+    """
+    python, home = tools(folder), source(folder)
+    compiler = [str(python), "-m", "ziglang", "cc", "-target", target]
+    environment = {
+        **os.environ,
+        # a first folder for headers must stand in the command, since setuptools adds its own
+        "CC": " ".join([*compiler, *([f"-I{include}"] if include else [])]),
+        "LDSHARED": " ".join([*compiler, "-shared", "-s", *link]),
+        "CFLAGS": " ".join(flags),
+        "SUDOKUENUM_BUILD_JOBS": os.environ.get("SUDOKUENUM_BUILD_JOBS", "1"),
+    }
+    into = folder / "kernels"
+    command = [python, "setup.py", "-q", "build_ext", "--build-lib", into]
+    command += ["--build-temp", folder / "objects"]
+    run(*command, cwd=home, env=environment, log=folder / "build.log")
+    built = sorted(into.rglob("*.so"))
+    expected = len(list(home.glob("csrc/**/*.pyx"))) + 1
+    check(len(built) == expected, f"{len(built)} modules of {expected} were built")
+    return built
+
+
+WINDOWS = """
+#undef HAVE_CRYPT_H
+#undef HAVE_UNISTD_H
+#undef HAVE_SYS_SELECT_H
+#undef HAVE_SYS_TIME_H
+#undef HAVE_PTHREAD_H
+#undef HAVE_CLOCK_GETTIME
+#undef SIZEOF_LONG
+#define SIZEOF_LONG 4
+#undef SIZEOF_WCHAR_T
+#define SIZEOF_WCHAR_T 2
+#define MS_WINDOWS 1
+#define MS_WIN64 1
+#define HAVE_DECLSPEC_DLL 1
+#define Py_ENABLE_SHARED 1
+"""
+"""What the header of a Python for Windows defines in another way than this machine's."""
+
+
+def windows_headers(folder: Path) -> Path:
+    """Return a folder with this Python's headers, as they would be on Windows."""
+    headers = folder / "include"
+    shutil.copytree(sysconfig.get_path("include"), headers, dirs_exist_ok=True)
+    with (headers / "pyconfig.h").open("a") as file:
+        file.write(WINDOWS)
+    return headers
+
+
+def translated(folder: Path) -> list[Path]:
+    """Return the C files into which setup.py translates the kernels; nothing is compiled."""
+    home = source(folder)
+    environment = {**os.environ, "CC": "true", "LDSHARED": "true"}
+    command = [tools(folder), "setup.py", "-q", "build_ext", "--force"]
+    command += ["--build-lib", folder / "nothing", "--build-temp", folder / "nothing"]
+    run(*command, cwd=home, env=environment, log=folder / "translate.log")
+    return sorted((home / "build").rglob("*.c"))
+
+
+READ = """
+import sys, json, lief
+for path in sys.argv[1:]:
+    file = lief.parse(path)
+    about = {"imports": {}, "needs": []}
+    if isinstance(file, lief.PE.Binary):
+        exported = file.get_export()
+        about["exports"] = [x.name for x in exported.entries]
+        about["machine"] = file.header.machine.name
+        about["imports"] = {x.name: [entry.name for entry in x.entries] for x in file.imports}
+    elif isinstance(file, lief.MachO.Binary):
+        about["exports"] = [x.name.removeprefix("_") for x in file.exported_symbols]
+        about["machine"] = file.header.cpu_type.name
+        about["imports"] = {x.name: [] for x in file.libraries if x.command.name != "ID_DYLIB"}
+        about["needs"] = [".".join(map(str, file.build_version.minos[:2]))]
+    else:
+        about["exports"] = [x.name for x in file.exported_symbols]
+        about["machine"] = file.header.machine_type.name
+        about["imports"] = {x: [] for x in file.libraries}
+        for needed in file.symbols_version_requirement:
+            about["needs"] += [x.name for x in needed.get_auxiliary_symbols()]
+    print(json.dumps(about))
+"""
+"""A program that prints what executable files say of themselves, each as a line of JSON."""
+
+
+def read(folder: Path, files: Iterable[Path]) -> list[dict]:
+    """Return what executable files say of themselves.
+
+    `exports` are names, `imports` the names from each library where the file tells them apart,
+    `machine` is the processor, and `needs` are versions of the system's parts.
+    """
+    printed = run(tools(folder), "-c", READ, *files, log=folder / "read.log")
+    return [json.loads(line) for line in printed.splitlines() if line.startswith("{")]
+
+
+def check_exports(files: Iterable[Path], read_from: Iterable[Mapping]) -> None:
+    """Check that each module exports the function by which Python starts it."""
+    for path, about in zip(files, read_from, strict=True):
+        name = f"PyInit_{path.name.split('.')[0]}"
+        check(name in about["exports"], f"{path.name} exports {about['exports']}, and not {name}")
+
+
+def least(versions: Iterable[str]) -> str:
+    """Return the least version of a system that has all these versions of its parts."""
+    return max(versions, key=lambda x: tuple(int(part) for part in x.split(".")))
+
+
+def linked(name: str, target: str, machine: str, *link: str, system: str, about: str) -> None:
+    """Try a platform on which nothing runs: build all kernels, and look at the files.
+
+    `machine` is what the files must say, `system` the greatest version of the system's own parts
+    that they may need, or an empty string if they say none.
+    """
+
+    def try_it(folder: Path) -> str:
+        files = build(folder, target, flags=["-O0", *WARNINGS], link=link)
+        found = read(folder, files)
+        check_exports(files, found)
+        machines = {x["machine"] for x in found}
+        check(machines == {machine}, f"files for {machines}, and not for {machine}")
+        versions = {need.removeprefix("GLIBC_") for x in found for need in x["needs"]}
+        if not system:
+            check(not versions, f"files that need versions: {versions}")
+            return f"{len(files)} kernels built and linked"
+        newest = least(versions)
+        check(least([newest, system]) == system, f"files that need {newest}, not {system}")
+        return f"{len(files)} kernels built and linked, for version {newest} of the system or later"
+
+    trial(about, name, try_it)
+
+
+# --- a Debian in which foreign programs run
+
+
+def debian(folder: Path, packages: Iterable[str], *, architecture: str | None = None) -> Path:
+    """Return a folder with a Debian 13 and some packages; needs root and debootstrap.
+
+    An `architecture` that is not this machine's needs qemu-user-static with binfmt-support, too.
+    """
+    check(os.geteuid() == 0, "making a Debian needs root")
+    check(
+        shutil.which("debootstrap") is not None, "debootstrap is missing: apt install debootstrap"
+    )
+    home = folder / "debian"
+    if not (home / "complete").exists():
+        shutil.rmtree(home, ignore_errors=True)
+        options = ["--variant=minbase", *([f"--arch={architecture}"] if architecture else [])]
+        run("debootstrap", *options, "trixie", home, log=folder / "debootstrap.log")
+        inside(home, "apt-get", "update", log=folder / "apt-update.log")
+        install = ["apt-get", "install", "-y", "--no-install-recommends"]
+        inside(home, *install, *packages, log=folder / "apt.log")
+        (home / "complete").touch()
+    return home
+
+
+def inside(home: Path, *command: object, **options: object) -> str:
+    """Run a command in a Debian made by `debian`; all its processes end with it."""
+    own = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c"]
+    mount = 'mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot "$0" "$@"'
+    return run(*own, mount, home, *command, **options)

