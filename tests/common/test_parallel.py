@@ -1,7 +1,9 @@
+import signal
 import subprocess
 import sysconfig
 import threading
 from itertools import count
+from time import monotonic
 
 import pytest
 from refusals import refuses
@@ -24,6 +26,21 @@ def test_arguments_are_taken_as_threads_become_free() -> None:
         taken = {next(results)[0] for _ in range(10)}
     assert len(taken) == 10
     assert next(endless) <= 14
+
+
+def test_a_signal_to_another_thread_interrupts_the_wait_for_a_call() -> None:
+    """As Ctrl-C comes on Windows, where a wait ends only when its time is over."""
+    stopped = threading.Event()
+
+    def wait_for_a_call() -> None:
+        with parallel(lambda _: stopped.wait(10), [1], jobs=1, stopped=stopped) as results:
+            threading.Timer(0.1, signal.raise_signal, [signal.SIGINT]).start()
+            list(results)
+
+    begin = monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        wait_for_a_call()
+    assert monotonic() - begin < 5
 
 
 def test_calls_run_in_threads_of_their_own() -> None:

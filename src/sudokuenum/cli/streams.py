@@ -10,6 +10,7 @@ import io
 import os
 import sys
 from contextlib import suppress
+from errno import EINVAL
 from typing import Literal, TextIO
 
 from sudokuenum.errors import FileError
@@ -52,7 +53,10 @@ class _Results(_Remarks):
 
     def _lose(self, error: OSError) -> None:
         super()._lose(error)
-        if isinstance(error, BrokenPipeError):
+        # Windows reports a pipe without a reader as an invalid argument
+        if isinstance(error, BrokenPipeError) or (
+            sys.platform == "win32" and error.errno == EINVAL
+        ):
             raise ReaderGoneError from None
         raise FileError(f"standard output: {error.strerror}") from None
 

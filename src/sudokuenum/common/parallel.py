@@ -30,6 +30,9 @@ Result = TypeVar("Result")
 MOST_THREADS = 1024
 """The largest number of threads that a function accepts."""
 
+_GLANCE = 0.1
+"""The seconds after which a wait for calls looks whether a signal has come."""
+
 
 def default_jobs() -> int:
     """Return the number of processors that this process may use."""
@@ -121,7 +124,9 @@ def parallel(
             if not pending:
                 return
             with errors():
-                done = wait(pending, None, FIRST_COMPLETED).done
+                # without a limit, Ctrl-C could not interrupt the wait on Windows
+                while not (done := wait(pending, _GLANCE, FIRST_COMPLETED).done):
+                    pass
             for future in sorted(done, key=[*pending].index):
                 argument = pending.pop(future)
                 with errors():

@@ -130,7 +130,7 @@ def _runs(puzzle: Puzzle, end: float | None, task: tuple[Any, ...]) -> Generator
         timer.start()
     begin = perf_counter()
     try:
-        with suppress(BrokenPipeError):  # its exit status explains more
+        with suppress(OSError):  # the pipe is broken, and its exit status explains more
             pickle.dump(task, process.stdin)
             process.stdin.flush()
         while True:
