@@ -124,6 +124,7 @@ def source(folder: Path) -> Path:
 
 WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wno-sign-compare"]
 WARNINGS += [f"-Wno-unused-{x}" for x in ("function", "parameter", "but-set-variable")]
+WARNINGS += ["-Wno-incompatible-pointer-types-discards-qualifiers"]
 """All warnings are errors, without those about the code that Cython writes."""
 
 

@@ -137,6 +137,7 @@ def wine(folder: Path, *arguments: str, name: str, within: float) -> str:
         "WINEDEBUG": "-all",
         "WINEPREFIX": "/work/prefix",
         "HOME": "/work",
+        "XDG_RUNTIME_DIR": "/tmp",
         "PATH": "/usr/bin:/bin:/usr/lib/wine",
     }
     setting = [f"{key}={value}" for key, value in variables.items()]

@@ -343,21 +343,21 @@ HITTING_FUNCTIONS(portable, )
 HITTING_FUNCTIONS(avx2, WITH_AVX2)
 HITTING_FUNCTIONS(avx512, WITH_AVX512)
 #define HITTING_CALL(name, instructions, ...)                                                     \
-    return instructions == PORTABLE ? name##_portable(__VA_ARGS__)                                \
-           : instructions == AVX2   ? name##_avx2(__VA_ARGS__)                                    \
-                                    : name##_avx512(__VA_ARGS__)
+    (instructions == PORTABLE ? name##_portable(__VA_ARGS__)                                      \
+     : instructions == AVX2   ? name##_avx2(__VA_ARGS__)                                          \
+                              : name##_avx512(__VA_ARGS__))
 #else
-#define HITTING_CALL(name, instructions, ...) return name##_portable(__VA_ARGS__)
+#define HITTING_CALL(name, instructions, ...) name##_portable(__VA_ARGS__)
 #endif
 
 static int hitting_advance(int instructions, hitting_search *search, uint64_t until) {
-    HITTING_CALL(advance, instructions, search, until);
+    return HITTING_CALL(advance, instructions, search, until);
 }
 static void hitting_learn(int instructions, hitting_search *search, hitting_cells set) {
     HITTING_CALL(learn, instructions, search, set);
 }
 static int hitting_expand(int instructions, hitting_search *search) {
-    HITTING_CALL(expand, instructions, search);
+    return HITTING_CALL(expand, instructions, search);
 }
 
 #endif
