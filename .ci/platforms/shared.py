@@ -21,7 +21,6 @@ from functools import cache
 from pathlib import Path
 
 HOME = Path(__file__).resolve().parents[2]
-LIMITED_API = "3.11"
 
 
 class TrialError(Exception):
@@ -38,6 +37,7 @@ def trial(about: str, name: str, try_it: Callable[[Path], str]) -> None:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
         folder = (kept or Path(temporary)).resolve()
         folder.mkdir(parents=True, exist_ok=True)
+        os.environ.setdefault("ZIG_GLOBAL_CACHE_DIR", str(folder / "zig"))
         try:
             result, status = try_it(folder), 0
         except TrialError as failure:

@@ -53,7 +53,7 @@ class _Results(_Remarks):
 
     def _lose(self, error: OSError) -> None:
         super()._lose(error)
-        # Windows reports a pipe without a reader as an invalid argument
+        # Windows may report a pipe without a reader as an invalid argument
         if isinstance(error, BrokenPipeError) or (
             sys.platform == "win32" and error.errno == EINVAL
         ):
