@@ -213,7 +213,8 @@ for path in sys.argv[1:]:
         about["exports"] = [x.name.removeprefix("_") for x in file.exported_symbols]
         about["machine"] = file.header.cpu_type.name
         about["imports"] = {x.name: [] for x in file.libraries if x.command.name != "ID_DYLIB"}
-        about["needs"] = [".".join(map(str, file.build_version.minos[:2]))]
+        oldest = file.build_version.minos if file.build_version else file.version_min.version
+        about["needs"] = [".".join(map(str, oldest[:2]))]
     else:
         about["exports"] = [x.name for x in file.exported_symbols]
         about["machine"] = file.header.machine_type.name
