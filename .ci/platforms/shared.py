@@ -64,8 +64,9 @@ def run(*command: object, log: Path, within: float | None = None, **options: obj
         stream.seek(0)
         printed = stream.read()
     if status != 0:
-        print(*printed.splitlines()[-30:], sep="\n", file=sys.stderr)
-        raise TrialError(f"{' '.join(words)[:200]}: {status}")
+        lines = printed.strip().splitlines() or [""]
+        print(*words, *lines[-30:], sep="\n", file=sys.stderr)
+        raise TrialError(f"{log.stem}: status {status}: {lines[-1]}")
     return printed
 
 

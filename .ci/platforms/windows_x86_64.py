@@ -21,7 +21,6 @@ import zipfile
 from pathlib import Path
 
 from shared import (
-    TrialError,
     build,
     check,
     check_exports,
@@ -129,8 +128,8 @@ def package(folder: Path, built: list[Path]) -> Path:
     return home
 
 
-def wine(folder: Path, *arguments: str, name: str, within: float) -> str:
-    """Run Python under Wine in the folder of the source; return what it prints."""
+def wine(folder: Path, *command: str, name: str, within: float) -> str:
+    """Run a command of Wine in the folder of the source; return what it prints."""
     variables = {
         "PYTHONPATH": "Z:\\work\\source\\src;Z:\\work\\site",
         "PYTHONDONTWRITEBYTECODE": "1",
@@ -138,12 +137,18 @@ def wine(folder: Path, *arguments: str, name: str, within: float) -> str:
         "WINEPREFIX": "/work/prefix",
         "HOME": "/work",
         "XDG_RUNTIME_DIR": "/tmp",
-        "PATH": "/usr/bin:/bin:/usr/lib/wine",
+        "PATH": "/usr/bin:/bin",
     }
     setting = [f"{key}={value}" for key, value in variables.items()]
-    command = ["env", "-i", "-C", "/work/source", *setting, "wine", "/work/python/python.exe"]
+    there = ["env", "-i", "-C", "/work/source", *setting]
     log = folder / f"{name}.log"
-    return inside(folder / "debian", *command, *arguments, log=log, within=within)
+    return inside(folder / "debian", *there, *command, log=log, within=within)
+
+
+def python_there(folder: Path, *arguments: str, name: str, within: float) -> list[str]:
+    """Run Python under Wine; return the lines that it prints."""
+    command = ["wine", "/work/python/python.exe", *arguments]
+    return wine(folder, *command, name=name, within=within).splitlines()
 
 
 def try_it(folder: Path) -> str:
@@ -153,14 +158,15 @@ def try_it(folder: Path) -> str:
     built = kernels(folder, python)
     packages(folder)
     package(folder, built)
-    counted = wine(folder, "-m", "sudokuenum", "--quiet", name="count", within=600)
-    if counted.strip() != str(COUNT):
-        raise TrialError(f"counted {counted!r}")
+    # all that Wine makes at its first start must be written before its processes end
+    wine(folder, "sh", "-c", "wineboot --init && wineserver --wait", name="wine", within=600)
+    counted = python_there(folder, "-m", "sudokuenum", "--quiet", name="count", within=600)[-1]
+    check(counted == str(COUNT), f"counted {counted}")
     results = []
     for number, tests in enumerate(TESTED):
         command = ["-m", "pytest", "-q", "-p", "no:cacheprovider", *tests]
-        printed = wine(folder, *command, name=f"tests{number}", within=7200)
-        results.append(f"{' '.join(tests)}: {printed.splitlines()[-1]}")
+        printed = python_there(folder, *command, name=f"tests{number}", within=7200)
+        results.append(f"{' '.join(tests)}: {printed[-1]}")
     return f"{len(built)} kernels built, linked and run; counted {COUNT}; {'; '.join(results)}"
 
 
