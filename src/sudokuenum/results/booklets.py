@@ -23,7 +23,6 @@ from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, check_several
 from sudokuenum.puzzles.rating.rating import rate
 from sudokuenum.puzzles.rating.techniques import Difficulty
 from sudokuenum.results.text_csv_html import page
-from sudokuenum.solving.proper import ProperPuzzle
 
 Paper: TypeAlias = Literal["A4", "letter"]
 PAPERS: dict[Paper, tuple[float, float]] = {"A4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -251,8 +250,6 @@ class _Rated(NamedTuple):
 
 def _rated(puzzle: Puzzle, *, se: bool) -> _Rated:
     """Return the solution and the ratings of a puzzle."""
-    if puzzle.layout and puzzle.layout.rules and not se:
-        return _Rated(ProperPuzzle.of(puzzle).solution, None, None)
     rating = rate(puzzle, most_guesses=0)
     return _Rated(rating.solution, rating.difficulty, rating.se.er if se else None)
 
