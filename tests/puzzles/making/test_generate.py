@@ -210,7 +210,10 @@ def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
         ({"pattern": PATTERN, "symmetry": "diagonal"}, "a pattern and a symmetry: give only one"),
         ({"symmetry": "round"}, "symmetry 'round': the symmetries are rotational, quarter-turn, "),
         ({"technique": "luck"}, "technique 'luck': the techniques are singles, rule-in-two-"),
-        ({"technique": "rule-in-two-cells"}, "technique rule-in-two-cells: it is only for layouts with"),
+        (
+            {"technique": "rule-in-two-cells"},
+            "technique rule-in-two-cells: it is only for layouts with",
+        ),
         ({"layout": Layout(Box(2, 2)), "pattern": "x"}, "^box 2x2: a pattern is for 9x9 puzzles "),
         ({"layout": "x", "pattern": PATTERN}, "layout x: a pattern is for 9x9 puzzles without"),
         ({"layout": Box(2, 2), "clues": 17}, "clues 17: the numbers are 1 to 16"),
