@@ -17,7 +17,7 @@ each digit, which is the last digit so far.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from sudokuenum.geometry.digits import bits_of
+from sudokuenum.geometry.digits import bits_of, mask_of
 from sudokuenum.geometry.rules.automaton import NOWHERE, Layers
 
 MOST_LISTED_CELLS = 4
@@ -62,8 +62,9 @@ def fillings_of(rule: RuleCells, candidates: Sequence[int]) -> Fillings:
         for k, (layer, here, after) in enumerate(
             zip(rule.layers, states, states[1:], strict=False)
         ):
-            rows = [layer[state] for state in here]
-            left[k] = sum(1 << d for d in digits[k] if any(row[d] in after for row in rows))
+            moves = [layer[state] for state in here]
+            kept = [d for d in digits[k] if not after.isdisjoint([row[d] for row in moves])]
+            left[k] = mask_of(kept)
     else:
         for filling in _listed(rule, states, digits):
             left = [mask | 1 << digit for mask, digit in zip(left, filling, strict=True)]
@@ -82,9 +83,11 @@ def _states_on_paths(layers: Layers, digits: Sequence[Sequence[int]]) -> States:
         states.append({layer[state][digit] for state in states[-1] for digit in some})
         states[-1].discard(NOWHERE)
     for k in reversed(range(len(layers))):
-        layer, after = layers[k], states[k + 1]
+        layer, some, after = layers[k], digits[k], states[k + 1]
         states[k] = {
-            state for state in states[k] if any(layer[state][digit] in after for digit in digits[k])
+            state
+            for state in states[k]
+            if not after.isdisjoint([layer[state][digit] for digit in some])
         }
     return states
 
@@ -98,7 +101,7 @@ def _listed(
     if k == len(digits):
         yield begun
         return
-    moves = rule.layers[k][state] if states[k] else ()
-    for digit in digits[k] if moves else ():
+    moves = rule.layers[k][state]
+    for digit in digits[k]:
         if moves[digit] in states[k + 1] and all(begun[j] != digit for j in rule.seen[k]):
             yield from _listed(rule, states, digits, (*begun, digit), moves[digit])
