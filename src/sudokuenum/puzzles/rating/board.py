@@ -21,7 +21,7 @@ from sudokuenum.geometry.digits import SYMBOLS, bits_of, mask_of
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.rules.automaton import unrolled
 from sudokuenum.grids.puzzle import Puzzle, layout_of
-from sudokuenum.puzzles.rating.fillings import Fillings, RuleCells, fillings_of
+from sudokuenum.puzzles.rating.rule_fillings import Fillings, RuleCells, fillings_of
 
 Candidates: TypeAlias = tuple[tuple[int, int], ...]
 """Pairs of a cell, counted from 0, and a digit."""
@@ -213,8 +213,8 @@ class Board:
 
     Because a step changes few digits, most of a scan would repeat the previous scan. The board
     therefore remembers the cells of a digit, or the candidates of a group, in which a rule has
-    found nothing, and what the fillings of rules leave. Copies of the board share this memory,
-    because it depends on the layout alone.
+    found nothing, and the fillings of the rules of the layout. Copies of the board share this
+    memory, because it depends on the layout alone.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -283,7 +283,7 @@ class Board:
         return self._by_cell
 
     def fillings(self) -> Iterator[tuple[RuleCells, Fillings]]:
-        """Yield the rules of the layout, and what the fillings of each leave."""
+        """Yield each rule of the layout, with the candidates that its fillings leave."""
         if not self.shape.rules:
             return
         digits = [1 << digit >> 1 for digit in self.puzzle.cells]

@@ -1,8 +1,8 @@
 """Candidates that no filling of a rule of the layout has, such as a killer cage or a thermometer.
 
 A conclusion is easy if at most two cells of the rule have several candidates. Otherwise it depends
-on the cases that must be kept apart from cell to cell (see `fillings.py`), which are few if there
-are at most as many as digits.
+on the cases that must be kept apart from cell to cell (see `rule_fillings.py`). They are few if
+their number is at most the number of digits.
 """
 
 from collections.abc import Callable, Iterator
@@ -11,7 +11,7 @@ from functools import partial
 from sudokuenum.common.wording import joined
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.puzzles.rating.board import Board, Found, digits_in
-from sudokuenum.puzzles.rating.fillings import Fillings
+from sudokuenum.puzzles.rating.rule_fillings import Fillings
 
 
 def _without_fillings(has_tier: Callable[[Fillings, int], bool], board: Board) -> Iterator[Found]:

@@ -1,17 +1,17 @@
 """The fillings that a rule of a layout has, such as a killer cage or a thermometer.
 
 A filling gives each cell of the rule one of its candidates, so that the automaton of the rule
-accepts the digits. A candidate remains if it belongs to a filling. The fillings are the
-paths through the layers of the automaton (see `geometry/rules/automaton.py`). All states that can
-be reached are found forwards, and backwards those of them from which the last state can be reached.
+accepts the digits. A candidate remains if it belongs to a filling. The fillings are the paths
+through the layers of the automaton (see `geometry/rules/automaton.py`). A search forwards finds the
+states that can be reached, and a search backwards leaves the states on paths to the last layer.
 
 If at most four cells of the rule have several candidates, the fillings are listed, without those in
 which two cells that see each other have equal digits. Otherwise there could be too many fillings,
 and only the automaton is considered.
 
-The cases of a rule are the states between two of its cells: as many cases must be kept apart by a
-person who follows the rule from cell to cell. A thermometer, for example, has at most one case for
-each digit, which is the last digit so far.
+The cases of a rule are the states between two of its cells, which a person must keep apart. After
+each cell of a thermometer, for example, there is at most one case for each digit, because only the
+last digit matters for the rest.
 """
 
 from collections.abc import Iterator, Sequence
@@ -40,7 +40,7 @@ class RuleCells(NamedTuple):
 
 
 class Fillings(NamedTuple):
-    """What the fillings of a rule leave of the candidates of its cells."""
+    """The candidates that the fillings of a rule leave, and the measures of difficulty."""
 
     candidates: tuple[int, ...]
     """The candidates of each cell that belong to a filling, as bit masks. Bit 0 is the digit 1."""
@@ -53,7 +53,7 @@ class Fillings(NamedTuple):
 
 
 def fillings_of(rule: RuleCells, candidates: Sequence[int]) -> Fillings:
-    """Return what the fillings of a rule leave of the candidates of its cells."""
+    """Return the candidates of the cells of a rule that belong to a filling."""
     digits = [tuple(bits_of(mask)) for mask in candidates]
     states = _states_on_paths(rule.layers, digits)
     open_cells = sum(len(some) > 1 for some in digits)
