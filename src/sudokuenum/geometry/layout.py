@@ -243,7 +243,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
         """The constraints of all rules, each with its rule."""
         return tuple(constraints_of(self._grid))
 
-    @property
+    @cached_property
     def constraints(self) -> tuple[Constraint, ...]:
         """The constraints of all rules, each a sequence of cells and the automaton for them."""
         return tuple(constraint for _, constraint in self.constraints_of_rules)
