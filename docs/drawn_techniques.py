@@ -2,7 +2,8 @@
 
 `python docs/drawn_techniques.py` writes the sections to docs/drawn_techniques.md; so does the build
 of the site. The puzzles are those of tests/data/rated_puzzles.txt, where the tier of the hardest
-technique that a puzzle needs stands beside it.
+technique that a puzzle needs stands beside it, and of rated_puzzles_with_rules.txt, where its rule
+follows.
 """
 
 from collections.abc import Iterator
@@ -12,27 +13,28 @@ from pathlib import Path
 
 from technique_ideas import IDEAS
 
-from sudokuenum import Step, explain
+from sudokuenum import Puzzle, Step, explain
 from sudokuenum.puzzles.rating.techniques import GUESS, ROWS
 from sudokuenum.results import step_pictures
 
-PUZZLES = Path(__file__).parents[1] / "tests" / "data" / "rated_puzzles.txt"
+DATA = Path(__file__).parents[1] / "tests" / "data"
+FILES = "rated_puzzles.txt", "rated_puzzles_with_rules.txt"
 
 
 @cache
-def examples() -> dict[int, tuple[str, int, Step]]:
+def examples() -> dict[int, tuple[Puzzle, int, Step]]:
     """For each tier a puzzle, and the number and the step where its technique is used first."""
-    lines = PUZZLES.read_text(encoding="utf-8").splitlines()
-    needed = [line.split()[:2] for line in lines if not line.startswith("#")]
-    return {
-        int(tier): next(
-            (puzzle, number, step)
-            for number, step in enumerate(explain(puzzle), 1)
-            if step.tier == int(tier)
+    found = {}
+    for line in "".join((DATA / name).read_text(encoding="utf-8") for name in FILES).splitlines():
+        cells, tier, _, *rule = line.split(maxsplit=3)
+        if line[0] == "#" or int(tier) == GUESS:
+            continue
+        puzzle = Puzzle(cells, layout=rule[0] if rule else None)
+        numbered = enumerate(explain(puzzle), 1)
+        found[int(tier)] = next(
+            (puzzle, number, step) for number, step in numbered if step.tier == int(tier)
         )
-        for puzzle, tier in needed
-        if int(tier) < GUESS
-    }
+    return dict(sorted(found.items()))
 
 
 def pictures() -> Iterator[tuple[str, str]]:
@@ -60,9 +62,10 @@ def sections() -> Iterator[str]:
         yield f"## {row.name[:1].upper()}{row.name[1:]}\n"
         yield f"{IDEAS[row.name]}\n"
         yield f"```{{image}} pictures/technique-{tier}.svg\n:alt: {step.text}\n:width: 28rem\n```\n"
+        rule = f' --layout "{puzzle.layout.text}"' if puzzle.layout else ""
         yield f"In the picture: {step.text}.\n"
         yield f"Tier {tier}, {row.difficulty}, weight {row.weight}; step {number} of:\n"
-        yield f"    sudokuenum explain {puzzle}\n"
+        yield f"    sudokuenum explain {puzzle}{rule}\n"
 
 
 def write_techniques(path: Path) -> None:

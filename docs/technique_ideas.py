@@ -5,6 +5,14 @@ IDEAS = {
 so that only one candidate is left for it.""",
     "hidden single": """In a row, column or box, the digit is possible in only one cell. You may
 overlook it because the cell has other candidates, too, which hide it.""",
+    "rule in two cells": """A rule of a variant, such as a dot or a killer cage, has at most two
+cells with several candidates. Try each candidate of one cell: if no candidate of the other cell
+goes with it, it is ruled out. Here a white dot means a difference of 1.""",
+    "rule with few cases": """Find the fillings of a rule, that is, the ways to give each of its
+cells a candidate so that the rule is satisfied. A candidate that is in no filling is ruled out. Go
+from cell to cell, and remember only what matters for the next cells, such as the digits that a cage
+still needs; each possibility is a case. There are few cases if there are at most as many as
+digits.""",
     "locked candidates": """All places of a digit in one unit are also in a second unit. Because the
 digit must be in one of them, no other cell of the second unit can have it. Other names are
 pointing, if the first unit is a box, and claiming, if it is a row or column, as in the picture.""",
@@ -14,6 +22,9 @@ four, work in the same way; these are pairs, triplets and quads.""",
     "hidden subset": """Two digits of a unit are possible only in the same two cells. They fill
 these cells, so that all other candidates are ruled out there. This also works for three digits in
 three cells, and for four in four.""",
+    "rule with many cases": """Again a candidate is in no filling of a rule, but there are more
+cases to remember than digits. A skyscraper clue, for example, needs the greatest digit so far and
+the number of digits seen so far.""",
     "X-wing": """In each of two rows, a digit has only two places, and they are in the same two
 columns. Each row uses one of these columns, so that both are used up: no other row can have the
 digit there. You may exchange rows and columns. X-wings and their larger relatives, swordfish and

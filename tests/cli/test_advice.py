@@ -99,7 +99,7 @@ def test_capitals_of_a_command_make_no_difference(name: str) -> None:
         ("convert x.txt new.sdk", "did you mean --format sdk > new.sdk?"),
         ("generate --clues hard", "did you mean --difficulty hard?"),
         ("generate --technique Naked_Triple", "did you mean naked-subset?"),
-        ("generate --technique luck", "the techniques are singles, locked"),
+        ("generate --technique luck", "the techniques are singles, rule-in-two-cells"),
         ("minimise --order randon", "did you mean random?"),
         ("generate -number 2", "did you mean -n 2?"),
         ("solve puzzle.txt -json", "did you mean --json?"),

@@ -4,11 +4,12 @@ from re import escape
 
 import pytest
 
-from sudokuenum import Layout, LayoutError, Puzzle, count_solutions, rate, solutions
+from sudokuenum import Layout, LayoutError, Puzzle, count_solutions, solutions
 from sudokuenum.geometry.rules.automata import Sum
 from sudokuenum.geometry.rules.automaton import NOWHERE, unrolled
 from sudokuenum.geometry.rules.rule_text import rule_of_line
 from sudokuenum.geometry.rules.table_of_kinds import KINDS, WHOLE_GRID, kind_named
+from sudokuenum.puzzles import unavoidable_sets
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -118,4 +119,4 @@ def test_functions_that_know_groups_only() -> None:
     with pytest.raises(
         LayoutError, match=r"^layout non-consecutive: this function does not know rules"
     ):
-        rate(Puzzle((0, *grid.cells[1:]), layout=layout))
+        unavoidable_sets(grid, 6)

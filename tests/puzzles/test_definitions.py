@@ -15,7 +15,7 @@ from how_many import cases
 from sudokuenum.grids.puzzle import layout_of
 from sudokuenum.puzzles.making.generate import generate
 from sudokuenum.puzzles.rating.board import Board
-from sudokuenum.puzzles.rating.techniques import ROWS, next_step
+from sudokuenum.puzzles.rating.techniques import BASIC, ROWS, next_step
 
 Candidate = tuple[int, int]
 Definition = Callable[["Position", int, int], bool]
@@ -184,7 +184,7 @@ def boards(layout: str | None) -> list[Board]:
     found = []
     for seed in range(cases(2, 6)):
         board = Board(generate(1, seed=seed, layout=layout).puzzles[0])
-        while step := next_step(board, range(1, 6)):
+        while step := next_step(board, range(1, BASIC)):
             board.apply(step.placements, step.eliminations)
         if board.empty:
             found.append(board)

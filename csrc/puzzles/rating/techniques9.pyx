@@ -56,12 +56,15 @@ cdef struct Room:               # the memory of the rules, filled with 0 at the 
 # Line t - 1 contains the technique of tier t. As long as the length of the array is a literal, a
 # list of another length does not compile. The package cannot be imported unless the table in
 # techniques.py has the same names in the same order.
-cdef Technique[38] TABLE = [
+cdef Technique[41] TABLE = [
     Technique(b"naked single", place_naked_single, 0),
     Technique(b"hidden single", place_hidden_single, 0),
+    Technique(b"rule in two cells", not_tried, 0),
+    Technique(b"rule with few cases", not_tried, 0),
     Technique(b"locked candidates", locked_candidates, 0),
     Technique(b"naked subset", naked_subset, 0),
     Technique(b"hidden subset", hidden_subset, 0),
+    Technique(b"rule with many cases", not_tried, 0),
     Technique(b"X-wing", fish, 2),
     Technique(b"swordfish", fish, 3),
     Technique(b"jellyfish", fish, 4),
@@ -110,6 +113,11 @@ cdef bint place_naked_single(Board *board, const View *view, int unused) noexcep
 cdef bint place_hidden_single(Board *board, const View *view, int unused) noexcept nogil:
     cdef Single found
     return hidden_single(board, &found)
+
+
+cdef bint not_tried(Board *board, const View *view, int unused) noexcept nogil:
+    """Find nothing, because the boards have no rules beyond rows, columns and boxes."""
+    return False
 
 
 cdef int step(Board *board, uint64_t tried, Room *room) noexcept nogil:

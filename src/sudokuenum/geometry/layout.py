@@ -239,9 +239,14 @@ class Layout(Pictured, metaclass=AdvisingClass):
         return tuple(sorted(groups))
 
     @cached_property
+    def constraints_of_rules(self) -> tuple[tuple[Rule, Constraint], ...]:
+        """The constraints of all rules, each with its rule."""
+        return tuple(constraints_of(self._grid))
+
+    @cached_property
     def constraints(self) -> tuple[Constraint, ...]:
         """The constraints of all rules, each a sequence of cells and the automaton for them."""
-        return tuple(constraints_of(self._grid))
+        return tuple(constraint for _, constraint in self.constraints_of_rules)
 
     @cached_property
     def marks(self) -> tuple[Placed, ...]:

@@ -23,7 +23,6 @@ from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, check_several
 from sudokuenum.puzzles.rating.rating import rate
 from sudokuenum.puzzles.rating.techniques import Difficulty
 from sudokuenum.results.text_csv_html import page
-from sudokuenum.solving.proper import ProperPuzzle
 
 Paper: TypeAlias = Literal["A4", "letter"]
 PAPERS: dict[Paper, tuple[float, float]] = {"A4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -55,16 +54,15 @@ a {{ color: inherit; }}
 class BookletEntry:
     """A puzzle of a booklet, and where the booklet has it.
 
-    `number` and `difficulty` are printed under the puzzle. `difficulty` is None if the layout has
-    rules other than groups, for which there are no ratings. `page` and `answer_page` are the
-    numbers of pages; `answer_page` is None without answers. `link` opens the puzzle in a player; it
-    is empty unless links are asked for. `er` is Sudoku Explainer's rating, or None likewise.
+    `number` and `difficulty` are printed under the puzzle. `page` and `answer_page` are the numbers
+    of pages; `answer_page` is None without answers. `link` opens the puzzle in a player; it is
+    empty unless links are asked for. `er` is Sudoku Explainer's rating, or None likewise.
     """
 
     number: int
     page: int
     answer_page: int | None
-    difficulty: Difficulty | None
+    difficulty: Difficulty
     puzzle: Puzzle
     solution: Puzzle
     link: str
@@ -94,11 +92,10 @@ def booklet(
     """Lay out puzzles on pages to print, as a web page without outside resources.
 
     Each puzzle has its number, its difficulty and the name of its layout. If a layout has rules
-    such as killer cages, the first page explains them, and the puzzle has no difficulty. The
-    answers are on the last pages. `write_pdf` makes PDF of the page; you can also print it from a
-    browser. With #puzzle-5 or #answer-5 at the end of its address a browser shows the fifth puzzle
-    or its answer. Rating a puzzle takes milliseconds, but seconds for a hard puzzle with a layout,
-    and longer above 9x9.
+    such as killer cages, the first page explains them. The answers are on the last pages.
+    `write_pdf` makes PDF of the page; you can also print it from a browser. With #puzzle-5 or
+    #answer-5 at the end of its address a browser shows the fifth puzzle or its answer. Rating a
+    puzzle takes milliseconds, but seconds for a hard puzzle with a layout, and longer above 9x9.
 
     Parameters
     ----------
@@ -245,14 +242,12 @@ class _Rated(NamedTuple):
     """The solution of a puzzle, and its ratings if it has any."""
 
     solution: Puzzle
-    difficulty: Difficulty | None
+    difficulty: Difficulty
     er: float | None
 
 
 def _rated(puzzle: Puzzle, *, se: bool) -> _Rated:
     """Return the solution and the ratings of a puzzle."""
-    if puzzle.layout and puzzle.layout.rules and not se:
-        return _Rated(ProperPuzzle.of(puzzle).solution, None, None)
     rating = rate(puzzle, most_guesses=0)
     return _Rated(rating.solution, rating.difficulty, rating.se.er if se else None)
 
@@ -262,8 +257,7 @@ def _caption(number: int, puzzle: Puzzle, rated: _Rated) -> str:
     # the page explains the rules of a layout, so its name needs no word for them
     layout = str(puzzle.layout or "").removesuffix("rules").rstrip("+")
     er = "" if rated.er is None else f"SE {rated.er}"
-    text = ", ".join(filter(None, (rated.difficulty, layout or er)))
-    return f"{number}: {text}" if text else f"{number}"
+    return f"{number}: {', '.join(filter(None, (rated.difficulty, layout or er)))}"
 
 
 class _Rules(NamedTuple):

@@ -17,10 +17,7 @@ class BookletPuzzle(Document):
     answer_page: Annotated[
         Integer | None, about("The page that has its answer; null with --no-answers.")
     ]
-    difficulty: Annotated[
-        str | None,
-        about("The difficulty that the page prints; null if the layout has rules such as cages."),
-    ]
+    difficulty: Annotated[str, about("The difficulty that the page prints.")]
     puzzle: PuzzleText
     solution: SolutionText
     er: ER = UNSET

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from puzzles_at_random import symmetric_image
 from puzzles_in_files import puzzles_of
 
-from sudokuenum import Puzzle, generate
+from sudokuenum import Layout, Puzzle, generate
 from sudokuenum.puzzles.rating.board import Board
 from sudokuenum.puzzles.rating.board9 import candidates, cells_of, kernel_tiers
 from sudokuenum.puzzles.rating.kernels import techniques9
@@ -35,7 +35,7 @@ def compare_steps(puzzle: Puzzle, unique: bool = True, left_out: int = 0) -> lis
     techniques9.start(np.array([puzzle.cells], np.uint8), candidates)
     by_kernel = candidates[0]
     every = kernel_tiers(unique) & ~left_out
-    tiers_left = [tier for tier in tried(9, unique) if every >> tier - 1 & 1]
+    tiers_left = [tier for tier in tried(Layout(), unique) if every >> tier - 1 & 1]
     for state in count():
         assert np.array_equal(by_kernel, cells_of(board)), f"{puzzle}, state {state}"
         step = next_step(board, tiers_left)

@@ -13,7 +13,8 @@ from puzzles_at_random import symmetric_image
 from puzzles_in_files import lines_of
 from run_command import as_json, output
 
-from sudokuenum import Box, Puzzle, explain, generate, rate, rate_many
+from sudokuenum import Box, Layout, Puzzle, explain, generate, rate, rate_many
+from sudokuenum.grids.puzzle import layout_of
 from sudokuenum.puzzles.rating import backdoors, board9, rating
 from sudokuenum.puzzles.rating.backdoors import MOST_TRIALS, smallest_backdoor
 from sudokuenum.puzzles.rating.board import Board
@@ -33,7 +34,7 @@ def large_puzzle(box: Box = LARGE[0], seed: int = 3) -> Puzzle:
 def stuck(puzzle: Puzzle) -> Board:
     """The board where no technique advances any more."""
     board = Board(puzzle)
-    while step := next_step(board, tried(puzzle.box.digits, True)):
+    while step := next_step(board, tried(layout_of(puzzle), True)):
         board.apply(step.placements, step.eliminations)
     return board
 
@@ -133,7 +134,7 @@ def test_digits_are_refuted_in_a_limited_number_of_steps(monkeypatch: pytest.Mon
 @pytest.mark.parametrize("layout", ["anti-knight", "x", Box(2, 4)], ids=str)
 def test_what_a_board_remembers_changes_no_step(layout: str | Box) -> None:
     puzzle = generate(1, layout=layout, seed=2).puzzles[0]
-    board, tiers = Board(puzzle), tried(puzzle.box.digits, True)
+    board, tiers = Board(puzzle), tried(layout_of(puzzle), True)
     while step := next_step(board, tiers):
         fresh = Board(Puzzle((0,) * len(puzzle.cells), puzzle.box, puzzle.layout))
         fresh.masks, fresh.empty = list(board.masks), board.empty
@@ -150,7 +151,7 @@ def test_rules_that_go_on_find_the_same_with_and_without_memory() -> None:
     random = Random(1)
     puzzle = symmetric_image(generate(1, seed=5).puzzles[0], random)
     board = Board(puzzle)
-    while step := next_step(board, tried(9, True)):
+    while step := next_step(board, tried(Layout(), True)):
         for row in ROWS[:25]:
             first = [*row.rule(board)]
             assert [*row.rule(board)] == first, row.name

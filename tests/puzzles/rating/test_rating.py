@@ -19,7 +19,8 @@ from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.formats.many_puzzles import puzzle_array
 from sudokuenum.geometry.box import CLASSIC, Box
 from sudokuenum.geometry.cell_names import cell_name
-from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
+from sudokuenum.geometry.layout import Layout
+from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, layout_of
 from sudokuenum.puzzles.making.generate import generate
 from sudokuenum.puzzles.rating.backdoors import smallest_backdoor
 from sudokuenum.puzzles.rating.board import Board
@@ -79,7 +80,7 @@ def checked_steps(puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[tuple[Step,
 def check(puzzle: Puzzle) -> Rating:
     """Each step agrees with the solution, uses the lowest technique that advances, and advances."""
     solution = solve(puzzle)
-    rating, every = rate(puzzle), tried(puzzle.box.digits, True)
+    rating, every = rate(puzzle), tried(layout_of(puzzle), True)
     for step, board in checked_steps(puzzle, rating.steps):
         assert step.technique == TECHNIQUES[step.tier - 1]
         assert step.placements or step.eliminations
@@ -156,7 +157,7 @@ def test_more_guesses_than_are_searched_for() -> None:
 
 
 def lowest(board: Board) -> Step:
-    step = next_step(board, tried(9, True))
+    step = next_step(board, tried(Layout(), True))
     assert step is not None
     after, by_kernel = board.copy(), cells_of(board)
     after.apply(step.placements, step.eliminations)
@@ -178,19 +179,21 @@ FOUR_ONES = "." * 12 + "1" + "." * 11 + "1" + "." * 12 + "1" + "." * 18 + "1"
 
 
 @pytest.mark.parametrize(
-    ("clues", "tier", "placed", "without_7", "words"),
+    ("clues", "technique", "placed", "without_7", "words"),
     [
-        ("12345678.", 1, ((8, 9),), (), "r1c9 can only be 9"),
-        (FOUR_ONES, 2, ((0, 1),), (), "1 of row 1 can only be in r1c1"),
-        (".........123......456", 3, (), range(3, 9), "7 of box 1 can only be in row 1: not 7 i"),
-        ("...123456", 3, (), (9, 10, 11, 18, 19, 20), "7 of row 1 can only be in box 1: not 7 in"),
+        ("12345678.", "naked single", ((8, 9),), (), "r1c9 can only be 9"),
+        (FOUR_ONES, "hidden single", ((0, 1),), (), "1 of row 1 can only be in r1c1"),
+        (".........123......456", "locked candidates", (), range(3, 9),
+         "7 of box 1 can only be in row 1: not 7 i"),
+        ("...123456", "locked candidates", (), (9, 10, 11, 18, 19, 20),
+         "7 of row 1 can only be in box 1: not 7 in"),
     ],
-)
+)  # fmt: skip
 def test_singles_and_locked_candidates(
-    clues: str, tier: int, placed: object, without_7: Iterable[int], words: str
+    clues: str, technique: str, placed: object, without_7: Iterable[int], words: str
 ) -> None:
     step = lowest(Board(Puzzle(clues.ljust(81, "."))))
-    assert (step.tier, step.placements) == (tier, placed)
+    assert (step.technique, step.placements) == (technique, placed)
     assert step.eliminations == tuple((cell, 7) for cell in without_7)
     assert step.text.startswith(words)
 
@@ -205,7 +208,7 @@ def test_singles_and_locked_candidates(
 )
 def test_naked_subsets(cells: list[int], others: str, names: str) -> None:
     step = lowest(without(others, cells))
-    assert step.tier == 4
+    assert step.technique == "naked subset"
     rest = [cell for cell in range(9) if cell not in cells]
     assert step.eliminations == tuple((k, d) for k in rest for d in range(1, len(cells) + 1))
     assert step.text.startswith(f"{names} of row 1 fill r1c1, r1c")
@@ -215,7 +218,7 @@ def test_naked_subsets(cells: list[int], others: str, names: str) -> None:
 def test_hidden_subsets(cells: list[int]) -> None:
     size = len(cells)
     step = lowest(without("1234"[:size], [cell for cell in range(9) if cell not in cells]))
-    assert step.tier == 5
+    assert step.technique == "hidden subset"
     assert step.eliminations == tuple((k, d) for k in cells for d in range(size + 1, 10))
     assert " of row 1 can only be in r1c1, r1c" in step.text
 

@@ -52,6 +52,11 @@ class Rule:
         """The cells of all parts."""
         return tuple(cell for part in self.parts for cell in part)
 
+    @property
+    def head(self) -> str:
+        """The kind and the values, such as `killer 15`."""
+        return " ".join([self.kind, *map(str, self.values)])
+
     def text(self, digits: int) -> str:
         """Return the line that describes the rule in a layout with this number of digits.
 
@@ -60,9 +65,8 @@ class Rule:
         >>> Rule("killer", ((0, 1),), (15,)).text(9)
         'killer 15: r1c1 r1c2'
         """
-        head = " ".join([self.kind, *map(str, self.values)])
         parts = (" ".join(cell_name(cell, digits) for cell in part) for part in self.parts)
-        return f"{head}: {' = '.join(parts)}" if self.parts else head
+        return f"{self.head}: {' = '.join(parts)}" if self.parts else self.head
 
 
 class Grid(NamedTuple):

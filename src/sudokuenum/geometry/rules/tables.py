@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import LayoutError, located
 from sudokuenum.geometry.rules.automaton import NOWHERE, Automaton, unrolled
-from sudokuenum.geometry.rules.rule import Constraint, Grid
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Rule
 from sudokuenum.geometry.rules.table_of_kinds import kind_named
 
 
@@ -30,8 +30,8 @@ class RuleTables(NamedTuple):
     """For each of these states the next state by digit, or `NOWHERE`."""
 
 
-def constraints_of(grid: Grid) -> Iterator[Constraint]:
-    """Yield the constraints of all rules.
+def constraints_of(grid: Grid) -> Iterator[tuple[Rule, Constraint]]:
+    """Yield the constraints of all rules, each with its rule.
 
     Raises LayoutError if no digits satisfy a rule, or if its automaton needs too many states.
     """
@@ -41,7 +41,7 @@ def constraints_of(grid: Grid) -> Iterator[Constraint]:
                 layers = unrolled(constraint.automaton, len(constraint.cells), grid.digits)
                 if all(move == NOWHERE for move in layers[0][0]):
                     raise LayoutError("no digits satisfy it")
-            yield constraint
+            yield rule, constraint
 
 
 def tables_of(constraints: Sequence[Constraint], digits: int) -> RuleTables | None:

@@ -16,7 +16,7 @@ from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.layout import LayoutLike, as_layout
 from sudokuenum.geometry.permutations import cycle_of_each
-from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, is_classic
+from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, is_classic, layout_of
 from sudokuenum.puzzles.rating.explainer import UNSOLVED, why_not
 from sudokuenum.puzzles.rating.techniques import (
     DIFFICULTIES,
@@ -25,6 +25,7 @@ from sudokuenum.puzzles.rating.techniques import (
     SINGLES,
     Difficulty,
     difficulty_of,
+    why_never,
 )
 
 _MOST_CHARACTERS = 10_000
@@ -52,8 +53,11 @@ _IMAGES: dict[ClueSymmetry, Callable[[NDArray[np.uint8]], NDArray[np.uint8]]] = 
 SYMMETRIES: tuple[ClueSymmetry, ...] = get_args(ClueSymmetry)
 TIERS: dict[str, tuple[int, ...]] = {
     "singles": tuple(range(SINGLES + 1)),
-    "locked": (SINGLES + 1,),
-    **{name: (tier,) for tier, name in enumerate(OPTION_NAMES, 1) if tier > SINGLES + 1},
+    **{
+        name.removesuffix("-candidates"): (tier,)
+        for tier, name in enumerate(OPTION_NAMES, 1)
+        if tier > SINGLES
+    },
 }
 """The tiers of the techniques to which each name of a hardest technique refers."""
 
@@ -166,6 +170,8 @@ class Demands:
         self._cycle_of = cycle_of_each(self.following.tolist())
         if technique is not None:
             technique = as_name(technique, TIERS, "technique")
+            if reason := why_never(TIERS[technique][-1], layout_of(empty)):
+                raise OptionError(f"technique {technique}: {reason}")
         if difficulty is not None:
             difficulty = as_name(difficulty, DIFFICULTIES, "difficulty")
         self.technique, self.difficulty = technique, difficulty

@@ -119,7 +119,7 @@ class _Search:
             self.trials += 1
         self.progress.advance(1)
         if isinstance(position, Board):
-            board, tiers = position.copy(), tried(position.shape.n, self.unique)
+            board, tiers = position.copy(), tried(position.shape.layout, self.unique)
             board.put(cell, self.solution[cell])
             while step := next_step(board, tiers):
                 board.apply(step.placements, step.eliminations)

@@ -16,9 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.wording import joined
+from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.digits import SYMBOLS, bits_of, mask_of
 from sudokuenum.geometry.layout import Layout
+from sudokuenum.geometry.rules.automaton import unrolled
 from sudokuenum.grids.puzzle import Puzzle, layout_of
+from sudokuenum.puzzles.rating.rule_fillings import Fillings, RuleCells, fillings_of
 
 Candidates: TypeAlias = tuple[tuple[int, int], ...]
 """Pairs of a cell, counted from 0, and a digit."""
@@ -78,7 +81,6 @@ class Shape:
     """
 
     def __init__(self, layout: Layout) -> None:
-        layout.check_no_rules()
         self.n = n = layout.digits
         self.layout = layout
         named = {g: Unit(name, mask_of(g)) for g, name in layout.group_names}
@@ -116,6 +118,8 @@ class Shape:
         self.boxes = [sorted(some, key=lambda box: _first(box[0])) for some in named_boxes]
         """The units in `others`, each with its cells by rows and by columns, in the order of their
         first cells."""
+        self.rules = [*_rules(layout, self.peers)]
+        """The rules beyond groups of different digits."""
         self.peer_sets, self.cross_sets = sets_array(self.peers), sets_array(self.crosses)
         self.unit_sets = sets_array([unit.cells for unit in self.units])
         self.group_sets = sets_array([unit.cells for unit in self.groups])
@@ -157,17 +161,36 @@ def _first(box: dict[int, int]) -> tuple[int, int]:
     return next((line, cells & -cells) for line, cells in box.items() if cells)
 
 
+def _rules(layout: Layout, peers: Sequence[int]) -> Iterator[RuleCells]:
+    """Yield the constraints of the rules of a layout."""
+    n, units = layout.digits, {*layout.units}
+    names = {group: name for group, name in layout.group_names if group in units}
+    names |= {group[::-1]: f"{name} backwards" for group, name in names.items()}
+    for rule, (cells, automaton) in layout.constraints_of_rules:
+        parts = rule.parts if cells == rule.cells else (cells,)
+        each = (", ".join(cell_name(cell, n) for cell in part) for part in parts)
+        name = f"{rule.head} in {names.get(cells) or ' = '.join(each)}"
+        seen = tuple(
+            tuple(j for j, earlier in enumerate(cells[:k]) if peers[cell] >> earlier & 1)
+            for k, cell in enumerate(cells)
+        )
+        yield RuleCells(name, cells, unrolled(automaton, len(cells), n), seen)
+
+
 def _rectangles(layout: Layout) -> Iterator[tuple[int, ...]]:
     """Yield the corners of each rectangle, in turn, in which two digits can be exchanged.
 
     Two digits can be exchanged if each group contains two adjacent corners or none, because every
-    group then contains the same digits as before.
+    group then contains the same digits as before, and if no other rule reads one of the corners.
     """
     n = layout.digits
+    read = {cell for cells, _ in layout.constraints for cell in cells}
     groups = [mask_of(positions) for positions in layout.groups_of]
     for one, two in combinations(range(0, n**2, n), 2):
         for left, right in combinations(range(n), 2):
             cells = one + left, one + right, two + right, two + left
+            if not read.isdisjoint(cells):
+                continue
             a, b, c, d = (groups[cell] for cell in cells)
             if not (a & c or b & d) and a | c == b | d:
                 yield cells
@@ -190,7 +213,8 @@ class Board:
 
     Because a step changes few digits, most of a scan would repeat the previous scan. The board
     therefore remembers the cells of a digit, or the candidates of a group, in which a rule has
-    found nothing. Copies of the board share this memory, because it depends on the layout alone.
+    found nothing, and the fillings of the rules of the layout. Copies of the board share this
+    memory, because it depends on the layout alone.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -202,6 +226,7 @@ class Board:
         self._by_cell, self._masks_by_cell = [0] * len(puzzle.cells), [0] * puzzle.box.digits
         self._barren = set[tuple[object, object]]()
         self._touched = dict[int, int]()
+        self._fillings = dict[tuple[int, tuple[int, ...]], Fillings]()
         clues = tuple((cell, digit) for cell, digit in enumerate(puzzle.cells) if digit)
         self.apply(clues, puzzle.removed)
         self.placed = [0] * puzzle.box.digits  # without the clues
@@ -257,6 +282,23 @@ class Board:
             self._masks_by_cell = list(self.masks)
         return self._by_cell
 
+    def fillings(self) -> Iterator[tuple[RuleCells, Fillings]]:
+        """Yield each rule of the layout, with the candidates that its fillings leave."""
+        if not self.shape.rules:
+            return
+        digits = [1 << digit >> 1 for digit in self.puzzle.cells]
+        for bit, cells in enumerate(self.placed):
+            for cell in bits_of(cells):
+                digits[cell] = 1 << bit
+        every = [own or other for own, other in zip(digits, self.by_cell(), strict=True)]
+        for k, rule in enumerate(self.shape.rules):
+            candidates = tuple([every[cell] for cell in rule.cells])
+            if (k, candidates) not in self._fillings:
+                if len(self._fillings) > MOST_REMEMBERED:
+                    self._fillings.clear()
+                self._fillings[k, candidates] = fillings_of(rule, candidates)
+            yield rule, self._fillings[k, candidates]
+
     def candidates(self, cell: int) -> list[int]:
         """Return the digits that are candidates of a cell."""
         return [digit for digit, mask in enumerate(self.masks, 1) if mask >> cell & 1]
@@ -277,14 +319,19 @@ class Board:
         return min(bits_of(self.empty), key=lambda cell: digits[cell].bit_count())
 
     def contradiction(self) -> str | None:
-        """Describe a cell without candidates or a unit without a place for a digit, if any."""
+        """Describe a cell without candidates, a digit without a place, or a rule without a filling.
+
+        Returns None if there is none of these.
+        """
         for cell in bits_of(self.empty & ~reduce(or_, self.masks)):
             return f"no candidate in {self.puzzle.place(cell)}"
         empty = self.empty
         if sum([(cells & empty).bit_count() for _, cells in self.shape.units]) == sum(
             map(self._units_with, self.masks)
         ):
-            return None  # because no unit has places for more digits than it has empty cells
+            # no unit has places for more digits than it has empty cells
+            without = (rule.name for rule, left in self.fillings() if not any(left.candidates))
+            return next((f"no filling for {name}" for name in without), None)
         for unit in self.shape.units:
             missing = (unit.cells & self.empty).bit_count()
             if sum(mask & unit.cells > 0 for mask in self.masks) < missing:
@@ -304,16 +351,18 @@ class Board:
         each = bits_of(cells) if isinstance(cells, int) else cells
         return ", ".join(map(self.puzzle.place, each))
 
+    def by_digit(self, candidates: Sequence[tuple[int, int]]) -> Iterator[str]:
+        """Name these candidates, all places of a digit together."""
+        in_order = sorted(candidates, key=itemgetter(1, 0))
+        for digit, some in groupby(in_order, itemgetter(1)):
+            yield f"{SYMBOLS[digit - 1]} in {self.places(cell for cell, _ in some)}"
+
     def without(
         self, reason: str, lost: Sequence[tuple[int, int]], pattern: Iterable[tuple[int, int]] = (),
         links: Iterable[Link] = (),
     ) -> Found:  # fmt: skip
         """Return the finding that rules out these candidates for this reason."""
-        excluded = (
-            f"not {SYMBOLS[digit - 1]} in {self.places(cell for cell, _ in candidates)}"
-            for digit, candidates in groupby(sorted(lost, key=itemgetter(1, 0)), itemgetter(1))
-        )
-        text = f"{reason}: {'; '.join(excluded)}"
+        text = f"{reason}: {'; '.join(f'not {one}' for one in self.by_digit(lost))}"
         return Found(text, (), tuple(sorted(lost)), tuple(sorted({*pattern})), tuple(links))
 
     def by_chain(

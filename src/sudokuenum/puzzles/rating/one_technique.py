@@ -6,7 +6,8 @@ from typing import NamedTuple
 from sudokuenum.common.arguments import as_name, check_type, shown
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.geometry.digits import SYMBOLS
-from sudokuenum.grids.puzzle import PuzzleLike
+from sudokuenum.geometry.layout import Layout
+from sudokuenum.grids.puzzle import PuzzleLike, layout_of
 from sudokuenum.puzzles.rating.board import Board, Candidates
 from sudokuenum.puzzles.rating.techniques import (
     GUESS,
@@ -15,6 +16,7 @@ from sudokuenum.puzzles.rating.techniques import (
     Step,
     next_step,
     tried,
+    why_never,
 )
 from sudokuenum.solving.proper import ProperPuzzle
 
@@ -72,7 +74,7 @@ def find_technique(
         If the puzzle does not have exactly one solution, or if a placed or eliminated digit
         contradicts the solution.
     OptionError
-        If the name of a technique is unknown, if the technique is not tried in grids of this size,
+        If the name of a technique is unknown, if the technique is not tried in this layout,
         or if it assumes that there is exactly one solution although `unique` is False.
 
     See Also
@@ -101,8 +103,8 @@ def find_technique_proper(
 ) -> Places:  # fmt: skip
     """Find the places of a technique in a puzzle whose solution is known, and the steps before."""
     check_type(unique, bool, "True or False as unique")
-    digits = proper.puzzle.box.digits
-    tier = _tier(technique, digits, unique)
+    layout = layout_of(proper.puzzle)
+    tier = _tier(technique, layout, unique)
     board = Board(proper.puzzle)
     board.apply(
         tuple(_checked("placed", proper, one, True) for one in placed),
@@ -110,8 +112,8 @@ def find_technique_proper(
     )
     before = list[Step]()
     if after is not None:
-        hardest = _tier(after, digits, True)
-        tiers = [one for one in tried(digits, unique) if one <= hardest]
+        hardest = _tier(after, layout, True)
+        tiers = [one for one in tried(layout, unique) if one <= hardest]
         while step := next_step(board, tiers):
             board.apply(step.placements, step.eliminations)
             before.append(step)
@@ -122,17 +124,13 @@ def find_technique_proper(
     return Places(tuple(before), tuple(places.values()))
 
 
-def _tier(name: str, digits: int, unique: bool) -> int:
+def _tier(name: str, layout: Layout, unique: bool) -> int:
     """Return the tier of a technique, or raise OptionError if it cannot be used in this case."""
     found = as_name(name, NAMES, "technique")
     tier = NAMES.index(found) + 1
-    row = ROWS[tier - 1]
-    if digits > row.most_digits:
-        raise OptionError(
-            f"technique {found}: it is only for grids with at most {row.most_digits} digits, "
-            f"not {digits}"
-        )
-    if row.unique and not unique:
+    if reason := why_never(tier, layout):
+        raise OptionError(f"technique {found}: {reason}")
+    if ROWS[tier - 1].unique and not unique:
         raise OptionError(f"technique {found}: it assumes that there is exactly one solution")
     return tier
 

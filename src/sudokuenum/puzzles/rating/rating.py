@@ -269,7 +269,7 @@ class Explanation:
         board = Board(puzzle)
         self._progress.start("trials")
         backdoor: list[int] | None = None
-        tiers = tried(puzzle.box.digits, self._unique)
+        tiers = tried(board.shape.layout, self._unique)
         while board.empty:
             if is_classic(puzzle):
                 tier = next_tier(board, self._unique)

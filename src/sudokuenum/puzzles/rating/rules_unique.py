@@ -3,7 +3,8 @@
 If the four cells where two rows and two columns cross lie in two boxes and contain only two digits,
 the digits can be exchanged, which gives a second solution. Therefore this never happens in a puzzle
 with one solution, whereas in a puzzle with several solutions these rules are wrong. In a layout,
-each group must contain either two adjacent cells of the four or none.
+each group must contain either two adjacent cells of the four or none, and no other rule may concern
+them.
 
 The exchange must respect the puzzle. Therefore none of the four cells may be a clue, although
 digits that steps have placed or ruled out can be exchanged. If the puzzle itself rules out
@@ -183,10 +184,11 @@ def bug(board: Board) -> Iterator[Found]:
 
     This digit occurs three times among the candidates of the cell's row, column and box. Without
     it, each missing digit of each unit would be a candidate of exactly two cells, and such a puzzle
-    has either no solution or several. Layouts with groups in which a digit may be missing are left
-    out, because the argument does not hold for them.
+    has either no solution or several. Layouts with groups in which a digit may be missing, or with
+    other rules, are left out, because the argument does not hold for them.
     """
-    if board.shape.layout.smaller_groups:
+    layout = board.shape.layout
+    if layout.smaller_groups or layout.rules:
         return
     three = board.cells_with(3)
     if len(three) != 1 or len(board.cells_with(2)) + 1 != board.empty.bit_count():

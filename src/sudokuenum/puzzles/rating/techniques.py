@@ -13,10 +13,12 @@ from functools import partial
 from itertools import zip_longest
 from typing import ClassVar, Literal, NamedTuple, TypeAlias, get_args
 
+from sudokuenum.geometry.layout import Layout
 from sudokuenum.puzzles.rating import (
     rules_almost_locked,
     rules_basic,
     rules_fish,
+    rules_of_layout,
     rules_one_digit,
     rules_two_units,
     rules_unique,
@@ -45,7 +47,8 @@ class Technique(NamedTuple):
     """A technique: its name, the difficulty of puzzles that need it, and the weight of a step.
 
     `unique` is True if the technique assumes that the puzzle has exactly one solution.
-    `most_digits` is the number of digits of the largest grids in which it is tried.
+    `most_digits` is the number of digits of the largest grids in which it is tried. `of_rules` is
+    True if the technique is about rules beyond groups of different digits.
     """
 
     name: str
@@ -54,14 +57,18 @@ class Technique(NamedTuple):
     rule: Rule
     unique: bool = False
     most_digits: int = 16
+    of_rules: bool = False
 
 
 ROWS = (
     Technique("naked single", "easy", 4, rules_basic.naked_singles),
     Technique("hidden single", "easy", 14, rules_basic.hidden_singles),
+    Technique("rule in two cells", "easy", 20, rules_of_layout.in_two_cells, of_rules=True),
+    Technique("rule with few cases", "medium", 50, rules_of_layout.with_few_cases, of_rules=True),
     Technique("locked candidates", "medium", 50, rules_basic.locked_candidates),
     Technique("naked subset", "medium", 60, rules_basic.naked_subsets),
     Technique("hidden subset", "medium", 80, rules_basic.hidden_subsets),
+    Technique("rule with many cases", "hard", 120, rules_of_layout.with_many_cases, of_rules=True),
     Technique("X-wing", "hard", 140, rules_basic.fish(2)),
     Technique("swordfish", "hard", 150, rules_basic.fish(3)),
     Technique("jellyfish", "hard", 160, rules_basic.fish(4)),
@@ -106,7 +113,7 @@ OPTION_NAMES = tuple(name.lower().replace(" ", "-") for name in TECHNIQUES)
 """The same names in the form that options take, such as "naked-subset"."""
 SINGLES = 2
 """The tier of the hidden single, the harder of the two singles."""
-BASIC = 6
+BASIC = TECHNIQUES.index("X-wing") + 1
 """The tier of the X-wing. The techniques up to it refute the wrong candidates of a guessed cell."""
 GUESS = len(TECHNIQUES)
 """The tier of a guess."""
@@ -169,12 +176,22 @@ class Step:
     links: tuple[Link, ...] = ()
 
 
-def tried(digits: int, unique: bool) -> list[int]:
-    """Return the tiers of the techniques that are tried in grids with this number of digits."""
+def why_never(tier: int, layout: Layout) -> str | None:
+    """Return the reason why the technique of a tier is not tried in grids of a layout, if any."""
+    row = ROWS[tier - 1] if 0 < tier < GUESS else None
+    if row and layout.digits > row.most_digits:
+        return f"it is only for grids with at most {row.most_digits} digits, not {layout.digits}"
+    if row and row.of_rules and not layout.rules:
+        return "it is only for layouts with rules such as killer cages"
+    return None
+
+
+def tried(layout: Layout, unique: bool) -> list[int]:
+    """Return the tiers of the techniques that are tried in grids of a layout."""
     return [
         tier
         for tier, row in enumerate(ROWS, 1)
-        if digits <= row.most_digits and (unique or not row.unique)
+        if why_never(tier, layout) is None and (unique or not row.unique)
     ]
 
 
