@@ -1,11 +1,7 @@
 (** The 416 classes of bands, which are the first three rows of 9x9 grids: one band of each class,
     and the program of [Essential.v], which compares it with its images. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Words Equivalence Images CellSymmetries Essential LineClasses.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement Words Equivalence Images CellSymmetries Essential
+  LineClasses.
 
 (** A cell symmetry of a band is an order of the rows, and an order of the columns that
     keeps stacks together: because rows are longer than columns, it does not exchange them. *)
@@ -60,7 +56,6 @@ End BandSymmetries.
 
 (** Bands of 9x9 grids. *)
 Notation as_order := (permutation_of 3).
-Notation as_perm := (permutation_of (3 * 3)).
 
 Section Bands.
 

@@ -1,76 +1,38 @@
 (** The numbers of completions that bands have: exactly the 44 numbers of the certificate. *)
-From Coq Require Import NArith PArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Columns Symmetry Grids Words Given Certificate.
-From SudokuCount Require Import Program WordColumns Invariant Tables Origins Sums Checks.
+From SudokuCount Require Import Mathcomp Statement Equivalence Columns Symmetry Grids Words Given Certificate
+  Program WordColumns Invariant Tables Origins Sums Checks.
 From SudokuCount Require ThreeBands.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
 
-(** A band as a list of numbers, row by row.  The cell x0 is only there because a
-    definition needs one. *)
+(** A band as a list of numbers, row by row. *)
 Section Lists.
 
-Variables (r c : nat) (b : grid r r c) (x0 : cell r r c).
+Variables (r c : nat) (b : grid r r c).
 
-Definition band_numbers : seq nat :=
-  mkseq (fun k => (b (insubd x0.1 (k %/ (r * c)), insubd x0.2 (k %% (r * c)))).+1) (r * (r * c)).
+Definition band_numbers : seq nat := [seq (b (split k)).+1 | k <- enum 'I_(r * (r * c))].
 
-Lemma nth_band_numbers (i : 'I_r) (j : 'I_(r * c)) :
-  nth 0 band_numbers (r * c * i + j) = (b (i, j)).+1.
-Proof.
-have j_gt0 : 0 < r * c by apply: leq_ltn_trans (ltn_ord j).
-rewrite nth_mkseq.
-  rewrite (mulnC (r * c) i) divnMDl // modnMDl divn_small // modn_small // addn0.
-  congr (b (_, _)).+1; exact: valKd.
-apply: (@leq_trans (i.+1 * (r * c))); first by rewrite mulSn mulnC addnC ltn_add2r.
-by rewrite leq_mul2r ltn_ord orbT.
-Qed.
+Lemma nth_band_numbers (i : 'I_r) (j : 'I_(r * c)) : nth 0 band_numbers (r * c * i + j) = (b (i, j)).+1.
+Proof. by rewrite mulnC -[_ + _]/(nat_of_ord (join (i, j))) nth_enum joinK. Qed.
 
 Hypothesis b_sudoku : sudoku b.
 
-Lemma band_inj x y : [|| same_row x y, same_column x y | same_box x y] -> b x = b y -> x = y.
-Proof.
-move=> unit same; apply/eqP; apply: contraTT unit => neq.
-by have /forallP/(_ y) := forallP b_sudoku x; rewrite neq same eqxx implybF.
-Qed.
-
-Lemma column_of_box (s : 'I_r) (j : 'I_(r * c)) : s * c + j %% c < r * c.
-Proof.
-apply: (@leq_trans (s.+1 * c)); last by rewrite leq_mul2r ltn_ord orbT.
-by rewrite mulSn addnC ltn_add2r ltn_mod; case: c j => [[x]|//]; rewrite muln0.
-Qed.
-
-Lemma row_of_box (j : 'I_(r * c)) : j %/ c < r.
-Proof. by rewrite ltn_divLR //; case: c j => [[x]|//]; rewrite muln0. Qed.
-
 (** The cell at a place of a box. *)
-Definition cell_of_box (s : 'I_r) (j : 'I_(r * c)) : cell r r c :=
-  (Ordinal (row_of_box j), Ordinal (column_of_box s j)).
+Definition cell_of_box (s : 'I_r) (j : 'I_(r * c)) : cell r r c := ((split j).1, join (s, (split j).2)).
 
 Lemma stack_of_box (s : 'I_r) j : (cell_of_box s j).2 %/ c = s.
-Proof.
-have c_gt0 : 0 < c by case: c j => [[x]|//]; rewrite muln0.
-by rewrite /= divnMDl // divn_small ?addn0 // ltn_mod.
-Qed.
+Proof. exact: pair_div. Qed.
 
 Lemma nth_box_numbers (s : 'I_r) (j : 'I_(r * c)) :
   nth 0 (box_numbers r c band_numbers s) j = (b (cell_of_box s j)).+1.
-Proof.
-rewrite (nth_map 0) ?size_iota // nth_iota // add0n.
-exact: (nth_band_numbers (Ordinal (row_of_box j)) (Ordinal (column_of_box s j))).
-Qed.
+Proof. by rewrite (nth_map 0) ?size_iota // nth_iota // -nth_band_numbers. Qed.
 
 Lemma digit_of_box_inj (s : 'I_r) : injective (fun j => b (cell_of_box s j)).
 Proof.
-move=> j k same; apply: ord_inj; rewrite (divn_eq j c) (divn_eq k c).
-have [row column] : j %/ c = k %/ c /\ s * c + j %% c = s * c + k %% c.
-  have : cell_of_box s j = cell_of_box s k.
-    apply: band_inj same; rewrite /same_box !stack_of_box /= eqxx andbT.
-    by rewrite !(divn_small (row_of_box _)) eqxx !orbT.
-  by move=> [].
-by rewrite row (addnI column).
+move=> j k same; have cells : cell_of_box s j = cell_of_box s k.
+  apply: (sudokuP _ b_sudoku) same; rewrite /same_unit /same_box !stack_of_box /= eqxx andbT.
+  by rewrite !(divn_small (first_ltn _)) eqxx !orbT.
+apply: (can_inj (@splitK r c)); rewrite [LHS]surjective_pairing [RHS]surjective_pairing.
+have /= column := congr1 snd (join_inj (congr1 (fun x : cell r r c => x.2) cells)).
+by congr (_, _); [exact: (congr1 (fun x : cell r r c => x.1) cells)|exact: column].
 Qed.
 
 Lemma box_numbers_have (s : 'I_r) (d : 'I_(r * c)) :
@@ -96,21 +58,21 @@ apply/andP; split; apply/allP => k; rewrite mem_iota add0n => /= k_ltn.
   have [j -> jE] := box_numbers_have (Ordinal s_ltn) (Ordinal k_ltn).
   have [j' -> j'E] := box_numbers_have (Ordinal s'_ltn) (Ordinal k_ltn).
   move=> row; have : cell_of_box (Ordinal s_ltn) j = cell_of_box (Ordinal s'_ltn) j'.
-    by apply: band_inj; rewrite ?jE // /same_row -(inj_eq val_inj) /= row eqxx.
+    by apply: (sudokuP _ b_sudoku); rewrite ?jE // /same_unit /same_row -(inj_eq val_inj) /= row eqxx.
   by move/(congr1 (fun x : cell r r c => x.2 %/ c)); rewrite !stack_of_box.
 Qed.
 
 End Lists.
 
-Lemma extendsE r c (b : grid r r c) x0 (g : grid (r * c) r c) : r <= r * c ->
-  extends b g = begins_with (band_numbers b x0) g.
+Lemma extendsE r c (b : grid r r c) (g : grid (r * c) r c) : r <= r * c ->
+  extends b g = begins_with (band_numbers b) g.
 Proof.
 move=> r_leq; apply/forallP/forallP => [g_b y|g_band x].
 - apply/implyP => y_ltn; pose i := Ordinal y_ltn.
-  rewrite (nth_band_numbers b x0 i y.2).
+  rewrite (nth_band_numbers b i y.2).
   by have /forallP/(_ y) := g_b (i, y.2); rewrite !eqxx /= => /eqP ->.
 - apply/forallP => y; apply/implyP => /andP[/eqP row /eqP column].
-  have := g_band y; rewrite -row ltn_ord (nth_band_numbers b x0) -column -surjective_pairing.
+  have := g_band y; rewrite -row ltn_ord nth_band_numbers -column -surjective_pairing.
   by rewrite eqSS => /eqP/ord_inj ->.
 Qed.
 
@@ -195,14 +157,12 @@ exists [seq e.2 | e <- certificate]; split => // n; split=> [/mapP[[band n'] in_
   have [g g_sudoku g_band] := completions_positive in_certificate nE.
   have r_leq : 3 <= 3 * 3 by [].
   exists [ffun x : cell 3 3 3 => g (widen_ord r_leq x.1, x.2)].
-    apply/forallP => x; apply/forallP => y; rewrite !ffunE.
-    have /forallP/(_ (widen_ord r_leq y.1, y.2)) := forallP g_sudoku (widen_ord r_leq x.1, x.2).
-    case: x y => [i j] [i' j'].
-    by rewrite /same_row /same_column /same_box !xpair_eqE -!(inj_eq val_inj).
+    apply/sudokuP => -[i j] [i' j'] unit; rewrite !ffunE => same.
+    have [] : (widen_ord r_leq i, j) = (widen_ord r_leq i', j'); last by move=> /ord_inj -> ->.
+    by apply: (sudokuP _ g_sudoku) same; move: unit; rewrite /same_unit /same_row -!(inj_eq val_inj).
   rewrite -[RHS]nE /number_of_completions; congr N.of_nat; apply: eq_card => h; rewrite !inE.
   by rewrite (begins_with_its_band h r_leq g_band).
-- case=> b b_sudoku <-; pose x0 : cell 3 3 3 := (@Ordinal 3 0 isT, @Ordinal 9 0 isT).
-  have [e e_in eE] := number_of_right_band (right_band_numbers x0 b_sudoku).
+- case=> b b_sudoku <-; have [e e_in eE] := number_of_right_band (right_band_numbers b_sudoku).
   apply/mapP; exists e => //; rewrite -eE; congr N.of_nat; apply: eq_card => g.
-  by rewrite !inE (extendsE b x0).
+  by rewrite !inE extendsE.
 Qed.

@@ -1,11 +1,6 @@
 (** The words that a stack can have in the second and in the third band, and the
     number of completions as a sum over them. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Columns Symmetry ThreeBands Words Program WordColumns.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Columns Symmetry ThreeBands Words Program WordColumns.
 
 Lemma disjointE w b : size w = size b ->
   disjoint w b = all (fun d => nth 0 w d != nth 0 b d) (iota 0 (size w)).

@@ -1,13 +1,9 @@
 (** Burnside's lemma for Sudoku grids: the number of classes is the mean, over all
     cell symmetries, of the number of grids that a cell symmetry fixes up to a
     relabelling, divided by the number of relabellings. *)
-From Coq Require Import NArith.
 From SudokuCount Require Import Mathcomp.
 From mathcomp Require Import action gproduct.
 From SudokuCount Require Import Statement Equivalence Images CellSymmetries.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
 
 Section Burnside.
 

@@ -1,128 +1,89 @@
 (** Every permutation of the cells that takes Sudoku grids to Sudoku grids is a cell
     symmetry.  Two cells see each other if no Sudoku grid has the same digit in both, so such a
     permutation keeps this relation; boxes can be told from it, and then rows and columns. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Words Equivalence Images Essential.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement Finite Words Equivalence Images Essential.
 
 (** A permutation of a square of cells that keeps the lines keeps rows and columns, or
     exchanges them. *)
 Section Lines.
 
 Variable n : nat.
-Hypothesis n_gt2 : 2 < n.
+Hypothesis n_gt1 : 1 < n.
 Notation cell := ('I_n * 'I_n)%type.
 Implicit Types x y z : cell.
 
 Definition in_line x y : bool := (x != y) && ((x.1 == y.1) || (x.2 == y.2)).
 
-Let o0 : 'I_n := Ordinal (ltnW (ltnW n_gt2)).
-Let o1 : 'I_n := Ordinal (ltnW n_gt2).
+(** The row of a cell, or its column. *)
+Definition line (e : bool) x : 'I_n := if e then x.2 else x.1.
 
-Lemma third_in_row x y z : in_line x y -> in_line x z -> in_line y z ->
-  x.1 = y.1 -> x.1 = z.1.
+Lemma in_line_by e x y :
+  in_line x y = (x != y) && ((line e x == line e y) || (line (~~ e) x == line (~~ e) y)).
+Proof. by rewrite /in_line; case: e => //=; rewrite orbC. Qed.
+
+Lemma third_in_line e x y z : in_line x y -> in_line x z -> in_line y z ->
+  line e x = line e y -> line e x = line e z.
 Proof.
-case: x y z => [i j] [i' j'] [k l]; rewrite /in_line /= !xpair_eqE.
-move=> + + + same; rewrite -same eqxx /= andbT => neq.
-case: (i =P k) => //= _ /eqP <-; case: (i =P k) => //= _ /eqP j'E.
-by rewrite j'E eqxx in neq.
+case: x y z => [i j] [i' j'] [k l] /andP[/eqP neq _] /andP[_ /orP xz] /andP[_ /orP yz].
+by move: xz yz neq; case: e => /= -[] /eqP ? [] /eqP ? neq same; congruence.
 Qed.
 
-Section Rows.
+Let o0 : 'I_n := Ordinal (ltnW n_gt1).
+Let o1 : 'I_n := Ordinal n_gt1.
 
-Variable u : cell -> cell.
-Hypotheses (u_inj : injective u) (u_line : forall x y, in_line (u x) (u y) = in_line x y).
-Hypothesis one_row : (u (o0, o0)).1 = (u (o0, o1)).1.
+Lemma other_line (i : 'I_n) : exists k : 'I_n, k != i.
+Proof. by have [->|neq] := eqVneq i o0; [exists o1|exists o0; rewrite eq_sym]. Qed.
 
-Lemma row_line i j k : j != k -> in_line (u (i, j)) (u (i, k)).
-Proof. by move=> neq; rewrite u_line /in_line /= xpair_eqE eqxx /= neq. Qed.
+Variable t : {perm cell}.
+Hypothesis t_line : forall x y, in_line (t x) (t y) = in_line x y.
 
-Lemma row_to_row i j l k : j != l -> (u (i, j)).1 = (u (i, l)).1 -> (u (i, j)).1 = (u (i, k)).1.
+(** Cells in different rows and columns become such cells. *)
+Lemma lines_apart e x y : x.1 != y.1 -> x.2 != y.2 -> line e (t x) != line e (t y).
 Proof.
-move=> neq same; case: (j =P k) => [->//|/eqP jk]; case: (l =P k) => [<-//|/eqP lk].
-exact: (third_in_row (row_line i neq) (row_line i jk) (row_line i lk)).
+move=> rows columns; have := t_line x y; rewrite (in_line_by e) (inj_eq perm_inj) /in_line.
+rewrite (negbTE rows) (negbTE columns) andbF; case: (x =P y) rows => [->|_ _]; first by rewrite eqxx.
+by move/negbT; rewrite /= negb_or => /andP[].
 Qed.
 
-Lemma column_to_column i j l k : j != l -> (u (i, j)).2 = (u (i, l)).2 -> (u (i, j)).2 = (u (i, k)).2.
+(** A row becomes a row, or a column. *)
+Lemma row_to_line i : exists e, forall j k, line e (t (i, j)) = line e (t (i, k)).
 Proof.
-move=> neq same; case: (j =P k) => [->//|/eqP jk]; case: (l =P k) => [<-//|/eqP lk].
-pose w j := ((u (i, j)).2, (u (i, j)).1); have w_line a b : a != b -> in_line (w a) (w b).
-  move/(row_line i); rewrite /in_line /w; case: (u (i, a)) (u (i, b)) => [p q] [p' q'] /=.
-  by rewrite !xpair_eqE; case: (p == p'); case: (q == q').
-exact: (@third_in_row (w j) (w l) (w k) (w_line _ _ neq) (w_line _ _ jk) (w_line _ _ lk)).
+have row j k : j != k -> in_line (t (i, j)) (t (i, k)).
+  by move=> neq; rewrite t_line /in_line xpair_eqE /= eqxx neq.
+have [e same] : exists e, line e (t (i, o0)) = line e (t (i, o1)).
+  by case/andP: (row o0 o1 isT) => _ /orP[/eqP ?|/eqP ?]; [exists false|exists true].
+suff to_first j : line e (t (i, j)) = line e (t (i, o0)) by exists e => j k; rewrite !to_first.
+apply/esym; have [->//|neq0] := eqVneq o0 j; have [<-//|neq1] := eqVneq o1 j.
+exact: third_in_line (row o0 o1 isT) (row _ _ neq0) (row _ _ neq1) same.
 Qed.
 
-(** If the image of a row is in a line, it has all cells of the line. *)
-Lemma line_covered (f g : cell -> 'I_n) i a : (forall x y, f x = f y -> g x = g y -> x = y) ->
-  (forall j, f (u (i, j)) = a) -> forall b, exists j, g (u (i, j)) = b.
+(** Either all rows become rows, or all become columns: a row and a column would meet. *)
+Lemma rows_to_lines : exists e, forall i j k, line e (t (i, j)) = line e (t (i, k)).
 Proof.
-move=> fg in_line b; have inj : injective (fun j => g (u (i, j))).
-  by move=> j l same; have /u_inj[] : u (i, j) = u (i, l) by apply: fg; rewrite ?in_line.
-by have /codomP[j ->] : b \in codom (fun j => g (u (i, j))); [apply: inj_card_onto|exists j].
+have [e eE] := row_to_line o0; exists e => i; have [->//|neq] := eqVneq i o0.
+have [e' e'E] := row_to_line i; have [<-//|] := eqVneq e' e; rewrite -addbT -negb_eqb => turned.
+have {}e'E j k : line (~~ e) (t (i, j)) = line (~~ e) (t (i, k)).
+  by rewrite (_ : ~~ e = e') //; case: (e) (e') turned => [] [].
+have : in_line (t (i, o0)) (t (o0, o0)) by rewrite t_line /in_line xpair_eqE /= eqxx (negbTE neq).
+rewrite (in_line_by e) (eE o0 o1) (e'E o0 o1) => /andP[_].
+by rewrite !(negbTE (lines_apart _ _ _)) //= eq_sym.
 Qed.
 
-Lemma row_covered i a : (forall j, (u (i, j)).1 = a) -> forall b, exists j, u (i, j) = (a, b).
-Proof.
-move=> in_row b; have [|j jE] := @line_covered fst snd i a _ in_row b; first by move=> [? ?] [? ?] /= -> ->.
-by exists j; rewrite [LHS]surjective_pairing in_row jE.
-Qed.
-
-Lemma column_covered i b : (forall j, (u (i, j)).2 = b) -> forall a, exists j, u (i, j) = (a, b).
-Proof.
-move=> in_column a; have [|j jE] := @line_covered snd fst i b _ in_column a; first by move=> [? ?] [? ?] /= -> ->.
-by exists j; rewrite [LHS]surjective_pairing in_column jE.
-Qed.
-
-Lemma o01 : o0 != o1. Proof. by rewrite -(inj_eq val_inj). Qed.
-
-Lemma first_row j : (u (o0, j)).1 = (u (o0, o0)).1.
-Proof. exact/esym/(row_to_row j o01 one_row). Qed.
-
-Lemma each_row i j : (u (i, j)).1 = (u (i, o0)).1.
-Proof.
-case/andP: (row_line i o01) => _ /orP[/eqP same|/eqP same]; first exact/esym/(row_to_row j o01 same).
-have in_column k : (u (i, k)).2 = (u (i, o0)).2 by apply/esym/(column_to_column k o01 same).
-have [k kE] := row_covered first_row (u (i, o0)).2.
-have [l lE] := column_covered in_column (u (o0, o0)).1.
-have := u_inj (etrans kE (esym lE)) => -[iE _].
-by rewrite -iE first_row.
-Qed.
-
-Lemma same_rows x y : ((u x).1 == (u y).1) = (x.1 == y.1).
-Proof.
-case: x y => [i j] [k l]; rewrite (each_row i j) (each_row k l) /=.
-apply/eqP/eqP => [same|->//]; have [m mE] := row_covered (each_row k) (u (i, o0)).2.
-by have := @u_inj (i, o0) (k, m); rewrite mE -same -surjective_pairing => /(_ erefl)[].
-Qed.
-
-Lemma same_columns x y : ((u x).2 == (u y).2) = (x.2 == y.2).
-Proof.
-have columnE (z w : cell) : (z.2 == w.2) = (z == w) || in_line z w && (z.1 != w.1).
-  case: z w => [i j] [k l]; rewrite /in_line /= xpair_eqE.
-  by case: (i =P k) => /= _; case: (j =P l).
-by rewrite !columnE u_line same_rows (inj_eq u_inj).
-Qed.
-
-End Rows.
-
-Theorem lines_kept (t : {perm cell}) : (forall x y, in_line (t x) (t y) = in_line x y) ->
+Theorem lines_kept :
   exists e, forall x y, ((t x).1 == (t y).1) = (if e then x.2 == y.2 else x.1 == y.1) /\
                         ((t x).2 == (t y).2) = (if e then x.1 == y.1 else x.2 == y.2).
 Proof.
-move=> t_line; case/andP: (row_line t_line o0 o01) => _ /orP[/eqP one_row|/eqP one_column].
-  exists false => x y; split; first exact: (same_rows (@perm_inj _ t) t_line one_row).
-  exact: (same_columns (@perm_inj _ t) t_line one_row).
-pose u x := ((t x).2, (t x).1); have u_inj : injective u.
-  move=> x y [same2 same1]; apply: (@perm_inj _ t).
-  by rewrite [LHS]surjective_pairing same1 same2 -surjective_pairing.
-have u_line x y : in_line (u x) (u y) = in_line x y.
-  rewrite -(t_line x y) /in_line /u /=; case: (t x) (t y) => [i j] [k l] /=.
-  by rewrite !xpair_eqE; case: (i == k); case: (j == l).
-exists true => x y; split; first exact: (same_columns u_inj u_line one_column).
-exact: (same_rows u_inj u_line one_column).
+have [e eE] := rows_to_lines.
+have rows x y : (line e (t x) == line e (t y)) = (x.1 == y.1).
+  case: x y => [i j] [k l] /=; apply/eqP/eqP => [/eqP|->]; last exact: eE.
+  have [j' neq] := other_line l; rewrite (eE i j j'); apply: contraTeq => rows; exact: lines_apart.
+have columns x y : (line (~~ e) (t x) == line (~~ e) (t y)) = (x.2 == y.2).
+  have other e' z w : (line (~~ e') z == line (~~ e') w) = (z == w) || in_line z w && (line e' z != line e' w).
+    case: z w => [i j] [k l]; rewrite (in_line_by e') xpair_eqE.
+    by case: e' => /=; case: (i == k); case: (j == l).
+  rewrite -[RHS]/(line (~~ false) x == line (~~ false) y) (other false) other rows t_line.
+  by rewrite (inj_eq perm_inj).
+by exists e => x y; case: (e) (rows x y) (columns x y).
 Qed.
 
 End Lines.
@@ -136,23 +97,20 @@ Implicit Types i : 'I_n.
 
 Lemma other_in_block i : exists2 k : 'I_n, k != i & k %/ b = i %/ b.
 Proof.
-have b_gt0 := ltnW b_gt1; pose k := i %/ b * b + (i %% b == 0).
-have k_ltn : k < n.
-  have lt_n : i %/ b < n %/ b by rewrite ltn_divLR ?divnK.
-  apply: (@leq_trans (n %/ b * b)); last by rewrite divnK.
-  apply: leq_trans (leq_mul lt_n (leqnn b)).
-  by rewrite mulSn [X in _ < X]addnC ltn_add2l; case: (_ == 0).
-have small : (i %% b == 0) < b by case: (_ == 0).
-exists (Ordinal k_ltn); last by rewrite [LHS]divnMDl // (divn_small small) addn0.
-apply/negP => /eqP/(congr1 val)/= kE; have := divn_eq i b; rewrite -{1}kE /k => /addnI.
-by case: (i %% b) => [|m] /=.
+have b_gt0 := ltnW b_gt1; have [first|not_first] := boolP (b %| i).
+  have next : (b %| i.+1) = false by rewrite -addn1 (dvdn_addr _ first) dvdn1 gtn_eqF.
+  have k_ltn : i.+1 < n by rewrite ltn_neqAle ltn_ord andbT; apply: contraFneq next => ->.
+  exists (Ordinal k_ltn); last by rewrite /= divnS // next.
+  by rewrite -(inj_eq val_inj) /= gtn_eqF.
+case: i not_first => [[|i] i_ltn] /= not_first; first by rewrite dvdn0 in not_first.
+exists (Ordinal (ltnW i_ltn)); last by rewrite /= divnS // (negbTE not_first).
+by rewrite -(inj_eq val_inj) /= ltn_eqF.
 Qed.
 
 Lemma other_block i : exists k : 'I_n, k %/ b != i %/ b.
 Proof.
-have n_gt0 : 0 < n by apply: leq_trans b_ltn.
-case: (boolP (i %/ b == 0)) => [/eqP ->|neq]; last by exists (Ordinal n_gt0); rewrite div0n eq_sym.
-by exists (Ordinal b_ltn); rewrite /= divnn (ltnW b_gt1).
+have [->|neq] := eqVneq (i %/ b) 0; first by exists (Ordinal b_ltn); rewrite /= divnn (ltnW b_gt1).
+by exists (Ordinal (leq_trans (ltnW b_gt1) (ltnW b_ltn))); rewrite div0n eq_sym.
 Qed.
 
 End Blocks.
@@ -173,53 +131,43 @@ Definition sees x y : bool :=
 Definition makes_corner x y : bool := sees x y &&
   [exists u, exists v, [&& sees x u, sees y u, sees x v, sees y v, u != v & ~~ sees u v]].
 
-Lemma n_gt2 : 2 < n.
-Proof. by apply: (@leq_trans (2 * 2)); rewrite ?leq_mul. Qed.
+Lemma n_gt1 : 1 < n.
+Proof. by rewrite (leq_trans r_gt1) // leq_pmulr // ltnW. Qed.
 
 Lemma r_ltn : r < n. Proof. by rewrite -{1}[r]muln1 ltn_pmul2l // ltnW. Qed.
 Lemma c_ltn : c < n. Proof. by rewrite -{1}[c]mul1n ltn_pmul2r // ltnW. Qed.
 
 (** If they share a row or a column, but no box, then all cells that both see are in it; if
     they share a box, but no row or column, these cells are in the box. *)
-Lemma seen_from_row x y z : sees x z -> sees y z -> x.1 = y.1 -> x.2 %/ c <> y.2 %/ c -> z.1 = x.1.
+Lemma seen_from_both x y z : sees x z -> sees y z ->
+  [/\ same_row x y -> ~~ same_box x y -> same_row x z,
+      same_column x y -> ~~ same_box x y -> same_column x z &
+      same_box x y -> ~~ same_row x y -> ~~ same_column x y -> same_box x z].
 Proof.
-case: x y z => [i j] [i' j'] [k l]; rewrite /sees /same_row /same_column /same_box /= !xpair_eqE.
-move=> /andP[xz /or3P x_sees] /andP[yz /or3P y_sees] same apart.
-by case: x_sees => [/eqP|/eqP|/andP[/eqP ? /eqP ?]]; case: y_sees => [/eqP|/eqP|/andP[/eqP ? /eqP ?]]; congruence.
+case: x y z => [i j] [i' j'] [k l]; rewrite /sees /same_row /same_column /same_box /=.
+move=> /andP[_ /or3P x_sees] /andP[_ /or3P y_sees].
+split=> [/eqP ? /nandP apart|/eqP ? /nandP apart|/andP[/eqP ? /eqP ?] /eqP ? /eqP ?].
+all: case: x_sees => [/eqP ?|/eqP ?|/andP[/eqP ? /eqP ?]].
+all: case: y_sees => [/eqP ?|/eqP ?|/andP[/eqP ? /eqP ?]].
+all: try case: apart => /eqP ?; try (apply/andP; split); apply/eqP; congruence.
 Qed.
 
-Lemma seen_from_column x y z : sees x z -> sees y z -> x.2 = y.2 -> x.1 %/ r <> y.1 %/ r -> z.2 = x.2.
-Proof.
-case: x y z => [i j] [i' j'] [k l]; rewrite /sees /same_row /same_column /same_box /= !xpair_eqE.
-move=> /andP[xz /or3P x_sees] /andP[yz /or3P y_sees] same apart.
-by case: x_sees => [/eqP|/eqP|/andP[/eqP ? /eqP ?]]; case: y_sees => [/eqP|/eqP|/andP[/eqP ? /eqP ?]]; congruence.
-Qed.
-
-Lemma seen_from_box x y z : sees x z -> sees y z -> same_box x y -> x.1 <> y.1 -> x.2 <> y.2 -> same_box x z.
-Proof.
-case: x y z => [i j] [i' j'] [k l]; rewrite /sees /same_row /same_column /same_box /= !xpair_eqE.
-move=> /andP[xz /or3P x_sees] /andP[yz /or3P y_sees] /andP[/eqP same_band /eqP same_stack] apart1 apart2.
-case: x_sees => [/eqP|/eqP|/andP[/eqP ? /eqP ?]]; case: y_sees => [/eqP|/eqP|/andP[/eqP ? /eqP ?]] *;
-  apply/andP; split; apply/eqP; congruence.
-Qed.
 
 Lemma makes_cornerE x y :
   makes_corner x y = (x != y) && same_box x y && (same_row x y || same_column x y).
 Proof.
 apply/idP/idP => [/andP[xy /existsP[u /existsP[v /and5P[xu yu xv yv /andP[uv not_uv]]]]]|].
-- have /andP[neq _] := xy; rewrite neq /=; apply: contraR not_uv; rewrite negb_and /sees uv /= => not_corner.
-  case: (boolP (same_box x y)) not_corner => [box|not_box] /= not_corner.
-    move: not_corner; rewrite negb_or => /andP[/eqP not_row /eqP not_column].
-    have /andP[/eqP u1 /eqP u2] := seen_from_box xu yu box not_row not_column.
-    have /andP[/eqP v1 /eqP v2] := seen_from_box xv yv box not_row not_column.
+- have /andP[neq /or3P unit] := xy; apply: contraR not_uv; rewrite /sees neq uv /= negb_and negb_or.
+  have [row_u column_u box_u] := seen_from_both xu yu.
+  have [row_v column_v box_v] := seen_from_both xv yv.
+  have [box|not_box] /= := boolP (same_box x y).
+    case/andP => not_row not_column.
+    have /andP[/eqP u1 /eqP u2] := box_u box not_row not_column.
+    have /andP[/eqP v1 /eqP v2] := box_v box not_row not_column.
     by rewrite /same_box -u1 -u2 v1 v2 !eqxx !orbT.
-  move: xy; rewrite /sees neq (negbTE not_box) orbF /= => /orP[/eqP same|/eqP same].
-    have apart : x.2 %/ c <> y.2 %/ c.
-      by move=> stack; rewrite /same_box same stack !eqxx in not_box.
-    by rewrite /same_row (seen_from_row xu yu same apart) (seen_from_row xv yv same apart) eqxx.
-  have apart : x.1 %/ r <> y.1 %/ r.
-    by move=> band; rewrite /same_box same band !eqxx in not_box.
-  by rewrite /same_column (seen_from_column xu yu same apart) (seen_from_column xv yv same apart) eqxx orbT.
+  case: unit => [same|same|]; rewrite ?(negbTE not_box) //= => _.
+    by rewrite /same_row -(eqP (row_u same not_box)) -(eqP (row_v same not_box)) eqxx.
+  by rewrite /same_column -(eqP (column_u same not_box)) -(eqP (column_v same not_box)) eqxx orbT.
 - case: x y => [i j] [i' j'] /andP[/andP[neq /andP[/= /eqP band /eqP stack]] line].
   have r_div : r %| n := dvdn_mulr _ (dvdnn r); have c_div : c %| n := dvdn_mull _ (dvdnn c).
   rewrite /makes_corner /sees neq /same_box /= band stack !eqxx !orbT /=; apply/existsP.
@@ -284,28 +232,22 @@ Qed.
 
 Lemma makes_corner_kept x y : makes_corner (t x) (t y) = makes_corner x y.
 Proof.
-rewrite /makes_corner sees_kept; congr (_ && _); apply/existsP/existsP => -[u /existsP[v uv]].
-  have back a b : sees a (t^-1 b)%g = sees (t a) b by rewrite -sees_kept permKV.
-  by exists (t^-1 u)%g; apply/existsP; exists (t^-1 v)%g; rewrite !back permKV (inj_eq perm_inj).
-by exists (t u); apply/existsP; exists (t v); rewrite !sees_kept (inj_eq perm_inj).
+rewrite /makes_corner sees_kept; congr (_ && _).
+rewrite -[LHS](exists_perm _ t); apply: eq_existsb => u.
+rewrite -[LHS](exists_perm _ t); apply: eq_existsb => v.
+by rewrite !sees_kept (inj_eq perm_inj).
 Qed.
 
 Lemma same_box_kept x y : same_box (t x) (t y) = same_box x y.
 Proof.
-rewrite !same_boxE; apply/existsP/existsP => -[z xzy].
-  have to_z : (x == (t^-1 z)%g) = (t x == z) by rewrite -(inj_eq (@perm_inj _ t) x) permKV.
-  have from_z : ((t^-1 z)%g == y) = (z == t y) by rewrite -(inj_eq (@perm_inj _ t) _ y) permKV.
-  have corner_to a : makes_corner a (t^-1 z)%g = makes_corner (t a) z by rewrite -(makes_corner_kept a) permKV.
-  have corner_from b : makes_corner (t^-1 z)%g b = makes_corner z (t b).
-    by rewrite -(makes_corner_kept _ b) permKV.
-  by exists (t^-1 z)%g; rewrite to_z from_z corner_to corner_from.
-by exists (t z); rewrite !makes_corner_kept !(inj_eq perm_inj).
+rewrite !same_boxE -[LHS](exists_perm _ t); apply: eq_existsb => z.
+by rewrite !makes_corner_kept !(inj_eq perm_inj).
 Qed.
 
 Theorem cell_symmetry_kept : cell_symmetry t.
 Proof.
 apply/cell_symmetryP; split; first exact: same_box_kept.
-have [|e lines] := @lines_kept n n_gt2 t; last by exists e.
+have [|e lines] := @lines_kept n n_gt1 t; last by exists e.
 by move=> x y; rewrite !in_lineE makes_corner_kept sees_kept same_box_kept.
 Qed.
 

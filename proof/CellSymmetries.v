@@ -1,10 +1,5 @@
 (** How many cell symmetries there are, if boxes are square. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Grids Equivalence Images.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement Grids Equivalence Images.
 
 (** Orders of a * b lines that keep blocks of b lines together: an order of the
     blocks, and an order of the lines of each of them. *)

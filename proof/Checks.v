@@ -1,7 +1,5 @@
 (** The program, run: this file takes most of the time. *)
-From Coq Require Import NArith PArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Certificate Trie Program.
+From SudokuCount Require Import Mathcomp Certificate Trie Program.
 
 Lemma program_checked : checked.
 Proof. by split; vm_cast_no_check (erefl true). Qed.

@@ -2,11 +2,7 @@
     digit is, and in which row.  Given the columns, the rows of different bands
     have nothing to do with one another.  So the number of grids is a sum, over
     all columns, of a product with a factor for each band. *)
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Finite Positions.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Finite Positions.
 
 Section Columns.
 

@@ -1,12 +1,7 @@
 (** The sum over all relabellings of a function that does not change if the digits
     are named in another way.  It is enough to look at relabellings whose cycles
     follow one another: 0 -> 1 -> ... -> 0, and so on. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Words Equivalence Images.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement Words Equivalence Images.
 
 (** The relabellings of n digits that begin with w, and how many others each of
     them stands for, times m.  The next digit is size w.  It goes to the beginning

@@ -1,11 +1,31 @@
 (** Equivalent grids: this is an equivalence relation, and its classes can be
     counted by representatives. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement.
+
+(** Two cells of one unit, which is a row, a column or a box, have different digits. *)
+Section Units.
+
+Variables rows r c : nat.
+Implicit Types (x y : cell rows r c) (g : grid rows r c).
+
+Definition same_unit x y : bool := [|| same_row x y, same_column x y | same_box x y].
+
+Lemma sudokuP g : reflect (forall x y, same_unit x y -> g x = g y -> x = y) (sudoku g).
+Proof.
+apply: (iffP forallP) => [g_sudoku x y unit same|g_inj x].
+  apply/eqP; apply: contraTT unit => neq.
+  by have /forallP/(_ y) := g_sudoku x; rewrite neq same eqxx implybF.
+apply/forallP => y; apply/implyP => /andP[neq unit].
+by apply: contraNneq neq => same; apply/eqP/g_inj.
+Qed.
+
+Lemma sudoku_row_inj g i : sudoku g -> injective (fun j => g (i, j)).
+Proof.
+move=> /sudokuP g_inj j k same; suff [] : (i, j) = (i, k) by [].
+by apply: g_inj same; rewrite /same_unit /same_row eqxx.
+Qed.
+
+End Units.
 
 Section Equivalence.
 
@@ -83,17 +103,15 @@ Qed.
 (** What a cell symmetry makes from a Sudoku grid is one. *)
 Lemma sudoku_cell_symmetry t g : cell_symmetry t -> sudoku g -> sudoku ([ffun x => g (t x)] : grid).
 Proof.
-move=> /cell_symmetryP[boxes [e lines]] /forallP g_sudoku.
-apply/forallP => x; apply/forallP => y; have /forallP/(_ (t y)) := g_sudoku (t x).
-rewrite !ffunE (inj_eq perm_inj) boxes; have [-> ->] := lines x y.
-by case: e {lines} => //; rewrite (orbCA (same_column x y)).
+move=> /cell_symmetryP[boxes [e lines]] /sudokuP g_inj; apply/sudokuP => x y unit.
+rewrite !ffunE => /g_inj/perm_inj; apply; move: unit; rewrite /same_unit boxes.
+by have [-> ->] := lines x y; case: e {lines} => //; rewrite orbCA.
 Qed.
 
 Lemma sudoku_relabelled (s : {perm 'I_(r * c)}) g :
   sudoku g -> sudoku ([ffun x => s (g x)] : grid).
 Proof.
-move=> /forallP g_sudoku; apply/forallP => x; apply/forallP => y.
-by rewrite !ffunE (inj_eq perm_inj); have /forallP/(_ y) := g_sudoku x.
+by move=> /sudokuP g_inj; apply/sudokuP => x y unit; rewrite !ffunE => /perm_inj/g_inj; apply.
 Qed.
 
 (** Representatives of which no two are equivalent, and whose classes have

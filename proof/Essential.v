@@ -1,12 +1,7 @@
 (** A program that checks how many classes of equivalent grids there are.  It has
     one grid of each class, and compares it with all its images: it is the least
     of them, and how often it is among them says how large its class is. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Finite Words Equivalence Images Burnside.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement Finite Words Equivalence Images Burnside.
 
 (** Lists are compared by the first letter in which they differ. *)
 Section Compare.

@@ -1,12 +1,8 @@
 (** No proper 4x4 puzzle has three clues: to each grid and any three of its cells there is
     another grid with the same digits in these cells.  All 288 grids are relabellings of twelve, so
     it is enough to look at these. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Words Equivalence Images Essential SmallGrids SmallClasses.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement Finite Words Equivalence Images Essential SmallGrids
+  SmallClasses.
 
 Notation lists := (seq (seq nat)).
 
@@ -63,7 +59,7 @@ have enough : size (enum [set g : grid | sudoku g]) <= size (map as_grid grids).
   rewrite -cardE size_map grids_size; have := number_of_grids_2x2.
   by rewrite /number_of_grids /number_with_rows => /(congr1 N.to_nat); rewrite Nnat.Nat2N.id => ->.
 have listed_uniq : uniq (map as_grid grids) by rewrite map_inj_in_uniq.
-have [_ sameE] := uniq_min_size listed_uniq sub enough.
+have sameE := perm_mem (uniq_sub_perm listed_uniq sub enough).
 by move=> g_sudoku; have /mapP[V V_in ->] : g \in map as_grid grids; [rewrite sameE mem_enum inE|exists V].
 Qed.
 

@@ -1,8 +1,5 @@
 (** Finite sets and functions: what the library does not have in this form. *)
 From SudokuCount Require Import Mathcomp.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
 
 (** Two sets with functions between them that undo each other have equally
     many elements. *)
@@ -87,6 +84,10 @@ apply/forallP/forallP => h x; last exact: h (s x).
 by have := h (s^-1 x)%g; rewrite permKV.
 Qed.
 
+Lemma exists_perm (T : finType) (P : pred T) (s : {perm T}) :
+  [exists x, P (s x)] = [exists x, P x].
+Proof. by apply: negb_inj; rewrite !negb_exists (forall_perm (fun x => ~~ P x)). Qed.
+
 (** If the values of f on a list are different, f is injective on it. *)
 Lemma map_uniq_inj (T U : eqType) (f : T -> U) l : uniq (map f l) -> {in l &, injective f}.
 Proof.
@@ -94,4 +95,31 @@ elim: l => //= x l IH /andP[fx_notin l_uniq] y z; rewrite !inE.
 move=> /predU1P[->|yl] /predU1P[->|zl] // same; last exact: IH.
 - by case/negP: fx_notin; rewrite same map_f.
 - by case/negP: fx_notin; rewrite -same map_f.
+Qed.
+
+(** A list without repetitions is a reordering of one that has all its elements, and is no longer. *)
+Lemma uniq_sub_perm (T : eqType) (s t : seq T) :
+  uniq s -> {subset s <= t} -> size t <= size s -> perm_eq s t.
+Proof.
+move=> s_uniq sub le; have [_ same] := uniq_min_size s_uniq sub le.
+by apply: uniq_perm => //; apply: leq_size_uniq s_uniq sub le.
+Qed.
+
+Lemma perm_map_in (T : eqType) (f : T -> T) l :
+  uniq l -> {in l, forall x, f x \in l} -> {in l &, injective f} -> perm_eq (map f l) l.
+Proof.
+move=> l_uniq f_in f_inj; apply: uniq_sub_perm; rewrite ?map_inj_in_uniq ?size_map //.
+by move=> _ /mapP[x x_in ->]; apply: f_in.
+Qed.
+
+Lemma sum_map_in (T : eqType) (f : T -> T) (G : T -> nat) l :
+  uniq l -> {in l, forall x, f x \in l} -> {in l &, injective f} ->
+  \sum_(x <- l) G (f x) = \sum_(x <- l) G x.
+Proof. by move=> ? ? ?; rewrite -(big_map f predT G); apply/perm_big/perm_map_in. Qed.
+
+Lemma pairwise_of_all (T : eqType) (R : rel T) l : {in l &, forall x y, R x y} -> pairwise R l.
+Proof.
+elim: l => [//|x l IH] right /=; rewrite IH => [|y z y_in z_in].
+  by rewrite andbT; apply/allP => y y_in; apply: right; rewrite inE ?eqxx ?y_in ?orbT.
+by apply: right; rewrite inE ?y_in ?z_in orbT.
 Qed.

@@ -1,10 +1,5 @@
 (** Cell symmetries of 4x4 grids, and how many grids they fix. *)
-From Coq Require Import NArith PArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement FixedGrids FixedCount.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement FixedGrids FixedCount.
 
 Notation all_places := (places 2 2).
 

@@ -1,12 +1,9 @@
 (** The grids that a cell symmetry with a relabelling fixes: conjugate ones fix
     equally many.  So it is enough to count for one relabelling of each cycle type. *)
-From Coq Require Import NArith.
 From SudokuCount Require Import Mathcomp.
 From mathcomp Require Import gproduct.
-From SudokuCount Require Import Statement Words Equivalence Images CellSymmetries Burnside CycleTypes.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Statement Words Equivalence Images CellSymmetries Burnside
+  CycleTypes.
 
 (** Lists as permutations: X^-1 P X. *)
 Definition conjugated (X P : seq nat) : seq nat :=

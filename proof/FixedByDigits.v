@@ -1,12 +1,7 @@
 (** What a cell symmetry fixes, as a sum over the cycle types of the relabellings.
     The program goes through the cycles of digits. *)
-From Coq Require Import NArith PArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Words Images CycleTypes FixedBy DisjointSearch SymmetricSearch.
-From SudokuCount Require Import FixedGrids FixedProgram FixedCount DigitSets FixedDigits.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement Words Images CycleTypes FixedBy DisjointSearch
+  SymmetricSearch FixedGrids FixedProgram FixedCount DigitSets FixedDigits.
 
 (** The cycles of places, and a bit for each of them. *)
 Definition cycles_of_places (r c : nat) (move : place -> place) (m : nat) : seq (seq place) :=
@@ -89,7 +84,7 @@ Qed.
 Lemma size_solutions heads : size (digit_solutions r c move heads bit) =
   choices (map counted_once (map (map (mask_of_set bit)) (digit_lists r c move heads))) xH.
 Proof.
-rewrite choicesE extensionsE choose_each_map count_map size_filter; apply: eq_in_count => W W_in.
+rewrite choices_counted choices_once choose_each_map count_map size_filter; apply: eq_in_count => W W_in.
 rewrite /= pairwise_map; suff -> : all (disjoint xH) (map (mask_of_set bit) W) by [].
 move: W_in; rewrite mem_choose_each /digit_lists.
 elim: heads W => [|h heads IH] [|w W] //= /andP[/mask_from_one w_one /IH rest].

@@ -1,12 +1,7 @@
 (** What a cell symmetry fixes that keeps no row, column or box: the sum over the
     cycle types of the relabellings. *)
-From Coq Require Import NArith PArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Words Images CycleTypes FixedBy.
-From SudokuCount Require Import DisjointSearch FixedGrids FixedProgram FixedCount FixedNormal.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement Words Images CycleTypes FixedBy DisjointSearch
+  FixedGrids FixedProgram FixedCount FixedNormal.
 
 (** A symmetry with the number that it fixes, and an order of the places. *)
 Definition plan_by_types := (bool * seq nat * seq nat * N * seq place)%type.

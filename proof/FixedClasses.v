@@ -1,12 +1,7 @@
 (** Cell symmetries of 9x9 grids, and how many grids they fix.  The order in which
     the program goes through the rows, columns or boxes was chosen such that it
     has few states. *)
-From Coq Require Import NArith PArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement FixedCount.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement FixedCount.
 
 (** One cell symmetry of each of 15 classes that fix grids, and of two that fix none. *)
 Definition plans_9x9 : seq plan := [::

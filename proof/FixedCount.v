@@ -1,11 +1,7 @@
 (** A program that counts the Sudoku grids that a cell symmetry fixes, if it keeps
     a row, a column or a box. *)
-From Coq Require Import NArith PArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Words DisjointSearch FixedGrids FixedProgram FixedUnit.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement Words Equivalence DisjointSearch FixedGrids FixedProgram
+  FixedUnit.
 
 Definition move_by (transposes : bool) (rows columns : seq nat) (p : place) : place :=
   let q := if transposes then (p.2, p.1) else p in (nth 0 rows q.1, nth 0 columns q.2).
@@ -48,15 +44,11 @@ Qed.
 
 Lemma unit_digits (g : grid n r c) : sudoku g -> injective (fun y => g (cell_of_unit y)).
 Proof.
-move=> /forallP g_sudoku y z same; apply/eqP.
-case/and4P: unit_kept => /eqP unit_size unit_uniq _ /andP[/allP together _].
+move=> /sudokuP g_inj y z same; case/and4P: unit_kept => /eqP unit_size unit_uniq _ /andP[/allP together _].
 have in_unit (w : 'I_n) : nth (0, 0) unit w \in unit by rewrite mem_nth ?unit_size.
-have /allP/(_ _ (in_unit z)) := together _ (in_unit y); rewrite -!place_of_unit => one_unit.
-have /forallP/(_ (cell_of_unit z)) := g_sudoku (cell_of_unit y); rewrite same eqxx implybF negb_and negbK.
-move: one_unit; rewrite /same_unit_places /same_row /same_column /same_box !(inj_eq val_inj) => ->.
-rewrite orbF.
-move=> /eqP/(congr1 (@place_of r c)); rewrite !place_of_unit => /eqP.
-by rewrite nth_uniq ?unit_size.
+have /g_inj/(_ same)/(congr1 (@place_of r c)) : same_unit (cell_of_unit y) (cell_of_unit z).
+  by rewrite -same_unit_place !place_of_unit (allP (together _ (in_unit y))).
+by rewrite !place_of_unit => /eqP; rewrite nth_uniq ?unit_size // => /eqP/val_inj.
 Qed.
 
 Lemma agreesE (g : grid n r c) :
@@ -66,12 +58,11 @@ case/and4P: unit_kept => /eqP unit_size unit_uniq _ _.
 have zip_size : size (zip unit (iota 0 n)) = n by rewrite size_zip unit_size size_iota minnn.
 have nth_entry (y : 'I_n) : nth ((0, 0), 0) (zip unit (iota 0 n)) y = (nth (0, 0) unit y, nat_of_ord y).
   by rewrite nth_zip ?unit_size ?size_iota // nth_iota.
-apply/forallP/forallP => [agree y|g_unit x].
-  have := allP (agree (cell_of_unit y)) (nth ((0, 0), 0) (zip unit (iota 0 n)) y).
-  by rewrite mem_nth ?zip_size // nth_entry /= place_of_unit eqxx => /(_ isT).
-apply/allP => b /(nthP ((0, 0), 0))[y]; rewrite zip_size => y_ltn <-.
-rewrite (nth_entry (Ordinal y_ltn)) /= -(place_of_unit (Ordinal y_ltn)).
-by rewrite (inj_eq (can_inj (place_ofK d0))); apply/implyP => /eqP ->; apply: g_unit.
+apply/agreesP/forallP => [agree y|g_unit b].
+  have := agree (nth ((0, 0), 0) (zip unit (iota 0 n)) y); rewrite mem_nth ?zip_size // nth_entry.
+  by move=> /(_ isT) agree_y; apply/eqP/val_inj/agree_y; rewrite place_of_unit.
+move=> /(nthP ((0, 0), 0))[y]; rewrite zip_size => y_ltn <- x.
+by rewrite (nth_entry (Ordinal y_ltn)) /= -(place_of_unit (Ordinal y_ltn)) => /place_of_inj ->; rewrite (eqP (g_unit _)).
 Qed.
 
 (** It is enough to count the grids in which the unit has given digits. *)
@@ -83,7 +74,7 @@ Proof.
 case/and4P: unit_kept => /eqP unit_size unit_uniq _ /and3P[_ /allP unit_moved relabelling_perm].
 have [s sE] := permutesP relabelling_perm => cardE.
 rewrite (@card_fixed_unit r c t s cell_of_unit _ unit_digits) => [|y]; last first.
-  apply: (can_inj (place_ofK d0)); rewrite place_of_moved !place_of_unit sE.
+  apply: place_of_inj; rewrite place_of_moved !place_of_unit sE.
   by rewrite (nth_map (0, 0)) ?unit_size // nth_index // unit_moved // mem_nth ?unit_size.
 rewrite Nnat.Nat2N.inj_mul -(cardE s) => [|d]; last by rewrite sE.
 by congr (N.of_nat _ * _)%num; apply: eq_card => g; rewrite !inE agreesE.

@@ -1,11 +1,6 @@
 (** Two cell symmetries of 9x9 grids that keep no row, column or box, and how many
     grids they fix: digit by digit, there are few states. *)
-From Coq Require Import NArith PArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement FixedByDigits.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement FixedByDigits.
 
 Definition orders_of_three : seq (seq nat) := permutations (iota 0 3).
 

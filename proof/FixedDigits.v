@@ -1,12 +1,7 @@
 (** The grids that a cell symmetry takes to a given relabelling of themselves, as
     lists: a list has, for each cycle of digits, the places of its first digit. *)
-From Coq Require Import NArith PArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Finite Words Images FixedBy DisjointSearch SymmetricSearch.
-From SudokuCount Require Import FixedGrids DigitSets.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement Finite Words Equivalence Images FixedBy DisjointSearch
+  SymmetricSearch FixedGrids DigitSets.
 
 Section Program.
 
@@ -107,7 +102,7 @@ Proof. by move=> /placeP[x ->]; rewrite iter_place mem_place_of. Qed.
 
 Lemma iter_inj k : {in places &, injective (iter k move)}.
 Proof.
-move=> _ _ /placeP[x ->] /placeP[y ->]; rewrite !iter_place => /(can_inj (place_ofK d0)).
+move=> _ _ /placeP[x ->] /placeP[y ->]; rewrite !iter_place => /place_of_inj.
 by elim: k => [/= ->|k IH /perm_inj/IH].
 Qed.
 
@@ -175,16 +170,12 @@ Variable W : seq (seq place).
 Hypothesis W_in : W \in solutions.
 
 Lemma solution_size : size W = size heads.
-Proof.
-move: W_in; rewrite mem_filter mem_choose_each all2E => /andP[_ /andP[/eqP -> _]].
-by rewrite size_map.
-Qed.
+Proof. by move: W_in; rewrite mem_filter => /andP[_ /size_choose_each]; rewrite size_map. Qed.
 
 Lemma solution_set i : i < size heads -> nth [::] W i \in digit_sets r c move (length i).
 Proof.
-move=> i_lt; move: W_in; rewrite mem_filter mem_choose_each all2E => /andP[_ /andP[_]].
-move=> /(all_nthP ([::], [::]))/(_ i); rewrite size_zip solution_size size_map minnn => /(_ i_lt).
-by rewrite nth_zip ?solution_size ?size_map //= (nth_map (0, 0)).
+move=> i_lt; move: W_in; rewrite mem_filter => /andP[_ /nth_choose_each/(_ [::] [::] i)].
+by rewrite size_map (nth_map (0, 0)) // => /(_ i_lt).
 Qed.
 
 Lemma set_on i : i < size heads -> nth [::] W i != [::].
@@ -228,20 +219,19 @@ Lemma same_slot ik jl p q : ik \in slots -> jl \in slots -> p \in nth [::] W ik.
   iter ik.2 move p = iter jl.2 move q -> ik = jl.
 Proof.
 case: ik jl => i k [j l] /= ik_in jl_in p_in q_in same.
-have i_lt := slot_lt ik_in; have j_lt := slot_lt jl_in.
+have /= i_lt := slot_lt ik_in; have /= j_lt := slot_lt jl_in.
 have [ij|neq] := eqVneq i j; last by have := sets_apart i_lt j_lt neq p_in q_in k l; rewrite same eqxx.
 subst j; congr (_, _); apply/eqP; move: ik_in jl_in; rewrite !mem_slots i_lt /= => k_lt l_lt.
 have p_place := set_places i_lt p_in; have q_place := set_places i_lt q_in.
 have set_in := solution_set i_lt.
-apply: contraT; rewrite neq_ltn => /orP[kl|lk].
-  have /(iter_inj p_place (iter_in _ q_place)) pE : iter k move p = iter k move (iter (l - k) move q).
-    by rewrite -iterD subnKC // ltnW.
-  have := @digit_set_apart _ _ _ _ _ set_in (l - k) _ _ q p q_in p_in.
-  by rewrite pE eqxx subn_gt0 kl => /(_ isT (leq_ltn_trans (leq_subr _ _) l_lt)).
-have /(iter_inj q_place (iter_in _ p_place)) qE : iter l move q = iter l move (iter (k - l) move p).
+wlog kl : k l p q p_in q_in p_place q_place k_lt l_lt same / k < l => [earlier|].
+  apply: contraT => neq; move: (neq); rewrite neq_ltn => /orP[kl|lk].
+    by rewrite (earlier k l p q) in neq.
+  by rewrite eq_sym (earlier l k q p) in neq.
+have /(iter_inj p_place (iter_in _ q_place)) pE : iter k move p = iter k move (iter (l - k) move q).
   by rewrite -iterD subnKC // ltnW.
-have := @digit_set_apart _ _ _ _ _ set_in (k - l) _ _ p q p_in q_in.
-by rewrite qE eqxx subn_gt0 lk => /(_ isT (leq_ltn_trans (leq_subr _ _) k_lt)).
+have := @digit_set_apart _ _ _ _ _ set_in (l - k) _ _ q p q_in p_in.
+by rewrite pE eqxx subn_gt0 kl => /(_ isT (leq_ltn_trans (leq_subr _ _) l_lt)).
 Qed.
 
 Lemma slots_uniq : uniq slots.
@@ -279,7 +269,7 @@ Qed.
 Lemma entries_small : {in entries W, forall a, a.2 < n}.
 Proof. by move=> a /entryP[ik ik_in [p _ ->]]; apply: digit_of_small. Qed.
 
-Lemma digit_entry x : (place_of x, nat_of_ord (grid_of_digits W x)) \in entries W.
+Lemma digit_entry x : held (grid_of_digits W) x \in entries W.
 Proof. exact: entry_of mem_entries entries_small x. Qed.
 
 Lemma digit_entryE x d : (place_of x, d) \in entries W -> grid_of_digits W x = d :> nat.
@@ -288,15 +278,15 @@ Proof. exact: grid_of_entriesE entries_uniq mem_entries entries_small x d. Qed.
 Lemma grid_of_digits_fixed : grid_of_digits W \in fixed_by t s.
 Proof.
 rewrite inE; apply/andP; split.
-- apply/forallP => x; apply/forallP => y; apply/implyP => /andP[neq unit].
+- apply/sudoku_heldP => x y; apply/negP => /and3P[/eqP same neq unit].
   have /entryP[ik ik_in [p p_in [xp xd]]] := digit_entry x.
   have /entryP[jl jl_in [q q_in [yq yd]]] := digit_entry y.
-  apply: contraNneq neq => same; have ij : ik = jl by apply: digit_of_inj => //; rewrite -xd -yd same.
-  have i_lt := slot_lt ik_in; rewrite -{}ij {jl jl_in yd} in q_in yq *.
-  rewrite -(inj_eq (can_inj (place_ofK d0))) xp yq; apply/eqP; congr (iter _ _ _); apply/eqP.
-  apply: contraT => /(digit_set_units (solution_set i_lt) p_in q_in)/negP[].
-  apply: (@iter_units ik.2); rewrite ?(set_places i_lt) // -xp -yq.
-  by move: unit; rewrite /same_row /same_column -!(inj_eq val_inj).
+  have ij : ik = jl by apply: digit_of_inj => //; rewrite -xd -yd.
+  have i_lt := slot_lt ik_in; rewrite -{}ij {jl jl_in yd} in q_in yq.
+  move: neq unit; rewrite /= xp yq => neq; apply/negP.
+  apply: contra (digit_set_units (solution_set i_lt) p_in q_in _) => [|]; last first.
+    by apply: contraNneq neq => ->.
+  by apply: iter_units; apply: (set_places i_lt).
 - apply/forallP => x; apply/eqP/val_inj; rewrite /= -relabelE; apply: digit_entryE.
   have /entryP[[i k] ik_in [p p_in [xp ->]]] := digit_entry x; rewrite moveE xp.
   have i_lt := slot_lt ik_in; apply/entryP; move: ik_in; rewrite mem_slots i_lt /=.
@@ -309,14 +299,9 @@ Qed.
 
 End Solution.
 (** From grids to lists. *)
-Definition column_of (g : grid) (d x : nat) : nat := find (fun y => digit_at d0 g (x, y) == d) (iota 0 n).
-
-Definition set_of_digit (g : grid) (d : nat) : seq place := [seq (x, column_of g d x) | x <- iota 0 n].
+Definition set_of_digit (g : grid) (d : nat) : seq place := [seq p <- places | digit_at d0 g p == d].
 
 Definition sets_of_grid (g : grid) : seq (seq place) := [seq set_of_digit g h.1 | h <- heads].
-
-Lemma set_of_digit_rows g d : map fst (set_of_digit g d) = iota 0 n.
-Proof. by rewrite -map_comp map_id. Qed.
 
 Lemma mem_places (p : place) : (p \in places) = (p.1 < n) && (p.2 < n).
 Proof.
@@ -327,29 +312,16 @@ Qed.
 Lemma digit_at_place (g : grid) x : digit_at d0 g (place_of x) = g x.
 Proof. by rewrite /digit_at place_ofK. Qed.
 
-Lemma mem_set_of_digit (g : grid) d p : sudoku g -> d < n ->
-  (p \in set_of_digit g d) = (p \in places) && (digit_at d0 g p == d).
+Lemma set_of_digit_rows (g : grid) d : sudoku g -> d < n -> map fst (set_of_digit g d) = iota 0 n.
 Proof.
-move=> g_sudoku d_lt.
-have inj (x : 'I_n) : injective (fun y => g (x, y)) by apply: sudoku_row_inj.
-have found x : x < n -> has (fun y => digit_at d0 g (x, y) == d) (iota 0 n).
-  move=> x_lt; pose x' := Ordinal x_lt; pose row := perm (inj x').
-  apply/hasP; exists (nat_of_ord ((row^-1)%g (Ordinal d_lt))); first by rewrite mem_iota ltn_ord.
-  rewrite -[(x, _)]/(place_of (x', (row^-1)%g (Ordinal d_lt))) digit_at_place.
-  by rewrite -[g _](permE (inj x')) -/row permKV.
-have column_lt x : x < n -> column_of g d x < n.
-  by move=> /found; rewrite has_find size_iota.
-have column_right x : x < n -> digit_at d0 g (x, column_of g d x) = d.
-  move=> x_lt; have := nth_find 0 (found x x_lt); rewrite nth_iota ?column_lt // add0n => /eqP.
-  exact.
-apply/mapP/andP => [[x + ->]|[p_in /eqP pd]].
-  by rewrite mem_iota /= add0n => x_lt; rewrite mem_places /= x_lt column_lt // column_right.
-have /andP[x_lt y_lt] : (p.1 < n) && (p.2 < n) by rewrite -mem_places.
-exists p.1; rewrite ?mem_iota // {1}(surjective_pairing p); congr (_, _).
-move: pd (column_right _ x_lt); rewrite {1}(surjective_pairing p).
-rewrite -[(p.1, p.2)]/(place_of (Ordinal x_lt, Ordinal y_lt)).
-rewrite -[(p.1, column_of _ _ _)]/(place_of (Ordinal x_lt, Ordinal (column_lt p.1 x_lt))) !digit_at_place.
-by move=> pd colE; have /val_inj/inj/(congr1 val) := etrans pd (esym colE).
+move=> g_sudoku d_lt; rewrite /set_of_digit /FixedGrids.places filter_flatten -map_comp map_flatten.
+rewrite -map_comp -[RHS]flatten_seq1; congr flatten; apply/eq_in_map => x.
+rewrite mem_iota => /= x_lt; pose row := perm (sudoku_row_inj (i := Ordinal x_lt) g_sudoku).
+rewrite filter_map -map_comp (eq_in_filter (a2 := pred1 (val (row^-1 (Ordinal d_lt))%g))) => [|z].
+  by rewrite filter_pred1_uniq ?iota_uniq // mem_iota ltn_ord.
+rewrite mem_iota => /= z_lt; rewrite -[(x, z)]/(place_of (Ordinal x_lt, Ordinal z_lt)) digit_at_place.
+rewrite -[z]/(val (Ordinal z_lt)) -[d]/(val (Ordinal d_lt)) !(inj_eq val_inj).
+by rewrite -[RHS](inj_eq (@perm_inj _ row)) permKV permE.
 Qed.
 
 Section Grid.
@@ -370,9 +342,13 @@ Qed.
 Lemma head_small i : i < size heads -> (nth (0, 0) heads i).1 < n.
 Proof. by move=> i_lt; apply: (digit_of_small (head_slot i_lt)). Qed.
 
+Lemma set_of_head_rows i : i < size heads ->
+  map fst (set_of_digit g (nth (0, 0) heads i).1) = iota 0 n.
+Proof. by move=> i_lt; rewrite set_of_digit_rows ?fixed_sudoku ?head_small. Qed.
+
 Lemma set_of_head i p : i < size heads ->
   (p \in set_of_digit g (nth (0, 0) heads i).1) = (p \in places) && (digit_at d0 g p == digit_of (i, 0)).
-Proof. by move=> i_lt; rewrite mem_set_of_digit ?fixed_sudoku ?head_small. Qed.
+Proof. by move=> i_lt; rewrite mem_filter andbC. Qed.
 
 Lemma digit_of_iter i k p : i < size heads -> p \in set_of_digit g (nth (0, 0) heads i).1 ->
   digit_at d0 g (iter k move p) = digit_of (i, k).
@@ -388,27 +364,26 @@ have moves_away k p q : k \in iota 1 (length i).-1 -> p \in w -> q \in w -> iter
   rewrite mem_iota add1n prednK ?length_gt0 // => /andP[k_gt0 k_lt] p_in q_in.
   apply: contraTneq k_gt0 => same; have := digit_of_iter k i_lt p_in; rewrite same w_digit // => /esym.
   by move/digit_of_inj; rewrite !mem_slots i_lt k_lt length_gt0 // => /(_ isT isT) [->].
-rewrite mem_digit_sets set_of_digit_rows eqxx /=; apply/and3P; split.
+rewrite mem_digit_sets set_of_head_rows // eqxx /=; apply/and3P; split.
 - apply/allP => p p_in; have /andP[_ ->] : (p.1 < n) && (p.2 < n) by rewrite -mem_places w_places.
   by apply/allP => k k_in; apply: moves_away.
 - apply: in_pairwise => [|p q p_in q_in neq].
-    by apply: (@map_uniq _ _ fst); rewrite set_of_digit_rows iota_uniq.
+    by apply: (@map_uniq _ _ fst); rewrite set_of_head_rows ?iota_uniq.
   apply/andP; split; last by apply/allP => k k_in; rewrite !moves_away.
   have [x xE] := placeP (w_places p p_in); have [y yE] := placeP (w_places q q_in).
-  move: neq (w_digit p p_in) (w_digit q q_in); rewrite xE yE !digit_at_place => neq <- /val_inj same.
-  have /forallP/(_ x)/forallP/(_ y) := fixed_sudoku; rewrite same eqxx implybF; apply: contra => unit.
-  move: neq unit; rewrite (inj_eq (can_inj (place_ofK d0))) => ->.
-  by rewrite /same_row /same_column -!(inj_eq val_inj).
+  move: neq (w_digit p p_in) (w_digit q q_in); rewrite xE yE !digit_at_place => neq <- same.
+  apply: contra (sudoku_heldP _ fixed_sudoku x y) => unit.
+  by rewrite /conflict /= same eqxx neq.
 - apply/allP => p p_in; rewrite set_of_head // iter_in ?w_places //= (digit_of_iter _ i_lt p_in).
   by rewrite digit_of_length.
 Qed.
 
 Lemma sets_of_grid_right : sets_of_grid g \in solutions.
 Proof.
-rewrite mem_filter mem_choose_each; apply/andP; split.
+rewrite mem_filter; apply/andP; split.
   apply/(pairwiseP [::]) => i j; rewrite !inE size_map => i_lt j_lt ij.
   have on k : k < size heads -> set_of_digit g (nth (0, 0) heads k).1 != [::].
-    move=> _; rewrite -size_eq0 size_map size_iota -lt0n.
+    move=> k_lt; rewrite -size_eq0 -(size_map fst) set_of_head_rows // size_iota -lt0n.
     exact: leq_ltn_trans (leq0n d0) (ltn_ord d0).
   rewrite !(nth_map (0, 0)) // disjoint_masks ?on //; apply/allP => p p_in; apply/allP => q q_in.
   have /andP[p_place _] : (p \in places) && (digit_at d0 g p == digit_of (i, 0)) by rewrite -set_of_head.
@@ -418,11 +393,7 @@ rewrite mem_filter mem_choose_each; apply/andP; split.
   have := digit_of_iter k i_lt p_in; rewrite -qE qd (digit_of_mod _ i_lt) => /esym.
   move/digit_of_inj; rewrite !mem_slots i_lt j_lt ltn_mod !length_gt0 // => /(_ isT isT) [ijE _].
   by rewrite ijE ltnn in ij.
-rewrite /digit_lists /sets_of_grid.
-have : {subset heads <= heads} by [].
-elim: {1 3 4}heads => [//|h l IH] sub /=; rewrite IH ?andbT => [|h' h'_in]; last first.
-  by apply: sub; rewrite inE h'_in orbT.
-have /(nthP (0, 0))[i i_lt <-] := sub h (mem_head _ _); exact: set_of_digit_right.
+rewrite mem_choose_each_map; apply/allP => h /(nthP (0, 0))[i i_lt <-]; exact: set_of_digit_right.
 Qed.
 
 Lemma sets_of_gridK : grid_of_digits (sets_of_grid g) = g.
@@ -460,8 +431,8 @@ Proof.
 move=> W_in; have W_size := solution_size W_in; have g_fixed := grid_of_digits_fixed W_in.
 apply: (@eq_from_nth _ [::]); rewrite size_map // => i i_lt; rewrite (nth_map (0, 0)) //.
 have set_in := solution_set W_in i_lt; apply/esym; apply: same_by_rows.
-- by rewrite set_of_digit_rows (digit_set_rows set_in).
-- by rewrite set_of_digit_rows iota_uniq.
+- by rewrite set_of_head_rows // (digit_set_rows set_in).
+- by rewrite set_of_head_rows ?iota_uniq.
 - move=> p p_in; have p_place := set_places W_in i_lt p_in.
   rewrite set_of_head // p_place; have [x xE] := placeP p_place; rewrite xE digit_at_place; apply/eqP.
   apply: (digit_entryE W_in); apply/entryP; exists (i, 0); first exact: head_slot.

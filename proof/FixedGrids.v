@@ -1,11 +1,7 @@
 (** The Sudoku grids that a rearrangement of the cells takes to their own
     relabelling, as lists: a list has, for each cycle of cells, the cells with
     their digits, and no two of its entries are in conflict. *)
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Words.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement Finite Words Equivalence.
 
 (** A place is a row and a column; an entry is a place and a digit. *)
 Notation place := (nat * nat)%type.
@@ -64,6 +60,21 @@ apply/allpairsP/andP => [[[x v] [xl vl [-> ->]]]|[wl Wl]]; first by rewrite -IH.
 by exists (w, W); rewrite IH.
 Qed.
 
+Lemma size_choose_each (T : eqType) (options : seq (seq T)) W :
+  W \in choose_each options -> size W = size options.
+Proof. by rewrite mem_choose_each all2E => /andP[/eqP]. Qed.
+
+Lemma nth_choose_each (T : eqType) (options : seq (seq T)) W : W \in choose_each options ->
+  forall x l i, i < size options -> nth x W i \in nth l options i.
+Proof.
+rewrite mem_choose_each; elim: options W => [|o options IH] [|w W] //= /andP[w_in W_in] x l [|i] //.
+exact: IH.
+Qed.
+
+Lemma mem_choose_each_map (S T : eqType) (f : S -> T) (options : S -> seq T) l :
+  (map f l \in choose_each (map options l)) = all (fun x => f x \in options x) l.
+Proof. by rewrite mem_choose_each; elim: l => //= x l ->. Qed.
+
 Lemma choose_each_uniq (T : eqType) (options : seq (seq T)) : all uniq options -> uniq (choose_each options).
 Proof.
 elim: options => [//|l options IH] /= /andP[l_uniq /IH rest]; apply: allpairs_uniq => //.
@@ -111,6 +122,24 @@ move=> p /allpairsP[[x y] /= [x_in y_in ->]]; rewrite /place_of /cell_at /=.
 by move: x_in y_in; rewrite !mem_iota /= !add0n => x_in y_in; rewrite ![nat_of_ord _]val_insubd x_in y_in.
 Qed.
 
+Lemma place_of_inj : injective place_of.
+Proof. by move=> [x y] [x' y'] [/val_inj -> /val_inj ->]. Qed.
+
+(** A grid as entries: it is a Sudoku grid if no two of them are in conflict. *)
+Definition held (g : grid) x : entry := (place_of x, nat_of_ord (g x)).
+
+Lemma same_unit_place x y : same_unit_places r c (place_of x) (place_of y) = same_unit x y.
+Proof. by rewrite /same_unit /same_row /same_column -!(inj_eq val_inj). Qed.
+
+Lemma sudoku_heldP g : reflect (forall x y, ~~ conflict r c (held g x) (held g y)) (sudoku g).
+Proof.
+apply: (iffP (sudokuP g)) => [g_inj x y|g_apart x y unit same].
+  apply/and3P => -[/eqP/val_inj same /eqP neq]; rewrite same_unit_place => unit.
+  by apply: neq; rewrite (g_inj x y).
+apply: contraNeq (g_apart x y) => neq.
+by rewrite /conflict /= same eqxx (inj_eq place_of_inj) neq same_unit_place.
+Qed.
+
 (** A grid from a list of entries, which has each place once. *)
 Definition grid_of_entries (E : seq entry) : grid := [ffun x => insubd d0 (look_up E (place_of x))].
 
@@ -120,10 +149,10 @@ Variable E : seq entry.
 Hypotheses (E_uniq : uniq (map fst E)) (E_places : map fst E =i places r c).
 Hypothesis E_small : {in E, forall a, a.2 < n}.
 
-Lemma entry_of x : (place_of x, nat_of_ord (grid_of_entries E x)) \in E.
+Lemma entry_of x : held (grid_of_entries E) x \in E.
 Proof.
 have x_in : place_of x \in map fst E by rewrite E_places mem_place_of.
-by have a_in := look_up_mem x_in; rewrite ffunE [nat_of_ord _]val_insubd (E_small a_in).
+by have a_in := look_up_mem x_in; rewrite /held ffunE [nat_of_ord _]val_insubd (E_small a_in).
 Qed.
 
 Lemma grid_of_entriesE x d : (place_of x, d) \in E -> grid_of_entries E x = d :> nat.
@@ -136,6 +165,14 @@ Hypothesis relabelE : forall d : 'I_n, nth 0 relabel d = s d.
 
 Definition agrees (g : grid) : bool :=
   [forall x : cell, all (fun b => (place_of x == b.1) ==> (g x == b.2 :> nat)) given].
+
+Lemma agreesP (g : grid) :
+  reflect {in given, forall b x, place_of x = b.1 -> g x = b.2 :> nat} (agrees g).
+Proof.
+apply: (iffP forallP) => [agree b b_in x xb|agree x].
+  by have /allP/(_ b b_in) := agree x; rewrite xb eqxx => /eqP.
+by apply/allP => b b_in; apply/implyP => /eqP xb; apply/eqP; apply: agree.
+Qed.
 
 Definition fixed_grids : {set grid} := [set g | [&& sudoku g, [forall x, g (t x) == s (g x)] & agrees g]].
 
@@ -159,7 +196,7 @@ Lemma cycle_entries_places p d : [seq a.1 | a <- cycle_entries p d] = cycle_plac
 Proof. exact: follow_places. Qed.
 
 Lemma follow_entries (g : grid) fuel start x : (forall x, g (t x) = s (g x)) ->
-  let w := follow move relabel fuel start (place_of x, nat_of_ord (g x)) in
+  let w := follow move relabel fuel start (held g x) in
   w = entries_of g [seq a.1 | a <- w].
 Proof.
 move=> fixed; rewrite /entries_of; elim: fuel x => [|fuel IH] x /=.
@@ -241,7 +278,7 @@ rewrite !mem_cat => /orP[a_in|a_in] /orP[b_in|b_in].
 - by apply: IH => // v v_in; apply: fine_apart; rewrite inE v_in orbT.
 Qed.
 
-Lemma solution_entry x : (place_of x, nat_of_ord (grid_of_cycles W x)) \in flatten W.
+Lemma solution_entry x : held (grid_of_cycles W) x \in flatten W.
 Proof.
 apply: entry_of => [p|a /flattenP[w /solution_fine/and4P[/allP small _ _ _] /small]//].
 by rewrite solution_places mem_parts.
@@ -257,18 +294,14 @@ Qed.
 Lemma solution_fixed : grid_of_cycles W \in fixed_grids.
 Proof.
 rewrite inE; apply/and3P; split.
-- apply/forallP => x; apply/forallP => y; apply/implyP => /andP[neq unit].
-  have := solution_apart (solution_entry x) (solution_entry y); apply: contra => /eqP ->.
-  rewrite /conflict /= eqxx (inj_eq (can_inj place_ofK)) neq /=.
-  by move: unit; rewrite /same_row /same_column -!(inj_eq val_inj).
+- by apply/sudoku_heldP => x y; apply: solution_apart; apply: solution_entry.
 - apply/forallP => x; apply/eqP/val_inj; rewrite /= -relabelE; apply: solutionE.
   have /flattenP[w w_in a_w] := solution_entry x; apply/flattenP; exists w => //.
   have /and4P[_ _ /allP/(_ _ a_w) + _] := solution_fine w_in.
   by rewrite /moved_entry /= -moveE.
-- apply/forallP => x; apply/allP => b b_in; apply/implyP => /eqP xb.
-  have /flattenP[w w_in a_w] := solution_entry x.
+- apply/agreesP => b b_in x xb; have /flattenP[w w_in a_w] := solution_entry x.
   have /and4P[_ /allP/(_ _ a_w)/allP/(_ b b_in) + _ _] := solution_fine w_in.
-  by rewrite /= xb eqxx.
+  by rewrite /= xb eqxx => /eqP.
 Qed.
 
 Lemma grid_of_cyclesK : list_of_grid (grid_of_cycles W) = W.
@@ -284,38 +317,25 @@ End Solution.
 
 Lemma fixed_solution g : g \in fixed_grids -> list_of_grid g \in solutions.
 Proof.
-rewrite inE => /and3P[/forallP g_sudoku /forallP g_fixed /forallP g_agrees].
+rewrite inE => /and3P[/sudoku_heldP g_apart /forallP g_fixed /agreesP g_agrees].
 have fixed x : g (t x) = s (g x) by apply/eqP.
 have no_conflict p q : p \in places r c -> q \in places r c ->
     ~~ conflict r c (p, digit_at g p) (q, digit_at g q).
-  move=> /cell_atK pE /cell_atK qE; rewrite -pE -qE /digit_at !place_ofK.
-  move: (cell_at p) (cell_at q) => x y; have /forallP/(_ y) := g_sudoku x.
-  rewrite /conflict /= (inj_eq (can_inj place_ofK)) (inj_eq val_inj).
-  case: (x =P y) => [_|_] /=; first by rewrite andbF.
-  by move/implyP => h; apply/negP => /andP[/eqP same unit]; move: (h unit); rewrite same eqxx.
+  by move=> /cell_atK <- /cell_atK <-; rewrite /digit_at !place_ofK; apply: g_apart.
 have inside p o : o \in parts -> p \in o -> p \in places r c.
   by move=> o_in p_in; rewrite -mem_parts; apply/flattenP; exists o.
 have all_apart o o' : o \in parts -> o' \in parts -> apart r c (entries_of g o) (entries_of g o').
   move=> o_in o'_in; apply/allP => _ /mapP[p p_in ->]; apply/allP => _ /mapP[q q_in ->].
   by apply: no_conflict; [apply: inside p_in|apply: inside q_in].
 rewrite mem_filter; apply/andP; split.
-  rewrite /list_of_grid pairwise_map.
-  have : {subset parts <= parts} by [].
-  elim: {1 3}parts => [//|o l IH] sub /=; rewrite IH ?andbT => [|o' o'_in]; last first.
-    by apply: sub; rewrite inE o'_in orbT.
-  by apply/allP => o' o'_in; apply: all_apart; apply: sub; rewrite inE ?eqxx ?o'_in ?orbT.
-rewrite mem_choose_each /list_of_grid -map_comp.
-have : {subset heads <= heads} by [].
-elim: {1 3 4}heads => [//|p l IH] sub /=; rewrite IH ?andbT => [|q q_in]; last first.
-  by apply: sub; rewrite inE q_in orbT.
-have p_head : p \in heads by apply: sub; rewrite mem_head.
+  by rewrite pairwise_map; apply: pairwise_of_all.
+rewrite /list_of_grid -map_comp mem_choose_each_map; apply/allP => p p_head /=.
 have p_part : cycle_places p \in parts by apply: map_f.
 have pE := cell_atK (heads_in p_head); rewrite mem_undup mem_filter; apply/andP; split.
   apply/and4P; split.
   - by apply/allP => _ /mapP[q _ ->]; apply: ltn_ord.
-  - apply/allP => _ /mapP[q q_in ->]; apply/allP => b b_in /=.
-    have := allP (g_agrees (cell_at q)) b b_in; rewrite cell_atK //.
-    exact: inside q_in.
+  - apply/allP => _ /mapP[q q_in ->]; apply/allP => b b_in; apply/implyP => /eqP qb.
+    by apply/eqP/g_agrees; rewrite // (cell_atK (inside q _ p_part q_in)).
   - apply/allP => _ /mapP[q q_in ->].
     case/and3P: heads_ok => _ _ /andP[_ /allP/(_ _ p_part)/allP/(_ q q_in) moved_in].
     have -> : moved_entry move relabel (q, digit_at g q) = (move q, digit_at g (move q)); last exact: map_f.

@@ -1,11 +1,7 @@
 (** The cell symmetry that exchanges rows 2 and 3, 5 and 6, 8 and 9, and columns 4
     and 7, 5 and 8, 6 and 9.  The program counts for a conjugate of it. *)
-From Coq Require Import NArith PArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Words Equivalence Images CycleTypes FixedBy FixedCount.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement Words Equivalence Images CycleTypes FixedBy
+  FixedCount.
 
 (** Exchanging rows and columns makes another cell symmetry from one. *)
 Section Transposed.

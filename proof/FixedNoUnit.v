@@ -1,12 +1,7 @@
 (** Cell symmetries of 9x9 grids that keep no row, column or box, and how many grids
     they fix.  The order in which the program goes through the rows, columns or boxes
     was chosen such that it has few states. *)
-From Coq Require Import NArith PArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement FixedCount FixedByTypes.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement FixedCount FixedByTypes.
 
 (** One cell symmetry of each of seven classes. *)
 Definition plans_no_unit : seq plan_by_types := [::

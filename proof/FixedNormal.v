@@ -1,14 +1,10 @@
 (** Fewer cases to count: where a digit lies is chosen row by row, and of the choices
     that a cell symmetry and a relabelling take to one another only one is counted.
     They have to commute with those whose fixed grids are counted. *)
-From Coq Require Import NArith PArith.
 From SudokuCount Require Import Mathcomp.
 From mathcomp Require Import gproduct.
-From SudokuCount Require Import Statement Words Equivalence Images Burnside CycleTypes FixedBy.
-From SudokuCount Require Import DisjointSearch FixedGrids FixedProgram FixedCount.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Statement Words Equivalence Images Burnside CycleTypes FixedBy
+  DisjointSearch FixedGrids FixedProgram FixedCount.
 
 (** Transposition or none, orders of the rows and of the columns, and a relabelling. *)
 Notation change := (bool * seq nat * seq nat * seq nat)%type.
@@ -120,14 +116,6 @@ case: a => [[x y] d] /and3P[/= x_lt y_lt d_lt].
 by exists (Ordinal x_lt, Ordinal y_lt), (Ordinal d_lt).
 Qed.
 
-Lemma agreesP given (g : grid) :
-  reflect {in given, forall b x, place_of x = b.1 -> g x = b.2 :> nat} (agrees given g).
-Proof.
-apply: (iffP forallP) => [agree b b_in x xb|agree x].
-  by have /allP/(_ b b_in) := agree x; rewrite xb eqxx => /eqP.
-by apply/allP => b b_in; apply/implyP => /eqP xb; apply/eqP; apply: agree.
-Qed.
-
 Lemma fixed_same given given' : given =i given' -> fixed given = fixed given'.
 Proof.
 move=> same; apply: eq_card => g; rewrite !inE; do 2 congr (_ && _).
@@ -136,8 +124,7 @@ Qed.
 
 (** Entries that follow from entries of a fixed grid are the grid's. *)
 Lemma follow_held (g : grid) fuel start x a : (forall x, g (t x) = s (g x)) ->
-  a \in follow move relabel fuel start (place_of x, nat_of_ord (g x)) ->
-  exists y, a = (place_of y, nat_of_ord (g y)).
+  a \in follow move relabel fuel start (held g x) -> exists y, a = held g y.
 Proof.
 move=> fixed; elim: fuel x => [|fuel IH] x /=; rewrite inE; first by move/eqP ->; exists x.
 case/orP => [/eqP ->|]; first by exists x.
@@ -147,20 +134,17 @@ Qed.
 (** What is impossible has no grids. *)
 Lemma fixed_impossible given : ~~ possible given -> fixed given = 0.
 Proof.
-apply: contraNeq; rewrite -lt0n => /card_gt0P[g]; rewrite inE => /and3P[/forallP g_sudoku /forallP g_fixed].
+apply: contraNeq; rewrite -lt0n => /card_gt0P[g]; rewrite inE => /and3P[/sudoku_heldP g_apart /forallP g_fixed].
 move/agreesP => g_agrees; have fixed x : g (t x) = s (g x) by apply/eqP.
 rewrite /(possible _).
-set w := undup _; have w_held a : a \in w -> exists x, a = (place_of x, nat_of_ord (g x)).
+set w := undup _; have w_held a : a \in w -> exists x, a = held g x.
   rewrite mem_undup => /flattenP[_ /mapP[a' + ->]]; rewrite mem_filter => /andP[/in_gridP[x [d a'E]]].
   by move=> /g_agrees/(_ x); rewrite a'E /= => /(_ erefl) <- /(follow_held fixed).
-have w'_held a : a \in w ++ map (moved_entry move relabel) w -> exists x, a = (place_of x, nat_of_ord (g x)).
+have w'_held a : a \in w ++ map (moved_entry move relabel) w -> exists x, a = held g x.
   rewrite mem_cat => /orP[/w_held //|/mapP[_ /w_held[x ->] ->]]; exists (t x).
-  by rewrite /moved_entry /= moveE fixed -relabelE.
-apply/allP => a /w_held[x ->]; apply/allP => b /w'_held[y ->]; apply/andP; split; last first.
-  by apply/implyP => /= /eqP/(can_inj (place_ofK d0)) ->.
-rewrite /conflict /= (inj_eq (can_inj (place_ofK d0))) (inj_eq val_inj).
-have /forallP/(_ y) := g_sudoku x; case: (x =P y) => [_|_] /=; first by rewrite andbF.
-by move/implyP => h; apply/negP => /andP[/eqP same unit]; move: (h unit); rewrite same eqxx.
+  by rewrite /moved_entry /held moveE fixed -relabelE.
+apply/allP => a /w_held[x ->]; apply/allP => b /w'_held[y ->]; rewrite g_apart.
+by apply/implyP => /= /eqP/place_of_inj ->.
 Qed.
 
 (** Each digit is in exactly one place of each row. *)
@@ -174,7 +158,7 @@ have agreesE (g : grid) (y : 'I_n) : agrees (((x, nat_of_ord y), d) :: given) g 
     split; first by apply/agreesP => b b_in; apply: agree; rewrite inE b_in orbT.
     by apply/eqP; apply: val_inj; apply: (agree _ (mem_head _ _)).
   rewrite inE => /orP[/eqP -> z /= zE|]; last exact: agree.
-  by rewrite (can_inj (place_ofK d0) (zE : place_of z = place_of (x', y))) at_place.
+  by rewrite (place_of_inj (zE : place_of z = place_of (x', y))) at_place.
 rewrite -[n in iota 0 n]subn0 -/(index_iota 0 n) big_mkord -sum1_card.
 under [RHS]eq_bigr => y _ do rewrite -sum1_card.
 rewrite (exchange_big_dep (mem (fixed_grids t s given))) /= => [|y g _]; last first.
@@ -201,7 +185,7 @@ have w_symmetry : cell_symmetry w.
 have wE x : place_of (w x) = move_by e rows columns (place_of x).
   by rewrite /w symmetry_ofE -pE -qE /move_by /FixedGrids.place_of; case: (e); rewrite /= !nth_order.
 have tw : (t * w = w * t)%g.
-  apply/permP => x; rewrite !permM; apply: (can_inj (place_ofK d0)).
+  apply/permP => x; rewrite !permM; apply: place_of_inj.
   by rewrite wE !moveE wE; apply/eqP/t_commutes/mem_place_of.
 have sl : (s * l = l * s)%g.
   apply/permP => d; rewrite !permM; apply: val_inj => /=; rewrite -lE -!relabelE -lE.
@@ -219,7 +203,7 @@ apply/agreesP/agreesP => agree b'.
   have [y [d b'E]] := in_gridP (allP given_inside _ b_in); rewrite b'E lE => /val_inj/perm_inj ->.
   by [].
 case/mapP => a' a_in ->; have [y [d aE]] := in_gridP (allP given_inside _ a_in) => x; rewrite aE /= -wE.
-move=> /(can_inj (place_ofK d0)) ->; rewrite ffunE /= permK lE; congr (nat_of_ord (l _)); apply: val_inj.
+move=> /place_of_inj ->; rewrite ffunE /= permK lE; congr (nat_of_ord (l _)); apply: val_inj.
 by have := agree _ a_in y; rewrite aE => /(_ erefl).
 Qed.
 (** The number of grids of all cases together. *)

@@ -1,12 +1,7 @@
 (** The number of classes of 9x9 grids follows from how many grids one cell symmetry
     of each conjugacy class fixes, if these numbers add up. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Equivalence Images CellSymmetries Burnside CycleTypes FixedBy.
-From SudokuCount Require Import LineClasses SymmetryClasses.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement Equivalence Images CellSymmetries Burnside
+  CycleTypes FixedBy LineClasses SymmetryClasses.
 
 Notation kind := (bool * (seq nat * seq nat))%type.
 

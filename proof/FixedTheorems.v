@@ -1,9 +1,8 @@
 (** The theorems that `make classes` checks: how many 9x9 grids cell symmetries fix, and
     so how many are essentially different. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Theorems LineClasses SymmetryClasses FixedSum SymmetryTable BandClasses.
-From SudokuCount Require Import FixedClasses FixedLargest FixedNothing FixedNoUnit FixedDigitPlans FixedTurns.
+From SudokuCount Require Import Mathcomp Statement Theorems LineClasses SymmetryClasses FixedSum
+  SymmetryTable BandClasses FixedClasses FixedLargest FixedNothing FixedNoUnit FixedDigitPlans
+  FixedTurns.
 
 (** Rows and columns are numbered from 0, so this exchanges the rows 2 and 3, 5 and
     6, 8 and 9, and the columns 4 and 7, 5 and 8, 6 and 9. *)

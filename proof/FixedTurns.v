@@ -2,12 +2,7 @@
     keep a box, and a digit that they fix.  Where this digit lies is one case only,
     up to the symmetries that commute with them.  The order in which the program
     goes through the other places was chosen such that it has few states. *)
-From Coq Require Import NArith PArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement LineClasses FixedCount FixedNormal.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement LineClasses FixedCount FixedNormal.
 
 Definition half_turn : seq nat := [:: 3; 4; 5; 0; 1; 2; 7; 6; 8].
 

@@ -1,10 +1,6 @@
 (** A cell symmetry that keeps a row, a column or a box determines the relabelling
     of the grids that it fixes, once that unit has given digits. *)
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Equivalence.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement Equivalence.
 
 Section FixedUnit.
 

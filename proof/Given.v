@@ -1,11 +1,6 @@
 (** A band given as a list of numbers, row by row: the columns of its digits, and
     the number of grids that begin with it. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Finite Positions Columns Symmetry Grids Words.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement Finite Positions Columns Symmetry Grids Words.
 
 Section Lists.
 

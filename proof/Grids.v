@@ -2,12 +2,7 @@
     bands, and the rows in each of them, and so with stacks.  Here it is shown
     that both speak of the same grids, and so the numbers of the statement are sums
     over the columns of one band. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Finite Positions Columns Symmetry.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement Finite Equivalence Positions Columns Symmetry.
 
 (** Numbers below a * b are pairs of a number below a and a number below b. *)
 Section Pairs.
@@ -68,19 +63,6 @@ Proof. by move=> g; apply/ffunP => -[x y]; rewrite !ffunE /= !splitK. Qed.
 
 Lemma out_of_boxesK : cancel out_of_boxes in_boxes.
 Proof. by move=> h; apply/ffunP => -[x y]; rewrite !ffunE /= !joinK. Qed.
-
-Definition same_unit (x y : cell (k * r) r c) : bool :=
-  [|| same_row x y, same_column x y | same_box x y].
-
-Lemma sudokuP (g : grid) :
-  reflect (forall x y, same_unit x y -> g x = g y -> x = y) (sudoku g).
-Proof.
-apply: (iffP forallP) => [g_sudoku x y unit same|g_inj x].
-  apply/eqP; apply: contraTT unit => neq.
-  by have /forallP/(_ y) := g_sudoku x; rewrite neq same eqxx implybF.
-apply/forallP => y; apply/implyP => /andP[neq unit].
-by apply: contraNneq neq => same; apply/eqP/g_inj.
-Qed.
 
 Lemma sudoku_valid g : sudoku g -> valid (in_boxes g).
 Proof.

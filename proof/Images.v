@@ -1,11 +1,6 @@
 (** A program that lists the grids that are equivalent to a given one, each with
     labels such that its first row is 0, 1, 2, ...  Grids are lists of rows. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Finite Words Equivalence.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement Finite Words Equivalence.
 
 (** Rows and columns are put into an order, which is a list. *)
 Definition moved (rows columns : seq nat) (h : seq (seq nat)) : seq (seq nat) :=
@@ -41,7 +36,7 @@ Lemma size_order p : size (order p) = m.
 Proof. by rewrite size_map size_enum_ord. Qed.
 
 Lemma nth_order p (x : 'I_m) : nth 0 (order p) x = p x.
-Proof. by rewrite (nth_map x) ?size_enum_ord // nth_ord_enum. Qed.
+Proof. exact: nth_enum. Qed.
 
 Lemma order_inj : injective order.
 Proof. by move=> p p' same; apply/permP => x; apply: ord_inj; rewrite -!nth_order same. Qed.
@@ -64,8 +59,7 @@ Lemma permutation_orderK P : perm_eq P (iota 0 m) -> order (permutation_of P) = 
 Proof.
 move=> P_perm; have P_size : size P = m by rewrite (perm_size P_perm) size_iota.
 have [p pE] := permutesP P_perm; suff <- : order p = P by rewrite permutation_ofK.
-apply: (@eq_from_nth _ 0) => [|x]; first by rewrite P_size size_order.
-by rewrite size_order => x_ltn; rewrite (nth_order p (Ordinal x_ltn)) pE.
+by apply: (@eq_from_enum _ 0) => // x; rewrite pE.
 Qed.
 
 (** Orders that keep blocks. *)
@@ -104,17 +98,10 @@ Definition list_of f : seq (seq nat) :=
 Lemma size_list_of f : size (list_of f) = rows.
 Proof. by rewrite size_map size_enum_ord. Qed.
 
-Lemma nth_list_of f (x : 'I_rows) :
-  nth [::] (list_of f) x = [seq nat_of_ord (f x y) | y <- enum 'I_n].
-Proof. by rewrite (nth_map x) ?size_enum_ord // nth_ord_enum. Qed.
-
-Lemma nth_row (l : 'I_n -> 'I_n) (y : 'I_n) : nth 0 [seq nat_of_ord (l y) | y <- enum 'I_n] y = l y.
-Proof. by rewrite (nth_map y) ?size_enum_ord // nth_ord_enum. Qed.
-
 Lemma list_of_inj f f' : list_of f = list_of f' -> forall x y, f x y = f' x y.
 Proof.
 move=> same x y; apply: ord_inj; have := congr1 (fun l => nth 0 (nth [::] l x) y) same.
-by rewrite !nth_list_of (nth_row (f x)) (nth_row (f' x)).
+by rewrite !nth_enum.
 Qed.
 
 Lemma eq_list_of f f' : (forall x y, f x y = f' x y) -> list_of f = list_of f'.
@@ -123,8 +110,8 @@ Proof. by move=> same; apply: eq_map => x /=; apply: eq_map => y /=; rewrite sam
 Lemma moved_list_of f (p : {perm 'I_rows}) (q : {perm 'I_n}) :
   moved (order p) (order q) (list_of f) = list_of (fun x y => f (p x) (q y)).
 Proof.
-rewrite /moved /order -map_comp; apply: eq_map => x /=; rewrite nth_list_of -map_comp.
-by apply: eq_map => y /=; rewrite nth_row.
+rewrite /moved /order -map_comp; apply: eq_map => x /=; rewrite nth_enum -map_comp.
+by apply: eq_map => y /=; rewrite nth_enum.
 Qed.
 
 (** Standard labels are the same for two grids if a relabelling makes one from
@@ -138,7 +125,7 @@ Lemma standardised_list_of f (first_inj : injective (f x0)) :
   standardised (list_of f) = list_of (fun x y => (perm first_inj)^-1%g (f x y)).
 Proof.
 have firstE : head [::] (list_of f) = map val (map (perm first_inj) (enum 'I_n)).
-  by rewrite -nth0 -x0_first nth_list_of -[RHS]map_comp; apply: eq_map => z /=; rewrite permE.
+  by rewrite -nth0 -x0_first nth_enum -[RHS]map_comp; apply: eq_map => z /=; rewrite permE.
 have size_first : size (map val (map (perm first_inj) (enum 'I_n))) = n.
   by rewrite 2!size_map size_enum_ord.
 rewrite /standardised /with_labels /labels_of firstE -[LHS]map_comp; apply: eq_map => x /=.
@@ -206,18 +193,10 @@ Qed.
 Variable x0 : 'I_rows.
 Hypothesis x0_first : x0 = 0 :> nat.
 
-(** A row of a Sudoku grid has each digit once. *)
-Lemma sudoku_row_inj (g : grid) x : sudoku g -> injective (fun y => g (x, y)).
-Proof.
-move=> /forallP/(_ (x, _))/forallP g_sudoku y z same; apply/eqP; apply: contraTT isT => neq.
-have := g_sudoku y (x, z); rewrite same eqxx implybF /same_row /= eqxx andbT negbK.
-by rewrite xpair_eqE eqxx (negbTE neq).
-Qed.
-
 Lemma sudoku_relabelling_inj (g : grid) (s s' : {perm 'I_n}) : sudoku g ->
   (forall x, s (g x) = s' (g x)) -> s = s'.
 Proof.
-move=> g_sudoku same; apply/permP => d; pose row := perm (@sudoku_row_inj g x0 g_sudoku).
+move=> g_sudoku same; apply/permP => d; pose row := perm (sudoku_row_inj (i := x0) g_sudoku).
 have -> : d = g (x0, (row^-1 d)%g) by rewrite -[LHS](permKV row) permE.
 exact: same.
 Qed.
@@ -227,9 +206,9 @@ Lemma image_sudoku_eqP (g h : grid) t : sudoku g -> sudoku h -> cell_symmetry t 
   reflect (exists s : {perm 'I_n}, forall x, g (t x) = s (h x))
     (image g t == standardised (cells h)).
 Proof.
-move=> g_sudoku h_sudoku t_sym; have h_inj := @sudoku_row_inj h x0 h_sudoku.
+move=> g_sudoku h_sudoku t_sym; have h_inj := sudoku_row_inj (i := x0) h_sudoku.
 have gt_inj : injective (fun y => g (t (x0, y))).
-  have := @sudoku_row_inj _ x0 (sudoku_cell_symmetry t_sym g_sudoku).
+  have := sudoku_row_inj (i := x0) (sudoku_cell_symmetry t_sym g_sudoku).
   by move=> inj y z same; apply: inj; rewrite !ffunE.
 apply: (iffP eqP) => [/esym|[s gE]].
   by move/(standardised_eqP x0_first h_inj gt_inj) => [s gE]; exists s => -[x y]; apply: gE.
@@ -262,7 +241,7 @@ Definition images (h : seq (seq nat)) : seq (seq (seq nat)) :=
 Lemma transposed_list_of (f : 'I_n -> 'I_n -> 'I_n) : transposed n (list_of f) = list_of (fun x y => f y x).
 Proof.
 rewrite /transposed -val_enum_ord -map_comp; apply: eq_map => x /=; rewrite -map_comp.
-by apply: eq_map => y /=; rewrite nth_row.
+by apply: eq_map => y /=; rewrite nth_enum.
 Qed.
 
 (** A cell symmetry is an order of the rows and one of the columns, after a

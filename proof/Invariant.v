@@ -1,11 +1,6 @@
 (** Functions of three words that do not depend on the order of the boxes, on the
     order of the columns in a box, and on the labels of the digits. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Columns Symmetry ThreeBands Words Program WordColumns.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Columns Symmetry ThreeBands Words Program WordColumns.
 
 Definition invariant (f : band_columns -> nat) : Prop :=
   forall p t s K, f (move_columns p t s K) = f K.

@@ -1,11 +1,6 @@
 (** The 1296 orders of nine lines that keep blocks of three together fall into 22
     conjugacy classes. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Words Images CellSymmetries CycleTypes FixedBy.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement Finite Words Images CellSymmetries CycleTypes FixedBy.
 
 (** One order of each class, and how many orders the class has. *)
 Definition line_table : seq (seq nat * N) := [::
@@ -112,8 +107,7 @@ have perms_keep : {subset map as_perm l <= enum [set p | keeps p]}.
   by move=> _ /mapP[P P_in ->]; rewrite mem_enum inE; have [] := is_line_orderP (allP l_right _ P_in).
 have enough : size (enum [set p | keeps p]) <= size (map as_perm l).
   by rewrite -cardE (@card_keeps_blocks 3 3 ord0) size_map l_size.
-have [_ sameE] := uniq_min_size perms_uniq perms_keep enough.
-by split=> // p; rewrite sameE mem_enum inE.
+by split=> // p; rewrite (perm_mem (uniq_sub_perm perms_uniq perms_keep enough)) mem_enum inE.
 Qed.
 
 Lemma sum_line_list (G : line_order -> nat) (l : seq (seq nat)) :

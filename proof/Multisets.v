@@ -1,15 +1,6 @@
 (** The sum over all words of a function that does not depend on the order of the
     letters: a sum over sorted words, each with the number of its orders. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Words.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
-
-(** A sum over a list whose elements have weights. *)
-Definition weighted_sum (T : Type) (F : T -> nat) (l : seq (T * N)) : nat :=
-  \sum_(p <- l) N.to_nat p.2 * F p.1.
+From SudokuCount Require Import Mathcomp Words.
 
 (** Equal elements become one. *)
 Section Collect.

@@ -1,11 +1,6 @@
 (** Each pair of divisions comes from one of the certificate's bands. *)
-From Coq Require Import NArith PArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Columns Words Trie Certificate Program.
-From SudokuCount Require Import WordColumns Invariant Tables.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Columns Words Trie Certificate Program WordColumns
+  Invariant Tables.
 
 Lemma foldl_property (A : Type) (B : eqType) (P : A -> Prop) (f : A -> B -> A) l a :
   (forall a x, x \in l -> P a -> P (f a x)) -> P a -> P (foldl f a l).

@@ -3,11 +3,7 @@
     column and box" becomes a product of conditions on single bands.
 
     Boxes have m rows and n columns; there are k bands, each of m boxes. *)
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Finite.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Finite.
 
 Section Positions.
 

@@ -9,12 +9,7 @@
 
     The program runs in [Checks.v].  What is not proved of its tables is checked
     there, by the definitions at the end of this file. *)
-From Coq Require Import NArith PArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Words Search Given Trie Certificate.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Words Search Given Trie Certificate.
 
 Notation word := (seq nat).
 

@@ -1,12 +1,7 @@
 (** A program that counts the bands with given columns.  It chooses the rows of
     one digit after the other, and strikes out what no longer fits from the
     choices of all digits to come. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Finite Columns Words.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Finite Columns Words.
 
 (** Two digits with columns v and v', and rows w and w', are in different cells
     of all boxes. *)
@@ -117,15 +112,10 @@ Qed.
 Lemma perm_exchange n :
   perm_eq (map (map (map exchange)) (words_over rows n)) (words_over rows n).
 Proof.
-have words_uniq : uniq (words_over rows n) by apply/words_over_uniq/permutations_uniq.
-have map_uniq : uniq (map (map (map exchange)) (words_over rows n)).
-  by rewrite map_inj_uniq //; do 2 apply: inj_map; apply: exchange_inj.
-have sub : {subset map (map (map exchange)) (words_over rows n) <= words_over rows n}.
-  move=> _ /mapP[W + ->]; rewrite !mem_words_over size_map => /andP[-> /allP W_rows].
+apply: perm_map_in => [|W|W W' _ _]; first by apply/words_over_uniq/permutations_uniq.
+- rewrite !mem_words_over size_map => /andP[-> /allP W_rows].
   by apply/allP => _ /mapP[w /W_rows w_row ->]; apply: exchange_rows.
-have size_le : size (words_over rows n) <= size (map (map (map exchange)) (words_over rows n)).
-  by rewrite size_map.
-by have [_ same] := uniq_min_size map_uniq sub size_le; apply: uniq_perm.
+- exact: (inj_map (inj_map exchange_inj)).
 Qed.
 
 Lemma count_first_rows v V n :
@@ -205,10 +195,7 @@ Lemma uniq_permutation (w : seq nat) : well_formed m m w ->
 Proof.
 move=> /andP[/eqP w_size /allP w_letters]; rewrite mem_permutations.
 apply/idP/idP => [w_uniq|/perm_uniq ->]; last exact: iota_uniq.
-have sub : {subset w <= iota 0 m} by move=> x /w_letters; rewrite mem_iota.
-have size_le : size (iota 0 m) <= size w by rewrite size_iota w_size.
-have [_ same] := uniq_min_size w_uniq sub size_le.
-by apply: uniq_perm => //; apply: iota_uniq.
+by apply: uniq_sub_perm; rewrite ?size_iota ?w_size // => x /w_letters; rewrite mem_iota.
 Qed.
 
 (** The program counts the bands with given columns. *)

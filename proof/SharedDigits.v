@@ -1,12 +1,7 @@
 (** Any two cells that lie in no row, column or box together have the same digit in some
     Sudoku grid.  So [CellGraph.v] finds that 4x4, 6x6 and 9x9 grids have no symmetries other
     than the cell symmetries. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Words Essential CellGraph.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement Words Essential CellGraph.
 
 (** Enough grids, each written as one number, row by row. *)
 Definition grids_2x2 : seq N := [::
@@ -75,7 +70,7 @@ Hypotheses (r_gt1 : 1 < r) (c_gt1 : 1 < c).
 
 Theorem only_cell_symmetries_if grids : have_shared_digits grids -> only_cell_symmetries r c.
 Proof.
-have n_gt0 : 0 < n := ltnW (ltnW (n_gt2 r_gt1 c_gt1)).
+have n_gt0 : 0 < n := ltnW (n_gt1 r_gt1 c_gt1).
 move=> /and3P[/allP wf /allP right /allP shared] t; apply: cell_symmetry_kept => // -[i j] [k l] neq.
 have in_cells (x y : 'I_n) : (x : nat, y : nat) \in [seq (x, y) | x <- iota 0 n, y <- iota 0 n].
   by apply/allpairsP; exists (x : nat, y : nat); rewrite !mem_iota !ltn_ord.

@@ -1,7 +1,5 @@
 (** The two essentially different 4x4 grids, and the 49 of 6x6 with boxes of 2x3. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Essential SmallGrids.
+From SudokuCount Require Import Mathcomp Statement Essential SmallGrids.
 
 Definition representatives_4x4 : seq N := [:: 1234341221434321; 1234341223414123]%num.
 

@@ -1,7 +1,5 @@
 (** The numbers of 4x4, 6x6 and 8x8 grids. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Grids TwoBands.
+From SudokuCount Require Import Mathcomp Statement Grids TwoBands.
 
 Lemma number_of_grids_2x2 : number_of_grids 2 2 = 288%num.
 Proof. by rewrite (count_two_bandsE ord0); vm_compute. Qed.

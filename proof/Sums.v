@@ -1,12 +1,7 @@
 (** The numbers of completions that the program finds are right, and so are those
     of the certificate.  So its sums are the numbers of bands and of grids. *)
-From Coq Require Import NArith PArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Columns Symmetry Words Trie Given Certificate Program.
-From SudokuCount Require Import WordColumns Invariant Below Tables Origins.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Columns Symmetry Words Trie Given Certificate Program
+  WordColumns Invariant Below Tables Origins.
 
 Notation col0 := ThreeBands.col0.
 

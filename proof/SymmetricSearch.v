@@ -1,12 +1,7 @@
 (** The search of [DisjointSearch.v], with fewer states: a state is replaced by a
     lesser one that a symmetry makes from it.  A symmetry permutes the bits of the
     masks, and takes each list of masks to itself. *)
-From Coq Require Import NArith PArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Words DisjointSearch.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Words DisjointSearch.
 
 Lemma disjointC p q : disjoint p q = disjoint q p.
 Proof. by elim: p q => [p IH|p IH|] [q|q|] /=. Qed.
@@ -14,15 +9,10 @@ Proof. by elim: p q => [p IH|p IH|] [q|q|] /=. Qed.
 Lemma disjoint_self p : disjoint p p = false.
 Proof. by elim: p. Qed.
 
-(** Masks with numbers, how often each of them is in a list. *)
-Notation weighted := (positive * N)%type.
-
-Definition sum_of (F : positive -> nat) (l : seq weighted) : nat := \sum_(a <- l) N.to_nat a.2 * F a.1.
-
-Lemma eq_sum_of (P : pred weighted) F G l : all P l -> (forall a, P a -> F a.1 = G a.1) ->
-  sum_of F l = sum_of G l.
+Lemma eq_weighted_sum (T : Type) (P : pred (T * N)) F G l : all P l ->
+  (forall a, P a -> F a.1 = G a.1) -> weighted_sum F l = weighted_sum G l.
 Proof.
-move=> + same; rewrite /sum_of; elim: l => [|a l IH] /=; first by rewrite !big_nil.
+move=> + same; rewrite /weighted_sum; elim: l => [|a l IH] /=; first by rewrite !big_nil.
 by case/andP => /same aE /IH lE; rewrite !big_cons aE lE.
 Qed.
 
@@ -30,33 +20,21 @@ Definition states_list (t : states) : seq weighted := fold (fun p k l => (p, k) 
 
 Definition gathered (l : seq weighted) : seq weighted := states_list (foldl (fun t a => add a.1 a.2 t) Empty l).
 
-Lemma sum_listed F t : sum_of F (states_list t) = weight F t.
+Lemma sum_gathered F l : weighted_sum F (gathered l) = weighted_sum F l.
 Proof.
-rewrite /states_list (@fold_weight _ _ (sum_of F) F) => [|p k l]; last by rewrite /sum_of big_cons.
-by rewrite [sum_of F _]big_nil addn0.
-Qed.
-
-Lemma weight_foldl_add F l t : weight F (foldl (fun t a => add a.1 a.2 t) t l) = sum_of F l + weight F t.
-Proof.
-rewrite /sum_of; elim: l t => [|a l IH] t /=; first by rewrite big_nil.
+rewrite /gathered /states_list (@fold_weight _ _ (weighted_sum F) F) => [|p k l']; last first.
+  by rewrite /weighted_sum big_cons.
+rewrite [weighted_sum F [::]]big_nil addn0 -[RHS]addn0 -[X in _ = _ + X]/(weight F Empty).
+rewrite /weighted_sum; elim: l Empty => [|a l IH] t /=; first by rewrite big_nil.
 by rewrite IH big_cons weight_add addnCA addnA.
 Qed.
 
-Lemma sum_gathered F l : sum_of F (gathered l) = sum_of F l.
-Proof. by rewrite sum_listed weight_foldl_add addn0. Qed.
-
-(** In how many ways masks can be chosen, as [extensions] says. *)
-Fixpoint choices (lists : seq (seq weighted)) (p : positive) : nat :=
-  if lists is l :: lists' then
-    sum_of (fun m => if disjoint p m then choices lists' (union p m) else 0) l
-  else 1.
-
 Definition counted_once (l : seq positive) : seq weighted := gathered [seq (m, 1%num) | m <- l].
 
-Lemma choicesE lists p : choices (map counted_once lists) p = extensions lists p.
+Lemma choices_counted lists p : choices (map counted_once lists) p = choices (each_once lists) p.
 Proof.
-elim: lists p => [//|l lists IH] p /=; rewrite sum_gathered /sum_of big_map [RHS]big_mkcond.
-by apply: eq_bigr => m _ /=; rewrite mul1n; case: ifP => // _; rewrite IH.
+elim: lists p => [//|l lists IH] p /=; rewrite sum_gathered; apply: eq_bigr => a _.
+by case: ifP => // _; rewrite IH.
 Qed.
 
 Lemma eq_choices lists p q : disjoint p =1 disjoint q -> choices lists p = choices lists q.
@@ -132,17 +110,17 @@ elim: l l' => [|[p k] l IH] [|[p' k'] l'] //=.
 by case: ifP => // /Pos.eqb_eq ->; case: ifP => // /N.eqb_eq -> /IH ->.
 Qed.
 
-Lemma sum_kept table l F : keeps_masks table l -> sum_of (fun m => F (image_of_mask table m)) l = sum_of F l.
+Lemma sum_kept table l F : keeps_masks table l -> weighted_sum (fun m => F (image_of_mask table m)) l = weighted_sum F l.
 Proof.
 move=> /andP[_ /same_listP same]; rewrite -(sum_gathered F l) -same sum_gathered.
-by rewrite /sum_of big_map.
+by rewrite /weighted_sum big_map.
 Qed.
 
 Lemma choices_image lists table p : mask_symmetry lists table -> within table p ->
   choices lists (image_of_mask table p) = choices lists p.
 Proof.
 move=> /andP[table_ok]; elim: lists p => [//|l lists IH] p /andP[l_kept /IH {}IH] p_in /=.
-rewrite -[LHS](sum_kept _ l_kept); case/andP: l_kept => l_in _; apply: eq_sum_of l_in _ => a m_in.
+rewrite -[LHS](sum_kept _ l_kept); case/andP: l_kept => l_in _; apply: eq_weighted_sum l_in _ => a m_in.
 rewrite disjoint_image //; case: ifP => // _; rewrite -[RHS]IH ?within_union //.
 by apply: eq_choices => m; rewrite disjoint_union disjoint_image_union.
 Qed.
@@ -173,26 +151,11 @@ by elim: fuel p => [//|fuel IH] p /=; case: ifP => // _; rewrite IH least.
 Qed.
 
 (** The search: after each list, states that symmetries take to one another are merged. *)
-Definition extended_by (l : seq weighted) (t : states) : states :=
-  fold (fun p k t' => foldl (fun t'' a =>
-      if disjoint p a.1 then add (union p a.1) (k * a.2) t'' else t'') t' l)
-    xH t Empty.
-
 Definition merged_states (tables : seq (seq positive)) (t : states) : states :=
   fold (fun p k t' => add (descend 100 tables p) k t') xH t Empty.
 
-Definition search_lists (tables : seq (seq positive)) (lists : seq (seq weighted)) : N :=
-  total (foldl (fun t l => merged_states tables (extended_by l t)) (One xH 1) lists).
-
-Lemma weight_extended_by l lists t :
-  weight (choices lists) (extended_by l t) = weight (choices (l :: lists)) t.
-Proof.
-rewrite /extended_by (@fold_weight _ _ (weight (choices lists)) (choices (l :: lists))) //=.
-  by rewrite addn0.
-move=> p k; elim: l => [|a l IH] t' /=; first by rewrite /sum_of big_nil muln0.
-rewrite IH /sum_of big_cons; case: ifP => _; last by rewrite muln0.
-by rewrite weight_add mulnDr addnCA addnA Nnat.N2Nat.inj_mul mulnA.
-Qed.
+Definition search_lists (tables : seq (seq positive)) : seq (seq weighted) -> N :=
+  search (merged_states tables).
 
 Lemma weight_merged tables lists t : all (mask_symmetry lists) tables ->
   weight (choices lists) (merged_states tables t) = weight (choices lists) t.
@@ -202,17 +165,10 @@ move=> tables_ok; rewrite /merged_states (@fold_weight _ _ (weight (choices list
 by move=> p k u; rewrite weight_add choices_descend.
 Qed.
 
-Lemma symmetry_behead l lists : subpred (mask_symmetry (l :: lists)) (mask_symmetry lists).
-Proof. by move=> table /and3P[table_ok _ kept]; apply/andP. Qed.
-
 Theorem search_listsE tables lists : all (mask_symmetry lists) tables ->
   N.to_nat (search_lists tables lists) = choices lists xH.
 Proof.
-move=> tables_ok; rewrite /search_lists /total.
-rewrite (@fold_weight _ _ N.to_nat (choices [::])) => [|p k b] /=; last first.
-  by rewrite Nnat.N2Nat.inj_add muln1.
-rewrite addn0; transitivity (weight (choices lists) (One xH 1)); last by rewrite /= mul1n.
-elim: lists (One xH 1) tables_ok => [//|l lists IH] t tables_ok /=.
-have rest_ok := sub_all (@symmetry_behead l lists) tables_ok.
-by rewrite IH // weight_merged // weight_extended_by.
+apply: (searchE (right := fun lists => all (mask_symmetry lists) tables)) => [l lists'|lists' t].
+  by apply: sub_all => table /and3P[table_ok _ kept]; apply/andP.
+exact: weight_merged.
 Qed.

@@ -1,11 +1,7 @@
 (** Exchanging boxes of a band, exchanging columns in each box, and relabelling
     the digits change neither the number of bands with given columns nor the
     number of completions. *)
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Finite Columns.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Finite Columns.
 
 Section Move.
 

@@ -1,12 +1,8 @@
 (** The sum over all cell symmetries of a function that conjugation does not
     change: it is enough to look at pairs of line orders of the 22 classes, and
     at transposition followed by one line order. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Equivalence Images CellSymmetries CycleTypes FixedBy LineClasses.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement Equivalence Images CellSymmetries CycleTypes
+  FixedBy LineClasses.
 
 (** One cell symmetry of each kind, and how many cell symmetries it stands for.
     A kind is a class, or half of one: exchanging rows and columns exchanges the
@@ -16,9 +12,6 @@ Definition kinds_of_symmetries (lines : seq (seq nat * N)) : seq (bool * (seq na
   [seq ((true, (a.1, iota 0 9)), (1296 * a.2)%num) | a <- lines].
 
 Notation cell9 := (cell (3 * 3) 3 3).
-Notation line_order := {perm 'I_(3 * 3)}.
-Notation keeps := (@keeps_blocks 3 3).
-Notation as_perm := (permutation_of (3 * 3)).
 Notation symmetry e p q := (@symmetry_of 3 3 (e, (p, q))).
 
 Lemma symmetry_conj p q a b :

@@ -1,19 +1,8 @@
 (** A table with one cell symmetry of each conjugacy class.  Cell symmetries are conjugate if
     their orders of rows and columns are, in either order; with transposition, if the products of
     both orders are.  So there are 22 * 23 / 2 + 22 = 275 classes. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Finite Words Equivalence Images CellSymmetries Essential.
-From SudokuCount Require Import CycleTypes FixedBy.
-From SudokuCount Require Import LineClasses SymmetryClasses FixedSum.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
-
-Notation line_order := {perm 'I_(3 * 3)}.
-Notation keeps := (@keeps_blocks 3 3).
-Notation as_perm := (permutation_of (3 * 3)).
-Notation symmetry e p q := (@symmetry_of 3 3 (e, (p, q))).
+From SudokuCount Require Import Mathcomp Statement Finite Words Equivalence Images CellSymmetries
+  Essential CycleTypes FixedBy LineClasses SymmetryClasses.
 
 (** Line orders of which no two are conjugate, and all line orders, which show this. *)
 Definition reps_apart (orders reps : seq (seq nat)) : bool :=
@@ -35,72 +24,70 @@ rewrite -mem_perms => /mapP[P P_in ->].
 by have [-> _] := is_line_orderP (allP right _ P_in).
 Qed.
 
-(** The class of a line order: the row of the table with a conjugate one. *)
-Definition conjugate_lines (p q : line_order) : bool := [exists x, keeps x && (q == p ^ x)%g].
+(** Line orders are a group, and the table has one order of each of its conjugacy classes. *)
+Lemma line_orders_group : group_set [set p : line_order | keeps p].
+Proof. by apply/group_setP; split=> [|p q]; rewrite !inE; [exact: keeps1|exact: keeps_blocksM]. Qed.
 
-Lemma conjugate_lines_refl p : conjugate_lines p p.
-Proof. by apply/existsP; exists 1%g; rewrite keeps1 conjg1 eqxx. Qed.
+Definition lines_group : {group line_order} := Group line_orders_group.
+Notation conjugates p := (p ^: lines_group)%g.
 
-Lemma conjugate_lines_sym p q : conjugate_lines p q -> conjugate_lines q p.
-Proof.
-by move=> /existsP[x /andP[x_keeps /eqP ->]]; apply/existsP; exists x^-1%g; rewrite keeps_blocksV // conjgK eqxx.
-Qed.
-
-Lemma conjugate_lines_trans p q s : conjugate_lines p q -> conjugate_lines q s -> conjugate_lines p s.
-Proof.
-move=> /existsP[x /andP[x_keeps /eqP ->]] /existsP[y /andP[y_keeps /eqP ->]].
-by apply/existsP; exists (x * y)%g; rewrite keeps_blocksM // conjgM eqxx.
-Qed.
+Lemma conjugates_conj p a : keeps a -> conjugates (p ^ a)%g = conjugates p.
+Proof. by move=> a_keeps; apply: classGidl; rewrite inE. Qed.
 
 Lemma rep_right P : P \in line_reps -> order (as_perm P) = P /\ keeps (as_perm P).
 Proof. by have /and5P[_ _ _ /allP right _] := apart; move=> /right/is_line_orderP. Qed.
 
-Lemma has_line_rep (p : line_order) : keeps p -> exists2 P, P \in line_reps & conjugate_lines p (as_perm P).
+Lemma has_line_rep (p : line_order) : keeps p ->
+  exists2 P, P \in line_reps & conjugates p = conjugates (as_perm P).
 Proof.
-move=> p_keeps; pose G q : nat := conjugate_lines p q.
-have G_conj q x : keeps q -> keeps x -> G (q ^ x)%g = G q.
-  move=> _ x_keeps; congr nat_of_bool; have qx : conjugate_lines q (q ^ x)%g.
-    by apply/existsP; exists x; rewrite x_keeps eqxx.
-  by apply/idP/idP => pq; [apply: conjugate_lines_trans pq (conjugate_lines_sym qx)|apply: conjugate_lines_trans pq qx].
-have : 0 < \sum_(q | keeps q) G q by rewrite (bigD1 p) //= /G conjugate_lines_refl.
-rewrite (sum_by_class classes G_conj) lt0n; case: (boolP (has (fun P => conjugate_lines p (as_perm P)) line_reps)).
-  by move=> /hasP[P P_in pP] _; exists P.
+move=> p_keeps; pose G q : nat := conjugates p == conjugates q.
+have G_conj q x : keeps q -> keeps x -> G (q ^ x)%g = G q by move=> _ /conjugates_conj; rewrite /G => ->.
+have : 0 < \sum_(q | keeps q) G q by rewrite (bigD1 p) //= /G eqxx.
+rewrite (sum_by_class classes G_conj) lt0n.
+case: (boolP (has (fun P => conjugates p == conjugates (as_perm P)) line_reps)).
+  by move=> /hasP[P P_in /eqP pP] _; exists P.
 move=> /hasPn none; rewrite big_seq big1 ?eqxx // => t t_in.
 by rewrite /G (negbTE (none _ (map_f fst t_in))) muln0.
 Qed.
 
-Lemma rep_unique P Q : P \in line_reps -> Q \in line_reps -> conjugate_lines (as_perm P) (as_perm Q) -> P = Q.
+Lemma rep_unique P Q : P \in line_reps -> Q \in line_reps ->
+  conjugates (as_perm P) = conjugates (as_perm Q) -> P = Q.
 Proof.
-move=> P_in Q_in /existsP[x /andP[x_keeps /eqP QE]]; have [PE _] := rep_right P_in; have [Q_E _] := rep_right Q_in.
+move=> P_in Q_in /esym/class_eqP/imsetP[x]; rewrite inE => x_keeps QE.
+have [PE _] := rep_right P_in; have [Q_E _] := rep_right Q_in.
 have /and5P[_ _ _ _ /allP/(_ P P_in)/allP/(_ (order x) (mem_line_orders x_keeps))] := apart.
 have -> : conjugated (order x) P = Q by rewrite -{1}PE -order_conj -QE.
 by rewrite /= Q_in => /eqP.
 Qed.
 
 (** The class of a line order, as a number of the table. *)
-Definition line_class_of (p : line_order) : nat := find (fun P => conjugate_lines p (as_perm P)) line_reps.
+Definition line_class_of (p : line_order) : nat :=
+  find (fun P => conjugates p == conjugates (as_perm P)) line_reps.
 
 Lemma class_of_rep P : P \in line_reps -> line_class_of (as_perm P) = index P line_reps.
 Proof.
 move=> P_in; rewrite /line_class_of /index; apply: eq_in_find => Q Q_in /=.
-apply/idP/eqP => [/(rep_unique P_in Q_in) ->//|->]; exact: conjugate_lines_refl.
+by apply/eqP/eqP => [/(rep_unique P_in Q_in) ->|->].
 Qed.
 
-Lemma conjugate_linesE p q : keeps p -> keeps q -> conjugate_lines p q = (line_class_of p == line_class_of q).
+Lemma line_class_conj p a : keeps a -> line_class_of (p ^ a)%g = line_class_of p.
+Proof. by move=> a_keeps; rewrite /line_class_of conjugates_conj. Qed.
+
+Lemma same_line_class p q : keeps p -> keeps q -> line_class_of p = line_class_of q ->
+  exists2 a, keeps a & q = (p ^ a)%g.
 Proof.
-move=> p_keeps q_keeps; have [P P_in pP] := has_line_rep p_keeps; have [Q Q_in qQ] := has_line_rep q_keeps.
-have same_class a b : conjugate_lines a b -> line_class_of a = line_class_of b.
-  move=> ab; apply: eq_find => S; apply/idP/idP; first exact: conjugate_lines_trans (conjugate_lines_sym ab).
-  exact: conjugate_lines_trans ab.
-apply/idP/eqP => [/same_class //|]; rewrite (same_class _ _ pP) (same_class _ _ qQ) !class_of_rep // => same.
-have PQ : P = Q by rewrite -(nth_index [::] P_in) same nth_index.
-by apply: conjugate_lines_trans pP _; rewrite PQ; apply: conjugate_lines_sym.
+move=> /has_line_rep[P P_in pP] /has_line_rep[Q Q_in qQ].
+have -> : line_class_of p = index P line_reps by rewrite -class_of_rep // /line_class_of pP.
+have -> : line_class_of q = index Q line_reps by rewrite -class_of_rep // /line_class_of qQ.
+move=> same; have PQ : P = Q by rewrite -(nth_index [::] P_in) same nth_index.
+have /class_eqP/imsetP[a] : conjugates q = conjugates p by rewrite qQ pP PQ.
+by rewrite inE => a_keeps ->; exists a.
 Qed.
 
 Lemma line_class_ltn p : keeps p -> line_class_of p < size lines.
 Proof.
 move=> /has_line_rep[P P_in pP]; rewrite /line_class_of -(size_map fst) -has_find.
-by apply/hasP; exists P.
+by apply/hasP; exists P; rewrite ?pP.
 Qed.
 
 (** The class of a cell symmetry: the classes of its two line orders, or of their product. *)
@@ -110,13 +97,6 @@ Definition class_of_order (o : bool * (line_order * line_order)) : bool * (nat *
   let: (i, j) := (line_class_of p, line_class_of q) in (false, (minn i j, maxn i j)).
 
 Definition keeps_both (o : bool * (line_order * line_order)) : bool := keeps o.2.1 && keeps o.2.2.
-
-Lemma line_class_conj p a : keeps p -> keeps a -> line_class_of (p ^ a)%g = line_class_of p.
-Proof.
-move=> p_keeps a_keeps; apply/esym/eqP; rewrite -conjugate_linesE //.
-  by apply/existsP; exists a; rewrite a_keeps eqxx.
-by rewrite conjgE !keeps_blocksM // keeps_blocksV.
-Qed.
 
 Lemma symmetry_turned a b : symmetry true a b = (symmetry true 1 1 * symmetry false a b)%g.
 Proof. by apply/permP => x; rewrite permM !symmetry_ofE /= !perm1. Qed.
@@ -131,7 +111,7 @@ case: o => [e [p q]] /andP[/= p_keeps q_keeps] a_keeps b_keeps; case: e; last fi
     by rewrite /keeps_both /= !conjgE !keeps_blocksM // keeps_blocksV.
   exact: symmetry_conj.
 exists (true, (b^-1 * (p * a), a^-1 * (q * b)))%g; split; last first.
-- rewrite /class_of_order -(line_class_conj (keeps_blocksM q_keeps p_keeps) a_keeps) conjgE.
+- rewrite /class_of_order -(line_class_conj (q * p)%g a_keeps) conjgE.
   by congr (_, (line_class_of _, _)); rewrite -!mulgA mulKVg.
 - exact: symmetry_conj_turned.
 - by rewrite /keeps_both /= !keeps_blocksM ?keeps_blocksV.
@@ -145,7 +125,7 @@ case: o => [e [p q]] /andP[/= p_keeps q_keeps]; exists (e, (q, p)); split.
 - by rewrite /keeps_both /= q_keeps.
 - exact: symmetry_exchanged.
 - case: e; last by rewrite /= minnC maxnC.
-  rewrite /class_of_order -(line_class_conj (keeps_blocksM q_keeps p_keeps) q_keeps) conjgE.
+  rewrite /class_of_order -(line_class_conj (q * p)%g q_keeps) conjgE.
   by congr (_, (line_class_of _, _)); rewrite !mulgA mulVg mul1g.
 Qed.
 
@@ -177,12 +157,11 @@ have by_lines p q p' q' : keeps p -> keeps q -> keeps p' -> keeps q' ->
     line_class_of p = line_class_of p' -> line_class_of q = line_class_of q' ->
     exists2 v, cell_symmetry v & (symmetry false p q ^ v)%g = symmetry false p' q'.
   move=> p_keeps q_keeps p'_keeps q'_keeps.
-  move=> /eqP; rewrite -conjugate_linesE // => /existsP[a /andP[a_keeps /eqP ->]].
-  move=> /eqP; rewrite -conjugate_linesE // => /existsP[b /andP[b_keeps /eqP ->]].
+  move=> /same_line_class[] // a a_keeps -> /same_line_class[] // b b_keeps ->.
   by exists (symmetry false a b); [exact: symmetry_of_lines|rewrite symmetry_conj].
 case: o o' => [e [p q]] [e' [p' q']] /andP[/= p_keeps q_keeps] /andP[/= p'_keeps q'_keeps].
 case: e e' => [] [] //= [].
-- move=> /eqP; rewrite -conjugate_linesE ?keeps_blocksM // => /existsP[a /andP[a_keeps /eqP same]].
+- move=> /same_line_class[|//|a a_keeps same]; rewrite ?keeps_blocksM //.
   pose b := (p * a * p'^-1)%g; have b_keeps : keeps b by rewrite !keeps_blocksM ?keeps_blocksV.
   apply: (conjugateE (symmetry_of_lines false a_keeps b_keeps)).
   rewrite symmetry_conj_turned; congr symmetry_of; congr (_, (_, _)).

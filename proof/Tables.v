@@ -1,12 +1,7 @@
 (** What the tables of the program contain, if its checks succeed.  The checks are
     a hypothesis here, so that no proof step can run them. *)
-From Coq Require Import NArith PArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Columns Words Search Trie Given Certificate Program.
-From SudokuCount Require Import WordColumns Invariant Below.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Columns Words Search Trie Given Certificate Program
+  WordColumns Invariant Below.
 
 (** A sum over all x of what depends on h x, if h takes each value n times. *)
 Lemma sum_by_value (T : eqType) (h : T -> T) (l s : seq T) (n : nat) (G : T -> nat) :

@@ -1,9 +1,7 @@
 (** The theorems. *)
-From Coq Require Import NArith PArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Columns ThreeBands Grids Given Certificate.
-From SudokuCount Require Import Program WordColumns Sums Checks SmallGrids.
-From SudokuCount Require Import SmallClasses Burnside Fixed4x4 BandNumbers SharedDigits FewClues.
+From SudokuCount Require Import Mathcomp Statement Columns ThreeBands Grids Given Certificate
+  Program WordColumns Sums Checks SmallGrids SmallClasses Burnside Fixed4x4 BandNumbers SharedDigits
+  FewClues.
 
 Theorem sudoku_9x9 : grids_9x9.
 Proof.

@@ -1,10 +1,6 @@
 (** Grids with three bands: boxes have three columns.  The columns of two bands
     determine those of the third. *)
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Finite Columns Symmetry.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Finite Columns Symmetry.
 
 (** What holds for 0, 1 and 2 holds for all columns of a box. *)
 Notation col0 := (@Ordinal 3 0 isT).

@@ -1,9 +1,5 @@
 (** Tables of a program: values by positive numbers, in a binary tree. *)
-From Coq Require Import PArith.
 From SudokuCount Require Import Mathcomp.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
 
 Inductive trie (A : Type) := Leaf | Node of trie A & option A & trie A.
 Arguments Leaf {A}.

@@ -1,12 +1,8 @@
 (** Grids with two bands: boxes have two columns, and any number m of rows.  The
     columns of one band determine those of the other, so the number of grids is a
     sum of squares. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Finite Columns Symmetry Words Search Multisets Grids.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Statement Finite Columns Symmetry Words Search Multisets
+  Grids.
 
 Section Completions.
 
@@ -85,48 +81,6 @@ Definition count_two_bands : N :=
 
 End Program.
 
-(** Exchanging the columns of the boxes in which the word t has a 1. *)
-Fixpoint flip (t v : seq nat) : seq nat :=
-  match t, v with
-  | x :: t', y :: v' => (if x == y then 0 else 1) :: flip t' v'
-  | _, _ => [::]
-  end.
-
-Section Flip.
-
-Notation binary := (all (mem [:: 0; 1])).
-
-Lemma size_flip t v : size t = size v -> size (flip t v) = size t.
-Proof. by elim: t v => [|x t IH] [|y v] //= [/IH ->]. Qed.
-
-Lemma nth_flip t v i : size t = size v -> i < size t ->
-  nth 0 (flip t v) i = if nth 0 t i == nth 0 v i then 0 else 1.
-Proof. by elim: t v i => [|x t IH] [|y v] [|i] //= [same_size] /IH ->. Qed.
-
-Lemma flip_binary t v : binary (flip t v).
-Proof. by elim: t v => [|x t IH] [|y v] //=; rewrite IH andbT; case: (x == y). Qed.
-
-Lemma flip_self v : flip v v = nseq (size v) 0.
-Proof. by elim: v => //= x v ->; rewrite eqxx. Qed.
-
-Lemma flipK t v : size t = size v -> binary t -> binary v -> flip t (flip t v) = v.
-Proof.
-elim: t v => [|x t IH] [|y v] //= [same_size] /andP[x_letter t_binary] /andP[y_letter v_binary].
-rewrite IH //; congr (_ :: _).
-by move: x_letter y_letter; rewrite !inE => /orP[] /eqP -> /orP[] /eqP ->.
-Qed.
-
-Lemma sum_involution (T : eqType) (l : seq T) (f : T -> T) (G : T -> nat) :
-  uniq l -> {in l, forall x, f x \in l} -> {in l, cancel f f} ->
-  \sum_(x <- l) G (f x) = \sum_(x <- l) G x.
-Proof.
-move=> l_uniq f_in fK; rewrite -(big_map f predT G); apply: perm_big; apply: uniq_perm => //.
-  by rewrite map_inj_in_uniq //; apply: can_in_inj fK.
-by move=> y; apply/mapP/idP => [[x xl ->]|yl]; [apply: f_in|exists (f y); rewrite ?fK ?f_in].
-Qed.
-
-End Flip.
-
 Section Correct.
 
 Variables (m : nat) (i0 : 'I_m).
@@ -135,8 +89,10 @@ Notation band_columns := {ffun 'I_m -> {ffun 'I_N -> 'I_2}}.
 Notation of_table := (@of_table m N 2 ord0).
 Notation letters := (words_over [:: 0; 1] m).
 
-Lemma first_digit : 'I_N.
-Proof. by apply: (@Ordinal _ 0); case: m i0 => [[]|]. Qed.
+Lemma N_gt0 : 0 < N.
+Proof. by rewrite muln_gt0 andbT; case: m i0 => [[]|]. Qed.
+
+Notation first_digit := (Ordinal N_gt0).
 
 Lemma letters_well_formed V :
   (V \in words_over letters N) = well_formed_table m N 2 V.
@@ -177,25 +133,6 @@ rewrite -sum1_count big_enum_cond /= sum1dep_card; apply: subset_leq_card.
 by apply/subsetP => d; rewrite !inE !ffunE /= => /eqP ->.
 Qed.
 
-(** Nor does it depend on the order of the columns in a box. *)
-Lemma bands_of_table_flip t V : t \in letters -> V \in words_over letters N ->
-  bands (of_table (map (flip t) V)) = bands (of_table V).
-Proof.
-rewrite !mem_words_over => /andP[/eqP t_size /allP t_binary] /andP[/eqP V_size /allP V_letters].
-pose exchanges (s : 'I_m) := if nth 0 t s == 0 then 1%g else tperm (ord0 : 'I_2) ord_max.
-rewrite -(bands_move 1 exchanges 1 (of_table V)); congr bands.
-apply/ffunP => s; apply/ffunP => d; rewrite !ffunE !perm1 (nth_map [::]) ?V_size //.
-have /V_letters : nth [::] V d \in V by rewrite mem_nth ?V_size.
-rewrite /= mem_words_over => /andP[/eqP v_size /allP v_binary].
-rewrite nth_flip ?t_size ?v_size // /exchanges.
-have zero : insubd (ord0 : 'I_2) 0 = ord0 by apply: val_inj; rewrite val_insubd.
-have one : insubd (ord0 : 'I_2) 1 = ord_max by apply: val_inj; rewrite val_insubd.
-have /t_binary : nth 0 t s \in t by rewrite mem_nth ?t_size.
-have /v_binary : nth 0 (nth [::] V d) s \in nth [::] V d by rewrite mem_nth ?v_size.
-rewrite /= !inE => /orP[] /eqP -> /orP[] /eqP -> /=;
-  by rewrite ?perm1 ?zero ?one ?tpermL ?tpermR.
-Qed.
-
 (** Nor on the order of the boxes. *)
 Lemma bands_of_table_arrange o V : perm_eq o (iota 0 m) ->
   bands (of_table (map (arrange o) V)) = bands (of_table V).
@@ -233,32 +170,34 @@ apply/allP => _ /mapP[s _ ->]; have [s_lt|s_ge] := ltnP s (size v); last by rewr
 by apply: v_binary; rewrite mem_nth.
 Qed.
 
-Lemma sum_from_zero (F : seq (seq nat) -> nat) n :
-  (forall t V, t \in letters -> V \in words_over letters n.+1 -> F (map (flip t) V) = F V) ->
-  \sum_(V <- words_over letters n.+1) F V =
-  size letters * \sum_(W <- words_over letters n) F (nseq m 0 :: W).
+Lemma zero_letter : nseq m 0 \in letters.
+Proof. by rewrite mem_words_over size_nseq eqxx; apply/allP => x /nseqP[->]. Qed.
+
+(** The two columns of a box can be exchanged, so the first digit is in the first column of each. *)
+Lemma sum_first_zero (G : band_columns -> nat) : (forall t K, G (move_columns 1 t 1 K) = G K) ->
+  \sum_K G K = size letters * \sum_(W <- words_over letters N.-1) G (of_table (nseq m 0 :: W)).
 Proof.
-move=> F_flip; rewrite sum_words_over.
-have letters_uniq : uniq letters by apply: words_over_uniq.
-have same t : t \in letters ->
-    \sum_(W <- words_over letters n) F (t :: W) =
-    \sum_(W <- words_over letters n) F (nseq m 0 :: W).
-  move=> t_letter.
-  have := t_letter; rewrite mem_words_over => /andP[/eqP t_size t_binary].
-  have flip_letter v : v \in letters -> flip t v \in letters.
-    rewrite !mem_words_over => /andP[/eqP v_size _].
-    by rewrite flip_binary size_flip t_size ?v_size ?eqxx.
-  have flip_letterK : {in letters, cancel (flip t) (flip t)}.
-    by move=> v; rewrite mem_words_over => /andP[/eqP v_size ?]; rewrite flipK ?t_size ?v_size.
-  rewrite -[RHS](@sum_involution _ _ (map (flip t))); first last.
-  - move=> W; rewrite mem_words_over => /andP[_ /allP W_letters].
-    by rewrite -map_comp map_id_in // => v /W_letters; apply: flip_letterK.
-  - move=> W; rewrite !mem_words_over size_map all_map => /andP[-> /allP W_letters].
-    by apply/allP => v /W_letters; apply: flip_letter.
-  - exact: words_over_uniq.
-  apply: eq_big_seq => W W_word; rewrite -(F_flip t (t :: W)) //=; first by rewrite flip_self t_size.
-  by move: W_word; rewrite !mem_words_over /= eqSS => /andP[-> ->]; rewrite t_letter.
-by rewrite (eq_big_seq _ same) big_const_seq count_predT iter_addn_0 mulnC.
+move=> G_move; pose first (K : band_columns) := [ffun s => K s first_digit].
+have same v : \sum_(K | first K == v) G K = \sum_(K | first K == [ffun=> ord0]) G K.
+  pose t s := tperm (ord0 : 'I_2) (v s).
+  rewrite (reindex_inj (@move_columns_inj _ _ _ 1 t 1)) /=; apply: eq_big => K; last by rewrite G_move.
+  apply/eqP/eqP => /ffunP firstE; apply/ffunP => s; have := firstE s; rewrite !ffunE !perm1.
+    by move=> firstE'; apply: (@perm_inj _ (t s)); rewrite firstE' tpermL.
+  by move=> ->; rewrite tpermL.
+rewrite (partition_big first predT) //= (eq_bigr _ (fun v _ => same v)) sum_nat_const card_ffun.
+have -> : size letters = 2 ^ m by elim: (m) => //= k IH; rewrite size_allpairs IH expnS.
+rewrite !card_ord big_mkcond sum_columns -[X in words_over _ X](prednK N_gt0) sum_words_over; congr (_ * _).
+have firstE x W : x \in letters -> (first (of_table (x :: W)) == [ffun=> ord0]) = (x == nseq m 0).
+  rewrite mem_words_over => /andP[/eqP x_size /allP x_letters].
+  apply/eqP/eqP => [/ffunP zero|->]; last first.
+    by apply/ffunP => s; apply: val_inj; rewrite !ffunE val_insubd /= nth_nseq ltn_ord.
+  apply: (@eq_from_nth _ 0) => [|i]; rewrite x_size ?size_nseq // => i_lt.
+  have := congr1 val (zero (Ordinal i_lt)); rewrite !ffunE val_insubd /= nth_nseq i_lt.
+  have : nth 0 x i \in x by rewrite mem_nth ?x_size.
+  by move/x_letters; rewrite /= !inE => /orP[] /eqP ->.
+rewrite (bigD1_seq (nseq m 0)) ?zero_letter ?words_over_uniq //= [X in _ + X]big1_seq ?addn0 => [|x /andP[neq x_in]].
+  by apply: eq_bigr => W _; rewrite firstE ?zero_letter ?eqxx.
+by rewrite big1 // => W _; rewrite firstE // (negbTE neq).
 Qed.
 
 (** The number of grids whose boxes have m rows and two columns. *)
@@ -266,7 +205,8 @@ Theorem count_two_bandsE : number_of_grids m 2 = count_two_bands m.
 Proof.
 rewrite (number_of_grids_by_band i0 ord0 first_digit).
 under eq_bigr => K _ do rewrite completions_of_two_bands.
-rewrite sum_columns -[RHS]Nnat.N2Nat.id; congr N.of_nat.
+rewrite sum_first_zero => [|t K]; last by rewrite bands_move.
+rewrite -[RHS]Nnat.N2Nat.id; congr N.of_nat.
 pose F V := if size V == N then bands (of_table V) * bands (of_table V) else 0.
 have V_size V : V \in words_over letters N -> size V = N.
   by rewrite mem_words_over => /andP[/eqP].
@@ -276,17 +216,11 @@ have F_perm V V' : perm_eq V V' -> F V = F V'.
 have F_first V : F (first_arranged m V) = F V.
   have [->|[o o_perm /F_perm ->]] // := first_arrangedP V.
   by rewrite /F size_map bands_of_table_arrange.
-have N_pos : N.-1.+1 = N by rewrite prednK // muln_gt0 andbT; case: m i0 => [[]|].
-have zero_letter : nseq m 0 \in letters.
-  by rewrite mem_words_over size_nseq eqxx; apply/allP => x /nseqP[->].
-transitivity (\sum_(V <- words_over letters N.-1.+1) F V).
-  rewrite N_pos big_seq [RHS]big_seq; apply: eq_bigr => V /V_size V_sz.
-  by rewrite /F V_sz eqxx.
-rewrite sum_from_zero => [|t V t_letter]; last first.
-  rewrite N_pos => V_word; rewrite /F size_map; case: eqP => // _.
-  by rewrite bands_of_table_flip.
 rewrite Nnat.N2Nat.inj_mul multE Nnat.Nat2N.id sum_NE; congr (_ * _).
 set lists := sorted_words _ _ _ _.
+transitivity (\sum_(W <- words_over letters N.-1) F (nseq m 0 :: W)).
+  apply: eq_big_seq => W; rewrite mem_words_over => /andP[/eqP W_size _].
+  by rewrite /F /= W_size (prednK N_gt0) eqxx.
 transitivity (weighted_sum F lists).
   rewrite (sum_sorted_words F_perm) => [|V e e_overfull].
     by apply: eq_bigr => W _; apply: F_perm; rewrite -cat1s; exact: permEl (perm_catC _ _).
@@ -299,8 +233,8 @@ rewrite -sum_collect /weighted_sum big_seq [RHS]big_seq; apply: eq_bigr => p p_i
 rewrite Nnat.N2Nat.inj_mul; congr (_ * _).
 have p_word : p.1 \in words_over letters N.
   have /mapP[_ /mapP[q q_in ->] ->] := mem_collect (map_f fst p_in).
-  apply: first_arranged_word; rewrite -[X in words_over _ X]N_pos -[_.-1.+1]addn1.
-  by apply: mem_sorted_words q_in => [|V'] //; rewrite inE => /eqP ->.
+  apply: first_arranged_word; rewrite -[X in words_over _ X](prednK N_gt0) -[_.-1.+1]addn1.
+  by apply: mem_sorted_words q_in => [|V'] //; rewrite inE => /eqP ->; apply: zero_letter.
 rewrite /F (V_size _ p_word) eqxx /square_of_bands Nnat.N2Nat.inj_mul multE.
 move: p_word; rewrite letters_well_formed => p_wf.
 by rewrite -{3 4}(of_tableK ord0 p_wf) (count_bandsE i0 first_digit).

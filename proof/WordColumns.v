@@ -1,11 +1,6 @@
 (** Three words as the columns of a band, and what relabelling, ordering and
     exchanging columns does to them. *)
-From Coq Require Import NArith.
-From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Finite Columns Symmetry ThreeBands Words Program.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
+From SudokuCount Require Import Mathcomp Finite Columns Symmetry ThreeBands Words Program.
 
 Notation nine := (3 * 3).
 Notation band_columns := {ffun 'I_3 -> {ffun 'I_nine -> 'I_3}}.
@@ -60,8 +55,7 @@ move=> K_other; have [/forallP K_balanced|] := boolP [forall s, balanced 3 (K s)
 case/negP: K_other; apply/mapP; exists [seq of_fun (K s) | s <- enum 'I_3].
   rewrite mem_words_over size_map size_enum_ord eqxx; apply/allP => w /mapP[s _ ->].
   exact: word_balanced.
-apply/ffunP => s; rewrite ffunE (nth_map s) ?size_enum_ord // nth_ord_enum.
-by rewrite of_funK.
+by apply/ffunP => s; rewrite ffunE nth_enum of_funK.
 Qed.
 
 Lemma sum_words3 (F : seq (seq nat) -> nat) :
@@ -155,22 +149,8 @@ move=> /eq_in_map same; apply: (@eq_from_nth _ 0) => [|d d_ltn]; first by rewrit
 by apply: same; rewrite (perm_mem T_permutes) mem_iota; move: d_ltn; rewrite w_size.
 Qed.
 
-Lemma perm_relabel_words : perm_eq (map (relabel T) words) words.
-Proof.
-have map_uniq : uniq (map (relabel T) words).
-  by rewrite map_inj_in_uniq; [apply: words_uniq|apply: relabel_inj].
-have sub : {subset map (relabel T) words <= words}.
-  by move=> _ /mapP[w w_word ->]; apply: relabel_word.
-have size_le := eq_leq (esym (size_map (relabel T) words)).
-have [_ same] := uniq_min_size map_uniq sub size_le.
-by apply: uniq_perm; [apply: map_uniq|apply: words_uniq|apply: same].
-Qed.
-
 Lemma sum_relabelled (G : seq nat -> nat) :
   \sum_(b <- words) G (relabel T b) = \sum_(b <- words) G b.
-Proof.
-apply: (etrans (esym (big_map (relabel T) predT G))).
-exact: perm_big perm_relabel_words.
-Qed.
+Proof. exact: (sum_map_in G words_uniq relabel_word relabel_inj). Qed.
 
 End Relabelling.

@@ -1,10 +1,6 @@
 (** Lists, which programs work with, and functions on finite sets, which the
     statements are about. *)
-From Coq Require Import NArith.
 From SudokuCount Require Import Mathcomp.
-Set Implicit Arguments.
-Unset Strict Implicit.
-Unset Printing Implicit Defensive.
 
 (** All lists with one element of each list of choices. *)
 Fixpoint choose_each (T : Type) (choices : seq (seq T)) : seq (seq T) :=
@@ -57,6 +53,23 @@ move=> l_uniq gl fK gK; rewrite -(big_map f predT F); apply: perm_big; apply: un
 - by move=> y; rewrite mem_index_enum; apply/esym/mapP; exists (g y); rewrite ?gl ?gK.
 Qed.
 
+(** Lists of the values of a function. *)
+Section Values.
+
+Variables (T : Type) (x0 : T) (n : nat) (f : 'I_n -> T).
+
+Lemma nth_enum (i : 'I_n) : nth x0 [seq f j | j <- enum 'I_n] i = f i.
+Proof. by rewrite (nth_map i) ?size_enum_ord // nth_ord_enum. Qed.
+
+Lemma eq_from_enum l :
+  size l = n -> (forall i : 'I_n, f i = nth x0 l i) -> [seq f j | j <- enum 'I_n] = l.
+Proof.
+move=> l_size same; apply: (@eq_from_nth _ x0); rewrite size_map size_enum_ord // => i i_lt.
+by rewrite (nth_enum (Ordinal i_lt)) same.
+Qed.
+
+End Values.
+
 (** Words of N letters below q. *)
 Section Word.
 
@@ -81,14 +94,12 @@ by rewrite ffunE [LHS]val_insubd letter.
 Qed.
 
 Lemma nth_of_fun a (d : 'I_N) : nth 0 (of_fun a) d = a d :> nat.
-Proof. by rewrite (nth_map d) ?size_enum_ord // nth_ord_enum. Qed.
+Proof. exact: nth_enum. Qed.
 
 Lemma to_funK : {in well_formed, cancel to_fun of_fun}.
 Proof.
 move=> w w_wf; have /andP[/eqP w_size _] := w_wf.
-apply: (@eq_from_nth _ 0) => [|d]; first by rewrite size_map size_enum_ord.
-rewrite size_map size_enum_ord => d_ltn.
-by rewrite (nth_of_fun _ (Ordinal d_ltn)) to_funE.
+by apply: (@eq_from_enum _ 0) => // d; apply: to_funE.
 Qed.
 
 Lemma of_funK : cancel of_fun to_fun.
@@ -136,12 +147,8 @@ rewrite /well_formed size_map size_enum_ord eqxx.
 by apply/allP => x /mapP[s _ ->]; apply: ltn_ord.
 Qed.
 
-Lemma nth_table K (s : 'I_m) (d : 'I_N) :
-  nth 0 (nth [::] (table K) d) s = K s d :> nat.
-Proof.
-rewrite (nth_map d) ?size_enum_ord // nth_ord_enum.
-by rewrite (nth_map s) ?size_enum_ord // nth_ord_enum.
-Qed.
+Lemma nth_table K (s : 'I_m) (d : 'I_N) : nth 0 (nth [::] (table K) d) s = K s d :> nat.
+Proof. by rewrite !nth_enum. Qed.
 
 Lemma of_tableE V s d : well_formed_table V ->
   of_table V s d = nth 0 (nth [::] V d) s :> nat.
@@ -163,14 +170,9 @@ Qed.
 Lemma of_tableK : {in well_formed_table, cancel of_table table}.
 Proof.
 move=> V V_wf; have /andP[/eqP V_size /allP v_wf] := V_wf.
-apply: (@eq_from_nth _ [::]) => [|d]; first by rewrite size_map size_enum_ord V_size.
-rewrite size_map size_enum_ord => d_ltn.
-have /v_wf/andP[/eqP v_size _] : nth [::] V d \in V by rewrite mem_nth ?V_size.
-rewrite (nth_map (Ordinal d_ltn)) ?size_enum_ord //.
-apply: (@eq_from_nth _ 0) => [|s]; first by rewrite size_map size_enum_ord v_size.
-rewrite size_map size_enum_ord => s_ltn.
-rewrite (nth_map (Ordinal s_ltn)) ?size_enum_ord //.
-by rewrite of_tableE // (nth_ord_enum _ (Ordinal d_ltn)) (nth_ord_enum _ (Ordinal s_ltn)).
+apply: (@eq_from_enum _ [::]) => // d; have /v_wf/andP[/eqP v_size _] : nth [::] V d \in V.
+  by rewrite mem_nth ?V_size.
+by apply: (@eq_from_enum _ 0) => // s; rewrite of_tableE.
 Qed.
 
 End Table.
@@ -187,3 +189,7 @@ have from s : N.to_nat (foldl (fun s x => N.add s (f x)) s l)
   by rewrite IH big_cons Nnat.N2Nat.inj_add plusE addnA.
 by rewrite /sum_N from.
 Qed.
+
+(** A sum over a list whose elements have weights. *)
+Definition weighted_sum (T : Type) (F : T -> nat) (l : seq (T * N)) : nat :=
+  \sum_(p <- l) N.to_nat p.2 * F p.1.

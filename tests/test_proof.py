@@ -70,7 +70,7 @@ def test_fixed_grids_of_the_proof_are_the_packages() -> None:
     pairs = [(one.representative, one.fixed) for one in count_essential("3x3").classes]
     fixed = {(some.transposed, some.rows, some.columns): number for some, number in pairs}
     number_of_plans = 0
-    for name in ("Classes", "Largest", "Nothing", "NoUnit", "DigitPlans", "Turns"):
+    for name in ("Classes", "Largest", "NoUnit", "DigitPlans", "Turns"):
         text = text_of(f"Fixed{name}.v")
         symmetry = r"\((true|false), \[:: ([\d; ]+)\], \[:: ([\d; ]+)\],\s+"
         number_of_fixed = r"(?:(\d+)%num,\s+)?(?:\(\d|units)"
@@ -78,7 +78,17 @@ def test_fixed_grids_of_the_proof_are_the_packages() -> None:
             lines = [tuple(int(x) for x in order.split("; ")) for order in (rows, columns)]
             assert fixed.get((transposed == "true", *lines), 0) == int(number or 0)
             number_of_plans += 1
-    assert number_of_plans == 274
+    assert number_of_plans == 29
+    table = re.findall(r"\(\[:: ([\d; ]+)\], \d+%num\)", text_of("LineClasses.v"))
+    orders = [tuple(int(x) for x in order.split("; ")) for order in table]
+    number_of_empty = 0
+    for group in text_of("FixedNothing.v").split("\n  ((")[1:]:
+        for rows, columns in re.findall(r"\((\d+), \[:: ([\d; ]+)\]\)", group):
+            for column in columns.split("; "):
+                some = (group.startswith("true"), orders[int(rows)], orders[int(column)])
+                assert fixed.get(some, 0) == 0
+                number_of_empty += 1
+    assert number_of_empty == 245
 
 
 def test_bands_of_the_proof_are_the_packages() -> None:
