@@ -1,6 +1,6 @@
 (** The places of one digit in a grid that a cell symmetry takes to a relabelling
     of itself.  They determine the places of all digits of its cycle. *)
-From SudokuCount Require Import Mathcomp Statement Finite Words FixedGrids.
+From SudokuCount Require Import Mathcomp Statement Finite Words Equivalence FixedGrids.
 
 Lemma uniq_flatten_map (S T : eqType) (F : S -> seq T) s : uniq s -> {in s, forall x, uniq (F x)} ->
   {in s &, forall x y a, a \in F x -> a \in F y -> x = y} -> uniq (flatten (map F s)).

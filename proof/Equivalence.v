@@ -2,6 +2,15 @@
     counted by representatives. *)
 From SudokuCount Require Import Mathcomp Statement.
 
+(** The place of a cell: the numbers of its row and its column, with which programs work. *)
+Notation place := (nat * nat)%type.
+
+Definition places_of (rows columns : nat) : seq place :=
+  [seq (x, y) | x <- iota 0 rows, y <- iota 0 columns].
+
+Definition same_unit_places (r c : nat) (p q : place) : bool :=
+  [|| p.1 == q.1, p.2 == q.2 | (p.1 %/ r == q.1 %/ r) && (p.2 %/ c == q.2 %/ c)].
+
 (** Two cells of one unit, which is a row, a column or a box, have different digits. *)
 Section Units.
 
@@ -9,6 +18,17 @@ Variables rows r c : nat.
 Implicit Types (x y : cell rows r c) (g : grid rows r c).
 
 Definition same_unit x y : bool := [|| same_row x y, same_column x y | same_box x y].
+
+Definition place_of x : place := (nat_of_ord x.1, nat_of_ord x.2).
+
+Lemma place_of_inj : injective place_of.
+Proof. by move=> [i j] [i' j'] [/val_inj -> /val_inj ->]. Qed.
+
+Lemma mem_place_of x : place_of x \in places_of rows (r * c).
+Proof. by apply: allpairs_f; rewrite mem_iota ltn_ord. Qed.
+
+Lemma same_unit_place x y : same_unit_places r c (place_of x) (place_of y) = same_unit x y.
+Proof. by rewrite /same_unit /same_row /same_column -!(inj_eq val_inj). Qed.
 
 Lemma sudokuP g : reflect (forall x y, same_unit x y -> g x = g y -> x = y) (sudoku g).
 Proof.
@@ -26,6 +46,9 @@ by apply: g_inj same; rewrite /same_unit /same_row eqxx.
 Qed.
 
 End Units.
+
+Arguments place_of {rows r c} x.
+Arguments place_of_inj {rows r c}.
 
 Section Equivalence.
 

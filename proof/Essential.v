@@ -110,11 +110,10 @@ Variables rows r c : nat.
 Notation n := (r * c).
 
 Definition is_sudoku (g : seq (seq nat)) : bool :=
-  let cells := [seq (x, y) | x <- iota 0 rows, y <- iota 0 n] in
   let digit x := nth 0 (nth [::] g x.1) x.2 in
+  let places := places_of rows n in
   all (fun x => all (fun y =>
-    (x != y) && [|| x.1 == y.1, x.2 == y.2 | (x.1 %/ r == y.1 %/ r) && (x.2 %/ c == y.2 %/ c)]
-    ==> (digit x != digit y)) cells) cells.
+    (x != y) && same_unit_places r c x y ==> (digit x != digit y)) places) places.
 
 (** The program gets a function that compares all images of one grid with another. *)
 Definition represent_by (compared : seq (seq nat) -> seq (seq nat) -> seq comparison) (total : N)
@@ -132,8 +131,8 @@ Hypothesis n_gt0 : 0 < n.
 
 Definition grid_of_list (V : seq (seq nat)) : grid := [ffun x => of_table n rows (Ordinal n_gt0) V x.2 x.1].
 
-Lemma grid_of_listE V x y : well_formed_table n rows n V ->
-  grid_of_list V (x, y) = nth 0 (nth [::] V x) y :> nat.
+Lemma grid_of_listE V x : well_formed_table n rows n V ->
+  grid_of_list V x = nth 0 (nth [::] V x.1) x.2 :> nat.
 Proof. by move=> V_wf; rewrite ffunE of_tableE. Qed.
 
 Lemma grid_of_listK V : well_formed_table n rows n V -> cells (grid_of_list V) = V.
@@ -144,12 +143,9 @@ Qed.
 
 Lemma sudoku_grid_of_list V : well_formed_table n rows n V -> is_sudoku V -> sudoku (grid_of_list V).
 Proof.
-move=> V_wf /allP V_sudoku; apply/forallP => -[x x']; apply/forallP => -[y y'].
-have mem_cells (z : 'I_rows) (z' : 'I_n) :
-    (z : nat, z' : nat) \in [seq (x, y) | x <- iota 0 rows, y <- iota 0 n].
-  by apply/allpairsP; exists (z : nat, z' : nat); rewrite !mem_iota !ltn_ord.
-have /allP/(_ _ (mem_cells y y')) := V_sudoku _ (mem_cells x x').
-by rewrite /= !xpair_eqE -!grid_of_listE.
+move=> V_wf /allP V_sudoku; apply/sudokuP => x y unit same; apply/eqP; apply: contraT => neq.
+have /allP/(_ _ (mem_place_of y)) := V_sudoku _ (mem_place_of x).
+by rewrite same_unit_place unit (inj_eq place_of_inj) neq -!grid_of_listE // same eqxx.
 Qed.
 
 End GridOf.

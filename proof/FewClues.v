@@ -23,14 +23,12 @@ Proof. vm_cast_no_check (erefl true). Qed.
 
 Notation digit g x := (nth 0 (nth [::] g x.1) x.2).
 
-Definition cells_4x4 : seq (nat * nat) := [seq (x, y) | x <- iota 0 4, y <- iota 0 4].
-
 (** Another grid with the same digits in three cells. *)
 Definition three_leave_another (grids standard : seq lists) : bool :=
   all (fun g => all (fun x => all (fun y => all (fun z =>
     has (fun h => if digit h x == digit g x then if digit h y == digit g y then
                   if digit h z == digit g z then h != g else false else false else false) grids)
-    cells_4x4) cells_4x4) cells_4x4) standard.
+    (places_of 4 4)) (places_of 4 4)) (places_of 4 4)) standard.
 
 Lemma three_do_leave_another : three_leave_another all_grids standard_grids.
 Proof. vm_cast_no_check (erefl true). Qed.
@@ -84,7 +82,7 @@ have W_wf := wf W (allP standard_in W W_in).
 have labels_perm : perm_eq labels (iota 0 (2 * 2)) by rewrite -mem_permutations.
 have [s sE] := permutesP labels_perm.
 have digitE U d : well_formed_table 4 4 4 U -> as_grid U d = nth 0 (nth [::] U d.1) d.2 :> nat.
-  by case: d => i j; apply: (@grid_of_listE 4 2 2 isT).
+  exact: (@grid_of_listE 4 2 2 isT).
 have gE : as_grid (relabelled labels W) = [ffun x => s (as_grid W x)].
   have in_grids : relabelled labels W \in grids by apply: allpairs_f.
   have /andP[/eqP W_size /allP rows_wf] := W_wf.
@@ -92,9 +90,8 @@ have gE : as_grid (relabelled labels W) = [ffun x => s (as_grid W x)].
   rewrite (digitE _ _ W_wf) (nth_map [::]) ?W_size //=.
   have row_in : nth [::] W i \in W by rewrite mem_nth ?W_size.
   by have /andP[/eqP row_size _] := rows_wf _ row_in; rewrite (nth_map 0) ?row_size.
-have in_cells (a : cell (2 * 2) 2 2) : (a.1 : nat, a.2 : nat) \in cells_4x4.
-  by apply/allpairsP; exists (a.1 : nat, a.2 : nat); rewrite !mem_iota !ltn_ord.
-have /allP/(_ _ (in_cells x))/allP/(_ _ (in_cells y))/allP/(_ _ (in_cells z))/hasP[H H_in] := allP another W W_in.
+have /allP/(_ _ (mem_place_of x))/allP/(_ _ (mem_place_of y))/allP/(_ _ (mem_place_of z))/hasP[H H_in] :=
+  allP another W W_in.
 case: eqP => // same_x; case: eqP => // same_y; case: eqP => // same_z neq.
 have H_wf := wf H H_in; have H_sudoku := @sudoku_grid_of_list 4 2 2 isT H H_wf (sudokus H H_in).
 exists [ffun x => s (as_grid H x)]; split; first exact: sudoku_relabelled.

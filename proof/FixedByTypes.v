@@ -1,6 +1,6 @@
 (** What a cell symmetry fixes that keeps no row, column or box: the sum over the
     cycle types of the relabellings. *)
-From SudokuCount Require Import Mathcomp Statement Words Images CycleTypes FixedBy DisjointSearch
+From SudokuCount Require Import Mathcomp Statement Words Equivalence Images CycleTypes FixedBy DisjointSearch
   FixedGrids FixedProgram FixedCount FixedNormal.
 
 (** A symmetry with the number that it fixes, and an order of the places. *)

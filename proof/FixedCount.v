@@ -46,7 +46,7 @@ Lemma unit_digits (g : grid n r c) : sudoku g -> injective (fun y => g (cell_of_
 Proof.
 move=> /sudokuP g_inj y z same; case/and4P: unit_kept => /eqP unit_size unit_uniq _ /andP[/allP together _].
 have in_unit (w : 'I_n) : nth (0, 0) unit w \in unit by rewrite mem_nth ?unit_size.
-have /g_inj/(_ same)/(congr1 (@place_of r c)) : same_unit (cell_of_unit y) (cell_of_unit z).
+have /g_inj/(_ same)/(congr1 place_of) : same_unit (cell_of_unit y) (cell_of_unit z).
   by rewrite -same_unit_place !place_of_unit (allP (together _ (in_unit y))).
 by rewrite !place_of_unit => /eqP; rewrite nth_uniq ?unit_size // => /eqP/val_inj.
 Qed.

@@ -3,8 +3,7 @@
     their digits, and no two of its entries are in conflict. *)
 From SudokuCount Require Import Mathcomp Statement Finite Words Equivalence.
 
-(** A place is a row and a column; an entry is a place and a digit. *)
-Notation place := (nat * nat)%type.
+(** An entry is a place and a digit. *)
 Notation entry := (place * nat)%type.
 
 Section Program.
@@ -12,13 +11,10 @@ Section Program.
 Variables (r c : nat) (move : place -> place) (relabel : seq nat) (given : seq entry).
 Notation n := (r * c).
 
-Definition places : seq place := [seq (x, y) | x <- iota 0 n, y <- iota 0 n].
-
-Definition same_unit_places (p q : place) : bool :=
-  [|| p.1 == q.1, p.2 == q.2 | (p.1 %/ r == q.1 %/ r) && (p.2 %/ c == q.2 %/ c)].
+Definition places : seq place := places_of n n.
 
 Definition conflict (a b : entry) : bool :=
-  [&& a.2 == b.2, a.1 != b.1 & same_unit_places a.1 b.1].
+  [&& a.2 == b.2, a.1 != b.1 & same_unit_places r c a.1 b.1].
 
 Definition apart (w w' : seq entry) : bool := all (fun a => all (fun b => ~~ conflict a b) w') w.
 
@@ -106,15 +102,11 @@ Notation grid := (grid n r c).
 
 Variables (move : place -> place) (relabel : seq nat) (given : seq entry) (d0 : 'I_n).
 
-Definition place_of (x : cell) : place := (nat_of_ord x.1, nat_of_ord x.2).
 Definition cell_at (p : place) : cell := (insubd d0 p.1, insubd d0 p.2).
 Definition digit_at (g : grid) (p : place) : nat := g (cell_at p).
 
 Lemma place_ofK : cancel place_of cell_at.
 Proof. by move=> [x y]; rewrite /cell_at /= !valKd. Qed.
-
-Lemma mem_place_of x : place_of x \in places r c.
-Proof. by apply: allpairs_f; rewrite mem_iota ltn_ord. Qed.
 
 Lemma cell_atK : {in places r c, cancel cell_at place_of}.
 Proof.
@@ -122,14 +114,8 @@ move=> p /allpairsP[[x y] /= [x_in y_in ->]]; rewrite /place_of /cell_at /=.
 by move: x_in y_in; rewrite !mem_iota /= !add0n => x_in y_in; rewrite ![nat_of_ord _]val_insubd x_in y_in.
 Qed.
 
-Lemma place_of_inj : injective place_of.
-Proof. by move=> [x y] [x' y'] [/val_inj -> /val_inj ->]. Qed.
-
 (** A grid as entries: it is a Sudoku grid if no two of them are in conflict. *)
 Definition held (g : grid) x : entry := (place_of x, nat_of_ord (g x)).
-
-Lemma same_unit_place x y : same_unit_places r c (place_of x) (place_of y) = same_unit x y.
-Proof. by rewrite /same_unit /same_row /same_column -!(inj_eq val_inj). Qed.
 
 Lemma sudoku_heldP g : reflect (forall x y, ~~ conflict r c (held g x) (held g y)) (sudoku g).
 Proof.

@@ -158,7 +158,7 @@ have agreesE (g : grid) (y : 'I_n) : agrees (((x, nat_of_ord y), d) :: given) g 
     split; first by apply/agreesP => b b_in; apply: agree; rewrite inE b_in orbT.
     by apply/eqP; apply: val_inj; apply: (agree _ (mem_head _ _)).
   rewrite inE => /orP[/eqP -> z /= zE|]; last exact: agree.
-  by rewrite (place_of_inj (zE : place_of z = place_of (x', y))) at_place.
+  by rewrite (place_of_inj _ _ (zE : place_of z = place_of (x', y))) at_place.
 rewrite -[n in iota 0 n]subn0 -/(index_iota 0 n) big_mkord -sum1_card.
 under [RHS]eq_bigr => y _ do rewrite -sum1_card.
 rewrite (exchange_big_dep (mem (fixed_grids t s given))) /= => [|y g _]; last first.
@@ -183,7 +183,7 @@ pose w : {perm cell} := symmetry_of (e, (p, q)).
 have w_symmetry : cell_symmetry w.
   by apply: cell_symmetry_of; split; apply/takes_blocksP; rewrite ?pE ?qE.
 have wE x : place_of (w x) = move_by e rows columns (place_of x).
-  by rewrite /w symmetry_ofE -pE -qE /move_by /FixedGrids.place_of; case: (e); rewrite /= !nth_order.
+  by rewrite /w symmetry_ofE -pE -qE /move_by /place_of; case: (e); rewrite /= !nth_order.
 have tw : (t * w = w * t)%g.
   apply/permP => x; rewrite !permM; apply: place_of_inj.
   by rewrite wE !moveE wE; apply/eqP/t_commutes/mem_place_of.

@@ -2,7 +2,7 @@
     takes to a given relabelling of themselves.  It makes a mask for the entries
     of each cycle and digit, and checks that masks are disjoint where the entries
     are not in conflict. *)
-From SudokuCount Require Import Mathcomp Statement Words DisjointSearch FixedGrids.
+From SudokuCount Require Import Mathcomp Statement Words Equivalence DisjointSearch FixedGrids.
 
 (** The masks, of which nothing need be proved.  A mask has a bit for each digit
     of a row, column or box; bits that are equal in all masks count as one, and

@@ -29,13 +29,6 @@ Notation cell9 := (cell (3 * 3) 3 3).
 Notation fixed t := #|[set g : grid (3 * 3) 3 3 | sudoku g && fixes t g]|.
 Notation symmetry k := (@symmetry_of_order 3 3 k).
 
-Lemma moves_by_symmetry (k : kind) : is_line_order k.2.1 -> is_line_order k.2.2 ->
-  moves_by k.1 k.2.1 k.2.2 (symmetry k).
-Proof.
-move=> /is_line_orderP[PE _] /is_line_orderP[QE _] x.
-by rewrite /symmetry_of_order symmetry_ofE /= -{2}PE -{2}QE; case: (k.1); rewrite !nth_order.
-Qed.
-
 Lemma number_inP table (k : kind) number : symmetries_fix 3 3 table ->
   is_line_order k.2.1 -> is_line_order k.2.2 -> number_in table k = Some number ->
   N.of_nat (fixed (symmetry k)) = (number * N.of_nat (3 * 3)`!)%num.
@@ -45,7 +38,7 @@ have table_mem e rows columns number' : (e, rows, columns, number') \in table ->
     is_line_order rows -> is_line_order columns ->
     N.of_nat (fixed (symmetry (e, (rows, columns)))) = (number' * N.of_nat (3 * 3)`!)%num.
   move=> in_table rows_right columns_right; apply: (table_right _ _ _ _ in_table).
-  exact: (@moves_by_symmetry (e, (rows, columns))).
+  exact/moves_by_lines.
 elim: table table_mem {table_right} => [//|[[[e rows] columns] number'] table IH] table_mem.
 rewrite [number_in _ _]/=; case: ifP => [|_]; last first.
   by apply: IH => e0 rows0 columns0 number0 in_table; apply: table_mem; rewrite inE in_table orbT.
@@ -99,10 +92,8 @@ Lemma fixed_by_identity : grids_9x9 ->
 Proof.
 move=> grids e rows columns k; rewrite inE => /eqP[-> -> -> ->] t t_moves.
 have -> : t = 1%g.
-  apply/permP => x; rewrite perm1; have [rowE columnE] := t_moves x.
-  rewrite [LHS]surjective_pairing [RHS]surjective_pairing.
-  have nthE (i : 'I_(3 * 3)) : nth 0 (iota 0 9) i = i by rewrite nth_iota ?add0n.
-  by congr (_, _); apply: ord_inj; rewrite ?rowE ?columnE nthE.
+  move/moves_by_lines: t_moves => -> //; rewrite as_perm_iota; apply/permP => x.
+  by rewrite symmetry_ofE !perm1 -surjective_pairing.
 have -> : [set g | sudoku g && fixes 1%g g] = [set g : grid (3 * 3) 3 3 | sudoku g].
   apply/setP => g; rewrite !inE (_ : fixes 1%g g) ?andbT //.
   by apply/existsP; exists 1%g; apply/forallP => x; rewrite !perm1.

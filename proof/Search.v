@@ -59,88 +59,6 @@ rewrite IH ?choose_each_strike_out ?count_filter ?count_map //; last first.
 by apply: eq_count => W; rewrite /= /all_apart /= andbC.
 Qed.
 
-(** Exchanging rows. *)
-Section ExchangeRows.
-
-Variables (m : nat) (w0 : seq nat).
-Hypothesis w0_perm : perm_eq w0 (iota 0 m).
-Notation rows := (permutations (iota 0 m)).
-
-Definition exchange (i : nat) : nat := nth i w0 i.
-
-Lemma exchange_inj : injective exchange.
-Proof.
-have w0_size : size w0 = m by rewrite (perm_size w0_perm) size_iota.
-have w0_uniq : uniq w0 by rewrite (perm_uniq w0_perm) iota_uniq.
-have below i : i < m -> exchange i < m.
-  move=> i_ltn; have := mem_nth i (_ : i < size w0); rewrite w0_size => /(_ i_ltn).
-  by rewrite (perm_mem w0_perm) mem_iota.
-have above i : m <= i -> exchange i = i by move=> i_le; rewrite /exchange nth_default ?w0_size.
-move=> i j; have [i_lt|i_ge] := ltnP i m; have [j_lt|j_ge] := ltnP j m.
-- by rewrite /exchange (set_nth_default j) ?w0_size // => /eqP; rewrite nth_uniq ?w0_size // => /eqP.
-- by rewrite (above j) // => same; have := below i i_lt; rewrite same ltnNge j_ge.
-- by rewrite (above i) // => same; have := below j j_lt; rewrite -same ltnNge i_ge.
-- by rewrite !above.
-Qed.
-
-Lemma exchange_iota : map exchange (iota 0 m) = w0.
-Proof.
-have w0_size : size w0 = m by rewrite (perm_size w0_perm) size_iota.
-apply: (@eq_from_nth _ 0); rewrite size_map size_iota // => i i_ltn.
-by rewrite (nth_map 0) ?size_iota // nth_iota // /exchange (set_nth_default 0) ?w0_size.
-Qed.
-
-Lemma exchange_rows w : w \in rows -> map exchange w \in rows.
-Proof.
-rewrite !mem_permutations => /(perm_map exchange); rewrite exchange_iota => w_perm.
-exact: perm_trans w_perm w0_perm.
-Qed.
-
-Lemma apart_exchange v w v' w' :
-  apart v (map exchange w) v' (map exchange w') = apart v w v' w'.
-Proof.
-elim: v w v' w' => [|x v IH] [|i w] [|x' v'] [|i' w'] //=.
-by rewrite IH !eqnE (inj_eq exchange_inj).
-Qed.
-
-Lemma all_apart_exchange V W : all_apart V (map (map exchange) W) = all_apart V W.
-Proof.
-elim: V W => [|v V IH] [|w W] //; rewrite /all_apart /= -!/(all_apart _ _) IH; congr (_ && _).
-by elim: V W {IH} => [|v' V IH] [|w' W] //=; rewrite apart_exchange IH.
-Qed.
-
-Lemma perm_exchange n :
-  perm_eq (map (map (map exchange)) (words_over rows n)) (words_over rows n).
-Proof.
-apply: perm_map_in => [|W|W W' _ _]; first by apply/words_over_uniq/permutations_uniq.
-- rewrite !mem_words_over size_map => /andP[-> /allP W_rows].
-  by apply/allP => _ /mapP[w /W_rows w_row ->]; apply: exchange_rows.
-- exact: (inj_map (inj_map exchange_inj)).
-Qed.
-
-Lemma count_first_rows v V n :
-  count (fun W => all_apart (v :: V) (w0 :: W)) (words_over rows n) =
-  count (fun W => all_apart (v :: V) (iota 0 m :: W)) (words_over rows n).
-Proof.
-rewrite -(seq.permP (perm_exchange n)) count_map; apply: eq_count => W /=.
-by rewrite -exchange_iota -map_cons all_apart_exchange.
-Qed.
-
-End ExchangeRows.
-
-Lemma fillings_first_rows m V : V <> [::] ->
-  N.to_nat (count_bands m V) =
-  N.to_nat (fillings V (nseq (size V) (permutations (iota 0 m)))).
-Proof.
-case: V => [//|v V] _; set rows := permutations _.
-rewrite /count_bands Nnat.N2Nat.inj_mul Nnat.Nat2N.id multE !fillingsE ?size_nseq //= ?size_nseq //.
-rewrite cats0 count_map count_flatten sumnE !big_map.
-rewrite (eq_big_seq (fun=> count (fun W => all_apart (v :: V) (iota 0 m :: W)) (words_over rows (size V)))).
-  by rewrite big_const_seq count_predT iter_addn_0 mulnC size_permutations ?iota_uniq // size_iota.
-move=> w; rewrite mem_permutations => w_perm.
-by rewrite count_map -(count_first_rows w_perm).
-Qed.
-
 (** The lists that fit are the tables of the rows that fit. *)
 Section Fits.
 
@@ -198,30 +116,79 @@ apply/idP/idP => [w_uniq|/perm_uniq ->]; last exact: iota_uniq.
 by apply: uniq_sub_perm; rewrite ?size_iota ?w_size // => x /w_letters; rewrite mem_iota.
 Qed.
 
+(** The rows of a band can be exchanged, so that the first digit is in the first row of the first
+    box, in the second row of the second box, and so on. *)
+Definition exchange (p : {perm 'I_m}) (R : band_rows) : band_rows := [ffun s => [ffun d => p (R s d)]].
+
+Lemma exchange_inj p : injective (exchange p).
+Proof.
+move=> R R' /ffunP same; apply/ffunP => s; apply/ffunP => d.
+by have /ffunP/(_ d) := same s; rewrite !ffunE => /perm_inj.
+Qed.
+
+Lemma fits_exchange (K : band_columns) p R : fits K (exchange p R) = fits K R.
+Proof.
+congr (_ && _); apply: eq_forallb => x.
+  rewrite -[RHS](injectiveb_inj _ (@perm_inj _ p)).
+  by apply: eq_injectiveb => s; rewrite !ffunE.
+have cell_inj : injective (fun c : 'I_m * 'I_n => (p c.1, c.2)).
+  by move=> [i j] [i' j'] /= [/perm_inj -> ->].
+by rewrite -[RHS](injectiveb_inj _ cell_inj); apply: eq_injectiveb => d; rewrite !ffunE.
+Qed.
+
+Lemma bands_first_rows (K : band_columns) d0 :
+  bands K = m`! * #|[set R | fits K R & [forall s, R s d0 == s]]|.
+Proof.
+pose first (R : band_rows) := [ffun s => R s d0]; rewrite /bands -sum1dep_card.
+rewrite (partition_big first (fun f => injectiveb f)) /= => [|R /andP[/forallP/(_ d0)]]; last first.
+  by rewrite (eq_injectiveb (g := first R)) // => s; rewrite ffunE.
+have -> : m`! = #|[set f : {ffun 'I_m -> 'I_m} | injectiveb f]|.
+  by rewrite card_inj_ffuns card_ord ffactnn.
+rewrite -sum_nat_const; apply: eq_big => [f|f /injectiveP f_inj]; first by rewrite inE.
+rewrite sum1dep_card -(card_preimset _ (@exchange_inj (perm f_inj))); apply: eq_card => R.
+rewrite !inE fits_exchange; congr (_ && _); apply/eqP/forallP => [/ffunP same s|same].
+  by have := same s; rewrite !ffunE permE => /f_inj ->.
+by apply/ffunP => s; rewrite !ffunE permE (eqP (same s)).
+Qed.
+
 (** The program counts the bands with given columns. *)
 Theorem count_bandsE (i0 : 'I_m) (d0 : 'I_N) (K : band_columns) :
   N.to_nat (count_bands m (table K)) = bands K.
 Proof.
-rewrite fillings_first_rows; last first.
-  by apply/eqP; rewrite -size_eq0 size_map size_enum_ord -lt0n; case: N d0 {K} => [[]|].
-rewrite fillingsE ?size_nseq // size_map size_enum_ord -size_filter.
-pose rows := permutations (iota 0 m).
+have N_gt0 : 0 < N by case: N d0 {K} => [[]|].
+have K_size : size (table K) = N by rewrite size_map size_enum_ord.
+rewrite (bands_first_rows K (Ordinal N_gt0)) /count_bands Nnat.N2Nat.inj_mul multE Nnat.Nat2N.id.
+pose rows := permutations (iota 0 m); rewrite K_size fillingsE; last first.
+  by rewrite K_size /= size_nseq prednK.
+rewrite -size_filter; congr (_ * _).
 have mem_rows (R : band_rows) : all (mem rows) (table R) = all uniq (table R).
   apply: eq_in_all => w; have /andP[_ /allP wf] := table_well_formed R.
   by move=> /wf w_wf; rewrite (uniq_permutation w_wf).
-have tableKK W : W \in words_over rows N -> table (@of_table m N m i0 W) = W.
-  rewrite mem_words_over => /andP[W_size /allP W_rows]; apply: of_tableK.
+have mem_lists W : (W \in choose_each ([:: iota 0 m] :: nseq N.-1 rows)) =
+    [&& size W == N, all (mem rows) W & nth [::] W 0 == iota 0 m].
+  rewrite /= cats0; case: W => [|w W].
+    by rewrite (ltn_eqF N_gt0); apply/mapP => -[].
+  apply/mapP/and3P => [[v + [-> ->]]|[/= W_size /andP[_ W_rows] /eqP ->]].
+    rewrite [v \in _]mem_words_over => /andP[/eqP v_size v_rows].
+    by rewrite /= v_size prednK // eqxx v_rows mem_permutations perm_refl.
+  by exists W; rewrite // [W \in _]mem_words_over -eqSS prednK // W_size.
+have tableKK W : W \in choose_each ([:: iota 0 m] :: nseq N.-1 rows) -> table (@of_table m N m i0 W) = W.
+  rewrite mem_lists => /and3P[W_size /allP W_rows _]; apply: of_tableK.
   rewrite /in_mem /= /well_formed_table W_size; apply/allP => w /W_rows.
   rewrite /= mem_permutations => w_perm.
   rewrite /well_formed (perm_size w_perm) size_iota eqxx (perm_all _ w_perm).
   by apply/allP => x; rewrite mem_iota.
+have firstE (R : band_rows) : (nth [::] (table R) 0 == iota 0 m) = [forall s, R s (Ordinal N_gt0) == s].
+  rewrite (nth_enum _ _ (Ordinal N_gt0)); apply/eqP/forallP => [same s|same].
+    by apply/eqP/ord_inj; rewrite -(nth_enum 0 (fun s => R s _ : nat)) same nth_iota.
+  by apply: (@eq_from_enum _ 0) => [|s]; rewrite ?size_iota // (eqP (same s)) nth_iota.
 apply/esym/(@card_list _ _ _ _ (@of_table m N m i0) (@table m N m)) => [|W|R|W|R _].
-- by apply: filter_uniq; apply: words_over_uniq; apply: permutations_uniq.
-- rewrite mem_filter inE => /andP[W_apart W_words].
-  rewrite fitsE -mem_rows !tableKK // W_apart andbT.
-  by move: W_words; rewrite mem_words_over => /andP[].
-- rewrite inE fitsE => /andP[R_uniq R_apart]; rewrite mem_filter R_apart /=.
-  by rewrite [_ \in _]mem_words_over mem_rows R_uniq size_map size_enum_ord eqxx.
+- by rewrite filter_uniq //= cats0 map_inj_uniq ?words_over_uniq ?permutations_uniq // => w w' [].
+- rewrite mem_filter inE => /andP[W_apart W_in].
+  rewrite fitsE -mem_rows -firstE !tableKK // W_apart andbT.
+  by move: W_in; rewrite mem_lists => /and3P[_ -> ->].
+- rewrite inE fitsE -firstE => /andP[/andP[R_uniq R_apart] R_first].
+  by rewrite mem_filter R_apart mem_lists mem_rows R_uniq R_first size_map size_enum_ord eqxx.
 - by rewrite mem_filter => /andP[_ /tableKK].
 - exact: tableK.
 Qed.

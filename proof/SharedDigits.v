@@ -1,7 +1,7 @@
 (** Any two cells that lie in no row, column or box together have the same digit in some
     Sudoku grid.  So [CellGraph.v] finds that 4x4, 6x6 and 9x9 grids have no symmetries other
     than the cell symmetries. *)
-From SudokuCount Require Import Mathcomp Statement Words Essential CellGraph.
+From SudokuCount Require Import Mathcomp Statement Words Equivalence Essential CellGraph.
 
 (** Enough grids, each written as one number, row by row. *)
 Definition grids_2x2 : seq N := [::
@@ -59,26 +59,22 @@ Variables r c : nat.
 Notation n := (r * c).
 
 Definition have_shared_digits (grids : seq (seq (seq nat))) : bool :=
-  let cells := [seq (x, y) | x <- iota 0 n, y <- iota 0 n] in
   let digit g x := nth 0 (nth [::] g x.1) x.2 in
   [&& all (well_formed_table n n n) grids, all (is_sudoku n r c) grids &
-      all (fun x => all (fun y =>
-        [|| x.1 == y.1, x.2 == y.2, (x.1 %/ r == y.1 %/ r) && (x.2 %/ c == y.2 %/ c) |
-            has (fun g => digit g x == digit g y) grids]) cells) cells].
+      all (fun x => all (fun y => same_unit_places r c x y ||
+        has (fun g => digit g x == digit g y) grids) (places_of n n)) (places_of n n)].
 
 Hypotheses (r_gt1 : 1 < r) (c_gt1 : 1 < c).
 
 Theorem only_cell_symmetries_if grids : have_shared_digits grids -> only_cell_symmetries r c.
 Proof.
 have n_gt0 : 0 < n := ltnW (n_gt1 r_gt1 c_gt1).
-move=> /and3P[/allP wf /allP right /allP shared] t; apply: cell_symmetry_kept => // -[i j] [k l] neq.
-have in_cells (x y : 'I_n) : (x : nat, y : nat) \in [seq (x, y) | x <- iota 0 n, y <- iota 0 n].
-  by apply/allpairsP; exists (x : nat, y : nat); rewrite !mem_iota !ltn_ord.
-rewrite /sees neq /same_row /same_column /same_box /=.
-have /allP/(_ _ (in_cells k l)) /= := shared _ (in_cells i j).
-rewrite -!(inj_eq val_inj) /=; case: (_ == _) => //; case: (_ == _) => //; case: (_ && _) => //=.
-case/hasP => g g_in /eqP same _; exists (grid_of_list n n_gt0 g); first exact: sudoku_grid_of_list (wf g g_in) (right g g_in).
-by apply: ord_inj; rewrite !(grid_of_listE _ _ _ (wf g g_in)).
+move=> /and3P[/allP wf /allP right /allP shared] t; apply: cell_symmetry_kept => // x y neq.
+rewrite /sees neq /= -/(same_unit x y) -same_unit_place => /negbTE apart.
+have /allP/(_ _ (mem_place_of y)) := shared _ (mem_place_of x).
+rewrite apart => /hasP[g g_in /eqP same]; exists (grid_of_list n n_gt0 g).
+  exact: sudoku_grid_of_list (wf g g_in) (right g g_in).
+by apply: ord_inj; rewrite !(grid_of_listE _ _ (wf g g_in)).
 Qed.
 
 End Program.

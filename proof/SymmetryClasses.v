@@ -43,6 +43,22 @@ Qed.
 Lemma keeps1 : keeps 1%g.
 Proof. by apply/keeps_blocksP => x y; rewrite !perm1. Qed.
 
+Lemma as_perm_iota : as_perm (iota 0 9) = 1%g.
+Proof.
+rewrite -[RHS]permutation_ofK; congr permutation_of.
+by rewrite -[iota 0 9]val_enum_ord; apply: eq_map => x; rewrite perm1.
+Qed.
+
+(** The cell symmetry that moves the cells as two line orders say. *)
+Lemma moves_by_lines e P Q t : is_line_order P -> is_line_order Q ->
+  moves_by e P Q t <-> t = symmetry e (as_perm P) (as_perm Q).
+Proof.
+move=> /is_line_orderP[PE _] /is_line_orderP[QE _]; split=> [t_moves|-> x].
+  apply/permP => x; rewrite symmetry_ofE [LHS]surjective_pairing; have [row column] := t_moves x.
+  by congr (_, _); apply: ord_inj; rewrite ?row ?column -nth_order ?PE ?QE; case: (e).
+by rewrite symmetry_ofE /= -{2}PE -{2}QE; case: (e); rewrite !nth_order.
+Qed.
+
 Section Sum.
 
 Variable H : {perm cell9} -> nat.
@@ -63,9 +79,6 @@ Qed.
 Theorem sum_symmetries : \sum_(t : {perm cell9} | cell_symmetry t) H t =
   \sum_(k <- kinds_of_symmetries line_table) N.to_nat k.2 * H (@symmetry_of_order 3 3 k.1).
 Proof.
-have idE : as_perm (iota 0 9) = 1%g.
-  rewrite -[RHS]permutation_ofK; congr permutation_of.
-  by rewrite -[iota 0 9]val_enum_ord; apply: eq_map => x; rewrite perm1.
 have -> : \sum_(t : {perm cell9} | cell_symmetry t) H t =
     \sum_(p | keeps p) \sum_(q | keeps q) H (symmetry false p q) +
     \sum_(p | keeps p) \sum_(q | keeps q) H (symmetry true p q).
@@ -88,7 +101,7 @@ rewrite big_cat sum_turned; congr (_ + _).
 rewrite big_map (sum_lines (fun p => H (symmetry true p 1%g))).
   rewrite big_distrr; apply: eq_bigr => a _.
   have -> : N.to_nat (1296 * a.2) = 1296 * N.to_nat a.2 by rewrite Nnat.N2Nat.inj_mul multE.
-  by rewrite -mulnA /symmetry_of_order idE.
+  by rewrite -mulnA /symmetry_of_order as_perm_iota.
 move=> p x p_keeps x_keeps.
 rewrite -[RHS](H_conj _ (symmetry_of_lines false x_keeps x_keeps)) symmetry_conj_turned.
 by rewrite mul1g mulVg.

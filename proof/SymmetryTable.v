@@ -6,7 +6,7 @@ From SudokuCount Require Import Mathcomp Statement Finite Words Equivalence Imag
 
 (** Line orders of which no two are conjugate, and all line orders, which show this. *)
 Definition reps_apart (orders reps : seq (seq nat)) : bool :=
-  [&& all is_line_order orders, all_different (map code_of_list orders), size orders == 1296, all is_line_order reps &
+  [&& lists_all orders, all is_line_order reps &
       all (fun P => all (fun X => let Q := conjugated X P in (Q \in reps) ==> (Q == P)) orders) reps].
 
 (** A table of line orders, one of each class. *)
@@ -18,10 +18,9 @@ Hypotheses (classes : classes_right orders lines) (apart : reps_apart orders lin
 
 Lemma mem_line_orders (p : line_order) : keeps p -> order p \in orders.
 Proof.
-have /and5P[right different enough _ _] := apart.
-have [_ mem_perms] := all_orders_listed right (all_different_uniq different) enough.
+have /and3P[listed _ _] := apart; have [_ mem_perms] := lists_allP listed.
 rewrite -mem_perms => /mapP[P P_in ->].
-by have [-> _] := is_line_orderP (allP right _ P_in).
+by have /and3P[/allP/(_ P P_in)/is_line_orderP[-> _] _ _] := listed.
 Qed.
 
 (** Line orders are a group, and the table has one order of each of its conjugacy classes. *)
@@ -35,7 +34,7 @@ Lemma conjugates_conj p a : keeps a -> conjugates (p ^ a)%g = conjugates p.
 Proof. by move=> a_keeps; apply: classGidl; rewrite inE. Qed.
 
 Lemma rep_right P : P \in line_reps -> order (as_perm P) = P /\ keeps (as_perm P).
-Proof. by have /and5P[_ _ _ /allP right _] := apart; move=> /right/is_line_orderP. Qed.
+Proof. by have /and3P[_ /allP right _] := apart; move=> /right/is_line_orderP. Qed.
 
 Lemma has_line_rep (p : line_order) : keeps p ->
   exists2 P, P \in line_reps & conjugates p = conjugates (as_perm P).
@@ -55,7 +54,7 @@ Lemma rep_unique P Q : P \in line_reps -> Q \in line_reps ->
 Proof.
 move=> P_in Q_in /esym/class_eqP/imsetP[x]; rewrite inE => x_keeps QE.
 have [PE _] := rep_right P_in; have [Q_E _] := rep_right Q_in.
-have /and5P[_ _ _ _ /allP/(_ P P_in)/allP/(_ (order x) (mem_line_orders x_keeps))] := apart.
+have /and3P[_ _ /allP/(_ P P_in)/allP/(_ (order x) (mem_line_orders x_keeps))] := apart.
 have -> : conjugated (order x) P = Q by rewrite -{1}PE -order_conj -QE.
 by rewrite /= Q_in => /eqP.
 Qed.
@@ -220,47 +219,35 @@ case: row => [[[e P] Q] number] /and3P[P_in Q_in /implyP turned].
 have [_ P_keeps] := rep_right P_in; have [QE Q_keeps] := rep_right Q_in; split.
   by rewrite /keeps_both /= P_keeps.
 rewrite /class_of_order /class_of_row; case: e turned => [/(_ isT)/eqP QI|_]; last by rewrite !class_of_rep.
-have Q1 : as_perm Q = 1%g.
-  apply/permP => x; apply: ord_inj; rewrite -nth_order QE QI perm1.
-  by rewrite nth_iota.
-by rewrite Q1 mul1g class_of_rep.
+by rewrite QI as_perm_iota mul1g class_of_rep.
 Qed.
 
-Lemma row_of_right_row row u : right_row row -> row_of row u ->
-  let: (e, P, Q, _) := row in u = symmetry e (as_perm P) (as_perm Q).
+Lemma row_of_right_row row u : right_row row ->
+  let: (e, P, Q, _) := row in row_of row u <-> u = symmetry e (as_perm P) (as_perm Q).
 Proof.
-case: row => [[[e P] Q] number] /and3P[/rep_right[PE _] /rep_right[QE _] _] [_ u_moves].
-apply/permP => x; rewrite symmetry_ofE; have [row column] := u_moves x.
-rewrite [LHS]surjective_pairing; congr (_, _); apply: ord_inj.
-  by rewrite row -nth_order PE; case: (e).
-by rewrite column -nth_order QE; case: (e).
-Qed.
-
-Lemma right_row_of row : right_row row -> let: (e, P, Q, _) := row in
-  row_of row (symmetry e (as_perm P) (as_perm Q)).
-Proof.
-case: row => [[[e P] Q] number] /and3P[/rep_right[PE P_keeps] /rep_right[QE Q_keeps] _].
-split; first exact: symmetry_of_lines.
-by move=> x; rewrite symmetry_ofE /= -{2}PE -{2}QE; case: (e); rewrite !nth_order.
+case: row => [[[e P] Q] number] /and3P[P_in Q_in _].
+have /and3P[_ /allP right _] := apart; have P_right := right P P_in; have Q_right := right Q Q_in.
+split=> [[_ /(moves_by_lines e _ P_right Q_right)]|uE] //; split; last exact/moves_by_lines.
+by rewrite uE; apply: symmetry_of_lines; [have [] := rep_right P_in|have [] := rep_right Q_in].
 Qed.
 
 Theorem one_of_each_class_3x3 table : has_each_class table -> one_of_each_class 3 3 table.
 Proof.
 move=> /andP[/allP right each_class]; split=> [[[[e P] Q] number] /right row_right|t].
-  by exists (symmetry e (as_perm P) (as_perm Q)); apply: (right_row_of row_right).
+  by exists (symmetry e (as_perm P) (as_perm Q)); apply/(row_of_right_row _ row_right).
 move=> /cell_symmetry_order[o o_keeps ->].
 have := class_in_all o_keeps; rewrite -(perm_mem each_class) => /mapP[row row_in classE].
 exists row; split=> [|row' [row'_in [u u_row' ut]]].
 - split=> //; case: row row_in classE => [[[e P] Q] number] row_in classE.
   have [row_keeps rowE] := class_of_right_row (right _ row_in).
-  exists (symmetry e (as_perm P) (as_perm Q)); first exact: (right_row_of (right _ row_in)).
+  exists (symmetry e (as_perm P) (as_perm Q)); first exact/(row_of_right_row _ (right _ row_in)).
   by apply: same_class_conjugate; rewrite ?rowE.
 - have classes_uniq : uniq (map class_of_row table) by rewrite (perm_uniq each_class) all_classes_uniq.
   suff same : class_of_row row' = class_of_row row.
     exact/esym/(map_uniq_inj classes_uniq row'_in row_in same).
   rewrite -classE; move: row'_in u_row'; case: row' => [[[e P] Q] number] row'_in u_row'.
   have [row_keeps <-] := class_of_right_row (right _ row'_in).
-  have uE := row_of_right_row (right _ row'_in) u_row'; rewrite uE in ut.
+  move/(row_of_right_row _ (right _ row'_in)): u_row' ut => -> ut.
   have [o' [_ same <-]] := conjugate_same_class row_keeps ut.
   by congr class_of_order; apply: (@symmetry_of_inj 3 3 isT).
 Qed.
