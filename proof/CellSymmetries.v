@@ -77,9 +77,7 @@ by apply/keeps_blocksP => x y; rewrite !permM q_keeps p_keeps.
 Qed.
 
 Lemma keeps_blocksV p : keeps_blocks p -> keeps_blocks p^-1%g.
-Proof.
-by move=> /keeps_blocksP p_keeps; apply/keeps_blocksP => x y; rewrite -p_keeps !permKV.
-Qed.
+Proof. by move=> /keeps_blocksP p_keeps; apply/keeps_blocksP => x y; rewrite -p_keeps !permKV. Qed.
 
 Lemma card_keeps_blocks : #|[set p | keeps_blocks p]| = a`! * b`! ^ a.
 Proof.

@@ -39,9 +39,7 @@ Definition band_of (K : band_columns) (R : band_rows) : band_positions :=
   [ffun s => [ffun d => (R s d, K s d)]].
 
 Lemma band_ofK p : band_of (columns_of p) (rows_of p) = p.
-Proof.
-by apply/ffunP => s; apply/ffunP => d; rewrite !ffunE -surjective_pairing.
-Qed.
+Proof. by apply/ffunP => s; apply/ffunP => d; rewrite !ffunE -surjective_pairing. Qed.
 
 Lemma columns_of_band K R : columns_of (band_of K R) = K.
 Proof. by apply/ffunP => s; apply/ffunP => d; rewrite !ffunE. Qed.

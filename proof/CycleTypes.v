@@ -144,8 +144,6 @@ Qed.
 
 Theorem sum_by_cycle_type : \sum_s F s =
   \sum_(t <- cycle_types n 0 [::] 1) N.to_nat t.1 * F (permutation_of n t.2).
-Proof.
-by rewrite -sum_begins //= mul1n; apply: eq_bigl => s; rewrite /begins take0.
-Qed.
+Proof. by rewrite -sum_begins //= mul1n; apply: eq_bigl => s; rewrite /begins take0. Qed.
 
 End CycleTypes.

@@ -32,9 +32,7 @@ Variables (A : Type) (cmp : A -> A -> comparison).
 
 Lemma compare_sym : (forall x y, cmp y x = CompOpp (cmp x y)) ->
   forall a b, compare cmp b a = CompOpp (compare cmp a b).
-Proof.
-by move=> cmp_sym; elim=> [|x a IH] [|y b] //=; rewrite cmp_sym IH; case: (cmp x y).
-Qed.
+Proof. by move=> cmp_sym; elim=> [|x a IH] [|y b] //=; rewrite cmp_sym IH; case: (cmp x y). Qed.
 
 Lemma compare_eq : (forall x y, cmp x y = Eq <-> x = y) -> forall a b, compare cmp a b = Eq <-> a = b.
 Proof.

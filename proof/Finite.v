@@ -42,9 +42,7 @@ End Inverse.
 
 Lemma eq_inverse (T U : finType) (x0 : T) (f f' : T -> U) :
   f =1 f' -> inverse x0 f =1 inverse x0 f'.
-Proof.
-by move=> ff' u; rewrite /inverse; congr odflt; apply: eq_pick => x; rewrite ff'.
-Qed.
+Proof. by move=> ff' u; rewrite /inverse; congr odflt; apply: eq_pick => x; rewrite ff'. Qed.
 
 Lemma inverse_inverse (T U : finType) (x0 : T) (u0 : U) (f : T -> U) :
   #|U| = #|T| -> injective f -> inverse u0 (inverse x0 f) =1 f.

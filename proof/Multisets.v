@@ -24,9 +24,7 @@ by rewrite Nnat.N2Nat.inj_add plusE mulnDl addnA [N.to_nat k' * _ + _]addnC.
 Qed.
 
 Lemma sum_collect F l : weighted_sum F (collect l) = weighted_sum F l.
-Proof.
-by elim: l => //= p l IH; rewrite sum_add_to IH /weighted_sum big_cons.
-Qed.
+Proof. by elim: l => //= p l IH; rewrite sum_add_to IH /weighted_sum big_cons. Qed.
 
 Lemma mem_add_to l x k : {subset map fst (add_to l x k) <= x :: map fst l}.
 Proof.

@@ -13,9 +13,7 @@ Definition other_columns (K : band_columns) : band_columns :=
   move_columns 1 (fun=> tperm ord0 ord_max) 1 K.
 
 Lemma other_of_two (i j : 'I_2) : i != j -> j = tperm ord0 ord_max i.
-Proof.
-by case: i j => [[|[|//]] ?] [[|[|//]] ?] // _; apply: val_inj; rewrite permE.
-Qed.
+Proof. by case: i j => [[|[|//]] ?] [[|[|//]] ?] // _; apply: val_inj; rewrite permE. Qed.
 
 Lemma exchanged_neq (i : 'I_2) : tperm ord0 ord_max i != i.
 Proof. by case: i => [[|[|//]] ?]; rewrite permE. Qed.
