@@ -1,6 +1,6 @@
 (** The numbers of completions that bands have: exactly the 44 numbers of the certificate. *)
-From SudokuCount Require Import Mathcomp Statement Equivalence Columns Symmetry Grids Words Given Certificate
-  Program WordColumns Invariant Tables Origins Sums Checks.
+From SudokuCount Require Import Mathcomp Statement Equivalence Columns Symmetry Grids Words Given
+  Certificate Program WordColumns Invariant Tables Origins Sums Checks.
 From SudokuCount Require ThreeBands.
 
 (** A band as a list of numbers, row by row. *)

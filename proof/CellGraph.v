@@ -78,7 +78,8 @@ have rows x y : (line e (t x) == line e (t y)) = (x.1 == y.1).
   case: x y => [i j] [k l] /=; apply/eqP/eqP => [/eqP|->]; last exact: eE.
   have [j' neq] := other_line l; rewrite (eE i j j'); apply: contraTeq => rows; exact: lines_apart.
 have columns x y : (line (~~ e) (t x) == line (~~ e) (t y)) = (x.2 == y.2).
-  have other e' z w : (line (~~ e') z == line (~~ e') w) = (z == w) || in_line z w && (line e' z != line e' w).
+  have other e' z w : (line (~~ e') z == line (~~ e') w) =
+      (z == w) || in_line z w && (line e' z != line e' w).
     case: z w => [i j] [k l]; rewrite (in_line_by e') xpair_eqE.
     by case: e' => /=; case: (i == k); case: (j == l).
   rewrite -[RHS]/(line (~~ false) x == line (~~ false) y) (other false) other rows t_line.

@@ -1,8 +1,8 @@
 (** No proper 4x4 puzzle has three clues: to each grid and any three of its cells there is
     another grid with the same digits in these cells.  All 288 grids are relabellings of twelve, so
     it is enough to look at these. *)
-From SudokuCount Require Import Mathcomp Statement Finite Words Equivalence Images Essential SmallGrids
-  SmallClasses.
+From SudokuCount Require Import Mathcomp Statement Finite Words Equivalence Images Essential
+  SmallGrids SmallClasses.
 
 Notation lists := (seq (seq nat)).
 

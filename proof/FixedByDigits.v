@@ -1,7 +1,7 @@
 (** What a cell symmetry fixes, as a sum over the cycle types of the relabellings.
     The program goes through the cycles of digits. *)
-From SudokuCount Require Import Mathcomp Statement Words Equivalence Images CycleTypes FixedBy DisjointSearch
-  SymmetricSearch FixedGrids FixedProgram FixedCount DigitSets FixedDigits.
+From SudokuCount Require Import Mathcomp Statement Words Equivalence Images CycleTypes FixedBy
+  DisjointSearch SymmetricSearch FixedGrids FixedProgram FixedCount DigitSets FixedDigits.
 
 (** The cycles of places, and a bit for each of them. *)
 Definition cycles_of_places (r c : nat) (move : place -> place) (m : nat) : seq (seq place) :=

@@ -1,7 +1,7 @@
 (** What a cell symmetry fixes that keeps no row, column or box: the sum over the
     cycle types of the relabellings. *)
-From SudokuCount Require Import Mathcomp Statement Words Equivalence Images CycleTypes FixedBy DisjointSearch
-  FixedGrids FixedProgram FixedCount FixedNormal.
+From SudokuCount Require Import Mathcomp Statement Words Equivalence Images CycleTypes FixedBy
+  DisjointSearch FixedGrids FixedProgram FixedCount FixedNormal.
 
 (** A symmetry with the number that it fixes, and an order of the places. *)
 Definition plan_by_types := (bool * seq nat * seq nat * N * seq place)%type.

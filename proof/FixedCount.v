@@ -1,7 +1,7 @@
 (** A program that counts the Sudoku grids that a cell symmetry fixes, if it keeps
     a row, a column or a box. *)
-From SudokuCount Require Import Mathcomp Statement Words Equivalence DisjointSearch FixedGrids FixedProgram
-  FixedUnit.
+From SudokuCount Require Import Mathcomp Statement Words Equivalence DisjointSearch FixedGrids
+  FixedProgram FixedUnit.
 
 Definition move_by (transposes : bool) (rows columns : seq nat) (p : place) : place :=
   let q := if transposes then (p.2, p.1) else p in (nth 0 rows q.1, nth 0 columns q.2).
@@ -44,7 +44,8 @@ Qed.
 
 Lemma unit_digits (g : grid n r c) : sudoku g -> injective (fun y => g (cell_of_unit y)).
 Proof.
-move=> /sudokuP g_inj y z same; case/and4P: unit_kept => /eqP unit_size unit_uniq _ /andP[/allP together _].
+move=> /sudokuP g_inj y z same; case/and4P: unit_kept
+  => /eqP unit_size unit_uniq _ /andP[/allP together _].
 have in_unit (w : 'I_n) : nth (0, 0) unit w \in unit by rewrite mem_nth ?unit_size.
 have /g_inj/(_ same)/(congr1 place_of) : same_unit (cell_of_unit y) (cell_of_unit z).
   by rewrite -same_unit_place !place_of_unit (allP (together _ (in_unit y))).
@@ -62,7 +63,8 @@ apply/agreesP/forallP => [agree y|g_unit b].
   have := agree (nth ((0, 0), 0) (zip unit (iota 0 n)) y); rewrite mem_nth ?zip_size // nth_entry.
   by move=> /(_ isT) agree_y; apply/eqP/val_inj/agree_y; rewrite place_of_unit.
 move=> /(nthP ((0, 0), 0))[y]; rewrite zip_size => y_ltn <- x.
-by rewrite (nth_entry (Ordinal y_ltn)) /= -(place_of_unit (Ordinal y_ltn)) => /place_of_inj ->; rewrite (eqP (g_unit _)).
+by rewrite (nth_entry (Ordinal y_ltn)) /= -(place_of_unit (Ordinal y_ltn))
+  => /place_of_inj ->; rewrite (eqP (g_unit _)).
 Qed.
 
 (** It is enough to count the grids in which the unit has given digits. *)

@@ -1,7 +1,7 @@
 (** The grids that a cell symmetry takes to a given relabelling of themselves, as
     lists: a list has, for each cycle of digits, the places of its first digit. *)
-From SudokuCount Require Import Mathcomp Statement Finite Words Equivalence Images FixedBy DisjointSearch
-  SymmetricSearch FixedGrids DigitSets.
+From SudokuCount Require Import Mathcomp Statement Finite Words Equivalence Images FixedBy
+  DisjointSearch SymmetricSearch FixedGrids DigitSets.
 
 Section Program.
 

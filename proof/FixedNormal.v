@@ -134,7 +134,8 @@ Qed.
 (** What is impossible has no grids. *)
 Lemma fixed_impossible given : ~~ possible given -> fixed given = 0.
 Proof.
-apply: contraNeq; rewrite -lt0n => /card_gt0P[g]; rewrite inE => /and3P[/sudoku_heldP g_apart /forallP g_fixed].
+apply: contraNeq; rewrite -lt0n => /card_gt0P[g];
+  rewrite inE => /and3P[/sudoku_heldP g_apart /forallP g_fixed].
 move/agreesP => g_agrees; have fixed x : g (t x) = s (g x) by apply/eqP.
 rewrite /(possible _).
 set w := undup _; have w_held a : a \in w -> exists x, a = held g x.

@@ -75,7 +75,8 @@ Definition counted (r c : nat) (move : place -> place) (relabel : seq nat) (give
   if ~~ heads_right r c move relabel heads then None
   else if has (@nilp _) options then Some 0%num
   else let masked := with_masks r c options in
-    if masks_right r c options masked then Some (search id (each_once (map (map mask) masked))) else None.
+    if masks_right r c options masked then Some (search id (each_once (map (map mask) masked)))
+    else None.
 
 Lemma choose_each_map (T U : Type) (f : T -> U) (l : seq (seq T)) :
   choose_each (map (map f) l) = map (map f) (choose_each l).
@@ -91,7 +92,8 @@ by elim: x => [|z x IHx] //=.
 Qed.
 
 Lemma search_masked r c options masked : masks_right r c options masked ->
-  N.to_nat (search id (each_once (map (map mask) masked))) = count (pairwise (apart r c)) (choose_each options).
+  N.to_nat (search id (each_once (map (map mask) masked))) =
+  count (pairwise (apart r c)) (choose_each options).
 Proof.
 move=> /and3P[/eqP <- from_one right]; rewrite search_once !choose_each_map !count_map.
 apply: eq_in_count => W; rewrite mem_choose_each => W_in /=; rewrite !pairwise_map.

@@ -1,6 +1,7 @@
 (** The 1296 orders of nine lines that keep blocks of three together fall into 22
     conjugacy classes. *)
-From SudokuCount Require Import Mathcomp Statement Finite Words Images CellSymmetries CycleTypes FixedBy.
+From SudokuCount Require Import Mathcomp Statement Finite Words Images CellSymmetries CycleTypes
+  FixedBy.
 
 (** One order of each class, and how many orders the class has. *)
 Definition line_table : seq (seq nat * N) := [::

@@ -110,7 +110,8 @@ elim: l l' => [|[p k] l IH] [|[p' k'] l'] //=.
 by case: ifP => // /Pos.eqb_eq ->; case: ifP => // /N.eqb_eq -> /IH ->.
 Qed.
 
-Lemma sum_kept table l F : keeps_masks table l -> weighted_sum (fun m => F (image_of_mask table m)) l = weighted_sum F l.
+Lemma sum_kept table l F : keeps_masks table l ->
+  weighted_sum (fun m => F (image_of_mask table m)) l = weighted_sum F l.
 Proof.
 move=> /andP[_ /same_listP same]; rewrite -(sum_gathered F l) -same sum_gathered.
 by rewrite /weighted_sum big_map.

@@ -184,7 +184,8 @@ have same v : \sum_(K | first K == v) G K = \sum_(K | first K == [ffun=> ord0]) 
   by move=> ->; rewrite tpermL.
 rewrite (partition_big first predT) //= (eq_bigr _ (fun v _ => same v)) sum_nat_const card_ffun.
 have -> : size letters = 2 ^ m by elim: (m) => //= k IH; rewrite size_allpairs IH expnS.
-rewrite !card_ord big_mkcond sum_columns -[X in words_over _ X](prednK N_gt0) sum_words_over; congr (_ * _).
+rewrite !card_ord big_mkcond sum_columns -[X in words_over _ X](prednK N_gt0) sum_words_over;
+  congr (_ * _).
 have firstE x W : x \in letters -> (first (of_table (x :: W)) == [ffun=> ord0]) = (x == nseq m 0).
   rewrite mem_words_over => /andP[/eqP x_size /allP x_letters].
   apply/eqP/eqP => [/ffunP zero|->]; last first.
@@ -193,7 +194,8 @@ have firstE x W : x \in letters -> (first (of_table (x :: W)) == [ffun=> ord0]) 
   have := congr1 val (zero (Ordinal i_lt)); rewrite !ffunE val_insubd /= nth_nseq i_lt.
   have : nth 0 x i \in x by rewrite mem_nth ?x_size.
   by move/x_letters; rewrite /= !inE => /orP[] /eqP ->.
-rewrite (bigD1_seq (nseq m 0)) ?zero_letter ?words_over_uniq //= [X in _ + X]big1_seq ?addn0 => [|x /andP[neq x_in]].
+rewrite (bigD1_seq (nseq m 0)) ?zero_letter ?words_over_uniq //=
+  [X in _ + X]big1_seq ?addn0 => [|x /andP[neq x_in]].
   by apply: eq_bigr => W _; rewrite firstE ?zero_letter ?eqxx.
 by rewrite big1 // => W _; rewrite firstE // (negbTE neq).
 Qed.
