@@ -1,6 +1,6 @@
 (** The words that a stack can have in the second and in the third band, and the
     number of completions as a sum over them. *)
-From SudokuCount Require Import Mathcomp Columns Symmetry ThreeBands Words Program WordColumns.
+From SudokuCount Require Import Mathcomp Finite Columns Symmetry ThreeBands Words Program WordColumns.
 
 Lemma disjointE w b : size w = size b ->
   disjoint w b = all (fun d => nth 0 w d != nth 0 b d) (iota 0 (size w)).
@@ -161,18 +161,9 @@ Qed.
 Lemma exchangedK : involutive exchanged.
 Proof. by case. Qed.
 
-Lemma perm_exchanged : perm_eq (map exchanged (below w)) (below w).
-Proof.
-apply: uniq_perm => [||x].
-- by rewrite (map_inj_uniq (inv_inj exchangedK)); exact: below_uniq.
-- exact: below_uniq.
-- apply/mapP/idP => [[y y_in ->]|x_in]; first exact: exchanged_below.
-  by exists (exchanged x); [exact: exchanged_below|rewrite exchangedK].
-Qed.
-
 Lemma sum_exchanged (G : seq nat * seq nat -> nat) :
   \sum_(x <- below w) G (exchanged x) = \sum_(x <- below w) G x.
-Proof. by rewrite -(big_map exchanged predT) (perm_big _ perm_exchanged). Qed.
+Proof. exact: (sum_map_in G below_uniq exchanged_below (in2W (inv_inj exchangedK))). Qed.
 
 (** If the digit 0 is in the first column of the first band, it is in the second
     column of one of the two others. *)

@@ -188,11 +188,8 @@ Lemma table_of_words u : size u = 3 -> all (well_formed 3 nine) u ->
 Proof.
 move=> u_size /allP u_wf; rewrite /table /columns_of_digits -[iota 0 9]/(iota 0 nine).
 rewrite -(val_enum_ord nine) -[RHS]map_comp.
-apply: eq_map => d; apply: (@eq_from_nth _ 0).
-  by rewrite [LHS]size_map [RHS]size_map size_enum_ord u_size.
-rewrite size_map size_enum_ord => s s_ltn.
-rewrite (nth_map (Ordinal s_ltn)) ?size_enum_ord // [RHS](nth_map [::]) ?u_size //.
-rewrite (nth_ord_enum _ (Ordinal s_ltn)) to_of_words to_funE //.
+apply: eq_map => d; apply: (@eq_from_enum _ 0) => [|s]; first by rewrite size_map.
+rewrite [RHS](nth_map [::]) ?u_size // to_of_words to_funE //.
 by apply: u_wf; rewrite mem_nth ?u_size.
 Qed.
 
