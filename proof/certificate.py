@@ -12,7 +12,6 @@ from sudokuenum.results import check_certificate, read_certificate
 HEAD = """\
 (** The 44 bands of a certificate that `sudokuenum count --certificate` writes,
     row by row, each with its number of completions.  Written by certificate.py. *)
-From Coq Require Import NArith.
 From SudokuCount Require Import Mathcomp.
 
 Definition certificate : seq (seq nat * N) :=
