@@ -112,7 +112,7 @@ def _solution(block: NDArray[np.uint8] | Puzzle, result: Solved) -> Puzzle | Non
     cells = result.solution
     if cells is None or not isinstance(block, Puzzle):
         return None if cells is None else Puzzle(cells)
-    return Puzzle(cells, block.box, block.layout)
+    return Puzzle(cells, block.box, block.layout, cosmetics=block.cosmetics)
 
 
 def _picture(puzzle: Puzzle, solution: Puzzle | None) -> str:
