@@ -6,8 +6,8 @@
 
 `Puzzle.cosmetics` stores them as JSON in the same form. The pictures that the solver plugin draws
 for its own constraints are not among them, because they are drawn anew with the rules. From an
-object of SudokuPad only the title, the author and the text of the rules are taken, because its other
-parts have no place in an object of f-puzzles.
+object of SudokuPad only the title, the author and the explanation of the rules are taken, because
+its other parts have no place in an object of f-puzzles.
 """
 
 import json
