@@ -234,7 +234,7 @@ def advice_on_layout(form: FormatName) -> str:
     """Return a remark on what a format leaves out of layouts, or "" if it leaves out nothing.
 
     >>> advice_on_layout("rules"), advice_on_layout("sdk")[:34]
-    ('', 'format sdk leaves out regions, extr')
+    ('', 'format sdk leaves out regions, ext')
     """
     if PUZZLE_FORMATS[form].has_layout:
         return ""

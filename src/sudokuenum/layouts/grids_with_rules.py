@@ -4,8 +4,8 @@ Two grids are essentially the same if a symmetry of the layout and a relabelling
 rules map one to the other. All grids are listed by the search for solutions, and divided into the
 orbits of these symmetries and relabellings. The least grid of each orbit represents it.
 
-Cost: the search for all grids, and some seconds for a million grids. Memory: n^2 bytes for each
-grid, and twice as many for the orbits.
+Cost: the search for all grids, and some seconds for a million grids. Memory: about 3 n^2 bytes for
+each grid.
 """
 
 from collections.abc import Iterator
@@ -36,8 +36,8 @@ Found = tuple[Grids, NDArray[np.uint32]]
 class GridsWithRules:
     """The essentially different grids of a layout with rules, and the parts of their list.
 
-    The attributes and methods are those of `EssentialList`. `beginnings` has the first grid of each
-    part. Raises LayoutError if there are more than a million grids.
+    It has the same attributes and methods as `EssentialList`, except that `beginnings` contains the
+    first grid of each part. Raises LayoutError if there are more than a million grids.
     """
 
     def __init__(self, layout: Layout) -> None:
