@@ -13,16 +13,23 @@ Choices. A changed cell without a new digit takes one of its possible digits, an
 unit has lost takes one of its possible cells in this unit. The search follows the cell, or the unit
 and digit, with the fewest possibilities.
 
+Rules. If the other grid breaks a rule beyond groups, a cell of this rule that has not changed yet
+must change, too. The search tries each of these cells, and cells that have been tried must not
+change in the later branches. Such cells are barred.
+
 Completeness. Let U be a minimal unavoidable set that has at most the given number of cells, and G
 the other grid. Because the possibilities of each choice include the digit or the cell of G, the
 search that begins with the least cell of U has a branch in which every new digit agrees with G. The
 changed cells in this branch lie in U, so that their number does not end the branch. At its end, the
-changed cells are an unavoidable subset of U, and therefore U itself. Cells before the first cell
-must not change, so that each grid is found once. The sets that are found are unavoidable but not
+changed cells are an unavoidable subset of U, and therefore U itself. If the new digits break a
+rule, some unchanged cell of the rule is in U, because G satisfies the rule, and one branch changes
+the first such cell. Cells before the first cell are barred, so that each grid is found once. The
+sets that are found are unavoidable but not
 always minimal. A set is minimal if it contains none of the other sets.
 
 Cost: 0.03 s for all sets with at most 12 cells of a 9x9 grid, and 0.2 s for at most 14 cells.
-Bounds: at most 11 digits, and thus at most 121 cells; at most 64 units are used for choices.
+Bounds: at most 11 digits, and thus at most 121 cells; at most 64 units are used for choices. At
+most two choices for each cell are on the stack: that it changes because of a rule, and its digit.
 Layout: `cell_sets.pxd` defines the sets.
 Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012, who find the
 same sets by patterns.
@@ -35,11 +42,14 @@ from libc.string cimport memcpy, memset
 from argument_checks cimport check_between, check_length, check_puzzle
 from bits cimport lowest_bit
 from cell_sets cimport Set, add, has, is_empty, join, meet, size_of, take_lowest, without
+from layout_rules cimport NOWHERE, Rule, Rules, free_rules, set_up_rules
 
 cdef enum:
     MOST = 11                   # digits
     CELLS = MOST * MOST
     UNITS = 64
+    ONE_CELL = -1               # the digits of a cell are tried
+    CHANGES = -2                # the cells are tried that change because of a rule
 
 cdef struct Tables:             # tables of the given grid
     int digits
@@ -51,6 +61,8 @@ cdef struct Tables:             # tables of the given grid
     int units
     Set unit[UNITS]
     uint64_t units_of[CELLS]
+    const Rules *rules          # or NULL
+    size_t state_size           # of the part of a state that is used
 
 cdef struct State:
     Set changed
@@ -58,12 +70,14 @@ cdef struct State:
     int number                  # the number of changed cells
     Set possible[MOST]          # the cells that can still take a new digit
     uint64_t lost[MOST]         # the units that have lost a digit and not got it back
+    Set barred                  # with rules: the cells that must not change
+    uint8_t now[CELLS]          # with rules: the digit of each cell
 
 cdef struct Choice:
     State state
-    int digit                   # -1 if the digits of one cell are tried
-    Set cells                   # otherwise, the cells that are tried for the digit
-    int digits
+    int digit                   # the digit, or ONE_CELL or CHANGES
+    Set cells                   # the cells that are tried
+    int digits                  # the digits that are tried, for ONE_CELL
 
 
 cdef inline void change(const Tables *tables, State *state, Set cells) noexcept nogil:
@@ -89,6 +103,56 @@ cdef inline void put(const Tables *tables, State *state, int cell, int digit) no
     for k in range(tables.digits):
         state.possible[k] = without(state.possible[k], one)
     state.possible[digit] = without(state.possible[digit], tables.peers[cell])
+    if tables.rules:
+        state.now[cell] = digit
+
+
+cdef inline void bar(const Tables *tables, State *state, int cell) noexcept nogil:
+    """Keep a cell from changing: remove the possibilities that would change it."""
+    cdef Set rest, one
+    cdef int digit, other
+    add(&state.barred, cell)
+    for digit in range(tables.digits):
+        rest = state.possible[digit]
+        while not is_empty(&rest):
+            other = take_lowest(&rest)
+            if has(&tables.changes[other][digit], cell):
+                one = Set(0, 0)
+                add(&one, other)
+                state.possible[digit] = without(state.possible[digit], one)
+
+
+cdef inline bint breaks(const Tables *tables, const State *state, const Rule *rule) noexcept nogil:
+    """Return True if the digits of all cells, old and new, break a rule."""
+    cdef const uint16_t *moves = rule.moves
+    cdef int k, at = 0
+    for k in range(rule.length):
+        at = moves[tables.digits * at + state.now[rule.cells[k]]]
+        if at == NOWHERE:
+            return True
+        moves += tables.digits * rule.widths[k]
+    return False
+
+
+cdef inline bint choose_change(const Tables *tables, Choice *choice) noexcept nogil:
+    """Set the choice of a cell that changes because the digits break a rule.
+
+    Returns False if they break none.
+    """
+    cdef State *state = &choice.state
+    cdef const Rule *rule
+    cdef int k, place
+    for k in range(tables.rules.rules):
+        rule = &tables.rules.rule[k]
+        if breaks(tables, state, rule):
+            choice.digit = CHANGES
+            choice.cells = Set(0, 0)
+            if state.number < tables.size:
+                for place in range(rule.length):
+                    add(&choice.cells, rule.cells[place])
+            choice.cells = without(without(choice.cells, state.changed), state.barred)
+            return True
+    return False
 
 
 cdef inline void keep_small(const Tables *tables, State *state, int digit,
@@ -143,7 +207,7 @@ cdef inline bint choose(const Tables *tables, Choice *choice) noexcept nogil:
             if number == 0:
                 return False
             fewest = number
-            choice.digit = -1
+            choice.digit = ONE_CELL
             choice.cells = without(wanted, cells)
             choice.digits = 0
             for digit in range(tables.digits):
@@ -155,9 +219,16 @@ cdef inline void follow(const Tables *tables, Choice *choice, State *state) noex
     """Remove the next possibility from a choice, and set the state after it."""
     cdef int cell, digit = choice.digit
     cdef Set cells = choice.cells
-    memcpy(state, &choice.state, sizeof(State))
+    memcpy(state, &choice.state, tables.state_size)
     cell = take_lowest(&cells)
-    if digit < 0:
+    if digit == CHANGES:
+        choice.cells = cells
+        cells = Set(0, 0)
+        add(&cells, cell)
+        change(tables, state, cells)
+        bar(tables, &choice.state, cell)
+        return
+    if digit == ONE_CELL:
         digit = lowest_bit(choice.digits)
         choice.digits &= choice.digits - 1
         if not choice.digits:
@@ -173,25 +244,31 @@ cdef class Search:
     `cells` are the n^2 digits of a grid row by row, with n = `digits` at most 11. `sizes` contains
     the number of cells of each group, 1 to n, and `groups` the cells of all groups one after the
     other, where no group contains a digit twice. `first` is the least cell of the sets, and `size`
-    is the largest number of their cells. Raises ValueError if there are too many digits or a wrong
+    is the largest number of their cells. `rules` have the same meaning as for `search_any.Search`,
+    and accept the digits of the grid. Raises ValueError if there are too many digits or a wrong
     number of cells, if a digit is not between 1 and n, if the sizes do not add up to the length of
     `groups`, if a cell is not in the grid, if `size` is not between 1 and n^2, or if a group
     contains a digit twice. Two threads must not use the same search at the same time.
     """
 
     cdef Tables tables
-    cdef Choice choices[CELLS + 1]  # one more than the choices that cells can have
+    cdef Choice choices[2 * CELLS + 1]  # one more than the choices that cells can have
     cdef int depth
+    cdef Rules *rules
+    cdef object arrays_of_rules
 
     def __cinit__(self, const uint8_t[::1] cells not None, int digits,
                   const uint8_t[::1] sizes not None, const uint16_t[::1] groups not None,
-                  int first, int size):
+                  int first, int size, rules=None):
         cdef Py_ssize_t k
         cdef Tables *tables = &self.tables
         check_puzzle(cells, digits, 1, MOST, sizes, groups)
         check_between("first", first, 0, digits * digits - 1)
         check_between("size", size, 1, digits * digits)
         memset(tables, 0, sizeof(Tables))
+        self.arrays_of_rules = set_up_rules(rules, digits, &self.rules)
+        tables.rules = self.rules
+        tables.state_size = sizeof(State) if self.rules else <size_t> &(<State *> NULL).barred
         tables.digits, tables.cells, tables.size = digits, digits * digits, size
         for k in range(tables.cells):
             tables.digit[k] = cells[k] - 1
@@ -204,6 +281,9 @@ cdef class Search:
                 raise ValueError(f"cells: the digit of cell {k} twice in a group, expected once")
         self.begin(first)
 
+    def __dealloc__(self):
+        free_rules(self.rules)
+
     cdef begin(self, int first):
         """Put the choice of a new digit for the first cell on the stack."""
         cdef Choice *choice = &self.choices[0]
@@ -213,6 +293,9 @@ cdef class Search:
         memset(choice, 0, sizeof(Choice))
         for cell in range(first):
             add(&barred, cell)
+        if self.rules:
+            state.barred = barred
+            memcpy(state.now, self.tables.digit, self.tables.cells)
         for digit in range(self.tables.digits):
             for cell in range(first, self.tables.cells):
                 one = meet(self.tables.changes[cell][digit], barred)
@@ -253,12 +336,16 @@ cdef class Search:
             # this choice has no possibility left, so the next choice replaces it
             self.depth -= 1
         if is_empty(&child.state.open):
-            found[0], found[1] = child.state.changed.low, child.state.changed.high
-            return 1
-        if choose(&self.tables, child):
-            if child != &self.choices[self.depth]:
-                memcpy(&self.choices[self.depth], child, sizeof(Choice))
-            self.depth += 1
+            if not self.rules or not choose_change(&self.tables, child):
+                found[0], found[1] = child.state.changed.low, child.state.changed.high
+                return 1
+            if is_empty(&child.cells):
+                return 0
+        elif not choose(&self.tables, child):
+            return 0
+        if child != &self.choices[self.depth]:
+            memcpy(&self.choices[self.depth], child, sizeof(Choice))
+        self.depth += 1
         return 0
 
 

@@ -207,6 +207,13 @@ static inline void NAME(set_groups)(NAME(Search) *search, int digits, int groups
     }
 }
 
+/* Add rules, or NULL, to a search with groups. */
+static inline void NAME(set_rules)(NAME(Search) *search, const Rules *rules) {
+    search->rules = rules;
+    if (rules) search->linked = 0;
+    if (rules && rules->links) NAME(link_digits)(search);
+}
+
 /* Set up a search with these groups, and start with the cells that are given. The choices are made
    at random if the seed is not 0. */
 static inline void NAME(begin)(void *memory, int digits, const uint8_t *cells, int groups,
@@ -217,9 +224,7 @@ static inline void NAME(begin)(void *memory, int digits, const uint8_t *cells, i
     NAME(Set) pairs, more;
     NAME(set_groups)(search, digits, groups, sizes, cells_of_groups);
     search->random = seed;
-    search->rules = rules;
-    if (rules) search->linked = 0;
-    if (rules && rules->links) NAME(link_digits)(search);
+    NAME(set_rules)(search, rules);
     for (int cell = 0; cell < search->cells && candidates; cell++)
         for (int d = 0; d < digits; d++)
             if (!(candidates[cell] >> d & 1)) {

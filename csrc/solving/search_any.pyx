@@ -13,10 +13,11 @@ so one choice finds at most 2^63 solutions.
 Plain Python twin: `tests/solving/twin_search_any.py`.
 """
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport free, malloc
 
-from argument_checks cimport check_between, check_elements, check_length, check_puzzle
+from argument_checks cimport check_between, check_length, check_puzzle
+from layout_rules cimport Rules, free_rules, set_up_rules
 
 cdef extern from *:
     """
@@ -35,13 +36,6 @@ cdef extern from *:
     """
     enum:
         MOST
-        NOWHERE
-    ctypedef struct Rules:
-        pass
-    Rules *new_rules(int digits, int number, const uint16_t *sizes, const uint16_t *cells_of_rules,
-                     const uint32_t *automaton_of, int automata, const uint16_t *lengths,
-                     const uint16_t *widths, const uint16_t *moves) nogil
-    void free_rules(Rules *rules) nogil
     size_t sizeof_2 "sizeof(Search_2)"
     size_t sizeof_4 "sizeof(Search_4)"
     void begin_2(void *search, int digits, const uint8_t *cells, int groups, const uint8_t *sizes,
@@ -95,11 +89,7 @@ cdef class Search:
         if candidates is not None:
             check_length("candidates", candidates.shape[0], self.cells)
             allowed = &candidates[0]
-        if rules is not None:
-            if len(rules) != 6 or any([array is None for array in rules]):
-                raise TypeError("rules: expected six arrays, not None")
-            of_rules, sizes_of_rules, automaton_of, lengths, widths, moves = rules
-            self.set_rules(digits, of_rules, sizes_of_rules, automaton_of, lengths, widths, moves)
+        self.arrays_of_rules = set_up_rules(rules, digits, &self.rules)
         self.small = self.cells <= 128
         self.search = malloc(sizeof_2 if self.small else sizeof_4)
         if self.search == NULL:
@@ -111,47 +101,6 @@ cdef class Search:
             else:
                 begin_4(self.search, digits, &cells[0], <int> sizes.shape[0], &sizes[0],
                         &groups[0], allowed, self.rules, seed)
-
-    cdef set_rules(self, int digits, const uint16_t[::1] cells, const uint16_t[::1] sizes,
-                   const uint32_t[::1] automaton_of, const uint16_t[::1] lengths,
-                   const uint16_t[::1] widths, const uint16_t[::1] moves):
-        """Check the arrays of the rules, and set the rules up."""
-        cdef Py_ssize_t rules = sizes.shape[0], automata = lengths.shape[0]
-        cdef Py_ssize_t k, layer, moved, at_cells = 0, at_widths = 0, at_moves = 0
-        check_between("rules", rules, 1, 1 << 20)
-        check_between("automata", automata, 1, rules)
-        check_length("automaton_of", automaton_of.shape[0], rules)
-        check_elements("automaton_of", &automaton_of[0], rules, 0, automata - 1)
-        check_elements("sizes of rules", &sizes[0], rules, 1, self.cells)
-        for k in range(rules):
-            if sizes[k] != lengths[automaton_of[k]]:
-                raise ValueError(f"sizes of rules: {sizes[k]} at position {k}, expected "
-                                 f"{lengths[automaton_of[k]]}, the length of its automaton")
-            at_cells += sizes[k]
-        check_length("cells of rules", cells.shape[0], at_cells)
-        check_elements("cells of rules", &cells[0], at_cells, 0, self.cells - 1)
-        for k in range(automata):
-            check_between("lengths", lengths[k], 1, self.cells)
-            if at_widths + lengths[k] >= widths.shape[0]:
-                raise ValueError(f"widths: length {widths.shape[0]}, expected more")
-            for layer in range(lengths[k]):
-                check_between("widths", widths[at_widths + layer], 1, 1 if layer == 0 else NOWHERE)
-                moved = digits * widths[at_widths + layer]
-                if at_moves + moved > moves.shape[0]:
-                    raise ValueError(f"moves: length {moves.shape[0]}, expected more")
-                for at_moves in range(at_moves, at_moves + moved):
-                    if moves[at_moves] != NOWHERE:
-                        check_between("moves", moves[at_moves], 0, widths[at_widths + layer + 1] - 1)
-                at_moves += 1
-            at_widths += lengths[k] + 1
-            check_between("the last width", widths[at_widths - 1], 1, 1)
-        check_length("widths", widths.shape[0], at_widths)
-        check_length("moves", moves.shape[0], at_moves)
-        self.arrays_of_rules = cells, sizes, automaton_of, lengths, widths, moves
-        self.rules = new_rules(digits, <int> rules, &sizes[0], &cells[0], &automaton_of[0],
-                               <int> automata, &lengths[0], &widths[0], &moves[0])
-        if self.rules == NULL:
-            raise MemoryError
 
     def __dealloc__(self):
         free_rules(self.rules)

@@ -43,6 +43,8 @@ def is_form(module: str, name: str) -> bool:
     """Whether a module describes results, or puts them into words, JSON and tables."""
     forms = {
         "common.document",
+        "formats.writing.advice_on_layout",
+        "formats.writing.layout_beside",
         "formats.writing.record_of",
         "results.certificate_version_2",
         "results.text_csv_html",

@@ -535,7 +535,7 @@ def test_layouts_of_the_format_sudoku_puzzle() -> None:
         ([{"type": "cage", "cells": ["R10C1"]}], {}, "'R10C1': expected a cell from r1c1 to r9c9"),
         ([{"type": "cage"}], {}, "expected a rule with cells"),
         (
-            [{"type": "line", "kind": "renban", "closed": True, "cells": ["r1c1", "r1c2"]}],
+            [{"type": "line", "kind": "modular", "closed": True, "cells": ["r1c1", "r1c2"]}],
             {},
             "expected a rule without the key closed",
         ),

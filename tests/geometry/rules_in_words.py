@@ -37,6 +37,12 @@ class Seen(NamedTuple):
         return only
 
     @property
+    def loop(self) -> list[int]:
+        """The digits of the cells of the line, each cell once, also if the line is closed."""
+        (cells,) = self.rule.parts
+        return [self.grid[cell] for cell in dict.fromkeys(cells)]
+
+    @property
     def value(self) -> int:
         (only,) = self.rule.values
         return only
@@ -108,8 +114,8 @@ def dutch_whispers(seen: Seen) -> bool:
 
 def renban(seen: Seen) -> bool:
     """The digits are consecutive and different, in any order."""
-    least = min(seen.line)
-    return sorted(seen.line) == list(range(least, least + len(seen.line)))
+    least = min(seen.loop)
+    return sorted(seen.loop) == list(range(least, least + len(seen.loop)))
 
 
 def palindrome(seen: Seen) -> bool:
@@ -120,17 +126,21 @@ def palindrome(seen: Seen) -> bool:
 def region_sum(seen: Seen) -> bool:
     """Each piece of the line inside a box has the same sum.
 
-    A line that comes back to a box has another piece there, with the sum to itself.
+    A line that comes back to a box has another piece there, with the sum to itself. The piece in
+    which a closed line begins goes on after its end.
     """
     n = seen.n
     regions = seen.layout.regions or seen.layout.box.units[2 * n :]
     box_of = {cell: k for k, region in enumerate(regions) for cell in region}
     (cells,) = seen.rule.parts
+    once = [*dict.fromkeys(cells)]
     sums = [0]
-    for before, cell in zip([cells[0], *cells], cells, strict=False):
+    for before, cell in zip([once[0], *once], once, strict=False):
         if box_of[cell] != box_of[before]:
             sums.append(0)
         sums[-1] += seen.grid[cell]
+    if len(once) < len(cells) and len(sums) > 1 and box_of[once[-1]] == box_of[once[0]]:
+        sums[0] += sums.pop()
     return len(set(sums)) == 1
 
 
@@ -166,16 +176,23 @@ def zipper(seen: Seen) -> bool:
 def entropic(seen: Seen) -> bool:
     """Of any three digits in a row, one is low, one is in the middle, and one is high."""
     third = seen.n // 3
-    return _all_differ_in_threes([["low", "mid", "high"][(d - 1) // third] for d in seen.line])
+    return _all_differ_in_threes(
+        seen, [["low", "mid", "high"][(d - 1) // third] for d in seen.line]
+    )
 
 
 def modular(seen: Seen) -> bool:
     """Any three digits in a row have different remainders on division by 3."""
-    return _all_differ_in_threes([d % 3 for d in seen.line])
+    return _all_differ_in_threes(seen, [d % 3 for d in seen.line])
 
 
-def _all_differ_in_threes(line: Sequence[object]) -> bool:
-    """Whether neighbours differ, and cells with a single one between them, too."""
+def _all_differ_in_threes(seen: Seen, line: list[object]) -> bool:
+    """Whether neighbours differ, and cells with a single one between them, too.
+
+    On a closed line, whose first digit is also the last, the second digit comes after it.
+    """
+    if len(seen.loop) < len(line):
+        line = [*line, line[1]]
     return not any(a == b for k in (1, 2) for a, b in zip(line, line[k:], strict=False))
 
 
@@ -186,7 +203,7 @@ def parity(seen: Seen) -> bool:
 
 def nabner(seen: Seen) -> bool:
     """No two digits, wherever on the line, are the same or consecutive."""
-    return not any(abs(a - b) <= 1 for a, b in combinations(seen.line, 2))
+    return not any(abs(a - b) <= 1 for a, b in combinations(seen.loop, 2))
 
 
 def row_indexer(seen: Seen) -> bool:

@@ -12,6 +12,7 @@ from signatures import Arguments, Changes, Fitting, u8, u16, u64
 
 from sudokuenum import Box, Layout, Puzzle, minimise_many, solutions
 from sudokuenum.common.kernels.instructions import instruction_sets
+from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.layout_symmetries import layout_automorphisms
 from sudokuenum.geometry.permutations import group_elements, stabilizer_chain
 from sudokuenum.puzzles.rating.board import Board, sets_array
@@ -127,16 +128,17 @@ def with_candidates(rng: Random) -> Arguments:
         **fitting,
         "candidates": candidates | np.uint16(1 if rng.random() < 0.5 else 15),
         "seed": rng.randrange(2**64),
-        "rules": some_rules(rng),
+        "rules": some_rules(rng, 4),
     }
 
 
-def some_rules(rng: Random) -> tuple[NDArray[Any], ...]:
-    """Some rules for a 4x4 grid, as the search reads them."""
+def some_rules(rng: Random, digits: int) -> tuple[NDArray[Any], ...]:
+    """Some rules for a small grid, as the search reads them."""
     killer, total = rng.randrange(6, 10), rng.randrange(6, 11)
     lines = [f"killer {killer}: r1c1 r1c2 r2c1", f"sum {total}: r2c2-r4c4", "odd: r4c4",
              "thermometer: r3c1 r3c2 r4c2", "greater: r1c4 r2c4"]  # fmt: skip
-    tables = Layout("2x2", rules=rng.sample(lines, rng.randrange(1, 4))).rule_tables
+    box = USUAL_BOXES[digits]
+    tables = Layout(box, rules=rng.sample(lines, rng.randrange(1, 4))).rule_tables
     assert tables is not None
     kinds = (np.uint16, np.uint16, np.uint32, np.uint16, np.uint16, np.uint16)
     return tuple(np.array(array, kind) for array, kind in zip(tables, kinds, strict=True))
@@ -204,9 +206,10 @@ PUZZLES: Fitting = {
     },
     "hard_rules.death_blossom": lambda rng, _: some_of_board(rng, "groups"),
     "minimal_puzzles.Search": lambda rng, _: {
-        **of_layout(rng, 0),
+        **(grid := of_layout(rng, 0)),
         "sets": np.array([[3, 0]] * 2, np.uint64),
         "most": 16,
+        "rules": some_rules(rng, grid["digits"]),
     },
     "minimal_puzzles.Search.begin": lambda *_: {"case": u64(8)},
     "minimal_puzzles.Search.branches": lambda *_: {},
@@ -284,12 +287,14 @@ PUZZLES: Fitting = {
         **(grid := of_layout(rng, 0)),
         "first": rng.randrange(8),
         "size": rng.randrange(4, 11) if grid["digits"] == 4 else 7,
+        "rules": some_rules(rng, grid["digits"]),
     },
     "unavoidable.Search.fill": lambda *_: {"sets": u64(ROOM, 2), "nodes": 10**9},
     "unique_pairs.UniquePairs": lambda rng, _: {
-        **of_layout(rng, rng.randrange(4, 11)),
+        **(grid := of_layout(rng, rng.randrange(4, 11))),
         "classic": False,
         "pairs": rng.random() < 0.7,
+        "rules": some_rules(rng, grid["digits"]),
     },
     "unique_pairs.UniquePairs.fill": lambda *_: {"pairs": u16(ROOM, 2), "steps": 10**9},
 }

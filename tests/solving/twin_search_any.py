@@ -15,12 +15,16 @@ NOWHERE = 65535
 
 
 def search_any(
-    cells: Sequence[int], groups: Sequence[Sequence[int]], candidates: Sequence[int] | None = None
+    cells: Sequence[int],
+    groups: Sequence[Sequence[int]],
+    candidates: Sequence[int] | None = None,
+    rules: Sequence[Array] | None = None,
 ) -> Iterator[tuple[int, ...]]:
     """Every solution of a puzzle: none of the groups of cells holds a digit twice.
 
     `cells` are row by row, 0 where there is no clue; the groups have the rows and columns among
-    them. With candidates the digit d of a cell has the bit d - 1 of those of the cell.
+    them. With candidates the digit d of a cell has the bit d - 1 of those of the cell. With rules
+    their automata accept the digits.
 
     >>> from sudokuenum import Box
     >>> len(list(search_any([0] * 16, Box(2, 2).units)))
@@ -39,7 +43,8 @@ def search_any(
             if not grid[cell]
         }
         if not choices:
-            yield tuple(grid)
+            if rules is None or accepted(grid, rules):
+                yield tuple(grid)
             return
         cell = min(choices, key=lambda cell: len(choices[cell]))
         for digit in choices[cell]:
@@ -83,5 +88,4 @@ class Search(Listing):
         rules: Sequence[Array] | None = None,
     ) -> None:
         allowed = None if candidates is None else candidates.tolist()
-        grids = search_any(cells.tolist(), split(sizes, groups), allowed)
-        super().__init__(grid for grid in grids if rules is None or accepted(grid, rules))
+        super().__init__(search_any(cells.tolist(), split(sizes, groups), allowed, rules))

@@ -41,10 +41,10 @@ if the half is one of two stacks, since few sets of its cells hit all sets insid
 grids with boxes of 2x4, this is the case for 400 of the 906,192 sets of six cells of a stack on
 average, and for at most 2,996. The number of clues outside the half is checked at the end.
 
-Digits. Two digits without a clue can be exchanged, so a proper puzzle has clues of all digits but
-one. If m digits have no clue yet, at least m - 1 of them still get one. If fewer than m - 1 clues
-may be added, there is no puzzle. If exactly m - 1 clues may be added, none of them repeats a digit
-that already has a clue, so that all cells of these digits are dead.
+Digits. Without rules beyond groups, two digits without a clue can be exchanged, so a proper puzzle
+has clues of all digits but one. If m digits have no clue yet, at least m - 1 of them still get one.
+If fewer than m - 1 clues may be added, there is no puzzle. If exactly m - 1 clues may be added,
+none of them repeats a digit that already has a clue, so that all cells of these digits are dead.
 
 Completeness. Let P be a minimal puzzle with at most `most` clues that contains the chosen cells and
 no dead cells, and whose numbers of clues inside and outside the half are allowed. Since P has a
@@ -79,6 +79,7 @@ from cell_sets cimport (
     take_lowest,
     without,
 )
+from layout_rules cimport Rules, free_rules, set_up_rules
 from memory cimport allocate
 from other_solutions cimport CELLS, MOST, Others, open_set, prepare, release, set_with
 from sudokuenum.common.kernels.instructions cimport chosen
@@ -146,8 +147,8 @@ cdef enum:
 cdef class Search:
     """The minimal puzzles of a grid with at most `most` clues, listed in calls of limited length.
 
-    `cells` are the n^2 digits of a grid row by row, with n = `digits` at most 11. `groups` and
-    `sizes` have the same meaning as for `search_any.Search`. `sets` has shape (m, 2), and contains
+    `cells` are the n^2 digits of a grid row by row, with n = `digits` at most 11. `groups`, `sizes`
+    and `rules` have the same meaning as for `search_any.Search`. `sets` has shape (m, 2), and contains
     some unavoidable sets of the grid, or none. Bit k of the first number represents the cell k, and
     bit k of the second number the cell 64 + k. A new search lists all puzzles, and after `begin`
     the search lists the puzzles of a case. Raises ValueError if the arguments do not fit together.
@@ -159,6 +160,8 @@ cdef class Search:
     cdef int most
     cdef int fewest             # the smallest number of clues outside the half
     cdef Set all_cells
+    cdef Rules *rules
+    cdef object arrays_of_rules
     cdef Others others
     cdef Nodes search
     cdef bint begun
@@ -169,7 +172,7 @@ cdef class Search:
 
     def __cinit__(self, const uint8_t[::1] cells not None, int digits,
                   const uint8_t[::1] sizes not None, const uint16_t[::1] groups not None,
-                  const uint64_t[:, ::1] sets not None, int most):
+                  const uint64_t[:, ::1] sets not None, int most, rules=None):
         cdef Py_ssize_t k, other
         cdef Set one
         cdef Nodes *search = &self.search
@@ -178,7 +181,9 @@ cdef class Search:
         check_length("a row of sets", sets.shape[1], 2)
         check_between("most", most, 0, digits * digits)
         self.digits, self.cells, self.most = digits, digits * digits, most
-        prepare(&self.others, &cells[0], digits, <int> sizes.shape[0], &sizes[0], &groups[0])
+        self.arrays_of_rules = set_up_rules(rules, digits, &self.rules)
+        prepare(&self.others, &cells[0], digits, <int> sizes.shape[0], &sizes[0], &groups[0],
+                self.rules)
         for k in range(self.cells):
             add(&self.all_cells, k)
         self.number_given = self.number_known = self.next_known = <int> sets.shape[0]
@@ -219,6 +224,7 @@ cdef class Search:
         free(self.search.sorted)
         free(self.known)
         release(&self.others)
+        free_rules(self.rules)
 
     def begin(self, const uint64_t[::1] case not None):
         """Begin to search for the puzzles of a case, which ends any earlier search.
@@ -252,7 +258,8 @@ cdef class Search:
         cdef int cell
         memset(node, 0, sizeof(Node))
         node.left, node.begun = self.most - size_of(cells), self.search.steps
-        node.spare = self.most - self.digits + 1
+        # with rules, a proper puzzle need not have all digits but one
+        node.spare = self.most + 1 if self.rules else self.most - self.digits + 1
         while not is_empty(&rest):
             cell = take_lowest(&rest)
             node.spare -= has(&present, cell)

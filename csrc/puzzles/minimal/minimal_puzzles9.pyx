@@ -186,7 +186,7 @@ cdef class Search:
             units.cells[k] = k
             units.cells[81 + k] = 9 * (k % 9) + k // 9
             units.cells[162 + k] = 27 * (k // 27) + 3 * (k // 9 % 3) + 9 * (k // 3 % 3) + k % 3
-        prepare(&self.others, &cells[0], 9, 27, units.sizes, units.cells)
+        prepare(&self.others, &cells[0], 9, 27, units.sizes, units.cells, NULL)
         self.known = <Bands *> allocate(GIVEN + FOUND, sizeof(Bands))
         self.table = <PairTable *> allocate(PAIR_SETS + 1, BLOCK_WORDS * sizeof(uint64_t))
         self.third_band.nodes = <Node *> allocate(DEPTH, sizeof(Node))

@@ -9,7 +9,7 @@
    After a step is taken back, the search guesses like `layout_search.h`, but tries the digits of
    the grid first, so that the solution differs in few cells.
 
-   `search` must come from `set_groups`, and since then only these functions may have used it. */
+   `search` must come from `set_groups` and `set_rules`, and since then only these functions may have used it. */
 
 #include "layout_search.h"
 
@@ -35,8 +35,10 @@ static inline int NAME(take_back)(NAME(Search) *search, const uint8_t *grid, uin
     NAME(Set) pairs, more;
     for (;;) {
         const NAME(Guess) *top;
+        const NAME(Set) *before;
         if (!search->depth) return 0;
         top = &search->guesses[search->depth - 1];
+        before = top->state.places;
         if (top->digits) {
             NAME(take_grid_first)(search, grid, &state);
         } else {
@@ -47,7 +49,7 @@ static inline int NAME(take_back)(NAME(Search) *search, const uint8_t *grid, uin
             search->depth--;
         }
         ++*steps;
-        if (!NAME(propagate)(search, &state, &pairs, &more))
+        if (!NAME(conclude)(search, &state, before, &pairs, &more))
             NAME(note_failure)(search, &pairs);
         else if (NAME(is_empty)(&state.open))
             break;
@@ -79,13 +81,15 @@ static inline int NAME(other_solution)(NAME(Search) *search, const uint8_t *grid
                                        uint64_t *differing, uint64_t *steps) {
     NAME(State) state;
     NAME(Set) pairs, more;
+    const NAME(Set) *before = NULL;
     NAME(put_clues)(search, grid, clues, &state);
     search->depth = 0;
-    while (++*steps, NAME(propagate)(search, &state, &pairs, &more)) {
+    while (++*steps, NAME(conclude)(search, &state, before, &pairs, &more)) {
         NAME(Guess) *top = &search->guesses[search->depth];
         if (NAME(is_empty)(&state.open)) break;
         while (!NAME(has)(&state.open, *order)) order++;
         top->state = state;
+        before = top->state.places;
         top->cells = NAME(only)(*order);
         top->digits = 0; /* a step, not a guess */
         NAME(put)(search, &state, grid[*order] - 1, top->cells);
@@ -104,7 +108,8 @@ static inline int NAME(other_digit)(NAME(Search) *search, const uint8_t *grid,
     NAME(Guess) *top = search->guesses;
     NAME(put_clues)(search, grid, clues, &state);
     ++*steps;
-    if (!NAME(propagate)(search, &state, &pairs, &more) || !NAME(has)(&state.open, cell)) return 0;
+    if (!NAME(conclude)(search, &state, NULL, &pairs, &more) || !NAME(has)(&state.open, cell))
+        return 0;
     top->state = state;
     top->cells = NAME(only)(cell);
     top->digits = 0; /* a step, not a guess */

@@ -14,6 +14,7 @@ from libc.stdlib cimport free
 from libc.string cimport memcpy
 
 from cell_sets cimport Set, add, is_empty, meet, remove, size_of, take_lowest, without
+from layout_rules cimport Rules
 from memory cimport allocate
 
 cdef extern from *:
@@ -35,9 +36,10 @@ cdef extern from *:
         pass
     void set_groups "set_groups_2"(Search *search, int digits, int groups, const uint8_t *sizes,
                                    const uint16_t *cells_of_groups) nogil
+    void set_rules "set_rules_2"(Search *search, const Rules *rules) nogil
     void begin "begin_2"(Search *search, int digits, const uint8_t *cells, int groups,
                          const uint8_t *sizes, const uint16_t *cells_of_groups,
-                         const uint16_t *candidates, const void *rules, uint64_t seed) nogil
+                         const uint16_t *candidates, const Rules *rules, uint64_t seed) nogil
     uint64_t run "run_2"(Search *search, uint64_t nodes, uint64_t limit, uint8_t *solutions) nogil
     bint other_solution "other_solution_2"(Search *search, const uint8_t *grid,
                                            const uint64_t *clues, const uint8_t *order,
@@ -56,14 +58,16 @@ cdef struct Others:
 
 
 cdef inline int prepare(Others *others, const uint8_t *grid, int digits, int groups,
-                        const uint8_t *sizes, const uint16_t *cells_of_groups) except -1:
-    """Prepare for the puzzles of a full grid of a layout.
+                        const uint8_t *sizes, const uint16_t *cells_of_groups,
+                        const Rules *rules) except -1:
+    """Prepare for the puzzles of a full grid of a layout, whose rules may be NULL.
 
     `others` must be zeroed before, and released afterwards.
     """
     cdef int cell
     others.search = <Search *> allocate(1, sizeof(Search))
     set_groups(others.search, digits, groups, sizes, cells_of_groups)
+    set_rules(others.search, rules)
     others.digits = digits
     memcpy(others.grid, grid, digits * digits)
     for cell in range(digits * digits):

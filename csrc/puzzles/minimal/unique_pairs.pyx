@@ -27,6 +27,7 @@ from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from argument_checks cimport check_between, check_length, check_puzzle
+from layout_rules cimport Rules, free_rules, set_up_rules
 from memory cimport allocate
 from other_solutions cimport CELLS, MOST, Search, run
 from other_solutions cimport begin as begin_any
@@ -41,14 +42,16 @@ cdef class UniquePairs:
     """The unique clues or pairs of clues of a puzzle, listed in calls of limited length.
 
     `cells` are the n^2 digits of a puzzle row by row, 0 for an empty cell, with n = `digits` at
-    most 11. `sizes` and `groups` have the same meaning as for `search_any.Search`. `classic` is
-    True if the groups are the rows, columns and boxes of a 9x9 grid. If `pairs` is True, pairs of
+    most 11. `sizes`, `groups` and `rules` have the same meaning as for `search_any.Search`.
+    `classic` is True if the groups are the rows, columns and boxes of a 9x9 grid. If `pairs` is True, pairs of
     clues are listed, otherwise single clues. Raises ValueError if the arguments do not fit
     together. Two threads must not use the same object at the same time.
     """
 
     cdef const uint8_t[::1] sizes
     cdef const uint16_t[::1] groups
+    cdef Rules *rules
+    cdef object arrays_of_rules
     cdef bint classic
     cdef Stack stack            # for a classic search
     cdef Search *search         # for any other search
@@ -68,10 +71,13 @@ cdef class UniquePairs:
 
     def __cinit__(self, const uint8_t[::1] cells not None, int digits,
                   const uint8_t[::1] sizes not None, const uint16_t[::1] groups not None,
-                  bint classic, bint pairs):
+                  bint classic, bint pairs, rules=None):
         check_puzzle(cells, digits, 0, MOST, sizes, groups)
         check_between("digits of a classic grid", digits if classic else 9, 9, 9)
+        if classic and rules is not None:
+            raise ValueError("rules: expected none for a classic grid")
         self.sizes, self.groups, self.classic = sizes, groups, classic
+        self.arrays_of_rules = set_up_rules(rules, digits, &self.rules)
         self.search = <Search *> allocate(1, sizeof(Search))
         self.digits, self.cells, self.pairs = digits, digits * digits, pairs
         self.clues = digits * self.cells
@@ -83,6 +89,7 @@ cdef class UniquePairs:
         self.first = self.second = 0
 
     def __dealloc__(self):
+        free_rules(self.rules)
         free(self.once)
         free(self.twice)
         free(self.hashes)
@@ -154,7 +161,7 @@ cdef class UniquePairs:
         """Write at most two solutions of the puzzle in turn, and return their number."""
         if not self.classic:
             begin_any(self.search, self.digits, self.puzzle, <int> self.sizes.shape[0],
-                      &self.sizes[0], &self.groups[0], NULL, NULL, 0)
+                      &self.sizes[0], &self.groups[0], NULL, self.rules, 0)
             return <int> run(self.search, <uint64_t> -1, 2, self.solutions)
         if begin(&self.stack, self.puzzle, self.solutions, -1, 0):
             return 1

@@ -12,6 +12,7 @@ from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.common.wording import duration
 from sudokuenum.errors import OptionError
 from sudokuenum.formats.puzzle_input import Place
+from sudokuenum.formats.writing import layout_beside
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.long_runs.shard import Shard
 from sudokuenum.puzzles.minimal.all_minimal import minimal_puzzles
@@ -64,7 +65,7 @@ def run(arguments: Namespace) -> int:
                     _list_all(puzzle, place, arguments, printer)
                 else:
                     reduced = minimise(puzzle, order=arguments.order, seed=seed)
-                    document = Minimised.of(reduced, puzzle=reduced)
+                    document = _document(reduced)
                     printer.print(document, str(reduced), puzzle=reduced, place=place)
     if seed is not None:
         options.print_seed(arguments, seed)
@@ -78,8 +79,12 @@ def _list_all(puzzle: Puzzle, place: Place, arguments: Namespace, printer: RowPr
         for minimal in minimal_puzzles(
             puzzle, arguments.clues, shard=shard, jobs=threads, progress=progress
         ):
-            document = Minimised.of(minimal, puzzle=minimal)
+            document = _document(minimal)
             printer.print(document, str(minimal), puzzle=minimal, place=place)
+
+
+def _document(puzzle: Puzzle) -> Minimised:
+    return Minimised.of(puzzle, puzzle=puzzle, layout=layout_beside(puzzle))
 
 
 class _TimedBar(ProgressBar):

@@ -1,19 +1,24 @@
 """Lines of results: documents, puzzles and grids, printed one after the other as they are found."""
 
 import json
+import sys
 from argparse import Namespace
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Self
+
+from msgspec.structs import replace
 
 from sudokuenum.cli.options import Option, Options, default
 from sudokuenum.cli.output import CSV, form_of, rows_of
 from sudokuenum.common.document import Document, json_text
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import OptionError
+from sudokuenum.formats.tables import LAYOUT
 from sudokuenum.formats.writing import (
     PUZZLE_FORMATS,
     SITES,
+    advice_on_layout,
     puzzle_link,
     puzzle_text,
     record_of,
@@ -22,7 +27,7 @@ from sudokuenum.formats.writing import (
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.results.text_csv_html import csv_row, csv_text, free_names
+from sudokuenum.results.text_csv_html import columns, csv_row, csv_text, free_names
 
 if TYPE_CHECKING:
     import numpy as np
@@ -79,6 +84,9 @@ class RowPrinter:
         self._heading = heading
         self._given = given if {"csv", "records"} & {self._form, form} else None
         self._names: tuple[str, ...] | None = None  # of the other columns, after the first row
+        self._keys: tuple[str, ...] = ()  # of the columns of CSV, after the first row
+        # a layout that is named in the command is no surprise if it is missing in the output
+        self._layout_is_named = getattr(arguments, "layout", None) is not None
         if self._given:
             self._given.keep_other_columns()
 
@@ -95,6 +103,8 @@ class RowPrinter:
             self.print_puzzles([puzzle], flush, place)
         elif self.is_text:
             if text:
+                if puzzle is not None:
+                    self._remark_on_layout(puzzle)
                 print(text, flush=flush)
         elif self._form == "json":
             print(json_text(document, indent=0), flush=flush)
@@ -102,8 +112,33 @@ class RowPrinter:
             rows = rows_of(document)
             whole = document if document.tables() else None
             others = self._others(place)
-            print(csv_text(rows, not self._headed, whole, others), end="", flush=flush)
+            if rows and LAYOUT in rows[0].__struct_fields__ and LAYOUT in dict(others):
+                # the layout was read from this column
+                rows = [replace(rows[0], layout=dict(others)[LAYOUT])]
+                others = tuple(pair for pair in others if pair[0] != LAYOUT)
+            self._check_keys(rows, place)
+            text = csv_text(rows, not self._headed, whole, others, self._keys)
+            print(text, end="", flush=flush)
             self._headed = self._headed or bool(rows)
+
+    def _check_keys(self, rows: Sequence[Document], place: "Place | None") -> None:
+        """Keep the keys of the first row. Raises OptionError if a row has others, too."""
+        keys = [column.key for row in rows[:1] for column in columns(row, flat=True)]
+        if not self._headed:
+            self._keys = (*keys,)
+        elif new := [key for key in keys if key not in self._keys]:
+            where = f"{place}: " if place else ""
+            raise OptionError(
+                f"{where}the column {joined(new)} is new, but CSV has one header; "
+                "print such puzzles in a separate command, or use --json"
+            )
+
+    def _remark_on_layout(self, puzzle: Puzzle) -> None:
+        """Print a line on stderr before the first puzzle whose layout is left out."""
+        if puzzle.layout and not self._layout_is_named and not self._site:
+            if remark := advice_on_layout(self._format):
+                print(f"sudokuenum: {remark}", file=sys.stderr, flush=True)
+            self._layout_is_named = True
 
     def _others(self, place: "Place | None") -> tuple[tuple[str, Any], ...]:
         """Return the other columns of a row, with empty fields if only the first row had them.
@@ -144,9 +179,12 @@ class RowPrinter:
                 if not self._headed:
                     self._frame = [csv_row(*names, *free_names(self._frame, names))]
                 self._begin()
+                if LAYOUT not in names:
+                    self._remark_on_layout(puzzle)
                 print(csv_row(*fields, str(puzzle)), flush=flush)
                 continue
             self._begin()
+            self._remark_on_layout(puzzle)
             link = self._site and puzzle_link(puzzle, self._site)
             print(link or puzzle_text(puzzle, self._format), flush=flush)
 

@@ -14,7 +14,7 @@ such as arrows and dots, all its lines, arrows, underlays and overlays must belo
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from sudokuenum.common.strict_json import JsonValue
@@ -22,9 +22,10 @@ from sudokuenum.geometry.cell_names import cell_of
 from sudokuenum.geometry.rules.f_puzzles import entries_of
 from sudokuenum.geometry.rules.rule import Cells
 
-_F_PUZZLES = ("line", "cage", "text", "circle", "rectangle")
+DRAWN_BY_HAND = ("line", "cage", "text", "circle", "rectangle")
+"""The keys of drawn parts in an object of f-puzzles."""
 _SUDOKUPAD = ("lines", "arrows", "overlays", "underlays")
-DRAWN_PARTS = (*_F_PUZZLES, *_SUDOKUPAD)
+DRAWN_PARTS = (*DRAWN_BY_HAND, *_SUDOKUPAD)
 """The keys of drawn parts."""
 _REMARK = re.compile(r"[A-Za-z]+:\s|(?:FOW|FOGLIGHT)$")
 
@@ -36,6 +37,11 @@ def is_remark(value: object) -> bool:
     (True, False)
     """
     return isinstance(value, str) and _REMARK.match(value) is not None
+
+
+def is_redrawn(entry: Mapping[str, object]) -> bool:
+    """Return True if the solver plugin has drawn an entry for one of its constraints."""
+    return bool(entry.get("fromConstraint") or entry.get("isNewConstraint"))
 
 
 class _Part(NamedTuple):
@@ -61,10 +67,10 @@ def check_drawn(document: JsonValue, known: Iterable[Cells], digits: int) -> Non
 
 
 def _of_f_puzzles(document: JsonValue, digits: int) -> Iterator[_Part]:
-    for key in _F_PUZZLES:
+    for key in DRAWN_BY_HAND:
         for entry in entries_of(document, key):
             value = entry.members().get("value")
-            if entry.members().get("fromConstraint") or entry.members().get("isNewConstraint"):
+            if is_redrawn(entry.members()):
                 continue
             if key == "cage" and (is_remark(value) or not entries_of(entry, "cells")):
                 continue

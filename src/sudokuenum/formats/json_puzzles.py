@@ -10,8 +10,8 @@ rules, and each kind names its key (`geometry/rules/f_puzzles.py`). SudokuPad ha
 rules that hold everywhere; its links may hold JSON of either program. Other constraints raise an
 error with their name, because a puzzle without them would be another one, and so do values of
 another type and keys that contradict each other. `drawn_parts` decides which drawings may be rules
-that are missing. The notes of a player and the digits that a player has entered are ignored. An
-empty list of givenPencilMarks rules nothing out.
+that are missing, and `cosmetics` keeps the others. The notes of a player and the digits that a
+player has entered are ignored. An empty list of givenPencilMarks rules nothing out.
 References: the player of f-puzzles.com, and SudokuPad's open repository sudokutools.
 """
 
@@ -27,6 +27,7 @@ from urllib.parse import unquote
 from sudokuenum.common.strict_json import JsonValue, key_name, read_json
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import LayoutError, PuzzleError, located
+from sudokuenum.formats.cosmetics import add_cosmetics, cosmetics_of
 from sudokuenum.formats.drawn_parts import DRAWN_PARTS, check_drawn, is_remark
 from sudokuenum.formats.lz_string import decompress
 from sudokuenum.geometry.box import Box
@@ -131,7 +132,7 @@ def _puzzle(document: JsonValue, lists: JsonValue) -> Puzzle:
             if clues[k] and clues[k] not in left:
                 raise PuzzleError(f"{cell.place}: its clue {clues[k]} is not in givenPencilMarks")
             removed += ((k, one) for one in range(1, n + 1) if not clues[k] and one not in left)
-    return Puzzle(clues, layout.box, layout, removed)
+    return Puzzle(clues, layout.box, layout, removed, cosmetics=cosmetics_of(document))
 
 
 def _names_of_rules(document: JsonValue) -> tuple[list[str], JsonValue]:
@@ -319,6 +320,7 @@ def json_of_puzzle(puzzle: Puzzle) -> str:
                 kind.f_puzzles.write(kind, of_kind, n, document)
             except LayoutError as error:
                 raise PuzzleError(str(error)) from None
+    add_cosmetics(puzzle.cosmetics, document)
     return json.dumps(document, separators=(",", ":"))
 
 

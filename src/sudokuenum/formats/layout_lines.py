@@ -10,11 +10,13 @@
 The section contains the description of a layout, as `Layout` reads it, up to the next section.
 Without the section, lines count as a description only if they cannot be titles: rules and groups
 with the names of cells, and names of layouts that have a hyphen. The layout holds for all puzzles
-that follow, up to the next such lines.
+that follow, up to the next such lines. In tables and records the column or key `layout` beside a
+puzzle contains its layout on one line, with semicolons.
 """
 
 import re
 from contextlib import suppress
+from functools import lru_cache
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import LayoutError, PuzzleError, located
@@ -108,14 +110,16 @@ class LayoutLines:
             raise PuzzleError(f"{self._name}, {self._place}: {shown(first)}: {advice}")
 
 
-def text_with_layout(puzzle: Puzzle) -> str:
-    """Return the layout of a puzzle and its rows, each after a heading.
+# Many puzzles in a row have the same layout.
+@lru_cache(64)
+def lines_of_layout(layout: Layout) -> tuple[str, ...]:
+    """Return the description of a layout, given its boxes, with names for groups that have them.
 
-    Raises PuzzleError if the boxes are not the usual ones, which no layout describes.
+    Examples
+    --------
+    >>> lines_of_layout(Layout("x; r1c2 r5c5; thermometer: r1c1-r1c3"))
+    ('x', 'r1c2 r5c5', 'thermometer: r1c1 r1c2 r1c3')
     """
-    n, layout = puzzle.box.digits, layout_of(puzzle)
-    if not layout.regions and layout.box != USUAL_BOXES.get(n):
-        raise PuzzleError(f"rules: boxes of {layout.box} cannot be written, only the usual ones")
     names, groups = list[str](), {*layout.groups}
     for name in NAMES:
         with suppress(LayoutError):
@@ -124,7 +128,17 @@ def text_with_layout(puzzle: Puzzle) -> str:
                 groups -= found
                 names.append(name)
     rest = Layout(layout.box, regions=layout.regions, groups=groups, rules=layout.rules)
+    return (*(["+".join(names)] if names else []), *rest.text.splitlines())
+
+
+def text_with_layout(puzzle: Puzzle) -> str:
+    """Return the layout of a puzzle and its rows, each after a heading.
+
+    Raises PuzzleError if the boxes are not the usual ones, which no layout describes.
+    """
+    n, layout = puzzle.box.digits, layout_of(puzzle)
+    if not layout.regions and layout.box != USUAL_BOXES.get(n):
+        raise PuzzleError(f"rules: boxes of {layout.box} cannot be written, only the usual ones")
     cells = str(puzzle)
     rows = [cells[k : k + n] for k in range(0, n * n, n)]
-    parts = ["[Layout]", *(["+".join(names)] if names else []), *rest.text.splitlines()]
-    return "\n".join([*parts, "[Puzzle]", *rows])
+    return "\n".join(["[Layout]", *lines_of_layout(layout), "[Puzzle]", *rows])

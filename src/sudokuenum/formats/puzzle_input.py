@@ -96,7 +96,8 @@ def read_puzzles(
       puzzles they can be 0 to F, 0 to 15 or A to P, if the cells show it.
     - If a line has names of columns, the puzzles are in the column called puzzle, quiz, quizzes,
       sudoku, grid, board, question, unsolved or problem, in the column called solution or minlex,
-      or in the only one that has puzzles.
+      or in the only one that has puzzles. A column or a key of JSON called layout contains the
+      layout of each puzzle, as `Layout` describes it, with semicolons between its parts.
     - Lines that begin with # are comments (.sdk, .sdm). Titles and remarks that cannot be cells are
       ignored, and numbers above whole grids, too. In an .sdk file the section [Puzzle] is read, and
       [State] is skipped, up to the next [Puzzle].
@@ -584,6 +585,8 @@ def _plain_lines(reader: PuzzleReader) -> list[str]:
     if not (classic and reader.between_puzzles):
         return []
     if reader.table:
+        if reader.table.has_layouts:
+            return []
         return list(_fields(reader.lines, reader.table))
     if len(reader.lines.look() or "") != 81:
         return []

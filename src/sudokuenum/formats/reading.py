@@ -22,10 +22,11 @@ else, and raises an error where both are possible.
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import product
 from math import inf, isqrt
 
+from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError, located
 from sudokuenum.formats import documents, exchange, rows, xml_puzzles
@@ -42,6 +43,7 @@ from sudokuenum.formats.tables import (
     Table,
     advice_on_names,
     head_of_table,
+    layout_among,
     table_below,
 )
 from sudokuenum.formats.whole_lines import (
@@ -53,6 +55,8 @@ from sudokuenum.formats.whole_lines import (
     wrong_words,
 )
 from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.layout import Layout, parsed_layout
+from sudokuenum.geometry.layout_text import LayoutText
 from sudokuenum.grids.marks import EMPTY, cells_of, digits_by_text
 from sudokuenum.grids.puzzle import Puzzle, RepeatedDigitError, empty_puzzle, layout_of
 
@@ -164,7 +168,7 @@ class PuzzleReader:
                 self._add(self._element(text))
             elif self._games or begins_games(text):
                 self._add((puzzle, ()) for puzzle in self._games_of(first))
-            elif not is_cut(first) and self._layout.takes(first, self.lines.taken + 1):
+            elif not is_cut(first) and self._takes_layout(first):
                 self._in_state = False
             elif self._begins_document(first):
                 self._use_layout()
@@ -186,6 +190,11 @@ class PuzzleReader:
         if self.note and others:
             self.note(self.lines.taken, self.part, others)
         return puzzle
+
+    def _takes_layout(self, line: str) -> bool:
+        """Return True if the next line belongs to a layout, and is no row with a layout in it."""
+        is_row = self.table is not None and self.table.has_layouts
+        return not is_row and self._layout.takes(line, self.lines.taken + 1)
 
     def _use_layout(self) -> None:
         """Read the puzzles from here on with the layout in the lines above, if there is one."""
@@ -393,8 +402,10 @@ class PuzzleReader:
             wrong_words(text, where, self.boxes)
             expected = joined((n * n for n in self.boxes), "or")
             raise PuzzleError(f"{where}: {text[:40]!r} is no puzzle, which has {expected} cells")
-        puzzle = self._accepted(lambda: self._puzzle_of_line(whole, where))
-        self._add([(puzzle, table.others(row))])
+        others = table.others(row)
+        layout = self._layout_beside(others, whole.n, where)
+        puzzle = self._accepted(lambda: self._puzzle_of_line(whole, where, layout))
+        self._add([(puzzle, others)])
 
     def _read_cells(self, line: str) -> None:
         """Add the puzzle on the next line, or the grid that begins there, or note a label."""
@@ -793,11 +804,28 @@ class PuzzleReader:
 
         return self._puzzle(n, grid.texts, grid.are_lists, where, place, self._box(grid))
 
-    def _puzzle_of_line(self, whole: WholeLine, where: str) -> Puzzle:
+    def _puzzle_of_line(self, whole: WholeLine, where: str, layout: Layout | None = None) -> Puzzle:
         """Return the puzzle of a line."""
         row = whole.row
         place = lambda k: f"{where}, {row.place(k)}"  # noqa: E731
-        return self._puzzle(whole.n, row.texts, whole.are_lists, where, place)
+        return self._puzzle(whole.n, row.texts, whole.are_lists, where, place, layout=layout)
+
+    def _layout_beside(self, others: OtherColumns, n: int, where: str) -> Layout | None:
+        """Return the layout in the other columns of a puzzle with n digits, or None.
+
+        Raises LayoutError if it cannot be parsed, and PuzzleError if another layout is given.
+        """
+        text = layout_among(others)
+        if text in (None, ""):
+            return None
+        with located(f"{where}: "):
+            if not isinstance(text, str):
+                raise PuzzleError(f"layout {shown(text)}: expected a string, such as 'x'")
+            layout = _layout_of_text(text, self.boxes[n])
+            given = self.shapes.layout(n)
+            if given is not None and layout != given:
+                raise PuzzleError(f"layout {shown(text)}: the layout {given} is given, too")
+        return layout
 
     def _puzzle(
         self,
@@ -807,15 +835,22 @@ class PuzzleReader:
         where: str,
         place: Callable[[int], str],
         box: Box | None = None,
+        layout: Layout | None = None,
     ) -> Puzzle:
-        """Return the puzzle of cells, or of lists of candidates, in a box or the usual ones."""
-        box = box or self.boxes[n]
+        """Return the puzzle of cells, or of lists of candidates.
+
+        It has the box, or the usual ones, and the layout, or the one of all puzzles.
+        """
+        if layout is None:
+            with located(f"{where}: "):
+                layout = self.shapes.layout(n)
+        box = layout.box if layout else box or self.boxes[n]
         if _ONLY_X.issuperset(texts):
             raise PuzzleError(f"{where}: cells of x alone; write an empty puzzle with . or 0")
         if are_lists:
             with located(f"{where}: "):
-                layout = self.shapes.layout(n) or layout_of(empty_puzzle(box))
-                puzzle = exchange.puzzle_of_lists(texts, layout)
+                shape = layout or layout_of(empty_puzzle(box))
+                puzzle = exchange.puzzle_of_lists(texts, shape)
             self._last = (n, set())
             return puzzle
         if isinstance(texts, str) and n <= 9 and (plain := cells_of(texts, n)):
@@ -824,7 +859,7 @@ class PuzzleReader:
             cells = digits_of_cells(texts, n, where, place)
         with located(f"{where}: "):
             try:
-                puzzle = Puzzle(tuple(cells.digits), box, self.shapes.layout(n))
+                puzzle = Puzzle(tuple(cells.digits), box, layout)
             except PuzzleError:
                 if cells.doubt:
                     raise PuzzleError(cells.doubt) from None
@@ -902,7 +937,9 @@ class PuzzleReader:
         place = f"{where}, {name}" if name else where
         if one.puzzle:
             return self._of_these_shapes(one.puzzle, place)
-        return self._puzzle(one.n, one.texts, False, place, lambda k: f"{place}, entry {k + 1}")
+        layout = self._layout_beside(one.others, one.n, place)
+        entry = lambda k: f"{place}, entry {k + 1}"  # noqa: E731
+        return self._puzzle(one.n, one.texts, False, place, entry, layout=layout)
 
     def _until_closed(self, document: documents.Brackets | xml_puzzles.Element) -> tuple[str, int]:
         """Return the lines up to the one that closes a document, and their number."""
@@ -927,6 +964,13 @@ class PuzzleReader:
         self._extent = len(parts)
         text = "".join(part if is_cut(part) else f"{part}\n" for part in parts)
         return text.removeprefix("\ufeff"), len(parts)
+
+
+# Many rows of a table have the same layout.
+@lru_cache(256)
+def _layout_of_text(text: str, box: Box) -> Layout:
+    """Return the layout that a string describes. A picture of regions determines the size."""
+    return parsed_layout(text, None if LayoutText.read(text).picture else box)
 
 
 def _stop(_: SudokuenumError) -> bool:

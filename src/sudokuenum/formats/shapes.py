@@ -95,4 +95,5 @@ class PuzzleShapes:
         box, layout = self.boxes[n], self.layout(n)
         if said is not None and said != (layout or Layout(box)):
             raise PuzzleError(f"the puzzle has the layout {said}, not {layout or box}")
-        return Puzzle(puzzle.cells, box, layout, puzzle.removed, puzzle.placed)
+        parts = puzzle.removed, puzzle.placed, puzzle.cosmetics
+        return Puzzle(puzzle.cells, box, layout, *parts)

@@ -22,6 +22,8 @@ NAMES = ("puzzle", "quiz", "quizze", "sudoku", "grid", "board", "question", "uns
 """The names that the column of the puzzles can have, also with s at the end."""
 GRID_NAMES = ("solution", "minlex")
 """The names of columns with grids, which are read if there is no column of puzzles."""
+LAYOUT = "layout"
+"""The name of the column, or the key, that contains the layout of a puzzle."""
 _HEADS = re.compile("|".join((*NAMES, *GRID_NAMES)), re.IGNORECASE)
 _SEPARATORS = ",;\t"
 _NAME = re.compile(r'\s*"?[^\W\d][^,;\t"]*"?\s*')
@@ -51,6 +53,11 @@ class Table(NamedTuple):
         """The name of the column of the puzzles."""
         return self.names[self.position].strip(' "')
 
+    @property
+    def has_layouts(self) -> bool:
+        """True if a column contains the layouts of the puzzles."""
+        return LAYOUT in map(known_name, self.names)
+
     def row(self, lines: Iterable[str]) -> tuple[list[str], int]:
         """Return the fields of the row that begins in the first line, and its number of lines."""
         reader = csv.reader(_with_ends(lines), delimiter=self.separator)
@@ -73,6 +80,15 @@ def _with_ends(lines: Iterable[str]) -> Iterator[str]:
     """Yield lines with their ends, which a field in quotes can hold, up to a limit."""
     for _, line in zip(range(_MOST_LINES), lines, strict=False):
         yield f"{line}\n"
+
+
+def layout_among(columns: OtherColumns) -> object:
+    """Return the value of the column or the key of the layout, or None if there is none.
+
+    >>> layout_among((("id", "7"), ("Layout", "x")))
+    'x'
+    """
+    return next((value for name, value in columns if known_name(name) == LAYOUT), None)
 
 
 def head_of_table(line: str) -> tuple[bool, Table | None]:

@@ -5,16 +5,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias
 from urllib.parse import quote
 
+from msgspec import UNSET, UnsetType
+
 from sudokuenum.common.arguments import as_name
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.one_by_one import OneByOne
-from sudokuenum.common.wording import counted
+from sudokuenum.common.wording import counted, joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.exchange import marks_of, position_of
 from sudokuenum.formats.json_puzzles import json_of_puzzle
-from sudokuenum.formats.layout_lines import text_with_layout
+from sudokuenum.formats.layout_lines import lines_of_layout, text_with_layout
 from sudokuenum.formats.lz_string import compress
 from sudokuenum.formats.sudoku_puzzle import sudoku_puzzle_of
+from sudokuenum.formats.tables import LAYOUT
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, check_several
 
@@ -49,15 +52,16 @@ def write_puzzles(puzzles: Iterable[PuzzleLike], form: FormatName = "line") -> I
       729 characters on a line, for 9x9 puzzles.
     - `hodoku`: lines of a HoDoKu library, with + before placed digits; `opensudoku`: XML. They are
       for 9x9 puzzles.
-    - `records`: JSON lines, with the cells under the key `puzzle`.
+    - `records`: JSON lines, with the cells under the key `puzzle`, and with the layout on one line
+      under the key `layout`.
     - `rules`: the layout, as `Layout` describes it, after the word [Layout], and the rows after the
       word [Puzzle]. People can type and change it.
     - `f-puzzles`: JSON with the layout, its rules and the candidates.
 
     - `sudoku-puzzle`: the same in the format of the program pencilmark.
 
-    Only `rules`, `f-puzzles` and `sudoku-puzzle` have the layout; with the other formats, name it
-    again when you read them.
+    Only `rules`, `records`, `f-puzzles` and `sudoku-puzzle` have the layout; with the other
+    formats, name it again when you read them.
 
     Parameters
     ----------
@@ -212,7 +216,30 @@ def _pencilmarks(puzzle: Puzzle) -> str:
 
 def record_of(puzzle: PuzzleLike, others: Mapping[str, Any], key: str = "puzzle") -> str:
     """Return a puzzle as a JSON object on a line, after other keys with their values."""
-    return json.dumps({**others, key: str(as_puzzle(puzzle))}, ensure_ascii=False)
+    one = as_puzzle(puzzle, layouts=True)
+    layout = layout_beside(one)
+    keys = {**others, key: str(one), **({} if layout is UNSET else {LAYOUT: layout})}
+    return json.dumps(keys, ensure_ascii=False)
+
+
+def layout_beside(puzzle: Puzzle) -> str | UnsetType:
+    """Return the layout of a puzzle on one line, for a column or a key beside its cells.
+
+    It is UNSET if rows, columns and boxes are the only groups.
+    """
+    return "; ".join(lines_of_layout(puzzle.layout)) if puzzle.layout else UNSET
+
+
+def advice_on_layout(form: FormatName) -> str:
+    """Return a remark on what a format leaves out of layouts, or "" if it leaves out nothing.
+
+    >>> advice_on_layout("rules"), advice_on_layout("sdk")[:34]
+    ('', 'format sdk leaves out regions, ext')
+    """
+    if PUZZLE_FORMATS[form].has_layout:
+        return ""
+    others = joined((name for name, other in PUZZLE_FORMATS.items() if other.has_layout), "and")
+    return f"format {form} leaves out regions, extra groups and rules; {others} keep them"
 
 
 def _candidates(puzzle: Puzzle) -> str:
@@ -243,6 +270,8 @@ class Format(NamedTuple):
     """The lines before all puzzles, and the lines after them."""
     has_candidates: bool = False
     """True if it can express candidates that are removed."""
+    has_layout: bool = False
+    """True if it can express extra groups and rules."""
 
 
 _OPENSUDOKU = ('<?xml version="1.0" encoding="utf-8"?>\n<opensudoku>',), ("</opensudoku>",)
@@ -251,15 +280,15 @@ PUZZLE_FORMATS: dict[FormatName, Format] = {
     "grid": Format(Puzzle.drawn),
     "sdk": Format(_sdk),
     "sdm": Format(lambda puzzle: str(puzzle).replace(".", "0")),
-    "rules": Format(text_with_layout),
+    "rules": Format(text_with_layout, has_layout=True),
     "candidates": Format(_candidates, has_candidates=True),
     "pencilmarks": Format(_pencilmarks, has_candidates=True),
     "hodoku": Format(_hodoku, has_candidates=True),
     "opensudoku": Format(_opensudoku, _OPENSUDOKU),
-    "f-puzzles": Format(json_of_puzzle, has_candidates=True),
-    "sudoku-puzzle": Format(sudoku_puzzle_of, has_candidates=True),
+    "f-puzzles": Format(json_of_puzzle, has_candidates=True, has_layout=True),
+    "sudoku-puzzle": Format(sudoku_puzzle_of, has_candidates=True, has_layout=True),
     "csv": Format(str, (("puzzle",), ())),
     "json": Format(lambda puzzle: f'"{puzzle}"'),
-    "records": Format(lambda puzzle: record_of(puzzle, {})),
+    "records": Format(lambda puzzle: record_of(puzzle, {}), has_layout=True),
 }
 check_table(PUZZLE_FORMATS, FormatName)

@@ -2,7 +2,7 @@
 
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta
+from msgspec import Meta, UnsetType
 
 from sudokuenum.common.document import about
 from sudokuenum.geometry.digits import SYMBOLS
@@ -22,6 +22,10 @@ CandidateName: TypeAlias = Annotated[str, Meta(pattern=f"^{_CELL}=[{SYMBOLS}]$")
 LayoutBox: TypeAlias = Annotated[
     BoxText,
     about("The rows and columns of a box, which has one row if there are irregular regions."),
+]
+LayoutBeside: TypeAlias = Annotated[
+    str | UnsetType,
+    about("The extra groups and rules of the puzzle, if it has any, as --layout reads them."),
 ]
 LayoutName: TypeAlias = Annotated[str, about("The name of the layout.")]
 LayoutGroups: TypeAlias = Annotated[

@@ -45,7 +45,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
     """A box shape or irregular regions, extra groups of different digits, and other rules.
 
     The description of a layout can combine these forms. Each line contains one of the following,
-    and a comment begins with #.
+    and a comment begins with #. A semicolon separates them like the end of a line.
 
     - names, joined by +, such as `x+p` or `anti-king+anti-knight`;
     - an extra group, given by the names of its cells: `r1c1 r2c2 r3c3`;

@@ -51,7 +51,8 @@ class LayoutText:
     def read(cls, text: str, source: str = "") -> Self:
         r"""Return the parts of a description, the name of whose `source` begins each error.
 
-        Raises LayoutError if there are no names, cells or picture.
+        A semicolon separates parts like the end of a line. Raises LayoutError if there are no
+        names, cells or picture.
 
         >>> LayoutText.read("x\nr1c1 r1c2").groups
         (('line 2: ', ('r1c1', 'r1c2')),)
@@ -65,8 +66,12 @@ class LayoutText:
         rules = list[tuple[str, str]]()
         rows, begin = list[str](), ("", "")
         lines = text.splitlines()
-        for number, line in enumerate(lines, 1):
-            content = line.partition("#")[0]
+        numbered = (
+            (number, line, content)
+            for number, line in enumerate(lines, 1)
+            for content in line.partition("#")[0].split(";")
+        )
+        for number, line, content in numbered:
             parts = content.replace(",", " ").split()
             place = _place(source, f"line {number}" if len(lines) > 1 else "")
             if not parts:

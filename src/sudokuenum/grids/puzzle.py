@@ -71,6 +71,10 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
     placed
         Cells whose digits a player has placed, as numbers of cells. These digits are clues like all
         others, but some formats, such as HoDoKu's, mark them. Comparisons ignore the marks.
+    cosmetics
+        The parts of an object of f-puzzles that are no rules, such as its title, its author and
+        decorative lines, as a JSON object. They are read with the puzzle and written again in the
+        same format, but otherwise have no effect. Comparisons ignore them.
 
     Raises
     ------
@@ -129,6 +133,7 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
     layout: Layout | None = None
     removed: tuple[tuple[int, int], ...] = ()
     placed: tuple[int, ...] = field(default=(), compare=False)
+    cosmetics: str = field(default="", compare=False)
 
     if TYPE_CHECKING:  # the arguments may have any type that __post_init__ converts
 
@@ -139,6 +144,7 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
             layout: LayoutLike | None = None,
             removed: Iterable[tuple[int, int]] = (),
             placed: Iterable[int] = (),
+            cosmetics: str = "",
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -162,6 +168,8 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
             removed = cells.removed if removed == () else removed
             if self.placed == ():
                 object.__setattr__(self, "placed", cells.placed)
+            if self.cosmetics == "":
+                object.__setattr__(self, "cosmetics", cells.cosmetics)
             cells = cells.cells
         values = flat_values(cells)
         usual = _usual_box(number_of_cells(values))
@@ -187,6 +195,7 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
             object.__setattr__(self, "removed", tuple(self._checked_removed(removed)))
         if self.placed != ():
             object.__setattr__(self, "placed", self._checked_placed())
+        check_type(self.cosmetics, str, "a JSON object as the cosmetics")
 
     def _checked_placed(self) -> tuple[int, ...]:
         """Return the placed cells in order. Raises PuzzleError if a placed cell is empty."""
@@ -417,7 +426,8 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         clue = as_integer(digit, "digit")
         cells = (*self.cells[:place], clue, *self.cells[place + 1 :])
         placed = (other for other in self.placed if other != place)
-        return type(self)(cells, self.box, self.layout, self.removed, tuple(placed))
+        parts = self.removed, tuple(placed), self.cosmetics
+        return type(self)(cells, self.box, self.layout, *parts)
 
     def drawn(self) -> str:
         """Return a drawing of the puzzle with borders around the boxes.
@@ -654,8 +664,11 @@ checked_puzzle = Puzzle._of_checked
 
 
 def with_cells(puzzle: Puzzle, cells: Iterable[int]) -> Puzzle:
-    """Return a puzzle with these cells and the same box and layout, without any checks."""
-    return checked_puzzle(tuple(cells), puzzle.box, puzzle.layout)
+    """Return a puzzle with these cells and the same box, layout and cosmetics, without checks."""
+    other = checked_puzzle(tuple(cells), puzzle.box, puzzle.layout)
+    if puzzle.cosmetics:
+        object.__setattr__(other, "cosmetics", puzzle.cosmetics)
+    return other
 
 
 def _usual_box(cells: int) -> Box:

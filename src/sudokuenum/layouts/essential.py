@@ -9,13 +9,23 @@ relabelling, that g fixes up to relabelling. A search for whole orbits of cells 
 and columns as S_n wr S_2, whose classes are known (essential/burnside/conjugacy_classes.py),
 whereas for other layouts all elements of the group are listed.
 
+Rules. If the layout has rules beyond groups, only some relabellings keep them
+(geometry/digit_symmetries.py), and they form a group D. Because a grid has all digits, no
+relabelling but the identity fixes it, and therefore
+
+    fixed = (sum over the relabellings s in D of the grids with G[g(c)] = s(G[c])) / order of D
+
+for the image g(c) of each cell c. These conditions are rules of two cells, so that the search for
+solutions with rules counts such grids.
+
 Cost: seconds for layouts with few grids. For others, the cost grows with the number of grids that
 elements of order 2 fix.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the classic grids.
 """
 
+from functools import lru_cache
 from itertools import product
-from math import inf
+from math import factorial, inf
 from time import perf_counter, process_time
 
 import numpy as np
@@ -28,12 +38,26 @@ from sudokuenum.essential.burnside.conjugacy_classes import wreath_classes
 from sudokuenum.essential.burnside.fixed_by_search import extensions, first_fillings
 from sudokuenum.geometry.box import BoxLike
 from sudokuenum.geometry.cell_symmetries import Elements
+from sudokuenum.geometry.digit_symmetries import digit_automorphisms
 from sudokuenum.geometry.layout import Layout, LayoutLike, as_layout
 from sudokuenum.geometry.layout_symmetries import AutomorphismGroup, layout_automorphisms
-from sudokuenum.geometry.permutations import Permutation, group_elements
+from sudokuenum.geometry.permutations import (
+    Permutation,
+    centralizer_order,
+    group_elements,
+    integer_partitions,
+    of_cycle_type,
+)
+from sudokuenum.geometry.rules.automata import Among, neighbours
+from sudokuenum.geometry.rules.rule import Constraint
+from sudokuenum.geometry.rules.tables import tables_of
 from sudokuenum.grids.arrays import row_orbits
 from sudokuenum.layouts.results import EssentialLayoutCount, FixedLayoutClass
+from sudokuenum.solving.kernels import search_any
+from sudokuenum.solving.search import numbers_found
 
+_MOST_FIXED = 10_000_000
+"""The most grids of a layout with rules that a symmetry and a relabelling may fix."""
 MOST_ELEMENTS = 50_000
 """The largest order of a group whose elements are listed."""
 
@@ -50,14 +74,16 @@ def count_essential_of_layout(
 
     The group consists of the permutations of the cells that map units to units, and that map pairs
     of cells that must differ without sharing a unit to pairs of the same kind. Therefore an extra
-    group does not change the result if its cells must differ anyway.
+    group does not change the result if its cells must differ anyway. Rules beyond groups must be
+    mapped to equal rules, and only relabellings that keep all of them count.
 
     Parameters
     ----------
     layout
         The layout, such as `"x"`, a picture of regions, or a `Box`.
     relabelled
-        The number of grids of the layout up to relabelling, as found by `count_layout`.
+        The number of grids of the layout up to relabelling, as found by `count_layout`. Relabelling
+        is restricted to relabellings that keep the rules of the layout.
     box
         The shape of the boxes, for a layout that is given as a string (default: 3x3).
     jobs
@@ -74,8 +100,9 @@ def count_essential_of_layout(
     Raises
     ------
     LayoutError
-        If the layout cannot be read, if its boxes differ from `box`, or if it has more than 50,000
-        symmetries and is not a Latin square.
+        If the layout cannot be read, if its boxes differ from `box`, if it has more than 50,000
+        symmetries and is not a Latin square, or if more than 50,000 relabellings keep its rules,
+        but not all. Also if there are rules and a symmetry fixes more than 10 million grids.
     OptionError
         If `relabelled` is negative, or `jobs` is out of range.
     ContradictionError
@@ -158,6 +185,54 @@ def latin_classes(order: int) -> list[tuple[Permutation, int]]:
 
 def fixed_of_layout(layout: Layout, symmetry: Permutation, elements: Elements, threads: int) -> int:
     """Count the grids, up to relabelling, that a symmetry of the layout fixes up to relabelling."""
+    if layout.constraints:
+        return _fixed_with_rules(layout, symmetry)
     g = np.array(symmetry, np.uint8)
     commuting = elements[(elements[:, g] == g[elements]).all(axis=1)]
     return extensions(first_fillings(symmetry, layout, lambda: [commuting]), threads)
+
+
+def _fixed_with_rules(layout: Layout, symmetry: Permutation) -> int:
+    """Return the same for a layout with rules beyond groups."""
+    total = 0
+    for relabelling, size in _relabelling_classes(layout):
+        total += size * _fixed_by_both(layout, symmetry, relabelling)
+    number, remainder = divmod(total, digit_automorphisms(layout).order)
+    if remainder:
+        raise ArithmeticError(f"{total} fixed grids, but relabellings divide them evenly")
+    return number
+
+
+# every class of symmetries needs the same relabellings
+@lru_cache(8)
+def _relabelling_classes(layout: Layout) -> list[tuple[Permutation, int]]:
+    """Return an element and the size of each conjugacy class of relabellings that keep the rules.
+
+    Raises LayoutError if the relabellings are too many to be listed, but not all.
+    """
+    n, group = layout.digits, digit_automorphisms(layout)
+    if group.order == factorial(n):
+        types = integer_partitions(n)
+        return [(of_cycle_type(one), group.order // centralizer_order(one)) for one in types]
+    if group.order > MOST_ELEMENTS:
+        found = f"{group.order} relabellings keep the rules"
+        raise LayoutError(f"layout {layout}: {found}; {MOST_ELEMENTS} at most can be listed")
+    return conjugacy_classes(group, group_of_cells(group, n))
+
+
+def _fixed_by_both(layout: Layout, symmetry: Permutation, relabelling: Permutation) -> int:
+    """Count the grids that are the same after a symmetry of the cells and a relabelling."""
+    n = layout.digits
+    follows = neighbours(n, lambda digit, after: after == relabelling[digit - 1] + 1)
+    alike = Among(frozenset(d + 1 for d in range(n) if relabelling[d] == d))
+    conditions = [
+        Constraint((cell,), alike) if cell == image else Constraint((cell, image), follows)
+        for cell, image in enumerate(symmetry)
+    ]
+    tables = tables_of([*layout.constraints, *conditions], n)
+    search = search_any.Search(bytes(n * n), n, *layout.group_arrays, None, 0, tables)
+    number = sum(numbers_found(search, _MOST_FIXED + 1))
+    if number > _MOST_FIXED:
+        limit = f"a symmetry fixes more than {_MOST_FIXED:,} grids, which are counted one by one"
+        raise LayoutError(f"layout {layout}: {limit}; add rules or groups to leave fewer")
+    return number

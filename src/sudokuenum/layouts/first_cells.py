@@ -42,7 +42,7 @@ from sudokuenum.geometry.layout_symmetries import (
     orbit_of_set,
 )
 from sudokuenum.geometry.layout_text import checked_group
-from sudokuenum.geometry.rules.automaton import is_kept_by_reversal, unrolled
+from sudokuenum.geometry.rules.automaton import is_kept_by, unrolled
 from sudokuenum.grids.arrays import row_orbits, sortable
 from sudokuenum.layouts.estimate import first_row, seconds_of_choice
 from sudokuenum.solving.fillings import Fillings, cell_fillings, cells_of_rules, relabelled
@@ -185,6 +185,6 @@ def _candidates(layout: Layout) -> Iterator[tuple[int, tuple[int, ...]]]:
 def _is_kept_by_reversal(layout: Layout) -> bool:
     """Return True if n + 1 - d can replace each digit d of a grid."""
     return all(
-        is_kept_by_reversal(unrolled(automaton, len(cells), layout.digits))
+        is_kept_by(unrolled(automaton, len(cells), layout.digits), range(layout.digits)[::-1])
         for cells, automaton in layout.constraints
     )

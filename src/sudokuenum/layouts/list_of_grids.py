@@ -1,7 +1,8 @@
 """All essentially different grids of a layout, in numbered parts.
 
 Two grids are essentially the same if a relabelling and a symmetry of the layout map one to the
-other. The kernel `orderly_grids` finds the least grid of each orbit.
+other. If there are rules beyond groups, see grids_with_rules.py. Otherwise the kernel
+`orderly_grids` finds the least grid of each orbit.
 
 The search takes the cells in an order in which few images agree with a grid for long. It begins
 with the cells that a count of all grids fills first (first_cells.py), so that the symmetries that
@@ -40,6 +41,7 @@ from sudokuenum.geometry.layout_symmetries import layout_automorphisms
 from sudokuenum.geometry.permutations import stabilizer_chain
 from sudokuenum.grids.arrays import sortable
 from sudokuenum.layouts.count import chosen_first_cells
+from sudokuenum.layouts.grids_with_rules import Found, Grids, GridsWithRules
 from sudokuenum.layouts.kernels import orderly_grids
 from sudokuenum.long_runs.shard import Shard
 
@@ -47,10 +49,6 @@ _MIN_BEGINNINGS = 1000
 """The smallest number of beginnings, unless there are fewer grids."""
 _CALL_ROWS, _CALL_STEPS = 1024, 30_000
 """The largest numbers of rows and of steps in a call of the search, which takes at most 0.1 s."""
-
-Grids = NDArray[np.uint8]
-Found = tuple[Grids, NDArray[np.uint32]]
-"""Grids or puzzles, with the number of automorphisms or images of each."""
 
 
 class EssentialList:
@@ -80,7 +78,7 @@ class EssentialList:
             raise ArithmeticError(f"{named}: a chain of a group of order {group.order} is wrong")
         elements = {element for transversal in chain for element in transversal.values()}
         self._symmetries = np.array(sorted({tuple(range(cells)), *elements}), np.uint8)
-        sizes, of_groups = layout.arrays
+        sizes, of_groups = layout.group_arrays
         self._groups = sizes, self._places[np.array(of_groups)].astype(np.uint16)
         # a new search checks all symmetries, so threads reuse the searches that others have
         # finished
@@ -200,8 +198,11 @@ def _order(layout: Layout) -> list[int]:
     return [*across[:, :2].ravel().tolist(), *across[:, 2:].ravel().tolist()]
 
 
-essential_list = lru_cache(2)(EssentialList)
-"""Returns the list of a layout, which is cached because finding its beginnings takes seconds."""
+# Finding the beginnings, or all grids with rules, takes seconds.
+@lru_cache(2)
+def essential_list(layout: Layout) -> EssentialList | GridsWithRules:
+    """Return the list of a layout."""
+    return GridsWithRules(layout) if layout.constraints else EssentialList(layout)
 
 
 def essential_grids_of_layout(
@@ -222,15 +223,16 @@ def essential_grids_of_layout(
     Returns
     -------
     Iterator[NDArray[np.uint8]]
-        Arrays of shape (k, n^2), each with k grids, whose first rows are 1, 2, ..., n. The search
-        for the next array begins only when you ask for it. The order of the grids is always the
-        same.
+        Arrays of shape (k, n^2), each with k grids, whose first rows are 1, 2, ..., n unless the
+        layout has rules beyond groups. The search for the next array begins only when you ask for
+        it. The order of the grids is always the same.
 
     Raises
     ------
     LayoutError
         If the layout cannot be read, if its boxes differ from `box`, if it has more than 11 digits,
-        or if it is the classic 9x9 layout (see `essential_grids`).
+        or if it is the classic 9x9 layout (see `essential_grids`). Also if it has rules beyond
+        groups and more than a million grids.
 
     Examples
     --------

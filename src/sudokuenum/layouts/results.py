@@ -9,15 +9,15 @@ m * n.
 """
 
 from dataclasses import dataclass
-from math import factorial, perm
+from math import perm
 from typing import ClassVar
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.notebook import Pictured, Tabled
 from sudokuenum.common.wording import counted
-from sudokuenum.counting.results import relabelled
 from sudokuenum.essential.results import number_of_orbits
 from sudokuenum.geometry.box import Box
+from sudokuenum.geometry.digit_symmetries import digit_automorphisms
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.permutations import Permutation
 from sudokuenum.grids.puzzle import Puzzle
@@ -103,12 +103,11 @@ class LayoutCount(Pictured, Tabled):
 
     @property
     def relabelled(self) -> int:
-        """The number of grids up to relabelling.
-
-        Raises LayoutError if the layout has rules other than groups, which forbid relabelling.
-        """
-        self.layout.check_no_rules()
-        return relabelled(self.grids, self.layout.digits)
+        """The number of grids up to the relabellings that keep the rules of the layout."""
+        number, remainder = divmod(self.grids, digit_automorphisms(self.layout).order)
+        if remainder:
+            raise ArithmeticError(f"{self.grids} grids, but relabellings divide them evenly")
+        return number
 
 
 @dataclass(frozen=True)
@@ -135,7 +134,8 @@ class EssentialLayoutCount(Tabled):
     layout
         The layout whose grids are counted.
     relabelled
-        The number of grids of the layout up to relabelling alone.
+        The number of grids of the layout up to relabelling alone. If there are rules beyond groups,
+        only relabellings that keep the rules are meant.
     order
         The order of the group of permutations of the cells that preserve the layout.
     classes_in_all
@@ -171,7 +171,12 @@ class EssentialLayoutCount(Tabled):
     @property
     def grids(self) -> int:
         """The number of all grids of the layout."""
-        return self.relabelled * factorial(self.box.digits)
+        return self.relabelled * self.relabellings
+
+    @property
+    def relabellings(self) -> int:
+        """The number of relabellings that keep the rules, which is n! if there are only groups."""
+        return digit_automorphisms(self.layout).order
 
     @property
     def lower_bound(self) -> int:

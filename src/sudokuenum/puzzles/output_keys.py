@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 from msgspec import UNSET, UnsetType
 
 from sudokuenum.common.document import Document, Integer, about
-from sudokuenum.geometry.document_types import CellName, CellsText
+from sudokuenum.geometry.document_types import CellName, CellsText, LayoutBeside
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.unavoidable import UnavoidableSet
 
@@ -25,9 +25,13 @@ class CluedPuzzle(Document):
 class Minimised(CluedPuzzle):
     """A puzzle without redundant clues, a line of output."""
 
+    layout: LayoutBeside = UNSET
+
 
 class Neighbour(CluedPuzzle):
     """A puzzle that differs in one or two clues, a line of output."""
+
+    layout: LayoutBeside = UNSET
 
 
 class _Cells(Document):

@@ -29,7 +29,7 @@ from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_UNAVOIDABLE_SETS
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, as_puzzle, is_classic, layout_of, with_cells
 from sudokuenum.puzzles.hitting_set import minimal_sets
 from sudokuenum.puzzles.kernels.unavoidable import Search
-from sudokuenum.solving.kernels import search_any
+from sudokuenum.solving.search import is_proper, search_of_layout
 from sudokuenum.symmetry.minlex import canonical, canonical_many
 
 _NODES = 50_000
@@ -97,7 +97,8 @@ def unavoidable_sets(
     Parameters
     ----------
     grid
-        A full grid with at most 11 digits, which may have a layout.
+        A full grid with at most 11 digits, which may have a layout. If the layout has rules beyond
+        groups, the other grids satisfy them, too.
     size
         The largest number of cells of a set, at least 1.
     jobs
@@ -113,7 +114,7 @@ def unavoidable_sets(
     Raises
     ------
     PuzzleError
-        If the grid is not full or has more than 11 digits.
+        If the grid is not full, has more than 11 digits, or breaks a rule of its layout.
     OptionError
         If `size` is less than 1, or if `jobs` is out of range.
 
@@ -128,6 +129,8 @@ def unavoidable_sets(
     check_size(puzzle, "unavoidable sets of grids with")
     if 0 in puzzle.cells:
         raise PuzzleError(f"{puzzle} is not a full grid")
+    if not is_proper(puzzle):
+        raise PuzzleError(f"{puzzle} is no grid of the layout {puzzle.layout}")
     found = listed(puzzle, min(most, len(puzzle.cells)), threads, progress)
     sets = [UnavoidableSet(part_of(puzzle, cells)) for cells in minimal_sets(as_masks(found))]
     return tuple(sorted(sets, key=lambda found: (found.size, found.cells)))
@@ -194,12 +197,12 @@ def listed(
     The array has the shape (sets, 2): bit k of the first number represents the cell k, and bit k
     of the second number the cell 64 + k.
     """
-    layout = layout_of(grid)
+    layout, n = layout_of(grid), grid.box.digits
     cells, stopped = bytes(grid.cells), Event()
     parts = [np.zeros((0, 2), np.uint64)]
 
     def run(first: int) -> None:
-        search = Search(cells, layout.digits, *layout.arrays, first, size)
+        search = Search(cells, n, *layout.group_arrays, first, size, layout.rule_tables)
         while not search.ended() and not stopped.is_set():
             part = np.empty((_SETS_PER_CALL, 2), np.uint64)
             parts.append(part[: search.fill(part, _NODES)].copy())
@@ -220,7 +223,7 @@ def of_three_digits(grid: Puzzle) -> NDArray[np.uint64]:
     others = np.empty((comb(layout.digits, 3) * _MOST_OTHER_GRIDS, len(cells)), np.uint8)
     number = 0
     for first, second, third in combinations(places, 3):
-        search = search_any.Search(cells * ~(first | second | third), layout.digits, *layout.arrays)
+        search = search_of_layout(cells * ~(first | second | third), layout)
         number += search.fill(others[number : number + _MOST_OTHER_GRIDS], _CHOICES)
     bits = np.packbits(others[:number] != cells, axis=1, bitorder="little")
     # numpy sorts strings of 16 bytes faster than rows of an array

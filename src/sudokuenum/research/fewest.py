@@ -45,6 +45,7 @@ from sudokuenum.geometry.layout import Layout, LayoutLike, as_layout
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle
 from sudokuenum.layouts.count import count_layout
 from sudokuenum.layouts.essential import count_essential_of_layout
+from sudokuenum.layouts.grids_with_rules import GridsWithRules
 from sudokuenum.layouts.list_of_grids import EssentialList, essential_list
 from sudokuenum.long_runs.identity import Identity, digest
 from sudokuenum.long_runs.long_count import LongCount, Results
@@ -355,7 +356,7 @@ def estimate_fewest(
     return estimate_from(values, most=most, seed=used, confidence=probability)
 
 
-def _list(layout: Layout, clues: int) -> EssentialList | RainbowSets:
+def _list(layout: Layout, clues: int) -> EssentialList | GridsWithRules | RainbowSets:
     """Return what is searched for puzzles with at most `clues` clues: grids, or sets of cells."""
     return rainbow_sets(layout, clues) or essential_list(layout)
 

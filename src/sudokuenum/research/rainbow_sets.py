@@ -21,7 +21,8 @@ from sudokuenum.geometry.box_sizes import DIGITS_OF_RAINBOW_SETS
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.layout_symmetries import layout_automorphisms
 from sudokuenum.layouts.essential import MOST_ELEMENTS, group_of_cells
-from sudokuenum.layouts.list_of_grids import Found, written
+from sudokuenum.layouts.grids_with_rules import Found
+from sudokuenum.layouts.list_of_grids import written
 from sudokuenum.research.kernels.rainbow_sets import Search
 
 _MIN_PARTS = 1000
@@ -47,7 +48,7 @@ class RainbowSets:
         n, self._cells = layout.digits, layout.digits**2
         self.layout, self._clues = layout, clues
         symmetries = group_of_cells(layout_automorphisms(layout), self._cells)
-        self._arguments = n, *layout.arrays, symmetries
+        self._arguments = n, *layout.group_arrays, symmetries
         self._idle = [search := Search(*self._arguments)]
         self.known = search.known()
         rows = [b""]
@@ -93,11 +94,12 @@ class RainbowSets:
 def rainbow_sets(layout: Layout, clues: int) -> RainbowSets | None:
     """Return the sets to search for puzzles with at most `clues` clues, or None to search grids.
 
-    Sets are searched if there are 4 to 11 digits and at most 50,000 symmetries, for n - 1 clues
-    with n digits, and also for n or n + 1 clues if there are many grids and few sets.
+    Sets are searched if there are 4 to 11 digits, at most 50,000 symmetries, and no rules beyond
+    groups, for n - 1 clues with n digits, and also for n or n + 1 clues if there are many grids and
+    few sets.
     """
     n = layout.digits
-    if n not in DIGITS_OF_RAINBOW_SETS or abs(n - clues) > 1:
+    if n not in DIGITS_OF_RAINBOW_SETS or abs(n - clues) > 1 or layout.constraints:
         return None
     order = layout_automorphisms(layout).order
     if order > MOST_ELEMENTS or (clues >= n and comb(n * n, n - 1) > _MAX_SETS * order):

@@ -196,17 +196,19 @@ def csv_text(
     heading: bool = True,
     whole: Document | None = None,
     others: Sequence[tuple[str, str]] = (),
+    keys: Sequence[str] | None = None,
 ) -> str:
     """Return a table as comma-separated values, below a line with its keys if `heading` is True.
 
     If the whole document is given, its first value is the first value of each row. Each row begins
-    with the `others`, pairs of a name and a value.
+    with the `others`, pairs of a name and a value. If `keys` are given, the table has columns for
+    them, and those that the rows lack are empty.
     """
     if not rows:
         return ""
-    shown, lines = columns(rows[0], flat=True), io.StringIO()
-    head = [column.key for column in shown]
-    cells = [[column.plain(row) for column in shown] for row in rows]
+    shown = {column.key: column for column in columns(rows[0], flat=True)}
+    head, lines = [*(shown if keys is None else keys)], io.StringIO()
+    cells = [[shown[key].plain(row) if key in shown else "" for key in head] for row in rows]
     if whole is not None:
         named = columns(whole)[0]
         head, first = [named.key, *head], named.plain(whole)

@@ -3,11 +3,12 @@
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
+from msgspec import UNSET
 from numpy.typing import NDArray
 
 from sudokuenum.common.document import Document, Exact, about
 from sudokuenum.geometry.digits import SYMBOLS
-from sudokuenum.geometry.document_types import CellName, CellsText
+from sudokuenum.geometry.document_types import CellName, CellsText, LayoutBeside
 from sudokuenum.grids.puzzle import Puzzle
 
 
@@ -17,6 +18,7 @@ class Solved(Document):
     puzzle: Annotated[CellsText, about("The puzzle.")]
     status: Annotated[Literal["none", "one", "many"], about("How many solutions it has.")]
     solution: Annotated[CellsText | None, about("A solution, null if there is none.")]
+    layout: LayoutBeside = UNSET
 
 
 class Ranked(Document):

@@ -92,27 +92,62 @@ def unrolled(automaton: Automaton, length: int, digits: int) -> Layers:
     return tuple(reversed(unrolled))
 
 
-def is_kept_by_reversal(layers: Layers) -> bool:
-    """Return True if the same sequences are accepted with n + 1 - d for each digit d.
+def is_kept_by(layers: Layers, images: Sequence[int]) -> bool:
+    """Return True if the same sequences are accepted after a relabelling of the digits.
 
-    Because states that accept the same sequences are merged, it suffices to follow both kinds of
-    moves from the start: each state must always meet the same other state.
+    The digit d, counted from 0, becomes images[d]. Because states that accept the same sequences
+    are merged, it suffices to follow both kinds of moves from the start: each state must always
+    meet the same other state. If only the images of the first digits are given, the result is False
+    only if no images of the other digits would make it True.
 
     >>> from sudokuenum.geometry.rules.automata import Sum
-    >>> is_kept_by_reversal(unrolled(Sum(10), 2, 9)), is_kept_by_reversal(unrolled(Sum(9), 2, 9))
-    (True, False)
+    >>> reversal = range(9)[::-1]
+    >>> [is_kept_by(unrolled(Sum(total), 2, 9), reversal) for total in (10, 9)]
+    [True, False]
     """
     met = {0: 0}
     for layer in layers:
         following: dict[int, int] = {}
         for state, other in met.items():
-            for to, to_other in zip(layer[state], reversed(layer[other]), strict=True):
+            for digit, image in enumerate(images):
+                to, to_other = layer[state][digit], layer[other][image]
                 if following.setdefault(to, to_other) != to_other:
                     return False
         if following.pop(NOWHERE, NOWHERE) != NOWHERE or NOWHERE in following.values():
             return False
         met = following
     return True
+
+
+def paths_by_digit(layers: Layers) -> list[tuple[int, ...]]:
+    """Return, for each digit, the number of accepted sequences that have it at each place.
+
+    >>> from sudokuenum.geometry.rules.automata import Sum
+    >>> paths_by_digit(unrolled(Sum(4), 2, 3))
+    [(1, 1), (1, 1), (1, 1)]
+    """
+    reached: list[dict[int, int]] = [{0: 1}]
+    for layer in layers:
+        following: dict[int, int] = {}
+        for state, number in reached[-1].items():
+            for to in layer[state]:
+                if to != NOWHERE:
+                    following[to] = following.get(to, 0) + number
+        reached.append(following)
+    left = {0: 1}
+    columns: list[list[int]] = []
+    for layer, before in zip(reversed(layers), reversed(reached[:-1]), strict=True):
+        columns.append(
+            [
+                sum(number * left.get(layer[state][d], 0) for state, number in before.items())
+                for d in range(len(layer[0]))
+            ]
+        )
+        left = {
+            state: sum(left.get(to, 0) for to in moves if to != NOWHERE)
+            for state, moves in enumerate(layer)
+        }
+    return [*zip(*reversed(columns), strict=True)]
 
 
 _Reached: TypeAlias = tuple[Sequence[State], Sequence[tuple[State | None, ...]]]

@@ -6,6 +6,8 @@ A rule is a kind, such as `killer`, with cells and perhaps with values. Its text
     thermometer: r5c1-r5c4 r4c5      a run of cells in a row, column or diagonal has a hyphen
     arrow: r1c1 = r2c2 r3c3          two parts
     sandwich 12: r3                  all cells of row 3; c3 are the cells of column 3
+    parity: r1c1 r1c2 r2c2 r2c1 r1c1
+                                     a closed line, with its first cell again at its end
     non-consecutive                  a rule for the whole grid
 
 A kind turns its rule into constraints, each a sequence of cells and the automaton that reads their
@@ -69,6 +71,35 @@ class Rule:
         return f"{self.head}: {' = '.join(parts)}" if self.parts else self.head
 
 
+def is_closed(line: Cells) -> bool:
+    """Return True if a line ends in its first cell, so that it is a loop of three cells or more.
+
+    >>> is_closed((0, 1, 10, 9, 0)), is_closed((0, 1, 0))
+    (True, False)
+    """
+    return len(line) > 3 and line[0] == line[-1]
+
+
+def once_each(line: Cells) -> Cells:
+    """Return the cells of a line, without the last one if the line is closed."""
+    return line[:-1] if is_closed(line) else line
+
+
+def stretches(line: Cells, length: int) -> Iterator[Cells]:
+    """Yield stretches of a line that together have all its runs of `length` cells.
+
+    A line that is not closed is one stretch. A closed line has a second one, around its ends.
+
+    >>> [*stretches((0, 1, 2, 11, 10, 9, 0), 3)]
+    [(0, 1, 2, 11, 10, 9), (10, 9, 0, 1)]
+    """
+    cells, reach = once_each(line), length - 1
+    yield cells
+    # a loop of `length` cells has all of them in each run
+    if is_closed(line) and len(cells) > length:
+        yield cells[-reach:] + cells[:reach]
+
+
 class Grid(NamedTuple):
     """The part of a layout on which the constraints and the marks of its rules depend."""
 
@@ -114,6 +145,8 @@ class Kind(ABC):
     """The name of each part."""
     least_cells: ClassVar[int] = 2
     """The least number of cells in all parts."""
+    can_close: ClassVar[bool] = False
+    """True if a line of this kind may be closed, with its first cell again at its end."""
     values: ClassVar[range] = range(1)
     """The possible numbers of values."""
     f_puzzles: ClassVar["Entries | None"] = None
@@ -165,9 +198,10 @@ class Kind(ABC):
         if self.parts and len(rule.cells) < self.least_cells:
             least = counted(self.least_cells, "cell")
             raise LayoutError(f"{what}{counted(len(rule.cells), 'cell')}, expected {least} or more")
-        for part_name, part in zip(self.parts, rule.parts, strict=True):
-            if not part:
+        for part_name, cells in zip(self.parts, rule.parts, strict=True):
+            if not cells:
                 raise LayoutError(f"{what}no cells before or after =, as in '{self.example}'")
+            part = once_each(cells) if self.can_close else cells
             if len({*part}) < len(part):
                 twice = next(cell for cell in part if part.count(cell) > 1)
                 raise LayoutError(

@@ -4,6 +4,7 @@ A rule is an object with a type, often with a kind, and with cells such as r1c1:
 
     {"type": "cage", "sum": 15, "cells": ["r1c1", "r1c2"]}                 StoredCells
     {"type": "line", "kind": "thermo", "cells": [...]}                     StoredCells
+    {"type": "line", "kind": "renban", "cells": [...], "closed": true}     StoredCells, a loop
     {"type": "sandwich", "sum": 12, "side": "left", "cells": [...]}        StoredBeside
     {"type": "arrow", "bulb": ["r1c1"], "lines": [["r2c2", "r3c3"]]}       StoredArrows
     {"type": "clone", "regions": [["r1c1"], ["r5c5"]]}                     StoredCopies
@@ -19,7 +20,7 @@ from typing import Any
 from sudokuenum.common.strict_json import JsonValue, key_name
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.cell_names import cell_name, cell_of
-from sudokuenum.geometry.rules.rule import Cells, Form, Kind, Rule
+from sudokuenum.geometry.rules.rule import Cells, Form, Kind, Rule, is_closed, once_each
 
 
 def cells_of_names(names: JsonValue | None, entry: JsonValue, digits: int) -> Cells:
@@ -54,6 +55,8 @@ class StoredCells(Form):
     """True if the cells are stored in the reverse order."""
     others: Mapping[str, object] = field(default_factory=dict)
     """Other keys that a rule may have, with the only value that they may have."""
+    can_close: bool = False
+    """True if a line may have the key `closed`, and then ends in its first cell."""
 
     @property
     def fixed_keys(self) -> int:
@@ -64,10 +67,12 @@ class StoredCells(Form):
         return all(members.get(key) == value for key, value in self.fixed.items())
 
     def describes(self, rule: Rule) -> bool:
-        return bool(self.number) or rule.values == self.usual
+        has_value = bool(self.number) or rule.values == self.usual
+        return has_value and (self.can_close or not any(map(is_closed, rule.parts)))
 
     def read(self, kind: Kind, entry: JsonValue, digits: int) -> Iterator[Rule]:
         known = {*self.fixed, self.number, "cells", "id", "label", "style"}
+        known |= {"closed"} if self.can_close else set()
         for key, value in entry.members().items():
             if key not in known and value is not False and value != self.others.get(key):
                 raise entry.unlike(f"a rule without the key {key_name(key)}, or with another value")
@@ -76,6 +81,9 @@ class StoredCells(Form):
     def parts(self, entry: JsonValue, digits: int) -> tuple[Cells, ...]:
         """Return the parts of a rule."""
         cells = cells_of_names(entry.get("cells"), entry, digits)
+        closed = entry.get("closed")
+        if closed and closed.flag():
+            cells += cells[:1]
         return (cells[::-1] if self.in_reverse else cells,)
 
     def values(self, kind: Kind, entry: JsonValue) -> tuple[int, ...]:
@@ -86,12 +94,15 @@ class StoredCells(Form):
     def write(self, rule: Rule, digits: int) -> Iterator[dict[str, Any]]:
         number = {self.number: rule.values[0]} if self.number and rule.values else {}
         cells = rule.cells[::-1] if self.in_reverse else rule.cells
-        yield {**self.fixed, **number, "cells": names_of_cells(cells, digits)}
+        closed = {"closed": True} if is_closed(cells) else {}
+        yield {**self.fixed, **number, "cells": names_of_cells(once_each(cells), digits), **closed}
 
 
 @dataclass(frozen=True)
 class StoredPairs(StoredCells):
     """Dots and signs between two cells; a rule with more cells has several of them."""
+
+    can_close: bool = True
 
     def write(self, rule: Rule, digits: int) -> Iterator[dict[str, Any]]:
         for k in range(len(rule.cells) - 1):

@@ -188,7 +188,7 @@ def puzzles_in_grid(grid: Puzzle, clues: int, stopped: Event | None = None) -> l
 
     The call returns within 0.2 s after the event is set, but its result is then incomplete.
     """
-    if clues < grid.box.digits - 1:
+    if clues < grid.box.digits - 1 and not (grid.layout and grid.layout.rules):
         return []  # two digits without a clue can be exchanged
     method = _method(grid, grid, min(clues, len(grid.cells)), 1)
     search = method.search()
@@ -230,7 +230,9 @@ class _ClueByClue:
     def search(self) -> Search:
         """Return a search that can begin with any case."""
         grid, layout = self._solution, layout_of(self._solution)
-        return Search(bytes(grid.cells), layout.digits, *layout.arrays, self._sets, self._most)
+        arrays = layout.group_arrays
+        parts = *arrays, self._sets, self._most, layout.rule_tables
+        return Search(bytes(grid.cells), layout.digits, *parts)
 
     def cells_of_grid(self, cells: int) -> int:
         """Return the cells unchanged, because the search already uses the cells of the grid."""

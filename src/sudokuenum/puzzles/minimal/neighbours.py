@@ -116,8 +116,9 @@ def _without(puzzle: Puzzle, removed: tuple[int, ...], stopped: Event) -> Cells:
     clues, digits, gone = np.array(puzzle), puzzle.box.digits, list(removed)
     cells = clues.copy()
     cells[gone] = 0
-    arrays = layout_of(puzzle).arrays
-    search = UniquePairs(cells, digits, *arrays, is_classic(puzzle), len(removed) == 2)
+    layout = layout_of(puzzle)
+    kind = is_classic(puzzle), len(removed) == 2
+    search = UniquePairs(cells, digits, *layout.group_arrays, *kind, layout.rule_tables)
     parts = [np.zeros((0, 2), np.uint16)]
     while not search.ended() and not stopped.is_set():
         pairs = np.empty((_PAIRS_PER_CALL, 2), np.uint16)

@@ -23,6 +23,7 @@ class Dots(Kind):
     usual: ClassVar[int]
     """The value of a dot without a number."""
     f_puzzles: ClassVar[GivenPairs]
+    can_close = True
     values = range(2)
 
     @staticmethod

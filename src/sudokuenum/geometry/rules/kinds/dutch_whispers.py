@@ -20,7 +20,9 @@ class DutchWhispers(Whispers):
     usual = DUTCH
     colour = "#ffa844"
     sudoku_puzzle = (
-        StoredWhispers({"type": "line", "kind": "whisper"}, "value", of_9_digits=usual),
+        StoredWhispers(
+            {"type": "line", "kind": "whisper"}, "value", can_close=True, of_9_digits=usual
+        ),
     )
     f_puzzles = replace(
         GermanWhispers.f_puzzles, picture=Picture("Dutch Whispers", "#FF9A00"), of_9_digits=usual

@@ -6,7 +6,7 @@ from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.rules.automata import Cycle
 from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Mark
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule, stretches
 from sudokuenum.geometry.rules.shapes import line
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
@@ -22,6 +22,8 @@ class Entropic(Kind):
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "entropic"}, others={"groups": _THIRDS}),)
     f_puzzles = GivenLines("entropicline", picture=Picture("Entropic Line", "#FFCCAA"))
 
+    can_close = True
+
     def check(self, rule: Rule, digits: int) -> None:
         super().check(rule, digits)
         if digits % 3:
@@ -29,7 +31,8 @@ class Entropic(Kind):
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         n = grid.digits
-        yield Constraint(rule.cells, Cycle(tuple(3 * d // n for d in range(n)), 3))
+        for cells in stretches(rule.cells, 3):
+            yield Constraint(cells, Cycle(tuple(3 * d // n for d in range(n)), 3))
 
     def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
         yield line(rule.cells, grid.digits, "#ffcba4")

@@ -8,7 +8,7 @@ from sudokuenum.common.strict_json import JsonValue
 from sudokuenum.geometry.rules.automata import differing_by, usual_difference
 from sudokuenum.geometry.rules.f_puzzles import Entry, GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Corner, Mark
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule, stretches
 from sudokuenum.geometry.rules.shapes import line
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
@@ -68,10 +68,12 @@ class Whispers(DifferenceLine):
     """Lines on which neighbours differ by at least a value."""
 
     colour: ClassVar[str]
+    can_close = True
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         least = self.least(rule, grid.digits)
-        yield Constraint(rule.cells, differing_by(grid.digits, least))
+        for cells in stretches(rule.cells, 2):
+            yield Constraint(cells, differing_by(grid.digits, least))
 
     def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
         yield line(rule.cells, grid.digits, self.colour)
@@ -85,7 +87,7 @@ class GermanWhispers(Whispers):
     )
     example = "german-whispers: r1c1 r2c2 r2c3"
     colour = "#67e067"
-    sudoku_puzzle = (StoredWhispers({"type": "line", "kind": "whisper"}, "value"),)
+    sudoku_puzzle = (StoredWhispers({"type": "line", "kind": "whisper"}, "value", can_close=True),)
     usual = GERMAN
     f_puzzles = WhisperLines(
         "whispers",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sudokuenum.geometry.rules.automata import Cycle
 from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Mark
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule, stretches
 from sudokuenum.geometry.rules.shapes import line
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
@@ -19,8 +19,11 @@ class Modular(Kind):
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "modular"}, others={"value": 3}),)
     f_puzzles = GivenLines("modularline", picture=Picture("Modular Line", "#33BBBB"))
 
+    can_close = True
+
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
-        yield Constraint(rule.cells, Cycle(tuple(d % 3 for d in range(1, grid.digits + 1)), 3))
+        for cells in stretches(rule.cells, 3):
+            yield Constraint(cells, Cycle(tuple(d % 3 for d in range(1, grid.digits + 1)), 3))
 
     def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
         yield line(rule.cells, grid.digits, "#6fcfc0")

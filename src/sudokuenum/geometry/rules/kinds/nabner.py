@@ -7,7 +7,7 @@ from typing import cast
 from sudokuenum.geometry.rules.automaton import Automaton, State
 from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Mark
-from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Kind, Rule, once_each
 from sudokuenum.geometry.rules.shapes import line
 
 
@@ -28,11 +28,13 @@ class Nabner(Kind):
     example = "nabner: r1c1 r2c2 r2c3"
     f_puzzles = GivenLines("nabner", picture=Picture("Nabner", "#C9C883", 0.25))
 
+    can_close = True
+
     def groups(self, rule: Rule, grid: Grid) -> Iterator[Cells]:
-        yield rule.cells
+        yield once_each(rule.cells)
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
-        yield Constraint(rule.cells, NoConsecutiveDigits())
+        yield Constraint(once_each(rule.cells), NoConsecutiveDigits())
 
     def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
         yield line(rule.cells, grid.digits, "#c9c883")

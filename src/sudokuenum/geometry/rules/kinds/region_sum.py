@@ -8,7 +8,7 @@ from typing import cast
 from sudokuenum.geometry.rules.automaton import Automaton, State
 from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Mark
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule, is_closed, once_each
 from sudokuenum.geometry.rules.shapes import line
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
@@ -42,10 +42,20 @@ class RegionSum(Kind):
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "region_sum"}),)
     f_puzzles = GivenLines("regionsumline", picture=Picture("Region Sum Line", "#2ECBFF"))
 
+    can_close = True
+
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         region_of = {cell: k for k, region in enumerate(grid.regions) for cell in region}
-        parts = groupby(rule.cells, lambda cell: region_of.get(cell))
-        yield Constraint(rule.cells, EqualSums(tuple(len([*part]) for _, part in parts)))
+        cells = once_each(rule.cells)
+        if is_closed(rule.cells):
+            # the part in which the line begins is the part in which it ends
+            borders = (
+                k for k in range(len(cells)) if region_of[cells[k]] != region_of[cells[k - 1]]
+            )
+            first = next(borders, 0)
+            cells = cells[first:] + cells[:first]
+        parts = groupby(cells, region_of.__getitem__)
+        yield Constraint(cells, EqualSums(tuple(len([*part]) for _, part in parts)))
 
     def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
         yield line(rule.cells, grid.digits, "#2ecbff")

@@ -7,7 +7,7 @@ from typing import cast
 from sudokuenum.geometry.rules.automaton import Automaton, State
 from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Mark
-from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Kind, Rule, once_each
 from sudokuenum.geometry.rules.shapes import line
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 
@@ -56,17 +56,20 @@ class Renban(Kind):
     name = "renban"
     meaning = "The digits on the line are consecutive, in any order, and do not repeat."
     example = "renban: r1c1 r2c2 r2c3"
-    sudoku_puzzle = (StoredCells({"type": "line", "kind": "renban"}),)
+    sudoku_puzzle = (StoredCells({"type": "line", "kind": "renban"}, can_close=True),)
     f_puzzles = GivenLines("renban", picture=Picture("Renban", "#F067F0", 0.25))
 
+    can_close = True
+
     def groups(self, rule: Rule, grid: Grid) -> Iterator[Cells]:
-        yield rule.cells
+        yield once_each(rule.cells)
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
-        length = len(rule.cells)
+        cells = once_each(rule.cells)
+        length = len(cells)
         # up to 9 digits, sets are few enough, and tell more than the two ends of the range
         automaton = ConsecutiveDigits(length) if grid.digits <= 9 else WithinRange(length)
-        yield Constraint(rule.cells, automaton)
+        yield Constraint(cells, automaton)
 
     def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
         yield line(rule.cells, grid.digits, "#f067f0")
