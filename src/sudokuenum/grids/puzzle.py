@@ -203,13 +203,15 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         Raises PuzzleError if a removed candidate is a clue or not a digit.
         """
         check_type(removed, Iterable, "pairs of a cell and a digit as removed")
-        candidates = self._left_by_clues()
+        n, peers, last, ruled_out = self.box.digits, layout_of(self).peers, -1, set[int]()
         for cell, digit in sorted({*map(_candidate, removed)}):
-            clue = self.cells[self._checked(cell)]
-            if clue == digit or not 0 < digit <= self.box.digits:
+            if cell != last:
+                last, clue = cell, self.cells[self._checked(cell)]
+                ruled_out = {*range(n + 1)} if clue else {self.cells[k] for k in peers[cell]}
+            if clue == digit or not 0 < digit <= n:
                 reason = "is its clue" if clue == digit > 0 else "is not a digit"
                 raise PuzzleError(f"the removed candidate {digit} in {self.place(cell)} {reason}")
-            if digit in candidates[cell]:
+            if digit not in ruled_out:
                 yield cell, digit
 
     def _left_by_clues(self) -> list[set[int]]:
