@@ -123,11 +123,11 @@ def with_singles(puzzle: Puzzle) -> Puzzle:
 def written(form: FormatName, n: int = 9, between: str = "\n") -> Form:
     """A form in which the package writes."""
     before, *_, after = ["", "", *write_puzzles([], form), ""]
-    ends = [f"{text}\n" if text else "" for text in (before, after)]
+    before, after = (f"{text}\n" if text else "" for text in (before, after))
     write = lambda puzzle, _: puzzle_text(puzzle, form)  # noqa: E731
     if form in ("candidates", "pencilmarks"):
-        return Form(write, between, n, *ends, with_singles)
-    return Form(write, between, n, *ends)
+        return Form(write, between, n, meant=with_singles)
+    return Form(write, between, n, before, after or "\n")
 
 
 NUMBERS, NAMES = ",".join(map(str, range(9))), ",".join(f"c{k}" for k in range(1, 10))

@@ -103,6 +103,10 @@ def test_several_puzzles_of_an_array() -> None:
     for array in (both, both.reshape(2, 81)):
         assert read(str(array)) == read(json.dumps(array.tolist())) == [CLUES, SOLVED]
     assert read(json.dumps([CLUES, SOLVED]) + "\n" + FOUR) == [CLUES, SOLVED, FOUR]
+    strings = [CLUES[k : k + 9] for k in range(0, 81, 9)]
+    for number in (2, 9, 18):  # of puzzles, each with a row in each string
+        assert read(json.dumps([strings] * number)) == [CLUES] * number
+    assert read(json.dumps([[FOUR[k : k + 4] for k in range(0, 16, 4)]] * 4)) == [FOUR] * 4
 
 
 def test_puzzles_with_16_digits() -> None:

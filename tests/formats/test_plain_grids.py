@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from test_odd_text import in_blocks, some_puzzle
-from test_texts_at_random import FORMATS, SIZES, damaged, decimals, some_text
+from test_texts_at_random import SIZES, damaged, decimals, some_text
 
 from sudokuenum import Puzzle
 from sudokuenum.formats import reading

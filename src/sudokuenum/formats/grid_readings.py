@@ -434,12 +434,8 @@ class GridLines:
             raise _FaultError(n, lambda: f"{self._place(first)}: {size}")
         if grid.are_lists:
             self._check_lists(grid)
-            for k, text in enumerate(grid.texts):
-                if max(text) > str(n):
-                    ahead, row = grid.places[k // n]
-                    place = f"{self._place(ahead)}, {row.place(k % n)}"
-                    why = f"candidate {max(text)}: not a digit up to {n}"
-                    raise _FaultError(n, f"{place}: {text!r} has the {why}".__str__)
+            if max(map(max, grid.texts)) > str(n):
+                raise _FaultError(n, partial(self._digit_above, grid))
         evenness = {row.is_even for _, row in grid.places}
         if False in evenness and len({row.shape for _, row in grid.places}) > 1:
             raise _FaultError(n, partial(self._uneven, grid))
@@ -458,6 +454,13 @@ class GridLines:
         line = self._look(ahead) or ""
         what = f"{_row_of(row, line)} at uneven distances, expected {grid.n}"
         return f"{self._place(ahead)}: {what}: {line.strip()[:40]!r}"
+
+    def _digit_above(self, grid: Grid) -> str:
+        """Return the message on the first candidate that is no digit of a grid."""
+        k, text = next((k, text) for k, text in enumerate(grid.texts) if max(text) > str(grid.n))
+        ahead, row = grid.places[k // grid.n]
+        why = f"candidate {max(text)}: not a digit up to {grid.n}"
+        return f"{self._place(ahead)}, {row.place(k % grid.n)}: {text!r} has the {why}"
 
     def _check_lists(self, grid: Grid) -> None:
         """Raise _FaultError unless the lists of a grid can only be candidates.

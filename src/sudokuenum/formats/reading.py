@@ -833,6 +833,9 @@ class PuzzleReader:
                 or len(parts) > self._most_lines
             ):
                 self._unclosed += len(parts)
+                if length > MOST_CHARACTERS_OF_DOCUMENT:
+                    most = f"more than {MOST_CHARACTERS_OF_DOCUMENT} characters of JSON or XML"
+                    raise PuzzleError(f"{self._place()}: {most}; write each puzzle on a line")
                 if self._unclosed > _MOST_UNCLOSED_LINES:
                     self._most_lines = _MOST_LINES_AFTER_FAILURES
                 raise PuzzleError(f"{self._place()}: {document.unclosed}")

@@ -181,7 +181,7 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         object.__setattr__(self, "layout", None if layout is None or layout.is_classic else layout)
         object.__setattr__(self, "removed", ())
         are_digits = 0 <= min(cells) <= max(cells) <= n
-        if not (are_digits and self.layout is None and _has_no_conflict(cells, box)):
+        if not (are_digits and _has_no_conflict(cells, box, self.layout)):
             self._check_cells()
         if removed != ():
             object.__setattr__(self, "removed", tuple(self._checked_removed(removed)))
@@ -729,13 +729,16 @@ def layout_of(puzzle: Puzzle) -> Layout:
 _layout_of_boxes = cache(Layout)
 
 
-def _has_no_conflict(cells: tuple[int, ...], box: Box) -> bool:
-    """Return True if no unit of n * n cells, each from 0 to n, holds a digit twice.
+def _has_no_conflict(cells: tuple[int, ...], box: Box, layout: Layout | None) -> bool:
+    """Return True if no group of n * n cells, each from 0 to n, holds a digit twice.
 
-    Each pair of a cell and a digit has a number with one bit for each of the three units of the
-    cell. The sum of the numbers of all clues has fewer than 3 * clues bits if and only if some bit
-    is added twice.
+    Without a layout, each pair of a cell and a digit has a number with one bit for each of the
+    three units of the cell. The sum of the numbers of all clues has fewer than 3 * clues bits if
+    and only if some bit is added twice.
     """
+    if layout is not None:
+        digits = ([cells[k] for k in group if cells[k]] for group in layout.all_groups)
+        return all(len({*some}) == len(some) for some in digits)
     clues = len(cells) - cells.count(0)
     return sum(map(getitem, _unit_bits(box), cells)).bit_count() == 3 * clues
 
