@@ -9,12 +9,12 @@ were written. The file reading_speed.md is written beside this one.
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from resource import RUSAGE_SELF, getrusage
 from subprocess import PIPE, run
 from tempfile import TemporaryDirectory
 from time import process_time
@@ -252,7 +252,8 @@ def read_file(path: str) -> None:
     for number, puzzle in enumerate(read_puzzles(Path(path)), 1):  # noqa: B007
         digest.update(bytes(puzzle.cells))
     seconds = process_time() - begin
-    print(number, digest.hexdigest(), seconds, getrusage(RUSAGE_SELF).ru_maxrss)
+    memory = re.findall(r"VmHWM:\s+(\d+)", Path("/proc/self/status").read_text())
+    print(number, digest.hexdigest(), seconds, *memory)
 
 
 def measured(path: Path, form: Form, size: int) -> tuple[int, float, float]:

@@ -27,6 +27,8 @@ def a_grid(puzzle: Puzzle, random: Random) -> str:
     empty = random.choice(".0" if separator == " " else [".", "0", "", "", "nan"])
     rows = decimals(puzzle, separator, empty).split("\n")
     if random.random() < 0.2:
+        rows = [row + separator for row in rows]
+    if random.random() < 0.2:
         rows = [row.replace("1", "1.0").replace("5", "5.") for row in rows]
     head = heading(random, n)
     if random.random() < 0.5:

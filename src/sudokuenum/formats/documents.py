@@ -105,8 +105,9 @@ def begins(text: str) -> bool:
     """Return True if a string begins like JSON or an array, also after a name and = or :."""
     if text[:1] in ("[", "{"):
         return True
-    name = _NAME.match(text)
-    return bool(name or _ARRAY.match(text) or _MINIZINC.match(re.sub(r"^\w+\s*=\s*", "", text)))
+    if _NAME.match(text) or _ARRAY.match(text):
+        return True
+    return "array2d" in text and bool(_MINIZINC.match(re.sub(r"^\w+\s*=\s*", "", text)))
 
 
 def puzzles_of_text(text: str, sizes: Collection[int]) -> Iterator[Found]:

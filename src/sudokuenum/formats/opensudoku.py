@@ -35,7 +35,7 @@ _VERSIONED = re.compile(r"version: \d+\s+")
 
 def begins_games(line: str) -> bool:
     """Return True if a line begins like XML of OpenSudoku."""
-    return _BEGINNING.match(line) is not None
+    return "<" in line and _BEGINNING.match(line) is not None
 
 
 class GameReader:

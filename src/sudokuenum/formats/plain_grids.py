@@ -143,8 +143,11 @@ def _separated(line: str, look: Look, sizes: Collection[int]) -> PlainGrid | Non
     separator = next((mark for mark in ",;\t " if mark in line), "")
     if not separator or (separator == " " and _SPACED.issuperset(line)):
         return None  # spaces may be empty cells
-    split = partial(_split, separator=None if separator == " " else separator)
+    some = [look(ahead) or "" for ahead in range(_FIRST_ROWS)]
+    is_ended = separator != " " and all(row.endswith(separator) for row in some)
+    split = partial(_split, separator=separator, is_ended=is_ended)
     first = [*(rows.words if separator == " " else rows.fields)(line).texts]
+    first = first[:-1] if is_ended else first
     if len(first) < min(sizes):
         return None
     second, third = (split(look(ahead) or "") for ahead in (1, 2))
@@ -172,8 +175,10 @@ def _separated(line: str, look: Look, sizes: Collection[int]) -> PlainGrid | Non
     if _may_be_others([first] * has_head + found, found, has_index, sizes):
         return None
     after = look(lines) or ""
-    if after.isspace() or (after and (has_head or has_index)):
+    if after.isspace() or (after and (has_head or has_index or is_ended)):
         return None
+    if is_ended and (has_head or has_index or not any(map(all, found))):
+        return None  # the last column may be empty
 
     def is_row(row: str) -> bool:
         is_of_cells = _characters(n, separator).issuperset(row) and not row.isspace()
@@ -190,8 +195,13 @@ def _is_head(texts: list[str]) -> bool:
     return rows.is_sequence(texts) or rows.is_heading(texts, len(texts))
 
 
-def _split(line: str, separator: str | None) -> list[str]:
-    return line.split(separator) or [""]
+def _split(line: str, separator: str, is_ended: bool) -> list[str]:
+    """Return the fields of a row, of which each has a separator after it if the row is ended."""
+    if separator == " ":
+        return line.split() or [""]
+    if is_ended and not line.endswith(separator):
+        return [""]
+    return line.removesuffix(separator if is_ended else "").split(separator)
 
 
 def _may_be_others(
@@ -238,4 +248,5 @@ def _cells(n: int) -> frozenset[str]:
 @cache
 def _characters(n: int, separator: str) -> frozenset[str]:
     """Return the characters of rows of cells with this separator between them."""
-    return _cells(n) | {separator} | (_DIGITS | {"0"} if n > 9 else frozenset())
+    marks = {separator} if separator == " " else {separator, "!"}  # clues have an exclamation mark
+    return _cells(n) | marks | (_DIGITS | {"0"} if n > 9 else frozenset())

@@ -780,9 +780,8 @@ class PuzzleReader:
         if self._in_state:
             return False
         text = first[:80].removeprefix("\ufeff").lstrip()
-        if SECTION.match(text) or SECTION.match(first.strip()):
-            return False
-        return documents.begins(text)
+        is_section = text[:1] == "[" and SECTION.match(text)
+        return not is_section and documents.begins(text)
 
     def _document(self) -> list[tuple[Puzzle, OtherColumns]]:
         """Return the puzzles of the JSON or the array that begins in the next line."""
