@@ -156,7 +156,7 @@ class GridLines:
         self._split = cache(lambda name, ahead: STYLES[name].split(look(ahead) or ""))
         self._faults: list[_FaultError] = []
         self._other_faults: list[_FaultError] = []
-        self._sizes_of_borders: set[int] = set()  # that may be rows of as many dashes
+        self._sizes_of_borders: set[int] = set()  # of dashes that may be rows
 
     def only(self) -> Grid:
         """Return the only reading.
