@@ -16,7 +16,7 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from sudokuenum.formats import rows
-from sudokuenum.formats.cells import may_be_cells, plain
+from sudokuenum.formats.cells import are_cells, may_be_cells
 from sudokuenum.grids.marks import EMPTY, digits_by_text
 
 Look = Callable[[int], str | None]
@@ -158,7 +158,7 @@ def _separated(line: str, look: Look, sizes: Collection[int]) -> PlainGrid | Non
         has_index = rows.is_index([first[0], second[0]])
     n = len(first) - has_index
     lines = n + has_head
-    if n not in sizes or n == _DIGITS_OF_DOUBT:
+    if n not in sizes or n == _DIGITS_OF_DOUBT or not are_cells(second if has_head else first, n):
         return None
     some = [look(ahead) or " " for ahead in range(has_head, lines)]
     if any(map(str.isspace, some)) or not _characters(n, separator).issuperset("".join(some)):
@@ -169,8 +169,7 @@ def _separated(line: str, look: Look, sizes: Collection[int]) -> PlainGrid | Non
     if has_index and not rows.is_index([row[0] for row in found]):
         return None
     texts = [text for row in found for text in row[has_index:]]
-    known = digits_by_text(n).keys()
-    if not (known >= {*texts} or known >= {*map(plain, texts)}):
+    if not are_cells(texts, n):
         return None
     if _may_be_others([first] * has_head + found, found, has_index, sizes):
         return None
