@@ -34,11 +34,12 @@ TEXT = """\
 # Reading
 
 The time of the processor to read {megabytes:g} MB of each form with `read_puzzles`, and the most
-memory of the process, which needs {least:.0f} MB for one puzzle.
+memory of the process, which needs {least:.0f} MB for one puzzle. It does not grow with the file,
+except where all puzzles are in one document, such as a list in JSON.
 
 {table}
 
-Made by `python benchmarks/reading_speed.py`.
+Made by `python benchmarks/reading_speed.py --megabytes {megabytes:g}`.
 """
 
 
