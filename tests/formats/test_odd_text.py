@@ -13,6 +13,7 @@ from puzzles_at_random import shifted_grid
 from refusals import refuses
 
 from sudokuenum.errors import PuzzleError
+from sudokuenum.formats import reading
 from sudokuenum.formats.lines import (
     MOST_CHARACTERS_KEPT,
     Lines,
@@ -166,6 +167,14 @@ def test_puzzles_with_16_digits() -> None:
 )  # fmt: skip
 def test_what_can_be_misread_is_refused(text: str, message: str) -> None:
     assert message in refuses(PuzzleError, "", read, text)
+
+
+def test_a_document_may_not_have_any_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "MOST_CHARACTERS_OF_DOCUMENT", 1000)
+    text = json.dumps([CLUES] * 20, indent=0)
+    words = "line 1: more than 1000 characters of JSON or XML; write each puzzle on a line"
+    refuses(PuzzleError, words, read, text)
+    assert read("\n".join(json.dumps({"puzzle": CLUES}) for _ in range(20))) == [CLUES] * 20
 
 
 def test_trailing_separators() -> None:
