@@ -12,7 +12,7 @@ import pytest
 from puzzles_at_random import shifted_grid
 from refusals import refuses
 
-from sudokuenum.errors import PuzzleError
+from sudokuenum.errors import LayoutError, PuzzleError
 from sudokuenum.formats import reading
 from sudokuenum.formats.lines import (
     MOST_CHARACTERS_KEPT,
@@ -253,7 +253,7 @@ def in_blocks(text: str, box: Box | None = None) -> tuple[list[str], list[str]]:
                 found.append(str(block))
             else:
                 found += [str(Puzzle(tuple(row))) for row in block.tolist()]
-    except PuzzleError as error:
+    except (PuzzleError, LayoutError) as error:
         return found, [str(error)]
     return found, []
 
@@ -266,7 +266,7 @@ def both_ways(text: str, box: Box | None = None) -> tuple[list[str], list[str], 
     lines = io.TextIOWrapper(io.BytesIO(data), "utf-8", "replace")
     try:
         slow += map(str, read_puzzles(lines, "file", box))
-    except PuzzleError as error:
+    except (PuzzleError, LayoutError) as error:
         errors.append(str(error))
     return fast, slow, errors
 
