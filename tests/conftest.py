@@ -77,3 +77,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The current folder; it is empty."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.fixture
+def texts(request: pytest.FixtureRequest) -> int:
+    number: int = request.config.getoption("--texts")
+    return number

@@ -12,7 +12,8 @@ import pytest
 from puzzles_at_random import shifted_grid
 from refusals import refuses
 
-from sudokuenum.errors import PuzzleError
+from sudokuenum.errors import LayoutError, PuzzleError
+from sudokuenum.formats import reading
 from sudokuenum.formats.lines import (
     MOST_CHARACTERS_KEPT,
     Lines,
@@ -103,6 +104,10 @@ def test_several_puzzles_of_an_array() -> None:
     for array in (both, both.reshape(2, 81)):
         assert read(str(array)) == read(json.dumps(array.tolist())) == [CLUES, SOLVED]
     assert read(json.dumps([CLUES, SOLVED]) + "\n" + FOUR) == [CLUES, SOLVED, FOUR]
+    strings = [CLUES[k : k + 9] for k in range(0, 81, 9)]
+    for number in (2, 9, 18):  # of puzzles, each with a row in each string
+        assert read(json.dumps([strings] * number)) == [CLUES] * number
+    assert read(json.dumps([[FOUR[k : k + 4] for k in range(0, 16, 4)]] * 4)) == [FOUR] * 4
 
 
 def test_puzzles_with_16_digits() -> None:
@@ -162,6 +167,14 @@ def test_puzzles_with_16_digits() -> None:
 )  # fmt: skip
 def test_what_can_be_misread_is_refused(text: str, message: str) -> None:
     assert message in refuses(PuzzleError, "", read, text)
+
+
+def test_a_document_may_not_have_any_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "MOST_CHARACTERS_OF_DOCUMENT", 1000)
+    text = json.dumps([CLUES] * 20, indent=0)
+    words = "line 1: more than 1000 characters of JSON or XML; write each puzzle on a line"
+    refuses(PuzzleError, words, read, text)
+    assert read("\n".join(json.dumps({"puzzle": CLUES}) for _ in range(20))) == [CLUES] * 20
 
 
 def test_trailing_separators() -> None:
@@ -240,7 +253,7 @@ def in_blocks(text: str, box: Box | None = None) -> tuple[list[str], list[str]]:
                 found.append(str(block))
             else:
                 found += [str(Puzzle(tuple(row))) for row in block.tolist()]
-    except PuzzleError as error:
+    except (PuzzleError, LayoutError) as error:
         return found, [str(error)]
     return found, []
 
@@ -253,7 +266,7 @@ def both_ways(text: str, box: Box | None = None) -> tuple[list[str], list[str], 
     lines = io.TextIOWrapper(io.BytesIO(data), "utf-8", "replace")
     try:
         slow += map(str, read_puzzles(lines, "file", box))
-    except PuzzleError as error:
+    except (PuzzleError, LayoutError) as error:
         errors.append(str(error))
     return fast, slow, errors
 

@@ -24,12 +24,6 @@ NOISE = (
 )
 
 
-@pytest.fixture
-def texts(request: pytest.FixtureRequest) -> int:
-    number: int = request.config.getoption("--texts")
-    return number
-
-
 def rows_of(cells: str, n: int) -> list[str]:
     return [cells[k : k + n] for k in range(0, n * n, n)]
 

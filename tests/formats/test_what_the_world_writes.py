@@ -251,6 +251,7 @@ def test_what_is_not_clear_is_named(text: str, words: str) -> None:
         ("\n".join(["." * 15] * 15), 'give the shape of its boxes: --box 3x5, in Python box="3x5"'),
         ("." * 225, "has 225 cells; .* if the puzzle is 15x15, give the shape of its boxes"),
         (marked(",", "\n").replace("4,", ",", 1), "5! is marked as a clue, 6 is not, and some"),
+        (marked(",", "\n").replace("4,", "-1,", 1), "5! is marked as a clue, 6 is not, and some"),
         ("\n".join(P[:80]), "line 1: a row of 1 cell"),
         ("\n".join(P[:16]) + "\n\n" + "\n".join(P[17:]), "line 1: a row of 1 cell"),
         (f"<s>\n{xml_rows(ROWS[:8])}\n</s>", "lines 1 to 10: '<s>': XML without a puzzle"),
@@ -359,6 +360,7 @@ def test_formats_of_candidates_keep_all() -> None:
     wrong = "." * 9 + puzzle_text(puzzle, "pencilmarks")[9:]
     refuses(PuzzleError, "line 1: r1c1 has no candidate", read, wrong)
     refuses(PuzzleError, "expected 162", read, links[0][:-2])
+    refuses(PuzzleError, "line 1: '!!' in r1c1: no number in base 36", read, "S9B" + "!" * 162)
 
 
 def test_a_published_position_of_sudokuwiki() -> None:

@@ -38,6 +38,8 @@ def as_integer(value: object, name: str, description: str = "an integer") -> int
     Raises TypeError, which names the parameter and describes the expected values, if the value is
     not an integer.
     """
+    if type(value) is int:
+        return value
     if not isinstance(value, bool):
         try:
             return index(value)  # type: ignore[arg-type]

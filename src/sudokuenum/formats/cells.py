@@ -114,7 +114,7 @@ def digits_of_cells(texts: Sequence[str], n: int, where: str, place: Place) -> C
         why = f"neither a digit up to {n} nor an empty cell"
         raise PuzzleError(f"{place(k)}: {shown(texts[k])} is {why}")
     if any(text.endswith("!") for text in changed):
-        texts = _clues_of_grid(texts, known, where)
+        texts = _clues_of_grid(texts, known, changed, where)
         some = {*texts}
     elif changed:
         texts = [changed.get(text, text) for text in texts]
@@ -129,14 +129,18 @@ def digits_of_cells(texts: Sequence[str], n: int, where: str, place: Place) -> C
     return CellDigits([known[text] for text in texts])
 
 
-def _clues_of_grid(texts: Sequence[str], known: Mapping[str, int], where: str) -> list[str]:
+def _clues_of_grid(
+    texts: Sequence[str], known: Mapping[str, int], changed: Mapping[str, str], where: str
+) -> list[str]:
     """Return the marked clues of a finished grid, and dots for the digits of its solution.
+
+    `changed` has the cells of strings that are not in `known`.
 
     Raises PuzzleError if a cell is empty although some digits have no mark.
     """
     marked = [text.endswith("!") for text in texts]
     clues = [plain(text) if mark else "." for text, mark in zip(texts, marked, strict=True)]
-    digits = [known[plain(text)] for text in texts]
+    digits = [known[changed.get(text, text)] for text in texts]
     if all(digits) or not any(d and not mark for d, mark in zip(digits, marked, strict=True)):
         return clues
     clue = next(text for text, mark in zip(texts, marked, strict=True) if mark)

@@ -105,8 +105,9 @@ def begins(text: str) -> bool:
     """Return True if a string begins like JSON or an array, also after a name and = or :."""
     if text[:1] in ("[", "{"):
         return True
-    name = _NAME.match(text)
-    return bool(name or _ARRAY.match(text) or _MINIZINC.match(re.sub(r"^\w+\s*=\s*", "", text)))
+    if _NAME.match(text) or _ARRAY.match(text):
+        return True
+    return "array2d" in text and bool(_MINIZINC.match(re.sub(r"^\w+\s*=\s*", "", text)))
 
 
 def puzzles_of_text(text: str, sizes: Collection[int]) -> Iterator[Found]:
@@ -270,7 +271,14 @@ def _stacked(rows: list[Any], sizes: Collection[int]) -> int:
     if not all(isinstance(row, list) and not _holds(row) for row in rows):
         return 0
     n = len(rows[0])
-    return n if n in sizes and len(rows) % n == 0 and {*map(len, rows)} == {n} else 0
+    fit = n in sizes and len(rows) % n == 0 and {*map(len, rows)} == {n}
+    return n if fit and not _has_rows(rows[0]) else 0
+
+
+def _has_rows(puzzle: list[Any]) -> bool:
+    """Return True if a list has a row of cells in each string, so that it is a whole puzzle."""
+    n = len(puzzle)
+    return all(isinstance(row, str) and len(row) == n and plain(row) == row for row in puzzle)
 
 
 def _has_16_cells(row: Any) -> bool:
@@ -326,6 +334,8 @@ def _cells(value: JsonValue, sizes: Collection[int]) -> Found | None:
     if n and len(one) == n * n and any(isinstance(row, list) for row in one):
         return Found(n, texts, _path(value))  # lists of row, column and digit
     if not n or any(isinstance(text, dict | list) for text in texts):
+        return None
+    if isinstance(one[0], list) and _has_rows(one[0]):
         return None
     is_row = not any(isinstance(row, list) for row in one)
     rows_fit = len(one) == n and all(isinstance(row, list | str) and len(row) == n for row in one)

@@ -19,7 +19,7 @@ Reference: https://www.sudokuwiki.org/Sudoku_String_Definitions; HoDoKu's manual
 
 import re
 from collections.abc import Sequence
-from itertools import product
+from functools import cache
 from urllib.parse import unquote, urlsplit
 
 from sudokuenum.common.arguments import shown
@@ -44,7 +44,7 @@ _MARKS = re.compile(r"[1-9.0]{729}")
 _SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _FIRST_PLACED, _FIRST_CANDIDATES = 9, 18
 """The numbers that SudokuWiki adds to a placed digit, and to the bits of candidates."""
-_OLD_BASE = 32
+_BASE, _OLD_BASE = 36, 32
 
 
 def is_link(text: str) -> bool:
@@ -187,28 +187,32 @@ def puzzle_of_position(text: str) -> Puzzle:
     if len(packed) != 162:
         found = f"{shown(text[:20])}: {len(packed)} characters"
         raise PuzzleError(f"{found}, expected 162: two for each cell")
-    clues, placed, lists = [0] * 81, [], list[tuple[int, ...]]()
+    clues, placed, lists = [0] * 81, [], list[frozenset[int]]()
+    base = _BASE if is_new else _OLD_BASE
+    symbols = frozenset(_SYMBOLS[:base])
     for cell in range(81):
         pair = packed[2 * cell : 2 * cell + 2]
-        number = _SYMBOLS.index(pair[0]) * (36 if is_new else _OLD_BASE) + _SYMBOLS.index(pair[1])
-        if not is_new and max(pair) > "v":
-            raise PuzzleError(f"{shown(pair)} in {cell_name(cell, 9)}: no number in base 32")
-        bits, is_clue, digit = _meaning(number, is_new)
+        if not symbols.issuperset(pair):
+            raise PuzzleError(f"{shown(pair)} in {cell_name(cell, 9)}: no number in base {base}")
+        bits, is_clue, digit = _meaning(int(pair, base), is_new)
         if not 0 < bits < 512:
             raise PuzzleError(
                 f"{shown(pair)} in {cell_name(cell, 9)}: expected 1 to 9 or candidates"
             )
-        digits = tuple(d for d in range(1, 10) if bits >> (d - 1) & 1)
+        digits = _digits_of_bits(bits)
         if is_clue or digit:
-            clues[cell] = digits[0]
+            clues[cell] = min(digits)
             if not is_clue:
                 placed.append(cell)
         lists.append(digits)
-    removed = [
-        (cell, d) for cell, d in product(range(81), range(1, 10))
-        if not clues[cell] and d not in lists[cell]
-    ]  # fmt: skip
+    removed = _removed(lists, clues, layout_of(empty_puzzle()))
     return Puzzle(clues, CLASSIC, removed=removed, placed=placed)
+
+
+# Cached because there are only 511 sets of digits.
+@cache
+def _digits_of_bits(bits: int) -> frozenset[int]:
+    return frozenset(digit for digit in range(1, 10) if bits >> (digit - 1) & 1)
 
 
 def _meaning(number: int, is_new: bool) -> tuple[int, bool, int]:
@@ -263,18 +267,25 @@ def puzzle_of_lists(lists: Sequence[str], layout: Layout) -> Puzzle:
     A cell with one candidate has it as a clue, unless a peer has this candidate, too.
     """
     n = layout.digits
-    digits = [{*map(int, word)} for word in lists]
+    digits = [frozenset(map(int, word)) for word in lists]
     clues = [0] * n * n
     for cell, peers in enumerate(layout.peers):
         if len(digits[cell]) == 1 and not any(digits[cell] <= digits[peer] for peer in peers):
             (clues[cell],) = digits[cell]
-    removed = [
+    return Puzzle(clues, layout.box, layout, _removed(digits, clues, layout))
+
+
+def _removed(
+    lists: Sequence[frozenset[int]], clues: Sequence[int], layout: Layout
+) -> list[tuple[int, int]]:
+    """Return the candidates that lists leave out, although the clues do not rule them out."""
+    every = frozenset(range(1, layout.digits + 1))
+    return [
         (cell, digit)
         for cell, peers in enumerate(layout.peers)
         if not clues[cell]
-        for digit in {*range(1, n + 1)} - digits[cell] - {clues[peer] for peer in peers}
+        for digit in every - lists[cell] - {clues[peer] for peer in peers}
     ]
-    return Puzzle(clues, layout.box, layout, removed)
 
 
 def marks_of(puzzle: Puzzle) -> str:

@@ -14,7 +14,7 @@ If no reading remains, the error comes from the reading that read the most rows.
 
 import re
 from collections.abc import Callable, Collection, Iterator
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from itertools import pairwise
 from typing import NamedTuple, NoReturn
 
@@ -86,13 +86,32 @@ class Grid(NamedTuple):
 
 
 class _FaultError(Exception):
-    """Raised by a reading that fails, with the number of its rows and the message."""
+    """Raised by a reading that fails, with the number of its rows.
 
-    def __init__(self, rows_read: int, message: str, says_cell: bool = False) -> None:
-        super().__init__(message)
+    `message` returns the message, which nobody needs if another reading remains.
+    """
+
+    def __init__(self, rows_read: int, message: Callable[[], str], says_cell: bool = False) -> None:
         self.rows_read = rows_read
         self.message = message
         self.says_cell = says_cell
+
+
+class _Line(NamedTuple):
+    """A line that may be a row, with what else it may be."""
+
+    text: str
+    empty: tuple[str, int] | None
+    """The mark and the number of its cells if it may consist of empty cells."""
+    is_border: bool
+    is_comment: bool
+
+
+def _line_of(text: str | None) -> _Line | None:
+    """Return a line, or None if it is the end of the input, or of a section."""
+    if text is None or (text.lstrip()[:1] == "[" and SECTION.fullmatch(text.strip())):
+        return None
+    return _Line(text, rows.empty_cells(text), rows.is_border(text), rows.is_comment(text))
 
 
 def _same(text: str) -> str:
@@ -130,9 +149,14 @@ class GridLines:
             for name, style in STYLES.items()
             if form not in _DECIDED or (form == "candidates") == (name == "candidates")
         }
-        self._look, self._place, self._sizes, self._is_valid = cache(look), place, sizes, is_valid
+        self._look = look = cache(look)
+        self._place, self._sizes, self._is_valid = place, sizes, is_valid
+        # cached because each reading asks
+        self._line = cache(lambda ahead: _line_of(look(ahead)))
+        self._split = cache(lambda name, ahead: STYLES[name].split(look(ahead) or ""))
         self._faults: list[_FaultError] = []
         self._other_faults: list[_FaultError] = []
+        self._sizes_of_borders: set[int] = set()  # of dashes that may be rows
 
     def only(self) -> Grid:
         """Return the only reading.
@@ -169,7 +193,7 @@ class GridLines:
             return 0
         for extra in range(grid.n):
             line = self._look(grid.lines + extra) or ""
-            row = STYLES[grid.style].split(line)
+            row = self._split(grid.style, grid.lines + extra)
             texts = row.texts[len(row.texts) == grid.n + 1 :]  # without the number of the row
             is_row = len(texts) == grid.n and (grid.are_lists or may_be_cells(texts, grid.n))
             if not line.strip() or rows.empty_cells(line) or rows.is_between(line):
@@ -189,7 +213,7 @@ class GridLines:
 
     def of_style(self, name: str) -> Grid | None:
         """Return the reading in a style without headings, or None if there is none."""
-        n = len(STYLES[name].split(self._look(0) or "").texts)
+        n = len(self._split(name, 0).texts)
         found = [*self._try(partial(self._in_rows, name, n))] if n in self._sizes else []
         return found[0] if found else None
 
@@ -239,17 +263,16 @@ class GridLines:
 
     def _readings(self) -> Iterator[Grid]:
         """Yield all readings, also equal ones."""
-        first = self._look(0) or ""
         read = 0
         for name in self._styles:
-            row = STYLES[name].split(first)
+            row = self._split(name, 0)
             number = len(row.texts)
             # Rows of n characters have no other reading as n cells, because each has one then.
             if number in self._sizes and not (number == read <= 9):
                 for grid in self._try(partial(self._in_rows, name, number)):
                     read = number if name == "side by side" else read
                     yield grid
-                if number in self._dashes and self._form != "grid":
+                if self._form != "grid" and number in self._sizes_of_borders:
                     yield from self._try(partial(self._in_rows, name, number, dashes=True))
             if number - 1 in self._sizes and _begins_index(row):
                 reading = partial(self._in_rows, name, number - 1, index=True)
@@ -264,13 +287,6 @@ class GridLines:
             yield reading()
         except _FaultError as fault:
             (self._faults if is_usual else self._other_faults).append(fault)
-
-    @cached_property
-    def _dashes(self) -> set[int]:
-        """The numbers of dashes in lines of dashes among the next lines."""
-        lines = (self._look(ahead) for ahead in range(2 * max(self._sizes) + 2))
-        found = (rows.empty_cells(line) for line in lines if line and "-" in line)
-        return {empty[1] for empty in found if empty}
 
     def _below_heading(self, name: str, row: Row) -> Iterator[Grid]:
         """Yield the grids below a line of numbers or names of columns."""
@@ -304,11 +320,10 @@ class GridLines:
         lines_above: list[int] = []
         ahead = start
         while len(found) < n:
-            line = self._look(ahead)
-            if line is None or SECTION.fullmatch(line.strip()):
+            line = self._line(ahead)
+            if line is None:
                 self._fail_short(found, n, start, borders)
-            assert line is not None
-            empty = rows.empty_cells(line)
+            empty = line.empty
             ahead += 1
             if name in ("fields", "ended fields") and empty == ("", n + index):
                 found.append((ahead - 1, Row([""] * n, "field", range(1, n + 1))))
@@ -320,17 +335,18 @@ class GridLines:
                     blanks.append(len(found))
                 elif empty == ("-", n):
                     borders.append((len(found), ahead - 1))
-            elif rows.is_border(line):
+                    self._sizes_of_borders.add(n)
+            elif line.is_border:
                 lines_above.append(len(found))
-            elif not rows.is_between(line):
-                row = self._row(name, n, index, line, ahead - 1, found)
+            elif not line.is_comment:
+                row = self._row(name, n, index, ahead - 1, found)
                 if index:
                     labels.append(row.texts[0])
                     row = row.without_first()
                 found.append((ahead - 1, row))
         if name == "ended fields" and not any(all(row.texts) for _, row in found):
             why = "the last column of each row is empty"  # and may be one of the puzzle
-            raise _FaultError(0, f"{self._place(found[0][0])}: {why}")
+            raise _FaultError(0, lambda: f"{self._place(found[0][0])}: {why}")
         if blanks and not _are_regular(blanks, n):
             self._fail_short(found[: blanks[-1]], n, start, borders)
         return self._checked(Grid(
@@ -346,78 +362,105 @@ class GridLines:
             name,
         ), labels, borders, dashes)  # fmt: skip
 
-    def _row(
-        self, name: str, n: int, index: bool, line: str, ahead: int, above: list[tuple[int, Row]]
-    ) -> Row:
+    def _row(self, name: str, n: int, index: bool, ahead: int, above: list[tuple[int, Row]]) -> Row:
         """Return a row of n cells, or of one more with `index`. Raises _FaultError otherwise."""
-        row = STYLES[name].split(line)
+        row = self._split(name, ahead)
         if len(row.texts) == n + index:
             if name == "candidates" or may_be_cells(row.texts[index:], n):
                 return row
-            texts = row.texts
-            wrong = [k for k in range(index, len(texts)) if not may_be_cells([texts[k]], n)]
-            k = wrong[0] if wrong else index
-            if not wrong:  # each of them can be a cell, but digits of two kinds are mixed
-                known = digits_by_text(n)
-                k = next(k for k in range(index, len(texts)) if plain(texts[k]) not in known)
-            why = f"{texts[k][:40]!r} is neither a digit up to {n} nor an empty cell"
-            if may_be_cells([texts[k]], MOST_DIGITS_OF_PUZZLE):
-                why += f", because the rows have {counted(n, 'cell')}"
-            raise _FaultError(len(above), f"{self._place(ahead)}, {row.place(k)}: {why}", True)
-        number = n + index
+            wrong_cell = partial(self._wrong_cell, row, n, index, ahead)
+            raise _FaultError(len(above), wrong_cell, says_cell=True)
+        line = self._look(ahead) or ""
         if name == "candidates" and not row.texts:
-            k, word = rows.no_list(line)
-            why = f"{word[:40]!r} is neither a digit nor a list of different digits"
-            raise _FaultError(len(above), f"{self._place(ahead)}, word {k}: {why}", True)
+            raise _FaultError(len(above), partial(self._no_list, line, ahead), says_cell=True)
         if rows.is_label(line):
             self._fail_short(above, n, ahead, [])
+        raise _FaultError(len(above), partial(self._other_length, name, n + index, ahead, above))
+
+    def _wrong_cell(self, row: Row, n: int, index: bool, ahead: int) -> str:
+        """Return the message on the first string of a row that is no cell."""
+        texts = row.texts
+        wrong = [k for k in range(index, len(texts)) if not may_be_cells([texts[k]], n)]
+        k = wrong[0] if wrong else index
+        if not wrong:  # each of them can be a cell, but digits of two kinds are mixed
+            known = digits_by_text(n)
+            k = next(k for k in range(index, len(texts)) if plain(texts[k]) not in known)
+        why = f"{texts[k][:40]!r} is neither a digit up to {n} nor an empty cell"
+        if may_be_cells([texts[k]], MOST_DIGITS_OF_PUZZLE):
+            why += f", because the rows have {counted(n, 'cell')}"
+        return f"{self._place(ahead)}, {row.place(k)}: {why}"
+
+    def _no_list(self, line: str, ahead: int) -> str:
+        """Return the message on the first word of a line that is no list of candidates."""
+        k, word = rows.no_list(line)
+        why = f"{word[:40]!r} is neither a digit nor a list of different digits"
+        return f"{self._place(ahead)}, word {k}: {why}"
+
+    def _other_length(
+        self, name: str, number: int, ahead: int, above: list[tuple[int, Row]]
+    ) -> str:
+        """Return the message on a row that has another number of cells than is expected."""
+        row, line = self._split(name, ahead), self._look(ahead) or ""
         expected = f"{self._place(ahead)}: {_row_of(row, line)}, expected {number}"
-        if len(above) == 1 and (after := self._look(ahead + 1)):
-            third = len(STYLES[name].split(after).texts)
+        if len(above) == 1 and self._look(ahead + 1):
+            third = len(self._split(name, ahead + 1).texts)
             if third == len(row.texts) in self._sizes:  # two rows against the first one
                 first = self._look(above[0][0]) or ""
                 place = self._place(above[0][0])
                 expected = f"{place}: {_row_of(above[0][1], first)}, expected {third}"
-        raise _FaultError(len(above), f"{expected}: {line.strip()[:40]!r}")
+        return f"{expected}: {line.strip()[:40]!r}"
 
     def _fail_short(
         self, found: list[tuple[int, Row]], n: int, start: int, borders: list[tuple[int, int]]
-    ) -> None:
+    ) -> NoReturn:
         """Raise _FaultError because the rows end too soon."""
-        begin = self._place(found[0][0] if found else start).rsplit(", line ", 1)
-        message = f"{begin[0]}: the puzzle that begins in line {begin[-1]} has {len(found)}"
-        why = f"; {self._place(borders[0][1])}: a row of {DOUBTS['-']}" if borders else ""
-        size = f"; expected {n} rows of {counted(n, 'cell')}"
-        raise _FaultError(len(found), f"{message} of {n} rows{why or size}")
+
+        def message() -> str:
+            begin = self._place(found[0][0] if found else start).rsplit(", line ", 1)
+            has = f"{begin[0]}: the puzzle that begins in line {begin[-1]} has {len(found)}"
+            why = f"; {self._place(borders[0][1])}: a row of {DOUBTS['-']}" if borders else ""
+            size = f"; expected {n} rows of {counted(n, 'cell')}"
+            return f"{has} of {n} rows{why or size}"
+
+        raise _FaultError(len(found), message)
 
     def _checked(
         self, grid: Grid, labels: list[str], borders: list[tuple[int, int]], dashes: bool
     ) -> Grid:
         """Return a grid whose rows go together. Raises _FaultError if they do not."""
-        n, first = grid.n, self._place(grid.places[0][0])
+        n, first = grid.n, grid.places[0][0]
         if labels and not rows.is_index(labels):
-            raise _FaultError(n, f"{first}: a row of {n + 1} cells, expected {n}")
+            size = f"a row of {n + 1} cells, expected {n}"
+            raise _FaultError(n, lambda: f"{self._place(first)}: {size}")
         if grid.are_lists:
             self._check_lists(grid)
-            for k, text in enumerate(grid.texts):
-                if max(text) > str(n):
-                    ahead, row = grid.places[k // n]
-                    place = f"{self._place(ahead)}, {row.place(k % n)}"
-                    why = f"candidate {max(text)}: not a digit up to {n}"
-                    raise _FaultError(n, f"{place}: {text!r} has the {why}")
+            if max(map(max, grid.texts)) > str(n):
+                raise _FaultError(n, partial(self._digit_above, grid))
         evenness = {row.is_even for _, row in grid.places}
         if False in evenness and len({row.shape for _, row in grid.places}) > 1:
-            ahead, row = next((at, row) for at, row in grid.places if not row.is_even)
-            what = f"{_row_of(row, self._look(ahead) or '')} at uneven distances, expected {n}"
-            line = (self._look(ahead) or "").strip()
-            raise _FaultError(n, f"{self._place(ahead)}: {what}: {line[:40]!r}")
+            raise _FaultError(n, partial(self._uneven, grid))
         marks = {*grid.texts} & {*EMPTY, ""}
         if dashes and not (marks == {"-"} and any(row.texts == "-" * n for _, row in grid.places)):
-            raise _FaultError(0, f"{first}: no dashes as empty cells")
+            raise _FaultError(0, lambda: f"{self._place(first)}: no dashes as empty cells")
         at = [number for number, _ in borders if 0 < number < n]
         if "-" in marks and at and not _are_regular(at, n):
-            raise _FaultError(n, f"{self._place(borders[0][1])}: a row of {DOUBTS['-']}")
+            message = f"{self._place(borders[0][1])}: a row of {DOUBTS['-']}"
+            raise _FaultError(n, lambda: message)
         return grid
+
+    def _uneven(self, grid: Grid) -> str:
+        """Return the message on the first row of a grid whose cells are at uneven distances."""
+        ahead, row = next((at, row) for at, row in grid.places if not row.is_even)
+        line = self._look(ahead) or ""
+        what = f"{_row_of(row, line)} at uneven distances, expected {grid.n}"
+        return f"{self._place(ahead)}: {what}: {line.strip()[:40]!r}"
+
+    def _digit_above(self, grid: Grid) -> str:
+        """Return the message on the first candidate that is no digit of a grid."""
+        k, text = next((k, text) for k, text in enumerate(grid.texts) if max(text) > str(grid.n))
+        ahead, row = grid.places[k // grid.n]
+        why = f"candidate {max(text)}: not a digit up to {grid.n}"
+        return f"{self._place(ahead)}, {row.place(k % grid.n)}: {text!r} has the {why}"
 
     def _check_lists(self, grid: Grid) -> None:
         """Raise _FaultError unless the lists of a grid can only be candidates.
@@ -428,7 +471,9 @@ class GridLines:
         """
         lists = [k for k, text in enumerate(grid.texts) if len(text) > 1]
         if not lists:
-            raise _FaultError(0, f"{self._place(grid.places[0][0])}: no lists of candidates")
+            raise _FaultError(
+                0, lambda: f"{self._place(grid.places[0][0])}: no lists of candidates"
+            )
         has_marks = self._form == "candidates" or any(
             "<" in (self._look(ahead) or "") for ahead, _ in grid.places
         )
@@ -441,7 +486,7 @@ class GridLines:
             both = "candidates of a puzzle, or a digit too many in a full grid"
             place = f"{self._place(ahead)}, {row.place(k % grid.n)}"
             fault = f"{place}: {grid.texts[k]!r} can be {both}{which('candidates')}"
-            raise _FaultError(grid.n, fault)
+            raise _FaultError(grid.n, lambda: fault)
 
     def _is_above_solution(self, grid: Grid) -> bool:
         """Return True if the rows below a grid of single characters are its solution."""
@@ -492,9 +537,9 @@ class GridLines:
         for faults in (self._faults, self._other_faults):
             best = max(faults, key=lambda fault: fault.rows_read, default=None)
             if best and best.rows_read:
-                return best.message
+                return best.message()
         if fault := next((fault for fault in self._faults if fault.says_cell), None):
-            return fault.message
+            return fault.message()
         ahead = next((k for k in range(_MOST_NUMBERS) if not self._is_number(k)), 0)
         found = [style.split(self._look(ahead) or "") for style in STYLES.values()]
         if max(len(row.texts) for row in found) <= MOST_DIGITS_OF_PUZZLE:
@@ -520,20 +565,23 @@ class GridLines:
     def _spaced(self) -> Grid:
         """Return the grid in which spaces are empty cells. Raises _FaultError if there is none."""
         lines: list[tuple[int, str]] = []
-        first = self._look(0) or ""
-        if not _SPACED.fullmatch(first) or len(_GAPS.sub("", first)) > max(self._sizes):
-            raise _FaultError(0, f"{self._place()}: no spaces as empty cells")
-        for ahead in range(3 * max(self._sizes)):
-            line = self._look(ahead)
-            if line is None or rows.is_comment(line) or not _SPACED.fullmatch(line or " "):
-                if line is None or not rows.is_border(line):
+        first, most = self._look(0) or "", max(self._sizes)
+        no_spaces = lambda: f"{self._place()}: no spaces as empty cells"  # noqa: E731
+        if not _SPACED.fullmatch(first) or len(_GAPS.sub("", first)) > most:
+            raise _FaultError(0, no_spaces)
+        is_framed, frame = "|" in first, _bars(first)
+        for ahead in range(3 * most):
+            line = self._line(ahead)
+            if line is None or line.is_comment or not _SPACED.fullmatch(line.text or " "):
+                if line is None or not line.is_border:
                     break
-            elif line.strip() or "|" not in first:
-                lines.append((ahead, line.expandtabs(1)))
-                if len(lines) > max(self._sizes):  # no grid has more
+            elif line.text.strip() or not is_framed:
+                if is_framed and _bars(line.text) != frame:
                     break
-        is_framed = "|" in first
-        columns = _columns_in_frame if is_framed else _columns_without_frame
+                lines.append((ahead, line.text.expandtabs(1)))
+                if len(lines) > most:  # no grid has more
+                    break
+        columns = partial(_columns_in_frame, frame) if is_framed else _columns_without_frame
         found = []
         for n in self._sizes:
             some, after = lines[:n], "".join(line for _, line in lines[n : n + 1])
@@ -546,10 +594,10 @@ class GridLines:
                 found += [(n, some, at) for at in columns([line for _, line in some], n)]
         grids = [grid for n, some, at in found if (grid := _at_columns(n, some, at))]
         if not grids:
-            raise _FaultError(0, f"{self._place()}: no spaces as empty cells")
+            raise _FaultError(0, no_spaces)
         grids = self._left(grids)
         if len(grids) > 1:
-            raise _FaultError(99, self._two(grids[0], grids[1]))
+            raise _FaultError(99, lambda: self._two(grids[0], grids[1]))
         return grids[0]
 
 
@@ -569,12 +617,13 @@ def _at_columns(n: int, lines: list[tuple[int, str]], at: list[int]) -> Grid | N
     return Grid(n, texts, found, found[-1][0] + 1, _SPACES)
 
 
-def _columns_in_frame(lines: list[str], n: int) -> Iterator[list[int]]:
-    """Yield the possible columns of cells between bars that are in line."""
-    bars = {tuple(k for k, c in enumerate(line) if c in "|:!") for line in lines}
-    if len(bars) != 1:
-        return
-    (at,) = bars
+def _bars(line: str) -> tuple[int, ...]:
+    """Return the positions of the bars in a line."""
+    return tuple([k for k, character in enumerate(line) if character in "|:!"])
+
+
+def _columns_in_frame(at: tuple[int, ...], lines: list[str], n: int) -> Iterator[list[int]]:
+    """Yield the possible columns of cells in lines that all have bars at these positions."""
     closed = all(line.strip()[0] in "|:!" and line.strip()[-1] in "|:!" for line in lines)
     if not closed:
         inner = {b - a for a, b in pairwise(at)}

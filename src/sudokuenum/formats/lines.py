@@ -34,7 +34,8 @@ class Lines:
             block = next(self._blocks, None)
             if block is None:
                 return None
-            self._ahead = self._ahead[self._position :] + block
+            del self._ahead[: self._position]
+            self._ahead += block
             self._position = 0
         return self._ahead[self._position + ahead]
 

@@ -10,6 +10,7 @@ Reference: https://pieroxy.net/blog/pages/lz-string/index.html
 """
 
 _BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_BITS = {ord(character): f"{k:06b}" for k, character in enumerate(_BASE64)}
 _FIRST_CODE = 3
 """The code of the first entry of the table."""
 _END = 2
@@ -55,15 +56,15 @@ def decompress(packed: str) -> str:
     text = packed.replace(" ", "+").rstrip("=")
     if wrong := {*text} - {*_BASE64}:
         raise ValueError(f"{min(wrong)!r} is no character of base64")
-    bits = "".join(f"{_BASE64.index(character):06b}" for character in text)
-    entries, found, last, at, length = [""] * _FIRST_CODE, [], "", 0, 0
+    bits = text.translate(_BITS)[::-1]  # of which the last one is the first
+    entries, found, last, at, length = [""] * _FIRST_CODE, [], "", len(bits), 0
 
     def read(number: int) -> int:
         nonlocal at
-        at += number
-        if at > len(bits):
+        at -= number
+        if at < 0:
             raise ValueError("it ends too soon")
-        return int(bits[at - number : at][::-1], 2)
+        return int(bits[at : at + number], 2)
 
     while (code := read(len(entries).bit_length())) != _END:
         if code < _END:

@@ -35,7 +35,7 @@ _VERSIONED = re.compile(r"version: \d+\s+")
 
 def begins_games(line: str) -> bool:
     """Return True if a line begins like XML of OpenSudoku."""
-    return _BEGINNING.match(line) is not None
+    return "<" in line and _BEGINNING.match(line) is not None
 
 
 class GameReader:
@@ -46,7 +46,7 @@ class GameReader:
 
     def __init__(self, name: str, line: int) -> None:
         self._name, self._line = name, line
-        self._games: list[tuple[str, Puzzle]] = []  # with their places
+        self._games: list[tuple[str, tuple[int, ...]]] = []  # the cells of each, with its place
         self._open: list[tuple[str, int, int]] = []  # tags with their places
         self._characters = self._parts = 0  # since the last event
         self._in_text = True
@@ -62,10 +62,11 @@ class GameReader:
         parser.EndCdataSectionHandler = lambda: self._end("![CDATA[")
         parser.DefaultHandler = self._other
 
-    def read(self, text: str, ends: bool = True) -> list[tuple[str, Puzzle]]:
+    def read(self, text: str, ends: bool = True) -> list[tuple[str, tuple[int, ...]]]:
         """Return the puzzles that end in the next line, or in a part of it unless it `ends`.
 
-        Each comes after its place. A digit may appear twice in a group, which the caller checks.
+        The cells of each come after its place. A digit may appear twice in a group, which the
+        caller checks.
 
         Raises PuzzleError, which begins with the place, if the line is not XML or a game is wrong.
         """
@@ -134,12 +135,12 @@ class GameReader:
             if "data" not in attributes:
                 self._fail("<game> without data; expected data with the cells")
             try:
-                puzzle = puzzle_of_game(attributes["data"])
+                cells = puzzle_of_game(attributes["data"]).cells
             except RepeatedDigitError as error:
-                puzzle = error.puzzle
+                cells = error.puzzle.cells
             except PuzzleError as error:
                 self._fail(str(error))
-            self._games.append((self._place(*self._here()), puzzle))
+            self._games.append((self._place(*self._here()), cells))
 
     def _end(self, tag: str) -> None:
         self._note_event(in_text=False)

@@ -22,7 +22,7 @@ else, and raises an error where both are possible.
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from itertools import product
 from math import inf, isqrt
 
@@ -36,6 +36,7 @@ from sudokuenum.formats.grid_readings import DOUBTS, SECTION, Grid, GridLines
 from sudokuenum.formats.layout_lines import LayoutLines
 from sudokuenum.formats.lines import Lines, is_cut
 from sudokuenum.formats.opensudoku import GameReader, begins_games
+from sudokuenum.formats.plain_grids import plain_grid
 from sudokuenum.formats.rows import Row
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.formats.tables import (
@@ -57,7 +58,7 @@ from sudokuenum.formats.whole_lines import (
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.layout import Layout, parsed_layout
 from sudokuenum.geometry.layout_text import LayoutText
-from sudokuenum.grids.marks import EMPTY, cells_of, digits_by_text
+from sudokuenum.grids.marks import EMPTY, cells_of
 from sudokuenum.grids.puzzle import Puzzle, RepeatedDigitError, empty_puzzle, layout_of
 
 MOST_CHARACTERS = 10_000
@@ -71,10 +72,6 @@ _MOST_LINES_ABOVE = 9
 """The most lines between a number and its grid, or a head and its table."""
 _MOST_NUMBERS_ABOVE = 3
 """The most numbers above a grid."""
-_DIGIT = re.compile("[1-9]")
-_SPACED = re.compile(r"[1-9A-Ga-g\s]+")
-"""A row in which spaces may be empty cells."""
-_MARKS = frozenset(EMPTY)
 _ONLY_X = frozenset("xX")
 _SEPARATORS = re.compile(r"[\s|+,;]")
 _LEAST_LONG = 36
@@ -240,9 +237,9 @@ class PuzzleReader:
         if self._games.is_between:
             self._games = None
         found: list[Puzzle] = []
-        for where, puzzle in games:
+        for where, cells in games:
             with self._skipping():
-                found.append(self._accepted(partial(self._of_these_shapes, puzzle, where)))
+                found.append(self._accepted(partial(self._game, cells, where)))
         return found
 
     def _line(self, ahead: int = 0) -> str | None:
@@ -411,8 +408,7 @@ class PuzzleReader:
         """Add the puzzle on the next line, or the grid that begins there, or note a label."""
         if rows.is_clearly_label(line) and self._is_around(line):
             return
-        if puzzle := self._plain_grid(line):
-            self._extent = puzzle.box.digits
+        if puzzle := self._plain_grid():
             self._add([(puzzle, ())])
             return
         line, where = without_comment(line, self.boxes), self._place()
@@ -507,109 +503,25 @@ class PuzzleReader:
                 return []
         return texts
 
-    def _plain_grid(self, line: str) -> Puzzle | None:
-        """Return the puzzle in n lines of n cells that have no other reading, or None."""
+    def _plain_grid(self) -> Puzzle | None:
+        """Return the puzzle of a grid that has no other reading, or None for any other lines."""
         if self.form in ("line", "candidates"):
             return None
-        return self._plain_rows(line) or self._plain_spaces(line) or self._plain_fields(line)
+        is_below_space = bool(self._empty) and self._empty[-1][0] == self.lines.taken
+        if not (grid := plain_grid(self.lines.look, self.boxes, is_below_space)):
+            return None
+        n, where = grid.n, self._place(grid.begin, grid.lines - 1)
 
-    def _plain_rows(self, line: str) -> Puzzle | None:
-        """Return the puzzle in n lines of n cells without any gaps, which have no other reading.
+        def place(k: int) -> str:
+            line = self._place(grid.begin + k // n)
+            return f"{line}, {grid.unit} {grid.before + k % n + 1}"
 
-        The result is None for any other lines, which take 20 times as long to read.
-        """
-        n = len(line)
-        if n not in self.boxes or n == 16 or rows.is_sequence(line):
-            return None
-        cells = _plain_cells(n)
-        for ahead in range(1, n):
-            below = self.lines.look(ahead)
-            if below is None or len(below) != n or not cells.issuperset(below):
-                return None
-            line += below
-        if not cells.issuperset(line):
-            return None
-        if not self._ends_or_goes_on(n, cells):
-            return None
-        where = self._place(0, n - 1)
-        place = lambda k: f"{self._place(k // n)}, column {k % n + 1}"  # noqa: E731
-        self._extent = n
-        return self._puzzle(n, line, False, where, place)
-
-    def _ends_or_goes_on(self, n: int, cells: frozenset[str]) -> bool:
-        """Return True if no row of n cells follows n lines, or if n such rows follow."""
-        for extra in range(n):
-            line = self.lines.look(n + extra) or ""
-            if len(line) != n or not cells.issuperset(line):
-                return extra == 0
-        return True
-
-    def _plain_spaces(self, line: str) -> Puzzle | None:
-        """Return the puzzle in n rows of n digits and spaces, which have no other reading.
-
-        The result is None for any other lines, which take several times as long to read.
-        """
-        n = len(line)
-        if n not in self.boxes or " " not in line or "0" in line:
-            return None
-        cells = _plain_cells(n) - _MARKS | {" "}
-        some = [line]
-        for ahead in range(1, n):
-            below = self.lines.look(ahead)
-            if below is None or len(below) != n or below.isspace():
-                return None
-            some.append(below)
-        text = "".join(some)
-        if not cells.issuperset(text) or line.isspace():
-            return None
-        if self.lines.look(n) or (self._empty and self._empty[-1][0] == self.lines.taken):
-            return None  # the line below or above can be a row, too
-        # Rows of words and of characters have the same number in each row, also below a heading.
-        for part in (some[:4], some[1:5]):
-            if len({len(row.split()) for row in part}) == 1:
-                return None
-            if len({row.count(" ") for row in part}) == 1:
-                return None
-        # Rows of n / 2 cells have a space at each second place, and shorter rows none at the end.
-        if not any(row[1::2].strip() for row in some[: n // 2]) or n * n - text.count(" ") < n:
-            return None
-        if not any(row.endswith(" ") for row in some) or (n > 9 and not _DIGIT.search(text)):
-            return None
-        where = self._place(0, n - 1)
-        self._extent = n
-        place = lambda k: f"{self._place(k // n)}, column {k % n + 1}"  # noqa: E731
-        return self._puzzle(n, text.replace(" ", "."), False, where, place)
-
-    def _plain_fields(self, line: str) -> Puzzle | None:
-        """Return the puzzle in n lines of n cells, with separators, which have no other reading.
-
-        The result is None for any other lines, which take several times as long to read.
-        """
-        separator = next((mark for mark in ",;\t " if mark in line), ",")
-        if separator == " " and _SPACED.fullmatch(line):
-            return None  # spaces may be empty cells
-        n = len(line.split() if separator == " " else line.split(separator))
-        if n not in self.boxes or n == 16 or self.lines.look(n):
-            return None
-        some = [line]
-        for ahead in range(1, n):
-            below = self.lines.look(ahead)
-            if not below or below.isspace():
-                return None
-            some.append(below)
-        if not _fields_of(n, separator).issuperset("".join(some)):
-            return None
-        split = str.split if separator == " " else partial(_split, separator=separator)
-        found = [split(row) for row in some]
-        if any(len(row) != n for row in found) or _may_be_other_fields(found):
-            return None
-        texts = [text for row in found for text in row]
-        if not digits_by_text(n).keys() >= {*texts}:
-            return None
-        where, unit = self._place(0, n - 1), "word" if separator == " " else "field"
-        self._extent = n
-        place = lambda k: f"{self._place(k // n)}, {unit} {k % n + 1}"  # noqa: E731
-        return self._puzzle(n, texts, False, where, place)
+        try:
+            puzzle = self._puzzle(n, grid.texts, False, where, place)
+        except (PuzzleError, LayoutError):
+            return None  # the error may be another one if the lines have another reading
+        self._extent = grid.lines
+        return puzzle
 
     def _candidates_beside(self, whole: WholeLine) -> Grid | None:
         """Return the grid of candidates that begins with a line which can be a whole puzzle.
@@ -867,6 +779,11 @@ class PuzzleReader:
         self._last = (n, {*texts})
         return puzzle
 
+    def _game(self, cells: tuple[int, ...], where: str) -> Puzzle:
+        with located(f"{where}: "):
+            puzzle = Puzzle(cells)
+        return self._of_these_shapes(puzzle, where)
+
     def _of_these_shapes(self, puzzle: Puzzle, where: str) -> Puzzle:
         self._last = (puzzle.box.digits, set())
         with located(f"{where}: "):
@@ -898,9 +815,8 @@ class PuzzleReader:
         if self._in_state:
             return False
         text = first[:80].removeprefix("\ufeff").lstrip()
-        if SECTION.match(text) or SECTION.match(first.strip()):
-            return False
-        return documents.begins(text)
+        is_section = text[:1] == "[" and SECTION.match(text)
+        return not is_section and documents.begins(text)
 
     def _document(self) -> list[tuple[Puzzle, OtherColumns]]:
         """Return the puzzles of the JSON or the array that begins in the next line."""
@@ -953,6 +869,9 @@ class PuzzleReader:
                 or len(parts) > self._most_lines
             ):
                 self._unclosed += len(parts)
+                if length > MOST_CHARACTERS_OF_DOCUMENT:
+                    most = f"more than {MOST_CHARACTERS_OF_DOCUMENT} characters of JSON or XML"
+                    raise PuzzleError(f"{self._place()}: {most}; write each puzzle on a line")
                 if self._unclosed > _MOST_UNCLOSED_LINES:
                     self._most_lines = _MOST_LINES_AFTER_FAILURES
                 raise PuzzleError(f"{self._place()}: {document.unclosed}")
@@ -974,43 +893,6 @@ def _layout_of_text(text: str, box: Box) -> Layout:
 
 
 def _stop(_: SudokuenumError) -> bool:
-    return False
-
-
-# Cached because every grid asks. There is one entry for each number of digits.
-@cache
-def _plain_cells(n: int) -> frozenset[str]:
-    """Return the characters of cells that have no other meaning, unlike dashes."""
-    return frozenset(text for text in digits_by_text(n) if len(text) == 1) - {"-"}
-
-
-# Cached as `_plain_cells` is.
-@cache
-def _fields_of(n: int, separator: str) -> frozenset[str]:
-    """Return the characters of rows of cells with this separator between them."""
-    return _plain_cells(n) | {separator} | (frozenset("0123456789") if n > 9 else frozenset())
-
-
-def _split(line: str, separator: str) -> list[str]:
-    return line.split(separator)
-
-
-def _may_be_other_fields(rows_of_texts: list[list[str]]) -> bool:
-    """Return True if rows of cells may have a heading or an index, or be of another style."""
-    first = rows_of_texts[0]
-    if rows.is_sequence(first) or rows.is_sequence(first[1:]):
-        return True
-    if rows.is_index([row[0] for row in rows_of_texts[:2]]):
-        return True
-    if not any(row[-1] for row in rows_of_texts):
-        return True
-    # Rows of any other style have the same number of cells, also below a heading.
-    if any("" in row or len("".join(row)) != len(row) for row in rows_of_texts):
-        for part in (rows_of_texts[:4], rows_of_texts[1:5]):
-            if len({len("".join(row)) for row in part}) == 1:
-                return True
-            if len({sum(map(bool, row)) for row in part}) == 1 and any("" in row for row in part):
-                return True
     return False
 
 

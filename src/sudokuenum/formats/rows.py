@@ -23,6 +23,7 @@ from sudokuenum.geometry.box_sizes import USUAL_BOXES
 
 _GAP = re.compile(r"[\s,;|:!]")
 """The characters that can be between two cells that are side by side."""
+_ASCII_GAPS = frozenset(filter(_GAP.match, map(chr, range(128))))
 _BARS = re.compile(r"[|:!]")
 _SEPARATOR = re.compile(r"[,;\t.]")
 _MARKED = re.compile(r"\w!\s*[,;\t|]|[,;\t].*\w!\s*$")
@@ -128,13 +129,13 @@ def side_by_side(line: str) -> Row:
         parts = [_GAP.sub("", part) for part in _BARS.split(line)]
     else:
         parts = _GAP.split(line)
-    if _SEPARATOR.search(line) and any(not text for text in fields(line).texts):
+    if _SEPARATOR.search(line) and "" in fields(line).texts:
         return NO_ROW
     if "!" in line and _MARKED.search(line):
         return NO_ROW
-    gaps = {*_GAP.findall(line)}
+    gaps = _ASCII_GAPS if line.isascii() else {*_GAP.findall(line)}
     at = [k for k, text in enumerate(line, 1) if text not in gaps]
-    return Row([line[k - 1] for k in at], "column", at, _is_even(parts), (*at,))
+    return Row("".join(parts), "column", at, _is_even(parts), (*at,))
 
 
 def words(line: str) -> Row:
@@ -149,7 +150,7 @@ def words(line: str) -> Row:
 
 def fields(line: str) -> Row:
     """Return the fields between commas, semicolons or tabs. An empty field is an empty cell."""
-    separator = next((mark for mark in ",;\t" if mark in line), None)
+    separator = "," if "," in line else next((mark for mark in ";\t" if mark in line), None)
     if separator is None and "." in line and _DOTTED.fullmatch(line):
         separator = "."
     texts = line.split(separator) if separator else []

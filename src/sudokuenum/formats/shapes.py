@@ -93,6 +93,8 @@ class PuzzleShapes:
         if n not in self.boxes:
             raise PuzzleError(f"a puzzle of {n} rows, expected {joined(self.boxes, 'or')}")
         box, layout = self.boxes[n], self.layout(n)
+        if (puzzle.box, puzzle.layout) == (box, layout):
+            return puzzle
         if said is not None and said != (layout or Layout(box)):
             raise PuzzleError(f"the puzzle has the layout {said}, not {layout or box}")
         parts = puzzle.removed, puzzle.placed, puzzle.cosmetics

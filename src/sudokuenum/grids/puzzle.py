@@ -189,7 +189,7 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         object.__setattr__(self, "layout", None if layout is None or layout.is_classic else layout)
         object.__setattr__(self, "removed", ())
         are_digits = 0 <= min(cells) <= max(cells) <= n
-        if not (are_digits and self.layout is None and _has_no_conflict(cells, box)):
+        if not (are_digits and _has_no_conflict(cells, box, self.layout)):
             self._check_cells()
         if removed != ():
             object.__setattr__(self, "removed", tuple(self._checked_removed(removed)))
@@ -212,13 +212,15 @@ class Puzzle(Pictured, metaclass=AdvisingClass):
         Raises PuzzleError if a removed candidate is a clue or not a digit.
         """
         check_type(removed, Iterable, "pairs of a cell and a digit as removed")
-        candidates = self._left_by_clues()
+        n, peers, last, ruled_out = self.box.digits, layout_of(self).peers, -1, set[int]()
         for cell, digit in sorted({*map(_candidate, removed)}):
-            clue = self.cells[self._checked(cell)]
-            if clue == digit or not 0 < digit <= self.box.digits:
+            if cell != last:
+                last, clue = cell, self.cells[self._checked(cell)]
+                ruled_out = {*range(n + 1)} if clue else {self.cells[k] for k in peers[cell]}
+            if clue == digit or not 0 < digit <= n:
                 reason = "is its clue" if clue == digit > 0 else "is not a digit"
                 raise PuzzleError(f"the removed candidate {digit} in {self.place(cell)} {reason}")
-            if digit in candidates[cell]:
+            if digit not in ruled_out:
                 yield cell, digit
 
     def _left_by_clues(self) -> list[set[int]]:
@@ -740,13 +742,16 @@ def layout_of(puzzle: Puzzle) -> Layout:
 _layout_of_boxes = cache(Layout)
 
 
-def _has_no_conflict(cells: tuple[int, ...], box: Box) -> bool:
-    """Return True if no unit of n * n cells, each from 0 to n, holds a digit twice.
+def _has_no_conflict(cells: tuple[int, ...], box: Box, layout: Layout | None) -> bool:
+    """Return True if no group of n * n cells, each from 0 to n, holds a digit twice.
 
-    Each pair of a cell and a digit has a number with one bit for each of the three units of the
-    cell. The sum of the numbers of all clues has fewer than 3 * clues bits if and only if some bit
-    is added twice.
+    Without a layout, each pair of a cell and a digit has a number with one bit for each of the
+    three units of the cell. The sum of the numbers of all clues has fewer than 3 * clues bits if
+    and only if some bit is added twice.
     """
+    if layout is not None:
+        digits = ([cells[k] for k in group if cells[k]] for group in layout.all_groups)
+        return all(len({*some}) == len(some) for some in digits)
     clues = len(cells) - cells.count(0)
     return sum(map(getitem, _unit_bits(box), cells)).bit_count() == 3 * clues
 
