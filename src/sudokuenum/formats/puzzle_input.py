@@ -584,7 +584,7 @@ def _plain_lines(reader: PuzzleReader) -> list[str]:
     if not (classic and reader.between_puzzles):
         return []
     if reader.table:
-        return list(_fields(reader.lines, reader.table))
+        return [] if reader.table.has_layouts else list(_fields(reader.lines, reader.table))
     if len(reader.lines.look() or "") != 81:
         return []
     return list(takewhile(lambda line: len(line) == 81, reader.lines.arrived()))

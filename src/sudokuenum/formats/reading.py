@@ -32,16 +32,18 @@ from sudokuenum.formats import documents, exchange, rows, xml_puzzles
 from sudokuenum.formats.cells import CellDigits, digits_of_cells, may_be_cells
 from sudokuenum.formats.chosen_reading import ReadingName, which
 from sudokuenum.formats.grid_readings import DOUBTS, SECTION, Grid, GridLines
-from sudokuenum.formats.layout_lines import LayoutLines
+from sudokuenum.formats.layout_lines import LayoutLines, describes_layout
 from sudokuenum.formats.lines import Lines, is_cut
 from sudokuenum.formats.opensudoku import GameReader, begins_games
 from sudokuenum.formats.rows import Row
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.formats.tables import (
+    LAYOUT,
     OtherColumns,
     Table,
     advice_on_names,
     head_of_table,
+    known_name,
     table_below,
 )
 from sudokuenum.formats.whole_lines import (
@@ -393,8 +395,11 @@ class PuzzleReader:
             wrong_words(text, where, self.boxes)
             expected = joined((n * n for n in self.boxes), "or")
             raise PuzzleError(f"{where}: {text[:40]!r} is no puzzle, which has {expected} cells")
-        puzzle = self._accepted(lambda: self._puzzle_of_line(whole, where))
-        self._add([(puzzle, table.others(row))])
+        others = table.others(row)
+        puzzle = self._accepted(
+            lambda: self._with_layout(self._puzzle_of_line(whole, where), others, where)
+        )
+        self._add([(puzzle, others)])
 
     def _read_cells(self, line: str) -> None:
         """Add the puzzle on the next line, or the grid that begins there, or note a label."""
@@ -902,7 +907,19 @@ class PuzzleReader:
         place = f"{where}, {name}" if name else where
         if one.puzzle:
             return self._of_these_shapes(one.puzzle, place)
-        return self._puzzle(one.n, one.texts, False, place, lambda k: f"{place}, entry {k + 1}")
+        cell = f"{place}, entry"
+        puzzle = self._puzzle(one.n, one.texts, False, place, lambda k: f"{cell} {k + 1}")
+        return self._with_layout(puzzle, one.others, place)
+
+    def _with_layout(self, puzzle: Puzzle, others: OtherColumns, place: str) -> Puzzle:
+        """Return a puzzle with the layout that another column or key may describe."""
+        for name, value in others:
+            if known_name(name) == LAYOUT and isinstance(value, str):
+                if any(map(describes_layout, value.splitlines())):
+                    with located(f"{place}, {name}: "):
+                        puzzle = Puzzle(puzzle, layout=value)
+                    return self._of_these_shapes(puzzle, place)
+        return puzzle
 
     def _until_closed(self, document: documents.Brackets | xml_puzzles.Element) -> tuple[str, int]:
         """Return the lines up to the one that closes a document, and their number."""

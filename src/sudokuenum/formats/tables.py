@@ -22,6 +22,8 @@ NAMES = ("puzzle", "quiz", "quizze", "sudoku", "grid", "board", "question", "uns
 """The names that the column of the puzzles can have, also with s at the end."""
 GRID_NAMES = ("solution", "minlex")
 """The names of columns with grids, which are read if there is no column of puzzles."""
+LAYOUT = "layout"
+"""The name of the column or key with the layout of each puzzle, as `generate` prints it."""
 _HEADS = re.compile("|".join((*NAMES, *GRID_NAMES)), re.IGNORECASE)
 _SEPARATORS = ",;\t"
 _NAME = re.compile(r'\s*"?[^\W\d][^,;\t"]*"?\s*')
@@ -50,6 +52,11 @@ class Table(NamedTuple):
     def name(self) -> str:
         """The name of the column of the puzzles."""
         return self.names[self.position].strip(' "')
+
+    @property
+    def has_layouts(self) -> bool:
+        """True if a column may have the layout of each puzzle."""
+        return any(known_name(name) == LAYOUT for name in self.names)
 
     def row(self, lines: Iterable[str]) -> tuple[list[str], int]:
         """Return the fields of the row that begins in the first line, and its number of lines."""

@@ -243,6 +243,8 @@ class Format(NamedTuple):
     """The lines before all puzzles, and the lines after them."""
     has_candidates: bool = False
     """True if it can express candidates that are removed."""
+    has_layout: bool = False
+    """True if it contains the layout."""
 
 
 _OPENSUDOKU = ('<?xml version="1.0" encoding="utf-8"?>\n<opensudoku>',), ("</opensudoku>",)
@@ -251,13 +253,13 @@ PUZZLE_FORMATS: dict[FormatName, Format] = {
     "grid": Format(Puzzle.drawn),
     "sdk": Format(_sdk),
     "sdm": Format(lambda puzzle: str(puzzle).replace(".", "0")),
-    "rules": Format(text_with_layout),
+    "rules": Format(text_with_layout, has_layout=True),
     "candidates": Format(_candidates, has_candidates=True),
     "pencilmarks": Format(_pencilmarks, has_candidates=True),
     "hodoku": Format(_hodoku, has_candidates=True),
     "opensudoku": Format(_opensudoku, _OPENSUDOKU),
-    "f-puzzles": Format(json_of_puzzle, has_candidates=True),
-    "sudoku-puzzle": Format(sudoku_puzzle_of, has_candidates=True),
+    "f-puzzles": Format(json_of_puzzle, has_candidates=True, has_layout=True),
+    "sudoku-puzzle": Format(sudoku_puzzle_of, has_candidates=True, has_layout=True),
     "csv": Format(str, (("puzzle",), ())),
     "json": Format(lambda puzzle: f'"{puzzle}"'),
     "records": Format(lambda puzzle: record_of(puzzle, {})),

@@ -6,6 +6,7 @@ from typing import Annotated
 from msgspec import UNSET, UnsetType
 
 from sudokuenum.common.document import Document, about
+from sudokuenum.grids.puzzle import Puzzle, layout_of
 from sudokuenum.puzzles.making.generate import Generated
 from sudokuenum.puzzles.output_keys import CluedPuzzle, SolutionText
 from sudokuenum.puzzles.rating.output_keys import ED, EP, ER
@@ -20,6 +21,9 @@ class GeneratedPuzzle(CluedPuzzle):
         about("With --weights: the number of minimal puzzles that this puzzle represents."),
     ] = UNSET
     difficulty: Annotated[str | UnsetType, about("With --difficulty: the difficulty.")] = UNSET
+    layout: Annotated[
+        str | UnsetType, about("With --rules: its layout, a line for each rule, as for --layout.")
+    ] = UNSET
     er: ER = UNSET
     ep: EP = UNSET
     ed: ED = UNSET
@@ -29,6 +33,12 @@ class GeneratedPuzzles(Document):
     """The puzzles that `generate` made."""
 
     puzzles: Annotated[list[GeneratedPuzzle], about("The puzzles.")]
+
+
+def generated_with_rules(puzzle: Puzzle, solution: Puzzle) -> GeneratedPuzzle:
+    """Return the JSON object for a puzzle whose rules were made."""
+    layout = layout_of(puzzle).text
+    return GeneratedPuzzle(str(puzzle), puzzle.clues, str(solution), layout=layout)
 
 
 def generated_document(found: Generated) -> GeneratedPuzzles:

@@ -9,6 +9,7 @@ from typing import ClassVar
 from sudokuenum.geometry.rules.automata import Neighbours, neighbours
 from sudokuenum.geometry.rules.f_puzzles import GivenPairs
 from sudokuenum.geometry.rules.marks import BLACK, WHITE, Mark, Point
+from sudokuenum.geometry.rules.places import Pairs
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import dot, middle_of, tie
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredPairs
@@ -24,6 +25,7 @@ class Dots(Kind):
     """The value of a dot without a number."""
     f_puzzles: ClassVar[GivenPairs]
     values = range(2)
+    places = Pairs()
 
     @staticmethod
     @abstractmethod

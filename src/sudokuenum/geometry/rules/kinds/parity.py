@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sudokuenum.geometry.rules.automata import Cycle
 from sudokuenum.geometry.rules.marks import Mark
+from sudokuenum.geometry.rules.places import GrowingLines
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import line
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
@@ -14,6 +15,7 @@ class Parity(Kind):
     meaning = "Even and odd digits alternate on the line."
     example = "parity: r1c1 r2c2 r2c3 r2c4"
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "parity"}),)
+    places = GrowingLines(4, 9)
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         yield Constraint(rule.cells, Cycle(tuple(d % 2 for d in range(1, grid.digits + 1)), 2))
