@@ -914,11 +914,11 @@ class PuzzleReader:
     def _with_layout(self, puzzle: Puzzle, others: OtherColumns, place: str) -> Puzzle:
         """Return a puzzle with the layout that another column or key may describe."""
         for name, value in others:
-            if known_name(name) == LAYOUT and isinstance(value, str):
-                if any(map(describes_layout, value.splitlines())):
-                    with located(f"{place}, {name}: "):
-                        puzzle = Puzzle(puzzle, layout=value)
-                    return self._of_these_shapes(puzzle, place)
+            lines = value.splitlines() if isinstance(value, str) else []
+            if known_name(name) == LAYOUT and any(map(describes_layout, lines)):
+                with located(f"{place}, {name}: "):
+                    puzzle = Puzzle(puzzle, layout=value)
+                return self._of_these_shapes(puzzle, place)
         return puzzle
 
     def _until_closed(self, document: documents.Brackets | xml_puzzles.Element) -> tuple[str, int]:

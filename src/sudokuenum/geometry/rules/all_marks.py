@@ -53,7 +53,7 @@ def points_taken(rule: Rule, grid: Grid) -> Iterator[PointTaken]:
     meet nor cross. For the outline of a cage they are the middles of its cells.
     """
     n = grid.digits
-    for mark in kind_named(rule.kind).marks(rule, grid):
+    for mark in kind_named(rule.kind).marks(rule, grid._replace(rules=(rule,))):
         match mark:
             case Path(is_dashed=True):
                 yield from (((cell % n + 0.5, cell // n + 0.5), True) for cell in rule.cells)

@@ -200,18 +200,20 @@ def generate(
     Raises
     ------
     OptionError
-        If `n` is not between 0 and 10^6 (10^4 if rules are made), if `rules` has no kind or a kind
-        that holds in the whole grid, if rules are combined with other demands, if `n` is given with several difficulties, if `tries` is
-        less than 1, if fewer than 17 clues are demanded for a 9x9 puzzle, although no proper puzzle
-        has so few, if the ends of a range are in the wrong order, if `se` is not between 1.0 and
-        20.0, has more than one decimal or is given with a layout, if a pattern does not have 81
-        marks or has more clues than allowed, if a symmetry, technique or difficulty is unknown, if
-        demands contradict each other, if `seed` is negative, or if `jobs` is out of range.
+        If `n` is not between 0 and 10^6 (10^4 if rules are made), if `n` is given with several
+        difficulties, if `tries` is less than 1, if fewer than 17 clues are demanded for a 9x9
+        puzzle whose rules are not made, although no proper puzzle has so few, if the ends of a
+        range are in the wrong order, if `se` is not between 1.0 and 20.0, has more than one decimal
+        or is given with a layout, if a pattern does not have 81 marks or has more clues than
+        allowed, if a symmetry, technique or difficulty is unknown, if demands contradict each
+        other, if `rules` is a single rule or a kind that holds in the whole grid, if `seed` is
+        negative, or if `jobs` is out of range.
     PuzzleError
         If the pattern is a puzzle of another size.
     LayoutError
-        If a string is not a layout, if a kind of rules is unknown, if the layout has no grid, or if no grid is found in four
-        million steps, which take some seconds. With more than nine digits, fewer steps are made.
+        If a string is not a layout, if a kind of rules is unknown, if the layout has no grid, or if
+        no grid is found in four million steps, which take some seconds. With more than nine digits,
+        fewer steps are made.
     FileError
         If a file cannot be read.
 

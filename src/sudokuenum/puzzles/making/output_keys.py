@@ -21,12 +21,12 @@ class GeneratedPuzzle(CluedPuzzle):
         about("With --weights: the number of minimal puzzles that this puzzle represents."),
     ] = UNSET
     difficulty: Annotated[str | UnsetType, about("With --difficulty: the difficulty.")] = UNSET
-    layout: Annotated[
-        str | UnsetType, about("With --rules: its layout, a line for each rule, as for --layout.")
-    ] = UNSET
     er: ER = UNSET
     ep: EP = UNSET
     ed: ED = UNSET
+    layout: Annotated[
+        str | UnsetType, about("With --rules: its layout, a line for each rule, as for --layout.")
+    ] = UNSET
 
 
 class GeneratedPuzzles(Document):

@@ -8,14 +8,15 @@ the kinds excludes a solution, such as the solution with all digits reversed if 
 whispers, or if several steps in a row improve nothing, a given is added in a cell in which most of
 the other solutions differ.
 
-At the end we try to remove each given that was added and each rule, large rules first. What is
-needed stays needed when others are removed, so that it is enough to try each once.
+At the end we try to remove each given that was added and each rule. What is needed stays needed
+when others are removed, so that it is enough to try each once.
 
 Cost: some hundredths of a second for a 9x9 puzzle full of cages. Removing takes up to seconds,
 because the last searches have little to go by.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -42,7 +43,7 @@ and if there are too many or the search for them is too long. In the latter case
 givens are added each time, because a single given makes no difference."""
 _PASSES = 6
 """How often each cell of an empty grid is tried as the beginning of a rule."""
-_ATTEMPTS = 1000
+_ATTEMPTS = 400
 """The number of attempts to make a rule that excludes a solution."""
 
 
@@ -176,7 +177,7 @@ class Setter:
             others = left
         return True
 
-    def remove_superfluous(self, rules_too: bool = True) -> None:
+    def remove_superfluous(self) -> None:
         """Remove the added givens, and the rules, without which the puzzle is still proper."""
         for cell in self.random.sample(sorted(self._added), len(self._added)):
             self.givens.discard(cell)
@@ -184,10 +185,22 @@ class Setter:
                 self.givens.add(cell)
             else:
                 self._added.discard(cell)
-        rules = self.random.sample([*self._points], len(self._points)) if rules_too else []
-        for rule in sorted(rules, key=lambda one: -len(one.cells)):
+        for rule in self._in_order_of_removal():
             if not self._is_needed([one for one in self._points if one != rule]):
                 self._take_away(rule)
+
+    def _in_order_of_removal(self) -> Iterator[Rule]:
+        """Yield the rules, always a large one of the kind that has most rules at this moment.
+
+        Each kind should remain, and small rules are easier to use.
+        """
+        rules = self.random.sample([*self._points], len(self._points))
+        rules.sort(key=lambda one: len(one.cells))
+        while rules:
+            numbers = Counter(one.kind for one in self._points)
+            rule = max(reversed(rules), key=lambda one: numbers[one.kind])
+            rules.remove(rule)
+            yield rule
 
     def _is_needed(self, rest: list[Rule]) -> bool:
         """Return True unless the puzzle is certainly proper with only these rules."""
@@ -206,13 +219,9 @@ class Setter:
             name="+".join(names + ["rules"] * ("rules" not in names)),
         )
 
-    def _others(
-        self, rules: list[Rule], most: int, steps: int = _STEPS
-    ) -> list[list[int]] | None:
+    def _others(self, rules: list[Rule], most: int, steps: int = _STEPS) -> list[list[int]] | None:
         """Return at most this many other solutions, or None if the search for them is too long."""
-        cells = bytes(
-            digit if k in self.givens else 0 for k, digit in enumerate(self.solution)
-        )
+        cells = bytes(digit if k in self.givens else 0 for k, digit in enumerate(self.solution))
         layout, seed = self._with_rules(rules), self.random.randrange(1, 2**63)
         running = search_of_layout(cells, layout, seed=seed)
         found, number = np.empty((most + 1, len(cells)), np.uint8), 0

@@ -19,7 +19,7 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.common.spans import SpanLike, span_within
 from sudokuenum.common.wording import counted
-from sudokuenum.errors import LayoutError, OptionError
+from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.layout import LayoutLike, as_layout
 from sudokuenum.geometry.rules.rule import Kind
@@ -34,8 +34,9 @@ MOST_PUZZLES_WITH_RULES = 10**4
 """The largest number of puzzles per call."""
 TRIES_WITH_RULES = 100
 """The default for the largest number of grids that are tried for each puzzle."""
-_GRIDS = 5
-"""The number of grids that are tried until we accept a puzzle with givens."""
+_GRIDS, _GRIDS_IF_NEEDED = 5, 2
+"""The numbers of grids that are tried until we accept a puzzle with givens, and if no rule of the
+kinds seems to exclude some of the other solutions."""
 RuleKinds: TypeAlias = str | Iterable[str]
 """The kinds of the rules that are made: names joined by commas, or several strings."""
 _SEVERAL = {"kropki": ("difference", "ratio")}
@@ -174,12 +175,15 @@ class GenerationWithRules(Fixed):
     def _best(self, numpy_random: np.random.Generator) -> Setter | None:
         """Return the rules for one of several grids, with as few added givens as possible."""
         best: Setter | None = None
-        for k in range(self._tries):
+        for k in range(1, self._tries + 1):
             setter = self._setter(numpy_random)
             self._grids += 1
             if setter.make() and (best is None or setter.number_added < best.number_added):
                 best = setter
-            if best and (not best.number_added or k + 1 >= _GRIDS or not self._prefers_no_givens):
+            if best is None:
+                continue
+            most = _GRIDS_IF_NEEDED if best.needs_givens else _GRIDS
+            if not best.number_added or k >= most or not self._prefers_no_givens:
                 break
         return best
 
@@ -190,4 +194,3 @@ class GenerationWithRules(Fixed):
         number = random.randint(self._least, max(last, self._least)) if self._least else 0
         givens = {*random.sample(range(len(grid)), number)}
         return Setter(self._layout, self._kinds, grid, random, givens, self._most)
-

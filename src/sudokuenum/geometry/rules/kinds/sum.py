@@ -6,7 +6,7 @@ from typing import ClassVar
 from sudokuenum.geometry.rules.automata import Sum
 from sudokuenum.geometry.rules.marks import BLUE, Corner, Mark
 from sudokuenum.geometry.rules.places import Cages
-from sudokuenum.geometry.rules.rule import Constraint, Form, Grid, Kind, Rule
+from sudokuenum.geometry.rules.rule import Constraint, Form, Grid, Kind, Places, Rule
 from sudokuenum.geometry.rules.shapes import outline
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredBeside, StoredCells
 
@@ -22,7 +22,7 @@ class SumOfCells(Kind):
     )
     least_cells = 1
     values = range(1, 2)
-    places = Cages(2, 5)
+    places: ClassVar[Places | None] = Cages(2, 5)
 
     def values_with(self, line: Sequence[int], digits: int) -> Iterator[tuple[int, ...]]:
         yield (sum(line),)
