@@ -16,7 +16,7 @@ from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.common.wording import counted, joined
 from sudokuenum.drawing.puzzles import puzzle_svg, stacked_svg
 from sudokuenum.errors import OptionError
-from sudokuenum.formats.writing import PUZZLE_FORMATS, FormatName, puzzle_text
+from sudokuenum.formats.writing import PUZZLE_FORMATS, puzzle_text
 from sudokuenum.geometry.rules.table_of_kinds import KINDS, WHOLE_GRID
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import empty_puzzle
@@ -130,12 +130,11 @@ def _run_with_rules(arguments: Namespace) -> int:
     options.refuse(arguments, "{} cannot be combined with --rules", "weights", *others)
     options.check_files(arguments, **pictures.WRITTEN)
     if not (arguments.json or arguments.csv or arguments.link):
-        form: FormatName = arguments.format or "rules"
-        arguments.format = form
-        if not PUZZLE_FORMATS[form].has_layout:
+        arguments.format = arguments.format or "rules"
+        if not PUZZLE_FORMATS[arguments.format].has_layout:
             having = [name for name, other in PUZZLE_FORMATS.items() if other.has_layout]
             fitting = f"formats with rules are {joined(having)}"
-            raise OptionError(f"--format {form} would lose the rules; {fitting}")
+            raise OptionError(f"--format {arguments.format} would lose the rules; {fitting}")
     layout = options.read_shape(arguments.layout, arguments.box)
     passed = options.passed(arguments, "n", "clues", "tries", "seed")
     drawn: list[str] = []
