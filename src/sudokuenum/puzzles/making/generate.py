@@ -176,10 +176,10 @@ def generate(
         layout can take seconds.
     rules
         The kinds of rules to make, such as `"killer"` or `"thermometer,arrow"`. Random rules of
-        these kinds are added to the layout until the puzzle is proper, and superfluous ones are
-        removed. Without `clues`, the puzzle has givens only if the rules alone do not suffice; with
-        `clues`, it has so many givens at random cells before rules are made. Of the other demands
-        only `layout` can be combined with rules.
+        these kinds are added to the layout until the puzzle is proper, and superfluous rules are
+        removed. Without `clues`, givens are added only if the rules alone do not suffice. With
+        `clues`, this number of givens is placed in random cells before rules are made. Of the other
+        demands only `layout` can be combined with `rules`.
     tries
         The largest number of grids that are tried for each puzzle, on average (default: 10,000, or
         100 if rules are made).

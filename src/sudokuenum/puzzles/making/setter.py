@@ -39,10 +39,10 @@ out whether a rule is needed, and of all searches of the latter kind together. T
 about 0.1, 4 and 20 s."""
 _PATIENCE, _PATIENCE_IF_MANY = 20, 6
 """The largest numbers of successive steps without an improvement, if all other solutions are known,
-and if there are too many or the search for them is too long. In the latter case twice as many
-givens are added each time, because a single given makes no difference."""
+and if there are too many or the search for them is too long. In the latter case the number of
+givens that are added doubles each time, because a single given makes no difference."""
 _PASSES = 6
-"""How often each cell of an empty grid is tried as the beginning of a rule."""
+"""The number of times that each cell of an empty grid is tried as the beginning of a rule."""
 _ATTEMPTS = 400
 """The number of attempts to make a rule that excludes a solution."""
 
