@@ -177,14 +177,17 @@ class Setter:
             others = left
         return True
 
-    def remove_superfluous(self) -> None:
-        """Remove the added givens, and the rules, without which the puzzle is still proper."""
+    def remove_givens(self) -> None:
+        """Remove the added givens without which the puzzle is still proper."""
         for cell in self.random.sample(sorted(self._added), len(self._added)):
             self.givens.discard(cell)
             if self._is_needed([*self._points]):
                 self.givens.add(cell)
             else:
                 self._added.discard(cell)
+
+    def remove_rules(self) -> None:
+        """Remove the rules without which the puzzle is still proper."""
         for rule in self._in_order_of_removal():
             if not self._is_needed([one for one in self._points if one != rule]):
                 self._take_away(rule)

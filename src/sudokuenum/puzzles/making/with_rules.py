@@ -164,7 +164,7 @@ class GenerationWithRules(Fixed):
             setter = self._best(numpy_random)
             if setter is None:
                 return
-            setter.remove_superfluous()
+            setter.remove_rules()
             puzzle = setter.puzzle()
             self._found += 1
             self._with_givens += self._prefers_no_givens and puzzle.clues > 0
@@ -178,8 +178,10 @@ class GenerationWithRules(Fixed):
         for k in range(1, self._tries + 1):
             setter = self._setter(numpy_random)
             self._grids += 1
-            if setter.make() and (best is None or setter.number_added < best.number_added):
-                best = setter
+            if setter.make():
+                setter.remove_givens()
+                if best is None or setter.number_added < best.number_added:
+                    best = setter
             if best is None:
                 continue
             most = _GRIDS_IF_NEEDED if best.needs_givens else _GRIDS
