@@ -31,7 +31,7 @@ from sudokuenum.solving.search import search_of_layout
 
 _MOST = 200
 """The largest number of other solutions that are listed."""
-_NODES = 5_000
+_NODES = 2_000
 """The steps of one call of a search."""
 _STEPS, _STEPS_OF_PROOF, _STEPS_OF_PROOFS = 50_000, 2_000_000, 10_000_000
 """The largest numbers of steps of a search for other solutions: while rules are made, when we find
