@@ -37,6 +37,8 @@ TRIES_WITH_RULES = 100
 _GRIDS, _GRIDS_IF_NEEDED = 5, 2
 """The numbers of grids that are tried until we accept a puzzle with givens, and if no rule of the
 kinds seems to exclude some of the other solutions."""
+_FEW_GIVENS = 5
+"""The largest number of givens with which other grids are tried, because they may need none."""
 RuleKinds: TypeAlias = str | Iterable[str]
 """The kinds of the rules that are made: names joined by commas, or several strings."""
 _SEVERAL = {"kropki": ("difference", "ratio")}
@@ -185,7 +187,8 @@ class GenerationWithRules(Fixed):
             if best is None:
                 continue
             most = _GRIDS_IF_NEEDED if best.needs_givens else _GRIDS
-            if not best.number_added or k >= most or not self._prefers_no_givens:
+            is_near = 0 < best.number_added <= _FEW_GIVENS
+            if not is_near or k >= most or not self._prefers_no_givens:
                 break
         return best
 
