@@ -187,7 +187,7 @@ class GenerationWithRules(Fixed):
             if best is None:
                 continue
             most = _GRIDS_IF_NEEDED if best.needs_givens else _GRIDS
-            is_near = 0 < best.number_added <= _FEW_GIVENS
+            is_near = 0 < best.number_added <= _FEW_GIVENS and not best.undecided
             if not is_near or k >= most or not self._prefers_no_givens:
                 break
         return best
