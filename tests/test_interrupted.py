@@ -40,6 +40,7 @@ OTHERS: dict[str, Callable[[], Any]] = {
     "fewest_clues": lambda: sudokuenum.research.fewest_clues("windoku", 10),
     "estimate_fewest": lambda: sudokuenum.research.estimate_fewest("windoku", 10, samples=10**6),
     "estimate_layout": lambda: sudokuenum.layouts.estimate_layout("x", 10**7),
+    "generate_rules": lambda: generate(10**4, rules="killer,arrow", seed=1),
     "minimal_puzzles": lambda: list(sudokuenum.puzzles.minimal_puzzles(GRID, 17)),
     "minimise_many": lambda: sudokuenum.minimise_many([GRID] * 10**5).puzzles,
     "neighbours": lambda: list(sudokuenum.neighbours(DIFFICULT, 2)),

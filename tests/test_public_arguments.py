@@ -145,6 +145,7 @@ CALLS: list[tuple[Any, ...]] = [
         1,
         {"clues": 40, "technique": "singles", "difficulty": "easy", "score": (1, 999), "se": 7.2},
     ),
+    ("GenerationWithRules", "thermometer", 1, {"layout": "2x2", "clues": 2}),
     ("minimal_puzzles", FULL, {"clues": 4}),
     ("neighbours", FULL[:15] + "."),
     ("unavoidable_sets", FULL),

@@ -62,7 +62,7 @@ OTHERS: list[Callable[[], Any]] = [
     lambda: list(sudokuenum.puzzles.all_schemes(SMALL, SMALL_ANSWER).schemes),
 ]
 """What is not among the objects and the short calls of the other tests."""
-AT_WORK = {"Generation", "Listing", "PuzzleInput", "Sampler", "Workers"}
+AT_WORK = {"Generation", "GenerationWithRules", "Listing", "PuzzleInput", "Sampler", "Workers"}
 """Classes of what does something, and so equals only itself."""
 ONLY_BASES = {"LongCount", "Progress", "ProgressBar"}
 PUBLIC = {*PUBLIC_NAMES.values()}

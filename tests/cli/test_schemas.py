@@ -176,6 +176,7 @@ def test_a_key_has_one_type_in_all_documents() -> None:
         ("essential --box 2x3 --list", "number,grid"),
         ("generate --seed 1", "puzzle,clues,solution"),
         ("generate --seed 1 --weights", "puzzle,clues,solution,weight"),
+        ("generate --seed 1 --rules killer --box 2x2", "puzzle,clues,solution,layout"),
         ("generate --seed 1 --difficulty easy:1,medium:1", "puzzle,clues,solution,difficulty"),
         ("generate --seed 1 --se 1.2-1.5", "puzzle,clues,solution,er,ep,ed"),
         (f"solutions {FOUR} --count", "number_of_solutions,complete"),

@@ -26,7 +26,15 @@ from sudokuenum.geometry.box_sizes import USUAL_BOXES
 
 _MOST_OWNERS = 3
 """The largest number of commands with an option that a message names."""
-_JOINTS = {"A-B,C": ",", "CELLS": ",", "L": "+", "MIN-MAX": "-", "N|MIN-MAX": "-", "RxC": "x"}
+_JOINTS = {
+    "A-B,C": ",",
+    "CELLS": ",",
+    "KINDS": ",",
+    "L": "+",
+    "MIN-MAX": "-",
+    "N|MIN-MAX": "-",
+    "RxC": "x",
+}
 """The characters that join the parts of a value, by its placeholder."""
 
 

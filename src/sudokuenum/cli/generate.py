@@ -2,7 +2,7 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import repeat
 
 import numpy as np
@@ -13,12 +13,17 @@ from sudokuenum.cli import options, pictures
 from sudokuenum.cli.rows import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
+from sudokuenum.common.wording import counted, joined
 from sudokuenum.drawing.puzzles import puzzle_svg, stacked_svg
 from sudokuenum.errors import OptionError
+from sudokuenum.formats.writing import PUZZLE_FORMATS, layout_beside, puzzle_text
+from sudokuenum.geometry.rules.table_of_kinds import KINDS, WHOLE_GRID
 from sudokuenum.grids.arrays import puzzle_texts
+from sudokuenum.grids.puzzle import empty_puzzle
 from sudokuenum.puzzles.making.demands import Wishes
 from sudokuenum.puzzles.making.generate import Generation
-from sudokuenum.puzzles.making.output_keys import GeneratedPuzzle
+from sudokuenum.puzzles.making.output_keys import GeneratedPuzzle, generated_with_rules
+from sudokuenum.puzzles.making.with_rules import GenerationWithRules
 from sudokuenum.puzzles.rating.output_keys import NO_SE, SEKeys, se_rows
 from sudokuenum.research.number_of_puzzles import weighted_puzzles
 from sudokuenum.solving.search import solve_many
@@ -27,6 +32,8 @@ EXAMPLE = """Each puzzle has exactly one solution, and you cannot leave out any 
 asks for a number or a range of clues. --clues -24 asks for puzzles with at most 24 clues, none of
 which can be left out. Each puzzle is made from a random grid. All 9x9 grids are equally likely,
 whereas with --layout or another --box some grids are more likely than others.
+With --rules, killer cages or other rules are made until the puzzle is proper, and superfluous ones
+are removed. If the rules alone do not suffice, givens are added, and a message says so.
 Exit status: 0, or 1 if fewer puzzles were found than you asked for.
 Example: sudokuenum generate -n 100 --symmetry rotational
 """
@@ -43,6 +50,12 @@ def _kind(words: str, kinds: Sequence[str], more: str = "") -> options.Option:
 
 OPTIONS: options.Options = {
     "-n N": "the number of puzzles (default: 1)",
+    "--rules KINDS": options.Option(
+        "make rules of these kinds until the puzzle is proper, such as killer or "
+        "thermometer,arrow; the puzzle has no givens if the rules suffice, unless --clues asks for "
+        "some; printed in the format rules",
+        names=[name for name in KINDS if name not in WHOLE_GRID],
+    ),
     **options.seed("the puzzles"),
     **options.BOX,
     **options.LAYOUT,
@@ -78,6 +91,8 @@ OPTIONS: options.Options = {
 def run(arguments: Namespace) -> int:
     """Make puzzles, print or draw them, and return the exit status: 1 if some are missing."""
     is_drawn = bool(arguments.svg or arguments.png)
+    if arguments.rules is not None:
+        return _run_with_rules(arguments)
     if arguments.weights:
         return _run_weighted(arguments)
     inputs = [arguments.pattern] if arguments.pattern else []
@@ -85,6 +100,7 @@ def run(arguments: Namespace) -> int:
     layout = options.read_shape(arguments.layout, arguments.box)
     drawn: list[str] = []
     passed = options.passed(arguments, "n", "seed", *_DEMANDS, "tries", "jobs")
+    beside = layout_beside(empty_puzzle(layout))
     rates = arguments.se is not None and (arguments.json or arguments.csv)
     with RowPrinter(arguments) as printer, ProgressBar(quiet=arguments.quiet) as progress:
         generation = Generation(layout=layout, progress=progress, **passed)
@@ -99,7 +115,7 @@ def run(arguments: Namespace) -> int:
                 else:
                     keys = se_rows(puzzles, arguments.jobs) if rates else repeat(NO_SE)
                     name = part.difficulty or UNSET
-                    _print(puzzles, solutions, printer, difficulty=name, ratings=keys)
+                    _print(puzzles, solutions, printer, beside, difficulty=name, ratings=keys)
                 if is_drawn:
                     drawn += map(puzzle_svg, generation.puzzles(puzzles))
     if drawn:
@@ -108,6 +124,51 @@ def run(arguments: Namespace) -> int:
         if part.shortfall:
             print(f"sudokuenum: {part.shortfall}", file=sys.stderr)
     return 1 if generation.shortfall else 0
+
+
+def _run_with_rules(arguments: Namespace) -> int:
+    others = (name for name in _DEMANDS if name != "clues")
+    options.refuse(arguments, "{} cannot be combined with --rules", "weights", *others)
+    options.check_files(arguments, **pictures.WRITTEN)
+    if not (arguments.json or arguments.csv or arguments.link):
+        arguments.format = arguments.format or "rules"
+        if not PUZZLE_FORMATS[arguments.format].has_layout:
+            having = [name for name, other in PUZZLE_FORMATS.items() if other.has_layout]
+            fitting = f"formats with rules are {joined(having)}"
+            raise OptionError(f"--format {arguments.format} would lose the rules; {fitting}")
+    layout = options.read_shape(arguments.layout, arguments.box)
+    passed = options.passed(arguments, "n", "clues", "tries", "seed")
+    drawn: list[str] = []
+    with RowPrinter(arguments) as printer, ProgressBar(quiet=arguments.quiet) as progress:
+        generation = GenerationWithRules(
+            arguments.rules, layout=layout, progress=progress, **passed
+        )
+        if arguments.format:
+            puzzle_text(empty_puzzle(layout), arguments.format)  # raises errors before the work
+        pictures_wanted = bool(arguments.svg or arguments.png)
+        if pictures_wanted and generation.n > _MOST_DRAWN:
+            raise OptionError(f"-n {generation.n}: a picture has at most {_MOST_DRAWN} puzzles")
+        options.print_seed(arguments, generation.seed)
+        for puzzle, solution in generation:
+            printer.print(generated_with_rules(puzzle, solution), "", True, puzzle)
+            if pictures_wanted:
+                drawn.append(puzzle_svg(puzzle))
+    if drawn:
+        pictures.write_pictures(arguments, lambda: stacked_svg(drawn))
+    for line in (*_notes(generation), generation.shortfall):
+        if line:
+            print(f"sudokuenum: {line}", file=sys.stderr)
+    return 1 if generation.shortfall else 0
+
+
+def _notes(generation: GenerationWithRules) -> Iterator[str]:
+    """Yield lines about the puzzles that are not as one might expect."""
+    if number := generation.with_givens:
+        reason = "because rules of these kinds alone left several solutions"
+        yield f"{number} of {counted(generation.n, 'puzzle')} got givens, {reason}"
+    if number := generation.undecided:
+        reason = "because it takes too long to find out"
+        yield f"{counted(number, 'puzzle')} may have superfluous rules or givens, {reason}"
 
 
 def _run_weighted(arguments: Namespace) -> int:
@@ -122,7 +183,7 @@ def _run_weighted(arguments: Namespace) -> int:
             jobs=arguments.jobs,
             progress=progress,
         )
-    _print(puzzles, solve_many(puzzles).solutions, RowPrinter(arguments), weights.tolist())
+    _print(puzzles, solve_many(puzzles).solutions, RowPrinter(arguments), weights=weights.tolist())
     return 0
 
 
@@ -130,6 +191,7 @@ def _print(
     puzzles: NDArray[np.uint8],
     solutions: NDArray[np.uint8],
     printer: RowPrinter,
+    layout: str | UnsetType = UNSET,
     weights: Iterable[float | UnsetType] = repeat(UNSET),
     difficulty: str | UnsetType = UNSET,
     ratings: Iterable[SEKeys] = repeat(NO_SE),
@@ -138,5 +200,6 @@ def _print(
     for puzzle, solution, weight, keys in zip(*texts, weights, ratings, strict=False):
         text = puzzle if weight is UNSET else f"{puzzle} {weight:.6e}"
         clues = len(puzzle) - puzzle.count(".")
-        printer.print(GeneratedPuzzle(puzzle, clues, solution, weight, difficulty, *keys), text)
+        row = GeneratedPuzzle(puzzle, clues, solution, weight, difficulty, *keys, layout)
+        printer.print(row, text)
     sys.stdout.flush()

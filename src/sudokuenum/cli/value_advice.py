@@ -17,6 +17,7 @@ _EXAMPLES = {
     "GRID": ("a grid or its file", "grid.txt"),
     "I/M": ("a part of all", "1/4"),
     "K": ("a number", "3"),
+    "KINDS": ("names of rules", "killer,thermometer"),
     "L": ("a layout", "x"),
     "MIN-MAX": ("a range", "600-900"),
     "N": ("a number", "10"),

@@ -120,7 +120,8 @@ class LayoutText:
             raise LayoutError(f"{place}{found}, {size}; the names of layouts are {names}")
         if not is_square or (labels != n and n < 4):
             others = "cells such as r1c1, or a picture of regions with a letter for each cell"
-            advice = meant_layout(line) or f"expected names of {names}, {others}"
+            rather = meant_layout(line) or _rule_with_cells(line)
+            advice = rather or f"expected names of {names}, {others}"
             raise LayoutError(f"{place}layout {shown(line)}: {advice}")
         if labels != n:
             raise LayoutError(f"{place}a picture of {n}x{n} cells has {n} regions, not {labels}")
@@ -206,6 +207,16 @@ def checked_rule(rule: Rule | str, n: int) -> Rule:
     check_type(rule, Rule, "a Rule, or a line such as 'killer 15: r1c1 r1c2'")
     kind_named(rule.kind).check(rule, n)
     return rule
+
+
+def _rule_with_cells(name: str) -> str:
+    """Return advice on the name of a kind of rules without cells, or "" for another name."""
+    try:
+        kind = kind_named(name)
+    except LayoutError:
+        return ""
+    making = f"generate with rules {kind.name} makes such rules"
+    return f"a rule has cells, as in '{kind.example}'; {making}"
 
 
 def _place(*parts: str) -> str:

@@ -3,6 +3,7 @@
 from .making.generate import Generated as Generated
 from .making.generate import Generation as Generation
 from .making.generate import generate as generate
+from .making.with_rules import GenerationWithRules as GenerationWithRules
 from .minimal.all_minimal import minimal_puzzles as minimal_puzzles
 from .minimal.minimise import minimise as minimise
 from .minimal.minimise import minimise_many as minimise_many

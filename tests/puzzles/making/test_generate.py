@@ -31,7 +31,8 @@ from sudokuenum.formats.many_puzzles import puzzle_array
 from sudokuenum.geometry.layout import Layout, LayoutLike
 from sudokuenum.grids.puzzle import layout_of
 from sudokuenum.puzzles.making.demands import SYMMETRIES, TIERS, ClueSymmetry, Wishes
-from sudokuenum.puzzles.making.generate import Generated, Generation, random_grid
+from sudokuenum.puzzles.making.generate import Generated, Generation
+from sudokuenum.puzzles.making.random_grid import random_grid
 from sudokuenum.puzzles.rating.techniques import GUESS
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import count, pairwise
+from typing import TypeAlias
 
 from sudokuenum.geometry.rules.marks import (
     CORNER_SIZE,
@@ -9,14 +10,17 @@ from sudokuenum.geometry.rules.marks import (
     LABEL_SIZE,
     WHITE,
     Corner,
+    Disc,
     Label,
     Layer,
     Outside,
     Path,
     Placed,
+    Point,
+    Polygon,
     width_of,
 )
-from sudokuenum.geometry.rules.rule import Grid
+from sudokuenum.geometry.rules.rule import Grid, Rule
 from sudokuenum.geometry.rules.shapes import rectangle, sign
 from sudokuenum.geometry.rules.table_of_kinds import kind_named
 
@@ -36,6 +40,38 @@ def marks_of(grid: Grid) -> tuple[Placed, ...]:
                 marks.append(mark)
     marks += _placed(dict.fromkeys(strings), grid.digits)
     return tuple(sorted(marks, key=lambda mark: mark.layer))
+
+
+PointTaken: TypeAlias = tuple[Point, bool]
+"""A point of the picture, and True for the outlines of cages, which share points with lines."""
+
+
+def points_taken(rule: Rule, grid: Grid) -> Iterator[PointTaken]:
+    """Yield the points of a picture at which other rules of the same layout should have no marks.
+
+    These are the middles of all marks, and on a line the middle of each step, so that lines neither
+    meet nor cross. For the outline of a cage they are the middles of its cells.
+    """
+    n = grid.digits
+    for mark in kind_named(rule.kind).marks(rule, grid._replace(rules=(rule,))):
+        match mark:
+            case Path(is_dashed=True):
+                yield from (((cell % n + 0.5, cell // n + 0.5), True) for cell in rule.cells)
+            case Path(points):
+                yield from ((point, False) for point in points)
+                for (x, y), (right, down) in pairwise(points):
+                    yield ((x + right) / 2, (y + down) / 2), False
+            case Disc(middle) | Label(_, middle):
+                yield middle, False
+            case Polygon(points):
+                xs, ys = zip(*points, strict=True)
+                yield ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2), False
+            case Outside(_, cells):
+                if begin := _before(mark, n):
+                    (row, column), _ = begin
+                    yield (column + 0.5, row + 0.5), False
+                else:
+                    yield (cells[0] % n + 0.5, cells[0] // n + 0.5), False
 
 
 def _placed(strings: "dict[Corner | Outside, None]", n: int) -> Iterator[Placed]:

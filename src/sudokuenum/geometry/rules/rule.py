@@ -17,6 +17,7 @@ digits, and into groups of different digits, for which the search has faster way
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from sudokuenum.common.arguments import as_integer, shown
@@ -153,6 +154,8 @@ class Kind(ABC):
     """The place of its rules in an object of f-puzzles, or None if f-puzzles has no such rule."""
     sudoku_puzzle: ClassVar["tuple[Form, ...]"] = ()
     """The forms of its rules in the format "sudoku-puzzle"; the first that fits is written."""
+    places: ClassVar["Places | None"] = None
+    """The form of the places of rules that are made, or None if rules have no cells."""
 
     @abstractmethod
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
@@ -165,6 +168,10 @@ class Kind(ABC):
     def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
         """Yield the marks that draw a rule. A rule for the whole grid has none."""
         return iter(())
+
+    def values_with(self, line: Sequence[int], digits: int) -> Iterator[tuple[int, ...]]:
+        """Yield values with which a rule may hold if its cells have the digits of a line."""
+        yield ()
 
     def transposed(self, rule: Rule, digits: int) -> Rule:
         """Return the same rule in a grid whose rows and columns are exchanged."""
@@ -257,3 +264,26 @@ class Form(ABC):
     @abstractmethod
     def write(self, rule: Rule, digits: int) -> Iterator[dict[str, Any]]:
         """Yield the objects of a rule. Raises LayoutError if none of this form describes it."""
+
+
+class Draft(ABC):
+    """A draft of a rule of one kind, which must hold in a solution and have room in a picture."""
+
+    grid: Grid
+    random: Random
+
+    @abstractmethod
+    def has_room(self, parts: tuple[Cells, ...]) -> bool:
+        """Return True if a picture has room for a rule with these parts."""
+
+    @abstractmethod
+    def holding(self, parts: tuple[Cells, ...]) -> Rule | None:
+        """Return a rule with these parts that holds and has room, or None if there is none."""
+
+
+class Places(ABC):
+    """The form of the places of rules that are made, such as lines or cages."""
+
+    @abstractmethod
+    def rule_at(self, cell: int, draft: Draft) -> Rule | None:
+        """Return a random rule that begins at a cell, or None if this attempt finds none."""

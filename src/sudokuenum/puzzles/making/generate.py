@@ -34,8 +34,7 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.common.wording import counted
-from sudokuenum.errors import LayoutError, OptionError
-from sudokuenum.geometry.layout import Layout
+from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle, is_classic, layout_of, with_cells
 from sudokuenum.puzzles.making.demands import (
     SYMMETRIES,
@@ -46,6 +45,12 @@ from sudokuenum.puzzles.making.demands import (
     with_wishes,
 )
 from sudokuenum.puzzles.making.pattern import proper_in_pattern
+from sudokuenum.puzzles.making.random_grid import random_grid
+from sudokuenum.puzzles.making.with_rules import (
+    TRIES_WITH_RULES,
+    GenerationWithRules,
+    RuleKinds,
+)
 from sudokuenum.puzzles.minimal.minimise import redundant_clues, remove_redundant
 from sudokuenum.puzzles.rating.explainer import rate_grids
 from sudokuenum.puzzles.rating.rating import explain_proper, rate_rows
@@ -59,7 +64,7 @@ from sudokuenum.puzzles.rating.techniques import (
 )
 from sudokuenum.solving.proper import ProperPuzzle, ProperRows
 from sudokuenum.solving.sampling import Sampler
-from sudokuenum.solving.search import search_of_layout, solve_rows
+from sudokuenum.solving.search import solve_rows
 
 MOST_PUZZLES = 10**6
 """The largest number of puzzles per call."""
@@ -70,12 +75,6 @@ _DRAWS = (512, 8192, 50_000)
 the last size."""
 _BATCH, _PATTERN_BATCH = 256, 512
 """The number of grids that are tried together, without and with a pattern."""
-_STEPS = 200
-"""The number of steps of the first search for a grid of a layout, which suffices for most
-layouts."""
-_SEARCHES = 300_000
-"""The largest number of searches for a grid, multiplied by the number of its cells. For 81 cells,
-all searches together make 4.4 million steps."""
 _CLUE_LIMIT = 256
 """A number of clues that no puzzle exceeds."""
 
@@ -128,7 +127,8 @@ class Generated(Tabled):
 def generate(
     n: int | None = None,
     *,
-    tries: int = TRIES,
+    rules: RuleKinds | None = None,
+    tries: int | None = None,
     seed: Seed = None,
     jobs: int | None = None,
     progress: Progress = SILENT,
@@ -136,7 +136,7 @@ def generate(
 ) -> Generated:
     """Make proper puzzles, which are minimal unless `clues` asks for more.
 
-    The grids of 9x9 puzzles are drawn uniformly.
+    The grids of 9x9 puzzles are drawn uniformly, unless rules are made.
 
     Parameters
     ----------
@@ -174,8 +174,15 @@ def generate(
         The layout of the puzzles, as for `Puzzle`, or the shape of their boxes, which excludes a
         pattern. Some grids of a layout are more likely than others, and rating a hard puzzle of a
         layout can take seconds.
+    rules
+        The kinds of rules to make, such as `"killer"` or `"thermometer,arrow"`. Random rules of
+        these kinds are added to the layout until the puzzle is proper, and superfluous rules are
+        removed. Without `clues`, givens are added only if the rules alone do not suffice. With
+        `clues`, this number of givens is placed in random cells before rules are made. Of the other
+        demands only `layout` can be combined with `rules`.
     tries
-        The largest number of grids that are tried for each puzzle, on average.
+        The largest number of grids that are tried for each puzzle, on average (default: 10,000, or
+        100 if rules are made).
     seed
         An integer that determines the puzzles (default: other puzzles at each call). For the same
         seed and demands, a smaller `n` gives the first puzzles of a larger `n`, and each of several
@@ -193,17 +200,20 @@ def generate(
     Raises
     ------
     OptionError
-        If `n` is not between 0 and 10^6, if `n` is given with several difficulties, if `tries` is
-        less than 1, if fewer than 17 clues are demanded for a 9x9 puzzle, although no proper puzzle
-        has so few, if the ends of a range are in the wrong order, if `se` is not between 1.0 and
-        20.0, has more than one decimal or is given with a layout, if a pattern does not have 81
-        marks or has more clues than allowed, if a symmetry, technique or difficulty is unknown, if
-        demands contradict each other, if `seed` is negative, or if `jobs` is out of range.
+        If `n` is not between 0 and 10^6 (10^4 if rules are made), if `n` is given with several
+        difficulties, if `tries` is less than 1, if fewer than 17 clues are demanded for a 9x9
+        puzzle whose rules are not made, although no proper puzzle has so few, if the ends of a
+        range are in the wrong order, if `se` is not between 1.0 and 20.0, has more than one decimal
+        or is given with a layout, if a pattern does not have 81 marks or has more clues than
+        allowed, if a symmetry, technique or difficulty is unknown, if demands contradict each
+        other, if `rules` is a single rule or a kind that holds in the whole grid, if `seed` is
+        negative, or if `jobs` is out of range.
     PuzzleError
         If the pattern is a puzzle of another size.
     LayoutError
-        If a string is not a layout, if the layout has no grid, or if no grid is found in four
-        million steps, which take some seconds. With more than nine digits, fewer steps are made.
+        If a string is not a layout, if a kind of rules is unknown, if the layout has no grid, or if
+        no grid is found in four million steps, which take some seconds. With more than nine digits,
+        fewer steps are made.
     FileError
         If a file cannot be read.
 
@@ -212,7 +222,14 @@ def generate(
     >>> found = generate(3, symmetry="diagonal", seed=1)
     >>> [puzzle.clues for puzzle in found.puzzles], found.shortfall
     ([24, 26, 25], '')
+    >>> puzzle = generate(rules="thermometer", layout="2x2", seed=1)[0]
+    >>> puzzle.clues, puzzle.layout.rules[0].kind
+    (0, 'thermometer')
     """
+    if rules is not None:
+        check_jobs(jobs, progress)
+        return _with_rules(rules, n, tries, seed, progress, wishes)
+    tries = TRIES if tries is None else tries
     generation = Generation(n, tries=tries, seed=seed, jobs=jobs, progress=progress, **wishes)
     puzzles, solutions = list[Puzzle](), list[Puzzle]()
     difficulties = list[Difficulty]()
@@ -228,6 +245,28 @@ def generate(
         generation.shortfall,
         tuple(difficulties),
     )
+
+
+def _with_rules(
+    rules: RuleKinds, n: int | None, tries: int | None, seed: Seed, progress: Progress,
+    wishes: Wishes,
+) -> Generated:  # fmt: skip
+    """Make puzzles with rules. Raises OptionError if there are demands that exclude rules."""
+    for name, wish in wishes.items():
+        if wish is not None and name not in ("clues", "layout"):
+            raise OptionError(f"{name}: it cannot be combined with rules, which are made")
+    generation = GenerationWithRules(
+        rules,
+        1 if n is None else n,
+        clues=wishes.get("clues"),
+        layout=wishes.get("layout"),
+        tries=TRIES_WITH_RULES if tries is None else tries,
+        seed=seed,
+        progress=progress,
+    )
+    found = [*generation]
+    puzzles, solutions = ([one[k] for one in found] for k in (0, 1))
+    return Generated(tuple(puzzles), tuple(solutions), generation.grids, generation.shortfall)
 
 
 @dataclass
@@ -503,28 +542,3 @@ def _extremes(known: list[int], numbers: NDArray[np.int64]) -> list[int]:
     """Return the least and the largest of the known and the new numbers."""
     both = [*known, *numbers.tolist()]
     return [min(both), max(both)] if both else []
-
-
-def random_grid(layout: Layout, random: np.random.Generator) -> NDArray[np.uint8]:
-    """Draw a grid of the layout. Raises LayoutError if it has no grid, or if none is found.
-
-    If the layout has no rules other than groups, the first row is drawn uniformly, because all
-    first rows have the same number of grids. A search that tries digits in random order fills the
-    rest. Every grid is possible, although not all grids are equally likely. A search that takes too
-    long is abandoned, and a new search begins. Every second search may take twice as long, every
-    fourth search four times as long, and so on. The function gives up after some seconds.
-    """
-    n, steps = layout.digits, 0
-    cells = np.zeros(n * n, np.uint8)
-    grid: NDArray[np.uint8] = np.empty(n * n, np.uint8)
-    if not layout.rules:
-        cells[:n] = random.permutation(n) + 1
-    for k in range(1, _SEARCHES // n**2):
-        running = search_of_layout(cells, layout, seed=int(random.integers(1, 2**63)))
-        for _ in range(k & -k):
-            steps += _STEPS
-            if running.fill(grid[np.newaxis], _STEPS):
-                return grid
-            if running.ended():
-                raise LayoutError(f"layout {layout}: it has no grid")
-    raise LayoutError(f"layout {layout}: no grid found in {steps} steps; perhaps it has no grid")

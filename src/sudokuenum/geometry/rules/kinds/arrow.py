@@ -8,6 +8,7 @@ from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.rules.automaton import Automaton, State
 from sudokuenum.geometry.rules.f_puzzles import GivenArrows
 from sudokuenum.geometry.rules.marks import DARK_GREY, Layer, Mark
+from sudokuenum.geometry.rules.places import LinesWithCircle
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import circle, line, pill, sign
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredArrows
@@ -44,6 +45,7 @@ class Arrow(Kind):
     sudoku_puzzle = (StoredArrows({"type": "arrow"}),)
     f_puzzles = GivenArrows("arrow")
     parts = ("circle", "arrow")
+    places = LinesWithCircle(3, 5)
 
     def check(self, rule: Rule, digits: int) -> None:
         super().check(rule, digits)

@@ -7,6 +7,7 @@ from typing import cast
 from sudokuenum.geometry.rules.automaton import Automaton, State
 from sudokuenum.geometry.rules.f_puzzles import GivenLines
 from sudokuenum.geometry.rules.marks import GREY, Mark
+from sudokuenum.geometry.rules.places import Lines
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import circle, line
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
@@ -35,6 +36,7 @@ class Between(Kind):
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "between"}),)
     f_puzzles = GivenLines("betweenline")
     least_cells = 3
+    places = Lines(3, 6)
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         first, *middle, last = rule.cells

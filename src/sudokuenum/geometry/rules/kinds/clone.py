@@ -6,6 +6,7 @@ from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.rules.automata import equal
 from sudokuenum.geometry.rules.f_puzzles import GivenCopies
 from sudokuenum.geometry.rules.marks import Mark
+from sudokuenum.geometry.rules.places import Copies
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import centre, square
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCopies
@@ -21,6 +22,7 @@ class Clone(Kind):
     sudoku_puzzle = (StoredCopies({"type": "clone"}),)
     f_puzzles = GivenCopies("clone")
     parts = ("cells", "copy")
+    places = Copies(5)
 
     def check(self, rule: Rule, digits: int) -> None:
         super().check(rule, digits)

@@ -8,6 +8,7 @@ from typing import ClassVar, cast
 from sudokuenum.geometry.rules.automaton import Automaton, State
 from sudokuenum.geometry.rules.f_puzzles import GivenCells, Picture
 from sudokuenum.geometry.rules.marks import Mark
+from sudokuenum.geometry.rules.places import SingleCells
 from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import centre, square
 
@@ -42,6 +43,7 @@ class Indexer(Kind):
 
     colour: ClassVar[str]
     least_cells = 1
+    places = SingleCells()
 
     @abstractmethod
     def unit(self, cell: int, grid: Grid) -> Cells:

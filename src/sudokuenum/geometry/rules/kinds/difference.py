@@ -9,6 +9,7 @@ from typing import ClassVar
 from sudokuenum.geometry.rules.automata import Neighbours, neighbours
 from sudokuenum.geometry.rules.f_puzzles import GivenPairs
 from sudokuenum.geometry.rules.marks import BLACK, WHITE, Mark, Point
+from sudokuenum.geometry.rules.places import Pairs
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import dot, middle_of, tie
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredPairs
@@ -25,6 +26,7 @@ class Dots(Kind):
     f_puzzles: ClassVar[GivenPairs]
     can_close = True
     values = range(2)
+    places = Pairs()
 
     @staticmethod
     @abstractmethod

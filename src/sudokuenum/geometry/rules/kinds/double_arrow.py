@@ -7,6 +7,7 @@ from typing import cast
 from sudokuenum.geometry.rules.automaton import Automaton, State
 from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
 from sudokuenum.geometry.rules.marks import DARK_GREY, Mark
+from sudokuenum.geometry.rules.places import Lines
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import circle, line
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
@@ -40,6 +41,7 @@ class DoubleArrow(Kind):
         "doublearrow", picture=Picture("Double Arrow", "#C54B8B", circled_ends=2)
     )
     least_cells = 3
+    places = Lines(3, 6)
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         first, *between, last = rule.cells

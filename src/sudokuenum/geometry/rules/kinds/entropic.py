@@ -6,6 +6,7 @@ from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.rules.automata import Cycle
 from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Mark
+from sudokuenum.geometry.rules.places import GrowingLines
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule, stretches
 from sudokuenum.geometry.rules.shapes import line
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
@@ -21,6 +22,7 @@ class Entropic(Kind):
     example = "entropic: r1c1 r2c2 r2c3 r2c4"
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "entropic"}, others={"groups": _THIRDS}),)
     f_puzzles = GivenLines("entropicline", picture=Picture("Entropic Line", "#FFCCAA"))
+    places = GrowingLines(4, 9)
 
     can_close = True
 

@@ -8,6 +8,7 @@ from sudokuenum.common.strict_json import JsonValue
 from sudokuenum.geometry.rules.automata import differing_by, usual_difference
 from sudokuenum.geometry.rules.f_puzzles import Entry, GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Corner, Mark
+from sudokuenum.geometry.rules.places import GrowingLines
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule, stretches
 from sudokuenum.geometry.rules.shapes import line
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
@@ -69,6 +70,7 @@ class Whispers(DifferenceLine):
 
     colour: ClassVar[str]
     can_close = True
+    places = GrowingLines(3, 9)
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         least = self.least(rule, grid.digits)

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from sudokuenum.geometry.rules.automata import neighbours
 from sudokuenum.geometry.rules.marks import BLACK, WHITE, Disc, Layer, Mark
+from sudokuenum.geometry.rules.places import Pairs
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import centre, middle_of, sign, tie
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredPairs
@@ -15,6 +16,7 @@ class Greater(Kind):
     meaning = "The digit at the open side of the sign is greater."
     example = "greater: r1c1 r1c2"
     sudoku_puzzle = (StoredPairs({"type": "edge", "kind": "less"}, in_reverse=True),)
+    places = Pairs()
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         for pair in pairwise(rule.cells):

@@ -1,10 +1,11 @@
 """Killer cages: the digits of a cage are different, and their sum may be given."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sudokuenum.geometry.rules.automata import sum_of_different
 from sudokuenum.geometry.rules.f_puzzles import GivenCells
 from sudokuenum.geometry.rules.marks import BLACK, Corner, Mark
+from sudokuenum.geometry.rules.places import Cages
 from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import outline
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
@@ -18,6 +19,10 @@ class Killer(Kind):
     f_puzzles = GivenCells("killercage")
     least_cells = 1
     values = range(2)
+    places = Cages(2, 5)
+
+    def values_with(self, line: Sequence[int], digits: int) -> Iterator[tuple[int, ...]]:
+        yield (sum(line),)
 
     def groups(self, rule: Rule, grid: Grid) -> Iterator[Cells]:
         if len(rule.cells) > 1:

@@ -8,6 +8,7 @@ from sudokuenum.geometry.rules.automaton import Automaton, State
 from sudokuenum.geometry.rules.f_puzzles import GivenLines
 from sudokuenum.geometry.rules.kinds.german_whispers import DifferenceLine
 from sudokuenum.geometry.rules.marks import Mark
+from sudokuenum.geometry.rules.places import Lines
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Rule
 from sudokuenum.geometry.rules.shapes import centre, diamond, line
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
@@ -42,6 +43,7 @@ class Lockout(DifferenceLine):
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "lockout"}, "value"),)
     f_puzzles = GivenLines("lockout", ("lockoutline",))
     usual = 4
+    places = Lines(3, 6)
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         first, *middle, last = rule.cells

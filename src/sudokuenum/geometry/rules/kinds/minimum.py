@@ -7,6 +7,7 @@ from typing import ClassVar
 from sudokuenum.geometry.rules.automata import neighbours
 from sudokuenum.geometry.rules.f_puzzles import MarkedCells
 from sudokuenum.geometry.rules.marks import DARK_GREY, Mark
+from sudokuenum.geometry.rules.places import SingleCells
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import centre, sign, square
 
@@ -18,6 +19,7 @@ class Extremes(Kind):
     """
 
     least_cells = 1
+    places = SingleCells()
     is_greater: ClassVar[bool]
     """True if the digits are greater than the digits beside them."""
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sudokuenum.geometry.rules.automata import Cycle
 from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Mark
+from sudokuenum.geometry.rules.places import GrowingLines
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule, stretches
 from sudokuenum.geometry.rules.shapes import line
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
@@ -18,6 +19,7 @@ class Modular(Kind):
     example = "modular: r1c1 r2c2 r2c3 r2c4"
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "modular"}, others={"value": 3}),)
     f_puzzles = GivenLines("modularline", picture=Picture("Modular Line", "#33BBBB"))
+    places = GrowingLines(4, 9)
 
     can_close = True
 

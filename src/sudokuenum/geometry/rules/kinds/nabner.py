@@ -7,6 +7,7 @@ from typing import cast
 from sudokuenum.geometry.rules.automaton import Automaton, State
 from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Mark
+from sudokuenum.geometry.rules.places import GrowingLines
 from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Kind, Rule, once_each
 from sudokuenum.geometry.rules.shapes import line
 
@@ -27,6 +28,7 @@ class Nabner(Kind):
     )
     example = "nabner: r1c1 r2c2 r2c3"
     f_puzzles = GivenLines("nabner", picture=Picture("Nabner", "#C9C883", 0.25))
+    places = GrowingLines(3, 5)
 
     can_close = True
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 from sudokuenum.geometry.rules.automata import Among
 from sudokuenum.geometry.rules.f_puzzles import MarkedCells
 from sudokuenum.geometry.rules.marks import GREY, Disc, Layer, Mark, Point
+from sudokuenum.geometry.rules.places import SingleCells
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import centre
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
@@ -17,6 +18,7 @@ class CellsOfParity(Kind):
 
     remainder: ClassVar[int]
     least_cells = 1
+    places = SingleCells()
 
     @staticmethod
     @abstractmethod

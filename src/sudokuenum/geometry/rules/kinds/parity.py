@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sudokuenum.geometry.rules.automata import Cycle
 from sudokuenum.geometry.rules.marks import Mark
+from sudokuenum.geometry.rules.places import GrowingLines
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule, stretches
 from sudokuenum.geometry.rules.shapes import line
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
@@ -16,6 +17,7 @@ class Parity(Kind):
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "parity"}, can_close=True),)
 
     can_close = True
+    places = GrowingLines(4, 9)
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         for cells in stretches(rule.cells, 2):

@@ -1,7 +1,8 @@
 """Quadruples: the four cells around a point have the digits that are written there."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import cast
 
 from sudokuenum.common.wording import counted
@@ -10,6 +11,7 @@ from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.rules.automaton import Automaton, State
 from sudokuenum.geometry.rules.f_puzzles import GivenDigits
 from sudokuenum.geometry.rules.marks import BLACK, WHITE, Disc, Label, Layer, Mark
+from sudokuenum.geometry.rules.places import Squares
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import middle_of
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredDigits
@@ -49,6 +51,11 @@ class Quadruple(Kind):
     sudoku_puzzle = (StoredDigits({"type": "contains"}, "digits"),)
     f_puzzles = GivenDigits("quadruple")
     values = range(1, 5)
+    places = Squares()
+
+    def values_with(self, line: Sequence[int], digits: int) -> Iterator[tuple[int, ...]]:
+        for number in (2, 3, 4):
+            yield from combinations(sorted(line), number)
 
     def check(self, rule: Rule, digits: int) -> None:
         super().check(rule, digits)

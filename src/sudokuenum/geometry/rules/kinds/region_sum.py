@@ -8,6 +8,7 @@ from typing import cast
 from sudokuenum.geometry.rules.automaton import Automaton, State
 from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Mark
+from sudokuenum.geometry.rules.places import Lines
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule, is_closed, once_each
 from sudokuenum.geometry.rules.shapes import line
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
@@ -41,6 +42,7 @@ class RegionSum(Kind):
     example = "region-sum: r3c2 r3c3 r4c4 r5c4"
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "region_sum"}),)
     f_puzzles = GivenLines("regionsumline", picture=Picture("Region Sum Line", "#2ECBFF"))
+    places = Lines(3, 6)
 
     can_close = True
 

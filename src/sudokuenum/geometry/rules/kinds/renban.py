@@ -7,6 +7,7 @@ from typing import cast
 from sudokuenum.geometry.rules.automaton import Automaton, State
 from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Mark
+from sudokuenum.geometry.rules.places import Lines
 from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Kind, Rule, once_each
 from sudokuenum.geometry.rules.shapes import line
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
@@ -58,6 +59,7 @@ class Renban(Kind):
     example = "renban: r1c1 r2c2 r2c3"
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "renban"}, can_close=True),)
     f_puzzles = GivenLines("renban", picture=Picture("Renban", "#F067F0", 0.25))
+    places = Lines(3, 5)
 
     can_close = True
 

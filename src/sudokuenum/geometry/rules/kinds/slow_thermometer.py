@@ -6,6 +6,7 @@ from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.rules.automata import increasing, neighbours
 from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
 from sudokuenum.geometry.rules.marks import DARK_GREY, LIGHT_GREY, Disc, Mark
+from sudokuenum.geometry.rules.places import GrowingLines
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import centre, line
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
@@ -16,6 +17,7 @@ class SlowThermometer(Kind):
     meaning = "The digits increase or stay the same from the bulb to the tip."
     example = "slow-thermometer: r5c1-r5c4 r4c5"
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "slow_thermo"}),)
+    places = GrowingLines(3, 7)
     f_puzzles = GivenLines(
         "slowthermometer", picture=Picture("Slow Thermometer", "#6495ED", 0.3, circled_ends=1)
     )

@@ -1,11 +1,12 @@
 """Sums: the digits of some cells, which may be equal, have a given sum."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from sudokuenum.geometry.rules.automata import Sum
 from sudokuenum.geometry.rules.marks import BLUE, Corner, Mark
-from sudokuenum.geometry.rules.rule import Constraint, Form, Grid, Kind, Rule
+from sudokuenum.geometry.rules.places import Cages
+from sudokuenum.geometry.rules.rule import Constraint, Form, Grid, Kind, Places, Rule
 from sudokuenum.geometry.rules.shapes import outline
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredBeside, StoredCells
 
@@ -21,6 +22,10 @@ class SumOfCells(Kind):
     )
     least_cells = 1
     values = range(1, 2)
+    places: ClassVar[Places | None] = Cages(2, 5)
+
+    def values_with(self, line: Sequence[int], digits: int) -> Iterator[tuple[int, ...]]:
+        yield (sum(line),)
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         yield Constraint(rule.cells, Sum(rule.values[0]))

@@ -1,6 +1,6 @@
 """XV: two cells with an X between them add up to 10, with a V to 5."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sudokuenum.geometry.rules.f_puzzles import GivenPairs
 from sudokuenum.geometry.rules.kinds.difference import Dots
@@ -23,6 +23,9 @@ class PairSum(Dots):
     )
     f_puzzles = GivenPairs("xv", letters=_LETTERS)
     values = range(1, 2)
+
+    def values_with(self, line: Sequence[int], digits: int) -> Iterator[tuple[int, ...]]:
+        yield from ((total,) for total in _LETTERS.values())
 
     @staticmethod
     def related(value: int, a: int, b: int) -> bool:

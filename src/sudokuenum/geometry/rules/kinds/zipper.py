@@ -10,6 +10,7 @@ from typing import cast
 from sudokuenum.geometry.rules.automaton import Automaton, State
 from sudokuenum.geometry.rules.f_puzzles import GivenLines, Picture
 from sudokuenum.geometry.rules.marks import Mark
+from sudokuenum.geometry.rules.places import Lines
 from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
 from sudokuenum.geometry.rules.shapes import line
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
@@ -44,6 +45,7 @@ class Zipper(Kind):
     example = "zipper: r1c1 r2c2 r2c3 r2c4 r1c5"
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "zipper"}),)
     f_puzzles = GivenLines("zipperline", picture=Picture("Zipper Line", "#CDB1EC"))
+    places = Lines(3, 6)
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         half, odd = divmod(len(rule.cells), 2)
