@@ -9,7 +9,6 @@ from sudokuenum.geometry.rules.automata import Sum
 from sudokuenum.geometry.rules.automaton import NOWHERE, unrolled
 from sudokuenum.geometry.rules.rule_text import rule_of_line
 from sudokuenum.geometry.rules.table_of_kinds import KINDS, WHOLE_GRID, kind_named
-from sudokuenum.puzzles import unavoidable_sets
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -111,12 +110,3 @@ def test_rules_are_in_the_solution() -> None:
     assert grid["r1c1"] == grid["r2c2"] + grid["r3c2"]
     assert grid["r9c1"] + grid["r9c3"] == grid["r9c2"]
     assert {grid["r5c5"], grid["r5c6"], grid["r5c7"]} == {7, 8, 9}
-
-
-def test_functions_that_know_groups_only() -> None:
-    layout = Layout("non-consecutive")
-    grid = next(solutions(Puzzle("." * 81, layout=layout)))
-    with pytest.raises(
-        LayoutError, match=r"^layout non-consecutive: this function does not know rules"
-    ):
-        unavoidable_sets(grid, 6)

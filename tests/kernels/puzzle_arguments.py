@@ -108,7 +108,7 @@ def of_layout(rng: Random, empty: int) -> Arguments:
 
 def groups_of(layout: Layout) -> Arguments:
     """The groups of a layout, as kernels take them."""
-    sizes, groups = layout.arrays
+    sizes, groups = layout.group_arrays
     return {
         "digits": layout.digits,
         "sizes": np.frombuffer(sizes, np.uint8).copy(),

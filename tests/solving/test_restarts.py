@@ -16,7 +16,7 @@ from sudokuenum.solving.restarts import RestartingSearch
 def begun(puzzle: Puzzle) -> Callable[[int], Search]:
     layout = layout_of(puzzle)
     return lambda seed: Search(
-        bytes(puzzle.cells), layout.digits, *layout.arrays, candidates=None, seed=seed
+        bytes(puzzle.cells), layout.digits, *layout.group_arrays, candidates=None, seed=seed
     )
 
 

@@ -31,7 +31,7 @@ def test_published_puzzles_have_one_solution_by_both_kernels(name: str) -> None:
     counts, grids = found.count, found.solutions
     assert set(counts.tolist()) == {1}
     for puzzle, cells in zip(puzzles[:40], grids.tolist(), strict=False):
-        other = search_any.Search(bytes(puzzle.cells), 9, *Layout().arrays)
+        other = search_any.Search(bytes(puzzle.cells), 9, *Layout().group_arrays)
         filled = np.zeros((2, 81), np.uint8)
         assert other.fill(filled, 10**9) == 1
         assert other.ended()

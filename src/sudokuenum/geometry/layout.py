@@ -292,21 +292,6 @@ class Layout(Pictured, metaclass=AdvisingClass):
         """
         return _implied_units(self.units, self.digits)
 
-    @property
-    def arrays(self) -> tuple[bytes, "array[int]"]:
-        """All groups and implied units, for kernels that know no other rules.
-
-        Raises LayoutError if the layout has other rules.
-        """
-        self.check_no_rules()
-        return self.group_arrays
-
-    def check_no_rules(self) -> None:
-        """Raise LayoutError if the layout has rules other than groups of different digits."""
-        if self.rules:
-            kinds = ", ".join(dict.fromkeys(rule.kind for rule in self.rules))
-            raise LayoutError(f"layout {self}: this function does not know rules such as {kinds}")
-
     @cached_property
     def group_arrays(self) -> tuple[bytes, "array[int]"]:
         """All groups and implied units as kernels read them: their sizes, then all their cells."""

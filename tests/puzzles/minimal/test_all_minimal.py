@@ -104,7 +104,7 @@ def test_puzzles_of_full_grids_agree_with_plain_hitting_sets(
     expected = by_hitting_sets(grid.cells, layout.all_groups, most)
     assert cells_of(list(minimal_puzzles(grid, most))) == expected
     masks, found = {sum(1 << cell for cell in clues) for clues in expected}, np.zeros((99, 2), "u8")
-    search = Search(bytes(grid.cells), layout.digits, *layout.arrays, found[:0], most)
+    search = Search(bytes(grid.cells), layout.digits, *layout.group_arrays, found[:0], most)
     for seed in range(40):
         cells = [1 << cell for cell in Random(seed).sample(range(16), min(6, most))]
         chosen, dead = sum(cells[: seed % 6]), sum(cells[seed % 6 :])
@@ -215,7 +215,7 @@ def test_puzzles_that_have_no_list() -> None:
 def test_what_a_search_that_has_begun_refuses() -> None:
     layout = Layout(Box(2, 2))
     cells, sets = b"\1\2\3\4\3\4\1\2\2\1\4\3\4\3\2\1", np.zeros((0, 2), np.uint64)
-    search = Search(cells, 4, *layout.arrays, sets, 4)
+    search = Search(cells, 4, *layout.group_arrays, sets, 4)
     assert not search.ended()
     search.fill(np.zeros((1, 2), np.uint64), 1)
     words = "branches: expected a case with which no search has begu"

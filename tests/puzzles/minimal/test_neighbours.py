@@ -56,7 +56,9 @@ def test_neighbours_of_a_9x9_puzzle_are_all_that_there_are() -> None:
 def pairs_of(puzzle: Puzzle, pairs: bool, rows: int = 1000) -> list[tuple[int, int]]:
     layout = puzzle.layout or Layout(puzzle.box)
     classic = puzzle.box == Box(3, 3) and puzzle.layout is None
-    search = UniquePairs(bytes(puzzle.cells), puzzle.box.digits, *layout.arrays, classic, pairs)
+    search = UniquePairs(
+        bytes(puzzle.cells), puzzle.box.digits, *layout.group_arrays, classic, pairs
+    )
     found: list[tuple[int, int]] = []
     while not search.ended():
         some = np.zeros((rows, 2), np.uint16)
