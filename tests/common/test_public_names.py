@@ -6,6 +6,7 @@ import pytest
 from public_api import PUBLIC_NAMES
 
 import sudokuenum
+from sudokuenum.common.public_names import public_names
 
 PACKAGE = Path(sudokuenum.__file__).parent
 
@@ -29,6 +30,15 @@ def test_a_wrong_name_gets_the_nearest_right_one(name: str, advice: str) -> None
         getattr(sudokuenum, name)
     assert str(raised.value) == f"module 'sudokuenum' has no attribute '{name}'{advice}"
     assert not hasattr(sudokuenum, name)
+
+
+def test_names_that_differ_from_modules_by_capitals_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows and macOS say that there is a file Band.py, because there is a file band.py."""
+    monkeypatch.setattr(Path, "is_file", lambda _: True)
+    room = public_names("sudokuenum.counting", sudokuenum.counting.__file__ or "")
+    assert room.getattr("Band") is sudokuenum.counting.Band
+    with pytest.raises(AttributeError, match="has not yet imported 'band'"):
+        room.getattr("band")
 
 
 def test_a_wrong_name_of_a_room_gets_the_nearest_right_one() -> None:

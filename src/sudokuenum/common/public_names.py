@@ -124,9 +124,14 @@ def public_names(module: str, file: str) -> Accessors:
         getter, _, names = lazy_loader.attach_stub(module, file)
         return getter, names
 
+    @cache
+    def files() -> frozenset[str]:
+        return frozenset(path.name for path in Path(file).parent.iterdir())
+
     def get(name: str) -> object:
-        # `from room import module` asks for the module before it imports it
-        if "." in module and (Path(file).parent / f"{name}.py").is_file():
+        # `from room import module` asks for the module before it imports it; the names of files are
+        # compared here, because Windows and macOS would take band.py for the module of `Band`
+        if "." in module and f"{name}.py" in files():
             raise AttributeError(f"module {module!r} has not yet imported {name!r}", name=name)
         if name.startswith("__") and name != "__all__":
             raise AttributeError(f"module {module!r} has no attribute {name!r}", name=name)
