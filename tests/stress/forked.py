@@ -5,7 +5,6 @@ It needs a system that has `fork`.
 
 import gc
 import os
-import resource
 import signal
 import sys
 import time
@@ -70,6 +69,8 @@ def _child(call: Callable[[], int], paths: list[Path], folder: Path, largest: in
     try:
         gc.callbacks.clear()  # Hypothesis has one, in which a Ctrl-C is lost
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        import resource  # which Windows lacks, where this module is imported for other names
+
         resource.setrlimit(resource.RLIMIT_AS, (ADDRESSES, ADDRESSES))
         resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
