@@ -17,7 +17,8 @@ _THIRDS = [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
 class Entropic(Kind):
     name = "entropic"
     meaning = (
-        "Any three neighbouring digits on the line are one of 1 2 3, one of 4 5 6, one of 7 8 9."
+        "Any three neighbouring digits on the line include one of 1 2 3, one of 4 5 6 and one of "
+        "7 8 9."
     )
     example = "entropic: r1c1 r2c2 r2c3 r2c4"
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "entropic"}, others={"groups": _THIRDS}),)

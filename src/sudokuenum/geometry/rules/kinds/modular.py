@@ -14,7 +14,8 @@ from sudokuenum.geometry.rules.sudoku_puzzle import StoredCells
 class Modular(Kind):
     name = "modular"
     meaning = (
-        "Any three neighbouring digits on the line are one of 1 4 7, one of 2 5 8, one of 3 6 9."
+        "Any three neighbouring digits on the line include one of 1 4 7, one of 2 5 8 and one of "
+        "3 6 9."
     )
     example = "modular: r1c1 r2c2 r2c3 r2c4"
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "modular"}, others={"value": 3}),)

@@ -39,8 +39,8 @@ class PairsWithSum(Automaton):
 class Zipper(Kind):
     name = "zipper"
     meaning = (
-        "Digits equally far from the middle of the line have the same sum; a digit in the middle "
-        "is that sum."
+        "All pairs of digits equally far from the middle of the line have the same sum; a digit in "
+        "the middle is that sum."
     )
     example = "zipper: r1c1 r2c2 r2c3 r2c4 r1c5"
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "zipper"}),)
