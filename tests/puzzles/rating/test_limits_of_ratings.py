@@ -136,8 +136,8 @@ def test_what_a_board_remembers_changes_no_step(layout: str | Box) -> None:
     puzzle = generate(1, layout=layout, seed=2).puzzles[0]
     board, tiers = Board(puzzle), tried(layout_of(puzzle), True)
     while step := next_step(board, tiers):
-        fresh = Board(Puzzle((0,) * len(puzzle.cells), puzzle.box, puzzle.layout))
-        fresh.masks, fresh.empty = list(board.masks), board.empty
+        fresh = Board(puzzle)
+        fresh.masks, fresh.placed, fresh.empty = [*board.masks], [*board.placed], board.empty
         assert next_step(fresh, tiers) == step
         board.apply(step.placements, step.eliminations)
         assert board.by_cell() == [
