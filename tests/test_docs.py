@@ -110,8 +110,8 @@ def test_python_beside_the_tables_runs(page: str) -> None:
 @pytest.mark.usefixtures("folder")
 def test_recipes_run_where_their_packages_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MPLBACKEND", "agg")
-    for block in blocks("docs/recipes.md", "python"):
-        if find_spec(block.split()[1].partition(".")[0]):
+    for block in (*blocks("docs/recipes.md", "python"), *blocks("docs/rating.md", "python")):
+        if ">>>" not in block and find_spec(block.split()[1].partition(".")[0]):
             exec(block, {})
 
 

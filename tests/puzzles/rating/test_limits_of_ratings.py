@@ -160,7 +160,7 @@ def test_rules_that_go_on_find_the_same_with_and_without_memory() -> None:
 
 def test_a_contradiction_is_found_without_looking_at_each_unit() -> None:
     puzzle = generate(1, layout="x", seed=1).puzzles[0]
-    board, random, seen = Board(puzzle), Random(1), set[bool]()
+    board, random, seen = Board(puzzle), Random(1), set[str | None]()
     for _ in range(200):
         after = board.copy()
         for _ in range(4):
@@ -172,9 +172,15 @@ def test_a_contradiction_is_found_without_looking_at_each_unit() -> None:
             < (unit.cells & after.empty).bit_count()
             for unit in after.shape.units
         ) or any(not after.candidates(cell) for cell in range(81) if after.empty >> cell & 1)
-        assert (after.contradiction() is not None) == slow
-        seen.add(slow)
-    assert seen == {False, True}
+        found = after.contradiction()
+        assert (found is not None) == slow
+        if found and found.startswith("no place for "):
+            digit, name = found.removeprefix("no place for ").split(" in ")
+            cells = next(unit.cells for unit in after.shape.units if unit.name == name)
+            clues = sum(1 << cell for cell, clue in enumerate(puzzle.cells) if clue == int(digit))
+            assert not cells & (clues | after.placed[int(digit) - 1] | after.masks[int(digit) - 1])
+        seen.add(found and found.split()[1])
+    assert seen == {None, "candidate", "place"}
 
 
 def test_the_bar_of_a_rating_appears_late(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -151,7 +151,8 @@ def _multi_colours(board: Board, digit: int, mask: int) -> Iterator[Found]:
         linked = [Link(((a, digit),), ((b, digit),), True) for a, b in links if cells >> a & 1]
         pattern = candidates_in(cells, digit)
         either = (_either(board, "AB", one), _either(board, "CD", two))
-        known = f"{SYMBOLS[digit - 1]} is in all of {', and in all of '.join(either)}"
+        value = SYMBOLS[digit - 1]
+        known = f"{value} is in all of {', and in all of '.join(either)}"
         for pair, by_pair, names, other, others in (
             (one, by_one, "AB", two, "C and D"),
             (two, by_two, "CD", one, "A and B"),
@@ -164,8 +165,8 @@ def _multi_colours(board: Board, digit: int, mask: int) -> Iterator[Found]:
             lost = mask & by_one[1 - k] & by_two[1 - m]
             if by_one[k] & two[m] and lost:
                 reason = (
-                    f"{known}; {'AB'[k]} sees {'CD'[m]}, so not both are true, and it is in all of "
-                    f"{'AB'[1 - k]} or of {'CD'[1 - m]}"
+                    f"{known}; {'AB'[k]} sees {'CD'[m]}, so not both are true, and {value} is in "
+                    f"all of {'AB'[1 - k]} or of {'CD'[1 - m]}"
                 )
                 yield board.without(reason, candidates_in(lost, digit), pattern, linked)
 
