@@ -7,7 +7,8 @@ so that only one candidate is left for it.""",
 overlook it because the cell has other candidates, too, which hide it.""",
     "rule in two cells": """A rule of a variant, such as a dot or a killer cage, has at most two
 cells with several candidates. Try each candidate of one cell: if no candidate of the other cell
-goes with it, it is ruled out. In the picture, a white dot means a difference of 1.""",
+goes with it, it is ruled out. In the picture, a white dot means a difference of 1. The sentence
+lists the fillings that are left, with the digits in the order of the cells.""",
     "rule with few cases": """Find the fillings of a rule, that is, the ways to give each of its
 cells a candidate so that the rule is satisfied. A candidate that is in no filling is ruled out. Go
 from cell to cell, and remember only what matters for the next cells, such as the digits that a cage
