@@ -140,10 +140,11 @@ stem, too.""",
     "Franken fish": """A Franken fish is a [fish](#x-wing) in which boxes may replace rows or
 columns. Each of k units, the base, needs the digit once, and except for the fins all its places
 there are in k other units, the cover. If no fin is true, the base uses up the cover, and other
-cells of the cover lose the digit. A cell that also sees all fins loses it in any case. The number k
-gives the fish its name: 2 for an X-wing, 3 for a [swordfish](#swordfish), and 4 for a
-[jellyfish](#jellyfish), which is [finned](#finned-x-wing) if it has fins. The sentence names the
-base first, and then the cover.""",
+cells of the cover lose the digit. Those that see all fins lose it in any case. Where units overlap,
+count them: a fin is in more units of the base than of the cover, and a cell that loses the digit is
+in more units of the cover than of the base. The number k gives the fish its name: 2 for an X-wing,
+3 for a [swordfish](#swordfish), and 4 for a [jellyfish](#jellyfish), which is
+[finned](#finned-x-wing) if it has fins. The sentence names the base first, and then the cover.""",
     "mutant fish": """A mutant fish is a [Franken fish](#franken-fish) in which rows, columns and
 boxes may be mixed at will, for example rows and columns in the base. As there, the number of units
 gives it the name X-wing, swordfish or jellyfish, and the sentence names the base and then the

@@ -176,9 +176,10 @@ def test_a_contradiction_is_found_without_looking_at_each_unit() -> None:
         assert (found is not None) == slow
         if found and found.startswith("no place for "):
             digit, name = found.removeprefix("no place for ").split(" in ")
-            cells = next(unit.cells for unit in after.shape.units if unit.name == name)
+            unit = next(unit for unit in after.shape.units if unit.name == name)
             clues = sum(1 << cell for cell, clue in enumerate(puzzle.cells) if clue == int(digit))
-            assert not cells & (clues | after.placed[int(digit) - 1] | after.masks[int(digit) - 1])
+            has = clues | after.placed[int(digit) - 1] | after.masks[int(digit) - 1]
+            assert not unit.cells & has
         seen.add(found and found.split()[1])
     assert seen == {None, "candidate", "place"}
 
