@@ -75,7 +75,7 @@ def sue_de_coq(board: Board) -> Iterator[Found]:
                         ]
                         reason = (
                             f"{names[0]}, {names[1]} of {line.name}, and {names[2]} of {box.name}: "
-                            "as many digits as cells, so each of the digits is used once"
+                            "as many digits as cells, so all of the digits are needed"
                         )
                         pattern = digits_in(board.digits_of(bits_of(known)))
                         yield board.without(reason, digits_in(lost), pattern)
