@@ -200,6 +200,17 @@ def test_every_technique_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
         assert '="#ff8a8a"' in picture or '="#7cc4ff"' in picture
 
 
+def test_the_sets_of_the_drawn_wing_share_no_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(HOME / "docs")
+    drawn = runpy.run_path(str(HOME / "docs" / "drawn_techniques.py"))
+    steps = (step for _, _, step in drawn["examples"]().values())
+    text = next(step.text for step in steps if step.technique == "ALS-XY-wing")
+    sets, _ = text.split(": each set has one digit more than cells; ")
+    cells = re.findall(r"r\dc\d", sets)
+    assert sets.count("; ") == 2
+    assert len(cells) == len({*cells}) > 3
+
+
 def test_every_rule_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(HOME / "docs")
     drawn = runpy.run_path(str(HOME / "docs" / "drawn_rules.py"))
