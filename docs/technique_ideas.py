@@ -7,7 +7,8 @@ so that only one candidate is left for it.""",
 overlook it because the cell has other candidates, too, which hide it.""",
     "rule in two cells": """A rule of a variant, such as a dot or a killer cage, has at most two
 cells with several candidates. Try each candidate of one cell: if no candidate of the other cell
-goes with it, it is ruled out. Here a white dot means a difference of 1.""",
+goes with it, it is ruled out. In the picture, a white dot means a difference of 1. The sentence
+lists the fillings that are left, with the digits in the order of the cells.""",
     "rule with few cases": """Find the fillings of a rule, that is, the ways to give each of its
 cells a candidate so that the rule is satisfied. A candidate that is in no filling is ruled out. Go
 from cell to cell, and remember only what matters for the next cells, such as the digits that a cage
@@ -22,108 +23,136 @@ four, work in the same way; these are pairs, triplets and quads.""",
     "hidden subset": """Two digits of a unit are possible only in the same two cells. They fill
 these cells, so that all other candidates are ruled out there. This also works for three digits in
 three cells, and for four in four.""",
-    "rule with many cases": """Again a candidate is in no filling of a rule, but there are more
-cases to remember than digits. A skyscraper clue, for example, needs the greatest digit so far and
-the number of digits seen so far.""",
+    "rule with many cases": """As with [few cases](#rule-with-few-cases), a candidate is in no
+filling of a rule, but there are more cases to remember than digits. A skyscraper clue, for example,
+needs the greatest digit so far and the number of digits seen so far.""",
     "X-wing": """In each of two rows, a digit has only two places, and they are in the same two
 columns. Each row uses one of these columns, so that both are used up: no other row can have the
-digit there. You may exchange rows and columns. X-wings and their larger relatives, swordfish and
-jellyfish, are called fish.""",
-    "swordfish": """A swordfish is an X-wing with three rows: all their places of a digit are in the
-same three columns. Each row uses one of these columns, so that no other row can have the digit
-there. Not every row needs places in all three columns.""",
-    "jellyfish": """A jellyfish is an X-wing with four rows and four columns: all places of a digit
-in the four rows are in the same four columns.""",
+digit there. The same works with rows and columns exchanged. X-wings and their larger relatives,
+swordfish and jellyfish, are called fish.""",
+    "swordfish": """A swordfish is an [X-wing](#x-wing) with three rows: all their places of a digit
+are in the same three columns. Each row uses one of these columns, so that no other row can have the
+digit there. Not every row needs places in all three columns.""",
+    "jellyfish": """A jellyfish is an [X-wing](#x-wing) with four rows and four columns: all places
+of a digit in the four rows are in the same four columns.""",
     "remote pairs": """Four or more cells have the same two candidates, and each cell sees the next.
-Therefore the two digits alternate along the cells, and any two cells with an even number of cells
-between them have both digits. A cell that sees two such cells loses both digits.""",
+Therefore the two digits alternate along these cells, so that any two cells with an even number of
+cells between them have different digits. A cell that sees two cells of the chain that have
+different digits loses both.""",
     "skyscraper": """In each of two rows, a digit has only two places, and one place of each row is
 in the same column. This column has the digit only once, so that at least one of the two other
-places is true. A cell that sees both of them loses the digit. You may exchange rows and
-columns.""",
+places is true. A cell that sees both of them loses the digit. The same works with rows and columns
+exchanged.""",
     "two-string kite": """A digit has two places in a row and two in a column, and one place of each
 is in the same box. This box has the digit only once, so that at least one of the two other places
 is true. A cell that sees both of them loses the digit.""",
-    "turbot fish": """A digit has two places in a box and two in a row or column, and one place of
-the first sees one place of the second. Not both of these are true, so that at least one of the two
-other places is. A cell that sees both of them loses the digit.""",
-    "empty rectangle": """In a box, a digit is possible only in one row and one column. If it is in
-the row, a cell of this row outside the box cannot have it, so that the partner of this cell in a
-strong link does. Otherwise it is in the column. A cell that is in the column and sees the partner
-loses the digit in both cases.""",
-    "simple colouring": """Colour the cells of a digit that are joined by strong links with two
-colours in turn. Either all cells of one colour are true, or all cells of the other. If two cells of
-a colour see each other, this colour is wrong; and a cell that sees both colours loses the digit in
-any case.""",
-    "multi-colours": """Colour two separate networks of strong links of a digit. If a colour of the
-first network sees a colour of the second, not both are true, so that at least one of their two
-opposite colours is. A cell that sees both opposite colours loses the digit.""",
+    "turbot fish": """A digit has two places in a box, and two in a row, a column or another box,
+and one of the two places in the box sees one of the two in the other unit. Not both of these are
+true, so that at least one of the two other places is. A cell that sees both of them loses the
+digit.""",
+    "empty rectangle": """In a box, a digit fits only in the cells of one row and one column.
+Suppose that a strong link of the digit outside the box has one end in that row. If the box has its
+digit in the row, this end is false and the other end is true. If not, the box has it in the column.
+So a cell of the column that also sees the other end cannot have the digit. The same works with rows
+and columns exchanged.""",
+    "simple colouring": """Colour the places of a digit in two colours so that the two places of a
+unit that has only two get different colours. Exactly one of two such places is true, so that either
+all places of one colour are true, or all places of the other. If two places of a colour see each
+other, this colour is wrong. A place that sees both colours loses the digit in any case. The thick
+lines of the picture join the pairs, and the sentence calls the colours A and B.""",
+    "multi-colours": """Colour the places of a digit as in [simple colouring](#simple-colouring).
+Often there are several networks of pairs that are not joined to each other. Suppose that one has
+the colours A and B, and another C and D. If a place of A sees a place of C, not both colours are
+true, so that B or D is. A place that sees both B and D loses the digit. A colour that sees both
+colours of another network is wrong.""",
     "XY-wing": """A cell with the candidates x and y, called the pivot, sees a cell with x and z and
 a cell with y and z, the wings. Whether the pivot is x or y, one of the wings cannot have this
 digit, and is then z. A cell that sees both wings loses z.""",
-    "XYZ-wing": """In an XY-wing with a third candidate in the pivot, the pivot can be z, too. One
-of the three cells is z, so that a cell must see all three to lose it.""",
-    "W-wing": """Two cells have the same two candidates, a and b, and each of them sees one end of a
-strong link of a. If both cells were a, neither end could be, which is impossible. Therefore one of
-them is b, and a cell that sees both loses b.""",
-    "unique rectangle": """If four cells in two rows, two columns and two boxes had only the same
-two digits, you could exchange these digits and would have a second solution. A proper puzzle has
-only one, so that at least one of the cells must have another digit. What follows from this depends
-on where the other candidates are.""",
-    "hidden rectangle": """This is a rectangle of the same kind, in which one corner has only the
-two digits. In the row and in the column of the opposite corner, one of the digits is possible only
-in the rectangle. If the opposite corner were the other digit, all four cells would have only the
-two digits.""",
-    "avoidable rectangle": """This is a rectangle of the same kind in which earlier steps have
-already placed digits. None of its cells is a clue, so that the two digits could still be exchanged.
-Therefore a digit that would complete the pattern is ruled out.""",
+    "XYZ-wing": """An XYZ-wing is an [XY-wing](#xy-wing) whose pivot can be z, too. One of the three
+cells is z, so that a cell must see all three to lose it.""",
+    "W-wing": """Two cells have the same two candidates, a and b. One of them sees one end of a
+strong link of a, and the other one sees the other end. If both cells were a, neither end could be,
+which is impossible. Therefore one of the two cells is b, and a cell that sees both loses b.""",
+    "unique rectangle": """If four empty cells in two rows, two columns and two boxes had only the
+same two digits, you could exchange these digits and would have a second solution. A proper puzzle
+has only one, so that at least one of the cells must have another digit. If three of the cells have
+only the two digits, the fourth cannot be either of them, as in the picture. If two or more cells
+have the same extra candidate and no other, one of them is this digit, so that a cell that sees all
+of them loses it. There are more such conclusions; the sentence of a step gives the reason.""",
+    "hidden rectangle": """One corner of a possible [unique rectangle](#unique-rectangle) is pure:
+it has only the two digits. Call the digits a and b, and the corner opposite the pure one P. In P's
+row and in P's column, a fits only in the rectangle. If P were b, a would go to both neighbouring
+corners, and b to the pure one: the four cells would have only a and b. So P is not b.""",
+    "avoidable rectangle": """An avoidable rectangle is a [unique rectangle](#unique-rectangle) in
+which earlier steps have already placed digits. None of its cells is a clue, so that the two digits
+could still be exchanged. Therefore a digit that would complete the pattern is ruled out.""",
     "BUG+1": """BUG means bivalue universal grave: every empty cell has two candidates, and every
-digit two places in each unit. Such a puzzle has several solutions or none. If a single candidate
-saves a puzzle from this, it must be true.""",
-    "finned X-wing": """This is an X-wing whose rows have extra places, called fins, in one box.
-Either a fin is true, or there are no fins and the X-wing works. The digit is ruled out where both
-cases exclude it: in cells of the columns that see all fins.""",
-    "finned swordfish": """This is a swordfish with fins. Either a fin is true, or the swordfish
-works, so that cells of its columns that see all fins lose the digit.""",
-    "finned jellyfish": """This is a jellyfish with fins, which works in the same way.""",
-    "X-chain": """Follow one digit from cell to cell, alternately along strong and weak links,
-beginning and ending with a strong link. If the first cell is not the digit, the second is, the
-third is not, and so on, so that the last cell is. Therefore the first or the last cell has the
+missing digit two places in each unit. Such a puzzle has several solutions or none. If a puzzle has
+only one candidate too many for this, this candidate must be true.""",
+    "finned X-wing": """A finned X-wing is an [X-wing](#x-wing) whose rows have extra places, called
+fins, in one box. Either a fin is true, or there is none and the X-wing works. The digit is ruled
+out where both cases exclude it: in cells of the columns that see all fins. The same works with rows
+and columns exchanged.""",
+    "finned swordfish": """A finned swordfish is a [swordfish](#swordfish) with fins. Either a fin
+is true, or the swordfish works, so that cells of its columns that see all fins lose the digit.""",
+    "finned jellyfish": """A finned jellyfish is a [jellyfish](#jellyfish) with fins. Either a fin
+is true, or the jellyfish works, so that cells of its columns that see all fins lose the digit.""",
+    "X-chain": """An X-chain follows one digit from cell to cell, alternately along strong and weak
+links, beginning and ending with a strong link. If the first cell is not the digit, the second is,
+the third is not, and so on, so that the last cell is. Therefore the first or the last cell has the
 digit, and a cell that sees both loses it.""",
-    "XY-chain": """The chain runs through cells with two candidates. If the first cell is not x, it
-is its other candidate, which decides the second cell, and so on, until the last cell is x.
+    "XY-chain": """An XY-chain runs through cells with two candidates. If the first cell is not x,
+it is its other candidate, which decides the second cell, and so on, until the last cell is x.
 Therefore one of the two ends is x, and a cell that sees both loses it.""",
-    "AIC": """AIC means alternating inference chain. It mixes the links of the two chains above, so
-that it may pass from one digit to another in a cell, and from one cell to another with the same
-digit. At least one of its two ends is true, and candidates that contradict both ends are ruled
-out.""",
-    "grouped AIC": """In this chain, two or three cells of a box that are in the same row or column
-may count as one place of a digit, because it does not matter which of them has it.""",
+    "AIC": """AIC means alternating inference chain. It mixes the links of [X-chains](#x-chain) and
+[XY-chains](#xy-chain), so that it may pass from one digit to another in a cell, and from one cell
+to another with the same digit. At least one of its two ends is true, and candidates that contradict
+both ends are ruled out.""",
+    "grouped AIC": """A grouped AIC is an [AIC](#aic) in which two or three cells of a box that are
+in the same row or column may count as one place of a digit, because it does not matter which of
+them has it. In the picture, a line to several cells ends in the middle between them.""",
     "sue de coq": """Take some cells where a box and a line cross, some other cells of the line, and
 some other cells of the box, so that together they have as many digits as cells. If no digit is
-possible both in the other cells of the line and in those of the box, no digit fits in twice, so
-that every digit is needed. The rest of the line then loses the digits that belong to the line, and
-the rest of the box those that belong to the box.""",
-    "ALS-XZ": """ALS means almost locked set: cells of a unit with one candidate more than cells. If
-such a set loses a digit, it needs all its others. Suppose that two sets share x and z, and that all
-their places of x see one another. Then one of them has no x and therefore has z. A cell that sees
-all places of z in both sets loses it.""",
-    "ALS-XY-wing": """A third almost locked set connects two others: it cannot share x with the
-first, nor y with the second. Because it lacks at most one of its digits, it takes x from the first
-or y from the second, which then has z. A cell that sees all places of z in both loses it.""",
-    "ALS-XY-chain": """The connection may be longer: in a row of almost locked sets, no two
-neighbours can share a certain digit. Then the first or the last set has z.""",
-    "death blossom": """A cell, the stem, sees an almost locked set for each of its candidates, the
-petals. Whatever digit the stem has, one petal loses it and then has z. A cell that sees z in all
-petals loses it.""",
-    "Franken fish": """This is a fish in which boxes may replace rows or columns. Each of k units,
-the base, needs the digit once, and except for the fins all its places there are in k other units,
-the cover. If no fin is true, the base uses up the cover, and other cells of the cover lose the
-digit. A cell that also sees all fins loses it in any case.""",
-    "mutant fish": """This is a fish with rows and columns mixed on one side, in the base or in the
+possible both in the other cells of the line and in those of the box, each digit can be used only
+once, and all are needed. A digit that the other cells of the box cannot have is then somewhere in
+the chosen cells of the line, so that the rest of the line loses it; likewise with box and line
+exchanged. A cell where box and line cross, but which you have not chosen, loses all the digits. The
+sentence names the cells of the crossing first, then those of the line, and then those of the
+box.""",
+    "ALS-XZ": """ALS means almost locked set: cells of a unit that together have one candidate more
+than there are cells. If such a set loses a digit, it needs all its others. Suppose that two sets
+share x and z, and that every place of x in one set sees every place of x in the other. Then not
+both sets have x, and the one without it has z. A cell that sees all places of z in both sets loses
+it. If not both can have z either, each set lacks one of the two digits and has all its others.""",
+    "ALS-XY-wing": """Three [almost locked sets](#als-xz) form a chain, in the order of the sentence
+below the picture. The first and the second cannot both have x, the second and the third cannot both
+have y, and the first and the third have the common digit z. Because the second set lacks at most
+one of its digits, it takes x from the first or y from the third, which then has z. A cell that sees
+all places of z in both loses it.""",
+    "ALS-XY-chain": """An ALS-XY-chain is an [ALS-XY-wing](#als-xy-wing) with more sets: in a row of
+almost locked sets, no two neighbours can both have a certain digit. Then the first or the last set
+has z, and a cell that sees all places of z in both loses it.""",
+    "death blossom": """A cell, the stem, sees for each of its candidates an [almost locked
+set](#als-xz) with this digit, a petal. Whatever digit the stem has, the petal of this digit loses
+it and needs all its others, among them z, which all petals have. A cell that sees every z of the
+petals loses it. If the stem itself may be z, it needs no petal for z, but the cell must see the
+stem, too.""",
+    "Franken fish": """A Franken fish is a [fish](#x-wing) in which boxes may replace rows or
+columns. Each of k units, the base, needs the digit once, and except for the fins all its places
+there are in k other units, the cover. If no fin is true, the base uses up the cover, and other
+cells of the cover lose the digit. Those that see all fins lose it in any case. Where units overlap,
+count them: a fin is in more units of the base than of the cover, and a cell that loses the digit is
+in more units of the cover than of the base. The number k gives the fish its name: 2 for an X-wing,
+3 for a [swordfish](#swordfish), and 4 for a [jellyfish](#jellyfish), which is
+[finned](#finned-x-wing) if it has fins. The sentence names the base first, and then the cover.""",
+    "mutant fish": """A mutant fish is a [Franken fish](#franken-fish) in which rows, columns and
+boxes may be mixed at will, for example rows and columns in the base. As there, the number of units
+gives it the name X-wing, swordfish or jellyfish, and the sentence names the base and then the
 cover.""",
     "templates": """A template is a way to put one digit into all rows, columns and boxes. A cell
-that is in none of the templates that are still possible loses the digit.""",
+that is in none of the templates that are still possible loses the digit, and a cell that is in all
+of them has it.""",
     "forcing chain": """Assume that a candidate is true, and place singles only. If a cell is left
-without a candidate, or a unit without a place for a digit, the assumption was wrong.""",
+without a candidate, or a digit without a place in a unit, the assumption was wrong. The singles are
+listed in the order in which they are found; one need not follow from the one before.""",
 }

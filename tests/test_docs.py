@@ -110,8 +110,8 @@ def test_python_beside_the_tables_runs(page: str) -> None:
 @pytest.mark.usefixtures("folder")
 def test_recipes_run_where_their_packages_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MPLBACKEND", "agg")
-    for block in blocks("docs/recipes.md", "python"):
-        if find_spec(block.split()[1].partition(".")[0]):
+    for block in (*blocks("docs/recipes.md", "python"), *blocks("docs/rating.md", "python")):
+        if ">>>" not in block and find_spec(block.split()[1].partition(".")[0]):
             exec(block, {})
 
 
@@ -198,6 +198,17 @@ def test_every_technique_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, picture in drawn["pictures"]():
         assert f"pictures/{name}.svg" in text
         assert '="#ff8a8a"' in picture or '="#7cc4ff"' in picture
+
+
+def test_the_sets_of_the_drawn_wing_share_no_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(HOME / "docs")
+    drawn = runpy.run_path(str(HOME / "docs" / "drawn_techniques.py"))
+    steps = (step for _, _, step in drawn["examples"]().values())
+    text = next(step.text for step in steps if step.technique == "ALS-XY-wing")
+    sets, _ = text.split(": each set has one digit more than cells; ")
+    cells = re.findall(r"r\dc\d", sets)
+    assert sets.count("; ") == 2
+    assert len(cells) == len({*cells}) > 3
 
 
 def test_every_rule_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:

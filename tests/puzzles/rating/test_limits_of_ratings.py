@@ -136,8 +136,8 @@ def test_what_a_board_remembers_changes_no_step(layout: str | Box) -> None:
     puzzle = generate(1, layout=layout, seed=2).puzzles[0]
     board, tiers = Board(puzzle), tried(layout_of(puzzle), True)
     while step := next_step(board, tiers):
-        fresh = Board(Puzzle((0,) * len(puzzle.cells), puzzle.box, puzzle.layout))
-        fresh.masks, fresh.empty = list(board.masks), board.empty
+        fresh = Board(puzzle)
+        fresh.masks, fresh.placed, fresh.empty = [*board.masks], [*board.placed], board.empty
         assert next_step(fresh, tiers) == step
         board.apply(step.placements, step.eliminations)
         assert board.by_cell() == [
@@ -160,7 +160,7 @@ def test_rules_that_go_on_find_the_same_with_and_without_memory() -> None:
 
 def test_a_contradiction_is_found_without_looking_at_each_unit() -> None:
     puzzle = generate(1, layout="x", seed=1).puzzles[0]
-    board, random, seen = Board(puzzle), Random(1), set[bool]()
+    board, random, seen = Board(puzzle), Random(1), set[str | None]()
     for _ in range(200):
         after = board.copy()
         for _ in range(4):
@@ -172,9 +172,16 @@ def test_a_contradiction_is_found_without_looking_at_each_unit() -> None:
             < (unit.cells & after.empty).bit_count()
             for unit in after.shape.units
         ) or any(not after.candidates(cell) for cell in range(81) if after.empty >> cell & 1)
-        assert (after.contradiction() is not None) == slow
-        seen.add(slow)
-    assert seen == {False, True}
+        found = after.contradiction()
+        assert (found is not None) == slow
+        if found and found.startswith("no place for "):
+            digit, name = found.removeprefix("no place for ").split(" in ")
+            unit = next(unit for unit in after.shape.units if unit.name == name)
+            clues = sum(1 << cell for cell, clue in enumerate(puzzle.cells) if clue == int(digit))
+            has = clues | after.placed[int(digit) - 1] | after.masks[int(digit) - 1]
+            assert not unit.cells & has
+        seen.add(found and found.split()[1])
+    assert seen == {None, "candidate", "place"}
 
 
 def test_the_bar_of_a_rating_appears_late(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -335,8 +335,16 @@ class Board:
         for unit in self.shape.units:
             missing = (unit.cells & self.empty).bit_count()
             if sum(mask & unit.cells > 0 for mask in self.masks) < missing:
-                return f"no place for a digit in {unit.name}"
+                return f"no place for {SYMBOLS[self._without_place(unit) - 1]} in {unit.name}"
         return None
+
+    def _without_place(self, unit: Unit) -> int:
+        """Return a digit that is neither placed nor a candidate in a unit that lacks a place."""
+        clues = {self.puzzle.cells[cell] for cell in bits_of(unit.cells)}
+        placed = enumerate(map(or_, self.masks, self.placed), 1)
+        return next(
+            digit for digit, cells in placed if digit not in clues and not cells & unit.cells
+        )
 
     def _units_with(self, cells: int) -> int:
         """Return the number of units that contain at least one of these cells."""
@@ -350,6 +358,11 @@ class Board:
         """Name these cells, with commas between them."""
         each = bits_of(cells) if isinstance(cells, int) else cells
         return ", ".join(map(self.puzzle.place, each))
+
+    def braced(self, cells: int) -> str:
+        """Name these cells as a set, in braces if there are several."""
+        names = self.places(cells)
+        return names if cells & (cells - 1) == 0 else f"{{{names}}}"
 
     def by_digit(self, candidates: Sequence[tuple[int, int]]) -> Iterator[str]:
         """Name these candidates, all places of a digit together."""

@@ -49,7 +49,7 @@ class _Set(NamedTuple):
         return cls(cells, digits, {bit: board.masks[bit] & cells for bit in bits_of(digits)})
 
     def words(self, board: Board) -> str:
-        return f"{symbols_of(self.digits)} in {board.places(self.cells)}"
+        return f"{symbols_of(self.digits)} in {board.braced(self.cells)}"
 
 
 def sets_apart(kind: int, board: Board) -> Iterator[Found]:
@@ -90,11 +90,11 @@ def _sets_apart(kind: int, board: Board, wanted: Sequence[int]) -> Found | None:
         lost = {z: board.shape.seen(ends, board.masks[z])}
         so = f"so {SYMBOLS[z]} is in {_either(board, first.places[z], last.places[z])}"
     not_both = ", and ".join(
-        f"{SYMBOLS[x]} is not in both {board.places(one.places[x])} and "
-        f"{board.places(two.places[x])}"
+        f"{SYMBOLS[x]} is not both in {board.braced(one.places[x])} and in "
+        f"{board.braced(two.places[x])}"
         for x, (one, two) in pairs
     )
-    reason = f"{words}: each has one digit more than cells; {not_both}, {so}"
+    reason = f"{words}: each set has one digit more than cells; {not_both}, {so}"
     links = [
         Link(candidates_in(one.places[x], x + 1), candidates_in(two.places[x], x + 1), False)
         for x, (one, two) in pairs
@@ -121,7 +121,7 @@ def _lost_by_two_links(board: Board, one: _Set, two: _Set, x: int, y: int) -> di
 
 
 def _either(board: Board, one: int, two: int) -> str:
-    return board.places(one) if one == two else f"{board.places(one)} or {board.places(two)}"
+    return board.braced(one) if one == two else f"{board.braced(one)} or in {board.braced(two)}"
 
 
 def death_blossom(board: Board) -> Iterator[Found]:
@@ -145,11 +145,12 @@ def _death_blossom(board: Board, wanted: Sequence[int]) -> Found | None:
     place, name = board.places(stem), SYMBOLS[z]
     ends = reduce(or_, (one.places[z] for _, one in sets)) | stem & board.masks[z]
     cases = "; ".join(
-        f"if {place} is {SYMBOLS[bit]}, {one.words(board)} lack {SYMBOLS[bit]} and have {name}"
+        f"if {place} is {SYMBOLS[bit]}, {board.braced(one.cells)} with {symbols_of(one.digits)} "
+        f"lacks {SYMBOLS[bit]} and has {name}"
         for bit, one in sets
     )
     reason = (
-        f"each set has one digit more than cells: {cases}; so {name} is in {board.places(ends)}"
+        f"each set has one digit more than cells: {cases}; so {name} is in {board.braced(ends)}"
     )
     cells = reduce(or_, (one.cells for _, one in sets)) | stem
     links = [

@@ -219,6 +219,13 @@ def fish(size: int) -> Rule:
     return partial(each_digit, partial(_fish, size))
 
 
+def or_in_fins(board: Board, fins: Sequence[int]) -> str:
+    """Return the end of a sentence that allows a digit in fins, if there are any."""
+    if not fins:
+        return ""
+    return f", or in the {'fins' if len(fins) > 1 else 'fin'} {board.places(fins)}"
+
+
 def _finned_fish(size: int, board: Board, digit: int, mask: int) -> Iterator[Found]:
     unseen = board.shape.unseen
     for across, lines in enumerate(both_ways(board, digit, mask)):
@@ -244,10 +251,10 @@ def _finned_fish(size: int, board: Board, digit: int, mask: int) -> Iterator[Fou
                     )
             for cover in dict.fromkeys(covers.values()):
                 if cover.bit_count() <= size:
-                    fins = board.places(
+                    fins = [
                         lines.cell(k, j) for k in chosen for j in bits_of(lines.items[k] & ~cover)
-                    )
-                    reason = f"{lines.words(digit, chosen, bits_of(cover))}, or in {fins}"
+                    ]
+                    reason = lines.words(digit, chosen, bits_of(cover)) + or_in_fins(board, fins)
                     wrong = [(cell, digit) for cell, mask in covers.items() if not mask & ~cover]
                     pattern = [(cell, digit) for cell in lines.cells(chosen)]
                     yield board.without(reason, wrong, pattern)

@@ -52,7 +52,7 @@ def _chain(kinds: int, board: Board, wanted: Sequence[int]) -> Found | None:
     if not length:
         return None
     nodes = [(set_of(row), row[2] + 1) for row in path[:length].tolist()]
-    names = [f"{SYMBOLS[digit - 1]} in {board.places(cells)}" for cells, digit in nodes]
+    names = [f"{SYMBOLS[digit - 1]} in {board.braced(cells)}" for cells, digit in nodes]
     then = "".join(f", then {'' if k % 2 else 'not '}{name}" for k, name in enumerate(names) if k)
     reason = f"if not {names[0]}{then}; so {names[0]} or {names[-1]}"
     begins, ends = ({*_weak_links(board, kinds, *node)} for node in (nodes[0], nodes[-1]))

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from sudokuenum.common.wording import joined
 from sudokuenum.geometry.digits import SYMBOLS, bits_of
 from sudokuenum.puzzles.rating.board import Board, Found, Shape, candidates_in
-from sudokuenum.puzzles.rating.rules_basic import each_digit
+from sudokuenum.puzzles.rating.rules_basic import each_digit, or_in_fins
 
 SIZES = (2, 3, 4)
 _NAMES = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
@@ -212,7 +212,7 @@ def _found(
     names, others = (joined(units[k].name for k in bits_of(some)) for some in (base, cover))
     reason = (
         f"{'finned ' if fins else ''}{_NAMES[size]}: {SYMBOLS[digit - 1]} of {names} can only be "
-        f"in {others}{f', or in {board.places(fins)}' if fins else ''}"
+        f"in {others}{or_in_fins(board, [*bits_of(fins)])}"
     )
     cells = _Counts.of([mask & units[k].cells for k in bits_of(base)]).once
     return board.without(reason, candidates_in(lost, digit), candidates_in(cells, digit))

@@ -37,8 +37,8 @@ def _two_links(
                 ends = far, near, near2, far2
                 places = [*map(board.puzzle.place, ends)]
                 reason = (
-                    f"{name} has two places in {unit.name} and in {unit2.name}, and not both "
-                    f"in {places[1]} and {places[2]}, so it is in {places[0]} or {places[3]}"
+                    f"{name} has two places in {unit.name} and two in {unit2.name}; it is not in "
+                    f"both {places[1]} and {places[2]}, so it is in {places[0]} or {places[3]}"
                 )
                 nodes = [((cell, digit),) for cell in ends]
                 yield board.by_chain(reason, candidates_in(lost, digit), nodes)
@@ -83,8 +83,8 @@ def _empty_rectangle(board: Board, digit: int, mask: int) -> Iterator[Found]:
                     reason = (
                         f"{SYMBOLS[digit - 1]} of {unit.name} is in "
                         f"{lines.kind[:-1]} {line + 1} or {lines.other[:-1]} {place + 1}; "
-                        f"in the former case it is in {board.puzzle.place(other)}, not in "
-                        f"{board.puzzle.place(near)}"
+                        f"if it is in {lines.kind[:-1]} {line + 1}, it is not in "
+                        f"{board.puzzle.place(near)}, and therefore in {board.puzzle.place(other)}"
                     )
                     row_end = tuple((lines.cell(line, j), digit) for j in bits_of(row))
                     column_end = tuple((lines.cell(k, place), digit) for k in others)
@@ -118,18 +118,19 @@ def _simple_colouring(board: Board, digit: int, mask: int) -> Iterator[Found]:
         if not (lost or seen[0] & colours[0] or seen[1] & colours[1]):
             continue
         cells = [tuple(bits_of(colour)) for colour in colours]
-        words = " or in all of ".join(map(board.places, colours))
-        either = f"{SYMBOLS[digit - 1]} is in all of {words}"
+        name = SYMBOLS[digit - 1]
+        either = f"{name} is in all of {_either(board, 'AB', colours)}"
         linked = [Link(((a, digit),), ((b, digit),), True) for a, b in links if both >> a & 1]
         pattern = candidates_in(both, digit)
         for k, colour in enumerate(colours):
             wrong = [(a, b) for a, b in combinations(cells[k], 2) if peers[a] >> b & 1]
             if wrong:
                 places = " and ".join(map(board.puzzle.place, wrong[0]))
-                reason = f"{either}, and cannot be in both {places}"
+                reason = f"{either}; {places} of colour {'AB'[k]} see each other"
                 yield board.without(reason, candidates_in(colour, digit), pattern, linked)
         if lost:
-            yield board.without(either, candidates_in(lost, digit), pattern, linked)
+            reason = f"{either}; a cell that sees both colours cannot be {name}"
+            yield board.without(reason, candidates_in(lost, digit), pattern, linked)
 
 
 simple_colouring = partial(each_digit, _simple_colouring)
@@ -149,25 +150,33 @@ def _multi_colours(board: Board, digit: int, mask: int) -> Iterator[Found]:
         cells = one[0] | one[1] | two[0] | two[1]
         linked = [Link(((a, digit),), ((b, digit),), True) for a, b in links if cells >> a & 1]
         pattern = candidates_in(cells, digit)
-        either = ", and in all of ".join(
-            f"{board.places(some)} or in all of {board.places(others)}"
-            for some, others in (one, two)
-        )
-        known = f"{SYMBOLS[digit - 1]} is in all of {either}"
-        for pair, by_pair, other in ((one, by_one, two), (two, by_two, one)):
-            for colour, sees in zip(pair, by_pair, strict=True):
+        either = (_either(board, "AB", one), _either(board, "CD", two))
+        value = SYMBOLS[digit - 1]
+        known = f"{value} is in all of {', and in all of '.join(either)}"
+        for pair, by_pair, names, other, others in (
+            (one, by_one, "AB", two, "C and D"),
+            (two, by_two, "CD", one, "A and B"),
+        ):
+            for colour, sees, name in zip(pair, by_pair, names, strict=True):
                 if sees & other[0] and sees & other[1]:
-                    others = " and by ".join(map(board.places, other))
-                    reason = f"{known}; {board.places(colour)} are seen by {others}"
+                    reason = f"{known}; {name} sees both {others}"
                     yield board.without(reason, candidates_in(colour, digit), pattern, linked)
         for k, m in product(range(2), repeat=2):
             lost = mask & by_one[1 - k] & by_two[1 - m]
             if by_one[k] & two[m] and lost:
                 reason = (
-                    f"{known}; not in all of {board.places(one[k])} and {board.places(two[m])}, so "
-                    f"in all of {board.places(one[1 - k])} or of {board.places(two[1 - m])}"
+                    f"{known}; {'AB'[k]} sees {'CD'[m]}, so not both are true, and {value} is in "
+                    f"all of {'AB'[1 - k]} or of {'CD'[1 - m]}"
                 )
                 yield board.without(reason, candidates_in(lost, digit), pattern, linked)
+
+
+def _either(board: Board, names: str, colours: Sequence[int]) -> str:
+    """Name the cells of two colours, such as "colour A = {r1c2, r2c5} or of colour B = r2c4"."""
+    return " or of ".join(
+        f"colour {name} = {board.braced(colour)}"
+        for name, colour in zip(names, colours, strict=True)
+    )
 
 
 multi_colours = partial(each_digit, _multi_colours)

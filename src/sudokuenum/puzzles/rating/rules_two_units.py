@@ -70,12 +70,12 @@ def sue_de_coq(board: Board) -> Iterator[Found]:
                     if any(lost.values()):
                         found = True
                         names = [
-                            f"{symbols_of(union)} in {board.places(cells)}"
+                            f"{symbols_of(union)} in {board.braced(cells)}"
                             for cells, union in ((middle, shared), (of_line, one), (of_box, two))
                         ]
                         reason = (
-                            f"{names[0]}, with {names[1]} of {line.name} and {names[2]} of "
-                            f"{box.name}: as many digits as cells"
+                            f"{names[0]}, {names[1]} of {line.name}, and {names[2]} of {box.name}: "
+                            "as many digits as cells, so all of the digits are needed"
                         )
                         pattern = digits_in(board.digits_of(bits_of(known)))
                         yield board.without(reason, digits_in(lost), pattern)

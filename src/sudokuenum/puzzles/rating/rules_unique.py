@@ -51,8 +51,9 @@ class _Rectangle:
         """Yield the finding that rules out these candidates, if there are any."""
         lost = [(cell, digit) for cell, digit in some if self.board.masks[digit - 1] >> cell & 1]
         if lost:
-            alone = f"{symbols_of(self.both)} cannot be alone in {self.board.places(self.cells)}"
-            reason = f"{alone}; otherwise there would be two solutions{why}"
+            cells = self.board.braced(mask_of(self.cells))
+            alone = f"{cells} cannot have only {symbols_of(self.both)}"
+            reason = f"{alone}, because there would be two solutions{why}"
             has = self.board.digits_of(self.cells)
             pattern = digits_in({cell: some & self.both for cell, some in has.items()})
             yield self.board.without(reason, lost, pattern)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations, permutations
 
+from sudokuenum.common.wording import joined
 from sudokuenum.geometry.digits import SYMBOLS, bits_of, mask_of
 from sudokuenum.puzzles.rating.board import Board, Found, candidates_in, digits_in, symbols_of
 from sudokuenum.puzzles.rating.rules_one_digit import coloured
@@ -24,9 +25,11 @@ def wing(size: int, board: Board) -> Iterator[Found]:
             cells = 1 << one | 1 << other | (1 << pivot if size == 3 else 0)
             if lost := board.masks[digit - 1] & board.shape.seen(cells):
                 place = board.puzzle.place
-                wings = ", ".join(f"{place(k)} {symbols_of(pairs[k])}" for k in (one, other))
-                values = f"{place(pivot)} can be {symbols_of(three)}, {wings}"
-                reason = f"{values}, so one of them is {SYMBOLS[digit - 1]}"
+                can_be = "; ".join(
+                    f"{place(cell)} can be {joined(map(SYMBOLS.__getitem__, bits_of(some)), 'or')}"
+                    for cell, some in ((pivot, three), (one, pairs[one]), (other, pairs[other]))
+                )
+                reason = f"{can_be}; so one of them is {SYMBOLS[digit - 1]}"
                 pattern = digits_in({pivot: three, one: pairs[one], other: pairs[other]})
                 yield board.without(reason, candidates_in(lost, digit), pattern)
 
@@ -50,9 +53,10 @@ def w_wing(board: Board) -> Iterator[Found]:
                     near, far = far, near
                 if peers[one] >> near & 1 and peers[other] >> far & 1:
                     name, place = SYMBOLS[linked - 1], board.puzzle.place
-                    both = f"{place(one)} and {place(other)} can be {name} and {SYMBOLS[digit - 1]}"
+                    value = SYMBOLS[digit - 1]
+                    both = f"{place(one)} and {place(other)} can be {name} or {value}"
                     link = f"{name} of {unit.name} is in {place(near)} or {place(far)}"
-                    reason = f"{both}; {link}, so not both are {name}"
+                    reason = f"{both}; {link}, so not both are {name}, and one of them is {value}"
                     chain = [
                         (one, digit), (one, linked), (near, linked),
                         (far, linked), (other, linked), (other, digit),
@@ -78,6 +82,6 @@ def remote_pairs(board: Board) -> Iterator[Found]:
             seen = [board.shape.seen_by_any(colour) for colour in colours]
             digits = board.digits_of(bits_of(board.empty & seen[0] & seen[1] & ~both))
             if lost := digits_in({cell: some & mask for cell, some in digits.items()}):
-                some, others = map(board.places, colours)
+                some, others = map(board.braced, colours)
                 reason = f"{symbols_of(mask)}: {some} have one of them, and {others} the other"
                 yield board.without(reason, lost, digits_in(dict.fromkeys(bits_of(both), mask)))
