@@ -2,8 +2,8 @@
 
     nice python3 .ci/platforms/debian_aarch64.py [--keep FOLDER]
 
-The trial shows that all kernels compile and link for this processor, and that the CPython and the
-numpy of Debian 13 with them count all grids and pass the quick tests.
+The trial shows that all kernels compile with -O1 and link for this processor, and that the CPython
+and the numpy of Debian 13 with them count all grids and pass the quick tests.
 
 It does not show how fast the kernels are there, nor what a real processor does otherwise than QEMU.
 

@@ -2,9 +2,9 @@
 
     nice python3 .ci/platforms/debian_s390x.py [--keep FOLDER]
 
-The trial shows that all kernels compile and link for a processor that stores the bytes of numbers
-in the other order, and that the CPython and the numpy of Debian's testing suite with them count all
-grids and pass the quick tests.
+The trial shows that all kernels compile with -O1 and link for a processor that stores the bytes of
+numbers in the other order, and that the CPython and the numpy of Debian's testing suite with them
+count all grids and pass the quick tests.
 
 It does not show how fast the kernels are there, nor what a real processor does otherwise than QEMU.
 

@@ -298,7 +298,7 @@ def debian(folder: Path, packages: Iterable[str]) -> Path:
 def foreign_debian(folder: Path, packages: Iterable[str], architecture: str, suite: str) -> Path:
     """Return a folder with a Debian of an architecture and some packages, only unpacked.
 
-    To configure the packages, too, would take an emulator many minutes, and Python needs it not.
+    Python runs without the configuring, which takes an emulator many minutes.
     """
     home = folder / "debian"
     if not (home / "complete").exists():
