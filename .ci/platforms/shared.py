@@ -1,4 +1,4 @@
-"""What the trials of platforms share: a folder, tools, kernels built by Zig, a look at files.
+"""What the trials of platforms share: a folder, tools, kernels built by Zig, a look at files, QEMU.
 
 A trial is a script that ends with `trial(__doc__, NAME, try_it)`. The function gets a folder in
 which it makes all it needs, and returns the sentence that is printed. A failed command or check
@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import tempfile
 import tomllib
 import venv
@@ -21,6 +22,7 @@ from functools import cache
 from pathlib import Path
 
 HOME = Path(__file__).resolve().parents[2]
+ALL_GRIDS = 6670903752021072936960
 
 
 class TrialError(Exception):
@@ -276,20 +278,16 @@ def linked(name: str, target: str, machine: str, *link: str, system: str, about:
 # --- a Debian in which foreign programs run
 
 
-def debian(folder: Path, packages: Iterable[str], *, architecture: str | None = None) -> Path:
-    """Return a folder with a Debian 13 and some packages; needs root and debootstrap.
+SUITE = "trixie"
+MIRROR = "http://deb.debian.org/debian"
+SCRIPT = "/usr/share/debootstrap/scripts/sid"
 
-    An `architecture` that is not this machine's needs qemu-user-static with binfmt-support, too.
-    """
-    check(os.geteuid() == 0, "making a Debian needs root")
-    check(
-        shutil.which("debootstrap") is not None, "debootstrap is missing: apt install debootstrap"
-    )
+
+def debian(folder: Path, packages: Iterable[str]) -> Path:
+    """Return a folder with a Debian 13 and some packages, all configured."""
     home = folder / "debian"
     if not (home / "complete").exists():
-        shutil.rmtree(home, ignore_errors=True)
-        options = ["--variant=minbase", *([f"--arch={architecture}"] if architecture else [])]
-        run("debootstrap", *options, "trixie", home, log=folder / "debootstrap.log")
+        bootstrap(home, log=folder / "debootstrap.log")
         inside(home, "apt-get", "update", log=folder / "apt-update.log")
         install = ["apt-get", "install", "-y", "--no-install-recommends"]
         inside(home, *install, *packages, log=folder / "apt.log")
@@ -297,8 +295,128 @@ def debian(folder: Path, packages: Iterable[str], *, architecture: str | None = 
     return home
 
 
+def foreign_debian(folder: Path, packages: Iterable[str], architecture: str, suite: str) -> Path:
+    """Return a folder with a Debian of an architecture and some packages, only unpacked.
+
+    Python runs without the configuring, which takes an emulator many minutes.
+    """
+    home = folder / "debian"
+    if not (home / "complete").exists():
+        options = ["--foreign", f"--arch={architecture}", f"--include={','.join(packages)}"]
+        bootstrap(home, *options, suite=suite, log=folder / "debootstrap.log")
+        for path in sorted(home.glob("var/cache/apt/archives/*.deb")):
+            run("dpkg-deb", "-x", path, home, log=folder / "unpack.log")
+        (home / "complete").touch()
+    return home
+
+
+def bootstrap(home: Path, *options: str, suite: str = SUITE, log: Path) -> None:
+    """Make a minimal Debian in a folder; needs root and debootstrap."""
+    check(os.geteuid() == 0, "making a Debian needs root")
+    found = shutil.which("debootstrap") is not None
+    check(found, "debootstrap is missing: apt install debootstrap")
+    shutil.rmtree(home, ignore_errors=True)
+    # with the script of any suite, since an older debootstrap has none of a later suite
+    command = ["debootstrap", "--variant=minbase", *options, suite, home, MIRROR, SCRIPT]
+    run(*command, log=log)
+
+
 def inside(home: Path, *command: object, **options: object) -> str:
-    """Run a command in a Debian made by `debian`; all its processes end with it."""
+    """Run a command in a Debian; all its processes end with it."""
     own = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c"]
     mount = 'mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot "$0" "$@"'
     return run(*own, mount, home, *command, **options)
+
+
+def emulator(processor: str) -> None:
+    """Check that this system runs programs for another processor, which is named as QEMU does."""
+    registered = Path("/proc/sys/fs/binfmt_misc", f"qemu-{processor}")
+    remedy = "apt install qemu-user-static; mount -t binfmt_misc none /proc/sys/fs/binfmt_misc"
+    remedy += "; /usr/lib/systemd/systemd-binfmt"
+    check(registered.exists(), f"programs for {processor} do not run here: {remedy}")
+
+
+def headers_inside(folder: Path, home: Path) -> Path:
+    """Return a folder with the headers of the Python that is in a Debian, for its processor."""
+    headers = folder / "include"
+    (common,) = home.glob("usr/include/python3.*")
+    (own,) = home.glob("usr/include/*/python3.*/pyconfig.h")
+    shutil.copytree(common, headers, dirs_exist_ok=True)
+    shutil.copy2(own, headers)
+    return headers
+
+
+def packages_inside(folder: Path, home: Path, target: str, include: Path) -> None:
+    """Give a Debian what the quick tests need, except numpy: pure Python, and msgspec by Zig."""
+    python, site = tools(folder), home / "work" / "site"
+    if (site / "complete").exists():
+        return
+    shutil.rmtree(site, ignore_errors=True)
+    needed = needed_by_quick_tests()
+    pure = [x for x in needed if not x.startswith(("msgspec", "numpy"))]
+    version = include.joinpath("patchlevel.h").read_text()
+    minor = version.split("PY_MINOR_VERSION")[1].split()[0]
+    options = ["--platform", "any", "--implementation", "py", "--abi", "none", "--target", site]
+    options += ["--only-binary", ":all:", "--python-version", f"3.{minor}"]
+    run(python, "-m", "pip", "install", "-q", *options, *pure, log=folder / "site.log")
+    (wanted,) = [x for x in needed if x.startswith("msgspec")]
+    options = ["-q", "--no-deps", "--no-binary", ":all:", "--dest", folder]
+    run(python, "-m", "pip", "download", *options, wanted, log=folder / "msgspec.log")
+    (archive,) = folder.glob("msgspec-*.tar.gz")
+    with tarfile.open(archive) as files:
+        files.extractall(folder, filter="data")
+    original = folder / archive.name.removesuffix(".tar.gz") / "src" / "msgspec"
+    shutil.copytree(original, site / "msgspec")
+    command = ["cc", "-target", target, "-O1", "-fPIC", "-shared", f"-I{include}"]
+    command += [original / "_core.c", "-o", site / "msgspec" / "_core.so"]
+    run(python, "-m", "ziglang", *command, log=folder / "msgspec.log")
+    (site / "complete").touch()
+
+
+def settings_inside(home: Path) -> list[str]:
+    """Return the environment in which Python finds all in a Debian that is only unpacked."""
+    # these libraries of numpy are found otherwise by links that configuring makes
+    folders = {
+        path.parent for name in ("blas", "lapack") for path in home.glob(f"usr/lib/*/{name}/*.so.3")
+    }
+    libraries = ":".join(f"/{path.relative_to(home)}" for path in sorted(folders))
+    settings = {
+        "HOME": "/work",
+        "LANG": "C.UTF-8",
+        "LD_LIBRARY_PATH": libraries,
+        "PATH": "/usr/bin:/bin",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPATH": "/work/source/src:/work/site",
+    }
+    return [f"{name}={value}" for name, value in settings.items()]
+
+
+def ran(
+    name: str, target: str, *, architecture: str, processor: str, suite: str = SUITE, about: str
+) -> None:
+    """Try a platform in a Debian: build all kernels by Zig, count all grids, run the quick tests.
+
+    The target is named as Zig does, the architecture as Debian does, the processor as QEMU does;
+    it is empty if this machine needs no emulator.
+    """
+
+    def try_it(folder: Path) -> str:
+        if processor:
+            emulator(processor)
+        needed = ["python3", "python3-numpy", "libpython3-dev"]
+        home = foreign_debian(folder, needed, architecture, suite)
+        include = headers_inside(folder, home)
+        built = build(folder, target, flags=["-O1"], include=include)
+        packages_inside(folder, home, target, include)
+        there = home / "work" / "source"
+        shutil.copytree(source(folder), there, dirs_exist_ok=True)
+        shutil.copytree(folder / "kernels", there / "src", dirs_exist_ok=True)
+        python = ["env", "-i", "-C", "/work/source", *settings_inside(home), "python3"]
+        count = [*python, "-m", "sudokuenum", "--quiet"]
+        counted = inside(home, *count, log=folder / "count.log", within=1800).strip()
+        check(counted == str(ALL_GRIDS), f"counted {counted}")
+        tests = [*python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "quick"]
+        printed = inside(home, *tests, log=folder / "tests.log", within=7200).splitlines()
+        return f"{len(built)} kernels built, linked and run; counted {counted}; {printed[-1]}"
+
+    trial(about, name, try_it)

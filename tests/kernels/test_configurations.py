@@ -1,5 +1,6 @@
 """What the kernels of column configurations refuse."""
 
+import sys
 from collections.abc import Callable, Sequence
 
 import numpy as np
@@ -90,7 +91,7 @@ def test_classes_and_partitions_that_there_are_not() -> None:
 
 def test_images_of_nodes_that_there_are_not() -> None:
     images = Configurations(3, 3).images
-    for begin, rows, last in ((-1, 1, 279), (280, 1, 279), (2**40, 1, 279), (0, 281, -1)):
+    for begin, rows, last in ((-1, 1, 279), (280, 1, 279), (sys.maxsize, 1, 279), (0, 281, -1)):
         words = f"begin: {begin}, expected 0 to {last}"
         refuses(ValueError, words, images, 2, begin, np.zeros((rows, 280), np.uint16))
 

@@ -259,6 +259,7 @@ def _keys(bands: Cells) -> Indices:
     """
     labels = np.argsort(bands[:, :, :3].reshape(-1, 9)) + 1
     cells = np.take_along_axis(labels, bands.reshape(-1, 27) - 1, axis=1).reshape(-1, 3, 9)
-    columns = (10 ** np.arange(12, -1, -6) @ cells[:, :, 3:]).reshape(-1, 2, 3)
+    places = 10 ** np.arange(12, -1, -6, dtype=np.int64)
+    columns = (places @ cells[:, :, 3:]).reshape(-1, 2, 3)
     boxes = np.sort(columns) @ 10 ** np.arange(2, -1, -1)
     return np.sort(boxes) @ 1000 ** np.arange(1, -1, -1)

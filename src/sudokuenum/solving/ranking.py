@@ -193,7 +193,7 @@ def _by_configuration(boxes: Integers) -> Integers:
 def _completions() -> Integers:
     """Return the number of completions of a band, by its configuration."""
     least, number = np.unique(configuration_classes(), return_inverse=True)
-    n72: Integers = np.array(n72_by_sums(_column_sets(least).tolist()))[number]
+    n72 = np.array(n72_by_sums(_column_sets(least).tolist()), np.int64)[number]
     return CLASSIC.completions_per_reduced * n72
 
 
