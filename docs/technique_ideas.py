@@ -17,9 +17,9 @@ digits.""",
     "locked candidates": """All places of a digit in one unit are also in a second unit. Because the
 digit must be in one of them, no other cell of the second unit can have it. Other names are
 pointing, if the first unit is a box, and claiming, if it is a row or column, as in the picture.""",
-    "naked subset": """Two cells of a unit can only have the same two digits. They use up both
-digits, so that no other cell of the unit can have them. Three cells with three digits, or four with
-four, work in the same way; these are pairs, triplets and quads.""",
+    "naked subset": """Two cells of a unit have the same two candidates, and no others. They use up
+both digits, so that no other cell of the unit can have them. Three cells with three digits, or four
+with four, work in the same way; these are pairs, triplets and quads.""",
     "hidden subset": """Two digits of a unit are possible only in the same two cells. They fill
 these cells, so that all other candidates are ruled out there. This also works for three digits in
 three cells, and for four in four.""",

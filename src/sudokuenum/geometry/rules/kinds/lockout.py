@@ -36,8 +36,8 @@ class OutsideEnds(Automaton):
 class Lockout(DifferenceLine):
     name = "lockout"
     meaning = (
-        "The ends differ by at least 4 (or the number that the line shows); all other digits on "
-        "the line are smaller than both ends or greater than both."
+        "The ends differ by at least 4 (or the number that the line shows); no other digit on the "
+        "line is equal to an end or between the two."
     )
     example = "lockout: r1c1 r2c2 r2c3 r1c4"
     sudoku_puzzle = (StoredCells({"type": "line", "kind": "lockout"}, "value"),)
