@@ -11,6 +11,7 @@ from rules_in_words import rules_hold
 from sudokuenum import Box, Layout, LayoutError, Puzzle, sample, solutions
 from sudokuenum.geometry.rules.rule import Rule
 from sudokuenum.geometry.rules.table_of_kinds import KINDS
+from sudokuenum.grids.puzzle import RepeatedDigitError
 from sudokuenum.solving.search import search_of_layout
 
 BOX = Box(3, 3)
@@ -44,8 +45,8 @@ def random_puzzle(kind: str, random: Random) -> Puzzle:
     cells = [digit if k in clues else 0 for k, digit in enumerate(grid)]
     try:
         return Puzzle(tuple(cells), layout=Layout(BOX, rules=rules))
-    except LayoutError:
-        # the last rule is one that no digits satisfy
+    except (LayoutError, RepeatedDigitError):
+        # the last rule is one that no digits satisfy, or its cells have equal clues
         assert len(rules) in (2, 5, 13)
         return random_puzzle(kind, random)
 
