@@ -348,7 +348,7 @@ def headers_inside(folder: Path, home: Path) -> Path:
 
 def packages_inside(folder: Path, home: Path, target: str, include: Path) -> None:
     """Give a Debian what the quick tests need, except numpy: pure Python, and msgspec by Zig."""
-    python, site = tools(folder), home / "work" / "site"
+    python, site = tools(folder), home / "trial" / "site"
     if (site / "complete").exists():
         return
     shutil.rmtree(site, ignore_errors=True)
@@ -381,12 +381,12 @@ def settings_inside(home: Path) -> list[str]:
     }
     libraries = ":".join(f"/{path.relative_to(home)}" for path in sorted(folders))
     settings = {
-        "HOME": "/work",
+        "HOME": "/trial",
         "LANG": "C.UTF-8",
         "LD_LIBRARY_PATH": libraries,
         "PATH": "/usr/bin:/bin",
         "PYTHONDONTWRITEBYTECODE": "1",
-        "PYTHONPATH": "/work/source/src:/work/site",
+        "PYTHONPATH": "/trial/source/src:/trial/site",
     }
     return [f"{name}={value}" for name, value in settings.items()]
 
@@ -408,10 +408,10 @@ def ran(
         include = headers_inside(folder, home)
         built = build(folder, target, flags=["-O1"], include=include)
         packages_inside(folder, home, target, include)
-        there = home / "work" / "source"
+        there = home / "trial" / "source"
         shutil.copytree(source(folder), there, dirs_exist_ok=True)
         shutil.copytree(folder / "kernels", there / "src", dirs_exist_ok=True)
-        python = ["env", "-i", "-C", "/work/source", *settings_inside(home), "python3"]
+        python = ["env", "-i", "-C", "/trial/source", *settings_inside(home), "python3"]
         count = [*python, "-m", "sudokuenum", "--quiet"]
         counted = inside(home, *count, log=folder / "count.log", within=1800).strip()
         check(counted == str(ALL_GRIDS), f"counted {counted}")

