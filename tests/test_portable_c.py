@@ -59,7 +59,7 @@ def for_every_compiler(text: str) -> Iterator[str]:
 
 
 def accepted(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
-    """What a strict C compiler says of a text that does not know that it has extensions."""
+    """Return the complaints of a strict C compiler, for which GNU extensions are hidden."""
     (folder / "intrin.h").write_text(INTRIN)
     (folder / "text.c").write_text(f"{SYSTEM}#undef __GNUC__\n{text}", encoding="utf-8")
     folders = [folder, *(path for path in SOURCES.rglob("*") if path.is_dir())]

@@ -1,4 +1,4 @@
-"""What the trials of platforms share: a folder, tools, kernels built by Zig, a look at files, QEMU.
+"""Steps that the trials of platforms share: folders, tools, Zig builds, checks of files, QEMU.
 
 A trial is a script that ends with `trial(__doc__, NAME, try_it)`. The function gets a folder in
 which it makes all it needs, and returns the sentence that is printed. A failed command or check
@@ -180,7 +180,7 @@ WINDOWS = """
 #define HAVE_DECLSPEC_DLL 1
 #define Py_ENABLE_SHARED 1
 """
-"""What the header of a Python for Windows defines in another way than this machine's."""
+"""The definitions in the header of Python for Windows that differ from this machine's."""
 
 
 def windows_headers(folder: Path) -> Path:

@@ -29,7 +29,7 @@ def test_arguments_are_taken_as_threads_become_free() -> None:
 
 
 def test_a_signal_to_another_thread_interrupts_the_wait_for_a_call() -> None:
-    """As Ctrl-C comes on Windows, where a wait ends only when its time is over."""
+    """Simulate Ctrl-C on Windows, where a wait ends only at its time limit."""
     stopped = threading.Event()
 
     def wait_for_a_call() -> None:
