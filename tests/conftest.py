@@ -32,7 +32,8 @@ QUICK = ("test_doctests", "test_formulations")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--slow", action="store_true", help="run the tests that take minutes too")
+    parser.addoption("--heavy", action="store_true", help="run the heavy tests, as CI does")
+    parser.addoption("--slow", action="store_true", help="run all tests, those of minutes too")
     texts = "the random texts that readers are tried with in each test"
     parser.addoption("--texts", type=int, default=1000, help=texts)
 
@@ -56,8 +57,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.path.stem in QUICK and "grids_4x3" not in item.name
         ):
             item.add_marker("quick")
-        if item.get_closest_marker("slow") and not config.getoption("--slow"):
+        if RUN.slow:
+            continue
+        if item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.skip(reason="takes minutes; --slow runs it"))
+        elif item.get_closest_marker("heavy") and not config.getoption("--heavy"):
+            item.add_marker(pytest.mark.skip(reason="heavy; --heavy runs it"))
 
 
 @pytest.fixture

@@ -96,6 +96,7 @@ def test_commands_of_the_pages_print_what_they_show(page: str, capsys: Capture) 
         assert doctest.OutputChecker().check_output(shown, done.stdout, EXPECTED), done
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("page", WITH_TABLES)
 @pytest.mark.usefixtures("folder")
 def test_python_beside_the_tables_runs(page: str) -> None:
@@ -124,6 +125,7 @@ def commands_in_tables(page: str, long: bool) -> list[str]:
     return [command for cell in kept for command in re.findall(r"`([^`]*)`", cell)]
 
 
+@pytest.mark.heavy
 @pytest.mark.skipif(os.name == "nt", reason="written for a POSIX shell")
 @pytest.mark.parametrize("page", WITH_TABLES)
 @pytest.mark.usefixtures("folder")

@@ -28,7 +28,13 @@ MODULES = (
 NEED_HIGHS = ("sudokuenum.models.searching", "sudokuenum.models.solvers")
 
 
-@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.heavy] if name in NEED_HIGHS else [])
+        for name in MODULES
+    ],
+)
 def test_examples_in_the_docstrings_run(name: str) -> None:
     if name in NEED_HIGHS:
         pytest.importorskip("highspy")
@@ -53,9 +59,10 @@ def test_a_public_name_that_does_not_exist_is_an_error() -> None:
 
 # mypy, which CI runs on this file, reports the ignore above if there is no such error
 SLOW_MYPY = pytest.param(["mypy", "--strict"], marks=pytest.mark.slow)
+BASEDPYRIGHT = pytest.param(["basedpyright", "--level", "error"], marks=pytest.mark.heavy)
 
 
-@pytest.mark.parametrize("checker", [SLOW_MYPY, ["basedpyright", "--level", "error"]])
+@pytest.mark.parametrize("checker", [SLOW_MYPY, BASEDPYRIGHT])
 def test_a_public_name_that_does_not_exist_is_an_error_for_type_checkers(
     checker: list[str], tmp_path: Path
 ) -> None:

@@ -30,6 +30,7 @@ def answers(
     return found
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("kind", KINDS)
 def test_answers_are_those_listed(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

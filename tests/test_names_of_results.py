@@ -97,6 +97,7 @@ def is_one_kind(kinds: Mapping[str, set[str]]) -> bool:
     return len(kinds) == 1
 
 
+@pytest.mark.heavy
 def test_a_name_has_one_kind_of_value() -> None:
     found = names()
     several = {name: dict(kinds) for name, kinds in found.items() if not is_one_kind(kinds)}

@@ -39,6 +39,7 @@ def test_the_recipe_has_the_same_command_and_words() -> None:
     assert f"  license: {PROJECT['project']['license']}\n" in RECIPE
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("platform", ["linux-64", "linux-aarch64", "osx-64", "osx-arm64", "win-64"])
 @pytest.mark.parametrize("abi3", [True, False])
 def test_rattler_build_understands_the_recipe(platform: str, abi3: bool) -> None:

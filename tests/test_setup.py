@@ -37,6 +37,7 @@ def build(source: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
+@pytest.mark.heavy
 def test_flags_of_the_environment_come_after_ours(source: Path) -> None:
     if shutil.which("cc") is None:
         pytest.skip("needs a C compiler")

@@ -142,6 +142,7 @@ def pickled(value: Any) -> Any:
     return pickle.loads(pickle.dumps(value))
 
 
+@pytest.mark.heavy
 def test_copies_are_equal_and_share_nothing_that_can_be_changed() -> None:
     unequal = set()
     for _, result in results():
@@ -163,6 +164,7 @@ def test_copies_are_equal_and_share_nothing_that_can_be_changed() -> None:
     assert unequal == AT_WORK
 
 
+@pytest.mark.heavy
 def test_arrays_that_the_package_keeps_cannot_be_made_writeable() -> None:
     chain = sudokuenum.counting.chain()
     for other in (chain, deepcopy(chain), pickled(chain), pickled(chain.levels[44])):
@@ -186,6 +188,7 @@ def is_alone(call: Callable[[], Any]) -> bool:
     )
 
 
+@pytest.mark.heavy
 def test_threads_return_what_one_alone_does() -> None:
     """Each call is made by several threads at a time, beside other calls."""
     alone = [(call, content(result)) for call, result in results() if not is_alone(call)]
@@ -228,12 +231,14 @@ def made(name: str) -> Any:
     return OBJECTS[name]()
 
 
+@pytest.mark.heavy
 def test_other_processes_return_what_this_one_does() -> None:
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         for name, other in zip(OBJECTS, pool.map(made, OBJECTS), strict=True):
             assert content(other) == content(made(name))
 
 
+@pytest.mark.heavy
 def test_nobody_can_change_what_others_get() -> None:
     pytest.importorskip("highspy")
     sudokuenum.run_count(CountByChain(engine="sums"), save="saved.db")

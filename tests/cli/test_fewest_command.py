@@ -42,6 +42,7 @@ def test_estimated_seconds_have_no_exponents() -> None:
     assert re.fullmatch(r"0\.[0-9]{2}\n", output(words, "--quiet"))
 
 
+@pytest.mark.heavy
 def test_shards_are_saved_killed_shown_and_merged(path: Path, tmp_path: Path) -> None:
     process = started(SLOW, path)
     while not done(path):
@@ -60,6 +61,7 @@ def test_shards_are_saved_killed_shown_and_merged(path: Path, tmp_path: Path) ->
     assert output(SLOW, tmp_path / "whole.db") == whole
 
 
+@pytest.mark.heavy
 @pytest.mark.skipif(sys.platform == "win32", reason="processes get no SIGINT there")
 def test_ctrl_c_stops_it_and_nothing_is_left_claimed(path: Path) -> None:
     process = started("fewest --layout x+windoku --clues 12 --quiet --save", path)

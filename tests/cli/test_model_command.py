@@ -46,6 +46,7 @@ def test_sizes_in_two_forms() -> None:
     assert document["linearised"]["nonzeros"] == 4890
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("solver", solvers.SOLVERS)
 def test_solving_a_proper_puzzle(solver: solvers.SolverName) -> None:
     if not find_spec(solvers.SOLVERS[solver].package):
@@ -57,6 +58,7 @@ def test_solving_a_proper_puzzle(solver: solvers.SolverName) -> None:
     assert printed.err.endswith("solutions: 1; the solver proved that there are no others\n")
 
 
+@pytest.mark.heavy
 def test_the_first_solutions() -> None:
     pytest.importorskip("highspy")
     printed = run_here("model --box 2x2 --solutions 3 --solve")
@@ -64,6 +66,7 @@ def test_the_first_solutions() -> None:
     assert printed.err.endswith("solutions: 3; there are others\n")
 
 
+@pytest.mark.heavy
 def test_solving_as_json() -> None:
     pytest.importorskip("highspy")
     document = as_json(f"model {FOUR} --solve --formulation linearised")
@@ -73,6 +76,7 @@ def test_solving_as_json() -> None:
     assert document["variables"] == 72
 
 
+@pytest.mark.heavy
 def test_exit_status_1_without_a_solution() -> None:
     pytest.importorskip("highspy")
     assert run_here(f"model {NONE} --solve", status=1).err.endswith("solutions: 0; there is none\n")
@@ -91,6 +95,7 @@ def test_writing_imports_no_solver() -> None:
     assert output_and_imports("model --sizes", packages).endswith("\nset()\n")
 
 
+@pytest.mark.heavy
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a POSIX signal")
 def test_ctrl_c_stops_a_solver() -> None:
     pytest.importorskip("pyscipopt")

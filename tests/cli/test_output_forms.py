@@ -31,6 +31,7 @@ def in_bytes(command: str, encoding: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(words, capture_output=True, check=False, env=environment)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("encoding", ["ascii", "ascii:strict", "latin-1", "utf-16"])
 def test_a_page_is_in_utf8_whatever_the_encoding_of_text_is(encoding: str) -> None:
     done = in_bytes(f"booklet {FOUR} --title żółć --quiet", encoding)

@@ -108,6 +108,7 @@ def test_ctrl_c_stops_a_count_of_12x12_classes() -> None:
     assert ended_by_ctrl_c(process) == "sudokuenum: stopped\n"
 
 
+@pytest.mark.heavy
 def test_ctrl_c_stops_the_search_for_a_smallest_repair() -> None:
     empty = f"{'.' * 144} --box 3x4"
     answer = run_here(f"solve {empty}", status=3).out.split()[0]
@@ -128,6 +129,7 @@ def test_a_full_standard_output_is_named(command: str) -> None:
     assert done.returncode == 2
 
 
+@pytest.mark.heavy
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
 def test_remarks_that_cannot_be_written_change_nothing() -> None:
     with open("/dev/full", "w") as full:

@@ -9,7 +9,11 @@ from puzzles_in_files import lines_of
 from run_command import refused
 
 TABLE = [
-    line.format(**vars(example_puzzles)).split(" => ") for line in lines_of("refused_commands")
+    pytest.param(
+        *line.format(**vars(example_puzzles)).split(" => "),
+        marks=[pytest.mark.heavy] if "--solve" in line else [],
+    )
+    for line in lines_of("refused_commands")
 ]
 LONG = f"solve --{'1' * 5000}", f"solve has no option --{'1' * 95}... (see sudokuenum solve --help)"
 

@@ -68,6 +68,7 @@ def test_cases_are_shown_as_a_share() -> None:
     assert b"%" in process.shown
 
 
+@pytest.mark.heavy
 def test_many_puzzles_and_grids_are_shown_as_a_share(file: Path) -> None:
     file.write_text(f"{SOLUTION}\n" * 200_000)
     for command, unit in ((f"solve {file}", b"lines"), ("sample -n 100001", b"grids")):
@@ -78,6 +79,7 @@ def test_many_puzzles_and_grids_are_shown_as_a_share(file: Path) -> None:
         assert b"\x1b[?25l" not in process.shown
 
 
+@pytest.mark.heavy
 def test_few_puzzles_and_grids_are_shown_without_a_bar() -> None:
     for command in (f"solve {EXAMPLE}", "sample -n 2", f"canonical {SOLUTION}"):
         process = OnATerminal(command)
@@ -139,6 +141,7 @@ def test_signals_stop_a_count_and_leave_the_cursor(path: Path, name: str) -> Non
     assert "claimed    0\n" in output(f"status {path}")
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     "command", [f"solve --format grid {EXAMPLE}", f"repair {EXAMPLE} --answer {SOLUTION}"]
 )

@@ -50,6 +50,7 @@ def test_fixed_grids_are_listed() -> None:
     assert total == fixed_grids(symmetry)
 
 
+@pytest.mark.heavy
 def test_the_grids_of_one_class_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     classes = [c for c in symmetry_classes("3x3") if str(c.representative) == BANDS_AND_STACKS]
     monkeypatch.setattr(automorphic, "symmetry_classes", lambda _: classes)

@@ -52,6 +52,7 @@ AUTOMORPHISMS = {
 """Published by E. Russell and F. Jarvis, and by G. Royle: see docs/symmetry.md."""
 
 
+@pytest.mark.heavy
 def test_the_index_agrees_with_published_numbers() -> None:
     table = index()
     numbers = np.diff(table.starts)

@@ -68,6 +68,7 @@ def test_the_order_of_groups_of_two_generators_divides_their_fixed_grids(box: st
     assert all(map(every.leaves_nothing, groups))
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("box", cases(["2x5"], ["2x5", "2x6", "4x3"]))
 def test_the_order_of_each_product_divides_its_fixed_grids(box: str) -> None:
     every, shape = fixed_grids(box), Box(box)

@@ -64,6 +64,7 @@ class Noting(Executor):
         return future
 
 
+@pytest.mark.heavy
 def test_an_executor_counts_each_class_but_the_identity(path: Path) -> None:
     executor, told = Noting(), Told()
     count = run_count(CountByBurnside("3x3"), executor=executor, progress=told, save=path)
@@ -78,6 +79,7 @@ def test_an_executor_counts_each_class_but_the_identity(path: Path) -> None:
     assert not again.numbers
 
 
+@pytest.mark.heavy
 def test_threads_and_processes_of_others_count() -> None:
     with ThreadPoolExecutor(3) as threads:
         many = run_count(CountByBurnside("2x4"), executor=threads, jobs=3)

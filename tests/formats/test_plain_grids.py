@@ -48,6 +48,7 @@ GRIDS: tuple[Callable[[Puzzle, Random], str], ...] = (
 )
 
 
+@pytest.mark.heavy
 def test_plain_grids_are_read_as_other_grids(texts: int, monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random(texts)
     for _ in range(texts):

@@ -73,6 +73,7 @@ def test_all_4x4_grids(kind: str) -> None:
     assert found
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("kind", ["entropic", "modular", "nabner", "renban", "region-sum"])
 def test_some_6x6_grids(kind: str) -> None:
     rows = "123456456123"

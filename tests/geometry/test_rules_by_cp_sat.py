@@ -51,6 +51,7 @@ def random_puzzle(kind: str, random: Random) -> Puzzle:
         return random_puzzle(kind, random)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("kind", KINDS)
 def test_solutions_of_cp_sat(kind: str) -> None:
     pytest.importorskip("ortools")

@@ -36,6 +36,7 @@ def test_grids_of_4x4(line: str, follows: object, cells: object) -> None:
     assert count.grids == expected
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     "line",
     ["killer 3: r1c1 r1c2", "thermometer: r1c1-r1c5", "sandwich 0: r1", "renban: r1c1 r1c2 r2c1",
@@ -52,6 +53,7 @@ def test_grids_of_9x9_with_a_rule_for_a_few_cells(line: str) -> None:
     assert count.grids * perm(9, k) == count_grids().grids * fitting
 
 
+@pytest.mark.heavy
 def test_grids_of_9x9_with_a_rule_across_groups() -> None:
     """The numbers of grids of a rule and of its opposite add up to all grids."""
     rules = ("greater: r1c1 r2c5", "greater: r2c5 r1c1", "clone: r1c1 = r2c5")
@@ -68,6 +70,7 @@ def test_other_cells_first_give_the_same_number() -> None:
         assert count_layout(layout, first_cells=cells).grids == expected
 
 
+@pytest.mark.heavy
 def test_miracle_grids_by_two_ways() -> None:
     layout = Layout("anti-king+anti-knight+non-consecutive")
     count = count_layout(layout)

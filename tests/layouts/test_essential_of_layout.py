@@ -56,6 +56,7 @@ LAYOUTS = [
 ]  # fmt: skip
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("layout", LAYOUTS, ids=str)
 def test_the_lemma_counts_the_orbits_of_all_grids(layout: Layout) -> None:
     relabelled = count_layout(layout).relabelled

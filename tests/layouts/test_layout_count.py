@@ -70,6 +70,7 @@ def test_latin_squares(order: int, squares: int) -> None:
     assert order > 6 or count_layout(Box(1, order), first_cells=other).grids == squares
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("name", "relabelled", "engines"),
     [

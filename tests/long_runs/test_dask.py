@@ -246,6 +246,7 @@ def long_count(address: str, path: Path) -> subprocess.Popen[str]:
     return process
 
 
+@pytest.mark.heavy
 def test_a_cluster_counts_until_the_scheduler_goes_away(cluster: Cluster, tmp_path: Path) -> None:
     """After Ctrl-C another process goes on, and one worker when the other is killed."""
     address, scheduler, workers = cluster

@@ -25,6 +25,7 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return paths
 
 
+@pytest.mark.heavy
 @pytest.mark.skipif(os.name == "nt", reason="limits the size of files as POSIX does")
 @pytest.mark.parametrize("blocks", [0, 8, 100])
 def test_a_target_that_does_not_fit_is_not_there(

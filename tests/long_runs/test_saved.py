@@ -40,6 +40,7 @@ KINDS = [Powers]
 SLOW = pytest.mark.slow
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("seed", [1, *(pytest.param(k, marks=SLOW) for k in (2, 3))])
 def test_killed_at_20_random_moments_it_loses_nothing(seed: int, tmp_path: Path) -> None:
     """It is killed again and again, then let end; nothing finished may be counted again."""

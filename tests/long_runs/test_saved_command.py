@@ -121,6 +121,7 @@ def test_the_finest_levels_in_shards(level: int, tmp_path: Path) -> None:
     assert str(whole_count(CountByChain(level), save=tmp_path / "whole.db").grids) == N
 
 
+@pytest.mark.heavy
 def test_a_folder_that_there_is_not_is_told(tmp_path: Path) -> None:
     path = tmp_path / "none" / "x"
     error = run_here(f"--box 4x3 --save {path} --classes 9-", status=2).err

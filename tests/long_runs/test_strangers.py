@@ -127,6 +127,7 @@ def peak(*command: object) -> tuple[int, str]:
     return kilobytes >> 10, ended.stderr
 
 
+@pytest.mark.heavy
 @LINUX
 @pytest.mark.parametrize("line", [b"\0" * 1000, b"\n", b"1 5\n"])
 def test_a_bomb_takes_little_memory(line: bytes, tmp_path: Path) -> None:
@@ -144,6 +145,7 @@ def test_a_bomb_takes_little_memory(line: bytes, tmp_path: Path) -> None:
     assert refused(f"merge {path} --save {tmp_path / 'new.db'}").startswith(f"{path}: {words}")
 
 
+@pytest.mark.heavy
 @LINUX
 def test_a_table_as_large_as_any_can_be_takes_300_mb(tmp_path: Path) -> None:
     path, new = tmp_path / "large.db", tmp_path / "new.txt.xz"

@@ -265,6 +265,7 @@ class Client:
     def close(self, **_: object) -> None: ...
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("lost", [False, True])
 def test_each_failure_of_a_cluster_names_its_address(
     lost: bool, monkeypatch: pytest.MonkeyPatch

@@ -21,6 +21,8 @@ from sudokuenum.models import solve_program
 from sudokuenum.models.formulations import FORMULATIONS, FormulationName, Row, formulate
 from sudokuenum.models.solvers import SOLVERS, SolverName, lp_bound, run_solver
 
+pytestmark = pytest.mark.heavy
+
 PAIRS = [(s, f) for s in SOLVERS for f in FORMULATIONS if not (SOLVERS[s].linear and f == "nlip")]
 LONG = "98.76.5..7..5...8...5...6..4..........987..5...8..32....739..6......71..........3"
 """SCIP needs more than 20 s for its nlip."""

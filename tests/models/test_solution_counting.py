@@ -27,6 +27,7 @@ def models(puzzle: Puzzle | Box) -> int:
     return number
 
 
+@pytest.mark.heavy
 def test_all_grids_with_2x2_boxes() -> None:
     assert models(Box(2, 2)) == count_by_columns(Box(2, 2)).grids == 288
 
@@ -41,6 +42,7 @@ def test_grids_with_six_digits_and_a_given_first_row(shape: str) -> None:
     assert number * factorial(6) == count_by_columns(box).grids == 28200960
 
 
+@pytest.mark.heavy
 def test_small_puzzles_with_none_one_and_many_solutions() -> None:
     grid = next(solutions(Puzzle((0,) * 36, Box(2, 3))))
     assert models(grid) == 1

@@ -54,6 +54,7 @@ def rows_by_highs(model: Any) -> Rows:
     return {(frozenset(row), *both) for row, both in zip(terms, bounds, strict=True)}
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("form", ["lp", "mps"])
 @pytest.mark.parametrize("formulation", LINEAR)
 @pytest.mark.parametrize("puzzle", [*PROPER, Box(3, 4)])
@@ -63,6 +64,7 @@ def test_highs_reads_what_was_meant_and_solves_it(
     check_read(puzzle, formulation, written(puzzle, formulation, form, tmp_path))
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("formulation", "form"), [("blp", "lp"), ("blp", "mps"), ("linearised", "mps"), ("nlip", "lp")]
 )
@@ -82,6 +84,7 @@ def test_scip_reads_and_solves_it(
     assert found == solution(puzzle)
 
 
+@pytest.mark.heavy
 def test_scip_finds_that_there_is_none(tmp_path: Path) -> None:
     for formulation in LINEAR:
         model = scip_model()
@@ -142,6 +145,7 @@ def test_an_exact_cover_solver_finds_all_solutions(puzzle: Puzzle | Box, number:
         assert grids == {solution(puzzle)}
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("formulation", FORMULATIONS)
 def test_zimpl_has_read_the_text_that_is_written_now(formulation: FormulationName) -> None:
     """tests/models/data has the text of one puzzle, and what ZIMPL 3.8.0 made of it.
@@ -153,6 +157,7 @@ def test_zimpl_has_read_the_text_that_is_written_now(formulation: FormulationNam
     check_read(SIX, formulation, DATA / f"{formulation}.lp")
 
 
+@pytest.mark.heavy
 @pytest.mark.skipif(not shutil.which("zimpl"), reason="needs zimpl, which PyPI does not have")
 @pytest.mark.parametrize("formulation", FORMULATIONS)
 @pytest.mark.parametrize("puzzle", [*PROPER, Box(3, 2)])
@@ -163,6 +168,7 @@ def test_zimpl_reads_it(puzzle: Puzzle | Box, formulation: FormulationName, tmp_
     check_read(puzzle, formulation, tmp_path / "read.lp")
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("formulation", FORMULATIONS)
 def test_scip_reads_zimpl_if_it_is_built_with_it(
     formulation: FormulationName, tmp_path: Path

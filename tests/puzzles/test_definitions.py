@@ -191,6 +191,7 @@ def boards(layout: str | None) -> list[Board]:
     return found
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("layout", [None, "x", "anti-king"])
 @pytest.mark.parametrize("name", DEFINITIONS)
 def test_a_rule_finds_what_its_definition_says(name: str, layout: str | None) -> None:

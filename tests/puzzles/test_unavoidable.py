@@ -24,6 +24,7 @@ def cells_of(grid: Puzzle | str, size: int) -> set[frozenset[int]]:
     return {frozenset(one.cells) for one in unavoidable_sets(grid, size, jobs=1)}
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("layout", "grids", "sizes"),
     [
@@ -71,6 +72,7 @@ def by_digits_and_rows(grid: NDArray[np.uint8], size: int) -> set[frozenset[int]
     return {cells for cells in found if not any(other < cells for other in found)}
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("size", cases([6], [6, 8, 12]))
 def test_sets_of_9x9_grids_agree_with_all_solutions_for_some_digits_and_rows(size: int) -> None:
     grid = grid_rows()[size % 3]

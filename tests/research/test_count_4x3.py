@@ -20,6 +20,7 @@ def known() -> Saved:
     return check_saved(RESULTS)
 
 
+@pytest.mark.heavy
 def test_all_classes_are_counted_and_no_two_have_equally_many_completions() -> None:
     results = known().results
     assert set(results) == set(range(1, 144579))

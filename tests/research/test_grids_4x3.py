@@ -39,6 +39,7 @@ def fill(path: Path, *left: int) -> None:
     make_database(path, Count4x3().identity, results_of(dict.fromkeys(numbers, (SAME, 0.125))))
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("box", part(["3x4", "4x3"], 2))
 def test_all_classes_make_the_number_of_grids(box: str, made_up: MadeUp) -> None:
     told = Told()
@@ -51,6 +52,7 @@ def test_all_classes_make_the_number_of_grids(box: str, made_up: MadeUp) -> None
     assert (count.level, count.engine, len(count.classes)) == (None, None, CLASSES)
 
 
+@pytest.mark.heavy
 def test_the_command_says_how_long_it_takes_and_counts(made_up: MadeUp) -> None:
     out, err = run_here("count --box 4x3 --jobs 2")
     expected = "about 4.0 hours, if nothing else runs here"
@@ -60,6 +62,7 @@ def test_the_command_says_how_long_it_takes_and_counts(made_up: MadeUp) -> None:
     assert f"\ngrids          {int(TOTAL):,}\n" in out
 
 
+@pytest.mark.heavy
 def test_a_saved_count_goes_on_to_its_end(made_up: MadeUp, path: Path) -> None:
     fill(path, 7, 100, 101)
     out, err = run_here(f"--box 4x3 --save {path} --jobs 1")
@@ -106,6 +109,7 @@ def test_a_shard_is_counted_into_a_file_of_all_classes(made_up: MadeUp, path: Pa
     assert read_status(path).done == 0
 
 
+@pytest.mark.heavy
 def test_the_last_shard_is_named_like_the_others(made_up: MadeUp, path: Path) -> None:
     fill(path, *shard_classes(Shard(3, 50)))
     run_here(f"--box 4x3 --shard 3/50 --save {path} --quiet")
@@ -143,6 +147,7 @@ def test_what_takes_hours_is_refused_where_it_is_not_a_long_count() -> None:
         refuses(BoxError, words, function, "3x4")
 
 
+@pytest.mark.heavy
 def test_a_cluster_that_cannot_be_had_is_told_before_the_tables_are_made() -> None:
     pytest.importorskip("distributed")
     for arguments in ([], ["--classes", "1-5"], ["--shard", "1/2", "--save", "x"]):

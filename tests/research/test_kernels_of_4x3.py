@@ -46,6 +46,7 @@ def test_fillings_beside_three_boxes_are_those_of_the_classes() -> None:
         assert fillings.tolist() == [band_fillings(found.sets(k), 4, 3) for k in classes]
 
 
+@pytest.mark.heavy
 @pytest.mark.quick
 def test_kernel_and_its_twin_agree_on_random_tables() -> None:
     rng = np.random.default_rng(1)
@@ -168,6 +169,7 @@ def test_sums_of_boxes_give_the_completions_of_their_classes(made_up_calls: list
         assert ends[-1][1] == len(orbits_of(triple).pairs)
 
 
+@pytest.mark.heavy
 def test_a_sample_is_counted_twice_and_a_difference_stops_the_count(
     made_up_calls: list[Call], monkeypatch: pytest.MonkeyPatch
 ) -> None:

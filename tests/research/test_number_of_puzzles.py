@@ -181,6 +181,7 @@ def test_the_published_shares_are_within_the_intervals() -> None:
         assert by_clues[clues].high < 2 * by_clues[clues].low
 
 
+@pytest.mark.heavy
 def test_weighted_puzzles() -> None:
     puzzles, weights = weighted_puzzles(3000, seed=1)
     assert np.array_equal(minimise_many(puzzles).puzzles, puzzles)

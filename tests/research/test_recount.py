@@ -86,6 +86,7 @@ def test_a_whole_table_agrees(made_up: list[int], tmp_path: Path) -> None:
     assert made_up == draw(check_saved(path), 5, 3)
 
 
+@pytest.mark.heavy
 def test_each_difference_is_a_line(
     made_up: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -149,6 +150,7 @@ def test_wrong_use_is_one_line(
     assert made_up == []
 
 
+@pytest.mark.heavy
 def test_other_tables_are_refused(made_up: list[int], tmp_path: Path) -> None:
     run_count(CountByChain(71), save=tmp_path / "small.db")
     words = r"small\.db: counts box 3x3, 71 classes, .*, not box 4x3"

@@ -77,6 +77,7 @@ def test_large_families_and_small_ones_let_expect_the_same(
     assert 3.5 < expected / 3600 < (6 if last > 256 else 18)
 
 
+@pytest.mark.heavy
 def test_the_last_class_of_a_file_gives_the_total(made_up: MadeUp, path: Path) -> None:
     count_range(path, 1, 10)
     execute(path, f"UPDATE classes SET n = '{SAME}', seconds = 0.5 WHERE number != 12")
@@ -104,6 +105,7 @@ def test_numbers_that_no_class_can_have_are_refused(wrong: int, why: str) -> Non
     assert words.startswith(f"class 99: n = {wrong}, {why}")
 
 
+@pytest.mark.heavy
 def test_the_gaps_of_merged_files_can_be_counted_as_they_are_told(
     made_up: MadeUp, tmp_path: Path
 ) -> None:

@@ -39,6 +39,7 @@ def document() -> dict[str, Any]:
     return json.loads(json.dumps(certificate(count_grids())))  # type: ignore[no-any-return]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("level", [*cases([], [36288]), 2051, 416, 174, 71, 44])
 def test_certificates_of_every_level_are_right(level: int, file: Path) -> None:
     write_certificate(count_grids(level=level, engine="sums"), file)

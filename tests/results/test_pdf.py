@@ -57,6 +57,7 @@ def test_a_browser_that_is_installed_writes_all_pages(path: Path) -> None:
     assert pages_of(path.read_bytes()) == text.count("<section>") == 5
 
 
+@pytest.mark.heavy
 def test_the_library_writes_all_pages(tmp_path: Path) -> None:
     pytest.importorskip("weasyprint")
     text = booklet(MANY, on_page=6, link="sudokupad")

@@ -59,6 +59,7 @@ def test_solutions_have_no_removed_candidate(shape: str | Layout) -> None:
         assert eval(repr(puzzle), {"Puzzle": Puzzle, "Layout": Layout}) == puzzle
 
 
+@pytest.mark.heavy
 def test_true_candidates_of_a_puzzle_with_rules() -> None:
     random = Random(1)
     for _ in range(20):

@@ -47,6 +47,7 @@ def check(found: Generated, number: int) -> NDArray[np.uint8]:
     return puzzles
 
 
+@pytest.mark.heavy
 def test_puzzles_are_proper_and_minimal_and_those_of_the_seed() -> None:
     found = generate(400, seed=1)
     puzzles = check(found, 400)
@@ -317,6 +318,7 @@ def test_command_with_a_pattern(file: Path) -> None:
     assert refused(f"generate -n 101 --svg {file.parent}/a.svg") == expected
 
 
+@pytest.mark.heavy
 def test_a_pattern_that_hardly_any_grid_fits() -> None:
     text = "...............8.3.....3562..2.........1...98.9.78.1....6.....5..53.4..1.79.2.3.4"
     pattern = Puzzle(text)

@@ -92,6 +92,7 @@ def test_every_kind_is_made(kind: str) -> None:
     assert generation.shortfall == "", kind
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("kinds", ["killer", "thermometer,arrow", "difference,ratio"])
 def test_cp_sat_finds_the_same_solution(kinds: str) -> None:
     pytest.importorskip("ortools")

@@ -119,6 +119,7 @@ def test_puzzles_of_full_grids_agree_with_plain_hitting_sets(
         assert {*as_masks(found[: search.fill(found, 10**6)])} == wanted
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("box", "most", "grid", "number"),
     [

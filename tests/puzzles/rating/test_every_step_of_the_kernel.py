@@ -98,6 +98,7 @@ def steps_one_by_one(boards: Boards, tried: int) -> Steps:
     return steps
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("unique", [True, False])
 def test_memory_changes_no_step(unique: bool) -> None:
     """A call of `advance` remembers what was scanned in vain, and `step_once` begins without."""

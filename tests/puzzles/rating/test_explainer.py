@@ -53,6 +53,7 @@ def test_the_page_lists_the_techniques() -> None:
     assert sorted(ratings, key=float) == [*ratings]
 
 
+@pytest.mark.heavy
 def test_ratings_are_those_of_sudoku_explainer() -> None:
     puzzles, ratings = zip(*part(rated_puzzles(), 3), strict=True)
     found = rate_grids(cells_of([*puzzles]), jobs=2)

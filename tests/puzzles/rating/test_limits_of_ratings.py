@@ -39,6 +39,7 @@ def stuck(puzzle: Puzzle) -> Board:
     return board
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("box", LARGE, ids=str)
 @pytest.mark.parametrize("seed", range(cases(1, 10)))
 def test_large_puzzles_are_rated_in_few_trials_and_steps(box: Box, seed: int) -> None:
@@ -55,6 +56,7 @@ def test_large_puzzles_are_rated_in_few_trials_and_steps(box: Box, seed: int) ->
         assert sum(told.steps) > 100
 
 
+@pytest.mark.heavy
 def test_where_the_trials_end_the_size_that_was_tried_is_the_least(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -110,6 +112,7 @@ def test_a_number_that_the_steps_reach_is_known() -> None:
     assert one.guesses == (made if made == one.guesses_at_least else None)
 
 
+@pytest.mark.heavy
 def test_digits_are_refuted_in_a_limited_number_of_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = large_puzzle()
     board, solution = stuck(puzzle), solve(puzzle).cells
@@ -131,6 +134,7 @@ def test_digits_are_refuted_in_a_limited_number_of_steps(monkeypatch: pytest.Mon
     assert any("too many steps" in text for text in texts)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("layout", ["anti-knight", "x", Box(2, 4)], ids=str)
 def test_what_a_board_remembers_changes_no_step(layout: str | Box) -> None:
     puzzle = generate(1, layout=layout, seed=2).puzzles[0]

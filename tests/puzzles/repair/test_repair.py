@@ -84,6 +84,7 @@ def test_a_repaired_puzzle_has_exactly_the_answer(removed: int, seed: int) -> No
     assert repair.clues_needed <= smallest.clues_needed
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("seed", part(range(8), 2))
 def test_nothing_smaller_than_the_smallest_set_makes_the_puzzle_proper(seed: int) -> None:
     random = Random(seed)
@@ -189,6 +190,7 @@ def before_the_end(repairs: Iterator[GreedyRepair]) -> Iterator[GreedyRepair]:
         yield from repairs
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("times", part(range(6), 3))
 def test_what_is_known_when_the_time_is_over(times: int, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle, answer = weakened(9, 1)
