@@ -32,6 +32,8 @@ LONG = (
     r"|essential( --quiet| --no-transposition| --layout hypercube.*)$"
 )
 """What commands of seconds have, which run only with --slow; shorter ones do the same."""
+FILE_OR_COMMANDS = r"^```(?:console|\{code-block\} text\n:caption: (\S+)\n)\n(.*?)^```$"
+"""A file that the reader saves, with its name as the caption, or commands."""
 EXPECTED = doctest.ELLIPSIS
 SHOWN = r"^(\S.*?)  # (\d[\d*]*|'[^']*'|\[\d+\]|True|False)(?:[:;].*)?$"
 """An expression, and its value in a comment."""
@@ -50,11 +52,15 @@ def test_examples_of_the_pages_run(page: str) -> None:
     assert doctest.DocTestRunner(optionflags=EXPECTED).run(test).failed == 0
 
 
-def commands_with_output(page: str) -> list[tuple[str, str]]:
-    """The commands that a page shows with what they print."""
-    text = "".join(blocks(page, "console"))
+def commands_in(text: str) -> list[tuple[str, str]]:
+    """The commands of a code block with what they print."""
     shown = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", text, re.MULTILINE)
     return [one for one in shown if RUN.slow or not re.search(LONG, one[0])]
+
+
+def commands_with_output(page: str) -> list[tuple[str, str]]:
+    """The commands that a page shows with what they print."""
+    return commands_in("".join(blocks(page, "console")))
 
 
 def shell(command: str, text: str = "") -> subprocess.CompletedProcess[str]:
@@ -91,9 +97,13 @@ def run(command: str, capsys: Capture) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.usefixtures("folder")
 def test_commands_of_the_pages_print_what_they_show(page: str, capsys: Capture) -> None:
-    for command, shown in commands_with_output(page):
-        done = run(command, capsys)
-        assert doctest.OutputChecker().check_output(shown, done.stdout, EXPECTED), done
+    text = (HOME / page).read_text(encoding="utf-8")
+    for file, block in re.findall(FILE_OR_COMMANDS, text, re.DOTALL | re.MULTILINE):
+        if file:
+            Path(file).write_text(block, encoding="utf-8")
+        for command, shown in () if file else commands_in(block):
+            done = run(command, capsys)
+            assert doctest.OutputChecker().check_output(shown, done.stdout, EXPECTED), done
 
 
 @pytest.mark.heavy
