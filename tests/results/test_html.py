@@ -5,6 +5,7 @@ import subprocess
 import xml.etree.ElementTree as ET
 from dataclasses import replace
 from html import escape
+from math import perm
 from pathlib import Path
 from typing import Any
 
@@ -159,6 +160,19 @@ def test_the_page_of_a_layout_has_every_number(of_layout: LayoutCount) -> None:
     for part in of_layout.classes:
         row = f"<td class=text>{part.filling}</td><td>{part.m}</td><td>{part.n}</td>"
         assert row in page
+
+
+@pytest.mark.parametrize(
+    ("layout", "factor"), [("x", "4!/(4-u)! * "), ("thermometer: r1c1-r1c3", "")]
+)
+def test_the_page_of_a_layout_has_its_formula(layout: str, factor: str) -> None:
+    count = count_layout(layout, box="2x2")
+    page = " ".join(count_html(count).split())
+    assert f" the sum of m * {factor}n over the classes" in page
+    used = [len({*one.filling.cells} - {0}) for one in count.classes]
+    factors = [perm(4, u) if factor else 1 for u in used]
+    terms = (one.m * k * one.n for one, k in zip(count.classes, factors, strict=True))
+    assert sum(terms) == count.grids == 48
 
 
 def test_the_picture_says_what_it_shows() -> None:

@@ -98,9 +98,12 @@ def _about(count: AnyCount) -> Iterator[str]:
     if isinstance(count, LayoutCount):
         n = count.layout.digits
         yield f"<h2>{counted(len(count.classes), 'class')} of fillings of the first cells</h2>"
-        yield f"<p>The number of all grids is the sum of m * {n}!/({n}-u)! * c over the classes. A "
-        yield "class has m fillings of the first cells, up to relabelling. Each of them uses u of "
-        yield f"the {n} digits, and has c completions to a grid.</p>"
+        uses, factor = f"uses u of the {n} digits, and ", f"{n}!/({n}-u)! * "
+        if count.layout.rules:  # a relabelling may break a rule, so that m counts all fillings
+            uses = factor = ""
+        yield f"<p>The number of all grids is the sum of m * {factor}n over the classes, because "
+        yield f"each class has m fillings{' up to relabelling' if factor else ''}, and each "
+        yield f"filling {uses}has n completions to a grid.</p>"
     else:
         if count.checked:
             yield "<p>The method columns finds the same number of completions for every class.</p>"
