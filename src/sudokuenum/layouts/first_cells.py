@@ -1,18 +1,18 @@
 """The cells of a layout that are filled first when its grids are counted, and their fillings.
 
-    N = sum over classes of m * n!/(n-u)! * c
+    N = sum over classes of m * d!/(d-u)! * n
 
 A filling gives a digit to each of these cells so that no group contains a digit twice. Of the
 fillings that differ only by a relabelling, we list the one in which the digits first appear in
 increasing order. Classes are the orbits of the fillings under the symmetries of the layout that map
-the set of these cells to itself. A class has m fillings, each of which uses u digits and has c
-completions to a grid of n digits.
+the set of these cells to itself. A class has m fillings, each of which uses u digits and has n
+completions to a grid of d digits.
 
 Rules. If the layout has rules other than groups, a relabelling of a grid can break a rule. In this
-case, all fillings that satisfy the rules are listed, and the factor n!/(n-u)! is left out. If all
+case, all fillings that satisfy the rules are listed, and the factor d!/(d-u)! is left out. If all
 cells of the rules are among the first cells, fillings that differ by a relabelling have equally
 many completions and are a class. Otherwise classes are the orbits under the symmetries of the cells
-and, if each rule allows it, the exchange of each digit d with n + 1 - d.
+and, if each rule allows it, the exchange of each digit k with d + 1 - k.
 
 Choice of the first cells. The first cells are a union of up to three units. If s symmetries map a
 union to itself and it has f fillings, the number of completions to be counted is about (s * f) / (s
