@@ -51,10 +51,10 @@ and one of the two places in the box sees one of the two in the other unit. Not 
 true, so that at least one of the two other places is. A cell that sees both of them loses the
 digit.""",
     "empty rectangle": """In a box, a digit fits only in the cells of one row and one column.
-Suppose that a strong link of the digit outside the box has one end in that row. If the box has its
-digit in the row, this end is false and the other end is true. If not, the box has it in the column.
-So a cell of the column that also sees the other end cannot have the digit. The same works with rows
-and columns exchanged.""",
+Suppose that a strong link of the digit outside the box has one end in that row. There are two
+cases. If the box has its digit in the row, this end is false, so that the other end is true. If
+not, the box has it in the column. A cell of the column that also sees the other end loses the digit
+in both cases. The same works with rows and columns exchanged.""",
     "simple colouring": """Colour the places of a digit in two colours so that the two places of a
 unit that has only two get different colours. Exactly one of two such places is true, so that either
 all places of one colour are true, or all places of the other. If two places of a colour see each
@@ -79,10 +79,11 @@ has only one, so that at least one of the cells must have another digit. If thre
 only the two digits, the fourth cannot be either of them, as in the picture. If two or more cells
 have the same extra candidate and no other, one of them is this digit, so that a cell that sees all
 of them loses it. There are more such conclusions; the sentence of a step gives the reason.""",
-    "hidden rectangle": """One corner of a possible [unique rectangle](#unique-rectangle) is pure:
-it has only the two digits. Call the digits a and b, and the corner opposite the pure one P. In P's
-row and in P's column, a fits only in the rectangle. If P were b, a would go to both neighbouring
-corners, and b to the pure one: the four cells would have only a and b. So P is not b.""",
+    "hidden rectangle": """Four cells could form a [unique rectangle](#unique-rectangle) with the
+digits a and b. One of them is pure: it has only these two candidates. Look at the opposite corner,
+P. In P's row and in P's column, a fits only in the rectangle. If P were b, a would go to both
+neighbouring corners, and b to the pure one: the four cells would have only a and b, and the puzzle
+two solutions. So P is not b.""",
     "avoidable rectangle": """An avoidable rectangle is a [unique rectangle](#unique-rectangle) in
 which earlier steps have already placed digits. None of its cells is a clue, so that the two digits
 could still be exchanged. Therefore a digit that would complete the pattern is ruled out.""",
@@ -111,48 +112,63 @@ both ends are ruled out.""",
     "grouped AIC": """A grouped AIC is an [AIC](#aic) in which two or three cells of a box that are
 in the same row or column may count as one place of a digit, because it does not matter which of
 them has it. In the picture, a line to several cells ends in the middle between them.""",
-    "sue de coq": """Take some cells where a box and a line cross, some other cells of the line, and
-some other cells of the box, so that together they have as many digits as cells. If no digit is
-possible both in the other cells of the line and in those of the box, each digit can be used only
-once, and all are needed. A digit that the other cells of the box cannot have is then somewhere in
-the chosen cells of the line, so that the rest of the line loses it; likewise with box and line
-exchanged. A cell where box and line cross, but which you have not chosen, loses all the digits. The
-sentence names the cells of the crossing first, then those of the line, and then those of the
-box.""",
-    "ALS-XZ": """ALS means almost locked set: cells of a unit that together have one candidate more
-than there are cells. If such a set loses a digit, it needs all its others. Suppose that two sets
-share x and z, and that every place of x in one set sees every place of x in the other. Then not
-both sets have x, and the one without it has z. A cell that sees all places of z in both sets loses
-it. If not both can have z either, each set lacks one of the two digits and has all its others.""",
+    "sue de coq": """In the picture, r7c2 and r9c2 are in both column 2 and box 7, and have the
+candidates 3, 7, 8 and 9. Elsewhere in the column, r1c2 is 7 or 8. Elsewhere in the box, r9c1 is 3
+or 9. In these four cells, 7 and 8 are possible only in the column, and 3 and 9 only in the box, so
+that none of the four digits can be there twice. Four cells with four digits need each of them. The
+column therefore has its 7 and its 8 in these cells, so that its other cells lose both digits. In
+the same way, the other cells of the box lose 3 and 9. r8c2 is in the column and in the box, and
+loses all four.
+
+In general, take some cells where a box and a line cross, some other cells of the line, and some
+other cells of the box. Together they must have as many digits as cells, and no digit may be
+possible both in the other cells of the line and in those of the box. The sentence names the cells
+in this order.""",
+    "ALS-XZ": """An almost locked set, ALS for short, consists of cells of a unit that together have
+one candidate more than there are cells. If it loses one of its digits, it needs all the others. In
+the picture, {r1c3, r2c1, r2c3} is such a set, with three cells and the digits 1, 4, 6 and 9, and
+{r4c1, r5c2, r6c1} is another. In both of them, 4 is possible only in column 1, so that at most one
+set has it. The other set lacks 4, and needs its 1. Therefore 1 is in one of the two sets, and a
+cell that sees all places of 1 in both of them, such as r5c3, loses it.
+
+In general, x is the digit that not both sets can have, here 4, and z the digit that is ruled out,
+here 1. If not both sets can have z either, one of them lacks x and the other lacks z. Then each set
+needs all its other digits, and cells outside that see all places of one of these lose it.""",
     "ALS-XY-wing": """Three [almost locked sets](#als-xz) form a chain, in the order of the sentence
-below the picture. The first and the second cannot both have x, the second and the third cannot both
-have y, and the first and the third have the common digit z. Because the second set lacks at most
-one of its digits, it takes x from the first or y from the third, which then has z. A cell that sees
-all places of z in both loses it.""",
+below the picture. Not both the first and the second can have x, and not both the second and the
+third can have y. The first and the third both have z. The second set lacks at most one of its
+digits. If it has x, the first set lacks x, and needs its z; if it has y, the third set lacks y, and
+needs its z. A cell that sees all places of z in both sets loses it.""",
     "ALS-XY-chain": """An ALS-XY-chain is an [ALS-XY-wing](#als-xy-wing) with more sets: in a row of
 almost locked sets, no two neighbours can both have a certain digit. Then the first or the last set
 has z, and a cell that sees all places of z in both loses it.""",
     "death blossom": """A cell, the stem, sees for each of its candidates an [almost locked
-set](#als-xz) with this digit, a petal. Whatever digit the stem has, the petal of this digit loses
-it and needs all its others, among them z, which all petals have. A cell that sees every z of the
-petals loses it. If the stem itself may be z, it needs no petal for z, but the cell must see the
-stem, too.""",
-    "Franken fish": """A Franken fish is a [fish](#x-wing) in which boxes may replace rows or
-columns. Each of k units, the base, needs the digit once, and except for the fins all its places
-there are in k other units, the cover. If no fin is true, the base uses up the cover, and other
-cells of the cover lose the digit. Those that see all fins lose it in any case. Where units overlap,
-count them: a fin is in more units of the base than of the cover, and a cell that loses the digit is
-in more units of the cover than of the base. The number k gives the fish its name: 2 for an X-wing,
-3 for a [swordfish](#swordfish), and 4 for a [jellyfish](#jellyfish), which is
-[finned](#finned-x-wing) if it has fins. The sentence names the base first, and then the cover.""",
+set](#als-xz) with this digit, called a petal. Whatever digit the stem has, the petal of this digit
+loses it, and needs all its other digits. One of these is z, which all petals have. So one of the
+petals has z, and a cell that sees all places of z in the petals loses it. If the stem itself may be
+z, it needs no petal for z, but the cell must see the stem, too.""",
+    "Franken fish": """A Franken fish is a [fish](#x-wing) in which boxes may take the place of rows
+or columns. In the picture, each of row 3, row 4, row 7 and box 6 needs a 1. No place of 1 is in
+two of these units, so that they need four different 1s. Apart from r4c4 and r6c8, all these places
+are in the columns 1, 5, 7 and 9. Suppose that neither r4c4 nor r6c8 is 1. Then the four 1s use up
+the four columns, and r6c5, which is in column 5, is not 1. But if r4c4 or r6c8 is 1, r6c5 is not 1
+either, because it sees both of them.
+
+In general, the units that need the digit are the base, the units that are used up are the cover,
+and the other places of the digit in the base are the fins. A cell of the cover that sees all fins
+loses the digit. Where units overlap, count them: a place that is in more units of the base than of
+the cover is a fin, too, and only cells in more units of the cover than of the base lose the digit.
+The sentence names the base first, and then the cover. The fish is called an X-wing if the base has
+two units, a [swordfish](#swordfish) if it has three, and a [jellyfish](#jellyfish) if it has four,
+and [finned](#finned-x-wing) if it has fins.""",
     "mutant fish": """A mutant fish is a [Franken fish](#franken-fish) in which rows, columns and
-boxes may be mixed at will, for example rows and columns in the base. As there, the number of units
-gives it the name X-wing, swordfish or jellyfish, and the sentence names the base and then the
-cover.""",
+boxes may be mixed at will, for example rows and columns in the base. The names and the sentence are
+the same as there.""",
     "templates": """A template is a way to put one digit into all rows, columns and boxes. A cell
 that is in none of the templates that are still possible loses the digit, and a cell that is in all
 of them has it.""",
     "forcing chain": """Assume that a candidate is true, and place singles only. If a cell is left
 without a candidate, or a digit without a place in a unit, the assumption was wrong. The singles are
-listed in the order in which they are found; one need not follow from the one before.""",
+listed in the order in which they are found; one need not follow from the one before. The program
+Sudoku Explainer gives this name to [another kind of chain](rating.md).""",
 }

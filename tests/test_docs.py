@@ -212,6 +212,11 @@ def test_every_technique_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     names = [step.technique for _, _, step in drawn["examples"]().values()]
     assert (*names, "guess") == sudokuenum.Step.techniques
     assert (*drawn["IDEAS"], "guess") == sudokuenum.Step.techniques
+    for _, _, step in drawn["examples"]().values():  # an idea may name cells of the picture
+        named, shown = (
+            re.findall(r"r\dc\d", one) for one in (drawn["IDEAS"][step.technique], step.text)
+        )
+        assert {*named} <= {*shown}, step
     text = "".join(drawn["sections"]())
     for name, picture in drawn["pictures"]():
         assert f"pictures/{name}.svg" in text
