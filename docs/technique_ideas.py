@@ -9,11 +9,13 @@ overlook it because the cell has other candidates, too, which hide it.""",
 cells with several candidates. Try each candidate of one cell: if no candidate of the other cell
 goes with it, it is ruled out. In the picture, a white dot means a difference of 1. The sentence
 lists the fillings that are left, with the digits in the order of the cells.""",
-    "rule with few cases": """Find the fillings of a rule, that is, the ways to give each of its
-cells a candidate so that the rule is satisfied. A candidate that is in no filling is ruled out. Go
-from cell to cell, and remember only what matters for the next cells, such as the digits that a cage
-still needs; each possibility is a case. There are few cases if there are at most as many as
-digits.""",
+    "rule with few cases": """A filling of a rule gives each of its cells one of the candidates, so
+that the rule is satisfied. A candidate that is in no filling is ruled out. In the picture, four
+cells of a killer cage add up to 27, and the sentence lists the fillings that are left.
+
+To find the fillings, go from cell to cell, and remember only what matters for the next cells, such
+as the digits that the cage still needs. Each possibility is a case. There are few cases if there
+are at most as many as digits.""",
     "locked candidates": """All places of a digit in one unit are also in a second unit. Because the
 digit must be in one of them, no other cell of the second unit can have it. Other names are
 pointing, if the first unit is a box, and claiming, if it is a row or column, as in the picture.""",
@@ -23,16 +25,17 @@ with four, work in the same way; these are pairs, triplets and quads.""",
     "hidden subset": """Two digits of a unit are possible only in the same two cells. They fill
 these cells, so that all other candidates are ruled out there. This also works for three digits in
 three cells, and for four in four.""",
-    "rule with many cases": """As with [few cases](#rule-with-few-cases), a candidate is in no
-filling of a rule, but there are more cases to remember than digits. A skyscraper clue, for example,
-needs the greatest digit so far and the number of digits seen so far.""",
+    "rule with many cases": """This is like a [rule with few cases](#rule-with-few-cases): the
+candidate is in no filling of the rule. But there are more cases to remember than digits. For the
+skyscraper clue in the picture, a case is the greatest digit so far together with the number of
+digits seen so far.""",
     "X-wing": """In each of two rows, a digit has only two places, and they are in the same two
 columns. Each row uses one of these columns, so that both are used up: no other row can have the
 digit there. The same works with rows and columns exchanged. X-wings and their larger relatives,
 swordfish and jellyfish, are called fish.""",
-    "swordfish": """A swordfish is an [X-wing](#x-wing) with three rows: all their places of a digit
-are in the same three columns. Each row uses one of these columns, so that no other row can have the
-digit there. Not every row needs places in all three columns.""",
+    "swordfish": """A swordfish is an [X-wing](#x-wing) with three rows: all places of a digit in
+these rows are in the same three columns. Each row uses one of these columns, so that no other row
+can have the digit there. Not every row needs places in all three columns.""",
     "jellyfish": """A jellyfish is an [X-wing](#x-wing) with four rows and four columns: all places
 of a digit in the four rows are in the same four columns.""",
     "remote pairs": """Four or more cells have the same two candidates, and each cell sees the next.
@@ -61,10 +64,10 @@ all places of one colour are true, or all places of the other. If two places of 
 other, this colour is wrong. A place that sees both colours loses the digit in any case. The thick
 lines of the picture join the pairs, and the sentence calls the colours A and B.""",
     "multi-colours": """Colour the places of a digit as in [simple colouring](#simple-colouring).
-Often there are several networks of pairs that are not joined to each other. Suppose that one has
-the colours A and B, and another C and D. If a place of A sees a place of C, not both colours are
-true, so that B or D is. A place that sees both B and D loses the digit. A colour that sees both
-colours of another network is wrong.""",
+Often there are several networks of pairs that are not joined to each other, as in the picture: one
+has the colours A and B, and the other C and D. A place of A sees a place of D, so that not both
+colours are true, and B or C is. A place that sees both B and C loses the digit. A colour that sees
+both colours of another network is wrong.""",
     "XY-wing": """A cell with the candidates x and y, called the pivot, sees a cell with x and z and
 a cell with y and z, the wings. Whether the pivot is x or y, one of the wings cannot have this
 digit, and is then z. A cell that sees both wings loses z.""",
@@ -88,8 +91,8 @@ two solutions. So P is not b.""",
 which earlier steps have already placed digits. None of its cells is a clue, so that the two digits
 could still be exchanged. Therefore a digit that would complete the pattern is ruled out.""",
     "BUG+1": """BUG means bivalue universal grave: every empty cell has two candidates, and every
-missing digit two places in each unit. Such a puzzle has several solutions or none. If a puzzle has
-only one candidate too many for this, this candidate must be true.""",
+missing digit two places in each unit. A puzzle in this state has several solutions or none. If your
+puzzle has only one candidate too many for this, this candidate must be true.""",
     "finned X-wing": """A finned X-wing is an [X-wing](#x-wing) whose rows have extra places, called
 fins, in one box. Either a fin is true, or there is none and the X-wing works. The digit is ruled
 out where both cases exclude it: in cells of the columns that see all fins. The same works with rows
@@ -164,9 +167,10 @@ and [finned](#finned-x-wing) if it has fins.""",
     "mutant fish": """A mutant fish is a [Franken fish](#franken-fish) in which rows, columns and
 boxes may be mixed at will, for example rows and columns in the base. The names and the sentence are
 the same as there.""",
-    "templates": """A template is a way to put one digit into all rows, columns and boxes. A cell
-that is in none of the templates that are still possible loses the digit, and a cell that is in all
-of them has it.""",
+    "templates": """In a solved grid, the cells with one digit form a pattern that has one cell in
+each row, column and box. We call such a pattern a template. Take all templates that the places of
+the digit still allow. A cell that is in none of them loses the digit, and a cell that is in all of
+them has it.""",
     "forcing chain": """Assume that a candidate is true, and place singles only. If a cell is left
 without a candidate, or a digit without a place in a unit, the assumption was wrong. The singles are
 listed in the order in which they are found; one need not follow from the one before. The program
