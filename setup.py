@@ -22,6 +22,7 @@ from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
 LIMITED = not sysconfig.get_config_var("Py_GIL_DISABLED")
@@ -45,19 +46,45 @@ def build_jobs() -> int:
     return int(given)
 
 
+def check_compiler() -> None:
+    """Exit with one sentence if there is no compiler."""
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    # Microsoft's compiler is found by setuptools, and not on the path
+    if not MSVC and shutil.which(compiler[0]) is None:
+        sys.exit(
+            f"sudokuenum needs a C compiler to be built from source, and {compiler[0]} is not "
+            "on the path: install one (Debian: apt install gcc python3-dev; macOS: "
+            "xcode-select --install), or install a wheel, which needs none."
+        )
+
+
+def check_headers() -> None:
+    """Exit with one sentence if the header files of this Python are missing."""
+    given = [os.environ.get(name, "") for name in ("CPATH", "C_INCLUDE_PATH")]
+    folders = [sysconfig.get_path("include"), *os.pathsep.join(given).split(os.pathsep)]
+    if not any(Path(folder, "Python.h").is_file() for folder in folders if folder):
+        version = f"{sys.version_info.major}.{sys.version_info.minor}"
+        sys.exit(
+            "sudokuenum needs the header files of Python to be built from source, and "
+            f"{folders[0]} has no Python.h: install them (Debian: apt install "
+            f"python{version}-dev; Fedora: dnf install python{version}-devel), or install a "
+            "wheel, which needs none."
+        )
+
+
+class Build(build):
+    """Build the kernels first, so that what they lack is not told after 400 copied files."""
+
+    sub_commands = sorted(build.sub_commands, key=lambda command: command[0] != "build_ext")
+
+
 class BuildKernels(build_ext):
-    """Translate and compile the kernels, or exit with one sentence if there is no compiler."""
+    """Translate and compile the kernels, or exit with one sentence if a tool is missing."""
 
     def run(self) -> None:
-        """Check the compiler before anything else, since the translation alone takes a while."""
-        compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
-        # Microsoft's compiler is found by setuptools, and not on the path
-        if not MSVC and shutil.which(compiler[0]) is None:
-            sys.exit(
-                f"sudokuenum needs a C compiler to be built from source, and {compiler[0]} is not "
-                "on the path: install one (Debian: apt install gcc python3-dev; macOS: "
-                "xcode-select --install), or install a wheel, which needs none."
-            )
+        """Check the tools before anything else, since the translation alone takes a while."""
+        check_compiler()
+        check_headers()
         jobs = build_jobs()
         translated = cythonize(
             kernels(),
@@ -114,6 +141,6 @@ setup(
     **index_page(),
     long_description_content_type="text/markdown",
     ext_modules=kernels(),
-    cmdclass={"build_ext": BuildKernels},
+    cmdclass={"build": Build, "build_ext": BuildKernels},
     options={"bdist_wheel": {"py_limited_api": "cp311"}} if LIMITED else {},
 )

@@ -1,4 +1,4 @@
-"""The build from source: without the documentation, with flags of one's own, without a compiler."""
+"""The build from source: without the documentation, with own flags, without compiler or headers."""
 
 import os
 import shutil
@@ -11,6 +11,13 @@ import pytest
 HOME = Path(__file__).parents[1]
 SETUP = HOME / "setup.py"
 KERNEL = "# cython: language_level=3\ndef three():\n    return 3\n"
+WITHOUT_HEADERS = """
+import runpy, sys, sysconfig
+path = sysconfig.get_path
+sysconfig.get_path = lambda name, *more: "nowhere" if name == "include" else path(name, *more)
+sys.argv = ["setup.py", "build"]
+runpy.run_path("setup.py", run_name="__main__")
+"""
 NEEDED = ("setup.py", "pyproject.toml", "README.md", "LICENSE", "src/sudokuenum/__init__.py")
 
 pytestmark = pytest.mark.skipif(not SETUP.is_file(), reason="needs the source")
@@ -57,6 +64,20 @@ def test_without_a_compiler_the_build_ends_with_one_sentence(source: Path) -> No
     assert last.startswith("sudokuenum needs a C compiler")
     assert "no-such-compiler is not on the path" in last
     assert "Traceback" not in done.stderr
+
+
+def test_without_headers_of_python_the_build_ends_with_one_sentence(source: Path) -> None:
+    variables = dict.fromkeys(("CPATH", "C_INCLUDE_PATH"), "") | {"CC": sys.executable}
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_HEADERS], cwd=source, env={**os.environ, **variables},
+        timeout=300, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 1
+    last = done.stderr.strip().splitlines()[-1]
+    assert last.startswith("sudokuenum needs the header files of Python")
+    assert "nowhere has no Python.h" in last
+    assert "Traceback" not in done.stderr
+    assert "copying" not in done.stdout  # no list of files hides the sentence
 
 
 @pytest.mark.parametrize("jobs", ["0", "two", "-1"])

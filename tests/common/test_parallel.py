@@ -9,7 +9,7 @@ import pytest
 from refusals import refuses
 from run_command import PYTHON
 
-from sudokuenum import OptionError
+from sudokuenum import OptionError, count_grids
 from sudokuenum.common.parallel import check_jobs, default_jobs, parallel
 
 
@@ -47,6 +47,20 @@ def test_calls_run_in_threads_of_their_own() -> None:
     barrier = threading.Barrier(2, timeout=10)
     with parallel(lambda k: barrier.wait(), range(2), jobs=2) as results:
         assert len(list(results)) == 2
+
+
+def test_without_threads_the_caller_makes_the_calls(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in WebAssembly, where no thread can be started."""
+    monkeypatch.setattr("sudokuenum.common.parallel._THREADS", False)
+    monkeypatch.setattr("threading.Thread.start", None)
+    here, endless = threading.get_ident(), count()
+    with parallel(lambda k: (k * k, threading.get_ident()), endless, jobs=2) as results:
+        taken = [next(results) for _ in range(10)]
+    assert taken == [(k, (k * k, here)) for k in range(10)]
+    assert next(endless) <= 14
+    with pytest.raises(ZeroDivisionError), parallel(lambda k: 1 // k, [1, 0], jobs=1) as made:
+        list(made)
+    assert count_grids(jobs=2).grids == 6670903752021072936960
 
 
 def test_an_error_reaches_the_caller_and_stops_the_rest() -> None:

@@ -30,6 +30,8 @@ Result = TypeVar("Result")
 MOST_THREADS = 1024
 """The largest number of threads that a function accepts."""
 
+_THREADS = sys.platform != "emscripten"
+"""Whether this system can start threads."""
 _GLANCE = 0.1
 """The seconds after which a wait for calls looks whether a signal has come."""
 
@@ -82,7 +84,8 @@ def parallel(
         The arguments. Each argument is taken shortly before its call begins, so the iterable may
         be long or even endless.
     jobs
-        The number of threads. At most 2 * jobs calls are running or waiting at any time.
+        The number of threads. At most 2 * jobs calls are running or waiting at any time. Where a
+        system has no threads, the caller's own thread makes the calls.
     executor
         An executor that makes the calls instead of threads. It is left open.
     stopped
@@ -109,9 +112,11 @@ def parallel(
     """
     from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 
+    from sudokuenum.common.calls_here import CallsHere
+
     remaining = iter(arguments)
     pending: dict[Future[Result], Argument] = {}
-    pool = executor or ThreadPoolExecutor(jobs)
+    pool = executor or (ThreadPoolExecutor(jobs) if _THREADS else CallsHere())
     call = _Sent[Result] if executor else partial[Result]
     errors = errors_of_workers if executor else nullcontext
 

@@ -24,13 +24,14 @@ from functools import lru_cache, partial
 from importlib import import_module
 from itertools import combinations, islice, permutations
 from math import inf
-from time import perf_counter, thread_time
+from time import perf_counter
 from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from sudokuenum.common.arguments import as_name, check_type, shown
+from sudokuenum.common.clock import thread_time
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress

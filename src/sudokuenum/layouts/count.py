@@ -22,13 +22,14 @@ from functools import cached_property, lru_cache, partial
 from itertools import islice
 from statistics import mean
 from threading import Event
-from time import perf_counter, thread_time
+from time import perf_counter
 from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
 from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_integer, as_name, check_type
+from sudokuenum.common.clock import thread_time
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.progress import SILENT, Progress

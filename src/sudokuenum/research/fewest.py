@@ -23,7 +23,6 @@ from functools import cache, partial
 from itertools import chain
 from math import inf
 from threading import Event
-from time import thread_time
 from typing import NamedTuple
 
 import numpy as np
@@ -31,6 +30,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import integer_within
+from sudokuenum.common.clock import thread_time
 from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_from
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.notebook import Tabled

@@ -21,11 +21,12 @@ from functools import cache, partial
 from math import factorial
 from pkgutil import resolve_name
 from threading import Event, local
-from time import process_time, thread_time
+from time import process_time
 from typing import ClassVar
 
 from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.clock import thread_time
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.parallel import default_jobs
 from sudokuenum.common.progress import SILENT, Progress

@@ -56,7 +56,7 @@ def ordered_partitions() -> Ids:
 
 def ordered_ids(sets: NDArray[np.integer]) -> Ids:
     """Return the numbers of the ordered partitions with these sets: masks of shape (n, 3)."""
-    return _ids_by_first_two().take(sets[:, 0].astype(np.int64) << 9 | sets[:, 1])
+    return _ids_by_first_two().take(sets[:, 0].astype(np.intp) << 9 | sets[:, 1])
 
 
 @cache
