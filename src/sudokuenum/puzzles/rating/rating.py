@@ -372,7 +372,7 @@ def rate_many(
     The values are the same as for `rate` or, with `scale="se"`, as for `se_rating`. A second
     suffices for about 55,000 puzzles that need only singles, 5,000 puzzles that `generate` makes,
     or 100 of the hardest puzzles. On Sudoku Explainer's scale, the hardest puzzles take about a
-    second each.
+    fifth of a second each.
 
     Parameters
     ----------
