@@ -18,7 +18,8 @@ Plain Python twin: `tests/puzzles/rating/twin_techniques9.py`.
 """
 
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport free
+from libc.stdlib cimport free, malloc
+from libc.string cimport memset
 
 from almost_locked cimport Sets
 from almost_locked9 cimport als_xy_chain, als_xy_wing, als_xz, death_blossom
@@ -29,7 +30,6 @@ from basic_rules9 cimport naked_single, naked_subset
 from board9 cimport LARGEST, NINE, Board, Rule, Scanned, View, fill_tables, look, put, read_board
 from board9 cimport write_board
 from chains9 cimport CELLS, GROUPS, UNITS, Graph, chains, forcing_chain
-from memory cimport allocate
 from one_digit_rules9 cimport empty_rectangle, multi_colours, simple_colouring, two_links
 from two_units9 cimport sue_de_coq
 from unique_rules9 cimport AVOIDABLE, HIDDEN, UNIQUE, Rectangles, bug, rectangles
@@ -46,7 +46,7 @@ cdef struct Technique:
     Rule rule
     int kind
 
-cdef struct Room:               # the memory of the rules, filled with 0 at the beginning
+cdef struct Room:               # the memory of the rules
     Graph graph
     Sets sets
     Rectangles rectangles
@@ -120,6 +120,18 @@ cdef bint not_tried(Board *board, const View *view, int unused) noexcept nogil:
     return False
 
 
+cdef Room *empty_room() except NULL:
+    """Return memory that knows no board. To clear all of it would take longer than most steps."""
+    cdef Room *room = <Room *> malloc(sizeof(Room))
+    if room == NULL:
+        raise MemoryError
+    memset(room.sets.candidates, 0, sizeof(room.sets.candidates))
+    memset(room.rectangles.candidates, 0, sizeof(room.rectangles.candidates))
+    memset(&room.templates, 0, sizeof(room.templates))
+    memset(room.scanned, 0, sizeof(room.scanned))
+    return room
+
+
 cdef int step(Board *board, uint64_t tried, Room *room) noexcept nogil:
     """Make the next step, and return its tier, or 0 if no technique advances."""
     cdef View view
@@ -189,7 +201,7 @@ def advance(uint16_t[:, ::1] boards not None, uint32_t[:, ::1] steps not None, i
     check_length("steps", steps.shape[0], boards.shape[0])
     check_length("a row of steps", steps.shape[1], TIERS)
     check_between("tried", tried, 0, (<int64_t> 1 << TIERS) - 1)
-    room = <Room *> allocate(1, sizeof(Room))
+    room = empty_room()
     with nogil:
         for n in range(boards.shape[0]):
             read_board(&board, &boards[n, 0])
@@ -214,7 +226,7 @@ def step_once(uint16_t[::1] board not None, int64_t tried):
     check_length("board", board.shape[0], 81)
     check_large[uint16_t]("board", &board[0], 81, 0, LARGEST)
     check_between("tried", tried, 0, (<int64_t> 1 << TIERS) - 1)
-    room = <Room *> allocate(1, sizeof(Room))
+    room = empty_room()
     with nogil:
         read_board(&read, &board[0])
         tier = step(&read, tried, room)

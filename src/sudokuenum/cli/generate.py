@@ -41,6 +41,9 @@ _MOST_DRAWN = 100
 """The largest number of puzzles in a picture."""
 _DEMANDS = [name for name in Wishes.__annotations__ if name != "layout"]
 """The options whose values are passed on unchanged."""
+_RATED = "technique", "difficulty", "score"
+"""The options that need the rating of a puzzle, which takes seconds if it has rules but no givens.
+"""
 TRIES = options.default(Generation, "tries")
 
 
@@ -127,8 +130,11 @@ def run(arguments: Namespace) -> int:
 
 
 def _run_with_rules(arguments: Namespace) -> int:
+    words = "{} cannot be combined with --rules"
+    instead = "make several puzzles, with --clues for easier ones, and choose with sudokuenum rate"
+    options.refuse(arguments, f"{words}, which are made without a rating; {instead}", *_RATED)
     others = (name for name in _DEMANDS if name != "clues")
-    options.refuse(arguments, "{} cannot be combined with --rules", "weights", *others)
+    options.refuse(arguments, words, "weights", *others)
     options.check_files(arguments, **pictures.WRITTEN)
     if not (arguments.json or arguments.csv or arguments.link):
         arguments.format = arguments.format or "rules"

@@ -31,10 +31,10 @@ TIERS = ", ".join(f"{tier} {name}" for tier, name in enumerate(("none", *Step.te
 EXAMPLE = f"""Prints a line for each puzzle with exactly one solution: its file and line, its
 difficulty, the hardest technique that it needs with its tier, the score, which is the sum of the
 weights of the steps, the number of steps, and whether naked and hidden singles suffice. --csv and
---json add the puzzle. Scores are on a scale of this program, which is close to HoDoKu's. --se adds
-the ratings of another program, Sudoku Explainer 1.2.1.3, as ER/EP/ED: the ratings of the hardest
-step, of the hardest step up to the first digit that is placed, and of the first step. The tiers are
-{TIERS}.
+--json add the puzzle. Difficulty, tier and score are on the scale of this program, so do not
+compare them with those of other programs. --se adds the ratings of another program, Sudoku
+Explainer 1.2.1.3, as ER/EP/ED: the ratings of the hardest step, of the hardest step up to the first
+digit that is placed, and of the first step. The tiers are {TIERS}.
 {puzzle_arguments.STATUS}
 Example: sudokuenum rate puzzles.txt
 """

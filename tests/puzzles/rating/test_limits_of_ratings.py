@@ -20,7 +20,7 @@ from sudokuenum.puzzles.rating.backdoors import MOST_TRIALS, smallest_backdoor
 from sudokuenum.puzzles.rating.board import Board
 from sudokuenum.puzzles.rating.board9 import advance
 from sudokuenum.puzzles.rating.rating import MOST_REFUTING_STEPS, Explanation, Refutations
-from sudokuenum.puzzles.rating.techniques import GUESS, ROWS, SINGLES, next_step, tried
+from sudokuenum.puzzles.rating.techniques import GUESS, ROWS, SINGLES, Step, next_step, tried
 from sudokuenum.solving.proper import ProperPuzzle
 from sudokuenum.solving.search import solve
 
@@ -82,7 +82,7 @@ def test_one_and_many_9x9_puzzles_have_the_same_limit(monkeypatch: pytest.Monkey
     monkeypatch.setattr(board9, "_finished", board9._finished.__wrapped__)  # it remembers nothing
     for module in (board9, rating):
         monkeypatch.setattr(module, "advance", lambda boards, *_: advance(boards, True, SINGLES))
-    monkeypatch.setattr(rating, "next_tier", lambda board, unique: int(bool(singles_left(board))))
+    monkeypatch.setattr(rating, "easiest_step", lambda board, _: single(board))
     hard = next(puzzle for puzzle, _, guesses in map(str.split, lines_of("rated_puzzles"))
                 if guesses == "1")  # fmt: skip
     least = set()
@@ -100,8 +100,8 @@ def test_one_and_many_9x9_puzzles_have_the_same_limit(monkeypatch: pytest.Monkey
     assert min(least) == 2
 
 
-def singles_left(board: Board) -> bool:
-    return next_step(board, range(1, SINGLES + 1)) is not None
+def single(board: Board) -> Step | None:
+    return next_step(board, range(1, SINGLES + 1))
 
 
 def test_a_number_that_the_steps_reach_is_known() -> None:

@@ -18,12 +18,14 @@ from sudokuenum.errors import OptionError
 from sudokuenum.geometry.digits import mask_of
 from sudokuenum.geometry.rules.rule import Constraint
 from sudokuenum.geometry.rules.table_of_kinds import KINDS, WHOLE_GRID
-from sudokuenum.puzzles.rating.board import Board
+from sudokuenum.puzzles.rating.board import Board, Candidates
+from sudokuenum.puzzles.rating.board9 import easiest_step
 from sudokuenum.puzzles.rating.rating import explain, rate
 from sudokuenum.puzzles.rating.rule_fillings import (
     MOST_LISTED_CELLS,
     MOST_NAMED,
     Fillings,
+    all_remain,
     fillings_of,
 )
 from sudokuenum.puzzles.rating.techniques import ROWS, next_step, tried
@@ -93,8 +95,11 @@ def test_fillings_are_those_of_all_combinations(kind: str) -> None:
                     sorted(random.sample(range(1, box.digits + 1), random.randint(1, most)))
                     for _ in rule.cells
                 ]
-                found = fillings_of(rule, [mask_of(d - 1 for d in some) for some in digits])
+                masks = tuple(mask_of(d - 1 for d in some) for some in digits)
+                found = fillings_of(rule, masks)
                 assert found == plain_fillings(constraint, digits, layout), layout.text
+                has_two = len(rule.cells) == 2
+                assert all_remain(rule, masks) == (has_two and found.candidates == masks)
                 removed += sum(map(len, digits)) - sum(
                     mask.bit_count() for mask in found.candidates
                 )
@@ -126,6 +131,31 @@ def test_every_step_keeps_the_solution(kind: str) -> None:
                 if step.technique in OF_RULES:
                     assert step == next_step(board, tried(board.shape.layout, True))
                     assert step.pattern or "no filling" not in step.text
+
+
+@pytest.mark.parametrize("kind", cases(["killer", "non-consecutive", "thermometer"], KINDS))
+@pytest.mark.parametrize("is_wrong", [False, True])
+def test_the_kernel_finds_the_same_steps(kind: str, is_wrong: bool) -> None:
+    """From each state up to a contradiction or the full grid, on a board that remembers nothing."""
+    random = Random(kind)
+    for puzzle in puzzles_with_rules(kind, Box(3, 3), 1):
+        board, made = Board(puzzle), list[tuple[Candidates, Candidates]]()
+        tiers = tried(board.shape.layout, True)
+        guess = is_wrong
+        while board.empty and not board.contradiction():
+            fresh = Board(puzzle)
+            for one in made:
+                fresh.apply(*one)
+            assert board.fillings() == fresh.fillings()
+            step = easiest_step(board, tiers)
+            assert step == next_step(fresh, tiers)
+            if step is None or guess:
+                cell = board.narrowest()
+                made.append((((cell, random.choice(board.candidates(cell))),), ()))
+                guess = False
+            else:
+                made.append((step.placements, step.eliminations))
+            board.apply(*made[-1])
 
 
 @pytest.mark.slow

@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.geometry.digits import bits_of
 from sudokuenum.puzzles.rating.board import Board
-from sudokuenum.puzzles.rating.board9 import after_guess, candidates
-from sudokuenum.puzzles.rating.techniques import next_step, tried
+from sudokuenum.puzzles.rating.board9 import after_guess, candidates, easiest_step
+from sudokuenum.puzzles.rating.techniques import tried
 
 Position: TypeAlias = Board | NDArray[np.uint16]
 """A position in which no technique advances: a board or, for a 9x9 puzzle, the numbers of its
@@ -121,7 +121,7 @@ class _Search:
         if isinstance(position, Board):
             board, tiers = position.copy(), tried(position.shape.layout, self.unique)
             board.put(cell, self.solution[cell])
-            while step := next_step(board, tiers):
+            while step := easiest_step(board, tiers):
                 board.apply(step.placements, step.eliminations)
             return board
         return after_guess(position, cell, self.solution[cell], self.unique)[0]

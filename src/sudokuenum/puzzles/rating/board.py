@@ -16,12 +16,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.wording import joined
+from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.digits import SYMBOLS, bits_of, mask_of
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.rules.automaton import unrolled
 from sudokuenum.grids.puzzle import Puzzle, layout_of
-from sudokuenum.puzzles.rating.rule_fillings import Fillings, RuleCells, fillings_of
+from sudokuenum.puzzles.rating.rule_fillings import (
+    Fillings,
+    RuleCells,
+    all_remain,
+    fillings_of,
+    partners_of,
+)
 
 Candidates: TypeAlias = tuple[tuple[int, int], ...]
 """Pairs of a cell, counted from 0, and a digit."""
@@ -87,6 +94,11 @@ class Shape:
         self.units = [named[unit] for unit in layout.units]
         self.groups = self.units + [named[g] for g in layout.smaller_groups if len(g) > 2]
         self.peers = [mask_of(peers) for peers in layout.peers]
+        classic = Layout(CLASSIC)
+        self.has_classic_groups = self.groups == self.units and (
+            (layout.units, layout.peers) == (classic.units, classic.peers)
+        )
+        """True if the groups are the rows, columns and boxes of a 9x9 puzzle, and no others."""
         self.others = self.units[2 * n :]
         """The boxes or regions, and the extra units of the layout."""
         boxed = [
@@ -120,6 +132,11 @@ class Shape:
         first cells."""
         self.rules = [*_rules(layout, self.peers)]
         """The rules beyond groups of different digits."""
+        self.rules_at: list[list[int]] = [[] for _ in self.peers]
+        """For each cell, the positions in `rules` of the rules that read it."""
+        for k, rule in enumerate(self.rules):
+            for cell in {*rule.cells}:
+                self.rules_at[cell].append(k)
         self.peer_sets, self.cross_sets = sets_array(self.peers), sets_array(self.crosses)
         self.unit_sets = sets_array([unit.cells for unit in self.units])
         self.group_sets = sets_array([unit.cells for unit in self.groups])
@@ -163,7 +180,7 @@ def _first(box: dict[int, int]) -> tuple[int, int]:
 
 def _rules(layout: Layout, peers: Sequence[int]) -> Iterator[RuleCells]:
     """Yield the constraints of the rules of a layout."""
-    n, units = layout.digits, {*layout.units}
+    n, units, kinds = layout.digits, {*layout.units}, dict[object, int]()
     names = {group: name for group, name in layout.group_names if group in units}
     names |= {group[::-1]: f"{name} backwards" for group, name in names.items()}
     for rule, (cells, automaton) in layout.constraints_of_rules:
@@ -174,7 +191,10 @@ def _rules(layout: Layout, peers: Sequence[int]) -> Iterator[RuleCells]:
             tuple(j for j, earlier in enumerate(cells[:k]) if peers[cell] >> earlier & 1)
             for k, cell in enumerate(cells)
         )
-        yield RuleCells(name, cells, unrolled(automaton, len(cells), n), seen)
+        layers = unrolled(automaton, len(cells), n)
+        kind = kinds.setdefault((layers, seen), len(kinds))
+        partners = partners_of(layers, seen[1] == (0,)) if len(cells) == 2 else ()
+        yield RuleCells(name, cells, layers, seen, kind, partners)
 
 
 def _rectangles(layout: Layout) -> Iterator[tuple[int, ...]]:
@@ -227,6 +247,8 @@ class Board:
         self._barren = set[tuple[object, object]]()
         self._touched = dict[int, int]()
         self._fillings = dict[tuple[int, tuple[int, ...]], Fillings]()
+        self._digits = [0] * len(puzzle.cells)
+        self._unread, self._narrowed = self.empty, dict[int, Fillings]()
         clues = tuple((cell, digit) for cell, digit in enumerate(puzzle.cells) if digit)
         self.apply(clues, puzzle.removed)
         self.placed = [0] * puzzle.box.digits  # without the clues
@@ -240,6 +262,7 @@ class Board:
         self.masks = [mask & self.empty for mask in self.masks]
         self.masks[digit - 1] &= ~self.shape.peers[cell]
         self.placed[digit - 1] |= 1 << cell
+        self._digits[cell] = 1 << (digit - 1)
 
     def apply(self, placements: Candidates, eliminations: Candidates) -> None:
         """Place the digits of a step, and rule out its candidates."""
@@ -253,6 +276,7 @@ class Board:
         board = copy(self)
         board.masks, board.placed = list(self.masks), list(self.placed)
         board._by_cell, board._masks_by_cell = [*self._by_cell], self._masks_by_cell
+        board._digits, board._narrowed = [*self._digits], {**self._narrowed}
         return board
 
     def unscanned(self, rule: object) -> list[tuple[int, int]]:
@@ -277,27 +301,40 @@ class Board:
         """Return the candidates of each cell as a bit mask, in which bit 0 is the digit 1."""
         if self._masks_by_cell != self.masks:
             for bit, (old, new) in enumerate(zip(self._masks_by_cell, self.masks, strict=True)):
+                self._unread |= old ^ new
                 for cell in bits_of(old ^ new):
                     self._by_cell[cell] ^= 1 << bit
             self._masks_by_cell = list(self.masks)
         return self._by_cell
 
-    def fillings(self) -> Iterator[tuple[RuleCells, Fillings]]:
-        """Yield each rule of the layout, with the candidates that its fillings leave."""
+    def fillings(self) -> list[tuple[RuleCells, Fillings]]:
+        """Return the rules of the layout whose fillings lack a candidate, with the fillings.
+
+        A rule is only looked at again if the candidates of one of its cells have changed.
+        """
         if not self.shape.rules:
-            return
-        digits = [1 << digit >> 1 for digit in self.puzzle.cells]
-        for bit, cells in enumerate(self.placed):
-            for cell in bits_of(cells):
-                digits[cell] = 1 << bit
-        every = [own or other for own, other in zip(digits, self.by_cell(), strict=True)]
-        for k, rule in enumerate(self.shape.rules):
-            candidates = tuple([every[cell] for cell in rule.cells])
-            if (k, candidates) not in self._fillings:
-                if len(self._fillings) > MOST_REMEMBERED:
-                    self._fillings.clear()
-                self._fillings[k, candidates] = fillings_of(rule, candidates)
-            yield rule, self._fillings[k, candidates]
+            return []
+        digits = self.by_cell()
+        if self._unread:
+            for k in {k for cell in bits_of(self._unread) for k in self.shape.rules_at[cell]}:
+                rule = self.shape.rules[k]
+                candidates = tuple([digits[cell] or self._digits[cell] for cell in rule.cells])
+                self._narrowed.pop(k, None)
+                if not all_remain(rule, candidates):
+                    left = self._fillings_of(rule, candidates)
+                    if left.candidates != candidates:
+                        self._narrowed[k] = left
+            self._unread = 0
+        return [(self.shape.rules[k], self._narrowed[k]) for k in sorted(self._narrowed)]
+
+    def _fillings_of(self, rule: RuleCells, candidates: tuple[int, ...]) -> Fillings:
+        """Return the fillings of a rule, which are found once for all rules that are read alike."""
+        key = rule.kind, candidates
+        if key not in self._fillings:
+            if len(self._fillings) > MOST_REMEMBERED:
+                self._fillings.clear()
+            self._fillings[key] = fillings_of(rule, candidates)
+        return self._fillings[key]
 
     def candidates(self, cell: int) -> list[int]:
         """Return the digits that are candidates of a cell."""

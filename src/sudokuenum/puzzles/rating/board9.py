@@ -1,7 +1,8 @@
-"""Boards of 9x9 puzzles in the format of the kernel `techniques9`, and its runs of singles."""
+"""Boards of 9x9 puzzles in the format of the kernel `techniques9`, and the steps that it finds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache, reduce
+from itertools import groupby
 from operator import or_
 
 import numpy as np
@@ -15,7 +16,7 @@ from sudokuenum.geometry.layout import Layout
 from sudokuenum.puzzles.rating.board import Board
 from sudokuenum.puzzles.rating.kernels import techniques9
 from sudokuenum.puzzles.rating.rules_basic import hidden_words, naked_words
-from sudokuenum.puzzles.rating.techniques import ROWS, TECHNIQUES, Step, tried
+from sudokuenum.puzzles.rating.techniques import ROWS, TECHNIQUES, Step, next_step, tried
 
 _DIGITS = np.uint16(1) << np.arange(9, dtype=np.uint16)
 _CANDIDATES = np.uint16(511)
@@ -75,9 +76,38 @@ def _finished(board: bytes, unique: bool) -> tuple[NDArray[np.uint16], NDArray[n
     return frozen(cells), frozen(steps)
 
 
-def next_tier(board: Board, unique: bool = True) -> int:
-    """Return the tier of the next step of a 9x9 puzzle, or 0 if no technique advances."""
-    return techniques9.step_once(cells_of(board), kernel_tiers(unique))
+def easiest_step(board: Board, tiers: Iterable[int]) -> Step | None:
+    """Return the same step as `next_step`. If the kernel knows the groups, it finds the tier.
+
+    The kernel does not know the rules of a layout. They have techniques of their own, and forbid
+    most of the exchanges of digits on which other techniques rely.
+    """
+    if not board.shape.has_classic_groups:
+        return next_step(board, tiers)
+    cells = cells_of(board)
+    ruled_out = bool(board.fillings())
+    for by_kernel, part in _parts(tuple(tiers), bool(board.shape.rules), ruled_out):
+        if not by_kernel:
+            step = next_step(board, part)
+        elif tier := techniques9.step_once(cells, mask_of(tier - 1 for tier in part)):
+            step = next_step(board, [tier])
+        else:
+            step = None
+        if step:
+            return step
+    return None
+
+
+@cache
+def _parts(tiers: Sequence[int], rules: bool, ruled_out: bool) -> list[tuple[bool, list[int]]]:
+    """Split tiers into parts that the kernel tries, and parts that it does not know.
+
+    `rules` is True if the layout has rules, and `ruled_out` if one of them rules something out.
+    """
+    rows = {tier: ROWS[tier - 1] for tier in tiers}
+    useful = [tier for tier in tiers if ruled_out or not rows[tier].of_rules]
+    known = {tier for tier in useful if not rules or not (rows[tier].of_rules or rows[tier].unique)}
+    return [(by_kernel, [*some]) for by_kernel, some in groupby(useful, known.__contains__)]
 
 
 def run_of_singles(board: Board) -> Iterator[Step]:

@@ -9,12 +9,12 @@ from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.grids.puzzle import PuzzleLike, layout_of
 from sudokuenum.puzzles.rating.board import Board, Candidates
+from sudokuenum.puzzles.rating.board9 import easiest_step
 from sudokuenum.puzzles.rating.techniques import (
     GUESS,
     OPTION_NAMES,
     ROWS,
     Step,
-    next_step,
     tried,
     why_never,
 )
@@ -114,7 +114,7 @@ def find_technique_proper(
     if after is not None:
         hardest = _tier(after, layout, True)
         tiers = [one for one in tried(layout, unique) if one <= hardest]
-        while step := next_step(board, tiers):
+        while step := easiest_step(board, tiers):
             board.apply(step.placements, step.eliminations)
             before.append(step)
     places: dict[tuple[Candidates, Candidates], Step] = {}

@@ -15,6 +15,8 @@ last digit matters for the rest.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache, reduce
+from operator import or_
 from typing import NamedTuple, TypeAlias
 
 from sudokuenum.geometry.digits import bits_of, mask_of
@@ -37,6 +39,10 @@ class RuleCells(NamedTuple):
     layers: Layers
     seen: tuple[tuple[int, ...], ...]
     """For each cell, the positions in `cells` of the earlier cells that see it."""
+    kind: int
+    """A number that rules of a layout share if their layers and `seen` are equal."""
+    partners: tuple[tuple[int, ...], ...]
+    """For a rule that reads two cells, what each digit of one of them allows in the other."""
 
 
 class Fillings(NamedTuple):
@@ -50,6 +56,37 @@ class Fillings(NamedTuple):
     """The largest number of states between two cells."""
     named: tuple[tuple[int, ...], ...]
     """The digits of all fillings, if they are listed and if there are at most `MOST_NAMED`."""
+
+
+def partners_of(layers: Layers, see_each_other: bool) -> tuple[tuple[int, ...], ...]:
+    """Return what each digit of one of two cells allows in the other cell, for both cells."""
+    digits = range(len(layers[0][0]))
+    pairs = {
+        (one, two)
+        for one in digits
+        if (state := layers[0][0][one]) != NOWHERE
+        for two in digits
+        if layers[1][state][two] != NOWHERE and not (see_each_other and one == two)
+    }
+    return (
+        tuple(mask_of(two for two in digits if (one, two) in pairs) for one in digits),
+        tuple(mask_of(one for one in digits if (one, two) in pairs) for two in digits),
+    )
+
+
+@cache
+def _allowed(partners: Sequence[int], mask: int) -> int:
+    """Return the digits that at least one of the digits in a bit mask allows in the other cell."""
+    return reduce(or_, (partners[digit] for digit in bits_of(mask)), 0)
+
+
+def all_remain(rule: RuleCells, candidates: Sequence[int]) -> bool:
+    """Return True if a rule about two cells rules nothing out, without a list of its fillings."""
+    if not rule.partners:
+        return False
+    one, two = candidates
+    of_one, of_two = rule.partners
+    return not (two & ~_allowed(of_one, one) or one & ~_allowed(of_two, two))
 
 
 def fillings_of(rule: RuleCells, candidates: Sequence[int]) -> Fillings:
