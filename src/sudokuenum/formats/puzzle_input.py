@@ -5,7 +5,6 @@ arrays, about two million puzzles a second. A `PuzzleReader` would read the same
 but it takes 100 times as long.
 """
 
-import codecs
 import io
 import os
 import re
@@ -26,7 +25,7 @@ from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError, SudokuenumError
 from sudokuenum.formats import exchange
 from sudokuenum.formats.chosen_reading import READINGS, ReadingName
-from sudokuenum.formats.lines import Lines, blocks_of_bytes, blocks_of_lines
+from sudokuenum.formats.lines import ENCODINGS, Lines, blocks_of_bytes, blocks_of_lines
 from sudokuenum.formats.reading import PuzzleReader
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.formats.tables import OtherColumns, Table
@@ -387,7 +386,7 @@ class PuzzleInput:
                 if given == "-":
                     blocks, place = _blocks_of_stdin(), "standard input"
                 elif isinstance(given, bytes):
-                    blocks = blocks_of_bytes(io.BytesIO(given).read)
+                    blocks = blocks_of_bytes(_text(io.BytesIO(given).read, name))
                 elif isinstance(given, str) and is_content(given):
                     blocks = blocks_of_lines(io.StringIO(given, newline=None))
                 else:
@@ -401,6 +400,8 @@ class PuzzleInput:
                 yield reader
                 if not reader.puzzles and not reader.skipped:
                     advice = "; name a file of puzzles, or write the cells" if given == "-" else ""
+                    if reader.has_comments:
+                        advice = "; lines that begin with # are comments"
                     raise PuzzleError(f"{place}: no puzzle{advice}")
                 if reader.borders:
                     found = f"{counted(reader.puzzles, 'puzzle')} read"
@@ -426,7 +427,6 @@ _BINARY = {
     b"%PDF": "a PDF file; puzzles are read from text",
 }
 """The kinds of files by the bytes with which they begin, each with its remedy."""
-_UTF16 = codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE
 
 
 def _text(read: Callable[[int], bytes], name: str) -> Callable[[int], bytes]:
@@ -439,7 +439,7 @@ def _text(read: Callable[[int], bytes], name: str) -> Callable[[int], bytes]:
         if not begun:
             begun = True
             found = next((kind for head, kind in _BINARY.items() if data.startswith(head)), "")
-            if not found and b"\0" in data and not data.startswith(_UTF16):
+            if not found and b"\0" in data and not data.startswith((*ENCODINGS,)):
                 found = "a binary file, or text in another encoding than UTF-8; save it as UTF-8"
             if found:
                 raise PuzzleError(f"{name}: {found}")

@@ -30,7 +30,7 @@ from sudokuenum.formats.shapes import advice_on_size
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.grids.marks import EMPTY, digits_by_text
 
-_WORD = re.compile(r'[^\s",;|:=]+')
+_WORD = re.compile(r"[^\s\"',;|:=`]+")
 _COMMENT = re.compile(r"(^|\s)#")
 _COLONS = re.compile(r"[1-9A-Ga-g:]+")
 """Cells of which the empty ones are colons."""
@@ -133,17 +133,18 @@ def _rows_on_line(line: str, sizes: Collection[int]) -> WholeLine | None:
 
 
 def _quoted_puzzle(line: str, where: str, sizes: Collection[int]) -> WholeLine | None:
-    """Return the puzzle that is a field in quotes, in which its cells have separators.
+    """Return the puzzle that is a field in quotes or between tabs, whose cells have separators.
 
     Raises PuzzleError if another field may be a second puzzle.
     """
-    if '"' not in line:
+    if '"' not in line and "\t" not in line:
         return None
     squares, found = _squares(tuple(sizes)), list[WholeLine]()
-    fields = next(csv.reader([line]), [])
+    mark = "," if '"' in line else "\t"
+    fields = next(csv.reader([line], delimiter=mark), [])
     others = []
     for field in fields:
-        row = rows.fields(field)
+        row = rows.fields(field) if mark == "," else rows.words(field)
         n = squares.get(len(row.texts))
         whole = WholeLine(n, row) if n and may_be_cells(row.texts, n) else None
         if whole := whole or _rows_on_line(field, sizes):
@@ -261,7 +262,7 @@ def wrong_words(line: str, where: str, sizes: Collection[int]) -> None:
             if k is not None:
                 why = f"{shown(row.texts[k])} is neither a digit up to {n} nor an empty cell"
                 raise PuzzleError(f"{where}, {row.place(k)}: {why}")
-    for word in re.finditer(r'[^\s",;|]+', line):
+    for word in re.finditer(r"[^\s\"',;|`]+", line):
         if len(word[0]) <= MOST_DIGITS_OF_PUZZLE:
             continue
         place = f"{where}, column {word.start() + 1}"
