@@ -231,15 +231,15 @@ class PuzzleReader:
         numbers = range(1, len(some) + 1) if len(some) > 1 else [0] * len(some)
         self._ready = [(k, *one) for k, one in zip(numbers, some, strict=True)][::-1]
 
-    def skip(self, puzzles: int) -> None:
-        """Go on by a number of lines, each of which was taken as a 9x9 puzzle without dashes."""
+    def skip(self, puzzles: int, n: int = 9) -> None:
+        """Go on by a number of lines, each of which was taken as an n x n puzzle without dashes."""
         if self.note and self.table:
             for k in range(puzzles):
                 row, _ = self.table.row([self.lines.look(k) or ""])
                 self.note(self.lines.taken + k + 1, 0, self.table.others(row))
         self.puzzles += puzzles
         self.part = 0
-        self._last = (9, set())
+        self._last = (n, set())
         self.lines.take(puzzles)
 
     def _games_of(self, line: str) -> list[Puzzle]:
@@ -533,6 +533,8 @@ class PuzzleReader:
         is_below_space = bool(self._empty) and self._empty[-1][0] == self.lines.taken
         if not (grid := plain_grid(self.lines.look, self.boxes, is_below_space)):
             return None
+        if grid.are_lists and self.form is not None:
+            return None
         n, where = grid.n, self._place(grid.begin, grid.lines - 1)
 
         def place(k: int) -> str:
@@ -540,7 +542,7 @@ class PuzzleReader:
             return f"{line}, {grid.unit} {grid.before + k % n + 1}"
 
         try:
-            puzzle = self._puzzle(n, grid.texts, False, where, place)
+            puzzle = self._puzzle(n, grid.texts, grid.are_lists, where, place)
         except (PuzzleError, LayoutError):
             return None  # the error may be another one if the lines have another reading
         self._extent = grid.lines
