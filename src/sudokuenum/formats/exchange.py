@@ -269,7 +269,7 @@ def puzzle_of_lists(lists: Sequence[str], layout: Layout) -> Puzzle:
     clues = [0] * layout.digits**2
     for cell, peers in enumerate(layout.peers):
         bits = digits[cell]
-        if bits.bit_count() == 1 and not any([bits & digits[peer] for peer in peers]):
+        if bits.bit_count() == 1 and not any(bits & digits[peer] for peer in peers):
             clues[cell] = bits.bit_length()
     return Puzzle(clues, layout.box, layout, _removed(digits, clues, layout))
 

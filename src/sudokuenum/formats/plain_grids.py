@@ -6,9 +6,10 @@
 
 The rows are consecutive lines: cells side by side, also with spaces for empty cells; cells between
 bars; cells with a separator, perhaps with numbers or names of columns and numbers of rows; or lists
-of candidates with spaces between them. A grid is returned only if `grid_readings` would find this reading alone, mostly because in any other
-style the first rows would have different numbers of cells. Without this module the same puzzles
-would be read, as a test compares, but large files would take ten times as long.
+of candidates with spaces between them. A grid is returned only if `grid_readings` would find this
+reading alone, mostly because in any other style the first rows would have different numbers of
+cells. Without this module the same puzzles would be read, as a test compares, but large files would
+take ten times as long.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -142,8 +143,8 @@ def _candidates(line: str, look: Look, sizes: Collection[int]) -> PlainGrid | No
     """Return the grid in n lines of n lists of digits with spaces between them.
 
     Two rows have < and >, which no other rows have, or a row before the last has some digit twice.
-    In any reading in which each character is a cell, it would be twice in a row of the puzzle. Words
-    of several digits are no cells up to 9x9.
+    In any reading in which each character is a cell, it would be twice in a row of the puzzle. A
+    word of several digits is no cell up to 9x9.
     """
     n, squares = len(_words(line)), {n * n for n in sizes}
     if n not in sizes or n > 9 or not _LISTS.issuperset(line) or look(n):

@@ -52,9 +52,8 @@ _LINK = re.compile(
 )
 _OF_MATRIX = re.compile(r"\[(\d+),\]|\[,(\d+)\]")
 _LATEX = re.compile(r"([^&\\]*&[^\\]*)\\\\\s*(?:\\hline)?\s*")
-_FEWEST_CELLS, _CELLS_OF_4X4, _LONGEST_ROW = 4, 16, 400
-"""The fewest cells in brackets that are a row, the number that may be a whole puzzle, and the most
-characters of a row."""
+_FEWEST_CELLS, _LONGEST_ROW = 4, 400
+"""The fewest cells of a row in brackets, and the most characters."""
 
 
 def simplified(line: str) -> str:
@@ -99,9 +98,8 @@ def _row_in_brackets(line: str) -> str:
         return line
     inner = row[1:-1].strip().removesuffix(",")
     texts = [text.strip() for text in inner.split(",")] if "," in inner else inner.split()
-    if len(texts) < _FEWEST_CELLS or len(texts) == _CELLS_OF_4X4:
-        return line
-    return inner if all(map(_CELL.fullmatch, texts)) else line
+    is_row = len(texts) >= _FEWEST_CELLS and all(map(_CELL.fullmatch, texts))
+    return inner if is_row else line
 
 
 def _item(line: str) -> str:

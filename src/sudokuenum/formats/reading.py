@@ -445,7 +445,7 @@ class PuzzleReader:
         try:
             whole = whole_puzzle(line, where, self.boxes)
         except PuzzleError:
-            if not self._may_be_lists(line):
+            if not (self._may_be_lists(line) or grid_beside_solution(self._row, self.boxes)):
                 raise
             whole = None
         if whole and (

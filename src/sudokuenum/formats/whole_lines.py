@@ -219,16 +219,20 @@ def _cells_beside(others: Iterable[str], n: int) -> int:
     """Return the number of cells in other words that may belong to a puzzle, or 0.
 
     Two groups of a larger puzzle that have lost the gap between them can look like a puzzle with an
-    even number of cells, so small words are counted together. An odd number never arises so.
+    even number of cells, so small words are counted together. An odd number never arises so. A line
+    of 16 cells can be a row of a larger puzzle, whose digits may be letters.
     """
-    lengths = [len(word) for word in others if _may_be_part(word)]
+    lengths = [len(word) for word in others if _may_be_part(word, 16 if n == 4 else 9)]
     number = sum(lengths) if n % 2 == 0 else max(lengths, default=0)
     return number if number >= _FEWEST_CELLS else 0
 
 
-def _may_be_part(word: str) -> bool:
-    """Return True if a word consists of cells, or if it is long and nearly all of it are cells."""
-    known = digits_by_text(9)
+def _may_be_part(word: str, n: int) -> bool:
+    """Return True if a word consists of cells of a puzzle with n digits.
+
+    The result is also True if a word is long and nearly all of it are cells.
+    """
+    known = digits_by_text(n)
     others = sum(character not in known for character in word)
     return others == 0 or (others <= _DAMAGED_CELLS and len(word) >= _FEWEST_CELLS)
 
