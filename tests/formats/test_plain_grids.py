@@ -1,5 +1,6 @@
 """Grids are read by `plain_grids` as `grid_readings` reads them."""
 
+import re
 from collections.abc import Callable
 from random import Random
 
@@ -7,7 +8,7 @@ import pytest
 from test_odd_text import in_blocks, some_puzzle
 from test_texts_at_random import SIZES, damaged, decimals, some_text
 
-from sudokuenum import Puzzle
+from sudokuenum import Puzzle, puzzle_text
 from sudokuenum.formats import reading
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 
@@ -38,6 +39,15 @@ def a_grid(puzzle: Puzzle, random: Random) -> str:
     return "\n".join([separator.join(head)] * (random.random() < 0.6) + rows)
 
 
+def lists(puzzle: Puzzle, random: Random) -> str:
+    """The candidates of the cells."""
+    n = puzzle.box.digits
+    if n > 9 or not puzzle.clues:
+        return some_text(puzzle, "rows", random)
+    text = puzzle_text(puzzle, "candidates")
+    return re.sub(" +", " ", text) if random.random() < 0.5 else text
+
+
 NAMES = (
     "rows", "cells of rows", "fields", "empty fields", "decimals", "heads of columns", "an index",
     "floats", "spaces", "a drawing", "a bar for each cell", "marked clues",
@@ -45,6 +55,7 @@ NAMES = (
 GRIDS: tuple[Callable[[Puzzle, Random], str], ...] = (
     *[lambda puzzle, random, name=name: some_text(puzzle, name, random) for name in NAMES],
     *[a_grid] * 12,
+    *[lists] * 4,
 )
 
 

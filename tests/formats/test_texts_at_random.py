@@ -54,6 +54,13 @@ def marked_clues(puzzle: Puzzle, end: str) -> str:
     return end.join(",".join(cells[k : k + n]) for k in range(0, n * n, n))
 
 
+def beside_solution(puzzle: Puzzle, cells: str) -> str:
+    n, solution = puzzle.box.digits, next(puzzle.solutions(1))
+    return "\n".join(
+        map("   ".join, zip(rows_of(cells, n), rows_of(str(solution), n), strict=True))
+    )
+
+
 FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
     "a line": lambda p, cells, r: cells,
     "cells with gaps": lambda p, cells, r: r.choice([" ", "  ", "\t", ",", ";"]).join(cells),
@@ -119,6 +126,27 @@ FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
     "marked clues": lambda p, cells, r: (
         marked_clues(p, r.choice("\n;")) if p.box.digits < 10 else cells
     ),
+    "quoted rows": lambda p, cells, r: "\n".join(
+        r.choice([">", "> ", "> > "]) + row for row in rows_of(cells, p.box.digits)
+    ),
+    "code of a forum": lambda p, cells, r: f"[code]\n{p.drawn()}\n[/code]",
+    "rows in brackets": lambda p, cells, r: "\n".join(map(str, numbers_of(p))),
+    "a table of HTML": lambda p, cells, r: element(
+        "table", *(f"<tr><td>{'<td>'.join(str(d or '') for d in row)}</tr>" for row in p.rows)
+    ),
+    "a table of LaTeX": lambda p, cells, r: "\n".join(
+        " & ".join(str(digit or "") for digit in row) + r" \\ \hline" for row in p.rows
+    ),
+    "a matrix of R": lambda p, cells, r: "\n".join(
+        [
+            "".join(f" [,{k}]" for k in range(1, p.box.digits + 1)),
+            *(f"[{k},] {' '.join(map(str, row))}" for k, row in enumerate(p.rows, 1)),
+        ]
+    ),
+    "digits of full width": lambda p, cells, r: "\n".join(
+        rows_of("".join(chr(ord(c) + 0xFEE0) for c in cells), p.box.digits)
+    ),
+    "a solution beside": lambda p, cells, r: beside_solution(p, cells) if 0 in p.cells else cells,
     "a state": lambda p, cells, r: (
         "+".join(["", *str(p)]).replace("+.", ".") if p.box == CLASSIC and p.clues else cells
     ),

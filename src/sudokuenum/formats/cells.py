@@ -31,6 +31,8 @@ Place = Callable[[int], str]
 _CLUE = re.compile(r"(?:\d{1,2}|[A-Ga-g])!", re.ASCII)
 """A digit that is marked as a clue."""
 _FLOAT = re.compile(r"(?:0|[1-9]\d{0,2})\.\d*(?:[eE][+-]?\d{1,3})?", re.ASCII)
+_TWICE = re.compile(r"0\d|__|\.\.|\*\*|\?\?", re.ASCII)
+"""A digit with a zero before it, or a mark for an empty cell that is as wide as two digits."""
 _EMPTY_WORDS = {"nan", "none", "null", "na", "<na>", "n/a"}
 """The strings of other programs for an empty cell, in lower case."""
 _HEXADECIMAL = 16
@@ -53,13 +55,16 @@ class CellDigits(NamedTuple):
 def plain(text: str) -> str:
     """Return a whole float as a decimal number and a word for an empty cell as a dot.
 
-    A digit that is marked as a clue loses its mark. Any other string is returned as it is.
+    A digit that is marked as a clue loses its mark, and cells of two characters lose the first if
+    it adds nothing. Any other string is returned as it is.
 
-    >>> [plain(text) for text in ("5.0", "5.", "5.000e+00", "nan", "5!", "5.5", "7")]
-    ['5', '5', '5', '.', '5', '5.5', '7']
+    >>> [plain(text) for text in ("5.0", "5.", "5.000e+00", "nan", "5!", "5.5", "7", "07", "__")]
+    ['5', '5', '5', '.', '5', '5.5', '7', '7', '_']
     """
     if _CLUE.fullmatch(text):
         return text[:-1]
+    if _TWICE.fullmatch(text):
+        return text[1:]
     if _FLOAT.fullmatch(text):
         number = float(text)
         return str(int(number)) if number.is_integer() else text

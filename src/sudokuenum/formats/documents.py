@@ -31,18 +31,25 @@ _BRACKET = re.compile(r"""["'\[\](){}\\]""")
 _CLOSING = {"[": "]", "(": ")", "{": "}"}
 _BRACES = re.compile(r"\{\s*[{\d.]")
 """The beginning of an array in braces, as C and Java have them."""
-_NAME = re.compile(r"(?:[A-Za-z_][\w.\[\] <>]{0,40}[:=]\s*)(?=[\[({])")
-"""A name before an array, as in programs and YAML."""
-_MINIZINC = re.compile(r"array2d\(\s*1\.\.\d+\s*,\s*1\.\.\d+\s*,\s*(?=\[)")
+_FIRST = r"""(?=[\[({]\s*(?:[\[({\d"'._*|-]|$|//|\#|null|None|nan|array))"""
+_TYPE = r"(?:new\s+)?(?:(?:\[\w*\])*[A-Za-z]\w*(?:\[\w*\])*\s*(?=\{))?"
+_DECLARATION = re.compile(
+    rf"""(?:[A-Za-z_$@][^="'(){{}}\n]{{0,60}}(?:<-|:?=>?)\s*{_TYPE}|[A-Za-z_][\w.\[\]]*:\s*)?"""
+    rf"(?:(?:\w+\.)*\w*(?:array|matrix|tensor)(?=\())?{_FIRST}"
+)
+"""A name before an array, also with its type, as in programs and YAML."""
+_MINIZINC = re.compile(r"(?:\w+\s*=\s*)?array2d\(\s*1\.\.\d+\s*,\s*1\.\.\d+\s*,\s*(?=\[)")
 """The beginning of an array in MiniZinc."""
+_COMMENT = re.compile(r"""(?<=[\[\](){},;])\s*(?:#|//|--|/\*)[^"'\n]*$""", re.MULTILINE)
+"""A comment at the end of a line of an array."""
 _RULES = re.compile(
     "thermo|arrow|cage|killer|kropki|whisper|renban|palindrome|antiknight|antiking|nonconsecutive"
     "|diagonal|sandwich|quadruple|skyscraper|regions?$|jigsaw|constraints?$|variants?$|windoku|dots?$"
 )
 """Parts of the names of keys that change the rules, in lower case and without punctuation."""
 _TOKEN = re.compile(r"""\s+|,|[\[\]()]|"[^"]*"|'[^']*'|[^\s,\[\]()"']+|.""", re.DOTALL)
-_IGNORED = re.compile(r"(?:np\.|numpy\.)?array|masked_array|matrix|dtype=.*|shape=.*|fill_value=.*")
-_ARRAY = re.compile(r"(?:(?:np|numpy)\.)?array\(|\(\s*[\[(0-9\"']")
+_IGNORED = re.compile(r"[A-Za-z_][\w.]*=.*|(?:\w+\.)*\w*(?:array|matrix|tensor)\w*", re.IGNORECASE)
+"""The name of an array, and other arguments beside its cells."""
 _QUOTES = "quotes of the array do not match"
 _FOUR_OR_16 = "are 4x4 puzzles or rows of 16x16; give the shape of the boxes"
 _NAMES_SHOWN = 6
@@ -105,9 +112,9 @@ def begins(text: str) -> bool:
     """Return True if a string begins like JSON or an array, also after a name and = or :."""
     if text[:1] in ("[", "{"):
         return True
-    if _NAME.match(text) or _ARRAY.match(text):
-        return True
-    return "array2d" in text and bool(_MINIZINC.match(re.sub(r"^\w+\s*=\s*", "", text)))
+    if "(" not in text and "[" not in text and "{" not in text:
+        return False
+    return bool(_DECLARATION.match(text) or _MINIZINC.match(text))
 
 
 def puzzles_of_text(text: str, sizes: Collection[int]) -> Iterator[Found]:
@@ -115,13 +122,13 @@ def puzzles_of_text(text: str, sizes: Collection[int]) -> Iterator[Found]:
 
     Raises PuzzleError if it holds no puzzle, or if it is not clear which of its values is one.
     """
-    text = text.strip()
-    if name := _NAME.match(text):
-        text = text[name.end() :]
-    text = text.rstrip(";, \t\n")
-    text = re.sub(r"^\w+\s*=\s*(?=array2d)", "", text)
+    if any(mark in text for mark in ("#", "//", "--", "/*")):
+        text = _COMMENT.sub("", text)
+    text = text.strip().rstrip(";,. \t\n")
     if array := _MINIZINC.match(text):
         text = text[array.end() :].removesuffix(")")
+    elif text[:1] not in ("[", "{") and (name := _DECLARATION.match(text)):
+        text = text[name.end() :]
     document = _document(text)
     squares = joined((f"{n}x{n}" for n in sizes), "or")
     found = _described(document.value)
@@ -142,6 +149,23 @@ def puzzles_of_xml(value: Any, sizes: Collection[int], name: str) -> Iterator[Fo
     squares = joined((f"{n}x{n}" for n in sizes), "or")
     what = f"XML without a puzzle of {squares} cells in its elements: {_described(value)}"
     yield from _some(JsonValue(value, PuzzleError), sizes, f"{name}: {what}")
+
+
+def puzzles_of_tables(
+    tables: list[list[list[str]]], sizes: Collection[int], name: str
+) -> Iterator[Found]:
+    """Yield the puzzles of the tables of HTML that have as many rows as columns.
+
+    Raises PuzzleError if none of them is a puzzle.
+    """
+    some = [table for table in tables if len(table) in sizes]
+    squares = joined((f"{n}x{n}" for n in sizes), "or")
+    remedy = "copy the cells as text, or export them as CSV"
+    if not some:
+        raise PuzzleError(f"{name}: HTML without a table of {squares} cells; {remedy}")
+    for k, table in enumerate(some, 1):
+        path = f"table {k}" if len(some) > 1 else ""
+        yield Found(len(table), [cell for row in table for cell in row], path)
 
 
 def _some(value: JsonValue, sizes: Collection[int], message: str) -> Iterator[Found]:
@@ -175,10 +199,25 @@ def _document(text: str) -> JsonValue:
         return _array(text.replace("{", "[").replace("}", "]"))
     if "{" in text:
         return read_json(text, PuzzleError)
+    if rows := _rows_of_matrix(text):
+        return _array(f"[[{'], ['.join(rows)}]]")
     try:
         return read_json(text, PuzzleError) if text[0] == "[" else _array(text)
     except PuzzleError:
         return _array(text)
+
+
+def _rows_of_matrix(text: str) -> list[str]:
+    """Return the rows of a matrix with one pair of brackets, and | or ; between the rows.
+
+    >>> _rows_of_matrix("[| 1, 0 | 0, 2 |]"), _rows_of_matrix("[1 0; 0 2]"), _rows_of_matrix("[1]")
+    ([' 1, 0 ', ' 0, 2 '], ['1 0', ' 0 2'], [])
+    """
+    inner = text[1:-1].replace("...", "")
+    mark = next((mark for mark in "|;" if mark in inner), "")
+    if not mark or set(inner) & set("[](){}\"'"):
+        return []
+    return [row for row in inner.split(mark) if row.strip()]
 
 
 def _array(text: str) -> JsonValue:

@@ -19,7 +19,7 @@ Reference: https://www.sudokuwiki.org/Sudoku_String_Definitions; HoDoKu's manual
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from urllib.parse import unquote, urlsplit
 
 from sudokuenum.common.arguments import shown
@@ -187,7 +187,7 @@ def puzzle_of_position(text: str) -> Puzzle:
     if len(packed) != 162:
         found = f"{shown(text[:20])}: {len(packed)} characters"
         raise PuzzleError(f"{found}, expected 162: two for each cell")
-    clues, placed, lists = [0] * 81, [], list[frozenset[int]]()
+    clues, placed, lists = [0] * 81, [], list[int]()
     base = _BASE if is_new else _OLD_BASE
     symbols = frozenset(_SYMBOLS[:base])
     for cell in range(81):
@@ -199,12 +199,11 @@ def puzzle_of_position(text: str) -> Puzzle:
             raise PuzzleError(
                 f"{shown(pair)} in {cell_name(cell, 9)}: expected 1 to 9 or candidates"
             )
-        digits = _digits_of_bits(bits)
         if is_clue or digit:
-            clues[cell] = min(digits)
+            clues[cell] = min(_digits_of_bits(bits))
             if not is_clue:
                 placed.append(cell)
-        lists.append(digits)
+        lists.append(bits)
     removed = _removed(lists, clues, layout_of(empty_puzzle()))
     return Puzzle(clues, CLASSIC, removed=removed, placed=placed)
 
@@ -266,26 +265,37 @@ def puzzle_of_lists(lists: Sequence[str], layout: Layout) -> Puzzle:
 
     A cell with one candidate has it as a clue, unless a peer has this candidate, too.
     """
-    n = layout.digits
-    digits = [frozenset(map(int, word)) for word in lists]
-    clues = [0] * n * n
+    digits = [*map(_bits, lists)]
+    clues = [0] * layout.digits**2
     for cell, peers in enumerate(layout.peers):
-        if len(digits[cell]) == 1 and not any(digits[cell] <= digits[peer] for peer in peers):
-            (clues[cell],) = digits[cell]
+        bits = digits[cell]
+        if bits.bit_count() == 1 and not any(bits & digits[peer] for peer in peers):
+            clues[cell] = bits.bit_length()
     return Puzzle(clues, layout.box, layout, _removed(digits, clues, layout))
 
 
-def _removed(
-    lists: Sequence[frozenset[int]], clues: Sequence[int], layout: Layout
-) -> list[tuple[int, int]]:
-    """Return the candidates that lists leave out, although the clues do not rule them out."""
-    every = frozenset(range(1, layout.digits + 1))
+def _removed(lists: Sequence[int], clues: Sequence[int], layout: Layout) -> list[tuple[int, int]]:
+    """Return the candidates that lists leave out, although the clues do not rule them out.
+
+    The lists are bits, of which the lowest is the digit 1.
+    """
+    ruled_out = [0] * len(clues)
+    for clue, peers in zip(clues, layout.peers, strict=True):
+        for peer in peers if clue else ():
+            ruled_out[peer] |= 1 << clue - 1
+    every = (1 << layout.digits) - 1
     return [
         (cell, digit)
-        for cell, peers in enumerate(layout.peers)
-        if not clues[cell]
-        for digit in every - lists[cell] - {clues[peer] for peer in peers}
+        for cell, clue in enumerate(clues)
+        if not clue
+        for digit in _digits_of_bits(every & ~lists[cell] & ~ruled_out[cell])
     ]
+
+
+@lru_cache(1024)
+def _bits(digits: str) -> int:
+    """Return a string of digits as the bits of a number, of which the lowest is the digit 1."""
+    return sum(1 << int(digit) - 1 for digit in {*digits})
 
 
 def marks_of(puzzle: Puzzle) -> str:

@@ -292,8 +292,11 @@ class GridLines:
         """Yield the grids below a line of numbers or names of columns."""
         for texts in (row.texts, row.texts[1:]):
             n = len(texts)
-            is_head = rows.is_sequence(texts) or (
-                name in ("fields", "words", "bars") and rows.is_heading(texts, n)
+            is_empty = name == "bars" and not any(texts) and rows.is_border(self._look(1) or "")
+            is_head = (
+                rows.is_sequence(texts)
+                or is_empty
+                or (name in ("fields", "words", "bars") and rows.is_heading(texts, n))
             )
             if not is_head or (texts is not row.texts and _begins_index(row)):
                 continue

@@ -12,6 +12,13 @@ from sudokuenum.common.arguments import check_type
 
 _CHUNK = 1 << 16
 _LINES_PER_BLOCK = 1024
+ENCODINGS = {
+    codecs.BOM_UTF32_LE: "utf-32",
+    codecs.BOM_UTF32_BE: "utf-32",
+    codecs.BOM_UTF16_LE: "utf-16",
+    codecs.BOM_UTF16_BE: "utf-16",
+}
+"""The encodings beside UTF-8 by the mark with which bytes begin; UTF-32 begins like UTF-16."""
 MOST_CHARACTERS_KEPT = 1 << 20
 """The length at which a line is cut. A line of this length goes on in the next one.
 
@@ -99,13 +106,12 @@ def blocks_of_bytes(read: Callable[[int], bytes], encoding: str = "utf-8") -> It
     """Yield the lines of bytes in blocks, each as soon as a call of `read` returns bytes.
 
     `read` returns at most the number of bytes that it is asked for, and none at the end. A line
-    ends with LF, CR or both. Bytes that begin with the mark of UTF-16 are decoded as UTF-16. Bytes
-    that cannot be decoded become U+FFFD. A line of more than `MOST_CHARACTERS_KEPT` characters is
-    cut, to save memory.
+    ends with LF, CR or both. Bytes that begin with the mark of UTF-16 or UTF-32 have this encoding.
+    Bytes that cannot be decoded become U+FFFD. A line of more than `MOST_CHARACTERS_KEPT`
+    characters is cut, to save memory.
     """
     data = read(_CHUNK)
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        encoding = "utf-16"
+    encoding = next((name for head, name in ENCODINGS.items() if data.startswith(head)), encoding)
     decoder = io.IncrementalNewlineDecoder(
         codecs.getincrementaldecoder(encoding)(errors="replace"), translate=True
     )

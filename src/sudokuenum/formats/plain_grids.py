@@ -1,14 +1,15 @@
 """Grids whose form is beyond doubt, which are read many times as fast as by `grid_readings`.
 
-    534678912    53  7       | 5 | 3 |   ...    5,3,,,7,,,,       c1,c2,...      ,0,1,2,...
-    672195348    6  195      | 6 |   |   ...    6,,,1,9,5,,,      5,3,,,7,,,,    0,5,3,,,7,,,,
-    ...          ...         ...                ...               ...            ...
+    534678912    53  7       | 5 | 3 |   ...    5,3,,,7,,,,     c1,c2,...      ,0,1,2,...
+    672195348    6  195      | 6 |   |   ...    6,,,1,9,5,,,    5,3,,,7,,,,    0,5,3,,,7,,,,
+    ...          ...         ...                ...             ...            ...
 
 The rows are consecutive lines: cells side by side, also with spaces for empty cells; cells between
-bars; or cells with a separator, perhaps with numbers or names of columns and numbers of rows. A
-grid is returned only if `grid_readings` would find this reading alone, mostly because in any other
-style the first rows would have different numbers of cells. Without this module the same puzzles
-would be read, as a test compares, but large files would take ten times as long.
+bars; cells with a separator, perhaps with numbers or names of columns and numbers of rows; or lists
+of candidates with spaces between them. A grid is returned only if `grid_readings` would find this
+reading alone, mostly because in any other style the first rows would have different numbers of
+cells. Without this module the same puzzles would be read, as a test compares, but large files would
+take ten times as long.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -27,6 +28,7 @@ _FIRST_ROWS = 4
 """The rows in which another style must have different numbers of cells."""
 _MARKS = frozenset(EMPTY)
 _DIGITS = frozenset("123456789")
+_LISTS = _DIGITS | {" ", "<", ">"}
 _SPACED = _DIGITS | frozenset("ABCDEFGabcdefg ")
 """The characters of a row in which spaces may be empty cells."""
 
@@ -43,6 +45,8 @@ class PlainGrid(NamedTuple):
     """The number of lines above the first row."""
     before: int = 0
     """The number of units before the first cell of a row."""
+    are_lists: bool = False
+    """True if each cell has its candidates."""
 
 
 def plain_grid(look: Look, sizes: Collection[int], is_below_space: bool) -> PlainGrid | None:
@@ -56,7 +60,7 @@ def plain_grid(look: Look, sizes: Collection[int], is_below_space: bool) -> Plai
         found = _rows(line, look) or (None if is_below_space else _spaced(line, look))
     if not found:
         found = _in_bars(line, look, sizes) if "|" in line else _separated(line, look, sizes)
-    return found
+    return found or _candidates(line, look, sizes)
 
 
 def _rows(line: str, look: Look) -> PlainGrid | None:
@@ -133,6 +137,43 @@ def _in_bars(line: str, look: Look, sizes: Collection[int]) -> PlainGrid | None:
     if "" not in texts or not cells.issuperset(texts) or is_index:
         return None
     return None if _may_be_others(found, found, False, sizes) else PlainGrid(n, texts, n, "field")
+
+
+def _candidates(line: str, look: Look, sizes: Collection[int]) -> PlainGrid | None:
+    """Return the grid in n lines of n lists of digits with spaces between them.
+
+    Two rows have < and >, which no other rows have, or a row before the last has some digit twice.
+    In any reading in which each character is a cell, it would be twice in a row of the puzzle. A
+    word of several digits is no cell up to 9x9.
+    """
+    n, squares = len(_words(line)), {n * n for n in sizes}
+    if n not in sizes or n > 9 or not _LISTS.issuperset(line) or look(n):
+        return None
+    found, has_marks = list[list[str]](), "<" in line and "<" in (look(1) or "")
+    for ahead in range(n):
+        row = look(ahead) or ""
+        if not _LISTS.issuperset(row) or len(words := _words(row)) != n:
+            return None
+        found.append(words)
+    texts = [text for row in found for text in row]
+    lists = [text for text in texts if len(text) > 1]
+    if len(lists) < rows.FEWEST_LISTS or max(map(max, texts)) > str(n):
+        return None
+    if not (has_marks or any(_has_twice("".join(row[1:])) for row in found[:-1])):
+        return None
+    if any(map(_has_twice, lists)) or len("".join(found[0])) in squares:
+        return None
+    return PlainGrid(n, texts, n, "word", are_lists=True)
+
+
+def _has_twice(digits: str) -> bool:
+    """Return True if a digit is there twice."""
+    return len({*digits}) != len(digits)
+
+
+def _words(line: str) -> list[str]:
+    """Return the lists of a row, without the marks around digits that are placed."""
+    return line.replace("<", " ").replace(">", " ").split()
 
 
 def _separated(line: str, look: Look, sizes: Collection[int]) -> PlainGrid | None:

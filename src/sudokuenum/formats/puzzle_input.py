@@ -5,7 +5,6 @@ arrays, about two million puzzles a second. A `PuzzleReader` would read the same
 but it takes 100 times as long.
 """
 
-import codecs
 import io
 import os
 import re
@@ -26,11 +25,12 @@ from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError, SudokuenumError
 from sudokuenum.formats import exchange
 from sudokuenum.formats.chosen_reading import READINGS, ReadingName
-from sudokuenum.formats.lines import Lines, blocks_of_bytes, blocks_of_lines
+from sudokuenum.formats.lines import ENCODINGS, Lines, blocks_of_bytes, blocks_of_lines
 from sudokuenum.formats.reading import PuzzleReader
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.formats.tables import OtherColumns, Table
 from sudokuenum.geometry.box import CLASSIC, BoxLike
+from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.layout import LayoutLike
 from sudokuenum.geometry.layout_text import text_or_file
@@ -46,7 +46,7 @@ for _digit in range(10):
     _DIGITS[ord(str(_digit))] = _digit
 for _empty in ".*_":
     _DIGITS[ord(_empty)] = 0
-_PLAIN_CELLS = {*"0123456789.*_"}
+_PLAIN_CELLS = frozenset("0123456789.*_")
 """The characters of cells that have no other meaning in any format."""
 _ROW_OF_TABLE = re.compile(r"[\w.*\"-][^\s#?:{}\[\]()<>]*")
 """A line that is no link, no comment and no array, and has no space."""
@@ -387,7 +387,7 @@ class PuzzleInput:
                 if given == "-":
                     blocks, place = _blocks_of_stdin(), "standard input"
                 elif isinstance(given, bytes):
-                    blocks = blocks_of_bytes(io.BytesIO(given).read)
+                    blocks = blocks_of_bytes(_text(io.BytesIO(given).read, name))
                 elif isinstance(given, str) and is_content(given):
                     blocks = blocks_of_lines(io.StringIO(given, newline=None))
                 else:
@@ -401,6 +401,8 @@ class PuzzleInput:
                 yield reader
                 if not reader.puzzles and not reader.skipped:
                     advice = "; name a file of puzzles, or write the cells" if given == "-" else ""
+                    if reader.has_comments:
+                        advice = "; lines that begin with # are comments"
                     raise PuzzleError(f"{place}: no puzzle{advice}")
                 if reader.borders:
                     found = f"{counted(reader.puzzles, 'puzzle')} read"
@@ -426,7 +428,6 @@ _BINARY = {
     b"%PDF": "a PDF file; puzzles are read from text",
 }
 """The kinds of files by the bytes with which they begin, each with its remedy."""
-_UTF16 = codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE
 
 
 def _text(read: Callable[[int], bytes], name: str) -> Callable[[int], bytes]:
@@ -439,7 +440,7 @@ def _text(read: Callable[[int], bytes], name: str) -> Callable[[int], bytes]:
         if not begun:
             begun = True
             found = next((kind for head, kind in _BINARY.items() if data.startswith(head)), "")
-            if not found and b"\0" in data and not data.startswith(_UTF16):
+            if not found and b"\0" in data and not data.startswith((*ENCODINGS,)):
                 found = "a binary file, or text in another encoding than UTF-8; save it as UTF-8"
             if found:
                 raise PuzzleError(f"{name}: {found}")
@@ -568,17 +569,24 @@ def next_block(reader: PuzzleReader) -> NDArray[np.uint8] | Puzzle | None:
 
 
 def _plain_puzzle(reader: PuzzleReader, line: str) -> Puzzle | None:
-    """Return the next puzzle, which is on a line of 81 characters that may all be cells."""
-    if {*line} <= _PLAIN_CELLS:
+    """Return the next puzzle, which is on a line of 81 or 16 characters that may all be cells.
+
+    A line of 16 may be a row of a 16x16 puzzle, unless a digit is there twice.
+    """
+    is_plain = _PLAIN_CELLS.issuperset(line)
+    if is_plain and (len(line) == 81 or any(line.count(digit) > 1 for digit in "1234")):
         with suppress(PuzzleError):  # which the reader raises with the place
             puzzle = Puzzle(line)
-            reader.skip(1)
+            reader.skip(1, puzzle.box.digits)
             return puzzle
     return reader.next()
 
 
 def _plain_lines(reader: PuzzleReader) -> list[str]:
-    """Return the puzzles of 81 characters on lines that have arrived, if such lines begin here."""
+    """Return the puzzles of 81 characters on lines that have arrived, if such lines begin here.
+
+    The result is also the next line alone if it has 16 characters, which may be a 4x4 puzzle.
+    """
     classic = reader.shapes.named is None and reader.boxes.get(9) == CLASSIC
     if reader.form not in (None, "line", "hodoku"):
         return []
@@ -588,7 +596,10 @@ def _plain_lines(reader: PuzzleReader) -> list[str]:
         if reader.table.has_layouts:
             return []
         return list(_fields(reader.lines, reader.table))
-    if len(reader.lines.look() or "") != 81:
+    line = reader.lines.look() or ""
+    if len(line) == 16 and reader.boxes == USUAL_BOXES:
+        return [line]
+    if len(line) != 81:
         return []
     return list(takewhile(lambda line: len(line) == 81, reader.lines.arrived()))
 

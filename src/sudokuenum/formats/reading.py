@@ -25,11 +25,13 @@ from contextlib import contextmanager, suppress
 from functools import lru_cache, partial
 from itertools import product
 from math import inf, isqrt
+from typing import TypeAlias
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError, located
-from sudokuenum.formats import documents, exchange, rows, xml_puzzles
+from sudokuenum.formats import documents, exchange, html_tables, rows, xml_puzzles
+from sudokuenum.formats.beside import grid_beside_solution
 from sudokuenum.formats.cells import CellDigits, digits_of_cells, may_be_cells
 from sudokuenum.formats.chosen_reading import ReadingName, which
 from sudokuenum.formats.grid_readings import DOUBTS, SECTION, Grid, GridLines
@@ -37,6 +39,7 @@ from sudokuenum.formats.layout_lines import LayoutLines
 from sudokuenum.formats.lines import Lines, is_cut
 from sudokuenum.formats.opensudoku import GameReader, begins_games
 from sudokuenum.formats.plain_grids import plain_grid
+from sudokuenum.formats.plain_lines import is_markup, simplified
 from sudokuenum.formats.rows import Row
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.formats.tables import (
@@ -74,8 +77,13 @@ _MOST_NUMBERS_ABOVE = 3
 """The most numbers above a grid."""
 _ONLY_X = frozenset("xX")
 _SEPARATORS = re.compile(r"[\s|+,;]")
+_LONGEST_ROW = 400
+"""The most characters of a line that are looked at for the beginning of a document."""
 _LEAST_LONG = 36
 """The least number of characters, beside separators, that are too many for a row."""
+
+
+_Document: TypeAlias = documents.Brackets | xml_puzzles.Element | html_tables.Tables
 
 
 class PuzzleReader:
@@ -88,6 +96,7 @@ class PuzzleReader:
     True for the error of a puzzle, reading goes on after the puzzle, and `skipped` counts such
     puzzles. If `accepts` returns True for the error of a puzzle in which a digit appears twice
     in a group, the puzzle is read all the same.
+    `has_comments` is True if a line between puzzles was a comment.
     `borders` are the numbers of the lines of dashes that were ignored, but could be empty puzzles
     of another size. `form` is the format that a user has named, which decides where lines can be
     read in two ways.
@@ -117,6 +126,7 @@ class PuzzleReader:
         self._label = ""  # the error of the first line that was passed over as a label
         self._head = -1  # the number of that line if it has names of columns
         self._in_state = False
+        self.has_comments = False
         self._has_numbers = False  # after the cells of a line and a colon
         self._games: GameReader | None = None  # while tags of OpenSudoku are open
         self._extent = 1  # the number of lines of the puzzle that begins in the next line
@@ -161,7 +171,9 @@ class PuzzleReader:
         while not self._ready and (first := self.lines.look()) is not None:
             self._extent, size = 1, self._last[0]
             text = first.removeprefix("\ufeff") if not self._in_state else ""
-            if self._games is None and xml_puzzles.begins(text):
+            if self._games is None and html_tables.begins(text):
+                self._add(self._tables(text))
+            elif self._games is None and xml_puzzles.begins(text) and not is_markup(text):
                 self._add(self._element(text))
             elif self._games or begins_games(text):
                 self._add((puzzle, ()) for puzzle in self._games_of(first))
@@ -219,15 +231,15 @@ class PuzzleReader:
         numbers = range(1, len(some) + 1) if len(some) > 1 else [0] * len(some)
         self._ready = [(k, *one) for k, one in zip(numbers, some, strict=True)][::-1]
 
-    def skip(self, puzzles: int) -> None:
-        """Go on by a number of lines, each of which was taken as a 9x9 puzzle without dashes."""
+    def skip(self, puzzles: int, n: int = 9) -> None:
+        """Go on by a number of lines, each of which was taken as an n x n puzzle without dashes."""
         if self.note and self.table:
             for k in range(puzzles):
                 row, _ = self.table.row([self.lines.look(k) or ""])
                 self.note(self.lines.taken + k + 1, 0, self.table.others(row))
         self.puzzles += puzzles
         self.part = 0
-        self._last = (9, set())
+        self._last = (n, set())
         self.lines.take(puzzles)
 
     def _games_of(self, line: str) -> list[Puzzle]:
@@ -243,7 +255,15 @@ class PuzzleReader:
         return found
 
     def _line(self, ahead: int = 0) -> str | None:
-        """Return a line in which drawings of boxes are ASCII, or None after the last.
+        """Return a line without marks around its cells, or None after the last.
+
+        Raises PuzzleError if the next line is too long.
+        """
+        line = self._whole_line(ahead)
+        return line and simplified(line)
+
+    def _whole_line(self, ahead: int = 0) -> str | None:
+        """Return a line as it is, or None after the last.
 
         Raises PuzzleError if the next line is too long.
         """
@@ -254,7 +274,7 @@ class PuzzleReader:
                 where = self._place()
                 raise PuzzleError(f"{where}: more than {most} characters: {line[:40]!r}")
             line = line[:most]  # it raises the error when it is the next one
-        return line and rows.simplified(line)
+        return line
 
     def _place(self, begin: int = 0, end: int | None = None) -> str:
         """Return the name in errors of a line ahead, or of the lines from there to another one."""
@@ -271,7 +291,8 @@ class PuzzleReader:
             return False
         empty = rows.empty_cells(line)
         if empty is None:
-            return not rows.is_between(line) and not self._is_head(line)
+            self.has_comments = self.has_comments or rows.is_comment(line)
+            return not rows.is_between(line) and not self._is_head(self._whole_line() or "")
         (mark, cells), (size, marks) = empty, self._last
         if mark == "-" and self.form == "grid":
             return False
@@ -357,8 +378,8 @@ class PuzzleReader:
     def _ahead(self) -> Iterator[str]:
         """Yield the lines ahead."""
         ahead = 0
-        while (line := self._line(ahead)) is not None:
-            yield line
+        while (line := self._whole_line(ahead)) is not None:
+            yield line.removeprefix("\ufeff")
             ahead += 1
 
     # Puzzles
@@ -388,7 +409,7 @@ class PuzzleReader:
         self._extent = lines if len(row) >= len(table.names) else 1  # a quote may not be closed
         if row == [*table.names]:
             return  # the head again
-        text = without_comment(table.puzzle(row).strip(), self.boxes)
+        text = without_comment(simplified(table.puzzle(row)).strip(), self.boxes)
         where = f"{self._place(0, lines - 1)}, column {table.name!r}"
         if not text and rows.is_label(line):
             self.table = None  # the table has ended
@@ -424,7 +445,7 @@ class PuzzleReader:
         try:
             whole = whole_puzzle(line, where, self.boxes)
         except PuzzleError:
-            if not self._may_be_lists(line):
+            if not (self._may_be_lists(line) or grid_beside_solution(self._row, self.boxes)):
                 raise
             whole = None
         if whole and (
@@ -436,15 +457,17 @@ class PuzzleReader:
             try:
                 grid = self._grid_lines().only()
             except PuzzleError:
-                if self._is_around(line):
+                grid = grid_beside_solution(self._row, self.boxes)
+                if grid is None and self._is_around(line):
                     return
-                self._extent = self._rows_ahead()
-                if self._head == self.lines.taken:  # the line above is the head of a table
-                    raise PuzzleError(self._label) from None
-                is_row = len(line) < _LEAST_LONG and len(self._line(1) or "") == len(line)
-                if not is_row:
-                    wrong_words(line, where, self.boxes)
-                raise
+                if grid is None:
+                    self._extent = self._rows_ahead()
+                    if self._head == self.lines.taken:  # the line above is the head of a table
+                        raise PuzzleError(self._label) from None
+                    is_row = len(line) < _LEAST_LONG and len(self._line(1) or "") == len(line)
+                    if not is_row:
+                        wrong_words(line, where, self.boxes)
+                    raise
         elif self.form != "line":
             if self._may_be_lists(line):
                 grid = self._candidates_beside(whole)
@@ -510,6 +533,8 @@ class PuzzleReader:
         is_below_space = bool(self._empty) and self._empty[-1][0] == self.lines.taken
         if not (grid := plain_grid(self.lines.look, self.boxes, is_below_space)):
             return None
+        if grid.are_lists and self.form is not None:
+            return None
         n, where = grid.n, self._place(grid.begin, grid.lines - 1)
 
         def place(k: int) -> str:
@@ -517,7 +542,7 @@ class PuzzleReader:
             return f"{line}, {grid.unit} {grid.before + k % n + 1}"
 
         try:
-            puzzle = self._puzzle(n, grid.texts, False, where, place)
+            puzzle = self._puzzle(n, grid.texts, grid.are_lists, where, place)
         except (PuzzleError, LayoutError):
             return None  # the error may be another one if the lines have another reading
         self._extent = grid.lines
@@ -814,7 +839,9 @@ class PuzzleReader:
         """Return True if JSON or an array begins in the next line, and no section."""
         if self._in_state:
             return False
-        text = first[:80].removeprefix("\ufeff").lstrip()
+        text = first[:_LONGEST_ROW].removeprefix("\ufeff").lstrip()
+        if text[:1] in ("[", "(", "{") and simplified(text) != text:
+            return False  # a row in brackets, or a tag such as [code]
         is_section = text[:1] == "[" and SECTION.match(text)
         return not is_section and documents.begins(text)
 
@@ -829,6 +856,14 @@ class PuzzleReader:
         _, lines = self._until_closed(element)
         name = repr(first.strip()[:40])
         make = partial(documents.puzzles_of_xml, element.value, self.boxes, name)
+        return self._puzzles_of(make, lines)
+
+    def _tables(self, first: str) -> list[tuple[Puzzle, OtherColumns]]:
+        """Return the puzzles in the tables of HTML that begins in the next line."""
+        tables = html_tables.Tables()
+        _, lines = self._until_closed(tables)
+        name = repr(first.strip()[:40])
+        make = partial(documents.puzzles_of_tables, tables.square, self.boxes, name)
         return self._puzzles_of(make, lines)
 
     def _puzzles_of(
@@ -857,7 +892,7 @@ class PuzzleReader:
         entry = lambda k: f"{place}, entry {k + 1}"  # noqa: E731
         return self._puzzle(one.n, one.texts, False, place, entry, layout=layout)
 
-    def _until_closed(self, document: documents.Brackets | xml_puzzles.Element) -> tuple[str, int]:
+    def _until_closed(self, document: _Document) -> tuple[str, int]:
         """Return the lines up to the one that closes a document, and their number."""
         parts = list[str]()
         length, is_whole, is_closed = 0, False, False

@@ -29,9 +29,13 @@ _SEPARATOR = re.compile(r"[,;\t.]")
 _MARKED = re.compile(r"\w!\s*[,;\t|]|[,;\t].*\w!\s*$")
 """A digit that is marked as a clue, such as `5!`. Other exclamation marks are bars."""
 _LIST = re.compile(r"[1-9]{1,9}")
-_BORDER = re.compile(r"[\s|+*:]*[-=][\s|+*:=-]*")
-_BORDER_WITH_DOTS = re.compile(r"\s*[.:'](?:-{3,}[.:+'])+\s*")
-_OF_BORDERS = frozenset(" \t|+*:-=.'")
+_BORDER = re.compile(r"[\s|+*:]*[-=~][\s|+*:=~-]*")
+_BORDER_WITH_CORNERS = re.compile(r"\s*([.:+'|oOxX])(?:([-=_.*])\2{2,}[.:+'|oOxX])+\s*")
+"""A border whose corners or lines could be cells."""
+_OF_BORDERS = frozenset(" \t|+*:-=~_.'oOxX")
+_LENGTHS = {*USUAL_BOXES} | {n * n for n in USUAL_BOXES}
+"""The lengths of rows and of whole puzzles."""
+_MARKS_OF_CELLS = frozenset("._*xX-")
 _DASHES = re.compile(r"[\s|-]*-[\s|-]*")
 _DOTTED = re.compile(r"\s*\d{1,2}(?:\.\d{1,2}){3,}\s*", re.ASCII)
 """A row with a dot between each two cells."""
@@ -56,22 +60,15 @@ FEWEST_LISTS = 2
 """The fewest cells with several candidates, because a single one may be a mistake."""
 _PUNCTUATION = frozenset("`~^'\"/\\&%$@")
 """The characters of a line such as ```, which is around a puzzle in other texts."""
+_CLOSING = re.compile(r"[\])}]+[;,.]?")
+"""The end of an array whose rows are on lines of their own."""
+_TIME = re.compile(
+    r"\b20\d\d-\d\d-\d\d\b|\b\d\d?([./])\d\d?\1(?:20)?\d\d\b|\b\d\d?:\d\d(?::\d\d)?\b|[+-]\d{4}\b"
+)
+"""A date, a time or a time zone."""
+_HEADING = re.compile(r"={2,}[^=|]*={2,}")
 _LONGEST_NAME = 30
 """The most letters of a word in a label. Longer words are damaged cells."""
-_BOX_DRAWING = str.maketrans(
-    dict.fromkeys(map(chr, range(0x2500, 0x2580)), "+")
-    | dict.fromkeys("│┃┆┇┊┋║╎╏¦", "|")
-    | dict.fromkeys("─━┄┅┈┉═╌╍\u2013\u2014\u2212", "-")
-    | {"\ufeff": None}
-)
-"""The characters of drawings of boxes, and dashes of other lengths, in ASCII."""
-
-
-_BEFORE_ROWS = frozenset("-;%")
-_ITEM = re.compile(r"\s*-\s*\[([^\[\]]*)\],?\s*")
-"""A row of cells as an item of a list in YAML."""
-_REMARK = re.compile(r"\s*[;%]+(\s*[|+].*[|+]\s*)")
-"""A line of a drawing within a comment of a program."""
 
 
 class Row(NamedTuple):
@@ -98,22 +95,6 @@ class Row(NamedTuple):
 
 NO_ROW = Row((), "column", ())
 """The row of a line that has no cells in a style."""
-
-
-def simplified(line: str) -> str:
-    """Return a line whose characters for drawings of boxes are replaced by |, - and +.
-
-    Brackets around an item of YAML, and the mark of a comment before a drawing, are left out.
-
-    >>> simplified("┌───┐"), simplified("│5 3│"), simplified("- [5, 3]"), simplified("; |5 3|")
-    ('+---+', '|5 3|', '5, 3', ' |5 3|')
-    """
-    line = line if line.isascii() else line.translate(_BOX_DRAWING)
-    if line.lstrip()[:1] in _BEFORE_ROWS and (
-        row := _ITEM.fullmatch(line) or _REMARK.fullmatch(line)
-    ):
-        return row[1]
-    return line
 
 
 def _is_even(parts: Iterable[Sized]) -> bool:
@@ -154,7 +135,7 @@ def fields(line: str) -> Row:
     if separator is None and "." in line and _DOTTED.fullmatch(line):
         separator = "."
     texts = line.split(separator) if separator else []
-    cells = [text.strip().strip('"') for text in texts]
+    cells = [text.strip().strip("\"'") for text in texts]
     if "+" in cells:
         cells = ["." if text == "+" else text for text in cells]
     return Row(cells, "field", range(1, len(texts) + 1))
@@ -192,7 +173,7 @@ def no_list(line: str) -> tuple[int, str]:
 
 def _words_of_lists(line: str) -> list[str]:
     """Return the words of a row of candidates, without the marks around placed digits."""
-    return re.split(r"[\s|:*<>,;]+", line.strip(" \t|:*<>"))
+    return re.split(r"[\s|:*<>,;(){}]+", line.strip(" \t|:*<>(){}"))
 
 
 def _is_list(word: str) -> bool:
@@ -229,9 +210,11 @@ def is_border(line: str) -> bool:
         return False
     if _BORDER.fullmatch(line):
         return True
-    length = len(line.strip())
-    sizes = {*USUAL_BOXES} | {n * n for n in USUAL_BOXES}
-    return length not in sizes and _BORDER_WITH_DOTS.fullmatch(line) is not None
+    border = _BORDER_WITH_CORNERS.fullmatch(line)
+    if border is None or border[1] == border[2]:
+        return False
+    cells = sum(text in _MARKS_OF_CELLS for text in line)
+    return not _LENGTHS & {len(line.strip()), cells}
 
 
 def is_between(line: str) -> bool:
@@ -267,10 +250,14 @@ def is_label(line: str) -> bool:
     text = line.strip()
     if text[:1] in ("[", "{", "(", "<"):
         return False
-    if is_checksum(text):
+    if is_checksum(text) or text == ";" or (text and _PUNCTUATION.issuperset(text)):
         return True
-    if text == ";" or (text and _PUNCTUATION.issuperset(text)) or _ASSIGNED.fullmatch(text):
+    if any(form.fullmatch(text) for form in (_ASSIGNED, _CLOSING, _HEADING)):
         return True
+    if ":" in text or "20" in text:
+        text = _TIME.sub("", text)
+        if not text.strip():
+            return True
     names = [word for word in _ALPHABETIC.findall(text) if not _CELL_LETTERS.issuperset(word)]
     letters = sum(map(len, names))
     begins = text.startswith(_COMMENT_MARKS)

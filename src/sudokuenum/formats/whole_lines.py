@@ -30,7 +30,7 @@ from sudokuenum.formats.shapes import advice_on_size
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE
 from sudokuenum.grids.marks import EMPTY, digits_by_text
 
-_WORD = re.compile(r'[^\s",;|:=]+')
+_WORD = re.compile(r"[^\s\"',;|:=`]+")
 _COMMENT = re.compile(r"(^|\s)#")
 _COLONS = re.compile(r"[1-9A-Ga-g:]+")
 """Cells of which the empty ones are colons."""
@@ -133,17 +133,18 @@ def _rows_on_line(line: str, sizes: Collection[int]) -> WholeLine | None:
 
 
 def _quoted_puzzle(line: str, where: str, sizes: Collection[int]) -> WholeLine | None:
-    """Return the puzzle that is a field in quotes, in which its cells have separators.
+    """Return the puzzle that is a field in quotes or between tabs, whose cells have separators.
 
     Raises PuzzleError if another field may be a second puzzle.
     """
-    if '"' not in line:
+    if '"' not in line and "\t" not in line:
         return None
     squares, found = _squares(tuple(sizes)), list[WholeLine]()
-    fields = next(csv.reader([line]), [])
+    mark = "," if '"' in line else "\t"
+    fields = next(csv.reader([line], delimiter=mark), [])
     others = []
     for field in fields:
-        row = rows.fields(field)
+        row = rows.fields(field) if mark == "," else rows.words(field)
         n = squares.get(len(row.texts))
         whole = WholeLine(n, row) if n and may_be_cells(row.texts, n) else None
         if whole := whole or _rows_on_line(field, sizes):
@@ -218,16 +219,20 @@ def _cells_beside(others: Iterable[str], n: int) -> int:
     """Return the number of cells in other words that may belong to a puzzle, or 0.
 
     Two groups of a larger puzzle that have lost the gap between them can look like a puzzle with an
-    even number of cells, so small words are counted together. An odd number never arises so.
+    even number of cells, so small words are counted together. An odd number never arises so. A line
+    of 16 cells can be a row of a larger puzzle, whose digits may be letters.
     """
-    lengths = [len(word) for word in others if _may_be_part(word)]
+    lengths = [len(word) for word in others if _may_be_part(word, 16 if n == 4 else 9)]
     number = sum(lengths) if n % 2 == 0 else max(lengths, default=0)
     return number if number >= _FEWEST_CELLS else 0
 
 
-def _may_be_part(word: str) -> bool:
-    """Return True if a word consists of cells, or if it is long and nearly all of it are cells."""
-    known = digits_by_text(9)
+def _may_be_part(word: str, n: int) -> bool:
+    """Return True if a word consists of cells of a puzzle with n digits.
+
+    The result is also True if a word is long and nearly all of it are cells.
+    """
+    known = digits_by_text(n)
     others = sum(character not in known for character in word)
     return others == 0 or (others <= _DAMAGED_CELLS and len(word) >= _FEWEST_CELLS)
 
@@ -261,7 +266,7 @@ def wrong_words(line: str, where: str, sizes: Collection[int]) -> None:
             if k is not None:
                 why = f"{shown(row.texts[k])} is neither a digit up to {n} nor an empty cell"
                 raise PuzzleError(f"{where}, {row.place(k)}: {why}")
-    for word in re.finditer(r'[^\s",;|]+', line):
+    for word in re.finditer(r"[^\s\"',;|`]+", line):
         if len(word[0]) <= MOST_DIGITS_OF_PUZZLE:
             continue
         place = f"{where}, column {word.start() + 1}"

@@ -1,0 +1,146 @@
+r"""Lines without what programs and people put around the cells, and with the usual characters.
+
+    │5 · 7│                 drawings of boxes, digits of other scripts, and marks of other fonts
+    > 53..7....             quoted in an e-mail or a post
+    [code] 53..7....        between tags of a forum or a page
+    - [5, 3, 0]             a row in brackets, as Python prints it, or as an item of YAML
+    Row 1: 53..7....        the number of a row
+    <https://...>           a link, also as [text](https://...)
+    ; | 5 3 . |             a row of a drawing within a comment of a program
+    [1,] 5 3 0              a row of a matrix as R prints it, below [,1] [,2] [,3]
+    |5|3| |.   5 & 3 & \\   a row of LaTeX
+
+The same cells remain, in the same order. Only where spaces may be empty cells, a quoted line keeps
+its mark, and is refused, because nobody knows whether the first space belongs to the quote.
+"""
+
+import re
+from collections.abc import Callable
+
+_BOX_DRAWING = (
+    dict.fromkeys(map(chr, range(0x2500, 0x2580)), "+")
+    | dict.fromkeys("│┃┆┇┊┋║╎╏¦", "|")
+    | dict.fromkeys("─━┄┅┈┉═╌╍\u2013\u2014\u2212", "-")
+)
+"""The characters of drawings of boxes, and dashes of other lengths."""
+_ZEROS = (0x660, 0x6F0, 0x966, 0x9E6, 0xE50, 0xFF10)
+"""The digits 0 in Arabic, Persian, Hindi, Bengali and Thai, and the one of full width."""
+_CHARACTERS = str.maketrans(
+    {chr(0xFEE0 + code): chr(code) for code in range(0x21, 0x7F)}  # of full width
+    | {chr(zero + digit): str(digit) for zero in _ZEROS for digit in range(10)}
+    | _BOX_DRAWING
+    | dict.fromkeys("·•∙⋅・□▢☐◻◽⬜⬛◼◾▫▪", ".")
+    | dict.fromkeys("\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2007\u2008\u2009\u202f\u3000", " ")
+    | dict.fromkeys("\ufeff\u200b\u200c\u200d\u200e\u200f\u2060\u00ad\ufe0e\ufe0f\u20e3", None)
+)
+"""The character in ASCII for each other one. Those without a width are left out."""
+_QUOTE = re.compile(r"\s*(?:> ?)+")
+_SPACED = re.compile(r"(?=\s|.*\s\s)[1-9A-Ga-g\s]+")
+"""The rest of a quoted line in which spaces may be empty cells."""
+_TAG = r"(?:\[/?(?:code|pre|tt|quote|spoiler|font|size|color|b|i)\b[^\[\]]*\]|</?(?:code|pre|tt)>)"
+_TAGS = re.compile(rf"\s*{_TAG}|{_TAG}\s*$", re.IGNORECASE)
+_CELL = re.compile(
+    r"""\d{1,2}\.0?|-1|(["']?)(?:\d{1,2}|[A-Ga-g.*_?xX-])?\1|None|null|nan|NaN|NA""", re.ASCII
+)
+"""A cell of a row in brackets."""
+_BRACKETS = {"[": "]", "(": ")", "{": "}"}
+_ITEM = re.compile(r"""\s*-\s*(?:\[([^\[\]]*)\],?|(["'])([^"'\[]*)\2)\s*""")
+_NUMBERED = re.compile(r"\s*row\s*(\d{1,2})\s*:", re.IGNORECASE)
+_REMARK = re.compile(r"\s*[;%]+(\s*[|+].*[|+]\s*)")
+_LINK = re.compile(
+    r"\s*(?:<(https?://[^\s<>]+)>|\[[^\[\]]*\]\((https?://[^\s()]+)\))\s*", re.IGNORECASE
+)
+_OF_MATRIX = re.compile(r"\[(\d+),\]|\[,(\d+)\]")
+_LATEX = re.compile(r"([^&\\]*&[^\\]*)\\\\\s*(?:\\hline)?\s*")
+_FEWEST_CELLS, _LONGEST_ROW = 4, 400
+"""The fewest cells of a row in brackets, and the most characters."""
+
+
+def simplified(line: str) -> str:
+    r"""Return a line without marks around its cells, and with |, - and + for drawings of boxes.
+
+    >>> simplified("┌───┐"), simplified("│5 3│"), simplified("- [5, 3]"), simplified("; |5 3|")
+    ('+---+', '|5 3|', '5, 3', ' |5 3|')
+    >>> simplified("> 53.."), simplified("[code]53.."), simplified("53··"), simplified("[1,] 5 3")
+    ('53..', '53..', '53..', '1 5 3')
+    """
+    line = line if line.isascii() else line.translate(_CHARACTERS)
+    for end in (line.lstrip()[:1], line.rstrip()[-1:]):
+        for change in _BY_END.get(end, ()):
+            line = change(line)
+    return line
+
+
+def is_markup(line: str) -> bool:
+    """Return True if a line begins with a tag of a forum or a page, or is a link in brackets."""
+    is_tag = line.lstrip()[:1] in ("[", "<")
+    return is_tag and bool(_TAGS.match(line) or _LINK.fullmatch(line))
+
+
+def _unquoted(line: str) -> str:
+    quote = _QUOTE.match(line)
+    rest = line[quote.end() :] if quote else line
+    return line if _SPACED.fullmatch(rest) else rest
+
+
+def _untagged(line: str) -> str:
+    return _TAGS.sub("", line)
+
+
+def _link(line: str) -> str:
+    link = _LINK.fullmatch(line)
+    return (link[1] or link[2]) if link else line
+
+
+def _row_in_brackets(line: str) -> str:
+    row = line.strip().removeprefix("- ").removesuffix(",").strip()
+    if len(row) > _LONGEST_ROW or _BRACKETS.get(row[:1]) != row[-1:]:
+        return line
+    inner = row[1:-1].strip().removesuffix(",")
+    texts = [text.strip() for text in inner.split(",")] if "," in inner else inner.split()
+    is_row = len(texts) >= _FEWEST_CELLS and all(map(_CELL.fullmatch, texts))
+    return inner if is_row else line
+
+
+def _item(line: str) -> str:
+    row = _ITEM.fullmatch(line)
+    return (row[1] or row[3] or "") if row else line
+
+
+def _row_with_number(line: str) -> str:
+    return _NUMBERED.sub(r"\1:", line, count=1)
+
+
+def _remark(line: str) -> str:
+    row = _REMARK.fullmatch(line)
+    return row[1] if row else line
+
+
+def _row_of_matrix(line: str) -> str:
+    return _OF_MATRIX.sub(lambda number: number[1] or number[2], line)
+
+
+def _row_of_latex(line: str) -> str:
+    if line.rstrip().endswith("|.") and line.lstrip().startswith("|"):
+        return line.rstrip()[:-1]
+    row = _LATEX.fullmatch(line)
+    return row[1].replace("&", ",") if row else line
+
+
+_BY_END: dict[str, tuple[Callable[[str], str], ...]] = {
+    ">": (_unquoted, _untagged),
+    "<": (_untagged, _link),
+    "[": (_untagged, _link, _row_in_brackets, _row_of_matrix),
+    "]": (_untagged,),
+    "(": (_row_in_brackets,),
+    "{": (_row_in_brackets,),
+    "-": (_item, _row_in_brackets),
+    ";": (_remark,),
+    "%": (_remark,),
+    ".": (_row_of_latex,),
+    "\\": (_row_of_latex,),
+    "e": (_row_of_latex,),
+    "R": (_row_with_number,),
+    "r": (_row_with_number,),
+}
+"""The changes to lines that begin or end with a character."""
