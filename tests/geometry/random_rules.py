@@ -65,6 +65,8 @@ def cells_of(kind: str, random: Random, n: int) -> tuple[tuple[int, ...], ...]:
     most = 5 if n > 4 else 4
     if kind in WHOLE_GRID:
         return ()
+    if kind == "group":
+        return (tuple(random.sample(range(n * n), random.randint(2, most - 1))),)
     if kind == "killer":
         return (tuple(cage(random, n, random.randint(1, most))),)
     if kind == "arrow":

@@ -30,7 +30,7 @@ class Model:
         self.model = cp_model.CpModel()
         self.x = [self.model.new_int_var(d or 1, d or n, f"x{k}") for k, d in enumerate(puzzle)]
         self.known: dict[tuple[int, int], Any] = {}
-        for unit in (*self.layout.units, *self.layout.groups):
+        for unit in self.layout.units:
             self.model.add_all_different([self.x[cell] for cell in unit])
         for rule in self.layout.rules:
             name = METHODS.get(rule.kind, rule.kind.replace("-", "_"))
@@ -73,6 +73,9 @@ class Model:
     def pairs(self, line: Sequence[Any], fit: Fit) -> None:
         for a, b in pairwise(line):
             self.pair(a, b, fit)
+
+    def group(self, rule: Rule, cells: list[Any]) -> None:
+        self.model.add_all_different(cells)
 
     def killer(self, rule: Rule, line: list[Any]) -> None:
         self.model.add_all_different(line)

@@ -67,6 +67,11 @@ class Seen(NamedTuple):
         return [rule for rule in self.layout.rules if rule.kind in kinds]
 
 
+def group(seen: Seen) -> bool:
+    """No digit repeats in the group."""
+    return len(set(seen.line)) == len(seen.line)
+
+
 def killer(seen: Seen) -> bool:
     """No digit repeats in the cage. If a sum is given, the digits add up to it."""
     line = seen.line
@@ -369,7 +374,7 @@ def _undotted(seen: Seen, *kinds: str) -> Iterator[tuple[int, int]]:
 
 
 KINDS_IN_WORDS: dict[str, Callable[[Seen], bool]] = {
-    "killer": killer, "sum": adds_up, "little-killer": adds_up, "arrow": arrow,
+    "group": group, "killer": killer, "sum": adds_up, "little-killer": adds_up, "arrow": arrow,
     "double-arrow": double_arrow, "thermometer": thermometer, "slow-thermometer": slow_thermometer,
     "german-whispers": german_whispers, "dutch-whispers": dutch_whispers, "renban": renban,
     "palindrome": palindrome, "region-sum": region_sum, "between": between, "lockout": lockout,

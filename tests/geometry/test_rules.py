@@ -65,7 +65,7 @@ def test_cells_of_lines_and_runs() -> None:
     [
         ("killer 50: r1c1 r1c2", "rule 'killer 50: r1c1 r1c2': no digits satisfy it"),
         ("thermometr: r1c1 r1c2", "rule 'thermometr': did you mean thermometer?"),
-        ("wormhole: r1c1 r1c2", "rule 'wormhole': the rules are killer, sum"),
+        ("wormhole: r1c1 r1c2", "rule 'wormhole': the rules are group, killer"),
         ("sandwich: r3", "sandwich: 0 values, expected 1, as in 'sandwich 12: r3'"),
         ("arrow: r1c1 r1c2", "arrow: 1 part of cells, expected 2 parts, as in"),
         ("arrow: r1c1 =", "arrow: 1 cell, expected 2 cells or more"),

@@ -6,6 +6,7 @@ an axis that no other array has, and that is no argument, stands for any length.
 
 import __future__
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -30,6 +31,8 @@ Changes = dict[str, tuple[str, ...]]
 """By the name of a call: statements that make its arguments wrong, as no signature tells."""
 Breach = tuple[str, Any, str]
 """What is wrong, the wrong value of an argument, and a pattern of what a kernel says of it."""
+SHARED = re.compile(r"^from sudokuenum\.[\w.]+\.kernels\.(\w+) import (.+)$", re.MULTILINE)
+"""A line of a stub with names from the stub of another kernel."""
 MOST = 2 * 10**6
 """Elements of an array that is made longer."""
 
@@ -53,6 +56,9 @@ def stub(module: str) -> Arguments:
     source = STUBS[module].read_text(encoding="utf-8")
     # only from Python 3.12 on an array has a type of elements
     source = source.replace("from array import array", "array = list")
+    for other, imported in SHARED.findall(source):
+        names |= {name: stub(other)[name] for name in imported.split(", ")}
+    source = SHARED.sub("", source)
     exec(compile(source, module, "exec", __future__.annotations.compiler_flag), names)
     return names
 

@@ -17,7 +17,7 @@ from sudokuenum.common.wording import counted, joined
 from sudokuenum.drawing.puzzles import puzzle_svg, stacked_svg
 from sudokuenum.errors import OptionError
 from sudokuenum.formats.writing import PUZZLE_FORMATS, layout_beside, puzzle_text
-from sudokuenum.geometry.rules.table_of_kinds import KINDS, WHOLE_GRID
+from sudokuenum.geometry.rules.table_of_kinds import KINDS, NOT_MADE
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import empty_puzzle
 from sudokuenum.puzzles.making.demands import Wishes
@@ -57,7 +57,7 @@ OPTIONS: options.Options = {
         "make rules of these kinds until the puzzle is proper, such as killer or "
         "thermometer,arrow; the puzzle has no givens if the rules suffice, unless --clues asks for "
         "some; printed in the format rules",
-        names=[name for name in KINDS if name not in WHOLE_GRID],
+        names=[name for name in KINDS if name not in NOT_MADE],
     ),
     **options.seed("the puzzles"),
     **options.BOX,

@@ -18,6 +18,7 @@ from sudokuenum.geometry.rules.marks import (
     Polygon,
     box_of,
 )
+from sudokuenum.geometry.rules.rule import GROUP
 from sudokuenum.geometry.rules.table_of_kinds import kind_named
 
 _DASHES = 0.08, 0.05
@@ -87,7 +88,7 @@ def _draw(root: ET.Element, mark: Placed, margin: int, cell: int) -> None:
 
 
 def meanings(layout: Layout | None) -> Iterator[str]:
-    """Yield the meaning of each kind of rules of a layout, once.
+    """Yield the meaning of each kind of rules of a layout, except for extra groups, once.
 
     Examples
     --------
@@ -95,4 +96,5 @@ def meanings(layout: Layout | None) -> Iterator[str]:
     ['The digits of a cage are different and add up to its sum, if it has one.']
     """
     for kind in dict.fromkeys(rule.kind for rule in layout.rules) if layout else ():
-        yield kind_named(kind).meaning
+        if kind != GROUP:
+            yield kind_named(kind).meaning

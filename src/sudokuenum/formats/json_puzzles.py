@@ -17,8 +17,7 @@ References: the player of f-puzzles.com, and SudokuPad's open repository sudokut
 
 import json
 import re
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -32,27 +31,22 @@ from sudokuenum.formats.drawn_parts import DRAWN_PARTS, check_drawn, is_remark
 from sudokuenum.formats.lz_string import decompress
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, USUAL_BOXES, box_of_regions
-from sudokuenum.geometry.layout import Layout
-from sudokuenum.geometry.layout_names import NAMES, named_groups
-from sudokuenum.geometry.rules.f_puzzles import cell_of_name, entries_of, name_of, value_of
-from sudokuenum.geometry.rules.rule import Cells, Kind, Rule
+from sudokuenum.geometry.layout import Layout, named_layout
+from sudokuenum.geometry.layout_names import FLAGS, rules_of_flag
+from sudokuenum.geometry.rules.f_puzzles import entries_of, value_of
+from sudokuenum.geometry.rules.rule import GROUP, Cells, Kind, Rule
 from sudokuenum.geometry.rules.table_of_kinds import KINDS, kind_named
 from sudokuenum.grids.puzzle import Puzzle, check_digits, layout_of
 
-_RULES = {
-    "diagonal+": "x", "diagonal-": "x", "antiknight": "anti-knight", "antiking": "anti-king",
-    "disjointgroups": "p",
-}  # fmt: skip
-"""The rules of a JSON object, each with the layout of the package that it is, or half of it."""
 _NO_RULES = {
     *("size", "grid", "title", "author", "ruleset", "solution", "msgcorrect", "successMessage"),
-    *("disabledlogic", "truecandidatesoptions", "highlightConflicts", "extraregion", "global"),
+    *("disabledlogic", "truecandidatesoptions", "highlightConflicts", "global"),
     *("id", "cells", "regions", "cages", "cellSize", "metadata", "metaData", "settings", "src"),
     *("fogofwar", "foglight", "foglink", "triggereffect", "duration", "videos", *DRAWN_PARTS),
 }
 """The keys of a JSON object that are no rules, or that are read by themselves."""
 _FLAGS = {"nonconsecutive"}
-"""The keys of rules for the whole grid that are no groups."""
+"""The keys of rules for the whole grid that have a kind."""
 _NEGATIVE = ("difference", "ratio", "xv")
 """The dots of f-puzzles of which none may be missing."""
 _FULL_NAMES = {
@@ -97,46 +91,51 @@ def _puzzle(document: JsonValue, lists: JsonValue) -> Puzzle:
     check_digits(Box(1, n))
     if (size := document.get("size")) and (size.value != n or isinstance(size.value, bool)):
         raise size.unlike(f"{n}, the number of rows")
-    flat = [None if cell.value is None else cell for row in rows for cell in row]
-    names, document = _names_of_rules(document)
-    rules = [*_rules(document, n)]
+    cells = [None if cell.value is None else cell for row in rows for cell in row]
     is_f_puzzles = lists.key == "grid"
-    if is_f_puzzles:
-        regions = _regions([*map(_region, flat, _boxes(n))])
-        groups = [_extra_region(one, n) for one in entries_of(document, "extraregion")]
+    layout = _layout(document, cells if is_f_puzzles else None, n)
+    clues, removed = _clues(cells, n, all_given=not is_f_puzzles)
+    return Puzzle(clues, layout.box, layout, removed, cosmetics=cosmetics_of(document))
+
+
+def _layout(document: JsonValue, cells: Sequence[JsonValue | None] | None, n: int) -> Layout:
+    """Return the layout of an object. `cells` are the cells of f-puzzles, which have regions."""
+    if cells is not None:
+        regions = _regions([*map(_region, cells, _boxes(n))])
     else:
         regions = [_cells(region.entries(), n) for region in entries_of(document, "regions")]
-        groups = []
-    for cage in entries_of(document, "cages"):
-        _read_cage(cage, n, groups, rules)
     if {*regions} == {*Box(1, n).units[:n]}:
         regions = []
     box = box_of_regions(regions, n)
-    for rule_name in names:
-        groups += _groups_of_rule(rule_name, box or Box(1, n))
-    check_drawn(document, [*groups, *(rule.cells for rule in rules)], n)
-    layout = Layout(box) if box else Layout(Box(1, n), regions=tuple(regions))
-    if groups or rules:
-        name = _name(layout.box, groups)
-        name = "+".join([name] * bool(name) + ["rules"] * bool(rules)) if name or not groups else ""
-        layout = Layout(
-            layout.box, regions=layout.regions, groups=tuple(groups), rules=rules, name=name
-        )
+    flags, document = _flags(document)
+    rules = [*_rules(document, n), *_rules_of_cages(document, n)]
+    for key in flags:
+        rules += rules_of_flag(key, box or Box(1, n))
+    check_drawn(document, [rule.cells for rule in rules], n)
+    return named_layout(box or Box(1, n), () if box else regions, rules)
+
+
+def _clues(
+    cells: Sequence[JsonValue | None], n: int, all_given: bool
+) -> tuple[list[int], list[tuple[int, int]]]:
+    """Return the clues of cells and the candidates that are removed.
+
+    Unless all digits are given, those without the key `given` are the player's.
+    """
     clues, removed = list[int](), list[tuple[int, int]]()
-    for k, cell in enumerate(flat):
+    for k, cell in enumerate(cells):
         digit = _digit(cell.get("value"), n) if cell else 0
-        is_clue = not is_f_puzzles or _is_on(cell, "given")
-        clues.append(digit if is_clue else 0)
+        clues.append(digit if all_given or _is_on(cell, "given") else 0)
         if cell and (marks := entries_of(cell, "givenPencilMarks")):
             left = {mark.integer(1, n) for mark in marks}
             if clues[k] and clues[k] not in left:
                 raise PuzzleError(f"{cell.place}: its clue {clues[k]} is not in givenPencilMarks")
             removed += ((k, one) for one in range(1, n + 1) if not clues[k] and one not in left)
-    return Puzzle(clues, layout.box, layout, removed, cosmetics=cosmetics_of(document))
+    return clues, removed
 
 
-def _names_of_rules(document: JsonValue) -> tuple[list[str], JsonValue]:
-    """Return the names in `_RULES` of an object, and the object with all its flags among its keys.
+def _flags(document: JsonValue) -> tuple[list[str], JsonValue]:
+    """Return the keys in `FLAGS` of an object, and the object with all other flags among its keys.
 
     Rules that hold everywhere can be keys that are true, also in the metadata of SudokuPad, and
     names in the list `global`. Raises PuzzleError if the object has a rule of no layout.
@@ -146,17 +145,17 @@ def _names_of_rules(document: JsonValue) -> tuple[list[str], JsonValue]:
         if part is None:
             continue
         for key, value in part.members().items():
-            if key in _RULES or key in _FLAGS:
+            if key in FLAGS or key in _FLAGS:
                 _is_on(part, key)  # raises an error unless it is true or false
             if value is True:
                 found[key] = True
         for entry in entries_of(part, "global"):
             found[entry.text("the name of a rule")] = True
     for key in found:
-        if key not in _NO_RULES | _RULES.keys() | _kinds_by_key().keys():
+        if key not in _NO_RULES | FLAGS.keys() | _kinds_by_key().keys():
             raise PuzzleError(f"the constraint {key_name(key)}: no layout has it")
     flags = {key: True for key in _FLAGS if found.get(key)}
-    return [key for key in _RULES if found.get(key)], replace(
+    return [key for key in FLAGS if found.get(key)], replace(
         document, value={**document.value, **flags}
     )
 
@@ -212,22 +211,12 @@ def _region(cell: JsonValue | None, box: int) -> int | None:
     return None if region is None else region.integer(0, MOST_DIGITS_OF_PUZZLE)
 
 
-def _groups_of_rule(rule: str, box: Box) -> list[Cells]:
-    """Return the groups of cells of a rule. A diagonal rises to the right (+) or falls (-)."""
-    groups = named_groups(_RULES[rule], box)  # the layout x has the falling one first
-    return {"diagonal-": groups[:1], "diagonal+": groups[1:]}.get(rule, groups)
-
-
 def _regions(numbers: list[int | None]) -> list[Cells]:
     """Return the cells with each number, or an empty list if no cell has a number."""
     known = sorted({number for number in numbers if number is not None})
     if known and None in numbers:
         raise PuzzleError("some cells have no region")
     return [tuple(k for k, one in enumerate(numbers) if one == number) for number in known]
-
-
-def _extra_region(extra: JsonValue, n: int) -> Cells:
-    return tuple(sorted(cell_of_name(name, n) for name in entries_of(extra, "cells")))
 
 
 def _cells(places: Iterable[JsonValue], n: int) -> Cells:
@@ -242,42 +231,26 @@ def _cells(places: Iterable[JsonValue], n: int) -> Cells:
     return tuple(sorted(cells))
 
 
-def _read_cage(cage: JsonValue, n: int, groups: list[Cells], rules: list[Rule]) -> None:
-    """Add a cage of SudokuPad to the groups if it has no sum, or else to the rules.
+def _rules_of_cages(document: JsonValue, n: int) -> Iterator[Rule]:
+    """Yield the rules of SudokuPad's cages. A cage without a sum is a group.
 
     Cages that only hold a remark, or that hide cells without a region, are passed over. Raises
     PuzzleError for a cage without a sum whose digits may repeat.
     """
-    value = cage.get("sum") or cage.get("value")
-    places = entries_of(cage, "cells")
-    if not places or is_remark(value and value.value) or _is_on(cage, "hidden"):
-        return
-    cells = _cells(places, n)
-    is_unique = cage.get("unique") is None or _is_on(cage, "unique")
-    if value is None or value.value == "":
-        if not is_unique:
+    for cage in entries_of(document, "cages"):
+        value = cage.get("sum") or cage.get("value")
+        places = entries_of(cage, "cells")
+        if not places or is_remark(value and value.value) or _is_on(cage, "hidden"):
+            continue
+        is_unique = cage.get("unique") is None or _is_on(cage, "unique")
+        total = None if value is None else value_of(replace(cage, value={"value": value.value}))
+        if total is None and not is_unique:
             raise PuzzleError(f"{cage.place}: a cage without a sum that may have a digit twice")
-        groups.append(cells)
-        return
-    total = value_of(replace(cage, value={"value": value.value}))
-    kind = kind_named("killer" if is_unique else "sum")
-    rule = Rule(kind.name, (cells,), () if total is None else (total,))
-    with located(f"{cage.place}: "):
-        kind.check(rule, n)
-    rules.append(rule)
-
-
-def _name(box: Box, groups: Iterable[Cells]) -> str:
-    """Return the names of layouts with these groups, joined by +, or an empty string."""
-    missing, names = {*groups}, []
-    every = frozenset(missing)
-    for name in NAMES:
-        with suppress(LayoutError):
-            found = {*named_groups(name, box)}
-            if found <= every and found & missing:
-                missing -= found
-                names.append(name)
-    return "" if missing else "+".join(names)
+        name = GROUP if total is None else "killer" if is_unique else "sum"
+        rule = Rule(name, (_cells(places, n),), () if total is None else (total,))
+        with located(f"{cage.place}: "):
+            kind_named(name).check(rule, n)
+        yield rule
 
 
 def json_of_puzzle(puzzle: Puzzle) -> str:
@@ -303,17 +276,14 @@ def json_of_puzzle(puzzle: Puzzle) -> str:
         if says_region:
             grid[cell]["region"] = owner[cell] if layout.regions or layout.box.rows > 1 else None
     document: dict[str, Any] = {"size": n, "grid": [grid[k : k + n] for k in range(0, n * n, n)]}
-    groups = {*layout.groups}
-    for rule in _RULES:
-        cells = _groups_of_rule(rule, layout.box)
-        if cells and groups.issuperset(cells):
-            document[rule] = True
-            groups -= {*cells}
-    if groups:
-        names = ([name_of(cell, n) for cell in group] for group in sorted(groups))
-        document["extraregion"] = [{"cells": cells} for cells in names]
-    for kind in map(kind_named, KINDS if layout.rules else ()):
-        if of_kind := [one for one in layout.rules if one.kind == kind.name]:
+    rules = dict.fromkeys(layout.rules)
+    for key in FLAGS:
+        of_flag = rules_of_flag(key, layout.box)
+        if of_flag and rules.keys() >= {*of_flag}:
+            document[key] = True
+            rules = {rule: None for rule in rules if rule not in of_flag}
+    for kind in map(kind_named, KINDS if rules else ()):
+        if of_kind := [one for one in rules if one.kind == kind.name]:
             if kind.f_puzzles is None:
                 raise PuzzleError(f"f-puzzles has no rule '{of_kind[0].text(n)}'")
             try:

@@ -15,16 +15,15 @@ puzzle contains its layout on one line, with semicolons.
 """
 
 import re
-from contextlib import suppress
 from functools import lru_cache
 
 from sudokuenum.common.arguments import shown
-from sudokuenum.errors import LayoutError, PuzzleError, located
+from sudokuenum.errors import PuzzleError, located
 from sudokuenum.formats.grid_readings import SECTION
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 from sudokuenum.geometry.layout import Layout
-from sudokuenum.geometry.layout_names import NAMES, layout_names, named_groups
+from sudokuenum.geometry.layout_names import layout_names, names_of
 from sudokuenum.geometry.rules.rule_text import is_rule
 from sudokuenum.grids.puzzle import Puzzle, layout_of
 
@@ -113,21 +112,15 @@ class LayoutLines:
 # Many puzzles in a row have the same layout.
 @lru_cache(64)
 def lines_of_layout(layout: Layout) -> tuple[str, ...]:
-    """Return the description of a layout, given its boxes, with names for groups that have them.
+    """Return the description of a layout, given its boxes, with names for rules that have them.
 
     Examples
     --------
     >>> lines_of_layout(Layout("x; r1c2 r5c5; thermometer: r1c1-r1c3"))
     ('x', 'r1c2 r5c5', 'thermometer: r1c1 r1c2 r1c3')
     """
-    names, groups = list[str](), {*layout.groups}
-    for name in NAMES:
-        with suppress(LayoutError):
-            found = {*named_groups(name, layout.box)}
-            if found and found <= groups:
-                groups -= found
-                names.append(name)
-    rest = Layout(layout.box, regions=layout.regions, groups=groups, rules=layout.rules)
+    names, others = names_of(layout.rules, layout.box)
+    rest = Layout(layout.box, regions=layout.regions, rules=others)
     return (*(["+".join(names)] if names else []), *rest.text.splitlines())
 
 

@@ -14,7 +14,6 @@ Reference: the package pencilmark 1.0.0rc1 on PyPI, module exchange.
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from itertools import groupby
 from typing import Any
 
 from sudokuenum.common.strict_json import JsonValue
@@ -22,18 +21,15 @@ from sudokuenum.errors import LayoutError, PuzzleError, located
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.box_sizes import box_of_regions
 from sudokuenum.geometry.cell_names import cell_name, cell_of
-from sudokuenum.geometry.layout import Layout
-from sudokuenum.geometry.layout_names import named_groups
+from sudokuenum.geometry.layout import Layout, named_layout
+from sudokuenum.geometry.layout_names import NEIGHBOURS, rules_named
 from sudokuenum.geometry.rules.f_puzzles import entries_of
-from sudokuenum.geometry.rules.kinds.all_differences import AllDots
 from sudokuenum.geometry.rules.rule import Cells, Form, Kind, Rule
 from sudokuenum.geometry.rules.sudoku_puzzle import cells_of_names, names_of_cells
 from sudokuenum.geometry.rules.table_of_kinds import KINDS, kind_named
 from sudokuenum.grids.puzzle import Puzzle, check_digits, layout_of
 
 NAME, VERSION = "sudoku-puzzle", 1
-_LAYOUT_NAMES = {"antiknight": "anti-knight", "antiking": "anti-king"}
-"""The kinds of rules for neighbours that are groups, each with its layout."""
 _KEYS = {
     *("format", "format_version", "$schema", "meta", "board", "digits", "givens", "solution"),
     *("candidates", "rules", "decorations", "style", "ext"),
@@ -56,7 +52,6 @@ class _Parts:
     digits: int
     box: Box | None = None
     regions: list[Cells] = field(default_factory=list)
-    groups: list[Cells] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     rules: list[Rule] = field(default_factory=list)
     removed: list[tuple[int, int]] = field(default_factory=list)
@@ -115,15 +110,9 @@ def _layout(parts: _Parts) -> Layout:
         raise PuzzleError(f"{NAME}: no rule of the type grid or box_grid")
     if parts.regions and parts.box.rows > 1:
         raise PuzzleError(f"{NAME}: boxes of {parts.box} and regions; leave one of them out")
-    regions = {*parts.regions}
-    box = box_of_regions(regions, n) or parts.box
-    groups = [*parts.groups, *(one for name in parts.names for one in named_groups(name, box))]
-    regions = regions if box == parts.box else set()
-    if not groups and not parts.rules:
-        return Layout(box, regions=regions)
-    names = [*parts.names, *["groups"] * bool(parts.groups), *["rules"] * bool(parts.rules)]
-    name = "+".join(dict.fromkeys(names))
-    return Layout(box, regions=regions, groups=groups, rules=parts.rules, name=name)
+    box = box_of_regions({*parts.regions}, n) or parts.box
+    named = (rule for name in parts.names for rule in rules_named(name, box))
+    return named_layout(box, parts.regions if box == parts.box else (), [*named, *parts.rules])
 
 
 def _read_rule(entry: JsonValue, parts: _Parts, entries: list[JsonValue]) -> None:
@@ -141,14 +130,12 @@ def _read_rule(entry: JsonValue, parts: _Parts, entries: list[JsonValue]) -> Non
             parts.box = Box(sides[0], sides[1])
     elif type_name == "box":
         parts.regions.append(tuple(sorted(cells_of_names(entry.get("cells"), entry, n))))
-    elif type_name == "region":
-        parts.groups.append(cells_of_names(entry.get("cells"), entry, n))
     elif (
         type_name == "neighbours"
-        and kind_name in _LAYOUT_NAMES
+        and kind_name in NEIGHBOURS
         and {*entry.members()} <= {"type", "kind"}
     ):
-        parts.names.append(_LAYOUT_NAMES[kind_name])
+        parts.names.append(NEIGHBOURS[kind_name])
     elif type_name == "cell" and kind_name in ("set", "exclude", "low", "high"):
         parts.removed += _removed(entry, kind_name, n)
     else:
@@ -211,18 +198,14 @@ def sudoku_puzzle_of(puzzle: Puzzle) -> str:
     else:
         rules.append({"type": "grid", "origin": "r1c1"})
     rules += ({"type": "box", "cells": names_of_cells(one, n)} for one in layout.regions)
-    groups = {*layout.groups}
-    for kind_name, name in _LAYOUT_NAMES.items():
-        cells = {*named_groups(name, box)}
-        if cells and cells <= groups:
-            groups -= cells
+    left = {*layout.rules}
+    for kind_name, name in NEIGHBOURS.items():
+        if (named := {*rules_named(name, box)}) and named <= left:
+            left -= named
             rules.append({"type": "neighbours", "kind": kind_name})
-    for group in sorted(groups):
-        rules.append({"type": "region", "kind": "extra", "cells": names_of_cells(group, n)})
-    for kind_name, some in groupby(layout.rules, lambda rule: rule.kind):
-        kind = kind_named(kind_name)
-        for rule in some:
-            rules += _written(kind, rule, layout)
+    for rule in layout.rules:
+        if rule in left:
+            rules += _written(rule, layout)
     document: dict[str, Any] = {
         "format": NAME,
         "format_version": VERSION,
@@ -237,23 +220,14 @@ def sudoku_puzzle_of(puzzle: Puzzle) -> str:
     return json.dumps({**document, "rules": rules}, separators=(",", ":"))
 
 
-def _written(kind: Kind, rule: Rule, layout: Layout) -> list[dict[str, Any]]:
+def _written(rule: Rule, layout: Layout) -> list[dict[str, Any]]:
     """Return the objects of a rule."""
-    n = layout.digits
-    if isinstance(kind, AllDots):
-        dots = [other for other in layout.rules if other.kind in kind.excusing]
-        given = kind.values_given(layout.rules)
-        rule = replace(rule, values=rule.values or tuple(sorted(kind.values_missing(given))))
-        if kind.dots.name == "xv":
-            is_plain = given <= {5, 10}
-        else:
-            is_plain = not any(one.values for one in dots)
-        if not is_plain:
-            raise PuzzleError(f"{NAME} has no rule '{rule.text(n)}' beside dots with numbers")
-    form = next((form for form in kind.sudoku_puzzle if form.describes(rule)), None)
-    if form is None:
-        raise PuzzleError(f"{NAME} has no rule '{rule.text(n)}'")
+    n, kind = layout.digits, kind_named(rule.kind)
     try:
+        rule = kind.explicit(rule, layout.rules)
+        form = next((form for form in kind.sudoku_puzzle if form.describes(rule)), None)
+        if form is None:
+            raise PuzzleError(f"{NAME} has no rule '{rule.text(n)}'")
         return [*form.write(rule, n)]
     except LayoutError as error:
         raise PuzzleError(f"{NAME}: {error}") from None

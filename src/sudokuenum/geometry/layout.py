@@ -1,11 +1,12 @@
-"""Layouts: a grid with its groups of cells that hold different digits, and with its other rules.
+"""Layouts: a grid of some size, and the rules that its digits satisfy.
 
-A layout with n digits has n rows, n columns, and boxes or irregular regions. It may also have extra
-groups of two to n cells. Because no group contains a digit twice, a group of n cells contains each
-digit once, and is called a unit. All other rules, such as thermometers, are automata that read the
-digits of their cells (see `rules/rule.py`). A layout with irregular regions or without boxes (a
-Latin square) has boxes of one row, which are its rows. Cells are numbered from 0 to n*n - 1, row by
-row.
+A layout with n digits has n rows, n columns, and boxes or irregular regions, and also a list of
+rules (see `rules/rule.py`). Most rules, such as thermometers, are automata that read the digits of
+their cells. Some rules have groups of two to n cells, among them extra groups, which are the rules
+of the kind `group`. Because no group contains a digit twice, a group of n cells contains each digit
+once, and is called a unit. A name such as `windoku` stands for some rules (see `layout_names.py`).
+A layout with irregular regions or without boxes (a Latin square) has boxes of one row, which are
+its rows. Cells are numbered from 0 to n*n - 1, row by row.
 """
 
 from array import array
@@ -25,16 +26,12 @@ from sudokuenum.geometry.box import CLASSIC, Box, BoxLike, as_box, is_shape
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, boxes_of_grid
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.digits import bits_of, mask_of
-from sudokuenum.geometry.layout_names import NAMES
-from sudokuenum.geometry.layout_text import (
-    LayoutText,
-    checked_group,
-    checked_rule,
-    text_or_file,
-)
+from sudokuenum.geometry.layout_names import NAMES, composed_name, names_of
+from sudokuenum.geometry.layout_text import LayoutText, checked_rule, text_or_file
 from sudokuenum.geometry.rules.all_marks import marks_of
+from sudokuenum.geometry.rules.checked_cells import checked_group
 from sudokuenum.geometry.rules.marks import Placed
-from sudokuenum.geometry.rules.rule import Cells, Constraint, Grid, Rule
+from sudokuenum.geometry.rules.rule import GROUP, Cells, Constraint, Grid, Rule
 from sudokuenum.geometry.rules.table_of_kinds import kind_named
 from sudokuenum.geometry.rules.tables import RuleTables, constraints_of, tables_of
 
@@ -42,7 +39,7 @@ from sudokuenum.geometry.rules.tables import RuleTables, constraints_of, tables_
 @advising
 @dataclass(frozen=True, repr=False, init=False)
 class Layout(Pictured, metaclass=AdvisingClass):
-    """A box shape or irregular regions, extra groups of different digits, and other rules.
+    """A box shape or irregular regions, and rules, such as extra groups of different digits.
 
     The description of a layout can combine these forms. Each line contains one of the following,
     and a comment begins with #. A semicolon separates them like the end of a line.
@@ -50,7 +47,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
     - names, joined by +, such as `x+p` or `anti-king+anti-knight`;
     - an extra group, given by the names of its cells: `r1c1 r2c2 r3c3`;
     - any other rule, such as `killer 15: r1c1 r1c2`, `thermometer: r5c1-r5c4 r4c5` or
-      `arrow: r1c1 = r2c2 r3c3`;
+      `arrow: r1c1 = r2c2 r3c3` (an extra group is short for `group: r1c1 r2c2 r3c3`);
     - a picture of irregular regions, or a row of the picture, with one character for each cell.
       All cells of a region have the same character, and spaces are ignored.
 
@@ -63,9 +60,10 @@ class Layout(Pictured, metaclass=AdvisingClass):
     regions
         The irregular regions: n sets of n cells that cover the grid, or none.
     groups
-        The extra groups, each of two to n cells.
+        The extra groups, each of two to n cells, which become rules of the kind `group`.
     rules
         The other rules, each a line such as `killer 15: r1c1 r1c2`, or a `Rule` of another layout.
+        All rules are in the attribute `rules`, where groups come first.
     name
         The name of the layout in messages and file names. It does not affect equality.
 
@@ -92,8 +90,8 @@ class Layout(Pictured, metaclass=AdvisingClass):
     >>> layout = Layout("x")
     >>> len(layout.units), layout.groups[1][:3]
     (29, (8, 16, 24))
-    >>> Layout("killer 3: r1c1 r1c2").rules[0].values
-    (3,)
+    >>> [rule.kind for rule in Layout("killer 3: r1c1 r1c2; r1c1 r5c5").rules]
+    ['group', 'killer']
     >>> Layout("x", "2x3").box, Layout("2x3") == Layout(Box(2, 3))
     (Box(rows=2, columns=3), True)
     >>> Layout("AABB ABBD CCDD CACD").regions[0]
@@ -106,7 +104,6 @@ class Layout(Pictured, metaclass=AdvisingClass):
     _instead: ClassVar[dict[str, str]] = {'Layout("x")': "from_string of parse"}
     box: Box
     regions: tuple[Cells, ...]
-    groups: tuple[Cells, ...]
     rules: tuple[Rule, ...]
     name: str = field(compare=False)
     names: ClassVar[tuple[str, ...]] = NAMES
@@ -132,8 +129,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
                 advice = "regions, groups, rules and a name can only be combined with a box shape"
                 raise LayoutError(f"layout {shown(description)}: {advice}")
             read = _described(description, box)
-            shape, regions, groups, name = read.box, read.regions, read.groups, read.name
-            rules = read.rules
+            shape, regions, rules, name = read.box, read.regions, read.rules, read.name
         n = shape.digits
         if not 2 <= n <= MOST_DIGITS_OF_PUZZLE:
             limits = f"layouts have 2 to {MOST_DIGITS_OF_PUZZLE} digits, not {n}"
@@ -143,14 +139,17 @@ class Layout(Pictured, metaclass=AdvisingClass):
             raise LayoutError(f"name {shown(name)}: must be a single line")
         object.__setattr__(self, "box", shape)
         object.__setattr__(self, "name", name)
-        for kind, given in (("regions", regions), ("groups", groups)):
-            check_type(given, Iterable, f"{kind}, each a list of cells")
-            checked = {checked_group(group, n, kind[:-1]) for group in given}
-            object.__setattr__(self, kind, tuple(sorted(checked)))
+        check_type(regions, Iterable, "regions, each a list of cells")
+        checked = {checked_group(region, n, "region") for region in regions}
+        object.__setattr__(self, "regions", tuple(sorted(checked)))
         if self.regions:
             self._check_regions()
+        check_type(groups, Iterable, "groups, each a list of cells")
         check_type(rules, Iterable, "rules, each a line such as 'killer 15: r1c1 r1c2'")
-        object.__setattr__(self, "rules", tuple(sorted({checked_rule(one, n) for one in rules})))
+        every = {Rule(GROUP, (checked_group(group, n),)) for group in groups}
+        every |= {checked_rule(one, n) for one in rules}
+        in_order = sorted(every, key=lambda rule: (rule.kind != GROUP, rule))
+        object.__setattr__(self, "rules", tuple(in_order))
         # these raise the errors of rules that cannot be satisfied
         _ = self.groups_of_rules, self.constraints
 
@@ -214,12 +213,17 @@ class Layout(Pictured, metaclass=AdvisingClass):
         """The number of digits, n."""
         return self.box.digits
 
+    @cached_property
+    def groups(self) -> tuple[Cells, ...]:
+        """The extra groups: the cells of each rule of the kind `group`."""
+        return tuple(rule.cells for rule in self.rules if rule.kind == GROUP)
+
     # Because a layout is immutable, and every puzzle and kernel reads the properties that follow
     # from its groups, they are computed once for each layout, in 0.1 to 10 ms and some kB.
     @cached_property
     def is_classic(self) -> bool:
         """True if rows, columns and boxes are the only groups and rules that restrict a grid."""
-        has_others = self.regions or self.rules
+        has_others = self.regions or len(self.rules) > len(self.groups)
         return not has_others and set(self.all_groups) == set(self.box.units)
 
     @cached_property
@@ -230,13 +234,13 @@ class Layout(Pictured, metaclass=AdvisingClass):
 
     @cached_property
     def groups_of_rules(self) -> tuple[Cells, ...]:
-        """The groups of different digits that follow from rules, such as killer cages."""
-        groups = {
+        """The groups of different digits of all rules, such as killer cages, extra groups first."""
+        others = {
             checked_group(group, self.digits)
-            for rule in self.rules
+            for rule in self.rules[len(self.groups) :]
             for group in kind_named(rule.kind).groups(rule, self._grid)
         }
-        return tuple(sorted(groups))
+        return tuple(dict.fromkeys([*self.groups, *sorted(others)]))
 
     @cached_property
     def constraints_of_rules(self) -> tuple[tuple[Rule, Constraint], ...]:
@@ -261,16 +265,18 @@ class Layout(Pictured, metaclass=AdvisingClass):
     @cached_property
     def units(self) -> tuple[Cells, ...]:
         """The groups of n cells, each once: rows, columns, boxes or regions, and extra groups."""
-        extra = self.groups + self.groups_of_rules
-        full = [group for group in extra if len(group) == self.digits]
+        full = [group for group in self.groups_of_rules if len(group) == self.digits]
         return tuple(dict.fromkeys([*self.box.units, *self.regions, *full]))
 
     @cached_property
     def smaller_groups(self) -> tuple[Cells, ...]:
         """The groups of fewer than n cells, each once, except for subsets of a unit."""
         units = [frozenset(unit) for unit in self.units]
-        extra = dict.fromkeys(self.groups + self.groups_of_rules)
-        return tuple(group for group in extra if not any(unit.issuperset(group) for unit in units))
+        return tuple(
+            group
+            for group in self.groups_of_rules
+            if not any(unit.issuperset(group) for unit in units)
+        )
 
     @property
     def all_groups(self) -> tuple[Cells, ...]:
@@ -371,9 +377,8 @@ class Layout(Pictured, metaclass=AdvisingClass):
             return tuple(cell % n * n + cell // n for cell in group)
 
         box = self.box if self.box.rows == 1 else self.box.transposed
-        regions, groups = map(transposed, self.regions), map(transposed, self.groups)
         rules = [kind_named(one.kind).transposed(one, n) for one in self.rules]
-        return Layout(box, regions=regions, groups=groups, rules=rules, name=self.name)
+        return Layout(box, regions=map(transposed, self.regions), rules=rules, name=self.name)
 
     @property
     def text(self) -> str:
@@ -395,8 +400,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
         owner = {cell: label for label, cells in labelled for cell in cells}
         rows = [range(k, k + n) for k in range(0, len(owner), n)]
         picture = ["".join(map(owner.__getitem__, row)) for row in rows]
-        groups = [" ".join(cell_name(cell, n) for cell in group) for group in self.groups]
-        return "\n".join([*picture, *groups, *(rule.text(n) for rule in self.rules)])
+        return "\n".join([*picture, *(rule.text(n) for rule in self.rules)])
 
     @property
     def is_named(self) -> bool:
@@ -414,7 +418,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
             return False
 
     def __repr__(self) -> str:
-        if not (self.regions or self.groups or self.rules):
+        if not (self.regions or self.rules):
             return f"Layout('{self.box}')"
         text = self.name if self.is_named else self.text
         shape = "" if self.regions or self.box == CLASSIC else f", '{self.box}'"
@@ -441,16 +445,35 @@ def as_layout(value: LayoutLike, box: BoxLike | None = None) -> Layout:
     return value
 
 
+def named_layout(
+    box: Box, regions: Iterable[Iterable[int]] = (), rules: Iterable[Rule] = ()
+) -> Layout:
+    """Return the layout with these parts, and with the names of its rules as its name.
+
+    Examples
+    --------
+    >>> str(named_layout(Box(2, 2), rules=Layout("p; killer 3: r1c1 r1c2", "2x2").rules))
+    'p+rules'
+    """
+    layout = Layout(box, regions=regions, rules=rules)
+    names, others = names_of(layout.rules, box)
+    words = ["jigsaw"] * bool(layout.regions) + names
+    object.__setattr__(layout, "name", composed_name(words, others))
+    return layout
+
+
 def parsed_layout(text: str, box: BoxLike | None = None, source: str = "") -> Layout:
     """Return the layout with a description, the name of whose `source` begins each error."""
     if is_shape(text):
         return Layout(text, box)
     parts = LayoutText.read(text, source)
     shape = parts.box(box)
-    groups, rules = tuple(parts.extra_groups(shape)), tuple(parts.rules_of(shape))
+    named, others = tuple(parts.named_rules(shape)), tuple(parts.other_rules(shape))
     regions = tuple(parts.regions())
+    names = ["jigsaw"] * bool(regions) + [name for _, name in parts.names]
+    name = composed_name(names, others)
     with located(f"{source}: " if source else ""):
-        return Layout(shape, regions=regions, groups=groups, rules=rules, name=parts.name)
+        return Layout(shape, regions=regions, rules=named + others, name=name)
 
 
 def _described(description: object, box: BoxLike | None) -> Layout:

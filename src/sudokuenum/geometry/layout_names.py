@@ -1,8 +1,8 @@
-"""The extra groups of cells of the named layouts.
+"""The names of layouts, which are names for some rules.
 
-Each name adds groups of cells to the rows, columns and boxes. Because the cells of a group have
-different digits, a group of two cells is a pair whose digits differ. Cells are numbered from 0, row
-by row.
+Most names stand for groups of cells besides rows, columns and boxes. Because the cells of a group
+have different digits, a group of two cells is a pair whose digits differ. Cells are numbered from
+0, row by row.
 
     x            the two diagonals
     p            the disjoint groups: the cells with the same place in each box
@@ -15,7 +15,8 @@ by row.
     anti-knight  all pairs of cells that are a knight's move apart
     anti-king    all pairs of cells that touch, also at a corner
 
-Some names add a rule that is no group, such as non-consecutive (see `rules/table_of_kinds.py`).
+The kinds of rules without cells, such as non-consecutive, are names, too (see
+`rules/table_of_kinds.py`).
 
 References for the cells: Sudopedia, article Asterisk; Perl module Regexp::Sudoku, 2021, for
 windoku, asterisk, center-dot, girandola and argyle.
@@ -23,11 +24,14 @@ windoku, asterisk, center-dot, girandola and argyle.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
 from sudokuenum.errors import LayoutError, located
 from sudokuenum.geometry.box import Box
-from sudokuenum.geometry.rules.rule import Cells
+from sudokuenum.geometry.rules.rule import GROUP, Cells, Rule
 from sudokuenum.geometry.rules.table_of_kinds import WHOLE_GRID
 
 _ASTERISK = ((1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4))
@@ -35,24 +39,79 @@ _GIRANDOLA = ((0, 0), (0, 8), (1, 4), (4, 1), (4, 4), (4, 7), (7, 4), (8, 0), (8
 _NAMES_FOR_9X9 = {"asterisk", "girandola", "argyle"}
 
 
-def named_groups(name: str, box: Box) -> list[Cells]:
-    """Return the groups that a named layout adds to a grid with these boxes.
+# Reading a puzzle looks for the names of its rules.
+@lru_cache(64)
+def rules_named(name: str, box: Box) -> tuple[Rule, ...]:
+    """Return the rules that a name stands for in a grid with these boxes.
 
     Raises LayoutError if the name is unknown or is not defined for these boxes.
 
     Examples
     --------
-    >>> named_groups("x", Box(2, 2))
-    [(0, 5, 10, 15), (3, 6, 9, 12)]
+    >>> [rule.text(4) for rule in rules_named("x", Box(2, 2))]
+    ['r1c1 r2c2 r3c3 r4c4', 'r1c4 r2c3 r3c2 r4c1']
     """
     if name in WHOLE_GRID:
-        return []
+        return (Rule(name),)
     if name not in _GROUPS:
         raise LayoutError(f"layout {name!r}: the names are {', '.join(NAMES)}")
     with located(f"layout {name}: "):
         if name in _NAMES_FOR_9X9 and box.digits != 9:
             raise LayoutError(f"it is for 9x9 grids, not for boxes of {box}")
-        return [tuple(sorted(group)) for group in _GROUPS[name](box)]
+        groups = _GROUPS[name].groups(box)
+        return tuple(Rule(GROUP, (tuple(sorted(group)),)) for group in groups)
+
+
+def names_of(rules: Iterable[Rule], box: Box) -> tuple[list[str], list[Rule]]:
+    """Return names that together stand for as many of the rules as possible, and the other rules.
+
+    Examples
+    --------
+    >>> names_of([*rules_named("hypercube", Box(2, 2)), Rule(GROUP, ((0, 7),))], Box(2, 2))
+    (['hypercube'], [Rule(kind='group', parts=((0, 7),), values=())])
+    """
+    given = [*rules]
+    every = {*given}
+    found = list[tuple[str, set[Rule]]]()
+    for name in NAMES if every else ():
+        with suppress(LayoutError):
+            named = {*rules_named(name, box)}
+            if named and named <= every:
+                found.append((name, named))
+    left, chosen = {*every}, set[str]()
+    # the largest first, because a hypercube has the disjoint groups, too
+    for name, named in sorted(found, key=lambda one: -len(one[1])):
+        if named & left:
+            left -= named
+            chosen.add(name)
+    return [name for name in NAMES if name in chosen], [one for one in given if one in left]
+
+
+def composed_name(names: Iterable[str], others: Iterable[Rule]) -> str:
+    """Return the name of a layout with these names and with other rules.
+
+    Examples
+    --------
+    >>> composed_name(["x"], [Rule(GROUP, ((0, 7),)), Rule("sum", ((0, 7),), (9,))])
+    'x+groups+rules'
+    """
+    are_groups = {rule.kind == GROUP for rule in others}
+    words = ["groups"] * (True in are_groups) + ["rules"] * (False in are_groups)
+    return "+".join(dict.fromkeys([*names, *words]))
+
+
+def rules_of_flag(key: str, box: Box) -> tuple[Rule, ...]:
+    """Return the rules of a key of f-puzzles that is true or false, in a grid with these boxes.
+
+    Examples
+    --------
+    >>> [rule.text(4) for rule in rules_of_flag("diagonal+", Box(2, 2))]
+    ['r1c4 r2c3 r3c2 r4c1']
+    """
+    name = FLAGS[key]
+    keys, rules = _GROUPS[name].f_puzzles, rules_named(name, box)
+    share, place = len(rules) // len(keys), keys.index(key)
+    return rules[share * place : share * (place + 1)]
 
 
 def _cells(places: Iterable[tuple[int, int]], n: int) -> Cells:
@@ -116,22 +175,45 @@ def _pairs(n: int, moves: Iterable[tuple[int, int]]) -> Iterator[Cells]:
                 yield _cells([(i, j), (i + down, j + right)], n)
 
 
-_GROUPS: dict[str, Callable[[Box], Iterable[Cells]]] = {
-    "x": lambda box: _diagonals(box.digits, 0),
-    "p": _disjoint_groups,
-    "windoku": _windoku,
-    "hypercube": _hypercube,
-    "asterisk": lambda box: [_cells(_ASTERISK, 9)],
-    "center-dot": _center_dot,
-    "girandola": lambda box: [_cells(_GIRANDOLA, 9)],
-    "argyle": lambda box: [*_diagonals(9, 1), *_diagonals(9, 4)],
-    "anti-knight": lambda box: _pairs(box.digits, [(1, 2), (1, -2), (2, 1), (2, -1)]),
-    "anti-king": lambda box: _pairs(box.digits, [(0, 1), (1, 0), (1, 1), (1, -1)]),
+class _Named(NamedTuple):
+    """The groups that a name stands for, and their names in other formats."""
+
+    groups: Callable[[Box], Iterable[Cells]]
+    f_puzzles: tuple[str, ...] = ()
+    """The keys of f-puzzles, which divide the groups equally."""
+    sudoku_puzzle: str = ""
+    """The kind of a rule for neighbours in the format "sudoku-puzzle"."""
+
+
+_GROUPS = {
+    # the diagonal that falls to the right comes first
+    "x": _Named(lambda box: _diagonals(box.digits, 0), ("diagonal-", "diagonal+")),
+    "p": _Named(_disjoint_groups, ("disjointgroups",)),
+    "windoku": _Named(_windoku),
+    "hypercube": _Named(_hypercube),
+    "asterisk": _Named(lambda box: [_cells(_ASTERISK, 9)]),
+    "center-dot": _Named(_center_dot),
+    "girandola": _Named(lambda box: [_cells(_GIRANDOLA, 9)]),
+    "argyle": _Named(lambda box: [*_diagonals(9, 1), *_diagonals(9, 4)]),
+    "anti-knight": _Named(
+        lambda box: _pairs(box.digits, [(1, 2), (1, -2), (2, 1), (2, -1)]),
+        ("antiknight",),
+        "antiknight",
+    ),
+    "anti-king": _Named(
+        lambda box: _pairs(box.digits, [(0, 1), (1, 0), (1, 1), (1, -1)]),
+        ("antiking",),
+        "antiking",
+    ),
 }
 GROUP_NAMES = tuple(_GROUPS)
-"""The names of layouts that add groups only."""
+"""The names of layouts that stand for groups only."""
 NAMES = (*GROUP_NAMES, *WHOLE_GRID)
 """The names of layouts, which can be combined, as in `x+p`."""
+FLAGS = {key: name for name, named in _GROUPS.items() for key in named.f_puzzles}
+"""The keys of f-puzzles that are true or false, each with the name some of whose rules it is."""
+NEIGHBOURS = {named.sudoku_puzzle: name for name, named in _GROUPS.items() if named.sudoku_puzzle}
+"""The kinds of rules for neighbours in the format "sudoku-puzzle", each with the name it is."""
 _ALSO = {"diagonal": "x", "centredot": "center-dot", "disjointgroup": "p"}
 """Other names, without hyphens and without s at the end, that certainly mean a layout."""
 _RATHER = {

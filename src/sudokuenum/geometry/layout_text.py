@@ -5,28 +5,24 @@ describe layouts of several sizes. A picture, in contrast, determines the size.
 """
 
 import os
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from math import isqrt
 from typing import Self
 
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.files import read_text
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import LayoutError, located
 from sudokuenum.geometry.box import CLASSIC, Box, BoxLike, as_box
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PUZZLE, boxes_of_grid
-from sudokuenum.geometry.cell_names import cell_name, cell_named
-from sudokuenum.geometry.layout_names import NAMES, layout_names, meant_layout, named_groups
+from sudokuenum.geometry.layout_names import NAMES, layout_names, meant_layout, rules_named
 from sudokuenum.geometry.rules.rule import Cells, Rule
-from sudokuenum.geometry.rules.rule_text import is_rule, rule_of_line
-from sudokuenum.geometry.rules.table_of_kinds import WHOLE_GRID, kind_named
+from sudokuenum.geometry.rules.rule_text import is_group, is_rule, rule_of_line
+from sudokuenum.geometry.rules.table_of_kinds import NOT_MADE, kind_named
 
 MOST_CHARACTERS = 100_000
 """The largest number of characters of the description of a layout."""
-_CELL = re.compile(r"r\d+c\d+", re.IGNORECASE | re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -38,8 +34,6 @@ class LayoutText:
 
     names: tuple[tuple[str, str], ...]
     """The place of each name, and the name."""
-    groups: tuple[tuple[str, tuple[str, ...]], ...]
-    """The place of each extra group, and the names of its cells."""
     rules: tuple[tuple[str, str], ...]
     """The place of each other rule, and its line."""
     rows: tuple[str, ...]
@@ -54,15 +48,14 @@ class LayoutText:
         A semicolon separates parts like the end of a line. Raises LayoutError if there are no
         names, cells or picture.
 
-        >>> LayoutText.read("x\nr1c1 r1c2").groups
-        (('line 2: ', ('r1c1', 'r1c2')),)
+        >>> LayoutText.read("x\nr1c1 r1c2").rules
+        (('line 2: ', 'r1c1 r1c2'),)
         """
         check_type(text, str, "a string, such as 'x'")
         check_type(source, str, "a string as the source")
         if len(text) > MOST_CHARACTERS:
             raise LayoutError(f"{_place(source)}layout: more than {MOST_CHARACTERS} characters")
         names: list[tuple[str, str]] = []
-        groups: list[tuple[str, tuple[str, ...]]] = []
         rules = list[tuple[str, str]]()
         rows, begin = list[str](), ("", "")
         lines = text.splitlines()
@@ -76,30 +69,21 @@ class LayoutText:
             place = _place(source, f"line {number}" if len(lines) > 1 else "")
             if not parts:
                 continue
-            if all(map(_CELL.fullmatch, parts)):
-                groups.append((place, tuple(parts)))
-            elif is_rule(content):
+            if is_group(content) or is_rule(content):
                 rules.append((place, content.strip()))
             elif known := layout_names("".join(parts)):
                 names += [(place, name) for name in known]
             else:
                 begin = begin if rows else (place, line.strip())
                 rows.append("".join(parts))
-        if not (names or groups or rules or rows):
+        if not (names or rules or rows):
             raise LayoutError(f"{_place(source)}layout {shown(text)}: it is empty")
-        return cls(tuple(names), tuple(groups), tuple(rules), tuple(rows), begin)
+        return cls(tuple(names), tuple(rules), tuple(rows), begin)
 
     @property
     def picture(self) -> str:
         """The labels of all cells, row by row, or nothing if there is no picture."""
         return "".join(self.rows)
-
-    @property
-    def name(self) -> str:
-        """The name of the layout, made of the names and the kinds of its parts."""
-        kinds = ["jigsaw"] * bool(self.picture) + [name for _, name in self.names]
-        kinds += ["groups"] * bool(self.groups)
-        return "+".join(kinds + ["rules"] * bool(self.rules))
 
     def box(self, box: BoxLike | None = None) -> Box:
         """Return the shape of the boxes, which have one row if there is a picture.
@@ -137,26 +121,21 @@ class LayoutText:
             by_label.setdefault(label, []).append(cell)
         return map(tuple, by_label.values())
 
-    def extra_groups(self, box: Box) -> Iterator[Cells]:
-        """Yield the groups that the names and cells denote in a grid with these boxes.
+    def named_rules(self, box: Box) -> Iterator[Rule]:
+        """Yield the rules that the names denote in a grid with these boxes.
 
         Raises LayoutError, with a message that begins with the place, if a name is not defined for
-        these boxes or a cell lies outside the grid.
+        these boxes.
         """
         for place, name in self.names:
             with located(place):
-                yield from named_groups(name, box)
-        for place, cell_names in self.groups:
-            with located(place):
-                cells = (cell_named(name, box.digits) for name in cell_names)
-                yield checked_group(cells, box.digits)
+                yield from rules_named(name, box)
 
-    def rules_of(self, box: Box) -> Iterator[Rule]:
-        """Yield the rules beyond groups in a grid with these boxes.
+    def other_rules(self, box: Box) -> Iterator[Rule]:
+        """Yield the rules that have a line of their own.
 
         Raises LayoutError, with a message that begins with the place, if a rule is not valid.
         """
-        yield from (Rule(name) for _, name in self.names if name in WHOLE_GRID)
         for place, line in self.rules:
             with located(place):
                 yield rule_of_line(line, box.digits)
@@ -175,38 +154,17 @@ def text_or_file(layout: str) -> tuple[str, str]:
     return read_text(layout, "layout", MOST_CHARACTERS), layout
 
 
-def checked_group(group: Iterable[int], n: int, kind: str = "group") -> Cells:
-    """Return the cells of a group in increasing order, or raise LayoutError if it is not valid.
-
-    A group has 2 to n different cells of an n x n grid, except that if `kind` is "region" their
-    number is not checked here. Raises TypeError if a cell is not an integer.
-    """
-    check_type(group, Iterable, "the cells of a group")
-    cells = sorted(as_integer(cell, "cell") for cell in group)
-    for cell in cells:
-        if not 0 <= cell < n * n:
-            raise LayoutError(f"cell {shown(cell)}: cells are counted from 0 to {n * n - 1}")
-    if not cells:
-        raise LayoutError(f"a {kind} without cells")
-    for cell, following in pairwise(cells):
-        if cell == following:
-            raise LayoutError(f"{cell_name(cell, n)} appears twice in a {kind}")
-    if kind == "group" and not 2 <= len(cells) <= n:
-        name, number = cell_name(cells[0], n), counted(len(cells), "cell")
-        raise LayoutError(f"the group of {name} has {number}; groups have 2 to {n}")
-    return tuple(cells)
-
-
 def checked_rule(rule: Rule | str, n: int) -> Rule:
-    """Return a rule, or the rule that a line describes. Raises LayoutError if it is not valid.
+    """Return a rule, or the rule that a line describes, in the form that a layout stores.
 
-    Raises TypeError if it is neither a `Rule` nor a string.
+    Raises LayoutError if it is not valid, and TypeError if it is neither a `Rule` nor a string.
     """
     if isinstance(rule, str):
-        return rule_of_line(rule, n)
+        rule = rule_of_line(rule, n)
     check_type(rule, Rule, "a Rule, or a line such as 'killer 15: r1c1 r1c2'")
-    kind_named(rule.kind).check(rule, n)
-    return rule
+    kind = kind_named(rule.kind)
+    kind.check(rule, n)
+    return kind.normal(rule)
 
 
 def _rule_with_cells(name: str) -> str:
@@ -215,8 +173,8 @@ def _rule_with_cells(name: str) -> str:
         kind = kind_named(name)
     except LayoutError:
         return ""
-    making = f"generate with rules {kind.name} makes such rules"
-    return f"a rule has cells, as in '{kind.example}'; {making}"
+    making = f"; generate with rules {kind.name} makes such rules"
+    return f"a rule has cells, as in '{kind.example}'{making * (kind.name not in NOT_MADE)}"
 
 
 def _place(*parts: str) -> str:

@@ -77,7 +77,7 @@ def estimate_layout(
         number,
         seed=used_seed,
         confidence=probability,
-        factor=1 if layout.rules else factorial(n),
+        factor=1 if layout.constraints else factorial(n),
         progress=progress,
     )
 
@@ -89,7 +89,7 @@ def first_row(layout: Layout) -> tuple[int, ...]:
     their numbers of grids.
     """
     n = layout.digits
-    given = 0 if layout.rules else n
+    given = 0 if layout.constraints else n
     return (*range(1, given + 1), *[0] * (n * n - given))
 
 

@@ -41,8 +41,8 @@ from sudokuenum.geometry.layout_symmetries import (
     layout_automorphisms,
     orbit_of_set,
 )
-from sudokuenum.geometry.layout_text import checked_group
 from sudokuenum.geometry.rules.automaton import is_kept_by, unrolled
+from sudokuenum.geometry.rules.checked_cells import checked_group
 from sudokuenum.grids.arrays import row_orbits, sortable
 from sudokuenum.layouts.estimate import first_row, seconds_of_choice
 from sudokuenum.solving.fillings import Fillings, cell_fillings, cells_of_rules, relabelled
@@ -107,7 +107,7 @@ def _classed(layout: Layout, cells: tuple[int, ...] | None) -> FirstCells:
         described = f"{len(chosen)} cells from {cell_name(chosen[0], layout.digits)} on"
         raise LayoutError(f"layout {layout}: {described} have more than {MOST_FILLINGS} fillings")
     group = layout_automorphisms(layout, frozenset(chosen))
-    if layout.rules and {*chosen}.issuperset(cells_of_rules(layout)):
+    if layout.constraints and {*chosen}.issuperset(cells_of_rules(layout)):
         alike = sortable(relabelled(fillings))
         first, sizes = np.unique(alike, return_index=True, return_counts=True)[1:]
     else:
@@ -124,7 +124,7 @@ def _orbits(
     moves = ([place[g[cell]] for cell in cells] for g in group.generators)
     images: Iterator[Fillings] = (fillings[:, np.argsort(g)] for g in moves)
     order = group.order
-    if not layout.rules:
+    if not layout.constraints:
         images = map(relabelled, images)
     elif _is_kept_by_reversal(layout):
         images, order = chain(images, [layout.digits + 1 - fillings]), 2 * order

@@ -98,7 +98,7 @@ def layout_document(count: LayoutCount) -> LayoutDocument:
         count,
         method="layout",
         groups=layout.text.splitlines(),
-        up_to_relabelling=UNSET if layout.rules else count.relabelled,
+        up_to_relabelling=UNSET if layout.constraints else count.relabelled,
         first_cells=[cell_name(cell, layout.digits) for cell in count.first_cells],
         classes=[*map(filling_document, count.classes)],
     )

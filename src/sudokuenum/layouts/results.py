@@ -96,7 +96,7 @@ class LayoutCount(Pictured, Tabled):
     def grids(self) -> int:
         """The number N of all grids."""
         k = self.layout.digits
-        if self.layout.rules:
+        if self.layout.constraints:
             return sum(part.m * part.n for part in self.classes)
         used = ((len({*part.filling.cells} - {0}), part) for part in self.classes)
         return sum(perm(k, u) * part.m * part.n for u, part in used)

@@ -50,7 +50,7 @@ def cell_fillings(
     the fillings up to relabelling, in lexicographic order. The result is None if there are more
     than `most` fillings, at the end or when only some of the cells are filled.
     """
-    up_to_relabelling = not layout.rules and candidates is None
+    up_to_relabelling = not layout.constraints and candidates is None
     bits = 1 << np.arange(layout.digits, dtype=np.uint16)
     order = [*dict.fromkeys([*_in_order_of_rules(layout, cells), *cells])]
     fillings, used = np.zeros((1, 0), np.uint8), np.zeros(1, np.uint8)

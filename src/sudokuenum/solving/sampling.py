@@ -371,7 +371,7 @@ class _List:
 
     def __init__(self, puzzle: Puzzle, progress: Progress) -> None:
         n = puzzle.box.digits
-        is_empty = not (any(puzzle.cells) or puzzle.removed or layout_of(puzzle).rules)
+        is_empty = not (any(puzzle.cells) or puzzle.removed or layout_of(puzzle).constraints)
         self._free_digits = range(n if is_empty else 0)
         for digit in self._free_digits:
             puzzle = puzzle.with_clue(digit, digit + 1)

@@ -1,7 +1,8 @@
-"""Rules of a layout beyond groups of different digits, and the kinds of these rules.
+"""Rules of a layout beyond rows, columns and boxes or regions, and the kinds of these rules.
 
 A rule is a kind, such as `killer`, with cells and perhaps with values. Its text is a line:
 
+    r1c1 r2c2 r3c3                   a group of different digits; the same as `group: r1c1 ...`
     killer 15: r1c1 r1c2 r2c1        the kind, its value, and its cells
     thermometer: r5c1-r5c4 r4c5      a run of cells in a row, column or diagonal has a hyphen
     arrow: r1c1 = r2c2 r3c3          two parts
@@ -11,7 +12,8 @@ A rule is a kind, such as `killer`, with cells and perhaps with values. Its text
     non-consecutive                  a rule for the whole grid
 
 A kind turns its rule into constraints, each a sequence of cells and the automaton that reads their
-digits, and into groups of different digits, for which the search has faster ways.
+digits, and into groups of different digits, for which the search has faster ways. A rule of the
+kind `group` has a group and no constraint.
 """
 
 from abc import ABC, abstractmethod
@@ -29,6 +31,8 @@ from sudokuenum.geometry.rules.automaton import Automaton
 from sudokuenum.geometry.rules.marks import Mark
 
 Cells = tuple[int, ...]
+GROUP = "group"
+"""The kind whose name may be left out before the cells of a rule."""
 
 
 @dataclass(frozen=True, order=True)
@@ -65,11 +69,14 @@ class Rule:
 
         Examples
         --------
-        >>> Rule("killer", ((0, 1),), (15,)).text(9)
-        'killer 15: r1c1 r1c2'
+        >>> Rule("killer", ((0, 1),), (15,)).text(9), Rule("group", ((0, 10),)).text(9)
+        ('killer 15: r1c1 r1c2', 'r1c1 r2c2')
         """
         parts = (" ".join(cell_name(cell, digits) for cell in part) for part in self.parts)
-        return f"{self.head}: {' = '.join(parts)}" if self.parts else self.head
+        cells = " = ".join(parts)
+        if self.kind == GROUP:
+            return cells
+        return f"{self.head}: {cells}" if self.parts else self.head
 
 
 def is_closed(line: Cells) -> bool:
@@ -172,6 +179,17 @@ class Kind(ABC):
     def values_with(self, line: Sequence[int], digits: int) -> Iterator[tuple[int, ...]]:
         """Yield values with which a rule may hold if its cells have the digits of a line."""
         yield ()
+
+    def explicit(self, rule: Rule, rules: Sequence[Rule]) -> Rule:
+        """Return the same rule with all values that follow from the other rules of its layout.
+
+        Raises LayoutError if no values have the same meaning without the other rules.
+        """
+        return rule
+
+    def normal(self, rule: Rule) -> Rule:
+        """Return the one form in which a layout stores rules with the same meaning."""
+        return rule
 
     def transposed(self, rule: Rule, digits: int) -> Rule:
         """Return the same rule in a grid whose rows and columns are exchanged."""

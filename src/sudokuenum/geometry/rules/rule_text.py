@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import LayoutError
 from sudokuenum.geometry.cell_names import cell_name, cell_named
-from sudokuenum.geometry.rules.rule import Cells, Rule
+from sudokuenum.geometry.rules.rule import GROUP, Cells, Rule
 from sudokuenum.geometry.rules.table_of_kinds import WHOLE_GRID, kind_named
 
 _WORD = r"[A-Za-z][A-Za-z_-]*(?=\s|$)"
 _HEAD = re.compile(rf"\s*({_WORD}(?:\s+{_WORD})*)\s*(.*)")
 _RULE = re.compile(r"\s*[A-Za-z][A-Za-z-][^:/\\]*:")
 _LINE = re.compile(r"([rc])([0-9]{1,2})", re.IGNORECASE | re.ASCII)
+_GROUP = re.compile(r"\s*r\d+c\d+([\s,]+r\d+c\d+)*\s*", re.IGNORECASE | re.ASCII)
 _WITH_VALUES = re.compile(rf"\s*(?:{'|'.join(WHOLE_GRID)})(?:[\s,]+[0-9]{{1,4}})+\s*")
 _LETTERS = {"x": 10, "v": 5}
 """The values that letters stand for."""
@@ -27,6 +28,15 @@ def is_rule(line: str) -> bool:
     return _RULE.match(line) is not None or _WITH_VALUES.fullmatch(line) is not None
 
 
+def is_group(line: str) -> bool:
+    """Return True if a line consists of names of cells, and therefore is a group.
+
+    >>> [is_group(line) for line in ("r1c1 r2c2, r3c3", "r1c1-r1c3")]
+    [True, False]
+    """
+    return _GROUP.fullmatch(line) is not None
+
+
 def rule_of_line(line: str, digits: int) -> Rule:
     """Return the rule that a line describes, in a layout with this number of digits.
 
@@ -37,6 +47,8 @@ def rule_of_line(line: str, digits: int) -> Rule:
     >>> rule_of_line("killer 15: r1c1-r1c3", 9)
     Rule(kind='killer', parts=((0, 1, 2),), values=(15,))
     """
+    if is_group(line):
+        line = f"{GROUP}: {line}"
     head, colon, cells = line.partition(":")
     if not (found := _HEAD.fullmatch(head)):
         raise LayoutError(f"rule {shown(line)}: expected a line such as 'killer 15: r1c1 r1c2'")

@@ -6,10 +6,10 @@ from importlib import import_module
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import LayoutError
-from sudokuenum.geometry.rules.rule import Kind
+from sudokuenum.geometry.rules.rule import GROUP, Kind
 
 KINDS: tuple[str, ...] = (
-    "killer", "sum", "little-killer", "arrow", "double-arrow",
+    "group", "killer", "sum", "little-killer", "arrow", "double-arrow",
     "thermometer", "slow-thermometer", "german-whispers", "dutch-whispers", "renban", "palindrome",
     "region-sum", "between", "lockout", "zipper", "entropic", "modular", "parity",
     "nabner",
@@ -22,6 +22,8 @@ KINDS: tuple[str, ...] = (
 """The names of all kinds. The module of a kind has its name, with underlines for hyphens."""
 WHOLE_GRID = ("non-consecutive", "all-differences", "all-ratios", "all-xv")
 """The kinds whose rules have no cells, because they hold in the whole grid."""
+NOT_MADE = (GROUP, *WHOLE_GRID)
+"""The kinds whose rules are given with a layout, but are not made for a solution."""
 _ALSO = {
     "cage": "killer", "killercage": "killer", "thermo": "thermometer",
     "slowthermo": "slow-thermometer", "whispers": "german-whispers", "whisper": "german-whispers",
@@ -29,7 +31,7 @@ _ALSO = {
     "quadruples": "quadruple", "greaterthan": "greater", "betweenline": "between",
     "regionsumline": "region-sum", "zipperline": "zipper", "lockoutline": "lockout",
     "entropicline": "entropic", "modularline": "modular", "parityline": "parity",
-    "littlekillersum": "little-killer", "consecutivedot": "difference",
+    "littlekillersum": "little-killer", "consecutivedot": "difference", "extraregion": "group",
 }  # fmt: skip
 """Other names, without hyphens, that certainly mean a kind."""
 _PLAIN = {name.replace("-", ""): name for name in KINDS} | _ALSO

@@ -27,7 +27,7 @@ def random_grid(layout: Layout, random: np.random.Generator) -> NDArray[np.uint8
     n, steps = layout.digits, 0
     cells = np.zeros(n * n, np.uint8)
     grid: NDArray[np.uint8] = np.empty(n * n, np.uint8)
-    if not layout.rules:
+    if not layout.constraints:
         cells[:n] = random.permutation(n) + 1
     for k in range(1, _SEARCHES // n**2):
         running = search_of_layout(cells, layout, seed=int(random.integers(1, 2**63)))

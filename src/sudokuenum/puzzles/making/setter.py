@@ -23,6 +23,7 @@ from random import Random
 import numpy as np
 
 from sudokuenum.geometry.layout import Layout
+from sudokuenum.geometry.layout_names import composed_name
 from sudokuenum.geometry.rules.all_marks import PointTaken, points_taken
 from sudokuenum.geometry.rules.rule import Cells, Draft, Grid, Kind, Rule
 from sudokuenum.geometry.rules.table_of_kinds import kind_named
@@ -213,14 +214,8 @@ class Setter:
 
     def _with_rules(self, rules: list[Rule]) -> Layout:
         base = self.layout
-        names = [base.name] * bool(base.name)
-        return Layout(
-            base.box,
-            regions=base.regions,
-            groups=base.groups,
-            rules=[*base.rules, *rules],
-            name="+".join(names + ["rules"] * ("rules" not in names)),
-        )
+        name = composed_name(filter(None, base.name.split("+")), rules)
+        return Layout(base.box, regions=base.regions, rules=[*base.rules, *rules], name=name)
 
     def _others(self, rules: list[Rule], most: int, steps: int = _STEPS) -> list[list[int]] | None:
         """Return at most this many other solutions, or None if the search for them is too long."""

@@ -67,7 +67,8 @@ def kinds_to_make(rules: RuleKinds) -> tuple[Kind, ...]:
         for name in _SEVERAL.get(given.strip().lower(), (given.strip(),)):
             kind = kind_named(name)
             if kind.places is None:
-                advice = f"it holds in the whole grid; give it as layout {kind.name}"
+                why = "such rules are not made" if kind.parts else "it holds in the whole grid"
+                advice = f"{why}; give it as layout {kind.example}"
                 raise OptionError(f"rules {kind.name}: {advice}")
             kinds[kind.name] = kind
     if not kinds:

@@ -188,7 +188,7 @@ def puzzles_in_grid(grid: Puzzle, clues: int, stopped: Event | None = None) -> l
 
     The call returns within 0.2 s after the event is set, but its result is then incomplete.
     """
-    if clues < grid.box.digits - 1 and not (grid.layout and grid.layout.rules):
+    if clues < grid.box.digits - 1 and not (grid.layout and grid.layout.constraints):
         return []  # two digits without a clue can be exchanged
     method = _method(grid, grid, min(clues, len(grid.cells)), 1)
     search = method.search()

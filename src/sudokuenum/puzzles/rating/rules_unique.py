@@ -189,7 +189,7 @@ def bug(board: Board) -> Iterator[Found]:
     other rules, are left out, because the argument does not hold for them.
     """
     layout = board.shape.layout
-    if layout.smaller_groups or layout.rules:
+    if layout.smaller_groups or layout.constraints:
         return
     three = board.cells_with(3)
     if len(three) != 1 or len(board.cells_with(2)) + 1 != board.empty.bit_count():

@@ -181,7 +181,7 @@ def why_never(tier: int, layout: Layout) -> str | None:
     row = ROWS[tier - 1] if 0 < tier < GUESS else None
     if row and layout.digits > row.most_digits:
         return f"it is only for grids with at most {row.most_digits} digits, not {layout.digits}"
-    if row and row.of_rules and not layout.rules:
+    if row and row.of_rules and not layout.constraints:
         return "it is only for layouts with rules such as killer cages"
     return None
 

@@ -1,7 +1,7 @@
 """All differences are given: where two cells have no dot, they do not differ by a dot's value."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, ClassVar, cast
 
@@ -43,6 +43,16 @@ class AllDots(Kind):
     def values_missing(self, given: set[int]) -> set[int]:
         """Return the values that no missing dot can have, if the dots in the grid have these."""
         return given if given and self.has_other_values else given | {*self.usual}
+
+    def explicit(self, rule: Rule, rules: Sequence[Rule]) -> Rule:
+        given = self.values_given(rules)
+        if self.has_other_values:
+            is_plain = not any(one.values for one in rules if one.kind in self.excusing)
+        else:
+            is_plain = given <= {*self.usual}
+        if not is_plain:
+            raise LayoutError(f"no rule {self.name} beside dots with numbers")
+        return replace(rule, values=rule.values or tuple(sorted(self.values_missing(given))))
 
     def constraints(self, rule: Rule, grid: Grid) -> Iterator[Constraint]:
         values = {*rule.values} or self.values_missing(self.values_given(grid.rules))

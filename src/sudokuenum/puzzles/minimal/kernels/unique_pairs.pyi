@@ -1,22 +1,12 @@
-from array import array
 from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.solving.kernels.search_any import Groups, Rules, Sizes
+
 Cells = Annotated[NDArray[np.uint8] | bytes, "digits**2", "0 to digits"]
 Digits = Annotated[int, "1 to 11"]
-Sizes = Annotated[NDArray[np.uint8] | bytes, "1..2**20", "1 to digits"]
-Groups = Annotated[NDArray[np.uint16] | array[int], "sum(sizes)", "0 to digits**2 - 1"]
-Numbers = NDArray[np.uint16] | array[int]
-Rules = tuple[
-    Annotated[Numbers, "cells", "0 to digits**2 - 1"],
-    Annotated[Numbers, "rules", "1 to digits**2"],
-    Annotated[NDArray[np.uint32] | array[int], "rules"],
-    Annotated[Numbers, "automata"],
-    Annotated[Numbers, "layers"],
-    Annotated[Numbers, "moves"],
-]
 
 class UniquePairs:
     def __init__(
