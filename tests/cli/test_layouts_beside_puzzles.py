@@ -111,3 +111,11 @@ def test_a_remark_says_that_a_format_leaves_rules_out(puzzles: Path) -> None:
     printed = run_here("convert --format csv", table)
     assert LINE in printed.out
     assert not printed.err
+
+
+def test_a_format_that_leaves_out_the_layout_of_the_command_says_so(puzzles: Path) -> None:
+    for form in ("csv", "sdk", "line"):
+        said = run_here(f"convert {'.' * 16} --layout x --format {form}").err
+        assert said.startswith(f"sudokuenum: format {form} leaves out")
+    assert run_here(f"convert {'.' * 16} --layout x --format rules").err == ""
+    assert run_here("solve 1............... --layout x", status=3).err == ""

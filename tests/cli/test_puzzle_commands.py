@@ -206,8 +206,10 @@ def test_puzzles_are_printed_in_each_format_and_as_links(command: str) -> None:
 def test_puzzles_of_a_layout_are_printed_in_each_format_and_as_links(command: str) -> None:
     lines = [line.split()[0] for line in output(command).splitlines()]
     for option in ("format sdk", "format json", "format f-puzzles", "link sudokupad"):
-        found = [*read_puzzles(output(f"{command} --{option}").splitlines())]
+        printed = run_here(f"{command} --{option}")
+        found = [*read_puzzles(printed.out.splitlines())]
         assert [*map(str, found)] == lines
         says_layout = option.split()[1] in ("f-puzzles", "sudokupad")
+        assert ("leaves out" in printed.err) == (not says_layout)
         assert {str(puzzle.layout) for puzzle in found} == {"x" if says_layout else "None"}
     assert "not for x" in refused(f"{command} --format hodoku")

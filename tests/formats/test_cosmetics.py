@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from refusals import refuses
-from run_command import output
+from run_command import output, run_here
 
 from sudokuenum import Puzzle, PuzzleError, minimise, puzzle_link, puzzle_text, read_puzzles
 from sudokuenum.formats.json_puzzles import json_of_puzzle, puzzle_of_json
@@ -75,6 +75,30 @@ def test_pictures_of_constraints_are_drawn_once() -> None:
     document = {"size": 9, "grid": [[{}] * 9] * 9, "line": [drawn, by_hand], **renban}
     lines = json.loads(json_of_puzzle(puzzle_of_json(json.dumps(document))))["line"]
     assert [line.get("fromConstraint") for line in lines] == ["Renban", None]
+
+
+def remarks_on(*documents: dict[str, Any]) -> list[str]:
+    """The remarks of a command on puzzles, each on a line."""
+    lines = "".join(f"{json.dumps(document)}\n" for document in documents)
+    return run_here("solve", lines.strip(), status=3).err.splitlines()
+
+
+def test_what_is_not_read_as_a_rule_is_named_once() -> None:
+    read = "read: thermometer"
+    drawn = "1 line, 1 cage, 1 text, 1 circle, 1 rectangle and the words of the rules"
+    words = f"sudokuenum: argument, line 1: not read as rules: {drawn}; {read}"
+    assert remarks_on(DOCUMENT) == [words]
+    assert remarks_on(DOCUMENT, DOCUMENT) == [words]
+    plain = {key: DOCUMENT[key] for key in ("size", "grid", "thermometer", "title")}
+    assert remarks_on(plain) == []
+    assert remarks_on({**plain, "ruleset": "Normal Sudoku rules apply."}) == []
+    two = {"thermometer": [{"lines": [["R1C1", "R1C2"]]}, {"lines": [["R3C1", "R3C2"]]}]}
+    told = {**plain, **two, "ruleset": "Normal Sudoku rules apply. Grey cells are even."}
+    words = f"not read as rules: the words of the rules; {read} (2)"
+    assert remarks_on(plain, told) == [f"sudokuenum: argument, line 2: {words}"]
+    words = "not read as rules: the words of the rules; read: no rule"
+    (remark,) = remarks_on({"size": 9, "grid": [[{}] * 9] * 9, "ruleset": "Nothing touches."})
+    assert remark.endswith(words)
 
 
 def test_titles_of_sudokupad() -> None:

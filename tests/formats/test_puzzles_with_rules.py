@@ -1,6 +1,7 @@
 """Puzzles with rules beyond groups: in JSON and links of f-puzzles, in SudokuPad, and as typed."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -363,8 +364,23 @@ def test_a_second_layout_is_refused() -> None:
 
 
 def test_titles_are_no_layouts() -> None:
-    for title in ("Killer: easy", "windoku", "Puzzle 1: by r. c.", "Arrow: 12", "no-one"):
+    for title in ("Killer: easy", "windoku 5", "Puzzle 1: by r. c.", "Arrow: 12", "no-one"):
         assert typed(title, *ROWS) == [Puzzle("".join(ROWS))]
+
+
+@pytest.mark.parametrize("title", ["windoku", "Hypercube", " Disjoint groups ", "x + windoku"])
+def test_a_title_that_may_be_a_layout_is_refused(title: str) -> None:
+    words = rf"^file, line 2: '{re.escape(title.strip())}' is the name of a layout; write"
+    refuses(PuzzleError, words, typed, "# a comment", title, *ROWS)
+    refuses(PuzzleError, "is the name of a layout", typed, *ROWS, "", title, *ROWS)
+    plain = Puzzle("".join(ROWS))
+    assert typed(f"# {title}", *ROWS) == [plain]
+    (puzzle,) = typed("[Layout]", title, "[Puzzle]", *ROWS)
+    assert puzzle == Puzzle("".join(ROWS), layout=title.strip())
+    if "windoku" in title:  # the layout that is given is the one that the title names
+        assert [*read_puzzles([title, *ROWS], layout="windoku")] == [
+            Puzzle("".join(ROWS), layout="windoku")
+        ]
 
 
 def test_the_format_rules_keeps_layouts() -> None:

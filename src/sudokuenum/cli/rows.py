@@ -85,8 +85,9 @@ class RowPrinter:
         self._given = given if {"csv", "records"} & {self._form, form} else None
         self._names: tuple[str, ...] | None = None  # of the other columns, after the first row
         self._keys: tuple[str, ...] = ()  # of the columns of CSV, after the first row
-        # a layout that is named in the command is no surprise if it is missing in the output
-        self._layout_is_named = getattr(arguments, "layout", None) is not None
+        # a layout that is named in the command is no surprise if it is missing in the output, but
+        # it is one if the command names a format, too
+        self._layout_is_named = getattr(arguments, "layout", None) is not None and not form
         if self._given:
             self._given.keep_other_columns()
 

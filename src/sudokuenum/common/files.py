@@ -4,6 +4,8 @@ A file is first written under another name and then renamed. A reader therefore 
 file or the complete new one, and a failure leaves nothing behind.
 """
 
+import codecs
+import io
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -15,6 +17,13 @@ from sudokuenum.errors import FileError
 
 AnyPath = str | os.PathLike[str]
 """The types that functions accept as a path."""
+_MARKED_ENCODINGS = {
+    codecs.BOM_UTF32_LE: "utf-32",
+    codecs.BOM_UTF32_BE: "utf-32",
+    codecs.BOM_UTF16_LE: "utf-16",
+    codecs.BOM_UTF16_BE: "utf-16",
+}
+"""The encodings beside UTF-8 by the mark with which bytes begin; UTF-32 begins like UTF-16."""
 STDIN, STDOUT = 0, 1
 """The file descriptors of standard input and standard output."""
 
@@ -54,15 +63,24 @@ def check_target(path: AnyPath, kind: str) -> None:
         raise FileError(f"{kind} '{path}': the file is read-only")
 
 
+def marked_encoding(data: bytes) -> str | None:
+    """Return the encoding beside UTF-8 whose mark some bytes begin with, or None."""
+    return next((name for mark, name in _MARKED_ENCODINGS.items() if data.startswith(mark)), None)
+
+
 def read_text(path: AnyPath, kind: str, most: int) -> str:
-    """Return the content of a text file or a pipe, in UTF-8 with or without a byte order mark.
+    """Return the content of a text file or a pipe, in UTF-8 or with the mark of another encoding.
+
+    PowerShell writes UTF-16 with such a mark.
 
     Raises FileError, whose message begins with the kind of file, if the file cannot be read, is not
     UTF-8 or has more than `most` characters.
     """
     try:
-        with as_path(path).open(encoding="utf-8-sig") as file:
-            text = file.read(most + 1)
+        with as_path(path).open("rb") as file:
+            encoding = marked_encoding(file.peek(4)) or "utf-8-sig"
+            with io.TextIOWrapper(file, encoding) as decoded:
+                text = decoded.read(most + 1)
     except OSError as error:
         raise FileError(f"{kind} '{path}': {error.strerror}") from None
     except UnicodeDecodeError:

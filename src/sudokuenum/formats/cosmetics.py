@@ -12,12 +12,16 @@ its other parts have no place in an object of f-puzzles.
 
 import json
 import re
+from collections import Counter
 from typing import Any
 
 from sudokuenum.common.strict_json import JsonValue, read_json
+from sudokuenum.common.wording import counted, joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.drawn_parts import DRAWN_BY_HAND, is_redrawn
+from sudokuenum.formats.layout_lines import lines_of_layout
 from sudokuenum.geometry.rules.f_puzzles import entries_of
+from sudokuenum.grids.puzzle import Puzzle
 
 _KEYS = (
     *("title", "author", "ruleset", "msgcorrect", "successMessage"),
@@ -26,6 +30,7 @@ _KEYS = (
 """The keys of an object that are kept."""
 _KEYS_OF_CELL = ("c", "cArray", "highlight")
 """The keys of a cell that are kept: its colours."""
+_PLAIN_RULES = re.compile(r"\s*normal (sudoku )?rules apply\W*", re.IGNORECASE)
 _WORDS = {"title": "title", "author": "author", "rules": "ruleset"}
 """The keys of SudokuPad's metadata that are kept, each with the key of f-puzzles."""
 
@@ -66,6 +71,33 @@ def _of_sudokupad(document: JsonValue) -> dict[str, Any]:
             if remark:
                 kept.setdefault(name, remark[1])
     return kept
+
+
+def passed_over(puzzle: Puzzle) -> str:
+    """Return what belongs to a puzzle and is not read as a rule, and the rules that are read.
+
+    The result is empty if there is nothing that may be a rule.
+
+    Examples
+    --------
+    >>> text = '{"ruleset": "Cells in the circle are prime.", "circle": [{"cells": ["R1C1"]}]}'
+    >>> print(passed_over(Puzzle("." * 81, layout="x", cosmetics=text)))
+    not read as rules: 1 circle and the words of the rules; read: x
+    """
+    kept = read_json(puzzle.cosmetics, PuzzleError) if puzzle.cosmetics else None
+    if kept is None:
+        return ""
+    numbers = {key: len(entries_of(kept, key)) for key in DRAWN_BY_HAND}
+    parts = [counted(number, key) for key, number in numbers.items() if number]
+    words = kept.members().get("ruleset")
+    if words and not _PLAIN_RULES.fullmatch(str(words)):
+        parts.append("the words of the rules")
+    if not parts:
+        return ""
+    lines = lines_of_layout(puzzle.layout) if puzzle.layout else ()
+    kinds = Counter(re.split(r"[ :]", line)[0] for line in lines)
+    read = ", ".join(f"{kind} ({k})" if k > 1 else kind for kind, k in kinds.items())
+    return f"not read as rules: {joined(parts, 'and')}; read: {read or 'no rule'}"
 
 
 def add_cosmetics(cosmetics: str, document: dict[str, Any]) -> None:

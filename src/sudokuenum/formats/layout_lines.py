@@ -95,7 +95,10 @@ class LayoutLines:
         if any(line.partition("#")[0].strip() for line in self._lines):
             with located(f"{self._name}, "):
                 if shapes.named is not None:
-                    raise PuzzleError(f"{self._place}: a layout, although another one is given")
+                    remedy = "add the lines of that one here"
+                    raise PuzzleError(
+                        f"{self._place}: a layout, although another one is given; {remedy}"
+                    )
                 box = None if shapes.any_shape else next(iter(shapes.boxes.values()))
                 shapes = PuzzleShapes(text, box, f"layout in {self._place}")
         self._is_new = False

@@ -9,16 +9,10 @@ import io
 from collections.abc import Callable, Iterable, Iterator
 
 from sudokuenum.common.arguments import check_type
+from sudokuenum.common.files import marked_encoding
 
 _CHUNK = 1 << 16
 _LINES_PER_BLOCK = 1024
-ENCODINGS = {
-    codecs.BOM_UTF32_LE: "utf-32",
-    codecs.BOM_UTF32_BE: "utf-32",
-    codecs.BOM_UTF16_LE: "utf-16",
-    codecs.BOM_UTF16_BE: "utf-16",
-}
-"""The encodings beside UTF-8 by the mark with which bytes begin; UTF-32 begins like UTF-16."""
 MOST_CHARACTERS_KEPT = 1 << 20
 """The length at which a line is cut. A line of this length goes on in the next one.
 
@@ -111,7 +105,7 @@ def blocks_of_bytes(read: Callable[[int], bytes], encoding: str = "utf-8") -> It
     characters is cut, to save memory.
     """
     data = read(_CHUNK)
-    encoding = next((name for head, name in ENCODINGS.items() if data.startswith(head)), encoding)
+    encoding = marked_encoding(data) or encoding
     decoder = io.IncrementalNewlineDecoder(
         codecs.getincrementaldecoder(encoding)(errors="replace"), translate=True
     )

@@ -19,13 +19,14 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.advice import advising
 from sudokuenum.common.arguments import as_name, check_type
-from sudokuenum.common.files import AnyPath
+from sudokuenum.common.files import AnyPath, marked_encoding
 from sudokuenum.common.one_by_one import OneByOne
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError, SudokuenumError
 from sudokuenum.formats import exchange
 from sudokuenum.formats.chosen_reading import READINGS, ReadingName
-from sudokuenum.formats.lines import ENCODINGS, Lines, blocks_of_bytes, blocks_of_lines
+from sudokuenum.formats.cosmetics import passed_over
+from sudokuenum.formats.lines import Lines, blocks_of_bytes, blocks_of_lines
 from sudokuenum.formats.reading import PuzzleReader
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.formats.tables import OtherColumns, Table
@@ -244,11 +245,14 @@ class PuzzleInput:
         several = len(inputs) > 1
         self._inputs = {f"{name} {k}" if several else name: one for k, one in enumerate(inputs, 1)}
         self._others: dict[Place, OtherColumns] | None = None  # of puzzles read, unless None
+        self._remarked: str | None = None  # the last input with a remark on what is no rule
 
     def __iter__(self) -> Iterator[tuple[Place, Puzzle]]:
         for reader in self._readers():
             for line, puzzle in numbered_puzzles(reader):
-                yield Place(reader.name, line, reader.part), puzzle
+                place = Place(reader.name, line, reader.part)
+                self._remark_on(puzzle, place)
+                yield place, puzzle
 
     def blocks(self) -> Iterator[tuple[Place, NDArray[np.uint8] | Puzzle]]:
         """Yield all puzzles, many at once, as arrays with a 9x9 puzzle in each row where possible.
@@ -258,7 +262,16 @@ class PuzzleInput:
         """
         for reader in self._readers():
             for line, block in _blocks(reader):
-                yield Place(reader.name, line, reader.part), block
+                place = Place(reader.name, line, reader.part)
+                if isinstance(block, Puzzle):
+                    self._remark_on(block, place)
+                yield place, block
+
+    def _remark_on(self, puzzle: Puzzle, place: Place) -> None:
+        """Remark on the first puzzle of each input that has parts which are not read as rules."""
+        if puzzle.cosmetics and place.name != self._remarked and (words := passed_over(puzzle)):
+            self._remarked = place.name
+            self.remark(f"{place}: {words}")
 
     def only(self) -> tuple[Place, Puzzle]:
         """Return the only puzzle, with its place. Raises PuzzleError if there are more puzzles."""
@@ -366,7 +379,7 @@ class PuzzleInput:
         return False
 
     def remark(self, words: str) -> None:
-        """Ignore a remark on an input in which dashes were taken for borders.
+        """Ignore a remark on an input of which a part was passed over.
 
         Parameters
         ----------
@@ -375,8 +388,10 @@ class PuzzleInput:
 
         Notes
         -----
-        The dashes could be empty puzzles, although of another size than the
-        puzzles around them.
+        There are two such remarks. Dashes that were taken for borders could be empty puzzles,
+        although of another size than the puzzles around them. And a puzzle of f-puzzles or
+        SudokuPad can have drawings, or words about its rules, that are not read as rules; the
+        remark is on the first such puzzle of an input.
         """
 
     def _readers(self) -> Iterator[PuzzleReader]:
@@ -440,7 +455,7 @@ def _text(read: Callable[[int], bytes], name: str) -> Callable[[int], bytes]:
         if not begun:
             begun = True
             found = next((kind for head, kind in _BINARY.items() if data.startswith(head)), "")
-            if not found and b"\0" in data and not data.startswith((*ENCODINGS,)):
+            if not found and b"\0" in data and not marked_encoding(data):
                 found = "a binary file, or text in another encoding than UTF-8; save it as UTF-8"
             if found:
                 raise PuzzleError(f"{name}: {found}")

@@ -60,6 +60,7 @@ from sudokuenum.formats.whole_lines import (
 )
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.layout import Layout, parsed_layout
+from sudokuenum.geometry.layout_names import layout_names
 from sudokuenum.geometry.layout_text import LayoutText
 from sudokuenum.grids.marks import EMPTY, cells_of
 from sudokuenum.grids.puzzle import Puzzle, RepeatedDigitError, empty_puzzle, layout_of
@@ -648,7 +649,14 @@ class PuzzleReader:
         return (len(numbers) == 1 or grid.n in numbers) and lines.ends_block(grid)
 
     def _note_label(self, line: str) -> None:
-        """Note a line that is passed over, whose error is raised if no puzzle follows."""
+        """Note a line that is passed over, whose error is raised if no puzzle follows.
+
+        Raises PuzzleError if it can also be the layout of the puzzles that follow.
+        """
+        title = line.strip()
+        if self.shapes.named is None and layout_names(title.lower()):
+            meant = "write [Layout] above it and [Puzzle] below, or # before it if it is a title"
+            raise PuzzleError(f"{self._place()}: {shown(title)} is the name of a layout; {meant}")
         if not self._label:
             advice = advice_on_names(line)
             self._head = self.lines.taken + 1 if advice else -1

@@ -96,6 +96,7 @@ class PuzzleShapes:
         if (puzzle.box, puzzle.layout) == (box, layout):
             return puzzle
         if said is not None and said != (layout or Layout(box)):
-            raise PuzzleError(f"the puzzle has the layout {said}, not {layout or box}")
+            remedy = "to add rules, print it with --format rules and write their lines there"
+            raise PuzzleError(f"the puzzle has the layout {said}, not {layout or box}; {remedy}")
         parts = puzzle.removed, puzzle.placed, puzzle.cosmetics
         return Puzzle(puzzle.cells, box, layout, *parts)
