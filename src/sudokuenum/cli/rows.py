@@ -105,7 +105,7 @@ class RowPrinter:
         elif self.is_text:
             if text:
                 if puzzle is not None:
-                    self._remark_on_layout(puzzle)
+                    self._remark_on_layout(puzzle.layout)
                 print(text, flush=flush)
         elif self._form == "json":
             print(json_text(document, indent=0), flush=flush)
@@ -134,9 +134,9 @@ class RowPrinter:
                 "print such puzzles in a separate command, or use --json"
             )
 
-    def _remark_on_layout(self, puzzle: Puzzle) -> None:
+    def _remark_on_layout(self, layout: Layout | None) -> None:
         """Print a line on stderr before the first puzzle whose layout is left out."""
-        if puzzle.layout and not self._layout_is_named and not self._site:
+        if layout and not self._layout_is_named and not self._site:
             if remark := advice_on_layout(self._format):
                 print(f"sudokuenum: {remark}", file=sys.stderr, flush=True)
             self._layout_is_named = True
@@ -181,13 +181,14 @@ class RowPrinter:
                     self._frame = [csv_row(*names, *free_names(self._frame, names))]
                 self._begin()
                 if LAYOUT not in names:
-                    self._remark_on_layout(puzzle)
+                    self._remark_on_layout(puzzle.layout)
                 print(csv_row(*fields, str(puzzle)), flush=flush)
                 continue
+            site = self._site
+            text = puzzle_link(puzzle, site) if site else puzzle_text(puzzle, self._format)
             self._begin()
-            self._remark_on_layout(puzzle)
-            link = self._site and puzzle_link(puzzle, self._site)
-            print(link or puzzle_text(puzzle, self._format), flush=flush)
+            self._remark_on_layout(puzzle.layout)
+            print(text, flush=flush)
 
     def print_grids(
         self,
@@ -203,6 +204,8 @@ class RowPrinter:
         else:
             from sudokuenum.grids.arrays import puzzle_texts  # a count does not need numpy
 
+            if self.only_puzzles:
+                self._remark_on_layout(layout)
             for line in puzzle_texts(grids):
                 print(line if self._format == "line" else json_text(line))
 
