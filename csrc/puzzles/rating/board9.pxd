@@ -37,7 +37,7 @@ cdef struct View:               # a view of a board, for the rules after the sin
     Set with_digit[9]           # the cells with a candidate
     Set pairs                   # the cells with two candidates
     int cells                   # the number of cells with candidates
-    void *graph                 # memory for the tables of rules: a Graph,
+    void *graph                 # memory for the tables of rules: a Graph9,
     void *sets                  # Sets,
     void *rectangles            # Rectangles
     void *templates             # and Templates

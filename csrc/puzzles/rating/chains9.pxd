@@ -2,13 +2,6 @@
 # cython: cdivision=True
 """Chains in 9x9 puzzles: alternating strong and weak links, and singles after a candidate.
 
-Nodes are candidates, and groups of a digit where a box and a line cross. They are numbered by
-digit, with single cells before groups, and links are followed in this order. If a node is false,
-the nodes at its strong links are true, and if a node is true, the nodes at its weak links are
-false. From each node we search level by level, and take the shortest chain that rules out a
-candidate. Weak links of nodes without strong links are left out, because a chain passes only
-through nodes with strong links.
-
 Bounds: 81 cells and 54 groups for each digit. A single cell has 20 weak links to cells, 8 in the
 cell and 8 to groups, and 4 strong links, whereas a group has fewer links.
 Plain Python twin: `sudokuenum.puzzles.rating.rules_chains`.
@@ -20,38 +13,26 @@ from libc.string cimport memset
 from bits cimport lowest_bit, popcount
 from board9 cimport Board, View, bit_of, cell_of, cells_of, in_vain, is_in, peers, rule_out
 from board9 cimport rule_out_set, unit_of
+from chains cimport IN_CELLS, IN_UNITS, WITH_GROUPS, Graph, Node, add_weak_links
+from chains cimport shortest_chain
 from cell_sets cimport Set, add, has, is_empty, is_single, meet, remove, size_of, take_lowest
 from cell_sets cimport without
 
 cdef enum:
-    CELLS = 1                   # strong links in cells, in units, and with groups
-    UNITS = 2
-    GROUPS = 4
     NODES = 1215
     MOST_WEAK = 36
     MOST_STRONG = 4
 
-cdef struct Node:
-    Set cells
-    Set seen                    # the cells with the digit that all of the cells see
-    int digit
-    int cell                    # -1 for a group
-    int weak_links              # the number of weak links to nodes with strong links
-    int strong_links
-    uint16_t weak[MOST_WEAK]
-    uint16_t strong[MOST_STRONG]
-
-cdef struct Graph:
+cdef struct Graph9:             # the nodes and links of a 9x9 board
+    Graph graph
     Node nodes[NODES]
-    int number
-    int kinds
-    int first_of[10]            # the first node of each digit
-    int groups_of[9]            # its first group
-    uint16_t of_cell[9][81]     # the node of a candidate
-    uint8_t off[NODES]          # false if the beginning of a chain is
-    uint8_t on[NODES]
-    uint16_t queue[NODES]
-    uint16_t verified[NODES]
+    int groups_of[9]            # the first group of each digit
+    uint16_t weak[NODES * MOST_WEAK]
+    uint16_t strong[NODES * MOST_STRONG]
+    uint16_t queue[2 * NODES]
+    int parent[2 * NODES]
+    uint8_t reached[NODES]
+    uint16_t path[NODES]
 
 cdef struct Trial:              # a board on which a candidate is tried
     Board board
@@ -63,64 +44,65 @@ cdef struct Trial:              # a board on which a candidate is tried
     bint is_wrong               # a cell or a unit has nothing left
 
 
-cdef inline void add_node(Graph *graph, const View *view, Set cells, int digit,
+cdef inline void add_node(Graph9 *own, const View *view, Set cells, int digit,
                           int cell) noexcept nogil:
-    cdef Node *node = &graph.nodes[graph.number]
+    cdef int k = own.graph.number
+    cdef Node *node = &own.nodes[k]
     node.cells, node.digit, node.cell = cells, digit, cell
     node.seen = view.with_digit[digit]
     while not is_empty(&cells):
         node.seen = meet(node.seen, peers(take_lowest(&cells)))
-    node.weak_links = node.strong_links = 0
-    graph.number += 1
+    node.strong = node.strong_end = MOST_STRONG * k
+    own.graph.number += 1
 
 
-cdef inline void add_nodes(const View *view, Graph *graph) noexcept nogil:
+cdef inline void add_nodes(const View *view, Graph9 *own) noexcept nogil:
     cdef int digit, box, k, line, cell
     cdef Set cells, left
-    graph.number = 0
+    own.graph.number = 0
     for digit in range(9):
-        graph.first_of[digit] = graph.number
+        own.graph.first_of[digit] = own.graph.number
         left = view.with_digit[digit]
-        if graph.kinds == UNITS and in_vain(view, digit):
+        if own.graph.kinds == IN_UNITS and in_vain(view, digit):
             left.low = left.high = 0
         while not is_empty(&left):
             cells.low = cells.high = 0
             cell = take_lowest(&left)
             add(&cells, cell)
-            graph.of_cell[digit][cell] = graph.number
-            add_node(graph, view, cells, digit, cell)
-        graph.groups_of[digit] = graph.number
-        if graph.kinds & GROUPS:
+            own.graph.of_cell[digit][cell] = own.graph.number
+            add_node(own, view, cells, digit, cell)
+        own.groups_of[digit] = own.graph.number
+        if own.graph.kinds & WITH_GROUPS:
             for box in range(9):
                 left = meet(cells_of(18 + box), view.with_digit[digit])
                 for k in range(6 if not is_empty(&left) else 0):
                     line = box // 3 * 3 + k if k < 3 else 9 + box % 3 * 3 + k - 3
                     cells = meet(left, cells_of(line))
                     if size_of(cells) > 1:
-                        add_node(graph, view, cells, digit, -1)
-    graph.first_of[9] = graph.number
+                        add_node(own, view, cells, digit, -1)
+    own.graph.first_of[9] = own.graph.number
 
 
-cdef inline void add_strong(Node *node, int other) noexcept nogil:
+cdef inline void add_strong(Graph9 *own, Node *node, int other) noexcept nogil:
     """Add a link in the order of the nodes, unless it is there."""
-    cdef int k = 0, i
-    while k < node.strong_links and node.strong[k] < other:
+    cdef int k = node.strong, i
+    while k < node.strong_end and own.strong[k] < other:
         k += 1
-    if k < node.strong_links and node.strong[k] == other:
+    if k < node.strong_end and own.strong[k] == other:
         return
-    for i in range(node.strong_links, k, -1):
-        node.strong[i] = node.strong[i - 1]
-    node.strong[k] = other
-    node.strong_links += 1
+    for i in range(node.strong_end, k, -1):
+        own.strong[i] = own.strong[i - 1]
+    own.strong[k] = other
+    node.strong_end += 1
 
 
-cdef inline void add_strong_links(const Board *board, const View *view, Graph *graph,
+cdef inline void add_strong_links(const Board *board, const View *view, Graph9 *own,
                                   Node *node) noexcept nogil:
     """Link a node to each node that has the other places in a unit, or the other digit of a cell.
     """
     cdef Set cells = node.cells, rest
     cdef int cell = take_lowest(&cells), k, j
-    for k in range(3 if graph.kinds & UNITS else 0):
+    for k in range(3 if own.graph.kinds & IN_UNITS else 0):
         rest = without(node.cells, cells_of(unit_of[cell][k]))
         if not is_empty(&rest):
             continue
@@ -128,47 +110,14 @@ cdef inline void add_strong_links(const Board *board, const View *view, Graph *g
         if is_empty(&rest):
             continue
         if is_single(&rest):
-            add_strong(node, graph.of_cell[node.digit][take_lowest(&rest)])
+            add_strong(own, node, own.graph.of_cell[node.digit][take_lowest(&rest)])
             continue
-        for j in range(graph.groups_of[node.digit], graph.first_of[node.digit + 1]):
-            if graph.nodes[j].cells.low == rest.low and graph.nodes[j].cells.high == rest.high:
-                add_strong(node, j)
-    if graph.kinds & CELLS and node.cell >= 0 and has(&view.pairs, node.cell):
+        for j in range(own.groups_of[node.digit], own.graph.first_of[node.digit + 1]):
+            if own.nodes[j].cells.low == rest.low and own.nodes[j].cells.high == rest.high:
+                add_strong(own, node, j)
+    if own.graph.kinds & IN_CELLS and node.cell >= 0 and has(&view.pairs, node.cell):
         k = lowest_bit(board.candidates[node.cell] & ~(1 << node.digit))
-        add_strong(node, graph.of_cell[k][node.cell])
-
-
-cdef inline void add_weak_links(const Board *board, Graph *graph, Node *node) noexcept nogil:
-    """Link a node to nodes with strong links of which not both can be true."""
-    cdef int digit, j
-    cdef Node *other
-    cdef Set blind
-    for digit in range(9):
-        if digit == node.digit:
-            for j in range(graph.first_of[digit], graph.first_of[digit + 1]):
-                other = &graph.nodes[j]
-                blind = without(other.cells, node.seen)
-                if other.strong_links and is_empty(&blind):
-                    node.weak[node.weak_links] = j
-                    node.weak_links += 1
-        elif graph.kinds & CELLS and node.cell >= 0 and board.candidates[node.cell] >> digit & 1:
-            j = graph.of_cell[digit][node.cell]
-            if graph.nodes[j].strong_links:
-                node.weak[node.weak_links] = j
-                node.weak_links += 1
-
-
-cdef inline bint excludes(const Board *board, int kinds, const Node *one,
-                          const Node *two) noexcept nogil:
-    """Return True if a candidate has weak links to both nodes."""
-    cdef Set both
-    if one.digit == two.digit:
-        both = meet(one.seen, two.seen)
-        return not is_empty(&both) or (kinds & CELLS and one.cell >= 0 and one.cell == two.cell
-                                       and popcount(board.candidates[one.cell]) > 1)
-    return (one.cell >= 0 and has(&two.seen, one.cell) or two.cell >= 0 and has(&one.seen, two.cell)
-            or (one.cell >= 0 and one.cell == two.cell
-                and popcount(board.candidates[one.cell]) > 2))
+        add_strong(own, node, own.graph.of_cell[k][node.cell])
 
 
 cdef inline void exclude(Board *board, int kinds, const Node *one,
@@ -182,72 +131,30 @@ cdef inline void exclude(Board *board, int kinds, const Node *one,
             rule_out(board, one.cell, two.digit)
         if two.cell >= 0 and has(&one.seen, two.cell):
             rule_out(board, two.cell, one.digit)
-    if kinds & CELLS and one.cell >= 0 and one.cell == two.cell:
+    if kinds & IN_CELLS and one.cell >= 0 and one.cell == two.cell:
         for digit in range(9):
             if digit != one.digit and digit != two.digit:
                 rule_out(board, one.cell, digit)
 
 
-cdef inline int chain_from(const Board *board, Graph *graph, int start, int limit,
-                           int *end) noexcept nogil:
-    """Return the length of the first chain from a node that rules out a candidate, or 0.
-
-    The length is at most `limit`. The last node is written to `end`.
-    """
-    cdef int waiting = 1, verified, length = 2, i, j, other
-    cdef Node *node
-    memset(graph.off, 0, graph.number)
-    memset(graph.on, 0, graph.number)
-    graph.off[start] = True
-    graph.queue[0] = start
-    while waiting and length <= limit:
-        verified = 0
-        for i in range(waiting):
-            node = &graph.nodes[graph.queue[i]]
-            for j in range(node.strong_links):
-                other = node.strong[j]
-                if graph.on[other]:
-                    continue
-                graph.on[other] = True
-                if excludes(board, graph.kinds, &graph.nodes[start], &graph.nodes[other]):
-                    end[0] = other
-                    return length
-                graph.verified[verified] = other
-                verified += 1
-        waiting = 0
-        for i in range(verified):
-            node = &graph.nodes[graph.verified[i]]
-            for j in range(node.weak_links):
-                if not graph.off[node.weak[j]]:
-                    graph.off[node.weak[j]] = True
-                    graph.queue[waiting] = node.weak[j]
-                    waiting += 1
-        length += 2
-    return 0
-
-
 cdef inline bint chains(Board *board, const View *view, int kinds) noexcept nogil:
     """Rule out the candidates that the shortest chain refutes."""
-    cdef int start, length, end = 0, best = NODES, first = -1, last = -1
-    cdef int digit
-    cdef Graph *graph = <Graph *> view.graph
+    cdef int k, length
+    cdef Graph9 *own = <Graph9 *> view.graph
+    cdef Graph *graph = &own.graph
+    graph.nodes, graph.weak, graph.strong = own.nodes, own.weak, own.strong
+    graph.reached, graph.queue, graph.parent = own.reached, own.queue, own.parent
     graph.kinds = kinds
-    add_nodes(view, graph)
-    for start in range(graph.number):
-        add_strong_links(board, view, graph, &graph.nodes[start])
-    for start in range(graph.number):
-        if graph.nodes[start].strong_links:
-            add_weak_links(board, graph, &graph.nodes[start])
-    for start in range(graph.number):
-        if graph.nodes[start].strong_links and best > 2:
-            length = chain_from(board, graph, start, best - 2, &end)
-            if length:
-                best, first, last = length, start, end
-    if first < 0:
-        for digit in range(9):
-            view.scanned.with_digit[digit] = view.with_digit[digit]
+    add_nodes(view, own)
+    for k in range(graph.number):
+        add_strong_links(board, view, own, &own.nodes[k])
+    add_weak_links(graph, board.candidates)
+    length = shortest_chain(graph, view.with_digit, own.path)
+    if not length:
+        for k in range(9):
+            view.scanned.with_digit[k] = view.with_digit[k]
         return False
-    exclude(board, kinds, &graph.nodes[first], &graph.nodes[last])
+    exclude(board, kinds, &own.nodes[own.path[0]], &own.nodes[own.path[length - 1]])
     return True
 
 

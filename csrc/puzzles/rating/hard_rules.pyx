@@ -25,11 +25,14 @@ Plain Python twin: `tests/puzzles/rating/twin_hard_rules.py`.
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport free
+from libc.string cimport memset
 
 from almost_locked cimport Almost, Blossom, MOST_IN_CHAIN, MOST_SETS, SetChain, Sets, blossom
 from almost_locked cimport chain_of_sets, find_near, three_sets, two_sets
 from argument_checks cimport check_between, check_length
 from bits cimport lowest_bit, popcount
+from chains cimport IN_CELLS, IN_UNITS, WITH_GROUPS, Graph, Node, add_weak_links
+from chains cimport shortest_chain
 from cell_sets cimport Set, add, has, is_empty, is_single, join, meet, remove, size_of
 from cell_sets cimport take_lowest, without
 from memory cimport allocate
@@ -37,18 +40,6 @@ from memory cimport allocate
 cdef enum:
     MOST = 9                    # digits
     CELLS = 81
-    STRONG_IN_CELLS = 1         # the kinds of strong links
-    STRONG_IN_UNITS = 2
-    WITH_GROUPS = 4
-
-cdef struct Node:
-    Set cells
-    int digit
-    int cell                    # -1 for a group
-    int weak                    # the first of its weak links, and of its strong links
-    int weak_end
-    int strong
-    int strong_end
 
 
 cdef inline Set row(const uint64_t[:, ::1] sets, Py_ssize_t k) noexcept nogil:
@@ -234,23 +225,15 @@ def chain(int digits, const uint64_t[:, ::1] masks not None, const uint64_t[:, :
     cells of a digit in one of the `crosses`. Writes the cells, in two numbers, and the digit of
     each node, and returns their number, or 0. Raises ValueError if a shape differs.
     """
+    cdef Graph graph
     cdef Node *nodes
-    cdef uint16_t *weak
-    cdef uint16_t *strong
-    cdef uint16_t *queue
-    cdef int *parent
-    cdef uint8_t *reached       # bit 0 if a node was found to be false, bit 1 if true
-    cdef uint8_t *is_wrong
+    cdef uint16_t *nodes_of_chain
     cdef Set places[256]
     cdef Set targets[MOST]
-    cdef int node_at[CELLS][MOST]
-    cdef int first_of[MOST + 1]
-    cdef int d, e, k, j, number = 0, most_nodes, limit, level, head, tail, end, of_node, near, best
-    cdef Py_ssize_t links, most_links, u
-    cdef int strongs, bits_of_cell, first, last
-    cdef uint16_t *ways
-    cdef bint turn
-    cdef Set cells, seen, left
+    cdef uint16_t candidates[CELLS]
+    cdef int d, e, k, j, number = 0, most_nodes, level, others, links = 0, length = 0
+    cdef Py_ssize_t most_links, u
+    cdef Set cells, left
     check_board(digits, masks, peers)
     check_between("units", units.shape[0], 0, 256)
     check_length("a row of units", units.shape[1], 2)
@@ -262,127 +245,76 @@ def chain(int digits, const uint64_t[:, ::1] masks not None, const uint64_t[:, :
     check_length("path", path.shape[0], 2 * most_nodes)
     check_length("a row of path", path.shape[1], 3)
     most_links = <Py_ssize_t> most_nodes * (digits * digits + crosses.shape[0] + digits)
-    nodes = <Node *> allocate(most_nodes, sizeof(Node))
-    weak = strong = queue = NULL
-    parent = NULL
-    reached = is_wrong = NULL
+    memset(&graph, 0, sizeof(Graph))
+    nodes_of_chain = NULL
     try:
-        weak = <uint16_t *> allocate(most_links, sizeof(uint16_t))
-        strong = <uint16_t *> allocate(most_links, sizeof(uint16_t))
-        queue = <uint16_t *> allocate(2 * most_nodes, sizeof(uint16_t))
-        parent = <int *> allocate(2 * most_nodes, sizeof(int))
-        reached = <uint8_t *> allocate(most_nodes, 1)
-        is_wrong = <uint8_t *> allocate(most_nodes, 1)
+        graph.nodes = nodes = <Node *> allocate(most_nodes, sizeof(Node))
+        graph.weak = <uint16_t *> allocate(most_links, sizeof(uint16_t))
+        graph.strong = <uint16_t *> allocate(most_links, sizeof(uint16_t))
+        graph.reached = <uint8_t *> allocate(most_nodes, 1)
+        graph.queue = <uint16_t *> allocate(2 * most_nodes, sizeof(uint16_t))
+        graph.parent = <int *> allocate(2 * most_nodes, sizeof(int))
+        nodes_of_chain = <uint16_t *> allocate(most_nodes, sizeof(uint16_t))
         with nogil:
+            memset(candidates, 0, sizeof(candidates))
             for d in range(digits):
-                first_of[d] = number
+                graph.first_of[d] = number
                 left = row(masks, d)
-                for k in range(digits * digits):
-                    node_at[k][d] = -1
                 while not is_empty(&left):
                     k = take_lowest(&left)
-                    node_at[k][d] = number
+                    candidates[k] |= 1 << d
+                    graph.of_cell[d][k] = <uint16_t> number
                     nodes[number].cells.low = nodes[number].cells.high = 0
                     add(&nodes[number].cells, k)
                     nodes[number].digit, nodes[number].cell = d, k
                     number += 1
-                if kinds & WITH_GROUPS:
-                    for u in range(crosses.shape[0]):
-                        cells = meet(row(masks, d), row(crosses, u))
-                        if size_of(cells) > 1:
-                            nodes[number].cells = cells
-                            nodes[number].digit, nodes[number].cell = d, -1
-                            number += 1
-            first_of[digits] = number
-            links = 0
-            strongs = 0
+                for u in range(crosses.shape[0] if kinds & WITH_GROUPS else 0):
+                    cells = meet(row(masks, d), row(crosses, u))
+                    if size_of(cells) > 1:
+                        nodes[number].cells = cells
+                        nodes[number].digit, nodes[number].cell = d, -1
+                        number += 1
+            graph.first_of[digits] = number
             for k in range(number):
                 cells, d = nodes[k].cells, nodes[k].digit
-                seen = seen_by_all(peers, cells)
-                nodes[k].weak, nodes[k].strong = <int> links, strongs
+                nodes[k].seen = meet(seen_by_all(peers, cells), row(masks, d))
+                nodes[k].strong = links
                 level = 0       # the number of units that contain the node
-                if kinds & STRONG_IN_UNITS:
-                    for u in range(units.shape[0]):
-                        left = meet(row(masks, d), row(units, u))
-                        if contains(left, cells):
-                            places[level] = left
-                            level += 1
-                bits_of_cell = 0
-                if kinds & STRONG_IN_CELLS and nodes[k].cell >= 0:
-                    for e in range(digits):
-                        bits_of_cell += node_at[nodes[k].cell][e] >= 0
+                for u in range(units.shape[0] if kinds & IN_UNITS else 0):
+                    left = meet(row(masks, d), row(units, u))
+                    if contains(left, cells):
+                        places[level] = left
+                        level += 1
+                others = 0      # the other digits of its cell
+                if kinds & IN_CELLS and nodes[k].cell >= 0:
+                    others = candidates[nodes[k].cell] & ~(1 << d)
                 for e in range(digits):
                     if e == d:
-                        for j in range(first_of[d], first_of[d + 1]):
-                            if contains(seen, nodes[j].cells):
-                                weak[links] = <uint16_t> j
+                        for j in range(graph.first_of[d], graph.first_of[d + 1] if level else 0):
+                            if (contains(nodes[k].seen, nodes[j].cells)
+                                    and is_strong(places, level, cells, nodes[j].cells)):
+                                graph.strong[links] = <uint16_t> j
                                 links += 1
-                                if level and is_strong(places, level, cells, nodes[j].cells):
-                                    strong[strongs] = <uint16_t> j
-                                    strongs += 1
-                    elif bits_of_cell and node_at[nodes[k].cell][e] >= 0:
-                        j = node_at[nodes[k].cell][e]
-                        weak[links] = <uint16_t> j
+                    elif others == 1 << e:
+                        graph.strong[links] = graph.of_cell[e][nodes[k].cell]
                         links += 1
-                        if bits_of_cell == 2:
-                            strong[strongs] = <uint16_t> j
-                            strongs += 1
-                nodes[k].weak_end, nodes[k].strong_end = <int> links, strongs
-            best = 0
-            limit = number
-            for k in range(number):
-                if nodes[k].strong == nodes[k].strong_end:
-                    continue
-                for j in range(number):
-                    reached[j] = is_wrong[j] = 0
-                for j in range(nodes[k].weak, nodes[k].weak_end):
-                    e = weak[j]
-                    is_wrong[e] = nodes[e].cell >= 0 and has(&targets[nodes[e].digit],
-                                                             nodes[e].cell)
-                reached[k] = 1
-                queue[0], parent[0] = <uint16_t> k, -1
-                head, tail, level, end = 0, 1, 1, -1
-                while head < tail and level < limit and end < 0:
-                    turn = level & 1            # strong links
-                    of_node = tail              # where the next level begins
-                    while head < of_node and end < 0:
-                        near = queue[head]
-                        ways = strong if turn else weak
-                        first = nodes[near].strong if turn else nodes[near].weak
-                        last = nodes[near].strong_end if turn else nodes[near].weak_end
-                        for j in range(first, last):
-                            e = ways[j]
-                            if reached[e] & (2 if turn else 1):
-                                continue
-                            reached[e] |= 2 if turn else 1
-                            queue[tail], parent[tail] = <uint16_t> e, head
-                            tail += 1
-                            if turn:
-                                for u in range(nodes[e].weak, nodes[e].weak_end):
-                                    if is_wrong[weak[u]]:
-                                        end = tail - 1
-                                        break
-                                if end >= 0:
-                                    break
-                        head += 1
-                    level += 1
-                if end >= 0:
-                    best = level
-                    limit = level - 2
-                    for j in range(level - 1, -1, -1):
-                        e = queue[end]
-                        path[j, 0], path[j, 1] = nodes[e].cells.low, nodes[e].cells.high
-                        path[j, 2] = nodes[e].digit
-                        end = parent[end]
+                nodes[k].strong_end = links
+            graph.number, graph.kinds = number, kinds
+            add_weak_links(&graph, candidates)
+            length = shortest_chain(&graph, targets, nodes_of_chain)
+            for k in range(length):
+                j = nodes_of_chain[k]
+                path[k, 0], path[k, 1] = nodes[j].cells.low, nodes[j].cells.high
+                path[k, 2] = nodes[j].digit
     finally:
-        free(nodes)
-        free(weak)
-        free(strong)
-        free(queue)
-        free(parent)
-        free(reached)
-        free(is_wrong)
-    return best
+        free(graph.nodes)
+        free(graph.weak)
+        free(graph.strong)
+        free(graph.reached)
+        free(graph.queue)
+        free(graph.parent)
+        free(nodes_of_chain)
+    return length
 
 
 # Almost locked sets

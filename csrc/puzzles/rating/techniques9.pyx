@@ -29,7 +29,8 @@ from basic_rules9 cimport Single, finned_fish, fish, hidden_single, hidden_subse
 from basic_rules9 cimport naked_single, naked_subset
 from board9 cimport LARGEST, NINE, Board, Rule, Scanned, View, fill_tables, look, put, read_board
 from board9 cimport write_board
-from chains9 cimport CELLS, GROUPS, UNITS, Graph, chains, forcing_chain
+from chains cimport IN_CELLS, IN_UNITS, WITH_GROUPS
+from chains9 cimport Graph9, chains, forcing_chain
 from one_digit_rules9 cimport empty_rectangle, multi_colours, simple_colouring, two_links
 from two_units9 cimport sue_de_coq
 from unique_rules9 cimport AVOIDABLE, HIDDEN, UNIQUE, Rectangles, bug, rectangles
@@ -47,7 +48,7 @@ cdef struct Technique:
     int kind
 
 cdef struct Room:               # the memory of the rules
-    Graph graph
+    Graph9 graph
     Sets sets
     Rectangles rectangles
     Templates templates
@@ -85,10 +86,10 @@ cdef Technique[41] TABLE = [
     Technique(b"finned X-wing", finned_fish, 2),
     Technique(b"finned swordfish", finned_fish, 3),
     Technique(b"finned jellyfish", finned_fish, 4),
-    Technique(b"X-chain", chains, UNITS),
-    Technique(b"XY-chain", chains, CELLS),
-    Technique(b"AIC", chains, CELLS | UNITS),
-    Technique(b"grouped AIC", chains, CELLS | UNITS | GROUPS),
+    Technique(b"X-chain", chains, IN_UNITS),
+    Technique(b"XY-chain", chains, IN_CELLS),
+    Technique(b"AIC", chains, IN_CELLS | IN_UNITS),
+    Technique(b"grouped AIC", chains, IN_CELLS | IN_UNITS | WITH_GROUPS),
     Technique(b"sue de coq", sue_de_coq, 0),
     Technique(b"ALS-XZ", als_xz, 0),
     Technique(b"ALS-XY-wing", als_xy_wing, 0),

@@ -80,8 +80,11 @@ def test_without_some_techniques(seed: int) -> None:
 
 @pytest.mark.parametrize("number", range(cases(2, 200)))
 def test_the_hardest_puzzles(number: int) -> None:
-    """A puzzle takes some seconds, nearly all of them in the forcing chains of plain Python."""
-    assert max(compare_all([puzzles_of("puzzles_hardest")[number]])) == len(ROWS)
+    """A puzzle takes some seconds, nearly all of them in the forcing chains of plain Python.
+
+    Each puzzle has a state before the full grid in which all techniques are tried in vain.
+    """
+    assert compare_all([puzzles_of("puzzles_hardest")[number]]).count(0) > 1
 
 
 def steps_in_one_call(boards: Boards, tried: int) -> Steps:
