@@ -182,7 +182,8 @@ def _separated(line: str, look: Look, sizes: Collection[int]) -> PlainGrid | Non
     There may be a line with numbers or names of columns, and a first column with numbers of rows.
     """
     separator = next((mark for mark in ",;\t " if mark in line), "")
-    if not separator or (separator == " " and _SPACED.issuperset(line)):
+    may_be_spaced = separator == " " and _SPACED.issuperset(line)
+    if not separator or (may_be_spaced and line[1::2].strip()):
         return None  # spaces may be empty cells
     some = [look(ahead) or "" for ahead in range(_FIRST_ROWS)]
     is_ended = separator != " " and all(row.endswith(separator) for row in some)
@@ -203,6 +204,8 @@ def _separated(line: str, look: Look, sizes: Collection[int]) -> PlainGrid | Non
         return None
     some = [look(ahead) or " " for ahead in range(has_head, lines)]
     if any(map(str.isspace, some)) or not _characters(n, separator).issuperset("".join(some)):
+        return None
+    if may_be_spaced and not all(len(row) == 2 * n - 1 and row[1::2].isspace() for row in some):
         return None
     found = [split(row) for row in some]
     if any(len(row) != len(first) for row in found):

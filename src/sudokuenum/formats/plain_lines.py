@@ -46,7 +46,7 @@ _CELL = re.compile(
 _BRACKETS = {"[": "]", "(": ")", "{": "}"}
 _ITEM = re.compile(r"""\s*-\s*(?:\[([^\[\]]*)\],?|(["'])([^"'\[]*)\2)\s*""")
 _NUMBERED = re.compile(r"\s*row\s*(\d{1,2})\s*:", re.IGNORECASE)
-_REMARK = re.compile(r"\s*[;%]+(\s*[|+].*[|+]\s*)")
+_REMARK = re.compile(r"\s*(?:[;%]+|//+)(\s*[|+].*[|+]\s*)")
 _LINK = re.compile(
     r"\s*(?:<(https?://[^\s<>]+)>|\[[^\[\]]*\]\((https?://[^\s()]+)\))\s*", re.IGNORECASE
 )
@@ -135,6 +135,7 @@ _BY_END: dict[str, tuple[Callable[[str], str], ...]] = {
     "(": (_row_in_brackets,),
     "{": (_row_in_brackets,),
     "-": (_item, _row_in_brackets),
+    "/": (_remark,),
     ";": (_remark,),
     "%": (_remark,),
     ".": (_row_of_latex,),

@@ -611,7 +611,7 @@ class PuzzleReader:
             return table_below(line, below, self.boxes)
 
     def _numbers_grid(self, line: str) -> bool:
-        """Return True if a whole block of grids follows lines with one number or two.
+        """Return True if a whole block of grids follows lines with up to three numbers.
 
         Two numbers are the sides of the boxes, or one of them is the number of digits. The line is
         a row of a grid with spaces for empty cells, if a line of spaces is above or below it.
@@ -639,11 +639,13 @@ class PuzzleReader:
                     return False
                 return len(numbers) == 1 or whole.n in numbers
             return False
-        box = self.boxes[grid.n]
-        if len(numbers) == 2 and numbers[0] * numbers[1] == grid.n and grid.n not in numbers:
-            if grid.boxes and {*numbers} != {*grid.boxes}:
+        box, sides = self.boxes[grid.n], [*numbers]
+        if grid.n in sides:
+            sides.remove(grid.n)
+        if len(sides) == 2 and sides[0] * sides[1] == grid.n:
+            if grid.boxes and {*sides} != {*grid.boxes}:
                 return False
-            is_box = grid.boxes is not None or numbers == [box.rows, box.columns]
+            is_box = grid.boxes is not None or sides == [box.rows, box.columns]
             return is_box and lines.ends_block(grid)
         return (len(numbers) == 1 or grid.n in numbers) and lines.ends_block(grid)
 
