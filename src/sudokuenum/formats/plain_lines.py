@@ -11,7 +11,7 @@ r"""Lines without what programs and people put around the cells, and with the us
     |5|3| |.   5 & 3 & \\   a row of LaTeX
 
 The same cells remain, in the same order. Only where spaces may be empty cells, a quoted line keeps
-its mark, and is refused, because nobody knows whether the first space belongs to the quote.
+its mark, so that it raises an error: nobody knows whether the first space belongs to the quotation.
 """
 
 import re

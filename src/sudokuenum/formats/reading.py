@@ -905,21 +905,29 @@ class PuzzleReader:
                 or length > MOST_CHARACTERS_OF_DOCUMENT
                 or len(parts) > self._most_lines
             ):
-                self._unclosed += len(parts)
+                self._note_unclosed(len(parts))
                 if length > MOST_CHARACTERS_OF_DOCUMENT:
                     most = f"more than {MOST_CHARACTERS_OF_DOCUMENT} characters of JSON or XML"
                     raise PuzzleError(f"{self._place()}: {most}; write each puzzle on a line")
-                if self._unclosed > _MOST_UNCLOSED_LINES:
-                    self._most_lines = _MOST_LINES_AFTER_FAILURES
                 raise PuzzleError(f"{self._place()}: {document.unclosed}")
             parts.append(line)
             length += len(line) + 1
-            with located(f"{self._place()}: "):
-                is_closed = document.closes(line)
+            try:
+                with located(f"{self._place()}: "):
+                    is_closed = document.closes(line)
+            except PuzzleError:
+                self._note_unclosed(len(parts))
+                raise
             is_whole = not is_cut(line)
         self._extent = len(parts)
         text = "".join(part if is_cut(part) else f"{part}\n" for part in parts)
         return text.removeprefix("\ufeff"), len(parts)
+
+    def _note_unclosed(self, lines: int) -> None:
+        """Note the lines of a document that is not closed. After many, documents must be short."""
+        self._unclosed += lines
+        if self._unclosed > _MOST_UNCLOSED_LINES:
+            self._most_lines = _MOST_LINES_AFTER_FAILURES
 
 
 # Many rows of a table have the same layout.
