@@ -125,6 +125,9 @@ PASTED = {
     "a table of LaTeX": "\\begin{tabular}{|c|c|}\n\\hline\n" + lines(
         lambda row: " & ".join(c.replace("0", "") for c in row) + " \\\\ \\hline"
     ) + "\n\\end{tabular}",
+    "a drawing in comments": lines("//   {}".format, DRAWN.split("\n")),
+    "the size and the box above": "9 3 3\n" + lines(" ".join),
+    "the end of a file of DOS": f"{P}\n\x1a",
     "numbers of rows": "\n".join(f"Row {k}: {row}" for k, row in enumerate(ROWS, 1)),
     "quotes around cells": lines(lambda row: ",".join(f"'{c}'" for c in row)),
     "cells, a tab and a rating": " ".join(P) + "\t0.22",

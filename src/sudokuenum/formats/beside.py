@@ -4,8 +4,8 @@
     6..195...   672195348        ...
     ...
 
-Each line has the cells of a row and those of the solution. The grids are told apart by this alone:
-one of the halves is full, and has the clues of the other.
+Each line has the cells of a row, and the same row of the solution. The solution is the half that is
+full and has the clues of the other.
 """
 
 from collections.abc import Callable, Collection

@@ -71,10 +71,6 @@ class Found(NamedTuple):
     error: str = ""
     """The reason, with its place, if an entry of a list holds no puzzle."""
 
-    def place(self, k: int) -> str:
-        """Return the place of a cell in the document."""
-        return f"{self.path}, entry {k + 1}" if self.path else f"entry {k + 1}"
-
 
 class Brackets:
     """Finds the end of a document, where all its brackets are closed."""

@@ -31,11 +31,14 @@ TEXT_FORMATS = (
     TextFormat(
         "lines (.sdm)",
         "`53..7....6..195...`, alone or beside a number, a name, a rating or the solution, or "
-        "several on a line; 0, `*`, `_`, `-`, `?`, `x` and `X` are empty cells, too",
+        "several on a line; 0, `*`, `_`, `-`, `?`, `x`, `X`, `·` and `□` are empty cells, too",
         f"{_CELLS},easy,1.2",
         ("line", "sdm"),
     ),
-    TextFormat("rows (.sdk, .ss)", "n lines with a row on each", "\n".join(_FOUR), ("sdk",)),
+    TextFormat(
+        "rows (.sdk, .ss)",
+        "n lines with a row on each, also with the solution beside them",
+         "\n".join(_FOUR), ("sdk",)),
     TextFormat("cells", "a line for each cell, with a digit or a space", "\n".join("".join(_FOUR))),
     TextFormat(
         "layouts",
@@ -74,6 +77,17 @@ TEXT_FORMATS = (
         "arrays",
         "`[[5, 3, null, ...`, as JSON, YAML, Python, numpy and C print them",
         _BOARD,
+    ),
+    TextFormat(
+        "quoted rows, and rows of programs",
+        "`> 53..7....` in an e-mail, `[code]` around a puzzle in a forum, `[5, 3, 0, ...]` on each "
+        "line, `5 & 3 & ...` in LaTeX, and `[1,] 5 3 ...` as R prints it",
+        "> 1.3.\n> 3...\n> ....\n> ..4.",
+    ),
+    TextFormat(
+        "HTML",
+        "a page or a `<table>` with the cells of a row in each row, also in fields to fill in",
+        f"<table><tr><td>{'<tr><td>'.join('<td>'.join(row) for row in _FOUR)}</table>",
     ),
     TextFormat(
         "lists of cells",

@@ -561,7 +561,7 @@ class GridLines:
         return f"{self._place(ahead)}: {what}"
 
     def _is_number(self, ahead: int) -> bool:
-        """Return True if a line ahead has only a number or two, and another line follows."""
+        """Return True if a line ahead has only up to three numbers, and another line follows."""
         line = self._look(ahead) or ""
         return rows.is_number(line) and bool((self._look(ahead + 1) or "").strip())
 

@@ -16,8 +16,9 @@ from sudokuenum.formats.lines import is_cut
 from sudokuenum.formats.plain_lines import simplified
 
 _BEGINNING = re.compile(r"\s*<(?:!doctype\s+html|html|head|body|table|tbody)\b", re.IGNORECASE)
-_LONGEST_TAG = 1 << 16
-"""The most characters of a tag or a comment, which the parser reads again with each line."""
+_MOST_LINES, _MOST_CHARACTERS = 500, 1 << 16
+"""The most lines and characters of a tag, a comment or a script, which the parser reads again with
+each line."""
 
 
 def begins(line: str) -> bool:
@@ -41,8 +42,8 @@ class Tables(HTMLParser):
         """The tables that have as many rows as columns."""
         self.unclosed = "a tag of HTML is not closed"
         """The error at the end of an input in which the element is not closed."""
-        self._outer = ""
-        self._depth = 0
+        self._outer = self._waiting = ""
+        self._depth = self._lines_of_tag = 0
         self._is_closed = False
         self._tables = list[list[list[str]]]()  # that are open
 
@@ -51,9 +52,15 @@ class Tables(HTMLParser):
 
         Raises PuzzleError if a tag is too long.
         """
-        self.feed(line if is_cut(line) else f"{line}\n")
-        if len(self.rawdata) > _LONGEST_TAG:
-            raise PuzzleError(f"a tag of HTML of more than {_LONGEST_TAG} characters")
+        self._waiting += line if is_cut(line) else f"{line}\n"
+        self._lines_of_tag += 1
+        if ">" in line:  # else no tag ends, and the parser would begin it again
+            self.feed(self._waiting)
+            self._waiting = ""
+            self._lines_of_tag = self._lines_of_tag if self.rawdata.strip() else 0
+        length = len(self.rawdata) + len(self._waiting)
+        if self._lines_of_tag > _MOST_LINES or length > _MOST_CHARACTERS:
+            raise PuzzleError("a tag or a script of HTML is too long; write the table alone")
         return self._is_closed
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:

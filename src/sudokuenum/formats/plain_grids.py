@@ -142,9 +142,9 @@ def _in_bars(line: str, look: Look, sizes: Collection[int]) -> PlainGrid | None:
 def _candidates(line: str, look: Look, sizes: Collection[int]) -> PlainGrid | None:
     """Return the grid in n lines of n lists of digits with spaces between them.
 
-    Two rows have < and >, which no other rows have, or a row before the last has some digit twice.
-    In any reading in which each character is a cell, it would be twice in a row of the puzzle. A
-    word of several digits is no cell up to 9x9.
+    Two rows have < and >, which no other rows have, or a row has some digit twice. In any reading
+    in which each character is a cell, it would be twice in a row of the puzzle. A word of several
+    digits is no cell up to 9x9.
     """
     n, squares = len(_words(line)), {n * n for n in sizes}
     if n not in sizes or n > 9 or not _LISTS.issuperset(line) or look(n):
@@ -157,13 +157,21 @@ def _candidates(line: str, look: Look, sizes: Collection[int]) -> PlainGrid | No
         found.append(words)
     texts = [text for row in found for text in row]
     lists = [text for text in texts if len(text) > 1]
-    if len(lists) < rows.FEWEST_LISTS or max(map(max, texts)) > str(n):
+    if len(lists) < (1 if has_marks else rows.FEWEST_LISTS) or max(map(max, texts)) > str(n):
         return None
-    if not (has_marks or any(_has_twice("".join(row[1:])) for row in found[:-1])):
+    if not (has_marks or _are_no_cells(found)):
         return None
     if any(map(_has_twice, lists)) or len("".join(found[0])) in squares:
         return None
     return PlainGrid(n, texts, n, "word", are_lists=True)
+
+
+def _are_no_cells(found: list[list[str]]) -> bool:
+    """Return True if some digit is twice in a row, also without a heading and numbers of rows."""
+    has_head = rows.is_sequence(found[0][1:]) or rows.is_sequence("".join(found[0][1:]))
+    has_index = rows.is_index([row[0][:1] for row in found[:2]])
+    some = found[has_head : -1 if has_index else None]
+    return any(_has_twice("".join(row[has_index:])) for row in some)
 
 
 def _has_twice(digits: str) -> bool:
@@ -182,7 +190,8 @@ def _separated(line: str, look: Look, sizes: Collection[int]) -> PlainGrid | Non
     There may be a line with numbers or names of columns, and a first column with numbers of rows.
     """
     separator = next((mark for mark in ",;\t " if mark in line), "")
-    if not separator or (separator == " " and _SPACED.issuperset(line)):
+    may_be_spaced = separator == " " and _SPACED.issuperset(line)
+    if not separator or (may_be_spaced and line[1::2].strip()):
         return None  # spaces may be empty cells
     some = [look(ahead) or "" for ahead in range(_FIRST_ROWS)]
     is_ended = separator != " " and all(row.endswith(separator) for row in some)
@@ -203,6 +212,8 @@ def _separated(line: str, look: Look, sizes: Collection[int]) -> PlainGrid | Non
         return None
     some = [look(ahead) or " " for ahead in range(has_head, lines)]
     if any(map(str.isspace, some)) or not _characters(n, separator).issuperset("".join(some)):
+        return None
+    if may_be_spaced and not all(len(row) == 2 * n - 1 and row[1::2].isspace() for row in some):
         return None
     found = [split(row) for row in some]
     if any(len(row) != len(first) for row in found):

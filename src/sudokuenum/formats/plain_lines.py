@@ -11,7 +11,7 @@ r"""Lines without what programs and people put around the cells, and with the us
     |5|3| |.   5 & 3 & \\   a row of LaTeX
 
 The same cells remain, in the same order. Only where spaces may be empty cells, a quoted line keeps
-its mark, and is refused, because nobody knows whether the first space belongs to the quote.
+its mark, so that it raises an error: nobody knows whether the first space belongs to the quotation.
 """
 
 import re
@@ -46,7 +46,7 @@ _CELL = re.compile(
 _BRACKETS = {"[": "]", "(": ")", "{": "}"}
 _ITEM = re.compile(r"""\s*-\s*(?:\[([^\[\]]*)\],?|(["'])([^"'\[]*)\2)\s*""")
 _NUMBERED = re.compile(r"\s*row\s*(\d{1,2})\s*:", re.IGNORECASE)
-_REMARK = re.compile(r"\s*[;%]+(\s*[|+].*[|+]\s*)")
+_REMARK = re.compile(r"\s*(?:[;%]+|//+)(\s*[|+].*[|+]\s*)")
 _LINK = re.compile(
     r"\s*(?:<(https?://[^\s<>]+)>|\[[^\[\]]*\]\((https?://[^\s()]+)\))\s*", re.IGNORECASE
 )
@@ -135,6 +135,7 @@ _BY_END: dict[str, tuple[Callable[[str], str], ...]] = {
     "(": (_row_in_brackets,),
     "{": (_row_in_brackets,),
     "-": (_item, _row_in_brackets),
+    "/": (_remark,),
     ";": (_remark,),
     "%": (_remark,),
     ".": (_row_of_latex,),

@@ -612,7 +612,7 @@ class PuzzleReader:
             return table_below(line, below, self.boxes)
 
     def _numbers_grid(self, line: str) -> bool:
-        """Return True if a whole block of grids follows lines with one number or two.
+        """Return True if a whole block of grids follows lines with up to three numbers.
 
         Two numbers are the sides of the boxes, or one of them is the number of digits. The line is
         a row of a grid with spaces for empty cells, if a line of spaces is above or below it.
@@ -640,11 +640,13 @@ class PuzzleReader:
                     return False
                 return len(numbers) == 1 or whole.n in numbers
             return False
-        box = self.boxes[grid.n]
-        if len(numbers) == 2 and numbers[0] * numbers[1] == grid.n and grid.n not in numbers:
-            if grid.boxes and {*numbers} != {*grid.boxes}:
+        box, sides = self.boxes[grid.n], [*numbers]
+        if grid.n in sides:
+            sides.remove(grid.n)
+        if len(sides) == 2 and sides[0] * sides[1] == grid.n:
+            if grid.boxes and {*sides} != {*grid.boxes}:
                 return False
-            is_box = grid.boxes is not None or numbers == [box.rows, box.columns]
+            is_box = grid.boxes is not None or sides == [box.rows, box.columns]
             return is_box and lines.ends_block(grid)
         return (len(numbers) == 1 or grid.n in numbers) and lines.ends_block(grid)
 
@@ -911,21 +913,29 @@ class PuzzleReader:
                 or length > MOST_CHARACTERS_OF_DOCUMENT
                 or len(parts) > self._most_lines
             ):
-                self._unclosed += len(parts)
+                self._note_unclosed(len(parts))
                 if length > MOST_CHARACTERS_OF_DOCUMENT:
                     most = f"more than {MOST_CHARACTERS_OF_DOCUMENT} characters of JSON or XML"
                     raise PuzzleError(f"{self._place()}: {most}; write each puzzle on a line")
-                if self._unclosed > _MOST_UNCLOSED_LINES:
-                    self._most_lines = _MOST_LINES_AFTER_FAILURES
                 raise PuzzleError(f"{self._place()}: {document.unclosed}")
             parts.append(line)
             length += len(line) + 1
-            with located(f"{self._place()}: "):
-                is_closed = document.closes(line)
+            try:
+                with located(f"{self._place()}: "):
+                    is_closed = document.closes(line)
+            except PuzzleError:
+                self._note_unclosed(len(parts))
+                raise
             is_whole = not is_cut(line)
         self._extent = len(parts)
         text = "".join(part if is_cut(part) else f"{part}\n" for part in parts)
         return text.removeprefix("\ufeff"), len(parts)
+
+    def _note_unclosed(self, lines: int) -> None:
+        """Note the lines of a document that is not closed. After many, documents must be short."""
+        self._unclosed += lines
+        if self._unclosed > _MOST_UNCLOSED_LINES:
+            self._most_lines = _MOST_LINES_AFTER_FAILURES
 
 
 # Many rows of a table have the same layout.

@@ -39,7 +39,7 @@ _MARKS_OF_CELLS = frozenset("._*xX-")
 _DASHES = re.compile(r"[\s|-]*-[\s|-]*")
 _DOTTED = re.compile(r"\s*\d{1,2}(?:\.\d{1,2}){3,}\s*", re.ASCII)
 """A row with a dot between each two cells."""
-_NUMBERS = re.compile(r"\s*\d{1,4}(?:\s*[\s,x]\s*\d{1,2})?\s*", re.ASCII)
+_NUMBERS = re.compile(r"\s*\d{1,4}(?:\s*[\s,x]\s*\d{1,2}){0,2}\s*", re.ASCII)
 _ASSIGNED = re.compile(r"[a-z]{3,}\s+\w+\s*:[\d\s]*:=", re.IGNORECASE)
 """The head of a table of AMPL, with the numbers of columns."""
 _CHECKSUM = re.compile(r"(?:[0-9a-f]{32}|[0-9a-f]{40})\s*")
@@ -60,6 +60,8 @@ FEWEST_LISTS = 2
 """The fewest cells with several candidates, because a single one may be a mistake."""
 _PUNCTUATION = frozenset("`~^'\"/\\&%$@")
 """The characters of a line such as ```, which is around a puzzle in other texts."""
+_END_OF_FILE = "\x1a"
+"""The last character of files of DOS."""
 _CLOSING = re.compile(r"[\])}]+[;,.]?")
 """The end of an array whose rows are on lines of their own."""
 _TIME = re.compile(
@@ -250,7 +252,7 @@ def is_label(line: str) -> bool:
     text = line.strip()
     if text[:1] in ("[", "{", "(", "<"):
         return False
-    if is_checksum(text) or text == ";" or (text and _PUNCTUATION.issuperset(text)):
+    if is_checksum(text) or text in (";", _END_OF_FILE) or (text and _PUNCTUATION.issuperset(text)):
         return True
     if any(form.fullmatch(text) for form in (_ASSIGNED, _CLOSING, _HEADING)):
         return True
@@ -292,7 +294,7 @@ def is_checksum(line: str) -> bool:
 
 
 def is_number(line: str) -> bool:
-    """Return True if a line has one number or two, such as the size of the grid below it."""
+    """Return True if a line has up to three numbers, such as the size of the grid below it."""
     return _NUMBERS.fullmatch(line) is not None
 
 
