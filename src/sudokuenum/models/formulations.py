@@ -228,7 +228,8 @@ def formulate(puzzle: PuzzleLike | Box, formulation: FormulationName = "blp") ->
     891 variables (810 binary), 1620 constraints, 4860 nonzeros
     """
     formulation = as_name(formulation, FORMULATIONS, "formulation")
-    cells, layout = (), None
+    cells: tuple[int, ...] = ()
+    layout: Layout | None = None
     if isinstance(puzzle, Box):
         box = puzzle
     else:
