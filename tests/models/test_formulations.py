@@ -5,11 +5,15 @@ from random import Random
 import pytest
 from how_many import cases
 from programs_to_solve import FOUR, NINE, PROPER, SIX
+from random_rules import holding_rule
 from refusals import refuses
+from rules_in_words import rules_hold
 
 from sudokuenum import BoxError, OptionError, Puzzle, PuzzleError, solutions
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.layout import Layout
+from sudokuenum.geometry.rules.automaton import NOWHERE, unrolled
+from sudokuenum.geometry.rules.table_of_kinds import KINDS, WHOLE_GRID
 from sudokuenum.models import Program, formulate
 from sudokuenum.models.formulations import FORMULATIONS, FormulationName, SizesOfProgram
 
@@ -156,3 +160,63 @@ def test_what_there_is_no_program_for() -> None:
     for shape in ("1x1", "9x9"):
         words = f"box {shape}: programs are for 2 to 64 digits"
         refuses(BoxError, words, formulate, Box(shape))
+
+
+def with_moves(program: Program, values: list[int]) -> list[int] | None:
+    """The values of all variables of a BLP, or None if an automaton does not accept the digits."""
+    constraints = program.layout.constraints if program.layout else ()
+    digits, named = program.digits(values), dict[str, int]()
+    for number, (cells, automaton) in enumerate(constraints, 1):
+        layers, state = unrolled(automaton, len(cells), program.box.digits), 0
+        for place, (cell, layer) in enumerate(zip(cells, layers, strict=True), 1):
+            named[f"a{number}_{place}_{state + 1}_{digits[cell]}"] = 1
+            if (state := layer[state][digits[cell] - 1]) == NOWHERE:
+                return None
+    moves = program.variables[len(values) :]
+    return [*values, *(named.get(variable.name, 0) for variable in moves)]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_points_of_rules_are_the_grids_in_which_they_hold(kind: str) -> None:
+    if kind == "entropic":
+        return  # for 6 and 9 digits
+    random, held = Random(kind), 0
+    grids = [grid.cells for grid in solutions("." * 16)]
+    for _ in range(cases(4, 40)):
+        base = random.choice(grids)
+        if kind in WHOLE_GRID:
+            layout = Layout(kind, "2x2")
+        else:
+            layout = Layout("2x2", rules=[holding_rule(kind, random, base, Box(2, 2))])
+        program = formulate(Puzzle("." * 16, layout=layout))
+        for grid in [base, *random.sample(grids, 40)]:
+            values = with_moves(program, [int(d == k + 1) for d in grid for k in range(4)])
+            expected = rules_hold(layout, grid)
+            assert (values is not None and feasible(program, values)) == expected
+            held += expected
+    assert held or kind in ("non-consecutive", "all-differences", "all-ratios")
+
+
+@pytest.mark.parametrize("text", ["x", "r1c1 r2c3; r1c4 r3c1 r4c2", "AABB AABC DDBC DDCC"])
+@pytest.mark.parametrize("formulation", FORMULATIONS)
+def test_points_of_layouts_with_groups(text: str, formulation: FormulationName) -> None:
+    layout = Layout(text, None if text[0] == "A" else "2x2")
+    program = formulate(Puzzle("." * 16, layout=layout), formulation)
+    peers = [(a, b) for a, near in enumerate(layout.peers) for b in sorted(near) if a < b]
+    latin = {grid.cells for grid in solutions(Puzzle("." * 16, "1x4"))}
+    found = set[tuple[int, ...]]()
+    for digits in latin:
+        values = list(digits)
+        if formulation == "blp":
+            values = [int(d == k + 1) for d in digits for k in range(4)]
+        elif formulation == "linearised":
+            values += [int(digits[a] > digits[b]) for a, b in peers]
+        found |= {digits} if feasible(program, values) else set()
+    assert found == {grid.cells for grid in solutions(Puzzle("." * 16, layout=layout))}
+    assert 0 < len(found) < len(latin)
+
+
+def test_only_blp_has_other_rules() -> None:
+    puzzle = Puzzle("." * 16, layout=Layout("killer 5: r1c1 r1c2", "2x2"))
+    words = "layout rules: the formulation nlip knows groups of different digits only; use blp"
+    refuses(OptionError, words, formulate, puzzle, "nlip")

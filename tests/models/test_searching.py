@@ -15,10 +15,11 @@ from programs_to_solve import FOUR, NINE, NONE, PROPER, SIX, solution
 from puzzles_in_files import puzzles_of
 from refusals import refuses
 
-from sudokuenum import Box, OptionError, Puzzle, PuzzleError, solutions
+from sudokuenum import Box, Layout, OptionError, Puzzle, PuzzleError, solutions
 from sudokuenum.errors import SolverError
 from sudokuenum.models import solve_program
 from sudokuenum.models.formulations import FORMULATIONS, FormulationName, Row, formulate
+from sudokuenum.models.searching import _checked
 from sudokuenum.models.solvers import SOLVERS, SolverName, lp_bound, run_solver
 
 pytestmark = pytest.mark.heavy
@@ -211,3 +212,30 @@ def test_the_solver_ends_with_its_caller() -> None:
 def alive(pid: int) -> bool:
     stat = Path(f"/proc/{pid}/stat")
     return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+@pytest.mark.parametrize("solver", [name for name in SOLVERS if name != "scip"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "thermometer: r1c1-r1c3; killer 5: r2c1 r3c1; x",
+        "AABB AABC DDBC DDCC; sandwich 5: r1; r2c1 r3c3",
+        "arrow: r1c1 = r2c2 r2c3; odd: r4c1; difference: r3c3 r3c4",
+    ],
+)
+def test_solutions_with_rules_are_those_of_the_search(text: str, solver: SolverName) -> None:
+    need(solver)
+    layout = Layout(text, None if text[0] == "A" else "2x2")
+    puzzle = Puzzle("." * 10 + "2" + "." * 5, layout=layout)
+    expected = {str(grid) for grid in solutions(puzzle)}
+    found = [run.solution for run in solve_program(formulate(puzzle), solver, limit=100)]
+    assert 0 < len(expected) < 50
+    assert found.pop() is None
+    assert sorted(map(str, found)) == sorted(expected)
+
+
+def test_an_answer_that_breaks_a_rule_is_wrong() -> None:
+    grid = tuple(map(int, "1234341221434321"))
+    puzzle = Puzzle("." * 16, layout=Layout("killer 4: r1c1 r1c2", "2x2"))
+    words = "the solver's answer is wrong: it breaks the rule 'killer 4: r1c1 r1c2'"
+    refuses(SolverError, words, _checked, puzzle, grid)

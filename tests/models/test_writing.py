@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 from programs_to_solve import DATA, FOUR, NINE, NONE, PROPER, SIX, Rows, line, rows_of, solution
 
-from sudokuenum import Box, Puzzle
+from sudokuenum import Box, Layout, Puzzle, solutions
 from sudokuenum.models import formulate, program_text
 from sudokuenum.models.formulations import FORMULATIONS, FormulationName
 from sudokuenum.models.writing import PROGRAM_FORMATS, ProgramFormatName
 
+LAYOUTS = ["x", "r1c1 r2c3; r1c4 r3c1 r4c2"]
 LINEAR: tuple[FormulationName, ...] = ("blp", "linearised")
 
 
@@ -143,6 +144,39 @@ def test_an_exact_cover_solver_finds_all_solutions(puzzle: Puzzle | Box, number:
     assert len(grids) == number
     if isinstance(puzzle, Puzzle):
         assert grids == {solution(puzzle)}
+
+
+def grids_of(layout: Layout) -> set[str]:
+    return {str(grid) for grid in solutions(Puzzle("." * 16, layout=layout))}
+
+
+@pytest.mark.parametrize("text", LAYOUTS)
+def test_a_sat_solver_lists_all_grids_of_a_layout(text: str) -> None:
+    program = formulate(Puzzle("." * 16, layout=Layout(text, "2x2")))
+    solver_of = pytest.importorskip("pysat.solvers").Solver
+    formula = pytest.importorskip("pysat.formula").CNF(from_string=program_text(program, "cnf"))
+    with solver_of("glucose4", bootstrap_with=formula.clauses) as solver:
+        found = [line(program, [float(x > 0) for x in model]) for model in solver.enum_models()]
+    assert sorted(found) == sorted(grids_of(Layout(text, "2x2")))
+
+
+@pytest.mark.parametrize("text", LAYOUTS)
+def test_an_exact_cover_solver_finds_all_grids_of_a_layout(text: str) -> None:
+    exact_cover = pytest.importorskip("exact_cover")
+    program = formulate(Puzzle("." * 16, layout=Layout(text, "2x2")))
+    lines = program_text(program, "dlx").splitlines()
+    items, *choices = [t.split() for t in lines if t.strip() and not t.startswith("|")]
+    # an item behind the | may be left uncovered, which an option of its own allows
+    at_most = items[items.index("|") + 1 :] if "|" in items else []
+    column = {item: k for k, item in enumerate(one for one in items if one != "|")}
+    matrix = np.zeros((len(choices) + len(at_most), len(column)), np.int32)
+    for k, choice in enumerate([*choices, *([item] for item in at_most)]):
+        matrix[k, [column[item] for item in choice]] = 1
+    found = [
+        line(program, [float(k in cover) for k in range(len(choices))])
+        for cover in map(set, exact_cover.get_all_solutions(matrix))
+    ]
+    assert sorted(found) == sorted(grids_of(Layout(text, "2x2")))
 
 
 @pytest.mark.heavy

@@ -8,6 +8,7 @@ from sudokuenum.cli.output import OUTPUT, print_result
 from sudokuenum.common.document import json_text
 from sudokuenum.common.wording import counted, duration, joined
 from sudokuenum.errors import OptionError
+from sudokuenum.geometry.box import Box
 from sudokuenum.models.formulations import FORMULATIONS, Program, formulate
 from sudokuenum.models.output_keys import ProgramText, Searched, SizesOfFormulations
 from sudokuenum.models.searching import solve_program
@@ -23,6 +24,7 @@ _USES = ", ".join(
 )
 OPTIONS: options.Options = {
     **puzzle_arguments.GRID,
+    **options.LAYOUT,
     "--formulation F": options.explained({name: one.summary for name, one in FORMULATIONS.items()}),
     "task": {
         "--format T": options.Option(
@@ -54,6 +56,8 @@ def run(arguments: Namespace) -> int:
     if not arguments.sizes:
         options.refuse(arguments, "{} needs --sizes", "csv")
     grid = puzzle_arguments.read_grid(arguments)
+    if isinstance(grid, Box) and arguments.layout is not None:
+        grid = puzzle_arguments.empty(arguments, grid)
     if arguments.sizes:
         sizes = (formulate(grid, name).sizes for name in FORMULATIONS)
         print_result(SizesOfFormulations(*sizes), arguments)

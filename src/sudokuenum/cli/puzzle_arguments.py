@@ -21,7 +21,8 @@ from sudokuenum.formats.chosen_reading import READINGS
 from sudokuenum.formats.puzzle_input import Place, PuzzleInput
 from sudokuenum.formats.writing import PUZZLE_FORMATS
 from sudokuenum.geometry.box import Box
-from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.geometry.layout import Layout
+from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.puzzles.repair.smallest import checked_answer
 from sudokuenum.solving.proper import ProperPuzzle, ProperRows
 from sudokuenum.solving.search import solutions, solve_many
@@ -252,6 +253,13 @@ def read_only(name: str, argument: str, box: str | None) -> tuple[Place, Puzzle]
 def read_grid(arguments: Namespace) -> Puzzle | Box:
     """Return the only puzzle that the arguments name, or the box shape of the empty puzzle."""
     return options.read_box(arguments.box) if arguments.puzzles is None else read_one(arguments)
+
+
+def empty(arguments: Namespace, box: Box) -> Puzzle:
+    """Return the puzzle without clues that has the box shape and the layout of the options."""
+    if arguments.layout is None:
+        return empty_puzzle(box)
+    return empty_puzzle(Layout.read(arguments.layout, arguments.box))
 
 
 def read_solution(option: str, argument: str, puzzle: Puzzle) -> Puzzle:

@@ -9,8 +9,7 @@ from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry.box import Box
-from sudokuenum.geometry.layout import Layout
-from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
+from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.solving.sampling import Sampler, sample
 
 EXAMPLE = """Draws from all grids with 2x2, 2x3, 2x4 or 3x3 boxes, from all solutions of a
@@ -42,7 +41,7 @@ def run(arguments: Namespace) -> None:
         )
     if arguments.essential and grid != Box(3, 3):
         raise OptionError(f"--essential draws 9x9 grids, with boxes of 3x3, not of {grid}")
-    puzzle = grid if isinstance(grid, Puzzle) else _empty(arguments, grid)
+    puzzle = grid if isinstance(grid, Puzzle) else puzzle_arguments.empty(arguments, grid)
     seed = resolve_seed(arguments.seed)
     without_bar = _ESSENTIAL_WITHOUT_BAR if arguments.essential else _GRIDS_WITHOUT_BAR
     quiet = arguments.n <= without_bar
@@ -61,10 +60,3 @@ def run(arguments: Namespace) -> None:
         options.print_seed(arguments, seed)
         for grids in batches:
             printer.print_grids(grids, puzzle.box)
-
-
-def _empty(arguments: Namespace, box: Box) -> Puzzle:
-    """Return the puzzle without clues that has the box shape and the layout of the options."""
-    if arguments.layout is None:
-        return empty_puzzle(box)
-    return empty_puzzle(Layout.read(arguments.layout, arguments.box))

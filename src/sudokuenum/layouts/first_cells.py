@@ -43,9 +43,15 @@ from sudokuenum.geometry.layout_symmetries import (
 )
 from sudokuenum.geometry.rules.automaton import is_kept_by, unrolled
 from sudokuenum.geometry.rules.checked_cells import checked_group
-from sudokuenum.grids.arrays import row_orbits, sortable
+from sudokuenum.grids.arrays import row_orbits
 from sudokuenum.layouts.estimate import first_row, seconds_of_choice
-from sudokuenum.solving.fillings import Fillings, cell_fillings, cells_of_rules, relabelled
+from sudokuenum.solving.fillings import (
+    Fillings,
+    cell_fillings,
+    cells_of_rules,
+    classes_alike,
+    relabelled,
+)
 from sudokuenum.solving.probes import probed
 from sudokuenum.solving.search import search_of_layout
 
@@ -108,8 +114,8 @@ def _classed(layout: Layout, cells: tuple[int, ...] | None) -> FirstCells:
         raise LayoutError(f"layout {layout}: {described} have more than {MOST_FILLINGS} fillings")
     group = layout_automorphisms(layout, frozenset(chosen))
     if layout.constraints and {*chosen}.issuperset(cells_of_rules(layout)):
-        alike = sortable(relabelled(fillings))
-        first, sizes = np.unique(alike, return_index=True, return_counts=True)[1:]
+        order, begins = classes_alike(fillings)
+        first, sizes = order[begins], np.diff(begins, append=len(order))
     else:
         first, sizes = _orbits(layout, chosen, fillings, group)
     representatives, count = frozen(fillings[first]), len(fillings)

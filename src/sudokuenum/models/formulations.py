@@ -25,6 +25,13 @@ variables, five constraints and twelve nonzeros for each pair: 3321, 4050 and 97
 | nlip       | n^2       | P           | 2 P      | 81, 810, 1620    |
 | linearised | n^2 + P   | 2 P         | 6 P      | 891, 1620, 4860  |
 
+Layouts. A unit of a layout is treated like a row, and a smaller group contains each digit at most
+once. The automaton of another rule (geometry/rules/automaton.py) is a flow of 1 through its layers
+of states: a binary variable for each move is 1 if the automaton takes this move. The flow into a
+state equals the flow out of it, and the sum of the moves with digit k from a layer equals x_i_j_k
+for the cell that is read there. Because each filling leads an automaton along a single way, there
+is still one point for each solution. Only BLP has the variables x for this.
+
 Bounds from LP relaxations. Let F be the solution of a proper puzzle. Minimise, over the points of
 the relaxation, the number of empty cells in which a point agrees with F. If the minimum is the
 number of empty cells, F is proved to be the only solution, without branching. `lp_bound` is this
@@ -32,7 +39,8 @@ minimum for BLP, and benchmarks/formulations.md gives measurements. The relaxati
 gives no bound: with d = y - y' its two rows ask for (1 + d) / n <= z <= (n - 1 + d) / n, and for
 each d some z from 0 to 1 satisfies this.
 
-Reference: Nguyen Thi Nga, thesis, 2018, for BLP and NLIP in ZIMPL.
+References: Nguyen Thi Nga, thesis, 2018, for BLP and NLIP in ZIMPL; M.-C. Cote, B. Gendron,
+L.-M. Rousseau, Modeling the regular constraint with integer programming, 2007, for flows.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -46,10 +54,12 @@ from sudokuenum.common.document import Document, Integer, about
 from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.common.name_tables import check_table
 from sudokuenum.common.wording import counted
-from sudokuenum.errors import BoxError
+from sudokuenum.errors import BoxError, OptionError
 from sudokuenum.geometry.box import Box
 from sudokuenum.geometry.box_sizes import MOST_DIGITS_OF_PROGRAM, boxes_of_grid
 from sudokuenum.geometry.layout import Layout
+from sudokuenum.geometry.rules.automaton import NOWHERE, unrolled
+from sudokuenum.geometry.rules.rule import Constraint
 from sudokuenum.grids.puzzle import PuzzleLike, as_puzzle
 
 FormulationName: TypeAlias = Literal["blp", "nlip", "linearised"]
@@ -126,6 +136,8 @@ class Program:
         The digit of each clue, by its cell. Each clue is also a row.
     cells
         The digit of each cell as a linear expression.
+    layout
+        The layout of the puzzle, or None if it has only rows, columns and boxes.
     """
 
     formulation: FormulationName
@@ -135,6 +147,7 @@ class Program:
     rows: tuple[Row, ...]
     disjunctions: tuple[Disjunction, ...]
     cells: tuple[Terms, ...]
+    layout: Layout | None = None
 
     def __repr__(self) -> str:
         return f"<Program {self.formulation} of {self.box} boxes: {self.sizes}>"
@@ -201,7 +214,8 @@ def formulate(puzzle: PuzzleLike | Box, formulation: FormulationName = "blp") ->
     Raises
     ------
     OptionError
-        If `formulation` is unknown.
+        If `formulation` is unknown, or is not `"blp"` although the puzzle has rules other than
+        groups of different digits.
     BoxError
         If the boxes have fewer than 2 or more than 64 digits.
 
@@ -215,34 +229,82 @@ def formulate(puzzle: PuzzleLike | Box, formulation: FormulationName = "blp") ->
     """
     formulation = as_name(formulation, FORMULATIONS, "formulation")
     cells: tuple[int, ...] = ()
+    layout: Layout | None = None
     if isinstance(puzzle, Box):
         box = puzzle
     else:
-        puzzle = as_puzzle(puzzle)
-        box, cells = puzzle.box, puzzle.cells
+        puzzle = as_puzzle(puzzle, layouts=True)
+        box, cells, layout = puzzle.box, puzzle.cells, puzzle.layout
     clues = FrozenDict({cell: digit for cell, digit in enumerate(cells) if digit})
     if not 2 <= box.digits <= MOST_DIGITS_OF_PROGRAM:
         raise BoxError(
             f"box {box}: programs are for 2 to {MOST_DIGITS_OF_PROGRAM} digits, not {box.digits}"
             f"{boxes_of_grid(box)}"
         )
-    return FORMULATIONS[formulation].formulate(box, clues)
+    if layout and layout.constraints and formulation != "blp":
+        rule = "knows groups of different digits only; use blp"
+        raise OptionError(f"layout {layout}: the formulation {formulation} {rule}")
+    return FORMULATIONS[formulation].formulate(box, clues, layout)
 
 
-def _blp(box: Box, clues: Mapping[int, int]) -> Program:
+def _blp(box: Box, clues: Mapping[int, int], layout: Layout | None) -> Program:
     n = box.digits
     places, numbers = _places(n), range(n)
-    units = [f"{kind}{number + 1}" for kind in "rcb" for number in numbers]
     # sets of variables of which exactly one is 1, by the name of the row
     ones = {f"p{place}": [cell * n + k for k in numbers] for cell, place in enumerate(places)}
-    for (name, unit), k in product(zip(units, box.units, strict=True), numbers):
+    for (unit, name), k in product(_named_units(box, layout), numbers):
         ones[f"{name}_{k + 1}"] = [cell * n + k for cell in unit]
     for cell, digit in clues.items():
         ones[f"f{places[cell]}"] = [cell * n + digit - 1]
-    rows = tuple(Row(name, tuple((1, v) for v in some), "=", 1) for name, some in ones.items())
-    variables = tuple(Variable(f"x_{place}_{k + 1}", 0, 1) for place in places for k in numbers)
+    rows = [Row(name, tuple((1, v) for v in some), "=", 1) for name, some in ones.items()]
+    for number, group in enumerate(layout.smaller_groups if layout else (), 1):
+        for k in numbers:
+            terms = tuple((1, cell * n + k) for cell in group)
+            rows.append(Row(f"s{number}_{k + 1}", terms, "<=", 1))
+    variables = [Variable(f"x_{place}_{k + 1}", 0, 1) for place in places for k in numbers]
+    for number, constraint in enumerate(layout.constraints if layout else (), 1):
+        _add_flow(number, constraint, n, variables, rows)
     cells = tuple(tuple((k + 1, cell * n + k) for k in numbers) for cell in range(n * n))
-    return Program("blp", box, clues, variables, rows, (), cells)
+    return Program("blp", box, clues, tuple(variables), tuple(rows), (), cells, layout)
+
+
+def _named_units(box: Box, layout: Layout | None) -> list[tuple[Sequence[int], str]]:
+    """Return the units, each with the beginning of the names of its rows."""
+    names = [f"{kind}{number}" for kind in "rcb" for number in range(1, box.digits + 1)]
+    if layout is None:
+        return [*zip(box.units, names, strict=True)]
+    of_box: dict[Sequence[int], str] = {}
+    for unit, name in zip(box.units, names, strict=True):
+        of_box.setdefault(unit, name)
+    others = (unit for unit in layout.units if unit not in of_box)
+    return [*of_box.items(), *((unit, f"g{k}") for k, unit in enumerate(others, 1))]
+
+
+def _add_flow(
+    number: int, constraint: Constraint, n: int, variables: list[Variable], rows: list[Row]
+) -> None:
+    """Add the moves of an automaton, and the rows that make them a flow that reads the cells."""
+    layers = unrolled(constraint.automaton, len(constraint.cells), n)
+    begun: dict[int, list[int]] = {}
+    for place, (cell, layer) in enumerate(zip(constraint.cells, layers, strict=True), 1):
+        # the moves from each state, into each state and with each digit
+        leaving: dict[int, list[int]] = {}
+        reached: dict[int, list[int]] = {}
+        reading: list[list[int]] = [[] for _ in range(n)]
+        for state, moves in enumerate(layer):
+            for k, to in enumerate(moves):
+                if to != NOWHERE:
+                    for some in (leaving.setdefault(state, []), reached.setdefault(to, [])):
+                        some.append(len(variables))
+                    reading[k].append(len(variables))
+                    variables.append(Variable(f"a{number}_{place}_{state + 1}_{k + 1}", 0, 1))
+        for state, arrivals in begun.items():
+            terms = [(1, v) for v in arrivals] + [(-1, v) for v in leaving[state]]
+            rows.append(Row(f"v{number}_{place}_{state + 1}", tuple(terms), "=", 0))
+        for k, some in enumerate(reading):
+            terms = [(1, v) for v in some] + [(-1, cell * n + k)]
+            rows.append(Row(f"w{number}_{place}_{k + 1}", tuple(terms), "=", 0))
+        begun = reached
 
 
 def _cut_of_blp(program: Program, digits: Sequence[int], number: int) -> Program:
@@ -252,21 +314,24 @@ def _cut_of_blp(program: Program, digits: Sequence[int], number: int) -> Program
     return replace(program, rows=(*program.rows, Row(f"n{number}", ones, "<=", n * n - 1)))
 
 
-def _nlip(box: Box, clues: Mapping[int, int]) -> Program:
-    return _pairs(box, clues, "nlip")
+def _nlip(box: Box, clues: Mapping[int, int], layout: Layout | None) -> Program:
+    return _pairs(box, clues, layout, "nlip")
 
 
-def _linearised(box: Box, clues: Mapping[int, int]) -> Program:
-    return _pairs(box, clues, "linearised")
+def _linearised(box: Box, clues: Mapping[int, int], layout: Layout | None) -> Program:
+    return _pairs(box, clues, layout, "linearised")
 
 
-def _pairs(box: Box, clues: Mapping[int, int], formulation: FormulationName) -> Program:
+def _pairs(
+    box: Box, clues: Mapping[int, int], layout: Layout | None, formulation: FormulationName
+) -> Program:
     n = box.digits
     places = _places(n)
     variables = [Variable(f"y_{place}", 1, n) for place in places]
     rows: list[Row] = []
     differing: list[Disjunction] = []
-    for a, b in [(a, b) for a, near in enumerate(Layout(box).peers) for b in sorted(near) if a < b]:
+    peers = enumerate((layout or Layout(box)).peers)
+    for a, b in [(a, b) for a, near in peers for b in sorted(near) if a < b]:
         name, z = f"{places[a]}_{places[b]}", len(variables)
         if formulation == "nlip":
             differing.append(Disjunction(f"d{name}", a, b))
@@ -276,7 +341,8 @@ def _pairs(box: Box, clues: Mapping[int, int], formulation: FormulationName) -> 
             rows.append(Row(f"l{name}", ((-1, a), (1, b), (n, z)), ">=", 1))
     rows += [Row(f"f{places[cell]}", ((1, cell),), "=", digit) for cell, digit in clues.items()]
     cells = tuple(((1, cell),) for cell in range(n * n))
-    return Program(formulation, box, clues, tuple(variables), tuple(rows), tuple(differing), cells)
+    parts = tuple(variables), tuple(rows), tuple(differing), cells, layout
+    return Program(formulation, box, clues, *parts)
 
 
 def _cut_of_pairs(program: Program, digits: Sequence[int], number: int) -> Program:
@@ -307,8 +373,8 @@ class Formulation(NamedTuple):
 
     summary: str
     """The variables and the constraints, for the help."""
-    formulate: Callable[[Box, Mapping[int, int]], Program]
-    """Returns the program of a puzzle with these boxes and clues."""
+    formulate: Callable[[Box, Mapping[int, int], Layout | None], Program]
+    """Returns the program of a puzzle with these boxes, clues and layout."""
     cut: Callable[[Program, Sequence[int], int], Program]
     """Returns a program with a no-good cut, of this number, that excludes a grid."""
 

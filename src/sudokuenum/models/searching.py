@@ -25,7 +25,7 @@ from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import PuzzleError, SolverError
-from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.grids.puzzle import Puzzle, layout_of
 from sudokuenum.models.formulations import Program
 from sudokuenum.models.solvers import SOLVERS, SolverName, checked_solver, run_solver
 
@@ -111,7 +111,11 @@ def solve_program(
     most = integer_within(limit, "limit", 0, inf, "the number of runs is 0 or more")
     time_limit, threads = Clock(seconds).limit, check_jobs(jobs)
     solver = checked_solver(solver, program)
-    puzzle = Puzzle(tuple(program.clues.get(k, 0) for k in range(len(program.cells))), program.box)
+    puzzle = Puzzle(
+        tuple(program.clues.get(k, 0) for k in range(len(program.cells))),
+        program.box,
+        program.layout,
+    )
     end = None if time_limit is None or time_limit > _MOST_SECONDS else time() + time_limit
     return _runs(puzzle, end, (solver, program, most, end, threads))
 
@@ -157,13 +161,17 @@ def _runs(puzzle: Puzzle, end: float | None, task: tuple[Any, ...]) -> Generator
 def _checked(puzzle: Puzzle, digits: tuple[int, ...]) -> Puzzle:
     """Return the grid with these digits. Raises SolverError if it breaks a rule or a clue."""
     try:
-        grid = Puzzle(digits, puzzle.box)
+        grid = Puzzle(digits, puzzle.box, puzzle.layout)
     except PuzzleError as error:
         raise SolverError(f"the solver's answer is wrong: {error}") from error
     for cell, (clue, digit) in enumerate(zip(puzzle.cells, digits, strict=True)):
         if digit == 0 or clue not in (0, digit):
             wrong = f"{digit} in {grid.place(cell)}, although the clue is {clue}"
             raise SolverError(f"the solver's answer is wrong: {wrong}")
+    for rule, constraint in layout_of(puzzle).constraints_of_rules:
+        if not constraint.automaton.reads(digits[cell] for cell in constraint.cells):
+            broken = rule.text(puzzle.box.digits)
+            raise SolverError(f"the solver's answer is wrong: it breaks the rule '{broken}'")
     return grid
 
 

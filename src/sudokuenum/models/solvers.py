@@ -90,7 +90,7 @@ def lp_bound(puzzle: PuzzleLike) -> float:
     >>> lp_bound(Puzzle("1.3. .... .4.. ...2", Box(2, 2)))
     12.0
     """
-    puzzle = as_puzzle(puzzle)
+    puzzle = as_puzzle(puzzle, layouts=True)
     program = formulate(puzzle)
     checked_solver("highs", program)
     model = _highs_model(program, relaxed=True)

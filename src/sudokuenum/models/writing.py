@@ -63,12 +63,20 @@ def program_text(program: Program, form: ProgramFormatName = "lp") -> str:
     form = as_name(form, PROGRAM_FORMATS, "format")
     mark, lines = PROGRAM_FORMATS[form].comment, PROGRAM_FORMATS[form].lines
     clues = counted(len(program.clues), "clue")
-    title = f"{program.formulation} of Sudoku with {program.box} boxes, {clues}"
+    layout = f" and the layout {program.layout}" if program.layout else ""
+    title = f"{program.formulation} of Sudoku with {program.box} boxes{layout}, {clues}"
     return "\n".join([f"{mark} {title}", f"{mark} {program.sizes}", *lines(program), ""])
 
 
 def _zimpl(program: Program) -> Iterator[str]:
-    """Yield the parameters and the clues, and then the model of the formulation."""
+    """Yield the parameters and the clues, and then the model of the formulation.
+
+    Raises OptionError if the puzzle has a layout, because the models have none.
+    """
+    if program.layout:
+        raise OptionError(
+            f"layout {program.layout}: format zimpl has rows, columns and boxes only; use lp or mps"
+        )
     box, n = program.box, program.box.digits
     yield ""
     yield f"param r := {box.rows};   # rows of a box"
@@ -185,9 +193,10 @@ def _mps(program: Program) -> Iterator[str]:
 
 def _cnf(program: Program) -> Iterator[str]:
     clauses: list[list[int]] = []
-    for row in _exactly_one(program, "cnf"):
+    for row in _at_most_one(program, "cnf"):
         numbers = [v + 1 for _, v in row.terms]
-        clauses += [numbers, *([-a, -b] for a, b in combinations(numbers, 2))]
+        clauses += [numbers] * (row.sense == "=")
+        clauses += ([-a, -b] for a, b in combinations(numbers, 2))
     n = program.box.digits
     yield f"c variable (i - 1) * {n * n} + (j - 1) * {n} + k: digit k is in row i, column j"
     yield f"p cnf {len(program.variables)} {len(clauses)}"
@@ -196,19 +205,27 @@ def _cnf(program: Program) -> Iterator[str]:
 
 def _dlx(program: Program) -> Iterator[str]:
     options: list[list[str]] = [[] for _ in program.variables]
-    rows = _exactly_one(program, "dlx")
+    rows = _at_most_one(program, "dlx")
     for row in rows:
         for _, v in row.terms:
             options[v].append(row.name)
     yield "| p: a cell; r, c, b: a digit in a row, column, box; f: a clue. Items, then options:"
-    yield " ".join(row.name for row in rows)
+    secondary = [row.name for row in rows if row.sense == "<="]
+    items = [row.name for row in rows if row.sense == "="]
+    yield " ".join([*items, *["|"] * bool(secondary), *secondary])
     yield from map(" ".join, options)
 
 
-def _exactly_one(program: Program, form: ProgramFormatName) -> list[Row]:
-    """Return the rows. Raises OptionError unless each requires exactly one variable to be 1."""
+def _at_most_one(program: Program, form: ProgramFormatName) -> list[Row]:
+    """Return the rows, each of which requires exactly one or at most one variable to be 1.
+
+    Raises OptionError if the program has other constraints.
+    """
+    if program.layout and program.layout.constraints:
+        rule = "knows groups of different digits only; use lp or mps"
+        raise OptionError(f"layout {program.layout}: format {form} {rule}")
     rows = ({row.sense, row.rhs, *(a for a, _ in row.terms)} for row in program.rows)
-    if program.disjunctions or any(row != {"=", 1} for row in rows):
+    if program.disjunctions or any(row not in ({"=", 1}, {"<=", 1}) for row in rows):
         rule = "is for blp, whose rows ask for exactly one of some variables"
         raise OptionError(f"format {form} {rule}, not for {program.formulation}")
     return list(program.rows)

@@ -12,10 +12,12 @@ from itertools import takewhile
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.components import Indices
 from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.digits import mask_of
 from sudokuenum.geometry.layout import Layout
 from sudokuenum.geometry.rules.automaton import NOWHERE, Layers, unrolled
+from sudokuenum.grids.arrays import sortable
 
 Fillings = NDArray[np.uint8]
 """Fillings of some cells, with the digits of one filling in each row, in the order of the cells."""
@@ -100,6 +102,24 @@ def _are_possible(digits: Fillings, layers: Layers) -> NDArray[np.bool_]:
         possible &= states != NOWHERE
         states[~possible] = 0
     return possible
+
+
+def classes_alike(fillings: Fillings, known: Sequence[int] = ()) -> tuple[Indices, Indices]:
+    """Return the classes of fillings that differ only by a relabelling.
+
+    The digits `known` keep their labels. The result is an order in which the fillings of each class
+    follow one another, the first of them first, and the place in this order where each class
+    begins.
+
+    >>> order, begins = classes_alike(np.array([[3, 1], [2, 2], [1, 2]], np.uint8))
+    >>> order.tolist(), begins.tolist()
+    ([1, 0, 2], [0, 1])
+    """
+    # digits in front keep their labels when all digits are renamed in the order they appear in
+    fixed = np.tile(np.array(known, np.uint8), (len(fillings), 1))
+    keys = sortable(relabelled(np.column_stack([fixed, fillings])))
+    order = np.argsort(keys, kind="stable")
+    return order, np.unique(keys[order], return_index=True)[1]
 
 
 def relabelled(fillings: Fillings) -> Fillings:

@@ -21,10 +21,9 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.wording import counted
 from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.arrays import sortable
 from sudokuenum.grids.puzzle import Puzzle, layout_of
 from sudokuenum.solving.column_sums.three_bands import ColumnSum
-from sudokuenum.solving.fillings import Fillings, cell_fillings, extra_cells, relabelled
+from sudokuenum.solving.fillings import Fillings, cell_fillings, classes_alike, extra_cells
 
 _MOST_FILLINGS = 1_000_000
 """The largest number of fillings that are listed."""
@@ -54,13 +53,9 @@ class LayoutSum:
     @cached_property
     def members(self) -> list[Fillings]:
         """The fillings of each class."""
-        # clues in front keep their digits when all digits are renamed in the order they appear in
-        known = np.unique(self._given[self._given > 0])
-        digits = np.column_stack([np.tile(known, (len(self._fillings), 1)), self._fillings])
-        keys = sortable(relabelled(digits))
-        order = np.argsort(keys, kind="stable")
-        starts = np.unique(keys[order], return_index=True)[1]
-        return np.split(self._fillings[order], starts[1:]) if len(starts) else []
+        known = np.unique(self._given[self._given > 0]).tolist()
+        order, begins = classes_alike(self._fillings, known)
+        return np.split(self._fillings[order], begins[1:]) if len(begins) else []
 
     @property
     def classes(self) -> int:

@@ -27,7 +27,7 @@ from typing import Any, TypeAlias
 from sudokuenum.common.strict_json import JsonValue
 from sudokuenum.errors import LayoutError, located
 from sudokuenum.geometry.cell_names import cell_name, cell_of, place_of
-from sudokuenum.geometry.rules.rule import Cells, Entries, Kind, Rule
+from sudokuenum.geometry.rules.rule import Cells, Entries, Kind, Rule, nearest
 
 Entry: TypeAlias = dict[str, Any]
 """An entry of the list of a key."""
@@ -242,10 +242,8 @@ class GivenArrows(_Listed):
         circle, arrow = rule.parts
         if circle != tuple(sorted(circle)):
             raise _no_rule("whose circle is read from the right or from below", rule)
-        row, column = divmod(arrow[0], digits)
-        distance = {c: abs(c // digits - row) + abs(c % digits - column) for c in circle}
-        first = min(circle, key=distance.__getitem__)
-        yield {"lines": [_names((first, *arrow), digits)], "cells": _names(circle, digits)}
+        line = _names((nearest(circle, arrow[0], digits), *arrow), digits)
+        yield {"lines": [line], "cells": _names(circle, digits)}
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ kind `group` has a group and no constraint.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, NamedTuple
@@ -108,6 +108,16 @@ def stretches(line: Cells, length: int) -> Iterator[Cells]:
         yield cells[-reach:] + cells[:reach]
 
 
+def nearest(cells: Cells, cell: int, digits: int) -> int:
+    """Return the one of some cells that is nearest to a cell, or the first of several.
+
+    >>> nearest((0, 1), 11, 9)
+    1
+    """
+    row, column = divmod(cell, digits)
+    return min(cells, key=lambda c: (c // digits - row) ** 2 + (c % digits - column) ** 2)
+
+
 class Grid(NamedTuple):
     """The part of a layout on which the constraints and the marks of its rules depend."""
 
@@ -157,6 +167,8 @@ class Kind(ABC):
     """True if a line of this kind may be closed, with its first cell again at its end."""
     values: ClassVar[range] = range(1)
     """The possible numbers of values."""
+    letters: ClassVar[Mapping[str, int]] = {}
+    """The letters that can be typed for values."""
     f_puzzles: ClassVar["Entries | None"] = None
     """The place of its rules in an object of f-puzzles, or None if f-puzzles has no such rule."""
     sudoku_puzzle: ClassVar["tuple[Form, ...]"] = ()

@@ -15,8 +15,6 @@ _RULE = re.compile(r"\s*[A-Za-z][A-Za-z-][^:/\\]*:")
 _LINE = re.compile(r"([rc])([0-9]{1,2})", re.IGNORECASE | re.ASCII)
 _GROUP = re.compile(r"\s*r\d+c\d+([\s,]+r\d+c\d+)*\s*", re.IGNORECASE | re.ASCII)
 _WITH_VALUES = re.compile(rf"\s*(?:{'|'.join(WHOLE_GRID)})(?:[\s,]+[0-9]{{1,4}})+\s*")
-_LETTERS = {"x": 10, "v": 5}
-"""The values that letters stand for."""
 
 
 def is_rule(line: str) -> bool:
@@ -53,9 +51,12 @@ def rule_of_line(line: str, digits: int) -> Rule:
     if not (found := _HEAD.fullmatch(head)):
         raise LayoutError(f"rule {shown(line)}: expected a line such as 'killer 15: r1c1 r1c2'")
     words = found[1].split()
-    last = [words.pop().lower()] if len(words) > 1 and words[-1].lower() in _LETTERS else []
-    kind = kind_named(" ".join(words))
-    values = tuple(_value(word, kind.name) for word in [*last, *found[2].replace(",", " ").split()])
+    letter = words[-1].upper()
+    if len(letter) == 1 and len(words) > 1 and letter in (kind := kind_named(words[0])).letters:
+        values: tuple[int, ...] = (kind.letters[letter],)
+    else:
+        kind, values = kind_named(" ".join(words)), ()
+    values += tuple(_value(word, kind.name) for word in found[2].replace(",", " ").split())
     parts = cells.split("=") if colon else []
     rule = Rule(kind.name, tuple(tuple(_cells(part, digits)) for part in parts), values)
     kind.check(rule, digits)
@@ -64,8 +65,6 @@ def rule_of_line(line: str, digits: int) -> Rule:
 
 def _value(word: str, kind: str) -> int:
     """Return the value that a word denotes."""
-    if word in _LETTERS:
-        return _LETTERS[word]
     if not re.fullmatch("[0-9]{1,4}", word, re.ASCII):
         raise LayoutError(f"{kind}: {shown(word)} is not a value; write a colon before the cells")
     return int(word)

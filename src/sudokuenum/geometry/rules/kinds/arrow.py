@@ -9,7 +9,7 @@ from sudokuenum.geometry.rules.automaton import Automaton, State
 from sudokuenum.geometry.rules.f_puzzles import GivenArrows
 from sudokuenum.geometry.rules.marks import DARK_GREY, Layer, Mark
 from sudokuenum.geometry.rules.places import LinesWithCircle
-from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule
+from sudokuenum.geometry.rules.rule import Constraint, Grid, Kind, Rule, nearest
 from sudokuenum.geometry.rules.shapes import circle, line, pill, sign
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredArrows
 
@@ -57,9 +57,7 @@ class Arrow(Kind):
 
     def marks(self, rule: Rule, grid: Grid) -> Iterator[Mark]:
         n, (circled, along) = grid.digits, rule.parts
-        row, column = divmod(along[0], n)
-        nearest = min(circled, key=lambda cell: (cell // n - row) ** 2 + (cell % n - column) ** 2)
-        arrow = line([nearest, *along], n, DARK_GREY, 0.05)
+        arrow = line([nearest(circled, along[0], n), *along], n, DARK_GREY, 0.05)
         yield arrow
         (x, y), tip = arrow.points[-2:]
         yield sign(tip, (tip[0] - x, tip[1] - y), DARK_GREY, 0.05, 0.16, Layer.LINES)

@@ -9,8 +9,6 @@ from sudokuenum.geometry.rules.rule import Rule
 from sudokuenum.geometry.rules.shapes import letter
 from sudokuenum.geometry.rules.sudoku_puzzle import StoredPairs
 
-_LETTERS = {"V": 5, "X": 10}
-
 
 class PairSum(Dots):
     name = "xv"
@@ -21,11 +19,12 @@ class PairSum(Dots):
         StoredPairs({"type": "edge", "kind": "xv", "letter": "X"}, usual=(10,)),
         StoredPairs({"type": "edge", "kind": "sum"}, "sum"),
     )
-    f_puzzles = GivenPairs("xv", letters=_LETTERS)
     values = range(1, 2)
+    letters = {"V": 5, "X": 10}  # noqa: RUF012
+    f_puzzles = GivenPairs("xv", letters=letters)
 
     def values_with(self, line: Sequence[int], digits: int) -> Iterator[tuple[int, ...]]:
-        yield from ((total,) for total in _LETTERS.values())
+        yield from ((total,) for total in self.letters.values())
 
     @staticmethod
     def related(value: int, a: int, b: int) -> bool:
@@ -33,7 +32,7 @@ class PairSum(Dots):
 
     def dot(self, rule: Rule, middle: Point) -> Iterator[Mark]:
         (total,) = rule.values
-        text = next((text for text, value in _LETTERS.items() if value == total), str(total))
+        text = next((text for text, value in self.letters.items() if value == total), str(total))
         yield from letter(text, middle)
 
 
