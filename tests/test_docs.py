@@ -46,6 +46,7 @@ def blocks(page: str | Path, language: str) -> list[str]:
 
 
 @pytest.mark.parametrize("page", PAGES)
+@pytest.mark.usefixtures("folder")
 def test_examples_of_the_pages_run(page: str) -> None:
     text = "\n".join(blocks(page, "python"))
     test = doctest.DocTestParser().get_doctest(text, {}, page, page, 0)
