@@ -12,6 +12,7 @@ from sudokuenum.layouts import count_essential_of_layout
 from sudokuenum.layouts import list_of_grids as essential_list
 from sudokuenum.layouts.list_of_grids import EssentialList, essential_grids_of_layout
 
+NAMES_WITH_MANY_GRIDS = ("x+windoku", "argyle", "anti-knight", "x+p")
 LAYOUTS = [
     Layout(Box(2, 2)),
     Layout(Box(2, 3)),
@@ -27,6 +28,7 @@ LAYOUTS = [
     Layout("hypercube"),
     Layout("anti-king+anti-knight"),
     pytest.param(Layout("asterisk+argyle+windoku"), marks=pytest.mark.slow),
+    *(pytest.param(Layout(name), marks=pytest.mark.slow) for name in NAMES_WITH_MANY_GRIDS),
 ]
 
 
