@@ -53,7 +53,6 @@ def test_large_puzzles_are_rated_in_few_trials_and_steps(box: Box, seed: int) ->
     assert told.steps.count(0) <= MOST_REFUTING_STEPS
     if box == Box(4, 4) and seed == 3:
         assert explanation.guesses_at_least == 2
-        assert sum(told.steps) > 100
 
 
 @pytest.mark.heavy
