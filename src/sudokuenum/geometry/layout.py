@@ -148,7 +148,7 @@ class Layout(Pictured, metaclass=AdvisingClass):
         check_type(rules, Iterable, "rules, each a line such as 'killer 15: r1c1 r1c2'")
         every = {Rule(GROUP, (checked_group(group, n),)) for group in groups}
         every |= {checked_rule(one, n) for one in rules}
-        in_order = sorted(every, key=lambda rule: (rule.kind != GROUP, rule))
+        in_order = sorted(every, key=_place_in_order)
         object.__setattr__(self, "rules", tuple(in_order))
         # these raise the errors of rules that cannot be satisfied
         _ = self.groups_of_rules, self.constraints
@@ -427,6 +427,11 @@ class Layout(Pictured, metaclass=AdvisingClass):
     def __str__(self) -> str:
         """Return the name of the layout, or the shape of its boxes if it has no name."""
         return self.name or ("Latin" if self.box.rows == 1 else f"box {self.box}")
+
+
+def _place_in_order(rule: Rule) -> tuple[object, ...]:
+    """Return the key by which rules are sorted, groups first."""
+    return rule.kind != GROUP, rule.kind, rule.parts, rule.values
 
 
 LayoutLike: TypeAlias = Layout | Box | str

@@ -7,6 +7,7 @@ describe layouts of several sizes. A picture, in contrast, determines the size.
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from math import isqrt
 from typing import Self
 
@@ -162,6 +163,12 @@ def checked_rule(rule: Rule | str, n: int) -> Rule:
     if isinstance(rule, str):
         rule = rule_of_line(rule, n)
     check_type(rule, Rule, "a Rule, or a line such as 'killer 15: r1c1 r1c2'")
+    return _checked(rule, n)
+
+
+# Named layouts have hundreds of groups, which recur in other layouts.
+@lru_cache(4096)
+def _checked(rule: Rule, n: int) -> Rule:
     kind = kind_named(rule.kind)
     kind.check(rule, n)
     return kind.normal(rule)

@@ -28,7 +28,9 @@ class Group(Kind):
             super().check(rule, digits)
 
     def normal(self, rule: Rule) -> Rule:
-        return replace(rule, parts=(tuple(sorted(rule.cells)),))
+        (cells,) = rule.parts
+        in_order = tuple(sorted(cells))
+        return rule if cells == in_order else replace(rule, parts=(in_order,))
 
     def groups(self, rule: Rule, grid: Grid) -> Iterator[Cells]:
         yield rule.cells
