@@ -10,8 +10,8 @@ It does not show what a browser does otherwise than Node, nor that a later Pyodi
 no registry of packages had numpy for one in November 2026.
 
 The trial needs Debian (for the headers of Emscripten, whose other parts are not used), Python 3.12
-with its headers, Node with npm, and a registry of Python packages. There numpy for this Pyodide is a
-file of another package; Pyodide's own list of packages has its hash.
+with its headers, Node with npm, and a registry of Python packages, where numpy for this Pyodide is
+a file of another package. Its hash must be the one in Pyodide's own list.
 """
 
 import hashlib
