@@ -63,9 +63,7 @@ puzzle = Puzzle(clues)
 print(count_grids().grids, count_grids(method="columns").grids)
 print(puzzle.count(), puzzle.solve(), puzzle.rate().difficulty)
 """
-SOLVED = (
-    "1 812753649943682175675491283154237896369845721287169534521974368438526917796318452 extreme"
-)
+SOLUTION = "812753649943682175675491283154237896369845721287169534521974368438526917796318452"
 RUN = """
 import { loadPyodide } from "./pyodide.mjs";
 import { readFileSync } from "fs";
