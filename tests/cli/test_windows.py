@@ -28,7 +28,7 @@ def test_names_that_a_code_page_lacks_are_escaped(legacy: str, tmp_path: Path) -
     unset = ("PYTHONIOENCODING", "PYTHONUTF8")
     environment = {name: value for name, value in os.environ.items() if name not in unset}
     environment["PYTHONLEGACYWINDOWSSTDIO"] = legacy
-    words = [*COMMAND, "solve", tmp_path / "żółć 数独.txt"]
+    words = [*COMMAND, "solve", str(tmp_path / "żółć 数独.txt")]
     with (tmp_path / "errors").open("wb") as errors:
         done = subprocess.run(words, check=False, stderr=errors, env=environment)
     printed = (tmp_path / "errors").read_bytes()

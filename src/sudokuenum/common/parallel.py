@@ -31,7 +31,7 @@ MOST_THREADS = 1024
 """The largest number of threads that a function accepts."""
 
 _THREADS = sys.platform != "emscripten"
-"""Whether this system can start threads."""
+"""True if this system can start threads."""
 _GLANCE = 0.1
 """The seconds after which a wait for calls looks whether a signal has come."""
 
