@@ -2,7 +2,7 @@
     two of them have a bit in common.  It goes from list to list, and keeps the
     unions of the masks that are chosen, each with the number of ways to it. *)
 From Coq Require Import Lia.
-From SudokuCount Require Import Mathcomp Words.
+From SudokuCount Require Import Mathcomp Words Multisets.
 
 (** A mask is a positive number, bit by bit. *)
 Fixpoint disjoint (p q : positive) : bool :=

@@ -1,7 +1,7 @@
 (** The search of [DisjointSearch.v], with fewer states: a state is replaced by a
     lesser one that a symmetry makes from it.  A symmetry permutes the bits of the
     masks, and takes each list of masks to itself. *)
-From SudokuCount Require Import Mathcomp Words DisjointSearch.
+From SudokuCount Require Import Mathcomp Words Multisets DisjointSearch.
 
 Lemma disjointC p q : disjoint p q = disjoint q p.
 Proof. by elim: p q => [p IH|p IH|] [q|q|] /=. Qed.
