@@ -1,5 +1,5 @@
 (** The numbers of completions that bands have: exactly the 44 numbers of the certificate. *)
-From SudokuCount Require Import Mathcomp Statement Equivalence Columns Symmetry Grids Words Given
+From SudokuCount Require Import Mathcomp Statement Finite Equivalence Columns Symmetry Grids Words Given
   Certificate Program WordColumns Invariant Tables Origins Sums Checks.
 From SudokuCount Require ThreeBands.
 

@@ -2,19 +2,19 @@
     number of completions as a sum over them. *)
 From SudokuCount Require Import Mathcomp Finite Columns Symmetry ThreeBands Words Program WordColumns.
 
-Lemma disjointE w b : size w = size b ->
-  disjoint w b = all (fun d => nth 0 w d != nth 0 b d) (iota 0 (size w)).
+Lemma differE w b : size w = size b ->
+  differ w b = all (fun d => nth 0 w d != nth 0 b d) (iota 0 (size w)).
 Proof.
 elim: w b => [|x w IH] [|y b] //= [same_size].
 rewrite (iotaDl 1 0) all_map /= -(IH _ same_size).
 by rewrite eqnE; case: (x == y).
 Qed.
 
-Lemma disjointP w b : well_formed 3 nine w -> well_formed 3 nine b ->
-  reflect (forall d : 'I_nine, to_fun nine col0 w d != to_fun nine col0 b d) (disjoint w b).
+Lemma differP w b : well_formed 3 nine w -> well_formed 3 nine b ->
+  reflect (forall d : 'I_nine, to_fun nine col0 w d != to_fun nine col0 b d) (differ w b).
 Proof.
 move=> w_wf b_wf; have /andP[/eqP w_size _] := w_wf; have /andP[/eqP b_size _] := b_wf.
-rewrite disjointE w_size ?b_size //; apply: (iffP allP) => [apart d|apart d].
+rewrite differE w_size ?b_size //; apply: (iffP allP) => [apart d|apart d].
   by rewrite -(inj_eq (@ord_inj 3)) !to_funE // apart // mem_iota add0n ltn_ord.
 rewrite mem_iota add0n => /andP[_ d_ltn]; have := apart (Ordinal d_ltn).
 by rewrite -(inj_eq (@ord_inj 3)) !to_funE.
@@ -23,10 +23,10 @@ Qed.
 Lemma third_lt3 x y : x < 3 -> y < 3 -> x != y -> 3 - x - y < 3.
 Proof. by case: x => [|[|[|]]] //; case: y => [|[|[|]]]. Qed.
 
-Lemma to_fun_third w b (d : 'I_nine) : well_formed 3 nine w -> well_formed 3 nine b -> disjoint w b ->
+Lemma to_fun_third w b (d : 'I_nine) : well_formed 3 nine w -> well_formed 3 nine b -> differ w b ->
   to_fun nine col0 (third w b) d = third_column (to_fun nine col0 w d) (to_fun nine col0 b d).
 Proof.
-move=> w_wf b_wf /(disjointP w_wf b_wf)/(_ d) apart; apply: ord_inj.
+move=> w_wf b_wf /(differP w_wf b_wf)/(_ d) apart; apply: ord_inj.
 have lt3 := third_lt3 (ltn_ord _) (ltn_ord _) apart.
 rewrite ffunE [LHS]val_insubd [RHS]val_insubd lt3.
 rewrite (nth_map 0) ?size_iota ?ltn_ord // nth_iota ?ltn_ord // add0n.
@@ -36,31 +36,27 @@ Qed.
 Lemma to_of_words (u : seq (seq nat)) (s : 'I_3) : of_words u s = to_fun nine col0 (nth [::] u s).
 Proof. by rewrite ffunE. Qed.
 
-Lemma mem3 (T : eqType) (a b c : T) (P : pred T) (s : 'I_3) x0 :
-  [&& P a, P b & P c] -> P (nth x0 [:: a; b; c] s).
-Proof. by case: s => [[|[|[|//]]] s_ltn] /and3P[]. Qed.
-
 Lemma columns_apart3 a1 a2 a3 b1 b2 b3 :
   [&& well_formed 3 nine a1, well_formed 3 nine a2 & well_formed 3 nine a3] ->
   [&& well_formed 3 nine b1, well_formed 3 nine b2 & well_formed 3 nine b3] ->
   columns_apart (of_words [:: a1; a2; a3]) (of_words [:: b1; b2; b3]) =
-  [&& disjoint a1 b1, disjoint a2 b2 & disjoint a3 b3].
+  [&& differ a1 b1, differ a2 b2 & differ a3 b3].
 Proof.
 move=> /and3P[a1_wf a2_wf a3_wf] /and3P[b1_wf b2_wf b3_wf].
 apply/forallP/and3P => [apart|[d1 d2 d3] s].
-  by split; apply/disjointP => // d;
+  by split; apply/differP => // d;
     [have /forallP/(_ d) := apart col0|have /forallP/(_ d) := apart col1|have /forallP/(_ d) := apart col2];
     rewrite !to_of_words.
 apply/forallP => d; rewrite !to_of_words; move: s; apply: ord3_ind => /=.
-- by have /(disjointP a1_wf b1_wf) := d1.
-- by have /(disjointP a2_wf b2_wf) := d2.
-- by have /(disjointP a3_wf b3_wf) := d3.
+- by have /(differP a1_wf b1_wf) := d1.
+- by have /(differP a2_wf b2_wf) := d2.
+- by have /(differP a3_wf b3_wf) := d3.
 Qed.
 
 Lemma third_columns3 a1 a2 a3 b1 b2 b3 :
   [&& well_formed 3 nine a1, well_formed 3 nine a2 & well_formed 3 nine a3] ->
   [&& well_formed 3 nine b1, well_formed 3 nine b2 & well_formed 3 nine b3] ->
-  [&& disjoint a1 b1, disjoint a2 b2 & disjoint a3 b3] ->
+  [&& differ a1 b1, differ a2 b2 & differ a3 b3] ->
   third_columns (of_words [:: a1; a2; a3]) (of_words [:: b1; b2; b3]) =
   of_words [:: third a1 b1; third a2 b2; third a3 b3].
 Proof.
@@ -70,7 +66,7 @@ by apply: ord3_ind; rewrite /= to_fun_third.
 Qed.
 
 Lemma sum_below w (G : seq nat * seq nat -> nat) :
-  \sum_(b <- words) (if disjoint w b then G (b, third w b) else 0) = \sum_(x <- below w) G x.
+  \sum_(b <- words) (if differ w b then G (b, third w b) else 0) = \sum_(x <- below w) G x.
 Proof. by rewrite /below big_map big_filter [RHS]big_mkcond. Qed.
 
 Lemma bands_unbalanced3 (K : band_columns) s : ~~ balanced 3 (K s) -> bands K = 0.
@@ -90,23 +86,23 @@ move=> a_wf; rewrite completions_of_three_bands big_mkcond /=.
 rewrite sum_of_words => [|K s unbalanced]; last first.
   by rewrite (bands_unbalanced3 unbalanced); case: ifP.
 rewrite sum_words3 -sum_below; rewrite big_seq [RHS]big_seq; apply: eq_bigr => b1 b1_word.
-have -> : (if disjoint a1 b1 then \sum_(y <- below a2) \sum_(z <- below a3)
+have -> : (if differ a1 b1 then \sum_(y <- below a2) \sum_(z <- below a3)
       bands (of_words [:: b1; y.1; z.1]) * bands (of_words [:: third a1 b1; y.2; z.2]) else 0)
-    = \sum_(y <- below a2) if disjoint a1 b1 then \sum_(z <- below a3)
+    = \sum_(y <- below a2) if differ a1 b1 then \sum_(z <- below a3)
       bands (of_words [:: b1; y.1; z.1]) * bands (of_words [:: third a1 b1; y.2; z.2]) else 0.
   by rewrite sum_if.
 rewrite -sum_below; rewrite big_seq [RHS]big_seq; apply: eq_bigr => b2 b2_word /=.
-have -> : (if disjoint a2 b2 then if disjoint a1 b1 then \sum_(z <- below a3)
+have -> : (if differ a2 b2 then if differ a1 b1 then \sum_(z <- below a3)
       bands (of_words [:: b1; b2; z.1]) * bands (of_words [:: third a1 b1; third a2 b2; z.2]) else 0 else 0)
-    = \sum_(z <- below a3) if disjoint a1 b1 && disjoint a2 b2 then
+    = \sum_(z <- below a3) if differ a1 b1 && differ a2 b2 then
       bands (of_words [:: b1; b2; z.1]) * bands (of_words [:: third a1 b1; third a2 b2; z.2]) else 0.
-  by rewrite sum_if; case: (disjoint a1 b1); case: (disjoint a2 b2).
+  by rewrite sum_if; case: (differ a1 b1); case: (differ a2 b2).
 rewrite -sum_below; rewrite big_seq [RHS]big_seq; apply: eq_bigr => b3 b3_word /=.
 have b_wf : [&& well_formed 3 nine b1, well_formed 3 nine b2 & well_formed 3 nine b3].
   by rewrite !word_well_formed.
 rewrite (columns_apart3 a_wf b_wf); case: ifP => [apart|].
   by rewrite (third_columns3 a_wf b_wf apart); have /and3P[-> -> ->] := apart.
-by case: (disjoint a1 b1); case: (disjoint a2 b2); case: (disjoint a3 b3).
+by case: (differ a1 b1); case: (differ a2 b2); case: (differ a3 b3).
 Qed.
 
 (** Exchanging the second and the third band. *)
@@ -118,7 +114,7 @@ Hypothesis third_word : forall x, x \in below w -> x.2 \in words.
 
 Definition exchanged (x : seq nat * seq nat) := (x.2, x.1).
 
-Lemma belowP x : x \in below w -> [/\ x.1 \in words, disjoint w x.1 & x.2 = third w x.1].
+Lemma belowP x : x \in below w -> [/\ x.1 \in words, differ w x.1 & x.2 = third w x.1].
 Proof. by case/mapP => b; rewrite mem_filter => /andP[apart b_word] ->; split. Qed.
 
 Lemma nth_third b d : d < 9 -> nth 0 (third w b) d = 3 - nth 0 w d - nth 0 b d.
@@ -132,7 +128,7 @@ Lemma below_letters x d : x \in below w -> d < 9 -> nth 0 w d != nth 0 x.1 d.
 Proof.
 case/belowP => /word_well_formed x_wf + _ d_ltn.
 have /andP[/eqP w_size _] := word_well_formed w_word; have /andP[/eqP x_size _] := x_wf.
-by rewrite (disjointE (etrans w_size (esym x_size))) w_size => /allP; apply; rewrite mem_iota.
+by rewrite (differE (etrans w_size (esym x_size))) w_size => /allP; apply; rewrite mem_iota.
 Qed.
 
 Lemma exchanged_below x : x \in below w -> exchanged x \in below w.
@@ -144,7 +140,7 @@ have /andP[/eqP x2_size _] := word_well_formed x2_word.
 have letters d (d_ltn : d < 9) :=
   letters_of_third (nth_lt3 d w_wf) (nth_lt3 d x1_wf) (below_letters x_in d_ltn).
 apply/mapP; exists x.2; first rewrite mem_filter x2_word andbT.
-    rewrite (disjointE (etrans w_size (esym x2_size))) w_size.
+    rewrite (differE (etrans w_size (esym x2_size))) w_size.
   apply/allP => d; rewrite mem_iota add0n => /andP[_ d_ltn].
   by rewrite x2E (nth_third _ d_ltn); have /andP[] := letters d d_ltn.
 congr (_, _); apply: (@eq_from_nth _ 0) => [|d]; first by rewrite x1_size size_map size_iota.

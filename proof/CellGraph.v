@@ -38,7 +38,7 @@ Variable t : {perm cell}.
 Hypothesis t_line : forall x y, in_line (t x) (t y) = in_line x y.
 
 (** Cells in different rows and columns become such cells. *)
-Lemma lines_apart e x y : x.1 != y.1 -> x.2 != y.2 -> line e (t x) != line e (t y).
+Lemma lines_differ e x y : x.1 != y.1 -> x.2 != y.2 -> line e (t x) != line e (t y).
 Proof.
 move=> rows columns; have := t_line x y; rewrite (in_line_by e) (inj_eq perm_inj) /in_line.
 rewrite (negbTE rows) (negbTE columns) andbF; case: (x =P y) rows => [->|_ _]; first by rewrite eqxx.
@@ -66,7 +66,7 @@ have {}e'E j k : line (~~ e) (t (i, j)) = line (~~ e) (t (i, k)).
   by rewrite (_ : ~~ e = e') //; case: (e) (e') turned => [] [].
 have : in_line (t (i, o0)) (t (o0, o0)) by rewrite t_line /in_line xpair_eqE /= eqxx (negbTE neq).
 rewrite (in_line_by e) (eE o0 o1) (e'E o0 o1) => /andP[_].
-by rewrite !(negbTE (lines_apart _ _ _)) //= eq_sym.
+by rewrite !(negbTE (lines_differ _ _ _)) //= eq_sym.
 Qed.
 
 Theorem lines_kept :
@@ -76,7 +76,7 @@ Proof.
 have [e eE] := rows_to_lines.
 have rows x y : (line e (t x) == line e (t y)) = (x.1 == y.1).
   case: x y => [i j] [k l] /=; apply/eqP/eqP => [/eqP|->]; last exact: eE.
-  have [j' neq] := other_line l; rewrite (eE i j j'); apply: contraTeq => rows; exact: lines_apart.
+  have [j' neq] := other_line l; rewrite (eE i j j'); apply: contraTeq => rows; exact: lines_differ.
 have columns x y : (line (~~ e) (t x) == line (~~ e) (t y)) = (x.2 == y.2).
   have other e' z w : (line (~~ e') z == line (~~ e') w) =
       (z == w) || in_line z w && (line e' z != line e' w).
@@ -131,9 +131,6 @@ Definition sees x y : bool :=
 (** Two cells see each other and two more cells, which do not see each other. *)
 Definition makes_corner x y : bool := sees x y &&
   [exists u, exists v, [&& sees x u, sees y u, sees x v, sees y v, u != v & ~~ sees u v]].
-
-Lemma n_gt1 : 1 < n.
-Proof. by rewrite (leq_trans r_gt1) // leq_pmulr // ltnW. Qed.
 
 Lemma r_ltn : r < n. Proof. by rewrite -{1}[r]muln1 ltn_pmul2l // ltnW. Qed.
 Lemma c_ltn : c < n. Proof. by rewrite -{1}[c]mul1n ltn_pmul2r // ltnW. Qed.
@@ -248,7 +245,7 @@ Qed.
 Theorem cell_symmetry_kept : cell_symmetry t.
 Proof.
 apply/cell_symmetryP; split; first exact: same_box_kept.
-have [|e lines] := @lines_kept n n_gt1 t; last by exists e.
+have [|e lines] := @lines_kept n (mul_gt1 r_gt1 (ltnW c_gt1)) t; last by exists e.
 by move=> x y; rewrite !in_lineE makes_corner_kept sees_kept same_box_kept.
 Qed.
 

@@ -1,5 +1,5 @@
 (** How many cell symmetries there are, if boxes are square. *)
-From SudokuCount Require Import Mathcomp Statement Grids Equivalence Images.
+From SudokuCount Require Import Mathcomp Statement Finite Equivalence Images.
 
 (** Orders of a * b lines that keep blocks of b lines together: an order of the
     blocks, and an order of the lines of each of them. *)
@@ -98,8 +98,7 @@ Notation n := (r * r).
 Notation cell := (cell n r r).
 Notation lines := [set p : {perm 'I_n} | keeps_blocks p].
 
-Lemma n_gt1 : 1 < n.
-Proof. by rewrite (leq_trans r_gt1) // leq_pmulr // ltnW. Qed.
+Let n_gt1 : 1 < n := mul_gt1 r_gt1 (ltnW r_gt1).
 
 Lemma cell_symmetries_of_lines : [set t : {perm cell} | cell_symmetry t] =
   @symmetry_of r r @: setX [set: bool] (setX lines lines).

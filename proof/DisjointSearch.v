@@ -23,23 +23,14 @@ Fixpoint union (p q : positive) : positive :=
 Lemma disjoint_union p q m : disjoint (union p q) m = disjoint p m && disjoint q m.
 Proof. by elim: p q m => [p IH|p IH|] [q|q|] [m|m|] //=; rewrite ?andbT ?andbF. Qed.
 
-(** Masks with numbers: how often each of them is in a list. *)
-Notation weighted := (positive * N)%type.
-
 (** In how many ways masks can be chosen that are disjoint from p and from one another. *)
-Fixpoint choices (lists : seq (seq weighted)) (p : positive) : nat :=
-  if lists is l :: lists' then
-    weighted_sum (fun m => if disjoint p m then choices lists' (union p m) else 0) l
-  else 1.
+Definition choices (lists : seq (seq positive)) (p : positive) : nat :=
+  count (fun W => pairwise disjoint (p :: W)) (choose_each lists).
 
-Definition each_once (lists : seq (seq positive)) : seq (seq weighted) :=
-  [seq [seq (m, 1%num) | m <- l] | l <- lists].
-
-Lemma choices_once lists p :
-  choices (each_once lists) p = count (fun W => pairwise disjoint (p :: W)) (choose_each lists).
+Lemma choices_cons l lists p :
+  choices (l :: lists) p = \sum_(m <- l) if disjoint p m then choices lists (union p m) else 0.
 Proof.
-elim: lists p => [|l lists IH] p //; rewrite [choose_each _]/= count_flatten sumnE !big_map.
-rewrite [choices _ _]/= /weighted_sum big_map; apply: eq_bigr => m _; rewrite mul1n count_map IH.
+rewrite /choices [choose_each _]/= count_flatten sumnE !big_map; apply: eq_bigr => m _; rewrite count_map.
 case: ifP => pm; last first.
   by rewrite -(count_pred0 (choose_each lists)); apply: eq_count => W; rewrite /= pm.
 apply: eq_count => W; rewrite /= pm /= andbA; congr (_ && _); rewrite -all_predI.
@@ -138,44 +129,23 @@ End Fold.
 
 Definition total (t : states) : N := fold (fun _ k s => N.add k s) xH t 0%num.
 
-Definition extended (l : seq weighted) (t : states) : states :=
-  fold (fun p k t' => foldl (fun t'' a =>
-      if disjoint p a.1 then add (union p a.1) (a.2 * k) t'' else t'') t' l)
-    xH t Empty.
+Definition extended (l : seq positive) (t : states) : states :=
+  fold (fun p k t' => foldl (fun t'' m => if disjoint p m then add (union p m) k t'' else t'') t' l) xH t Empty.
 
-Lemma weight_extended l lists t :
-  weight (choices lists) (extended l t) = weight (choices (l :: lists)) t.
+Lemma weight_extended l lists t : weight (choices lists) (extended l t) = weight (choices (l :: lists)) t.
 Proof.
-rewrite /extended (@fold_weight _ _ (weight (choices lists)) (choices (l :: lists))) //=.
-  by rewrite addn0.
-move=> p k; elim: l => [|a l IH] t' /=; first by rewrite /weighted_sum big_nil muln0.
-rewrite IH /weighted_sum big_cons; case: ifP => _; last by rewrite muln0.
-by rewrite weight_add mulnDr addnCA addnA Nnat.N2Nat.inj_mul multE [_ * N.to_nat k]mulnC mulnA.
+rewrite /extended (@fold_weight _ _ (weight (choices lists)) (choices (l :: lists))) ?addn0 // => p k.
+rewrite choices_cons; elim: l => [|m l IH] t' /=; first by rewrite big_nil muln0.
+by rewrite IH big_cons; case: ifP => _ //; rewrite weight_add mulnDr addnCA addnA.
 Qed.
 
-(** After each list, states can be merged if this does not change in how many ways they go on. *)
-Section Search.
+Definition search (lists : seq (seq positive)) : N :=
+  total (foldl (fun t l => extended l t) (One xH 1) lists).
 
-Variable merge : states -> states.
-
-Definition search (lists : seq (seq weighted)) : N :=
-  total (foldl (fun t l => merge (extended l t)) (One xH 1) lists).
-
-Theorem searchE (right : pred (seq (seq weighted))) lists :
-  (forall l lists, right (l :: lists) -> right lists) ->
-  (forall lists t, right lists -> weight (choices lists) (merge t) = weight (choices lists) t) ->
-  right lists -> N.to_nat (search lists) = choices lists xH.
+Theorem searchE lists : N.to_nat (search lists) = choices lists xH.
 Proof.
-move=> rest mergeE lists_right; rewrite /search /total.
-rewrite (@fold_weight _ _ N.to_nat (choices [::])) => [|p k b] /=; last first.
+rewrite /search /total (@fold_weight _ _ N.to_nat (choices [::])) => [|p k b] /=; last first.
   by rewrite Nnat.N2Nat.inj_add muln1.
-rewrite addn0; transitivity (weight (choices lists) (One xH 1)); last by rewrite /= mul1n.
-elim: lists (One xH 1) lists_right => [//|l lists IH] t /= /rest lists_right.
-by rewrite IH // mergeE // weight_extended.
+rewrite addn0 -[RHS]mul1n -[1 in RHS]/(N.to_nat 1) -[RHS]/(weight (choices lists) (One xH 1)).
+by elim: lists (One xH 1) => [//|l lists IH] t /=; rewrite IH weight_extended.
 Qed.
-
-End Search.
-
-Lemma search_once lists : N.to_nat (search id (each_once lists)) =
-  count (fun W => pairwise disjoint (xH :: W)) (choose_each lists).
-Proof. by rewrite (@searchE _ xpredT) // choices_once. Qed.

@@ -121,3 +121,51 @@ elim: l => [//|x l IH] right /=; rewrite IH => [|y z y_in z_in].
   by rewrite andbT; apply/allP => y y_in; apply: right; rewrite inE ?eqxx ?y_in ?orbT.
 by apply: right; rewrite inE ?y_in ?z_in orbT.
 Qed.
+
+Lemma mul_gt1 a b : 1 < a -> 0 < b -> 1 < a * b.
+Proof. by move=> a_gt1 b_gt0; rewrite (leq_trans a_gt1) // leq_pmulr. Qed.
+
+(** Numbers below a * b are pairs of a number below a and a number below b. *)
+Section Pairs.
+
+Variables a b : nat.
+
+Lemma join_ltn (p : 'I_a * 'I_b) : p.1 * b + p.2 < a * b.
+Proof.
+case: p => i j /=; apply: (@leq_trans (i.+1 * b)).
+- by rewrite mulSn addnC ltn_add2r.
+- by rewrite leq_mul2r ltn_ord orbT.
+Qed.
+
+Definition join (p : 'I_a * 'I_b) : 'I_(a * b) := Ordinal (join_ltn p).
+
+Lemma part_gt0 (x : 'I_(a * b)) : 0 < b.
+Proof. by case: b x => [|//] [x]; rewrite muln0. Qed.
+
+Lemma first_ltn (x : 'I_(a * b)) : x %/ b < a.
+Proof. by rewrite ltn_divLR ?(part_gt0 x). Qed.
+
+Lemma second_ltn (x : 'I_(a * b)) : x %% b < b.
+Proof. by rewrite ltn_mod (part_gt0 x). Qed.
+
+Definition split (x : 'I_(a * b)) : 'I_a * 'I_b :=
+  (Ordinal (first_ltn x), Ordinal (second_ltn x)).
+
+Lemma joinK : cancel join split.
+Proof.
+move=> [i j]; have b_gt0 : 0 < b by case: b j => [[]|].
+congr (_, _); apply: val_inj => /=.
+- by rewrite divnMDl // divn_small ?addn0.
+- by rewrite modnMDl modn_small.
+Qed.
+
+Lemma splitK : cancel split join.
+Proof. by move=> x; apply: val_inj; rewrite /= -divn_eq. Qed.
+
+Lemma join_inj : injective join.
+Proof. exact: can_inj joinK. Qed.
+
+Lemma pair_div (i : 'I_a) (j : 'I_b) : (i * b + j) %/ b = i.
+Proof. by rewrite divnMDl ?divn_small ?addn0 //; case: b j => [[]|]. Qed.
+
+End Pairs.

@@ -1,6 +1,6 @@
 (** The theorems of `make classes` have the types that the statement names, and rest on no axiom. *)
 From SudokuCount Require Statement FixedTheorems.
-From SudokuCount Require FixedClasses FixedLargest FixedNothing FixedNoUnit FixedDigitPlans FixedTurns.
+From SudokuCount Require FixedClasses FixedLargest FixedNothing FixedNoUnit FixedTurns.
 From SudokuCount Require Import Mathcomp.
 
 Check (SudokuCount.FixedTheorems.sudoku_classes_9x9 : SudokuCount.Statement.classes_9x9).
@@ -14,8 +14,6 @@ Check (SudokuCount.FixedTheorems.sudoku_fixed_nothing_9x9 :
 Check (SudokuCount.FixedTheorems.sudoku_fixed_no_unit_9x9 :
   SudokuCount.Statement.symmetries_fix 3 3 SudokuCount.FixedNoUnit.no_unit_table_9x9).
 Check (SudokuCount.FixedTheorems.sudoku_fixed_by_largest_class : SudokuCount.Statement.symmetries_fix 3 3 _).
-Check (SudokuCount.FixedTheorems.sudoku_fixed_by_digits_9x9 :
-  SudokuCount.Statement.symmetries_fix 3 3 (map fst SudokuCount.FixedDigitPlans.plans_by_digits)).
 Check (SudokuCount.FixedTheorems.sudoku_fixed_by_turns_9x9 :
   SudokuCount.Statement.symmetries_fix 3 3 (map fst SudokuCount.FixedTurns.turns)).
 
@@ -25,7 +23,6 @@ Definition theorems := (
   SudokuCount.FixedTheorems.sudoku_fixed_9x9,
   SudokuCount.FixedTheorems.sudoku_fixed_nothing_9x9,
   SudokuCount.FixedTheorems.sudoku_fixed_no_unit_9x9,
-  SudokuCount.FixedTheorems.sudoku_fixed_by_digits_9x9,
   SudokuCount.FixedTheorems.sudoku_fixed_by_turns_9x9,
   SudokuCount.FixedTheorems.sudoku_symmetry_classes_9x9,
   SudokuCount.FixedTheorems.sudoku_band_classes_9x9,

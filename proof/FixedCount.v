@@ -10,10 +10,13 @@ Definition move_by (transposes : bool) (rows columns : seq nat) (p : place) : pl
 Definition relabelling_of (move : place -> place) (unit : seq place) : seq nat :=
   [seq index (move p) unit | p <- unit].
 
+Definition is_unit (r c : nat) (unit : seq place) : bool :=
+  [&& size unit == r * c, uniq unit, all (mem (places r c)) unit &
+      all (fun p => all (same_unit_places r c p) unit) unit].
+
 Definition keeps_unit (r c : nat) (move : place -> place) (unit : seq place) : bool :=
-  [&& size unit == r * c, uniq unit, all (mem (places r c)) unit,
-      all (fun p => all (same_unit_places r c p) unit) unit, all (fun p => move p \in unit) unit
-    & perm_eq (relabelling_of move unit) (iota 0 (r * c))].
+  [&& is_unit r c unit, all (fun p => move p \in unit) unit &
+      perm_eq (relabelling_of move unit) (iota 0 (r * c))].
 
 Definition is_number (o : option N) (number : N) : bool := if o is Some k then N.eqb k number else false.
 
@@ -24,38 +27,32 @@ Definition counts (r c : nat) (move : place -> place) (unit order : seq place) (
   keeps_unit r c move unit &&
   is_number (counted r c move (relabelling_of move unit) (zip unit (iota 0 (r * c))) (unit ++ order)) number.
 
-Section FixedCount.
+Section Unit.
 
-Variables (r c : nat) (move : place -> place) (t : {perm cell (r * c) r c}).
+Variables (r c : nat) (unit : seq place) (d0 : 'I_(r * c)).
 Notation n := (r * c).
-
-Hypothesis place_of_moved : forall x, place_of (t x) = move (place_of x).
-
-Variables (unit : seq place) (d0 : 'I_n).
-Hypothesis unit_kept : keeps_unit r c move unit.
+Hypothesis unit_right : is_unit r c unit.
 
 Definition cell_of_unit (y : 'I_n) : cell n r c := cell_at d0 (nth (0, 0) unit y).
 
 Lemma place_of_unit y : place_of (cell_of_unit y) = nth (0, 0) unit y.
 Proof.
-case/and4P: unit_kept => /eqP unit_size _ /allP inside _; apply/cell_atK/inside.
+case/and4P: unit_right => /eqP unit_size _ /allP inside _; apply/cell_atK/inside.
 by rewrite mem_nth ?unit_size.
 Qed.
 
 Lemma unit_digits (g : grid n r c) : sudoku g -> injective (fun y => g (cell_of_unit y)).
 Proof.
-move=> /sudokuP g_inj y z same; case/and4P: unit_kept
-  => /eqP unit_size unit_uniq _ /andP[/allP together _].
+move=> /sudokuP g_inj y z same; case/and4P: unit_right => /eqP unit_size unit_uniq _ /allP together.
 have in_unit (w : 'I_n) : nth (0, 0) unit w \in unit by rewrite mem_nth ?unit_size.
 have /g_inj/(_ same)/(congr1 place_of) : same_unit (cell_of_unit y) (cell_of_unit z).
   by rewrite -same_unit_place !place_of_unit (allP (together _ (in_unit y))).
 by rewrite !place_of_unit => /eqP; rewrite nth_uniq ?unit_size // => /eqP/val_inj.
 Qed.
 
-Lemma agreesE (g : grid n r c) :
-  agrees (zip unit (iota 0 n)) g = [forall y, g (cell_of_unit y) == y].
+Lemma agrees_in_order (g : grid n r c) : agrees (zip unit (iota 0 n)) g = in_order cell_of_unit g.
 Proof.
-case/and4P: unit_kept => /eqP unit_size unit_uniq _ _.
+case/and4P: unit_right => /eqP unit_size unit_uniq _ _.
 have zip_size : size (zip unit (iota 0 n)) = n by rewrite size_zip unit_size size_iota minnn.
 have nth_entry (y : 'I_n) : nth ((0, 0), 0) (zip unit (iota 0 n)) y = (nth (0, 0) unit y, nat_of_ord y).
   by rewrite nth_zip ?unit_size ?size_iota // nth_iota.
@@ -67,29 +64,31 @@ by rewrite (nth_entry (Ordinal y_ltn)) /= -(place_of_unit (Ordinal y_ltn))
   => /place_of_inj ->; rewrite (eqP (g_unit _)).
 Qed.
 
-(** It is enough to count the grids in which the unit has given digits. *)
-Theorem card_fixed_given number :
-  (forall s : {perm 'I_n}, (forall d : 'I_n, nth 0 (relabelling_of move unit) d = s d) ->
-    N.of_nat #|fixed_grids t s (zip unit (iota 0 n))| = number) ->
-  N.of_nat #|[set g : grid n r c | sudoku g && fixes t g]| = (number * N.of_nat n`!)%num.
-Proof.
-case/and4P: unit_kept => /eqP unit_size unit_uniq _ /and3P[_ /allP unit_moved relabelling_perm].
-have [s sE] := permutesP relabelling_perm => cardE.
-rewrite (@card_fixed_unit r c t s cell_of_unit _ unit_digits) => [|y]; last first.
-  apply: place_of_inj; rewrite place_of_moved !place_of_unit sE.
-  by rewrite (nth_map (0, 0)) ?unit_size // nth_index // unit_moved // mem_nth ?unit_size.
-rewrite Nnat.Nat2N.inj_mul -(cardE s) => [|d]; last by rewrite sE.
-by congr (N.of_nat _ * _)%num; apply: eq_card => g; rewrite !inE agreesE.
-Qed.
+End Unit.
 
-End FixedCount.
+(** It is enough to count the grids in which the unit has given digits. *)
+Theorem card_fixed_given r c (t : {perm cell (r * c) r c}) move unit (d0 : 'I_(r * c)) number :
+  (forall x, place_of (t x) = move (place_of x)) -> keeps_unit r c move unit ->
+  (forall s : {perm 'I_(r * c)}, (forall d : 'I_(r * c), nth 0 (relabelling_of move unit) d = s d) ->
+    N.of_nat #|fixed_grids t s (zip unit (iota 0 (r * c)))| = number) ->
+  N.of_nat #|[set g : grid (r * c) r c | sudoku g && fixes t g]| = (number * N.of_nat (r * c)`!)%num.
+Proof.
+move=> t_moves /and3P[unit_right /allP unit_moved /permutesP[s sE]] cardE.
+have /and4P[/eqP unit_size unit_uniq _ _] := unit_right.
+rewrite (card_fixed_unit (unit_digits (d0 := d0) unit_right) (t := t) (s := s)) => [|y].
+  rewrite Nnat.Nat2N.inj_mul -(cardE s) => [|d]; last by rewrite sE.
+  congr (N.of_nat _ * _)%num; apply: eq_card => g.
+  by rewrite !inE (agrees_in_order d0 unit_right).
+apply: place_of_inj; rewrite t_moves !place_of_unit // sE.
+by rewrite (nth_map (0, 0)) ?unit_size // nth_index // unit_moved // mem_nth ?unit_size.
+Qed.
 
 Theorem number_fixed_by r c move unit order number (t : {perm cell (r * c) r c}) :
   0 < r * c -> (forall x, place_of (t x) = move (place_of x)) -> counts r c move unit order number ->
   N.of_nat #|[set g : grid (r * c) r c | sudoku g && fixes t g]| = (number * N.of_nat (r * c)`!)%num.
 Proof.
 move=> n_gt0 t_moves /andP[unit_kept /is_numberP counted].
-apply: (card_fixed_given t_moves (Ordinal n_gt0) unit_kept) => s sE.
+apply: (card_fixed_given (Ordinal n_gt0) t_moves unit_kept) => s sE.
 exact: (card_counted (Ordinal n_gt0) t_moves sE counted).
 Qed.
 
@@ -134,33 +133,49 @@ Definition unit_places (r c u : nat) : seq place :=
 (** The places of several units of 9x9 grids. *)
 Notation units l := (flatten (map (unit_places 3 3) l)).
 
-(** A symmetry with the number that it fixes, a unit that it keeps, and an order of the places. *)
-Definition plan := (bool * seq nat * seq nat * N * (nat * seq place))%type.
+(** Symmetries, each with the number that it fixes and with how this is counted. *)
+Definition counting_plan (how : Type) := (bool * seq nat * seq nat * N * how)%type.
 
-Definition plan_right (r c : nat) (p : plan) : bool :=
-  let: (transposes, rows, columns, number, (u, order)) := p in
-  counts r c (move_by transposes rows columns) (unit_places r c u) order number.
+Section Plans.
 
-Theorem plans_right r c (plans : seq plan) : (0 < r * c) && all (plan_right r c) plans ->
-  symmetries_fix r c (map fst plans).
+Variables (r c : nat) (how : Type) (right : (place -> place) -> N -> how -> bool).
+
+Definition all_right (plans : seq (counting_plan how)) : bool :=
+  (0 < r * c) &&
+  all (fun p => let: (e, rows, columns, number, h) := p in right (move_by e rows columns) number h) plans.
+
+Hypothesis counts_right : 0 < r * c -> forall move number h (t : {perm cell (r * c) r c}),
+  (forall x, place_of (t x) = move (place_of x)) -> right move number h ->
+  N.of_nat #|[set g : grid (r * c) r c | sudoku g && fixes t g]| = (number * N.of_nat (r * c)`!)%num.
+
+Theorem plans_fix plans : all_right plans -> symmetries_fix r c (map fst plans).
 Proof.
-move=> /andP[n_gt0 /allP right] e rows columns k /mapP[[[[[e' rows'] columns'] k'] [u order]]] /right counted.
-by case=> -> -> -> -> t t_moves; apply: number_fixed_by (place_of_moves_by t_moves) counted.
+case/andP=> n_gt0; elim: plans => [//|[[[[e' rows'] columns'] k'] h] plans IH] /= /andP[counted /IH rest].
+move=> e rows columns k; rewrite inE => /orP[/eqP[-> -> -> ->] t /place_of_moves_by t_moves|]; last exact: rest.
+exact: counts_right counted.
 Qed.
 
-(** A symmetry that fixes nothing, since one of its powers, which keeps a unit, fixes nothing. *)
-Definition empty_plan := (bool * seq nat * seq nat * (nat * nat))%type.
+End Plans.
 
-Definition fixes_nothing (r c : nat) (p : empty_plan) : bool :=
-  let: (transposes, rows, columns, (k, u)) := p in
-  counts r c (iter k (move_by transposes rows columns)) (unit_places r c u) (places r c) 0.
+(** A unit that the symmetry keeps, and an order of the places. *)
+Notation plan := (counting_plan (nat * seq place)).
 
-Definition with_nothing (p : empty_plan) : bool * seq nat * seq nat * N := (p.1, 0%num).
+Definition plan_right (r c : nat) (move : place -> place) (number : N) (h : nat * seq place) : bool :=
+  counts r c move (unit_places r c h.1) h.2 number.
 
-Theorem empty_plans_right r c (plans : seq empty_plan) : (0 < r * c) && all (fixes_nothing r c) plans ->
-  symmetries_fix r c (map with_nothing plans).
+Theorem plans_right r c (plans : seq plan) :
+  all_right r c (plan_right r c) plans -> symmetries_fix r c (map fst plans).
+Proof. by apply: plans_fix => n_gt0 move number h t; apply: number_fixed_by. Qed.
+
+(** A power of a symmetry and a unit that it keeps: if the power fixes nothing, so does the symmetry. *)
+Notation empty_plan := (counting_plan (nat * nat)).
+
+Definition fixes_nothing (r c : nat) (move : place -> place) (number : N) (h : nat * nat) : bool :=
+  N.eqb number 0 && counts r c (iter h.1 move) (unit_places r c h.2) (places r c) 0.
+
+Theorem empty_plans_right r c (plans : seq empty_plan) :
+  all_right r c (fixes_nothing r c) plans -> symmetries_fix r c (map fst plans).
 Proof.
-move=> /andP[n_gt0 /allP right] e rows columns m /mapP[[[[e' rows'] columns'] [k u]]] /right counted.
-case=> -> -> -> -> t t_moves; rewrite N.mul_0_l.
-exact: (number_fixed_by_power n_gt0 (place_of_moves_by t_moves) counted).
+apply: plans_fix => n_gt0 move number h t t_moves /andP[/N.eqb_eq -> counted].
+by rewrite N.mul_0_l; apply: number_fixed_by_power t_moves counted.
 Qed.

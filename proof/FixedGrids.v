@@ -13,8 +13,9 @@ Notation n := (r * c).
 
 Definition places : seq place := places_of n n.
 
+(** In Coq's machine [if] stops at different digits, which [&&] does not. *)
 Definition conflict (a b : entry) : bool :=
-  [&& a.2 == b.2, a.1 != b.1 & same_unit_places r c a.1 b.1].
+  if a.2 == b.2 then (a.1 != b.1) && same_unit_places r c a.1 b.1 else false.
 
 Definition apart (w w' : seq entry) : bool := all (fun a => all (fun b => ~~ conflict a b) w') w.
 
@@ -54,17 +55,6 @@ Proof.
 elim: options W => [|l options IH] [|w W] //=; first by apply/negbTE/allpairsP => -[? []].
 apply/allpairsP/andP => [[[x v] [xl vl [-> ->]]]|[wl Wl]]; first by rewrite -IH.
 by exists (w, W); rewrite IH.
-Qed.
-
-Lemma size_choose_each (T : eqType) (options : seq (seq T)) W :
-  W \in choose_each options -> size W = size options.
-Proof. by rewrite mem_choose_each all2E => /andP[/eqP]. Qed.
-
-Lemma nth_choose_each (T : eqType) (options : seq (seq T)) W : W \in choose_each options ->
-  forall x l i, i < size options -> nth x W i \in nth l options i.
-Proof.
-rewrite mem_choose_each; elim: options W => [|o options IH] [|w W] //= /andP[w_in W_in] x l [|i] //.
-exact: IH.
 Qed.
 
 Lemma mem_choose_each_map (S T : eqType) (f : S -> T) (options : S -> seq T) l :
@@ -120,31 +110,11 @@ Definition held (g : grid) x : entry := (place_of x, nat_of_ord (g x)).
 Lemma sudoku_heldP g : reflect (forall x y, ~~ conflict r c (held g x) (held g y)) (sudoku g).
 Proof.
 apply: (iffP (sudokuP g)) => [g_inj x y|g_apart x y unit same].
-  apply/and3P => -[/eqP/val_inj same /eqP neq]; rewrite same_unit_place => unit.
+  rewrite /conflict; case: eqP => // /val_inj same; apply/andP => -[/eqP neq]; rewrite same_unit_place => unit.
   by apply: neq; rewrite (g_inj x y).
 apply: contraNeq (g_apart x y) => neq.
 by rewrite /conflict /= same eqxx (inj_eq place_of_inj) neq same_unit_place.
 Qed.
-
-(** A grid from a list of entries, which has each place once. *)
-Definition grid_of_entries (E : seq entry) : grid := [ffun x => insubd d0 (look_up E (place_of x))].
-
-Section Entries.
-
-Variable E : seq entry.
-Hypotheses (E_uniq : uniq (map fst E)) (E_places : map fst E =i places r c).
-Hypothesis E_small : {in E, forall a, a.2 < n}.
-
-Lemma entry_of x : held (grid_of_entries E) x \in E.
-Proof.
-have x_in : place_of x \in map fst E by rewrite E_places mem_place_of.
-by have a_in := look_up_mem x_in; rewrite /held ffunE [nat_of_ord _]val_insubd (E_small a_in).
-Qed.
-
-Lemma grid_of_entriesE x d : (place_of x, d) \in E -> grid_of_entries E x = d :> nat.
-Proof. by move/(look_upE E_uniq) => /= <-; apply/esym/(look_upE E_uniq (entry_of x)). Qed.
-
-End Entries.
 
 Hypothesis moveE : forall x, place_of (t x) = move (place_of x).
 Hypothesis relabelE : forall d : 'I_n, nth 0 relabel d = s d.
@@ -211,7 +181,8 @@ by apply/idP/idP => [/outside|/inside].
 Qed.
 
 (** From lists to grids, and back. *)
-Definition grid_of_cycles (W : seq (seq entry)) : grid := grid_of_entries (flatten W).
+Definition grid_of_cycles (W : seq (seq entry)) : grid :=
+  [ffun x => insubd d0 (look_up (flatten W) (place_of x))].
 Definition list_of_grid (g : grid) : seq (seq entry) := map (entries_of g) parts.
 
 Definition solutions : seq (seq (seq entry)) := [seq W <- choose_each options | pairwise (apart r c) W].
@@ -266,15 +237,15 @@ Qed.
 
 Lemma solution_entry x : held (grid_of_cycles W) x \in flatten W.
 Proof.
-apply: entry_of => [p|a /flattenP[w /solution_fine/and4P[/allP small _ _ _] /small]//].
-by rewrite solution_places mem_parts.
+have x_in : place_of x \in map fst (flatten W) by rewrite solution_places mem_parts mem_place_of.
+have a_in := look_up_mem x_in; rewrite /held ffunE [nat_of_ord _]val_insubd.
+by have /flattenP[w /solution_fine/and4P[/allP small _ _ _] /small ->] := a_in.
 Qed.
 
 Lemma solutionE x d : (place_of x, d) \in flatten W -> grid_of_cycles W x = d :> nat.
 Proof.
-apply: grid_of_entriesE; first by rewrite solution_places parts_uniq.
-  by move=> p; rewrite solution_places mem_parts.
-by move=> a /flattenP[w /solution_fine/and4P[/allP small _ _ _] /small].
+have W_uniq : uniq (map fst (flatten W)) by rewrite solution_places parts_uniq.
+by move/(look_upE W_uniq) => /= <-; apply/esym/(look_upE W_uniq (solution_entry x)).
 Qed.
 
 Lemma solution_fixed : grid_of_cycles W \in fixed_grids.

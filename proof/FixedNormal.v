@@ -7,7 +7,12 @@ From SudokuCount Require Import Statement Words Equivalence Images Burnside Cycl
   DisjointSearch FixedGrids FixedProgram FixedCount.
 
 (** Transposition or none, orders of the rows and of the columns, and a relabelling. *)
-Notation change := (bool * seq nat * seq nat * seq nat)%type.
+Notation moving := (bool * seq nat * seq nat)%type.
+Notation change := (moving * seq nat)%type.
+
+(** How a program goes through the cases: symmetries that commute with the given one, steps,
+    and an order of the places. *)
+Record cases := Cases { turns_of : seq moving; steps_of : seq (nat * nat); order_of : seq place }.
 
 (** A case has digits at given places, and says for how many such cases it stands. *)
 Notation weighted := (N * seq entry)%type.
@@ -44,7 +49,7 @@ Definition possible (given : seq entry) : bool :=
   all (fun a => all (fun b => ~~ conflict r c a b && ((a.1 == b.1) ==> (a.2 == b.2))) w') w.
 
 (** The digit d is somewhere in row x. *)
-Definition split (x d : nat) (l : seq weighted) : seq weighted :=
+Definition split_cases (x d : nat) (l : seq weighted) : seq weighted :=
   if (x < n) && (d < n) then
     [seq h <- flatten [seq [seq (h.1, undup (((x, y), d) :: h.2)) | y <- iota 0 n] | h <- l] | possible h.2]
   else l.
@@ -83,15 +88,18 @@ Fixpoint merged_cases (changes : seq change) (fuel : nat) (l : seq weighted) : s
     else [::]
   else l.
 
-(** The cases after steps; each step is a row and a digit. *)
+(** The cases after steps; each step is a row and a digit.  There are none if some digit can
+    be nowhere in the first row. *)
 Definition cases_after (changes : seq change) (steps : seq (nat * nat)) (given : seq entry) : seq weighted :=
+  let start := [:: (1%num, given)] in
+  if has (fun d => nilp (split_cases 0 d start)) (iota 0 n) then [::] else
   let good := filter commutes changes in
-  foldl (fun l s => let l' := split s.1 s.2 l in merged_cases good (size l') l') [:: (1%num, given)] steps.
+  foldl (fun l s => let l' := split_cases s.1 s.2 l in merged_cases good (size l') l') start steps.
 
-Definition counted_by_cases (changes : seq change) (steps : seq (nat * nat)) (given : seq entry)
-    (order : seq place) : option N :=
-  sum_of_counts (fun given' => counted r c move relabel given' (map fst given' ++ order))
-    (cases_after changes steps given).
+(** With the relabelling that belongs to each symmetry. *)
+Definition counted_by_cases (how : cases) (labels : moving -> seq nat) (given : seq entry) : option N :=
+  sum_of_counts (fun given' => counted r c move relabel given' (map fst given' ++ order_of how))
+    (cases_after [seq (u, labels u) | u <- turns_of how] (steps_of how) given).
 
 End Program.
 
@@ -210,9 +218,9 @@ Qed.
 (** The number of grids of all cases together. *)
 Definition together (l : seq weighted) : nat := \sum_(h <- l) N.to_nat h.1 * fixed h.2.
 
-Lemma together_split x d l : together (split r c move relabel x d l) = together l.
+Lemma together_split x d l : together (split_cases r c move relabel x d l) = together l.
 Proof.
-rewrite /split; case: ifP => // /andP[x_lt d_lt]; rewrite /together big_filter big_mkcond.
+rewrite /split_cases; case: ifP => // /andP[x_lt d_lt]; rewrite /together big_filter big_mkcond.
 rewrite (eq_bigr (fun h => N.to_nat h.1 * fixed h.2)) => [|h _]; last first.
   by case: ifP => // /negbT/fixed_impossible ->; rewrite muln0.
 rewrite big_flatten big_map; apply: eq_bigr => h _; rewrite big_map (fixed_split _ x_lt d_lt) big_distrr.
@@ -243,45 +251,38 @@ Qed.
 Lemma together_cases changes steps given :
   together (cases_after r c move relabel changes steps given) = fixed given.
 Proof.
-rewrite /cases_after; set l := [:: _]; have -> : fixed given = together l by rewrite /together big_seq1 mul1n.
-elim: steps l => [//|[x d] steps IH] l /=; rewrite IH together_merged ?together_split //.
-exact: filter_all.
+rewrite /cases_after; set start := [:: _].
+have startE : together start = fixed given by rewrite /together big_seq1 mul1n.
+case: ifP => [/hasP[d _ /nilP none]|_]; first by rewrite -startE -[RHS](together_split 0 d) none.
+rewrite -startE; elim: steps start {startE} => [//|[x d] steps IH] l /=.
+by rewrite IH together_merged ?together_split //; apply: filter_all.
 Qed.
 
-Theorem card_by_cases changes steps given order number :
-  counted_by_cases r c move relabel changes steps given order = Some number ->
-  N.of_nat (fixed given) = number.
+Theorem card_by_cases how labels given number :
+  counted_by_cases r c move relabel how labels given = Some number -> N.of_nat (fixed given) = number.
 Proof.
-rewrite /counted_by_cases -(together_cases changes steps given) => cases_counted.
+rewrite /counted_by_cases; set changes := map _ _.
+rewrite -(together_cases changes (steps_of how) given) => cases_counted.
 apply: (sum_of_countsE (F := fun given' => fixed given') _ cases_counted) => given' m.
 exact: card_counted.
 Qed.
 
 End Normal.
 
-(** A symmetry with the number that it fixes, a unit that it keeps, symmetries that
-    commute with it, steps, and an order of the places. *)
-Definition plan_by_cases :=
-  (bool * seq nat * seq nat * N * (nat * seq (bool * seq nat * seq nat) * seq (nat * nat) * seq place))%type.
+(** A unit that the symmetry keeps, and cases.  After its relabelling the unit has the same
+    digits as before. *)
+Notation plan_by_cases := (counting_plan (nat * cases)).
 
-(** The relabelling after which the unit has the same digits as before. *)
-Definition in_unit (unit : seq place) (u : bool * seq nat * seq nat) : change :=
-  (u, relabelling_of (move_by u.1.1 u.1.2 u.2) unit).
-
-Definition cases_right (r c : nat) (p : plan_by_cases) : bool :=
-  let: (transposes, rows, columns, number, (u, changes, steps, order)) := p in
-  let move := move_by transposes rows columns in
-  let unit := unit_places r c u in
+Definition cases_right (r c : nat) (move : place -> place) (number : N) (h : nat * cases) : bool :=
+  let unit := unit_places r c h.1 in
   keeps_unit r c move unit &&
-  is_number (counted_by_cases r c move (relabelling_of move unit) (map (in_unit unit) changes) steps
-    (zip unit (iota 0 (r * c))) order) number.
+  is_number (counted_by_cases r c move (relabelling_of move unit) h.2
+    (fun u => relabelling_of (move_by u.1.1 u.1.2 u.2) unit) (zip unit (iota 0 (r * c)))) number.
 
-Theorem plans_by_cases_right r c (plans : seq plan_by_cases) : (0 < r * c) && all (cases_right r c) plans ->
-  symmetries_fix r c (map fst plans).
+Theorem plans_by_cases_right r c (plans : seq plan_by_cases) :
+  all_right r c (cases_right r c) plans -> symmetries_fix r c (map fst plans).
 Proof.
-move=> /andP[n_gt0 /allP right] e rows columns k.
-move=> /mapP[[[[[e' rows'] columns'] k'] [[[u changes] steps] order]]]
-  /right/andP[unit_kept /is_numberP counted] [-> -> -> ->] t /place_of_moves_by t_moves.
-apply: (card_fixed_given t_moves (Ordinal n_gt0) unit_kept) => s sE.
+apply: plans_fix => n_gt0 move number h t t_moves /andP[unit_kept /is_numberP counted].
+apply: (card_fixed_given (Ordinal n_gt0) t_moves unit_kept) => s sE.
 exact: (card_by_cases (Ordinal n_gt0) t_moves sE counted).
 Qed.

@@ -45,10 +45,10 @@ Definition empty_groups : seq ((bool * nat * nat) * seq (nat * seq nat)) := [::
 Definition empty_plans : seq empty_plan :=
   let line i := (nth ([::], 0%num) line_table i).1 in
   flatten [seq let: (transposes, k, u) := group.1 in
-    flatten [seq [seq (transposes, line l.1, line j, (k, u)) | j <- l.2] | l <- group.2]
+    flatten [seq [seq (transposes, line l.1, line j, 0%num, (k, u)) | j <- l.2] | l <- group.2]
   | group <- empty_groups].
 
-Definition empty_table_9x9 : symmetries := map with_nothing empty_plans.
+Definition empty_table_9x9 : symmetries := map fst empty_plans.
 
 Lemma fixed_nothing : symmetries_fix 3 3 empty_table_9x9.
 Proof. apply: empty_plans_right; vm_cast_no_check (erefl true). Qed.

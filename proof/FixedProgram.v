@@ -75,7 +75,7 @@ Definition counted (r c : nat) (move : place -> place) (relabel : seq nat) (give
   if ~~ heads_right r c move relabel heads then None
   else if has (@nilp _) options then Some 0%num
   else let masked := with_masks r c options in
-    if masks_right r c options masked then Some (search id (each_once (map (map mask) masked)))
+    if masks_right r c options masked then Some (search (map (map mask) masked))
     else None.
 
 Lemma choose_each_map (T U : Type) (f : T -> U) (l : seq (seq T)) :
@@ -92,10 +92,10 @@ by elim: x => [|z x IHx] //=.
 Qed.
 
 Lemma search_masked r c options masked : masks_right r c options masked ->
-  N.to_nat (search id (each_once (map (map mask) masked))) =
+  N.to_nat (search (map (map mask) masked)) =
   count (pairwise (apart r c)) (choose_each options).
 Proof.
-move=> /and3P[/eqP <- from_one right]; rewrite search_once !choose_each_map !count_map.
+move=> /and3P[/eqP <- from_one right]; rewrite searchE /choices !choose_each_map !count_map.
 apply: eq_in_count => W; rewrite mem_choose_each => W_in /=; rewrite !pairwise_map.
 have -> : all (disjoint xH) (map mask W).
   elim: masked W from_one W_in {right} => [|l masked IH] [|a W] //=.

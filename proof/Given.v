@@ -74,15 +74,13 @@ apply/andP; split; apply/forallP => x; apply/injectiveP => y y'.
 Qed.
 
 Lemma begins_withE (g : grid (k.+1 * r) r c) : sudoku g ->
-  begins_with band g = (positions_of i0 j0 (in_boxes g) ord0 == given_positions).
+  begins_with band g = (positions_of i0 j0 g ord0 == given_positions).
 Proof.
-rewrite -valid_in_boxes => g_valid; set P := positions_of _ _ _.
-have box_P s : cancel (P ord0 s) (box (in_boxes g) ord0 s).
-  exact: box_positions_of.
-have number b (i : 'I_r) s (j : 'I_c) :
-    g (join (b, i), join (s, j)) = box (in_boxes g) b s (i, j) by rewrite /box ffunE.
+move=> g_sudoku; set P := positions_of _ _ _.
+have box_P s : cancel (P ord0 s) (box g ord0 s) by exact: box_positions_of.
+have number b (i : 'I_r) s (j : 'I_c) : g (join (b, i), join (s, j)) = box g b s (i, j) by [].
 apply/forallP/eqP => [g_band|P_given x].
-- apply/ffunP => s; apply/ffunP => d; apply: (box_inj (b := ord0) (s := s) g_valid).
+- apply/ffunP => s; apply/ffunP => d; apply: (box_inj (b := ord0) (s := s) g_sudoku).
   rewrite box_P; apply: ord_inj; apply: succn_inj; rewrite -[LHS](number_at_place s d).
   have := g_band (join (ord0, (given_positions s d).1), join (s, (given_positions s d).2)).
   by rewrite /= mul0n add0n ltn_ord number -surjective_pairing => /eqP ->.
@@ -90,9 +88,9 @@ apply/forallP/eqP => [g_band|P_given x].
   case: b => -[|b] b_ltn; last first.
     by move=> /(leq_ltn_trans (leq_addr _ _)); rewrite -[X in _ < X]mul1n ltn_mul2r ltnS ltn0 andbF.
   rewrite (_ : Ordinal b_ltn = ord0) => [_|]; last exact: val_inj.
-  have ij : P ord0 s (box (in_boxes g) ord0 s (i, j)) = (i, j).
-    by apply: (box_inj (b := ord0) (s := s) g_valid); rewrite box_P.
-  by have := number_at_place s (box (in_boxes g) ord0 s (i, j)); rewrite -P_given ij /= => ->.
+  have ij : P ord0 s (box g ord0 s (i, j)) = (i, j).
+    by apply: (box_inj (b := ord0) (s := s) g_sudoku); rewrite box_P.
+  by have := number_at_place s (box g ord0 s (i, j)); rewrite -P_given ij /= => ->.
 Qed.
 
 Theorem number_beginning_withE :

@@ -31,9 +31,6 @@ Proof. by move/(allP words_checked). Qed.
 Lemma division_word w : w \in words -> division w \in words.
 Proof. by move=> /word_checked/and4P[/andP[w_word _] _ _ _]; rewrite wordsE. Qed.
 
-Lemma division_division w : w \in words -> division (division w) = division w.
-Proof. by move=> /word_checked/and4P[/andP[_ /eqP]]. Qed.
-
 Lemma sorting_permutes w : w \in words -> permutes 9 (sorting w).
 Proof. by move=> /word_checked/and4P[_ _ ? _]. Qed.
 

@@ -2,6 +2,10 @@
     letters: a sum over sorted words, each with the number of its orders. *)
 From SudokuCount Require Import Mathcomp Words.
 
+(** A sum over a list whose elements have weights. *)
+Definition weighted_sum (T : Type) (F : T -> nat) (l : seq (T * N)) : nat :=
+  \sum_(p <- l) N.to_nat p.2 * F p.1.
+
 (** Equal elements become one. *)
 Section Collect.
 

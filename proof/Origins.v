@@ -26,13 +26,6 @@ Hypothesis checks : checked.
 
 Let all_words := words_checked checks.
 
-Lemma class_word k i : k < size certificate -> i < 3 -> nth [::] (nth [::] classes k) i \in words.
-Proof.
-move=> k_ltn i_ltn; have [u_size /allP u_words] := class_words checks k_ltn.
-have i_in := mem_nth [::] (etrans (congr1 (leq i.+1) u_size) i_ltn).
-exact: (etrans (wordsE _) (u_words _ i_in)).
-Qed.
-
 Lemma same_class_divisions p q k : p \in words -> q \in words ->
   same_class p q k -> same_class (division p) (division q) k.
 Proof.

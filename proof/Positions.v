@@ -1,135 +1,115 @@
 (** A grid seen from its digits: instead of the digit of each cell, the cell of
     each digit in each box.  This is where "every digit once in every row,
-    column and box" becomes a product of conditions on single bands.
+    column and box" becomes a product of conditions on single bands. *)
+From SudokuCount Require Import Mathcomp Statement Finite Equivalence.
 
-    Boxes have m rows and n columns; there are k bands, each of m boxes. *)
-From SudokuCount Require Import Mathcomp Finite.
-
-Section Positions.
-
-Variables (k m n N : nat).
-Hypothesis N_mn : N = m * n.
-
-(** Elements that definitions of inverses need; they occur in no result. *)
-Variables (i0 : 'I_m) (j0 : 'I_n) (d0 : 'I_N).
-
-(** A row is a band and a row in it, a column is a stack and a column in it. *)
-Notation cell_in_box := ('I_m * 'I_n)%type.
-Notation grid := {ffun ('I_k * 'I_m) * ('I_m * 'I_n) -> 'I_N}.
-
-(** For each band and stack, that is for each box: the cell of each digit. *)
-Notation band_positions := {ffun 'I_m -> {ffun 'I_N -> cell_in_box}}.
-Notation positions := {ffun 'I_k -> band_positions}.
-
-Definition valid (g : grid) : bool :=
-  [&& [forall x, injectiveb (fun y => g (x, y))],
-      [forall y, injectiveb (fun x => g (x, y))] &
-      [forall b : 'I_k * 'I_m,
-         injectiveb (fun c : cell_in_box => g ((b.1, c.1), (b.2, c.2)))]].
-
-Definition valid_positions (P : positions) : bool :=
+(** There are k bands of m boxes; for each band and stack, that is for each box, the row and the
+    column of each digit in it.  A box has n columns. *)
+Definition valid_positions (k m n N : nat) (P : {ffun 'I_k -> {ffun 'I_m -> {ffun 'I_N -> 'I_m * 'I_n}}}) : bool :=
   [&& [forall b, forall s, injectiveb (P b s)],
       [forall b, forall d, injectiveb (fun s => (P b s d).1)] &
       [forall s, forall d, injectiveb (fun b => (P b s d).2)]].
 
-Definition box (g : grid) (b : 'I_k) (s : 'I_m) (c : cell_in_box) : 'I_N :=
-  g ((b, c.1), (s, c.2)).
+Section Positions.
 
-Definition positions_of (g : grid) : positions :=
+(** The cell and the digit are elements that definitions of inverses need; they occur in no result. *)
+Variables (k r c : nat) (i0 : 'I_r) (j0 : 'I_c) (d0 : 'I_(r * c)).
+Notation cell_in_box := ('I_r * 'I_c)%type.
+Notation grid := (grid (k * r) r c).
+Notation positions := {ffun 'I_k -> {ffun 'I_r -> {ffun 'I_(r * c) -> cell_in_box}}}.
+Implicit Types (g : grid) (P : positions).
+
+Definition box g (b : 'I_k) (s : 'I_r) (x : cell_in_box) : 'I_(r * c) := g (join (b, x.1), join (s, x.2)).
+
+Definition positions_of g : positions :=
   [ffun b => [ffun s => [ffun d => inverse (i0, j0) (box g b s) d]]].
 
-Definition grid_of (P : positions) : grid :=
-  [ffun x => inverse d0 (P x.1.1 x.2.1) (x.1.2, x.2.2)].
+Definition grid_of P : grid :=
+  [ffun x => inverse d0 (P (split x.1).1 (split x.2).1) ((split x.1).2, (split x.2).2)].
 
-Lemma card_cell_in_box : #|'I_N| = #|{: cell_in_box}|.
+Lemma cellP (x : cell (k * r) r c) : exists b i s j, x = (join (b, i), join (s, j)).
+Proof.
+case: x => x1 x2; exists (split x1).1, (split x1).2, (split x2).1, (split x2).2.
+by rewrite -!surjective_pairing !splitK.
+Qed.
+
+Lemma card_cell_in_box : #|'I_(r * c)| = #|{: cell_in_box}|.
 Proof. by rewrite card_prod !card_ord. Qed.
 
-Lemma box_inj g b s : valid g -> injective (box g b s).
-Proof. by move=> /and3P[_ _ /forallP/(_ (b, s))/injectiveP]. Qed.
+Lemma box_inj g b s : sudoku g -> injective (box g b s).
+Proof.
+move=> /sudokuP g_inj x y same.
+have unit : same_unit (join (b, x.1), join (s, x.2)) (join (b, y.1), join (s, y.2)).
+  by rewrite /same_unit /same_box /= !pair_div !eqxx !orbT.
+have [row column] := g_inj _ _ unit same.
+by rewrite [x]surjective_pairing [y]surjective_pairing; congr (_, _); apply: val_inj;
+  [apply: addnI row|apply: addnI column].
+Qed.
 
 Lemma positions_inj P b s : valid_positions P -> injective (P b s).
 Proof. by move=> /and3P[/forallP/(_ b)/forallP/(_ s)/injectiveP]. Qed.
 
-Lemma box_positions_of g b s : valid g -> cancel (positions_of g b s) (box g b s).
+Lemma box_positions_of g b s : sudoku g -> cancel (positions_of g b s) (box g b s).
+Proof. by move=> g_sudoku d; rewrite !ffunE inverseK ?card_cell_in_box //; apply: box_inj. Qed.
+
+Lemma box_grid_of P b s x : box (grid_of P) b s x = inverse d0 (P b s) x.
+Proof. by rewrite /box ffunE !joinK -surjective_pairing. Qed.
+
+Lemma positions_grid_of P b s : valid_positions P -> cancel (box (grid_of P) b s) (P b s).
+Proof. by move=> P_valid x; rewrite box_grid_of inverseK ?card_cell_in_box //; apply: positions_inj. Qed.
+
+Lemma positions_of_valid g : sudoku g -> valid_positions (positions_of g).
 Proof.
-move=> g_valid d; rewrite !ffunE inverseK ?card_cell_in_box //.
-exact: box_inj.
+move=> g_sudoku; have posK b s := box_positions_of b s g_sudoku.
+apply/and3P; split; apply/forallP => b; apply/forallP.
+- by move=> s; apply/injectiveP/(can_inj (posK b s)).
+- move=> d; apply/injectiveP => s s' same_i; have := posK b s' d; rewrite -{2}(posK b s d) /box -same_i.
+  move/(sudokuP _ g_sudoku); rewrite /same_unit /same_row eqxx => /(_ isT)/eqP.
+  by rewrite xpair_eqE => /andP[_ /eqP/join_inj[->]].
+- move: b => s d; apply/injectiveP => b b' same_j; have := posK b' s d; rewrite -{2}(posK b s d) /box -same_j.
+  move/(sudokuP _ g_sudoku); rewrite /same_unit /same_column eqxx orbT => /(_ isT)/eqP.
+  by rewrite xpair_eqE => /andP[/eqP/join_inj[->]].
 Qed.
 
-Lemma positions_grid_of P b s (i : 'I_m) (j : 'I_n) :
-  valid_positions P -> P b s (grid_of P ((b, i), (s, j))) = (i, j).
+Lemma grid_of_sudoku P : valid_positions P -> sudoku (grid_of P).
 Proof.
-move=> P_valid; rewrite ffunE /= inverseK ?card_cell_in_box //.
-exact: positions_inj.
+move=> P_valid; case/and3P: (P_valid) => _ /forallP rows /forallP columns.
+have gK b s i j : P b s (grid_of P (join (b, i), join (s, j))) = (i, j) := positions_grid_of b s P_valid (i, j).
+apply/sudokuP => x y; have [b [i [s [j ->]]]] := cellP x; have [b' [i' [s' [j' ->]]]] := cellP y.
+move=> unit same; have := gK b s i j; have := gK b' s' i' j'; rewrite -same; set d := grid_of P _.
+case/or3P: unit => [/eqP/join_inj[<- <-]|/eqP/join_inj[<- <-]|/andP[]] /=.
+- have /forallP/(_ d)/injectiveP row_inj := rows b => at_j' at_j.
+  by have ss' : s' = s; [apply: row_inj; rewrite at_j at_j'|move: at_j'; rewrite ss' at_j => -[->]].
+- have /forallP/(_ d)/injectiveP column_inj := columns s => at_i' at_i.
+  by have bb' : b' = b; [apply: column_inj; rewrite at_i at_i'|move: at_i'; rewrite bb' at_i => -[->]].
+- by rewrite !pair_div => /eqP/val_inj <- /eqP/val_inj <- -> [-> ->].
 Qed.
 
-Lemma positions_ofK : {in [set g | valid g], cancel positions_of grid_of}.
+Lemma positions_ofK g : sudoku g -> grid_of (positions_of g) = g.
 Proof.
-move=> g; rewrite inE => g_valid; apply/ffunP => -[[b i] [s j]]; rewrite ffunE /=.
-have -> : inverse d0 (positions_of g b s) (i, j)
-        = inverse d0 (inverse (i0, j0) (box g b s)) (i, j).
+move=> g_sudoku; apply/ffunP => x; have [b [i [s [j ->]]]] := cellP x; rewrite -/(box _ b s (i, j)) box_grid_of.
+have -> : inverse d0 (positions_of g b s) (i, j) = inverse d0 (inverse (i0, j0) (box g b s)) (i, j).
   by apply: eq_inverse => d; rewrite !ffunE.
 by rewrite inverse_inverse ?card_cell_in_box //; apply: box_inj.
 Qed.
 
-Lemma grid_ofK : {in [set P | valid_positions P], cancel grid_of positions_of}.
+Lemma grid_ofK P : valid_positions P -> positions_of (grid_of P) = P.
 Proof.
-move=> P; rewrite inE => P_valid.
-apply/ffunP => b; apply/ffunP => s; apply/ffunP => d; rewrite !ffunE.
-have -> : inverse (i0, j0) (box (grid_of P) b s) d
-        = inverse (i0, j0) (inverse d0 (P b s)) d.
-  by apply: eq_inverse => -[i j]; rewrite /box ffunE.
+move=> P_valid; apply/ffunP => b; apply/ffunP => s; apply/ffunP => d; rewrite !ffunE.
+have -> : inverse (i0, j0) (box (grid_of P) b s) d = inverse (i0, j0) (inverse d0 (P b s)) d.
+  by apply: eq_inverse => x; rewrite box_grid_of.
 by rewrite inverse_inverse ?card_cell_in_box //; apply: positions_inj.
 Qed.
 
-Lemma positions_of_valid g : valid g -> valid_positions (positions_of g).
-Proof.
-move=> g_valid; have posK b s := box_positions_of b s g_valid.
-case/and3P: (g_valid) => /forallP rows /forallP columns _.
-apply/and3P; split; apply/forallP => b; apply/forallP.
-- by move=> s; apply/injectiveP/(can_inj (posK b s)).
-- move=> d; apply/injectiveP => s s' same_i.
-  have /injectiveP row_inj := rows (b, (positions_of g b s d).1).
-  have := row_inj (s, (positions_of g b s d).2) (s', (positions_of g b s' d).2).
-  have := posK b s' d; rewrite /box -same_i => ->.
-  by have := posK b s d; rewrite /box => -> /(_ erefl)[].
-- move: b => s d; apply/injectiveP => b b' same_j.
-  have /injectiveP column_inj := columns (s, (positions_of g b s d).2).
-  have := column_inj (b, (positions_of g b s d).1) (b', (positions_of g b' s d).1).
-  have := posK b' s d; rewrite /box -same_j => ->.
-  by have := posK b s d; rewrite /box => -> /(_ erefl)[].
-Qed.
-
-Lemma grid_of_valid P : valid_positions P -> valid (grid_of P).
-Proof.
-move=> P_valid; have gK b s i j := positions_grid_of b s i j P_valid.
-case/and3P: (P_valid) => _ /forallP rows /forallP columns.
-apply/and3P; split.
-- apply/forallP => -[b i]; apply/injectiveP => -[s j] [s' j'] same_d.
-  have at_j := gK b s i j; have at_j' := gK b s' i j'; rewrite same_d in at_j.
-  have /forallP/(_ (grid_of P ((b, i), (s', j'))))/injectiveP row_inj := rows b.
-  have same_s : s = s' by apply: row_inj; rewrite at_j at_j'.
-  by move: at_j; rewrite same_s at_j' => -[->].
-- apply/forallP => -[s j]; apply/injectiveP => -[b i] [b' i'] same_d.
-  have at_i := gK b s i j; have at_i' := gK b' s i' j; rewrite same_d in at_i.
-  have /forallP/(_ (grid_of P ((b', i'), (s, j))))/injectiveP column_inj := columns s.
-  have same_b : b = b' by apply: column_inj; rewrite at_i at_i'.
-  by move: at_i; rewrite same_b at_i' => -[->].
-- apply/forallP => -[b s]; apply/injectiveP => -[i j] [i' j'] /= same_d.
-  by have := gK b s i j; rewrite same_d gK.
-Qed.
-
 (** There are as many grids with a property as positions with it. *)
-Theorem card_valid_positions (Q : pred positions) :
-  #|[set g | valid g && Q (positions_of g)]| = #|[set P | valid_positions P && Q P]|.
+Theorem card_sudoku_positions (Q : pred positions) :
+  #|[set g | sudoku g && Q (positions_of g)]| = #|[set P | valid_positions P && Q P]|.
 Proof.
-have grid_ofK' P : valid_positions P -> positions_of (grid_of P) = P.
-  by move=> P_valid; apply: grid_ofK; rewrite inE.
 apply: (@card_cancel_in _ _ _ _ positions_of grid_of) => [g|P|g|P]; rewrite !inE => /andP[].
 - by move=> /positions_of_valid -> ->.
-- by move=> P_valid QP; rewrite grid_of_valid // grid_ofK'.
-- by move=> g_valid _; apply: positions_ofK; rewrite inE.
-- by move=> /grid_ofK' ->.
+- by move=> P_valid QP; rewrite grid_of_sudoku // grid_ofK.
+- by move=> /positions_ofK.
+- by move=> /grid_ofK.
 Qed.
 
 End Positions.

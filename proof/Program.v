@@ -51,14 +51,14 @@ Definition numbers : trie positive :=
 Definition number (w : word) : positive := get xH numbers (code w).
 
 (** The words of the second and the third band, in one stack, if the first has w. *)
-Fixpoint disjoint (w b : word) : bool :=
+Fixpoint differ (w b : word) : bool :=
   match w, b with
-  | x :: w, y :: b => if eqn x y then false else disjoint w b
+  | x :: w, y :: b => if eqn x y then false else differ w b
   | _, _ => true
   end.
 Definition third (w b : word) : word := [seq 3 - nth 0 w d - nth 0 b d | d <- iota 0 9].
 Definition below (w : word) : seq (word * word) :=
-  [seq (b, third w b) | b <- words & disjoint w b].
+  [seq (b, third w b) | b <- words & differ w b].
 Definition numbers_below (w : word) : seq (positive * positive) :=
   [seq (number b.1, number b.2) | b <- below w].
 Definition table_below : trie (seq (positive * positive)) :=

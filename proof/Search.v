@@ -5,16 +5,16 @@ From SudokuCount Require Import Mathcomp Finite Columns Words.
 
 (** Two digits with columns v and v', and rows w and w', are in different cells
     of all boxes. *)
-Fixpoint apart (v w v' w' : seq nat) : bool :=
+Fixpoint cells_differ (v w v' w' : seq nat) : bool :=
   match v, w, v', w' with
   | x :: v1, i :: w1, x' :: v1', i' :: w1' =>
-      if eqn x x' then if eqn i i' then false else apart v1 w1 v1' w1'
-      else apart v1 w1 v1' w1'
+      if eqn x x' then if eqn i i' then false else cells_differ v1 w1 v1' w1'
+      else cells_differ v1 w1 v1' w1'
   | _, _, _, _ => true
   end.
 
 Definition strike_out (v w : seq nat) (V : seq (seq nat)) (choices : seq (seq (seq nat))) :=
-  [seq [seq w' <- p.2 | apart v w p.1 w'] | p <- zip V choices].
+  [seq [seq w' <- p.2 | cells_differ v w p.1 w'] | p <- zip V choices].
 
 Fixpoint fillings (V : seq (seq nat)) (choices : seq (seq (seq nat))) : N :=
   match V, choices with
@@ -29,7 +29,7 @@ Definition count_bands (m : nat) (V : seq (seq nat)) : N :=
 
 (** The program counts the lists that it chooses from, if they fit. *)
 Definition all_apart (V W : seq (seq nat)) : bool :=
-  pairwise (fun p p' => apart p.1 p.2 p'.1 p'.2) (zip V W).
+  pairwise (fun p p' => cells_differ p.1 p.2 p'.1 p'.2) (zip V W).
 
 Lemma filter_cons_allpairs (T : Type) (a : pred T) (b ab : pred (seq T)) l t :
   (forall x w, ab (x :: w) = a x && b w) ->
@@ -43,7 +43,7 @@ Qed.
 
 Lemma choose_each_strike_out v w V choices : size V = size choices ->
   choose_each (strike_out v w V choices) =
-  [seq W <- choose_each choices | all (fun p => apart v w p.1 p.2) (zip V W)].
+  [seq W <- choose_each choices | all (fun p => cells_differ v w p.1 p.2) (zip V W)].
 Proof.
 rewrite /strike_out; elim: V choices => [|x V IH] [|l choices] //= [size_eq].
 by rewrite IH //; apply: filter_cons_allpairs.
@@ -67,7 +67,7 @@ Notation band_columns := {ffun 'I_m -> {ffun 'I_N -> 'I_n}}.
 Notation band_rows := {ffun 'I_m -> {ffun 'I_N -> 'I_m}}.
 
 Lemma apart_map (T : Type) (v w v' w' : T -> nat) (l : seq T) :
-  apart (map v l) (map w l) (map v' l) (map w' l) =
+  cells_differ (map v l) (map w l) (map v' l) (map w' l) =
   all (fun s => (v s, w s) != (v' s, w' s)) l.
 Proof.
 elim: l => //= s l ->; rewrite xpair_eqE !eqnE.

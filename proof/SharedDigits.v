@@ -1,7 +1,7 @@
 (** Any two cells that lie in no row, column or box together have the same digit in some
     Sudoku grid.  So [CellGraph.v] finds that 4x4, 6x6 and 9x9 grids have no symmetries other
     than the cell symmetries. *)
-From SudokuCount Require Import Mathcomp Statement Words Equivalence Essential CellGraph.
+From SudokuCount Require Import Mathcomp Statement Finite Words Equivalence Essential CellGraph.
 
 (** Enough grids, each written as one number, row by row. *)
 Definition grids_2x2 : seq N := [::
@@ -68,7 +68,7 @@ Hypotheses (r_gt1 : 1 < r) (c_gt1 : 1 < c).
 
 Theorem only_cell_symmetries_if grids : have_shared_digits grids -> only_cell_symmetries r c.
 Proof.
-have n_gt0 : 0 < n := ltnW (n_gt1 r_gt1 c_gt1).
+have n_gt0 : 0 < n := ltnW (mul_gt1 r_gt1 (ltnW c_gt1)).
 move=> /and3P[/allP wf /allP right /allP shared] t; apply: cell_symmetry_kept => // x y neq.
 rewrite /sees neq /= -/(same_unit x y) -same_unit_place => /negbTE apart.
 have /allP/(_ _ (mem_place_of y)) := shared _ (mem_place_of x).

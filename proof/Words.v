@@ -189,7 +189,3 @@ have from s : N.to_nat (foldl (fun s x => N.add s (f x)) s l)
   by rewrite IH big_cons Nnat.N2Nat.inj_add plusE addnA.
 by rewrite /sum_N from.
 Qed.
-
-(** A sum over a list whose elements have weights. *)
-Definition weighted_sum (T : Type) (F : T -> nat) (l : seq (T * N)) : nat :=
-  \sum_(p <- l) N.to_nat p.2 * F p.1.
