@@ -83,9 +83,9 @@ In general, a cell with the candidates x and y, called the pivot, sees a cell wi
 cell with y and z, the wings. One of the wings is z, and a cell that sees both wings loses z.""",
     "XYZ-wing": """An XYZ-wing is an [XY-wing](#xy-wing) whose pivot can be z, too. One of the three
 cells is z, so a cell must see all three to lose it.""",
-    "W-wing": """In the picture, r3c3 and r4c1 have only the candidates 2 and 8. If both were 2, neither r9c3, in the
-column of r3c3, nor r9c1, in the column of r4c1, could be 2. But row 9 has no other place for 2. So
-one of r3c3 and r4c1 is 8, and a cell that sees both of them loses 8.
+    "W-wing": """In the picture, r3c3 and r4c1 have only the candidates 2 and 8. If both were 2,
+neither r9c3, in the column of r3c3, nor r9c1, in the column of r4c1, could be 2. But row 9 has no
+other place for 2. So one of r3c3 and r4c1 is 8, and a cell that sees both of them loses 8.
 
 In general, two cells have the same two candidates, a and b. One of them sees one end of a strong
 link of a, and the other one sees the other end. Then one of the two cells is b, and a cell that
