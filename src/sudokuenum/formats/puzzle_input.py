@@ -79,7 +79,9 @@ def read_puzzles(
     - An array in brackets is read, as JSON, Python, numpy and C print it; null is an empty cell. A
       JSON object has the puzzle under the key puzzle, or under the only key that has one, also
       within other objects; a list of them has many puzzles. Elements of XML are read in the same
-      way.
+      way, and tables of HTML with n rows of n cells.
+    - What is around a row in other texts is ignored: > of a quotation, tags such as [code], and
+      brackets. Digits of other scripts are digits.
     - A line that begins with : is one of a HoDoKu library. JSON with objects as cells is of
       f-puzzles or SudokuPad. A link holds such JSON, the cells, or a position of SudokuWiki.
     - A line that begins with <?xml, <opensudoku, <folder or <game is XML of OpenSudoku, up to the
