@@ -36,7 +36,7 @@ from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.layout import LayoutLike
 from sudokuenum.geometry.layout_text import text_or_file
 from sudokuenum.grids.arrays import clashes
-from sudokuenum.grids.marks import EMPTY
+from sudokuenum.grids.marks import EMPTY, cells_of
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle, is_classic
 
 _IN_CELLS = {*SYMBOLS, *EMPTY.upper(), *"|+=:[](),;\"'"}
@@ -590,11 +590,12 @@ def _plain_puzzle(reader: PuzzleReader, line: str) -> Puzzle | None:
 
     A line of 16 may be a row of a 16x16 puzzle, unless a digit is there twice.
     """
-    is_plain = _PLAIN_CELLS.issuperset(line)
-    if is_plain and (len(line) == 81 or any(line.count(digit) > 1 for digit in "1234")):
+    n = 9 if len(line) == 81 else 4
+    is_plain = _PLAIN_CELLS.issuperset(line) and cells_of(line, n) is not None
+    if is_plain and (n == 9 or any(line.count(digit) > 1 for digit in "1234")):
         with suppress(PuzzleError):  # which the reader raises with the place
             puzzle = Puzzle(line)
-            reader.skip(1, puzzle.box.digits)
+            reader.skip(1, n)
             return puzzle
     return reader.next()
 
