@@ -334,3 +334,9 @@ def test_many_lines_of_dashes_are_read_fast() -> None:
     with pytest.raises(PuzzleError, match="line 1: a row of dashes can be a border"):
         list(read_puzzles(["-" * 9] * 10_000))
     assert process_time() - start < 1.2  # 0.3 s; without the cache of rows 2 s or more
+
+
+def test_16_cells_with_larger_digits_are_no_4x4_puzzle() -> None:
+    text = "1.3.3..5......4."
+    refuses(PuzzleError, "line 1, column 8: '5' is neither a digit up to 4", read, text)
+    refuses(PuzzleError, "'5' at character 8", Puzzle, text)

@@ -52,8 +52,10 @@ _LINK = re.compile(
 )
 _OF_MATRIX = re.compile(r"\[(\d+),\]|\[,(\d+)\]")
 _LATEX = re.compile(r"([^&\\]*&[^\\]*)\\\\\s*(?:\\hline)?\s*")
-_FEWEST_CELLS, _LONGEST_ROW = 4, 400
-"""The fewest cells of a row in brackets, and the most characters."""
+_FEWEST_CELLS = 4
+"""The fewest cells of a row in brackets."""
+LONGEST_ROW = 400
+"""The most characters of a row in brackets."""
 
 
 def simplified(line: str) -> str:
@@ -94,7 +96,7 @@ def _link(line: str) -> str:
 
 def _row_in_brackets(line: str) -> str:
     row = line.strip().removeprefix("- ").removesuffix(",").strip()
-    if len(row) > _LONGEST_ROW or _BRACKETS.get(row[:1]) != row[-1:]:
+    if len(row) > LONGEST_ROW or _BRACKETS.get(row[:1]) != row[-1:]:
         return line
     inner = row[1:-1].strip().removesuffix(",")
     texts = [text.strip() for text in inner.split(",")] if "," in inner else inner.split()

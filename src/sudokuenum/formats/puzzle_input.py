@@ -36,7 +36,7 @@ from sudokuenum.geometry.digits import SYMBOLS
 from sudokuenum.geometry.layout import LayoutLike
 from sudokuenum.geometry.layout_text import text_or_file
 from sudokuenum.grids.arrays import clashes
-from sudokuenum.grids.marks import EMPTY
+from sudokuenum.grids.marks import EMPTY, cells_of
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle, is_classic
 
 _IN_CELLS = {*SYMBOLS, *EMPTY.upper(), *"|+=:[](),;\"'"}
@@ -79,7 +79,9 @@ def read_puzzles(
     - An array in brackets is read, as JSON, Python, numpy and C print it; null is an empty cell. A
       JSON object has the puzzle under the key puzzle, or under the only key that has one, also
       within other objects; a list of them has many puzzles. Elements of XML are read in the same
-      way.
+      way, and tables of HTML with n rows of n cells.
+    - What is around a row in other texts is ignored: > of a quotation, tags such as [code], and
+      brackets. Digits of other scripts are digits.
     - A line that begins with : is one of a HoDoKu library. JSON with objects as cells is of
       f-puzzles or SudokuPad. A link holds such JSON, the cells, or a position of SudokuWiki.
     - A line that begins with <?xml, <opensudoku, <folder or <game is XML of OpenSudoku, up to the
@@ -588,11 +590,12 @@ def _plain_puzzle(reader: PuzzleReader, line: str) -> Puzzle | None:
 
     A line of 16 may be a row of a 16x16 puzzle, unless a digit is there twice.
     """
-    is_plain = _PLAIN_CELLS.issuperset(line)
-    if is_plain and (len(line) == 81 or any(line.count(digit) > 1 for digit in "1234")):
+    n = 9 if len(line) == 81 else 4
+    is_plain = _PLAIN_CELLS.issuperset(line) and cells_of(line, n) is not None
+    if is_plain and (n == 9 or any(line.count(digit) > 1 for digit in "1234")):
         with suppress(PuzzleError):  # which the reader raises with the place
             puzzle = Puzzle(line)
-            reader.skip(1, puzzle.box.digits)
+            reader.skip(1, n)
             return puzzle
     return reader.next()
 

@@ -2,7 +2,7 @@
 
 An input consists of puzzles and of what may be around them:
 
-    puzzles     documents: JSON and arrays, from a bracket to the one that closes it, and XML
+    puzzles     documents: JSON and arrays, from a bracket to the one that closes it, XML and HTML
                 lines of other programs, such as links (`exchange`)
                 rows of a table, below a line with the names of the columns (`tables`)
                 whole puzzles on a line, alone or beside other words (`whole_lines`)
@@ -39,7 +39,7 @@ from sudokuenum.formats.layout_lines import LayoutLines
 from sudokuenum.formats.lines import Lines, is_cut
 from sudokuenum.formats.opensudoku import GameReader, begins_games
 from sudokuenum.formats.plain_grids import plain_grid
-from sudokuenum.formats.plain_lines import is_markup, simplified
+from sudokuenum.formats.plain_lines import LONGEST_ROW, is_markup, simplified
 from sudokuenum.formats.rows import Row
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.formats.tables import (
@@ -78,8 +78,6 @@ _MOST_NUMBERS_ABOVE = 3
 """The most numbers above a grid."""
 _ONLY_X = frozenset("xX")
 _SEPARATORS = re.compile(r"[\s|+,;]")
-_LONGEST_ROW = 400
-"""The most characters of a line that are looked at for the beginning of a document."""
 _LEAST_LONG = 36
 """The least number of characters, beside separators, that are too many for a row."""
 
@@ -849,7 +847,7 @@ class PuzzleReader:
         """Return True if JSON or an array begins in the next line, and no section."""
         if self._in_state:
             return False
-        text = first[:_LONGEST_ROW].removeprefix("\ufeff").lstrip()
+        text = first[:LONGEST_ROW].removeprefix("\ufeff").lstrip()
         if text[:1] in ("[", "(", "{") and simplified(text) != text:
             return False  # a row in brackets, or a tag such as [code]
         is_section = text[:1] == "[" and SECTION.match(text)
