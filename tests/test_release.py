@@ -44,6 +44,7 @@ def metadata(folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
         "Cython.Build": {"cythonize": lambda *args, **options: []},
         "setuptools": {"Extension": lambda *args, **options: args, "setup": told.update},
         "setuptools.command": {},
+        "setuptools.command.build": {"build": type("build", (), {"sub_commands": []})},
         "setuptools.command.build_ext": {"build_ext": object},
     }
     for name, contents in fakes.items():
