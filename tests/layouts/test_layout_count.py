@@ -100,6 +100,18 @@ def test_x_with_other_first_cells() -> None:
     assert count.relabelled == 153255603504  # MATHIMAGICS
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "relabelled", "classes"),
+    [("asterisk", 24357898629760, 49), ("girandola", 24357898629760, 6),
+     ("center-dot", 473711463906304, 11)],
+)  # fmt: skip
+def test_one_group_with_two_more_first_cells(name: str, relabelled: int, classes: int) -> None:
+    layout = Layout(name)
+    count = count_layout(layout, first_cells={*layout.groups[0], 0, 1})
+    assert (count.relabelled, len(count.classes)) == (relabelled, classes)
+
+
 MIDDLE_BAND, ROW_AND_BOX = range(27, 54), {*Box(3, 3).units[0], *Box(3, 3).units[19]}
 
 
