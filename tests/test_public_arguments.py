@@ -314,8 +314,9 @@ def test_a_view_of_memory_is_no_list() -> None:
 def test_bytes_are_no_list_of_puzzles() -> None:
     wrong = memoryview(bytes(81)).cast("B", (1, 81))
     refuses(TypeError, "expected puzzles or an array, not memoryview", sudokuenum.solve_many, wrong)
-    for wrong_bytes in (b"1" * 81, bytearray(81)):  # they are the lines of a file
-        refuses(sudokuenum.PuzzleError, "text, line 1", sudokuenum.solve_many, wrong_bytes)
+    # they are the lines of a file
+    refuses(sudokuenum.PuzzleError, "text, line 1", sudokuenum.solve_many, b"1" * 81)
+    refuses(sudokuenum.PuzzleError, "text: a binary file", sudokuenum.solve_many, bytearray(81))
     digits = np.full((9, 9), 5, np.uint8)
     refuses(
         sudokuenum.PuzzleError, "rows have n x n cells of 0 to n", sudokuenum.puzzle_texts, digits

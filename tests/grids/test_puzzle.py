@@ -45,12 +45,14 @@ def test_texts_of_cells_in_ascii_and_beyond_are_read_alike(box: Box) -> None:
     assert type(expected.cells[0]) is int
 
 
-def test_every_ascii_character_is_a_cell_white_space_or_an_error() -> None:
+def test_every_latin_character_is_a_cell_white_space_or_an_error() -> None:
     for code in range(256):
         mark = chr(code)
         text = mark + "." * 81
         if mark.isspace():
             assert Puzzle(text) == empty_puzzle()
+        elif mark == "·":  # an empty cell of texts that people paste
+            assert Puzzle(text[:81]) == empty_puzzle()
         elif mark in EMPTY or mark in SYMBOLS[:9]:
             assert Puzzle(text[:81]).cells[0] == digits_by_text(9)[mark]
         else:

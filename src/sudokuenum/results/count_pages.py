@@ -99,7 +99,7 @@ def _about(count: AnyCount) -> Iterator[str]:
         n = count.layout.digits
         yield f"<h2>{counted(len(count.classes), 'class')} of fillings of the first cells</h2>"
         uses, factor = f"uses u of the {n} digits, and ", f"{n}!/({n}-u)! * "
-        if count.layout.rules:  # a relabelling may break a rule, so that m counts all fillings
+        if count.layout.constraints:  # a relabelling may break a rule: m counts all fillings
             uses = factor = ""
         yield f"<p>The number of all grids is the sum of m * {factor}n over the classes, because "
         yield f"each class has m fillings{' up to relabelling' if factor else ''}, and each "

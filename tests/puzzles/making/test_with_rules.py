@@ -14,12 +14,12 @@ from sudokuenum.common.progress import Progress
 from sudokuenum.errors import LayoutError, OptionError
 from sudokuenum.geometry.rules.all_marks import points_taken
 from sudokuenum.geometry.rules.rule import Grid, Rule
-from sudokuenum.geometry.rules.table_of_kinds import KINDS, WHOLE_GRID
+from sudokuenum.geometry.rules.table_of_kinds import KINDS, NOT_MADE, WHOLE_GRID
 from sudokuenum.grids.puzzle import layout_of
 from sudokuenum.puzzles import GenerationWithRules
 from sudokuenum.puzzles.making.with_rules import kinds_to_make
 
-MADE = [name for name in KINDS if name not in WHOLE_GRID]
+MADE = [name for name in KINDS if name not in NOT_MADE]
 NEED_GIVENS = ("german-whispers", "palindrome")
 """Kinds that hold for other digits, too: reversed, or in any order."""
 
@@ -127,7 +127,7 @@ def test_a_layout_is_given_besides() -> None:
     (puzzle,) = generate(rules="killer", layout="x\nthermometer: r1c1-r1c4", seed=1).puzzles
     layout = layout_of(puzzle)
     assert layout.groups == Layout("x").groups
-    assert {rule.kind for rule in layout.rules} == {"killer", "thermometer"}
+    assert {rule.kind for rule in layout.rules} == {"group", "killer", "thermometer"}
     assert layout.text.count("thermometer: r1c1 r1c2 r1c3 r1c4") == 1
     assert is_proper(puzzle)
 
