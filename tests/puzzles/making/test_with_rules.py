@@ -14,7 +14,7 @@ from sudokuenum.common.progress import Progress
 from sudokuenum.errors import LayoutError, OptionError
 from sudokuenum.geometry.rules.all_marks import points_taken
 from sudokuenum.geometry.rules.rule import Grid, Rule
-from sudokuenum.geometry.rules.table_of_kinds import KINDS, NOT_MADE, WHOLE_GRID
+from sudokuenum.geometry.rules.table_of_kinds import KINDS, NOT_MADE
 from sudokuenum.grids.puzzle import layout_of
 from sudokuenum.puzzles import GenerationWithRules
 from sudokuenum.puzzles.making.with_rules import kinds_to_make
