@@ -13,7 +13,7 @@ from puzzles_at_random import shifted_grid
 from refusals import refuses
 
 from sudokuenum.errors import LayoutError, PuzzleError
-from sudokuenum.formats import reading
+from sudokuenum.formats import document_lines
 from sudokuenum.formats.lines import (
     MOST_CHARACTERS_KEPT,
     Lines,
@@ -170,7 +170,7 @@ def test_what_can_be_misread_is_refused(text: str, message: str) -> None:
 
 
 def test_a_document_may_not_have_any_length(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "MOST_CHARACTERS_OF_DOCUMENT", 1000)
+    monkeypatch.setattr(document_lines, "MOST_CHARACTERS_OF_DOCUMENT", 1000)
     text = json.dumps([CLUES] * 20, indent=0)
     words = "line 1: more than 1000 characters of JSON or XML; write each puzzle on a line"
     refuses(PuzzleError, words, read, text)

@@ -20,26 +20,29 @@ else, and raises an error where both are possible.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from itertools import product
 from math import inf, isqrt
-from typing import TypeAlias
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError, located
-from sudokuenum.formats import documents, exchange, html_tables, rows, xml_puzzles
+from sudokuenum.formats import exchange, rows
 from sudokuenum.formats.beside import grid_beside_solution
-from sudokuenum.formats.cells import CellDigits, digits_of_cells, may_be_cells
+from sudokuenum.formats.cells import may_be_cells
 from sudokuenum.formats.chosen_reading import ReadingName, which
+from sudokuenum.formats.document_lines import DocumentLines, begins_brackets, begins_tags
+from sudokuenum.formats.documents import Found
 from sudokuenum.formats.grid_readings import DOUBTS, SECTION, Grid, GridLines
 from sudokuenum.formats.layout_lines import LayoutLines
 from sudokuenum.formats.lines import Lines, is_cut
+from sudokuenum.formats.lines_ahead import LinesAhead
 from sudokuenum.formats.opensudoku import GameReader, begins_games
 from sudokuenum.formats.plain_grids import plain_grid
-from sudokuenum.formats.plain_lines import LONGEST_ROW, is_markup, simplified
+from sudokuenum.formats.plain_lines import simplified
+from sudokuenum.formats.puzzle_making import PuzzleMaker
 from sudokuenum.formats.rows import Row
 from sudokuenum.formats.shapes import PuzzleShapes
 from sudokuenum.formats.tables import (
@@ -47,7 +50,6 @@ from sudokuenum.formats.tables import (
     Table,
     advice_on_names,
     head_of_table,
-    layout_among,
     table_below,
 )
 from sudokuenum.formats.whole_lines import (
@@ -59,30 +61,18 @@ from sudokuenum.formats.whole_lines import (
     wrong_words,
 )
 from sudokuenum.geometry.box import Box
-from sudokuenum.geometry.layout import Layout, parsed_layout
 from sudokuenum.geometry.layout_names import layout_names
-from sudokuenum.geometry.layout_text import LayoutText
-from sudokuenum.grids.marks import EMPTY, cells_of
-from sudokuenum.grids.puzzle import Puzzle, RepeatedDigitError, empty_puzzle, layout_of
+from sudokuenum.grids.marks import EMPTY
+from sudokuenum.grids.puzzle import Puzzle, RepeatedDigitError
 
-MOST_CHARACTERS = 10_000
-"""The most characters of a line that is read. Documents may have longer lines."""
-MOST_CHARACTERS_OF_DOCUMENT = 1 << 26
-"""The most characters of JSON or of an array."""
-_MOST_UNCLOSED_LINES, _MOST_LINES_AFTER_FAILURES = 1_000_000, 16
-"""The most lines of documents that are not closed, and of each document after these lines."""
 _TEXT_OF_RATE = re.compile(r"[a-z], .* \(tier \d+\), score \d+; \d+ steps?\b")
 _MOST_LINES_ABOVE = 9
 """The most lines between a number and its grid, or a head and its table."""
 _MOST_NUMBERS_ABOVE = 3
 """The most numbers above a grid."""
-_ONLY_X = frozenset("xX")
 _SEPARATORS = re.compile(r"[\s|+,;]")
 _LEAST_LONG = 36
 """The least number of characters, beside separators, that are too many for a row."""
-
-
-_Document: TypeAlias = documents.Brackets | xml_puzzles.Element | html_tables.Tables
 
 
 class PuzzleReader:
@@ -105,10 +95,11 @@ class PuzzleReader:
         self, lines: Lines, name: str, shapes: PuzzleShapes, form: ReadingName | None = None
     ) -> None:
         self.form = form
-        self.shapes = shapes
-        self.boxes = shapes.boxes
         self.lines = lines
         self.name = name
+        self._ahead = LinesAhead(lines, name)
+        self._maker = PuzzleMaker(shapes)
+        self._documents = DocumentLines(self._ahead)
         self._layout = LayoutLines(shapes, name)
         self.table: Table | None = None
         self.note: Callable[[int, int, OtherColumns], object] | None = None
@@ -119,7 +110,6 @@ class PuzzleReader:
         self.borders: list[int] = []  # that could be empty puzzles, but of another size
         self.part = 0
         self._ready: list[tuple[int, Puzzle, OtherColumns]] = []  # that come next, last one first
-        self._last: tuple[int, set[str]] = (0, set())  # size and cells of the last puzzle
         self._empty: list[tuple[int, str, int]] = []  # lines since then that may be empty cells
         self._dashes: list[int] = []  # size of the puzzle before or after them, if it is of dashes
         self._label = ""  # the error of the first line that was passed over as a label
@@ -128,13 +118,20 @@ class PuzzleReader:
         self.has_comments = False
         self._has_numbers = False  # after the cells of a line and a colon
         self._games: GameReader | None = None  # while tags of OpenSudoku are open
-        self._extent = 1  # the number of lines of the puzzle that begins in the next line
-        self._most_lines: float = inf  # of a document
-        self._unclosed = 0  # lines of documents that were not closed
 
     def __iter__(self) -> Iterator[Puzzle]:
         while (puzzle := self.next()) is not None:
             yield puzzle
+
+    @property
+    def shapes(self) -> PuzzleShapes:
+        """The boxes and the layout of the puzzles from here on."""
+        return self._maker.shapes
+
+    @property
+    def boxes(self) -> Mapping[int, Box]:
+        """The boxes of these puzzles by the number of digits."""
+        return self._maker.boxes
 
     @property
     def between_puzzles(self) -> bool:
@@ -164,32 +161,31 @@ class PuzzleReader:
             while self.lines.look() is not None:
                 self.lines.take(1)
         elif self.lines.look() is not None:
-            self._take(self._extent)
+            self._ahead.pass_over()
 
     def _next(self) -> Puzzle | None:
         while not self._ready and (first := self.lines.look()) is not None:
-            self._extent, size = 1, self._last[0]
+            self._ahead.extent, size = 1, self._maker.size
             text = first.removeprefix("\ufeff") if not self._in_state else ""
-            if self._games is None and html_tables.begins(text):
-                self._add(self._tables(text))
-            elif self._games is None and xml_puzzles.begins(text) and not is_markup(text):
-                self._add(self._element(text))
+            if self._games is None and begins_tags(text):
+                self._read_document(self._documents.in_tags(text, self.boxes))
             elif self._games or begins_games(text):
-                self._add((puzzle, ()) for puzzle in self._games_of(first))
+                self._read_games(first)
             elif not is_cut(first) and self._takes_layout(first):
                 self._in_state = False
-            elif self._begins_document(first):
+            elif not self._in_state and begins_brackets(first):
                 self._use_layout()
-                self._add(self._document())
-            elif (line := self._line()) is not None and self._begins_puzzle(line):
+                self._read_document(self._documents.in_brackets(self.boxes))
+            elif (line := self._ahead.line()) is not None and self._begins_puzzle(line):
                 self._use_layout()
                 self._read(line)
             if self._ready:
-                now = [self._last[0]] if self._last[1] == {"-"} and self._extent > 1 else []
+                is_of_dashes = self._maker.marks == {"-"} and self._ahead.extent > 1
+                now = [self._maker.size] if is_of_dashes else []
                 self._dashes += now
-                self._pass_over({size, self._last[0]})
+                self._pass_over({size, self._maker.size})
                 self._dashes = now
-            self._take(self._extent)
+            self._ahead.pass_over()
         if not self._ready:
             self._check_end()
             return None
@@ -207,19 +203,14 @@ class PuzzleReader:
     def _use_layout(self) -> None:
         """Read the puzzles from here on with the layout in the lines above, if there is one."""
         if shapes := self._layout.new_shapes():
-            self.shapes, self.boxes = shapes, shapes.boxes
-
-    def _take(self, lines: int) -> None:
-        """Go on by a number of lines, of which a long one may be in parts."""
-        for _ in range(lines):
-            self.lines.take(1)
+            self._maker.use(shapes)
 
     def _check_end(self) -> None:
         """Raise PuzzleError if something is open, or if nothing but labels was read."""
         if self._games:
             self._games.check_end()
         self._layout.check_end()
-        self._pass_over({self._last[0]} if self.puzzles else {*self.boxes})
+        self._pass_over({self._maker.size} if self.puzzles else {*self.boxes})
         if self._label and not self.puzzles and not self.skipped:
             label, self._label = self._label, ""
             raise PuzzleError(label)
@@ -238,47 +229,49 @@ class PuzzleReader:
                 self.note(self.lines.taken + k + 1, 0, self.table.others(row))
         self.puzzles += puzzles
         self.part = 0
-        self._last = (n, set())
+        self._maker.note(n, set())
         self.lines.take(puzzles)
 
-    def _games_of(self, line: str) -> list[Puzzle]:
-        """Return the puzzles that end in this line of OpenSudoku, which may be part of a line."""
-        self._games = self._games or GameReader(self.name, self.lines.taken + 1)
+    def _add_all(self, puzzles: Iterable[tuple[Callable[[], Puzzle], OtherColumns]]) -> None:
+        """Add several puzzles that come next, without the ones whose errors are skipped."""
+        found: list[tuple[Puzzle, OtherColumns]] = []
+        for make, others in puzzles:
+            try:
+                found.append((self._accepted(make), others))
+            except (PuzzleError, LayoutError) as error:
+                if not self.skips(error):
+                    raise
+                self.skipped += 1
+        self._add(found)
+
+    def _accepted(self, make: Callable[[], Puzzle]) -> Puzzle:
+        """Return a new puzzle, also if a digit appears twice in a group and `accepts` allows it."""
+        try:
+            return make()
+        except RepeatedDigitError as error:
+            if self.accepts(error):
+                return error.puzzle
+            raise
+
+    # Documents
+
+    def _read_document(self, found: Sequence[Found]) -> None:
+        """Add the puzzles of the document that begins in the next line."""
+        where = self._ahead.place(0, self._ahead.extent - 1)
+        names = [one.path or f"puzzle {k}" for k, one in enumerate(found, 1)]
+        if len(found) == 1:
+            names = [found[0].path]
+        make = self._maker.of_document
+        puzzles = zip(found, names, strict=True)
+        self._add_all((partial(make, one, where, name), one.others) for one, name in puzzles)
+
+    def _read_games(self, line: str) -> None:
+        """Add the puzzles that end in this line of OpenSudoku, which may be part of a line."""
+        self._games = self._games or GameReader(self.name, self._ahead.number)
         games = self._games.read(line.removeprefix("\ufeff"), ends=not is_cut(line))
         if self._games.is_between:
             self._games = None
-        found: list[Puzzle] = []
-        for where, cells in games:
-            with self._skipping():
-                found.append(self._accepted(partial(self._game, cells, where)))
-        return found
-
-    def _line(self, ahead: int = 0) -> str | None:
-        """Return a line without marks around its cells, or None after the last.
-
-        Raises PuzzleError if the next line is too long.
-        """
-        line = self._whole_line(ahead)
-        return line and simplified(line)
-
-    def _whole_line(self, ahead: int = 0) -> str | None:
-        """Return a line as it is, or None after the last.
-
-        Raises PuzzleError if the next line is too long.
-        """
-        line = self.lines.look(ahead)
-        most = MOST_CHARACTERS * (2 if line and line.startswith("#") else 1)
-        if line and len(line) > most:
-            if not ahead:
-                where = self._place()
-                raise PuzzleError(f"{where}: more than {most} characters: {line[:40]!r}")
-            line = line[:most]  # it raises the error when it is the next one
-        return line
-
-    def _place(self, begin: int = 0, end: int | None = None) -> str:
-        """Return the name in errors of a line ahead, or of the lines from there to another one."""
-        first, last = (self.lines.taken + 1 + k for k in (begin, begin if end is None else end))
-        return f"{self.name}, " + (f"line {first}" if first == last else f"lines {first} to {last}")
+        self._add_all((partial(self._maker.of_game, cells, where), ()) for where, cells in games)
 
     # Lines around puzzles
 
@@ -291,8 +284,8 @@ class PuzzleReader:
         empty = rows.empty_cells(line)
         if empty is None:
             self.has_comments = self.has_comments or rows.is_comment(line)
-            return not rows.is_between(line) and not self._is_head(self._whole_line() or "")
-        (mark, cells), (size, marks) = empty, self._last
+            return not rows.is_between(line) and not self._is_head(self._ahead.whole_line() or "")
+        (mark, cells), (size, marks) = empty, (self._maker.size, self._maker.marks)
         if mark == "-" and self.form == "grid":
             return False
         if mark == "-" and self.form == "sdk" and cells in self.boxes:
@@ -304,7 +297,7 @@ class PuzzleReader:
         if not begins and mark == "" and cells in self.boxes and len(self._fields(1)) == cells:
             begins = self._has_fields(cells)
             if not begins and any(self._fields(1)):
-                raise PuzzleError(f"{self._place()}: a row of {DOUBTS['']}")
+                raise PuzzleError(f"{self._ahead.place()}: a row of {DOUBTS['']}")
         if cells and not begins:
             self._empty.append((self.lines.taken + 1, mark, cells))
         return begins
@@ -316,7 +309,7 @@ class PuzzleReader:
         """
         found: list[str] = []
         for ahead in range(2 * n + 2):
-            line = self._line(ahead)
+            line = self._ahead.line(ahead)
             if line is None or not line.strip() or "#" in line:
                 break
             if rows.empty_cells(line) == ("-", n):
@@ -331,7 +324,7 @@ class PuzzleReader:
         return len(found) == n or (len(found) == 2 * n and is_solution(others, puzzle, n))
 
     def _fields(self, ahead: int) -> Sequence[str]:
-        return rows.fields(self._line(ahead) or "").texts
+        return rows.fields(self._ahead.line(ahead) or "").texts
 
     def _has_fields(self, n: int) -> bool:
         """Return True if rows of fields follow empty ones, and end with the block."""
@@ -374,23 +367,16 @@ class PuzzleReader:
             self.table = table
         return is_head
 
-    def _ahead(self) -> Iterator[str]:
-        """Yield the lines ahead."""
-        ahead = 0
-        while (line := self._whole_line(ahead)) is not None:
-            yield line.removeprefix("\ufeff")
-            ahead += 1
-
     # Puzzles
 
     def _read(self, line: str) -> None:
         """Add the puzzles that begin in the next line, or note that it is a label."""
-        where = self._place()
+        where = self._ahead.place()
         with located(f"{where}: "):
             puzzle = exchange.puzzle_of_line(line, self._numbers_follow_cells())
         self._has_numbers = self._has_numbers or (":" in line and exchange.has_number(line))
         if puzzle:
-            self._add([(self._of_these_shapes(puzzle, where), ())])
+            self._add([(self._maker.shaped(puzzle, where), ())])
         elif self.table is not None:
             self._read_row_of_table(self.table, line)
         else:
@@ -404,12 +390,13 @@ class PuzzleReader:
 
     def _read_row_of_table(self, table: Table, line: str) -> None:
         """Add the puzzle in the row that begins in the next line."""
-        row, lines = table.row(self._ahead())
-        self._extent = lines if len(row) >= len(table.names) else 1  # a quote may not be closed
+        row, lines = table.row(self._ahead.whole_lines())
+        is_whole = len(row) >= len(table.names)
+        self._ahead.extent = lines if is_whole else 1  # a quote may not be closed
         if row == [*table.names]:
             return  # the head again
         text = without_comment(simplified(table.puzzle(row)).strip(), self.boxes)
-        where = f"{self._place(0, lines - 1)}, column {table.name!r}"
+        where = f"{self._ahead.place(0, lines - 1)}, column {table.name!r}"
         if not text and rows.is_label(line):
             self.table = None  # the table has ended
             self._note_label(line)
@@ -420,8 +407,8 @@ class PuzzleReader:
             expected = joined((n * n for n in self.boxes), "or")
             raise PuzzleError(f"{where}: {text[:40]!r} is no puzzle, which has {expected} cells")
         others = table.others(row)
-        layout = self._layout_beside(others, whole.n, where)
-        puzzle = self._accepted(lambda: self._puzzle_of_line(whole, where, layout))
+        layout = self._maker.layout_beside(others, whole.n, where)
+        puzzle = self._accepted(partial(self._maker.of_line, whole, where, layout))
         self._add([(puzzle, others)])
 
     def _read_cells(self, line: str) -> None:
@@ -431,15 +418,15 @@ class PuzzleReader:
         if puzzle := self._plain_grid():
             self._add([(puzzle, ())])
             return
-        line, where = without_comment(line, self.boxes), self._place()
+        line, where = without_comment(line, self.boxes), self._ahead.place()
         several = several_puzzles(line, self.boxes) if _is_long(line) else []
         if several and self.form in (None, "line"):
-            self._add_all(several, where)
+            self._add_all((partial(self._maker.of_line, one, where), ()) for one in several)
             return
         if len(line.strip()) < 2 and (whole := self._cells_on_lines()):
-            self._extent = len(whole.row.texts)
-            where = self._place(0, self._extent - 1)
-            self._add([(self._puzzle_of_line(whole, where), ())])
+            self._ahead.extent = len(whole.row.texts)
+            where = self._ahead.place(0, self._ahead.extent - 1)
+            self._add([(self._maker.of_line(whole, where), ())])
             return
         try:
             whole = whole_puzzle(line, where, self.boxes)
@@ -460,10 +447,10 @@ class PuzzleReader:
                 if grid is None and self._is_around(line):
                     return
                 if grid is None:
-                    self._extent = self._rows_ahead()
+                    self._ahead.extent = self._rows_ahead()
                     if self._head == self.lines.taken:  # the line above is the head of a table
                         raise PuzzleError(self._label) from None
-                    is_row = len(line) < _LEAST_LONG and len(self._line(1) or "") == len(line)
+                    is_row = len(line) < _LEAST_LONG and len(self._ahead.line(1) or "") == len(line)
                     if not is_row:
                         wrong_words(line, where, self.boxes)
                     raise
@@ -476,21 +463,12 @@ class PuzzleReader:
             above = self._empty[-1] if grid.has_spaces and self._empty else None
             if above == (self.lines.taken, " ", grid.n):  # it can be the first row
                 raise PuzzleError(f"{self.name}, line {above[0]}: a row of {DOUBTS[' ']}")
-            self._extent = grid.lines
-            self._add([(self._puzzle_of_grid(grid), ())])
+            self._ahead.extent = grid.lines
+            self._add([(self._maker.of_grid(grid, self._ahead.place), ())])
             self._dashes += [grid.n] if grid.has_rows_of_dashes else []
         elif whole:
-            self._extent = 1
-            self._add([(self._puzzle_of_line(whole, where), ())])
-
-    def _add_all(self, puzzles: Iterable[WholeLine], where: str) -> None:
-        """Add the puzzles of the next line."""
-        found: list[tuple[Puzzle, OtherColumns]] = []
-        for whole in puzzles:
-            with self._skipping():
-                make = partial(self._puzzle_of_line, whole, where)
-                found.append((self._accepted(make), ()))
-        self._add(found)
+            self._ahead.extent = 1
+            self._add([(self._maker.of_line(whole, where), ())])
 
     def _cells_on_lines(self) -> WholeLine | None:
         """Return the puzzle of which each of the next lines has one cell, or None.
@@ -517,7 +495,7 @@ class PuzzleReader:
         The result is empty if there are more than a puzzle has.
         """
         texts: list[str] = []
-        while (line := self._line(ahead + len(texts))) and len(line.strip() or line) == 1:
+        while (line := self._ahead.line(ahead + len(texts))) and len(line.strip() or line) == 1:
             if line == "#":
                 break
             texts.append(line.strip() or ".")
@@ -534,17 +512,17 @@ class PuzzleReader:
             return None
         if grid.are_lists and self.form is not None:
             return None
-        n, where = grid.n, self._place(grid.begin, grid.lines - 1)
+        n, where = grid.n, self._ahead.place(grid.begin, grid.lines - 1)
 
         def place(k: int) -> str:
-            line = self._place(grid.begin + k // n)
+            line = self._ahead.place(grid.begin + k // n)
             return f"{line}, {grid.unit} {grid.before + k % n + 1}"
 
         try:
-            puzzle = self._puzzle(n, grid.texts, grid.are_lists, where, place)
+            puzzle = self._maker.of_cells(n, grid.texts, where, place, are_lists=grid.are_lists)
         except (PuzzleError, LayoutError):
             return None  # the error may be another one if the lines have another reading
-        self._extent = grid.lines
+        self._ahead.extent = grid.lines
         return puzzle
 
     def _candidates_beside(self, whole: WholeLine) -> Grid | None:
@@ -557,9 +535,9 @@ class PuzzleReader:
         grid = self._grid_lines().of_style("candidates")
         if grid is None or not all([*text] == sorted(text) for text in grid.texts):
             return None
-        if self._is_valid_line(whole):
+        if self._maker.is_valid_line(whole):
             what = f"a whole puzzle or the candidates of a row{which('line', 'candidates')}"
-            raise PuzzleError(f"{self._place()}: a line that can be {what}")
+            raise PuzzleError(f"{self._ahead.place()}: a line that can be {what}")
         return grid
 
     def _may_be_lists(self, line: str) -> bool:
@@ -569,7 +547,7 @@ class PuzzleReader:
 
     def _row(self, ahead: int) -> str | None:
         """Return a line without the comment at its end."""
-        line = self._line(ahead)
+        line = self._ahead.line(ahead)
         if not line or "#" not in line or rows.is_comment(line):
             return line
         return without_comment(line, self.boxes)
@@ -577,36 +555,35 @@ class PuzzleReader:
     def _grid_lines(self, start: int = 0) -> GridLines:
         return GridLines(
             lambda ahead: self._row(start + ahead),
-            lambda begin=0, end=None: self._place(start + begin, end and start + end),
+            lambda begin=0, end=None: self._ahead.place(start + begin, end and start + end),
             self.boxes,
-            self._is_valid,
+            self._maker.is_valid_grid,
             self.form,
         )
 
     def _is_around(self, line: str) -> bool:
         """Return True if a line is a label, a number above a grid or the head of a table."""
-        following = next(
-            (ahead for ahead in range(1, _MOST_LINES_ABOVE) if (self._line(ahead) or "").strip()), 0
-        )
-        below = self._line(following) or ""
+        some = range(1, _MOST_LINES_ABOVE)
+        following = next((k for k in some if (self._ahead.line(k) or "").strip()), 0)
+        below = self._ahead.line(following) or ""
         if following and (table := self._table_below(line, below)):
             self.table = table
-            self._extent = 1
+            self._ahead.extent = 1
             return True
         if rows.is_number(line) and following and self._numbers_grid(line):
-            self._extent = 1
+            self._ahead.extent = 1
             return True
         if rows.is_label(line):
             if _TEXT_OF_RATE.search(line):
                 remedy = "the text of ratings has no puzzles; write them with --csv or --json"
-                raise PuzzleError(f"{self._place()}: {line[:40]!r}: {remedy}")
+                raise PuzzleError(f"{self._ahead.place()}: {line[:40]!r}: {remedy}")
             self._note_label(line)
-            self._extent = 1
+            self._ahead.extent = 1
             return True
         return False
 
     def _table_below(self, line: str, below: str) -> Table | None:
-        with located(f"{self._place()}: "):
+        with located(f"{self._ahead.place()}: "):
             return table_below(line, below, self.boxes)
 
     def _numbers_grid(self, line: str) -> bool:
@@ -618,7 +595,7 @@ class PuzzleReader:
         numbers, ahead = [int(word) for word in re.findall(r"\d+", line)], 1
         if line[:1].isspace() or any(mark == " " and n in self.boxes for _, mark, n in self._empty):
             return False
-        while (below := self._line(ahead)) is not None and ahead < _MOST_LINES_ABOVE:
+        while (below := self._ahead.line(ahead)) is not None and ahead < _MOST_LINES_ABOVE:
             if below.isspace() and len(below) in self.boxes:
                 return False
             if rows.is_number(below) and len(rows.side_by_side(below).texts) not in self.boxes:
@@ -656,12 +633,14 @@ class PuzzleReader:
         title = line.strip()
         if self.shapes.named is None and layout_names(title.lower()):
             meant = "write [Layout] above it and [Puzzle] below, or # before it if it is a title"
-            raise PuzzleError(f"{self._place()}: {shown(title)} is the name of a layout; {meant}")
+            raise PuzzleError(
+                f"{self._ahead.place()}: {shown(title)} is the name of a layout; {meant}"
+            )
         if not self._label:
             advice = advice_on_names(line)
             self._head = self.lines.taken + 1 if advice else -1
             reason = advice or "neither cells nor a comment, and no puzzle follows"
-            self._label = f"{self._place()}: {line.strip()[:40]!r}: {reason}"
+            self._label = f"{self._ahead.place()}: {line.strip()[:40]!r}: {reason}"
 
     def _grid_of_16(self, whole: WholeLine) -> Grid | None:
         """Return the 16x16 grid whose first row is a line of 16 cells, or None.
@@ -677,17 +656,17 @@ class PuzzleReader:
             return None
         lines = self._grid_lines()
         grid = lines.of_size(16)
-        if grid is None or not self._is_valid(grid):
+        if grid is None or not self._maker.is_valid_grid(grid):
             if lines.has_digits_above(4, 16):
-                self._extent = self._rows_ahead()
+                self._ahead.extent = self._rows_ahead()
                 if grid is None:
                     lines.fail()
                 return grid
             return None
-        if not may_be_cells(grid.texts, 4) or rows.fields(self._line() or "").texts:
+        if not may_be_cells(grid.texts, 4) or rows.fields(self._ahead.line() or "").texts:
             return grid
         why = "a puzzle begins that can be read as 4x4 or 16x16; give the shape of the boxes"
-        raise PuzzleError(f"{self._place()}: {why}")
+        raise PuzzleError(f"{self._ahead.place()}: {why}")
 
     def _rows_ahead(self) -> int:
         """Return the number of lines from the next one on that seem to be rows of one puzzle.
@@ -714,233 +693,6 @@ class PuzzleReader:
                         break
             ahead += 1
         return ahead
-
-    def _is_valid(self, grid: Grid) -> bool:
-        """Return True if no digit of a grid is twice in a group."""
-        try:
-            if not grid.are_lists:
-                digits = digits_of_cells(grid.texts, grid.n, "", str).digits
-                Puzzle(tuple(digits), self._box(grid), self.shapes.layout(grid.n))
-        except (PuzzleError, LayoutError):
-            return False
-        return True
-
-    def _box(self, grid: Grid) -> Box:
-        """Return the boxes that a grid shows, unless others are given."""
-        drawn = grid.boxes if self.shapes.any_shape else None
-        return Box(*drawn) if drawn else self.boxes[grid.n]
-
-    def _is_valid_line(self, whole: WholeLine) -> bool:
-        try:
-            self._puzzle_of_line(whole, "")
-        except (PuzzleError, LayoutError):
-            return False
-        return True
-
-    def _puzzle_of_grid(self, grid: Grid) -> Puzzle:
-        """Return the puzzle of a grid."""
-        begin = grid.places[0][0]
-        where = self._place(begin, grid.lines - 1)
-        n = grid.n
-
-        def place(k: int) -> str:
-            ahead, row = grid.places[k // n]
-            return f"{self._place(ahead)}, {row.place(k % n)}"
-
-        return self._puzzle(n, grid.texts, grid.are_lists, where, place, self._box(grid))
-
-    def _puzzle_of_line(self, whole: WholeLine, where: str, layout: Layout | None = None) -> Puzzle:
-        """Return the puzzle of a line."""
-        row = whole.row
-        place = lambda k: f"{where}, {row.place(k)}"  # noqa: E731
-        return self._puzzle(whole.n, row.texts, whole.are_lists, where, place, layout=layout)
-
-    def _layout_beside(self, others: OtherColumns, n: int, where: str) -> Layout | None:
-        """Return the layout in the other columns of a puzzle with n digits, or None.
-
-        Raises LayoutError if it cannot be parsed, and PuzzleError if another layout is given.
-        """
-        text = layout_among(others)
-        if text in (None, ""):
-            return None
-        with located(f"{where}: "):
-            if not isinstance(text, str):
-                raise PuzzleError(f"layout {shown(text)}: expected a string, such as 'x'")
-            layout = _layout_of_text(text, self.boxes[n])
-            given = self.shapes.layout(n)
-            if given is not None and layout != given:
-                raise PuzzleError(f"layout {shown(text)}: the layout {given} is given, too")
-        return layout
-
-    def _puzzle(
-        self,
-        n: int,
-        texts: Sequence[str],
-        are_lists: bool,
-        where: str,
-        place: Callable[[int], str],
-        box: Box | None = None,
-        layout: Layout | None = None,
-    ) -> Puzzle:
-        """Return the puzzle of cells, or of lists of candidates.
-
-        It has the box, or the usual ones, and the layout, or the one of all puzzles.
-        """
-        if layout is None:
-            with located(f"{where}: "):
-                layout = self.shapes.layout(n)
-        box = layout.box if layout else box or self.boxes[n]
-        if _ONLY_X.issuperset(texts):
-            raise PuzzleError(f"{where}: cells of x alone; write an empty puzzle with . or 0")
-        if are_lists:
-            with located(f"{where}: "):
-                shape = layout or layout_of(empty_puzzle(box))
-                puzzle = exchange.puzzle_of_lists(texts, shape)
-            self._last = (n, set())
-            return puzzle
-        if isinstance(texts, str) and n <= 9 and (plain := cells_of(texts, n)):
-            cells = CellDigits(plain)
-        else:
-            cells = digits_of_cells(texts, n, where, place)
-        with located(f"{where}: "):
-            try:
-                puzzle = Puzzle(tuple(cells.digits), box, layout)
-            except PuzzleError:
-                if cells.doubt:
-                    raise PuzzleError(cells.doubt) from None
-                raise
-        self._last = (n, {*texts})
-        return puzzle
-
-    def _game(self, cells: tuple[int, ...], where: str) -> Puzzle:
-        with located(f"{where}: "):
-            puzzle = Puzzle(cells)
-        return self._of_these_shapes(puzzle, where)
-
-    def _of_these_shapes(self, puzzle: Puzzle, where: str) -> Puzzle:
-        self._last = (puzzle.box.digits, set())
-        with located(f"{where}: "):
-            return self.shapes.shaped(puzzle)
-
-    def _accepted(self, make: Callable[[], Puzzle]) -> Puzzle:
-        """Return a new puzzle, also if a digit appears twice in a group and `accepts` allows it."""
-        try:
-            return make()
-        except RepeatedDigitError as error:
-            if self.accepts(error):
-                return error.puzzle
-            raise
-
-    @contextmanager
-    def _skipping(self) -> Iterator[None]:
-        """Go on after the error of one of several puzzles if `skips` returns True for it."""
-        try:
-            yield
-        except (PuzzleError, LayoutError) as error:
-            if not self.skips(error):
-                raise
-            self.skipped += 1
-
-    # Documents
-
-    def _begins_document(self, first: str) -> bool:
-        """Return True if JSON or an array begins in the next line, and no section."""
-        if self._in_state:
-            return False
-        text = first[:LONGEST_ROW].removeprefix("\ufeff").lstrip()
-        if text[:1] in ("[", "(", "{") and simplified(text) != text:
-            return False  # a row in brackets, or a tag such as [code]
-        is_section = text[:1] == "[" and SECTION.match(text)
-        return not is_section and documents.begins(text)
-
-    def _document(self) -> list[tuple[Puzzle, OtherColumns]]:
-        """Return the puzzles of the JSON or the array that begins in the next line."""
-        text, lines = self._until_closed(documents.Brackets())
-        return self._puzzles_of(partial(documents.puzzles_of_text, text, self.boxes), lines)
-
-    def _element(self, first: str) -> list[tuple[Puzzle, OtherColumns]]:
-        """Return the puzzles of the element of XML that begins in the next line."""
-        element = xml_puzzles.Element()
-        _, lines = self._until_closed(element)
-        name = repr(first.strip()[:40])
-        make = partial(documents.puzzles_of_xml, element.value, self.boxes, name)
-        return self._puzzles_of(make, lines)
-
-    def _tables(self, first: str) -> list[tuple[Puzzle, OtherColumns]]:
-        """Return the puzzles in the tables of HTML that begins in the next line."""
-        tables = html_tables.Tables()
-        _, lines = self._until_closed(tables)
-        name = repr(first.strip()[:40])
-        make = partial(documents.puzzles_of_tables, tables.square, self.boxes, name)
-        return self._puzzles_of(make, lines)
-
-    def _puzzles_of(
-        self, read: Callable[[], Iterable[documents.Found]], lines: int
-    ) -> list[tuple[Puzzle, OtherColumns]]:
-        """Return the puzzles of a document, which takes a number of lines."""
-        where = self._place(0, lines - 1)
-        found: list[tuple[Puzzle, OtherColumns]] = []
-        with located(f"{where}: "):
-            some = [*read()]
-        for k, one in enumerate(some, 1):
-            name = one.path or (f"puzzle {k}" if len(some) > 1 else "")
-            with self._skipping():
-                if one.error:
-                    raise PuzzleError(f"{where}, {one.error}")
-                make = partial(self._puzzle_of_document, one, where, name)
-                found.append((self._accepted(make), one.others))
-        return found
-
-    def _puzzle_of_document(self, one: documents.Found, where: str, name: str) -> Puzzle:
-        """Return a puzzle of a document, whose place is `name`."""
-        place = f"{where}, {name}" if name else where
-        if one.puzzle:
-            return self._of_these_shapes(one.puzzle, place)
-        layout = self._layout_beside(one.others, one.n, place)
-        entry = lambda k: f"{place}, entry {k + 1}"  # noqa: E731
-        return self._puzzle(one.n, one.texts, False, place, entry, layout=layout)
-
-    def _until_closed(self, document: _Document) -> tuple[str, int]:
-        """Return the lines up to the one that closes a document, and their number."""
-        parts = list[str]()
-        length, is_whole, is_closed = 0, False, False
-        while not is_whole or not is_closed:
-            line = self.lines.look(len(parts))
-            if (
-                line is None
-                or length > MOST_CHARACTERS_OF_DOCUMENT
-                or len(parts) > self._most_lines
-            ):
-                self._note_unclosed(len(parts))
-                if length > MOST_CHARACTERS_OF_DOCUMENT:
-                    most = f"more than {MOST_CHARACTERS_OF_DOCUMENT} characters of JSON or XML"
-                    raise PuzzleError(f"{self._place()}: {most}; write each puzzle on a line")
-                raise PuzzleError(f"{self._place()}: {document.unclosed}")
-            parts.append(line)
-            length += len(line) + 1
-            try:
-                with located(f"{self._place()}: "):
-                    is_closed = document.closes(line)
-            except PuzzleError:
-                self._note_unclosed(len(parts))
-                raise
-            is_whole = not is_cut(line)
-        self._extent = len(parts)
-        text = "".join(part if is_cut(part) else f"{part}\n" for part in parts)
-        return text.removeprefix("\ufeff"), len(parts)
-
-    def _note_unclosed(self, lines: int) -> None:
-        """Note the lines of a document that is not closed. After many, documents must be short."""
-        self._unclosed += lines
-        if self._unclosed > _MOST_UNCLOSED_LINES:
-            self._most_lines = _MOST_LINES_AFTER_FAILURES
-
-
-# Many rows of a table have the same layout.
-@lru_cache(256)
-def _layout_of_text(text: str, box: Box) -> Layout:
-    """Return the layout that a string describes. A picture of regions determines the size."""
-    return parsed_layout(text, None if LayoutText.read(text).picture else box)
 
 
 def _stop(_: SudokuenumError) -> bool:
