@@ -19,60 +19,36 @@ Dashes and white space may also be empty cells. Such a line is read as cells whe
 else, and raises an error where both are possible.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
-from itertools import product
-from math import inf, isqrt
 
-from sudokuenum.common.arguments import shown
 from sudokuenum.common.wording import joined
 from sudokuenum.errors import LayoutError, PuzzleError, SudokuenumError, located
 from sudokuenum.formats import exchange, rows
-from sudokuenum.formats.beside import grid_beside_solution
-from sudokuenum.formats.cells import may_be_cells
-from sudokuenum.formats.chosen_reading import ReadingName, which
+from sudokuenum.formats.chosen_reading import ReadingName
 from sudokuenum.formats.document_lines import DocumentLines, begins_brackets, begins_tags
 from sudokuenum.formats.documents import Found
-from sudokuenum.formats.grid_readings import DOUBTS, SECTION, Grid, GridLines
+from sudokuenum.formats.doubtful_lines import DoubtfulLines
+from sudokuenum.formats.grid_readings import SECTION, Grid
+from sudokuenum.formats.grids_ahead import LEAST_LONG, GridsAhead, is_long
+from sudokuenum.formats.labels import Labels
 from sudokuenum.formats.layout_lines import LayoutLines
 from sudokuenum.formats.lines import Lines, is_cut
 from sudokuenum.formats.lines_ahead import LinesAhead
 from sudokuenum.formats.opensudoku import GameReader, begins_games
-from sudokuenum.formats.plain_grids import plain_grid
 from sudokuenum.formats.plain_lines import simplified
 from sudokuenum.formats.puzzle_making import PuzzleMaker
-from sudokuenum.formats.rows import Row
 from sudokuenum.formats.shapes import PuzzleShapes
-from sudokuenum.formats.tables import (
-    OtherColumns,
-    Table,
-    advice_on_names,
-    head_of_table,
-    table_below,
-)
+from sudokuenum.formats.tables import OtherColumns, Table
 from sudokuenum.formats.whole_lines import (
     WholeLine,
-    is_solution,
     several_puzzles,
     whole_puzzle,
     without_comment,
     wrong_words,
 )
 from sudokuenum.geometry.box import Box
-from sudokuenum.geometry.layout_names import layout_names
-from sudokuenum.grids.marks import EMPTY
 from sudokuenum.grids.puzzle import Puzzle, RepeatedDigitError
-
-_TEXT_OF_RATE = re.compile(r"[a-z], .* \(tier \d+\), score \d+; \d+ steps?\b")
-_MOST_LINES_ABOVE = 9
-"""The most lines between a number and its grid, or a head and its table."""
-_MOST_NUMBERS_ABOVE = 3
-"""The most numbers above a grid."""
-_SEPARATORS = re.compile(r"[\s|+,;]")
-_LEAST_LONG = 36
-"""The least number of characters, beside separators, that are too many for a row."""
 
 
 class PuzzleReader:
@@ -100,20 +76,17 @@ class PuzzleReader:
         self._ahead = LinesAhead(lines, name)
         self._maker = PuzzleMaker(shapes)
         self._documents = DocumentLines(self._ahead)
+        self._grids = GridsAhead(self._ahead, self._maker, form)
+        self._doubtful = DoubtfulLines(self._ahead, self._maker, self._grids, form)
+        self._labels = Labels(self._ahead, self._maker, self._grids, self._doubtful)
         self._layout = LayoutLines(shapes, name)
-        self.table: Table | None = None
         self.note: Callable[[int, int, OtherColumns], object] | None = None
         self.skips: Callable[[SudokuenumError], bool] = _stop
         self.accepts: Callable[[RepeatedDigitError], bool] = _stop
         self.puzzles = 0
         self.skipped = 0
-        self.borders: list[int] = []  # that could be empty puzzles, but of another size
         self.part = 0
         self._ready: list[tuple[int, Puzzle, OtherColumns]] = []  # that come next, last one first
-        self._empty: list[tuple[int, str, int]] = []  # lines since then that may be empty cells
-        self._dashes: list[int] = []  # size of the puzzle before or after them, if it is of dashes
-        self._label = ""  # the error of the first line that was passed over as a label
-        self._head = -1  # the number of that line if it has names of columns
         self._in_state = False
         self.has_comments = False
         self._has_numbers = False  # after the cells of a line and a colon
@@ -132,6 +105,16 @@ class PuzzleReader:
     def boxes(self) -> Mapping[int, Box]:
         """The boxes of these puzzles by the number of digits."""
         return self._maker.boxes
+
+    @property
+    def table(self) -> Table | None:
+        """The head of the table of several columns in which the next line is, or None."""
+        return self._labels.table
+
+    @property
+    def borders(self) -> list[int]:
+        """The numbers of lines of dashes that could be empty puzzles of another size."""
+        return self._doubtful.borders
 
     @property
     def between_puzzles(self) -> bool:
@@ -180,11 +163,8 @@ class PuzzleReader:
                 self._use_layout()
                 self._read(line)
             if self._ready:
-                is_of_dashes = self._maker.marks == {"-"} and self._ahead.extent > 1
-                now = [self._maker.size] if is_of_dashes else []
-                self._dashes += now
+                self._doubtful.note_puzzle()
                 self._pass_over({size, self._maker.size})
-                self._dashes = now
             self._ahead.pass_over()
         if not self._ready:
             self._check_end()
@@ -211,9 +191,8 @@ class PuzzleReader:
             self._games.check_end()
         self._layout.check_end()
         self._pass_over({self._maker.size} if self.puzzles else {*self.boxes})
-        if self._label and not self.puzzles and not self.skipped:
-            label, self._label = self._label, ""
-            raise PuzzleError(label)
+        if not self.puzzles and not self.skipped:
+            self._labels.check_end()
 
     def _add(self, found: Iterable[tuple[Puzzle, OtherColumns]]) -> None:
         """Add the puzzles that come next, each with its other columns."""
@@ -281,91 +260,25 @@ class PuzzleReader:
             self._in_state = section[1].lower() == "state"
         if section or self._in_state:
             return False
-        empty = rows.empty_cells(line)
-        if empty is None:
-            self.has_comments = self.has_comments or rows.is_comment(line)
-            return not rows.is_between(line) and not self._is_head(self._ahead.whole_line() or "")
-        (mark, cells), (size, marks) = empty, (self._maker.size, self._maker.marks)
-        if mark == "-" and self.form == "grid":
+        if empty := rows.empty_cells(line):
+            return self._doubtful.is_row(*empty)
+        self.has_comments = self.has_comments or rows.is_comment(line)
+        if rows.is_between(line):
             return False
-        if mark == "-" and self.form == "sdk" and cells in self.boxes:
-            return True
-        like_the_last = mark in marks and cells == size * size
-        begins = like_the_last or (mark == "-" and cells in self.boxes and self._is_block(cells))
-        begins = begins or (mark == " " and cells in self.boxes and self._has_spaces())
-        begins = begins or (mark == " " and cells == 1 and self._cells_on_lines() is not None)
-        if not begins and mark == "" and cells in self.boxes and len(self._fields(1)) == cells:
-            begins = self._has_fields(cells)
-            if not begins and any(self._fields(1)):
-                raise PuzzleError(f"{self._ahead.place()}: a row of {DOUBTS['']}")
-        if cells and not begins:
-            self._empty.append((self.lines.taken + 1, mark, cells))
-        return begins
-
-    def _is_block(self, n: int) -> bool:
-        """Return True if the next lines up to a blank one are n rows with - for empty cells.
-
-        The rows of the solution may follow.
-        """
-        found: list[str] = []
-        for ahead in range(2 * n + 2):
-            line = self._ahead.line(ahead)
-            if line is None or not line.strip() or "#" in line:
-                break
-            if rows.empty_cells(line) == ("-", n):
-                found.append("-" * n)
-            elif not rows.is_between(line):
-                row = rows.side_by_side(line)
-                marks = {*row.texts} & {*EMPTY, ""}
-                if len(row.texts) != n or not may_be_cells(row.texts, n) or marks - {"-"}:
-                    return False
-                found.append("".join(row.texts))
-        puzzle, others = "".join(found[:n]), "".join(found[n:])
-        return len(found) == n or (len(found) == 2 * n and is_solution(others, puzzle, n))
-
-    def _fields(self, ahead: int) -> Sequence[str]:
-        return rows.fields(self._ahead.line(ahead) or "").texts
-
-    def _has_fields(self, n: int) -> bool:
-        """Return True if rows of fields follow empty ones, and end with the block."""
-        found, full = 0, False
-        for ahead in range(4 * n):
-            fields = self._fields(ahead)
-            if len(fields) != n:
-                break
-            found, full = found + 1, full or any(fields)
-        return full and found % n == 0
-
-    def _has_spaces(self) -> bool:
-        """Return True if a grid begins in which spaces are empty cells, as in its first row."""
-        return self._grid_lines().of_spaces() is not None
+        return not self._labels.is_head(self._ahead.whole_line() or "")
 
     def _pass_over(self, sizes: set[int]) -> None:
-        """Forget the lines since the last puzzle that may be empty cells.
+        """Forget the doubtful lines, which must not be puzzles of these sizes."""
+        try:
+            self._doubtful.check_dashes()
+        except PuzzleError:
+            self._ready.clear()  # the puzzle may begin in another line
+            raise
+        self._doubtful.pass_over(sizes)
 
-        Raises PuzzleError if they may be an empty puzzle of one of these sizes.
-        """
-        lines, self._empty = self._empty, []
-        for n in self._dashes:
-            if of_puzzle := [at for at, mark, cells in lines if (mark, cells) == ("-", n)]:
-                self._ready.clear()  # it may begin in another line
-                raise PuzzleError(f"{self.name}, line {of_puzzle[0]}: a row of {DOUBTS['-']}")
-        for n, mark in product(sizes - {0}, DOUBTS if lines else ""):
-            for least, number in ((n * n, 1), (n, n)):
-                most = inf if mark == " " else least
-                found = [at for at, used, cells in lines if used == mark and least <= cells <= most]
-                if len(found) >= number:
-                    what = f"{n} rows of" if number > 1 else n * n
-                    raise PuzzleError(f"{self.name}, line {found[0]}: {what} {DOUBTS[mark]}")
-        squares = {n * n for n in self.boxes} if lines else set()
-        self.borders += [at for at, mark, cells in lines if mark == "-" and cells in squares]
-
-    def _is_head(self, line: str) -> bool:
-        """Return True if a line names the column of the puzzles, and note the column."""
-        is_head, table = head_of_table(line)
-        if is_head:
-            self.table = table
-        return is_head
+    def _is_label(self, line: str) -> bool:
+        """Return True if the next line is a label, and note it."""
+        return self._labels.includes(line, is_first=not self.puzzles)
 
     # Puzzles
 
@@ -398,8 +311,8 @@ class PuzzleReader:
         text = without_comment(simplified(table.puzzle(row)).strip(), self.boxes)
         where = f"{self._ahead.place(0, lines - 1)}, column {table.name!r}"
         if not text and rows.is_label(line):
-            self.table = None  # the table has ended
-            self._note_label(line)
+            self._labels.table = None  # the table has ended
+            self._labels.note_title(line)
             return
         whole = whole_puzzle(text, where, self.boxes) if text else None
         if whole is None:
@@ -413,292 +326,69 @@ class PuzzleReader:
 
     def _read_cells(self, line: str) -> None:
         """Add the puzzle on the next line, or the grid that begins there, or note a label."""
-        if rows.is_clearly_label(line) and self._is_around(line):
+        if rows.is_clearly_label(line) and self._is_label(line):
             return
-        if puzzle := self._plain_grid():
+        if puzzle := self._grids.plain(self._doubtful.is_above):
             self._add([(puzzle, ())])
             return
         line, where = without_comment(line, self.boxes), self._ahead.place()
-        several = several_puzzles(line, self.boxes) if _is_long(line) else []
+        several = several_puzzles(line, self.boxes) if is_long(line) else []
         if several and self.form in (None, "line"):
             self._add_all((partial(self._maker.of_line, one, where), ()) for one in several)
-            return
-        if len(line.strip()) < 2 and (whole := self._cells_on_lines()):
-            self._ahead.extent = len(whole.row.texts)
+        elif len(line.strip()) < 2 and (cells := self._grids.cells_on_lines()):
+            self._ahead.extent = len(cells.row.texts)
             where = self._ahead.place(0, self._ahead.extent - 1)
-            self._add([(self._maker.of_line(whole, where), ())])
-            return
+            self._add([(self._maker.of_line(cells, where), ())])
+        elif whole := self._whole_puzzle(line, where):
+            grid = self._grids.instead_of(whole, line) if self.form != "line" else None
+            if grid:
+                self._add_grid(grid)
+            else:
+                self._add([(self._maker.of_line(whole, where), ())])
+        elif grid := self._grid(line, where):
+            self._add_grid(grid)
+
+    def _whole_puzzle(self, line: str, where: str) -> WholeLine | None:
+        """Return the puzzle on the next line, or None if the line can only be another reading.
+
+        Raises PuzzleError if there are other cells beside a puzzle.
+        """
         try:
             whole = whole_puzzle(line, where, self.boxes)
         except PuzzleError:
-            if not (self._may_be_lists(line) or grid_beside_solution(self._row, self.boxes)):
-                raise
-            whole = None
-        if whole and (
-            self.form in ("sdk", "grid") or (self.form == "candidates" and not whole.are_lists)
-        ):
-            whole = None
-        grid: Grid | None = None
-        if whole is None:
-            try:
-                grid = self._grid_lines().only()
-            except PuzzleError:
-                grid = grid_beside_solution(self._row, self.boxes)
-                if grid is None and self._is_around(line):
-                    return
-                if grid is None:
-                    self._ahead.extent = self._rows_ahead()
-                    if self._head == self.lines.taken:  # the line above is the head of a table
-                        raise PuzzleError(self._label) from None
-                    is_row = len(line) < _LEAST_LONG and len(self._ahead.line(1) or "") == len(line)
-                    if not is_row:
-                        wrong_words(line, where, self.boxes)
-                    raise
-        elif self.form != "line":
-            if self._may_be_lists(line):
-                grid = self._candidates_beside(whole)
-            if grid is None and whole.n == 4 and 16 in self.boxes:
-                grid = self._grid_of_16(whole)
-        if grid:
-            above = self._empty[-1] if grid.has_spaces and self._empty else None
-            if above == (self.lines.taken, " ", grid.n):  # it can be the first row
-                raise PuzzleError(f"{self.name}, line {above[0]}: a row of {DOUBTS[' ']}")
-            self._ahead.extent = grid.lines
-            self._add([(self._maker.of_grid(grid, self._ahead.place), ())])
-            self._dashes += [grid.n] if grid.has_rows_of_dashes else []
-        elif whole:
-            self._ahead.extent = 1
-            self._add([(self._maker.of_line(whole, where), ())])
+            if self._grids.begins_lists(line) or self._grids.beside_solution():
+                return None
+            raise
+        if self.form in ("sdk", "grid"):
+            return None
+        return whole if self.form != "candidates" or (whole and whole.are_lists) else None
 
-    def _cells_on_lines(self) -> WholeLine | None:
-        """Return the puzzle of which each of the next lines has one cell, or None.
+    def _grid(self, line: str, where: str) -> Grid | None:
+        """Return the grid that begins in the next line, or None if the line is a label.
 
-        A line with a single space is an empty cell. The lines must end with the input, or with
-        a blank line above no other such lines or another puzzle of this size. Otherwise a cell may
-        be lost.
+        Raises PuzzleError if it is neither, or if there are two readings.
         """
-        texts = self._single_cells(0)
-        n = isqrt(len(texts))
-        if n * n != len(texts) or n not in self.boxes or not may_be_cells(texts, n):
-            return None
-        below = self.lines.look(n * n) or ""
-        if not (below == "" or rows.is_comment(below)):
-            return None
-        if len(self._single_cells(n * n + 1)) not in (0, n * n):
-            return None
-        places = range(self.lines.taken + 1, self.lines.taken + 1 + n * n)
-        return WholeLine(n, Row(texts, "line", places))
-
-    def _single_cells(self, ahead: int) -> list[str]:
-        """Return the characters of the lines ahead that have one each.
-
-        The result is empty if there are more than a puzzle has.
-        """
-        texts: list[str] = []
-        while (line := self._ahead.line(ahead + len(texts))) and len(line.strip() or line) == 1:
-            if line == "#":
-                break
-            texts.append(line.strip() or ".")
-            if len(texts) > max(self.boxes) ** 2:
-                return []
-        return texts
-
-    def _plain_grid(self) -> Puzzle | None:
-        """Return the puzzle of a grid that has no other reading, or None for any other lines."""
-        if self.form in ("line", "candidates"):
-            return None
-        is_below_space = bool(self._empty) and self._empty[-1][0] == self.lines.taken
-        if not (grid := plain_grid(self.lines.look, self.boxes, is_below_space)):
-            return None
-        if grid.are_lists and self.form is not None:
-            return None
-        n, where = grid.n, self._ahead.place(grid.begin, grid.lines - 1)
-
-        def place(k: int) -> str:
-            line = self._ahead.place(grid.begin + k // n)
-            return f"{line}, {grid.unit} {grid.before + k % n + 1}"
-
         try:
-            puzzle = self._maker.of_cells(n, grid.texts, where, place, are_lists=grid.are_lists)
-        except (PuzzleError, LayoutError):
-            return None  # the error may be another one if the lines have another reading
-        self._ahead.extent = grid.lines
-        return puzzle
-
-    def _candidates_beside(self, whole: WholeLine) -> Grid | None:
-        """Return the grid of candidates that begins with a line which can be a whole puzzle.
-
-        The result is None if the line is the puzzle: nobody writes all lists in another order.
-
-        Raises PuzzleError if both are possible.
-        """
-        grid = self._grid_lines().of_style("candidates")
-        if grid is None or not all([*text] == sorted(text) for text in grid.texts):
-            return None
-        if self._maker.is_valid_line(whole):
-            what = f"a whole puzzle or the candidates of a row{which('line', 'candidates')}"
-            raise PuzzleError(f"{self._ahead.place()}: a line that can be {what}")
-        return grid
-
-    def _may_be_lists(self, line: str) -> bool:
-        """Return True if a line can be a row of lists of candidates."""
-        lists = rows.candidates(line).texts
-        return len(lists) in self.boxes and any(len(text) > 1 for text in lists)
-
-    def _row(self, ahead: int) -> str | None:
-        """Return a line without the comment at its end."""
-        line = self._ahead.line(ahead)
-        if not line or "#" not in line or rows.is_comment(line):
-            return line
-        return without_comment(line, self.boxes)
-
-    def _grid_lines(self, start: int = 0) -> GridLines:
-        return GridLines(
-            lambda ahead: self._row(start + ahead),
-            lambda begin=0, end=None: self._ahead.place(start + begin, end and start + end),
-            self.boxes,
-            self._maker.is_valid_grid,
-            self.form,
-        )
-
-    def _is_around(self, line: str) -> bool:
-        """Return True if a line is a label, a number above a grid or the head of a table."""
-        some = range(1, _MOST_LINES_ABOVE)
-        following = next((k for k in some if (self._ahead.line(k) or "").strip()), 0)
-        below = self._ahead.line(following) or ""
-        if following and (table := self._table_below(line, below)):
-            self.table = table
-            self._ahead.extent = 1
-            return True
-        if rows.is_number(line) and following and self._numbers_grid(line):
-            self._ahead.extent = 1
-            return True
-        if rows.is_label(line):
-            if _TEXT_OF_RATE.search(line):
-                remedy = "the text of ratings has no puzzles; write them with --csv or --json"
-                raise PuzzleError(f"{self._ahead.place()}: {line[:40]!r}: {remedy}")
-            self._note_label(line)
-            self._ahead.extent = 1
-            return True
-        return False
-
-    def _table_below(self, line: str, below: str) -> Table | None:
-        with located(f"{self._ahead.place()}: "):
-            return table_below(line, below, self.boxes)
-
-    def _numbers_grid(self, line: str) -> bool:
-        """Return True if a whole block of grids follows lines with up to three numbers.
-
-        Two numbers are the sides of the boxes, or one of them is the number of digits. The line is
-        a row of a grid with spaces for empty cells, if a line of spaces is above or below it.
-        """
-        numbers, ahead = [int(word) for word in re.findall(r"\d+", line)], 1
-        if line[:1].isspace() or any(mark == " " and n in self.boxes for _, mark, n in self._empty):
-            return False
-        while (below := self._ahead.line(ahead)) is not None and ahead < _MOST_LINES_ABOVE:
-            if below.isspace() and len(below) in self.boxes:
-                return False
-            if rows.is_number(below) and len(rows.side_by_side(below).texts) not in self.boxes:
-                numbers += [int(word) for word in re.findall(r"\d+", below)]
-                if below[:1].isspace() or len(numbers) > _MOST_NUMBERS_ABOVE:
-                    return False
-            elif below.strip() and not rows.is_between(below):
-                break
-            ahead += 1
-        lines = self._grid_lines(ahead)
-        try:
-            grid = lines.only()
+            return self._grids.readings().only()
         except PuzzleError:
-            with suppress(PuzzleError):
-                whole = whole_puzzle(below or "", "", self.boxes)
-                if whole is None or whole.n == 4 or self.puzzles:
-                    return False
-                return len(numbers) == 1 or whole.n in numbers
-            return False
-        box, sides = self.boxes[grid.n], [*numbers]
-        if grid.n in sides:
-            sides.remove(grid.n)
-        if len(sides) == 2 and sides[0] * sides[1] == grid.n:
-            if grid.boxes and {*sides} != {*grid.boxes}:
-                return False
-            is_box = grid.boxes is not None or sides == [box.rows, box.columns]
-            return is_box and lines.ends_block(grid)
-        return (len(numbers) == 1 or grid.n in numbers) and lines.ends_block(grid)
-
-    def _note_label(self, line: str) -> None:
-        """Note a line that is passed over, whose error is raised if no puzzle follows.
-
-        Raises PuzzleError if it can also be the layout of the puzzles that follow.
-        """
-        title = line.strip()
-        if self.shapes.named is None and layout_names(title.lower()):
-            meant = "write [Layout] above it and [Puzzle] below, or # before it if it is a title"
-            raise PuzzleError(
-                f"{self._ahead.place()}: {shown(title)} is the name of a layout; {meant}"
-            )
-        if not self._label:
-            advice = advice_on_names(line)
-            self._head = self.lines.taken + 1 if advice else -1
-            reason = advice or "neither cells nor a comment, and no puzzle follows"
-            self._label = f"{self._ahead.place()}: {line.strip()[:40]!r}: {reason}"
-
-    def _grid_of_16(self, whole: WholeLine) -> Grid | None:
-        """Return the 16x16 grid whose first row is a line of 16 cells, or None.
-
-        The next 16 rows must be a puzzle that has a digit above 4 or separators. If they are no
-        puzzle, the cells are a 4x4 puzzle, and the result is None.
-
-        Raises PuzzleError if the rows are a puzzle without such a digit and without separators, or
-        are no puzzle but have such a digit.
-        """
-        texts = whole.row.texts
-        if any(texts.count(clue) > 1 for clue in "1234"):
-            return None
-        lines = self._grid_lines()
-        grid = lines.of_size(16)
-        if grid is None or not self._maker.is_valid_grid(grid):
-            if lines.has_digits_above(4, 16):
-                self._ahead.extent = self._rows_ahead()
-                if grid is None:
-                    lines.fail()
+            if grid := self._grids.beside_solution():
                 return grid
-            return None
-        if not may_be_cells(grid.texts, 4) or rows.fields(self._ahead.line() or "").texts:
-            return grid
-        why = "a puzzle begins that can be read as 4x4 or 16x16; give the shape of the boxes"
-        raise PuzzleError(f"{self._ahead.place()}: {why}")
+            if self._is_label(line):
+                return None
+            self._ahead.extent = self._grids.number_of_lines()
+            self._labels.check_head_above()
+            is_row = len(line) < LEAST_LONG and len(self._ahead.line(1) or "") == len(line)
+            if not is_row:
+                wrong_words(line, where, self.boxes)
+            raise
 
-    def _rows_ahead(self) -> int:
-        """Return the number of lines from the next one on that seem to be rows of one puzzle.
-
-        They end at a blank line, at a comment, at a label and at a line that is long or a whole
-        puzzle. The next line is always one of them.
-        """
-        ahead = 1
-        first = self.lines.look() or ""
-        if _is_long(first):
-            return 1
-        if len(first.strip()) < 2:  # a cell on each line
-            while (line := self.lines.look(ahead)) and len(line.strip()) < 2:
-                if ahead > max(self.boxes) ** 2:
-                    break
-                ahead += 1
-            return ahead
-        while (line := self.lines.look(ahead)) and line.strip() and ahead < 3 * max(self.boxes):
-            if line.lstrip().startswith("#") or _is_long(line) or rows.is_label(line):
-                break
-            if not rows.is_between(line):
-                with suppress(PuzzleError):
-                    if whole_puzzle(line, "", self.boxes):
-                        break
-            ahead += 1
-        return ahead
+    def _add_grid(self, grid: Grid) -> None:
+        """Add the puzzle of the grid that begins in the next line."""
+        self._doubtful.check_above(grid)
+        self._ahead.extent = grid.lines
+        self._add([(self._maker.of_grid(grid, self._ahead.place), ())])
+        self._doubtful.note_grid(grid)
 
 
 def _stop(_: SudokuenumError) -> bool:
     return False
-
-
-def _is_long(line: str) -> bool:
-    """Return True if a line has more characters than a row of a puzzle."""
-    return len(_SEPARATORS.sub("", line)) >= _LEAST_LONG

@@ -1,0 +1,198 @@
+"""The grids that can begin in the next line of an input."""
+
+import re
+from contextlib import suppress
+from math import isqrt
+
+from sudokuenum.errors import LayoutError, PuzzleError
+from sudokuenum.formats import rows
+from sudokuenum.formats.beside import grid_beside_solution
+from sudokuenum.formats.cells import may_be_cells
+from sudokuenum.formats.chosen_reading import ReadingName, which
+from sudokuenum.formats.grid_readings import Grid, GridLines
+from sudokuenum.formats.lines_ahead import LinesAhead
+from sudokuenum.formats.plain_grids import plain_grid
+from sudokuenum.formats.puzzle_making import PuzzleMaker
+from sudokuenum.formats.rows import Row
+from sudokuenum.formats.whole_lines import WholeLine, whole_puzzle, without_comment
+from sudokuenum.grids.puzzle import Puzzle
+
+_SEPARATORS = re.compile(r"[\s|+,;]")
+LEAST_LONG = 36
+"""The least number of characters, beside separators, that are too many for a row."""
+
+
+def is_long(line: str) -> bool:
+    """Return True if a line has more characters than a row of a puzzle."""
+    return len(_SEPARATORS.sub("", line)) >= LEAST_LONG
+
+
+class GridsAhead:
+    """The grids that can begin in the next line, of the sizes that `maker` makes.
+
+    `form` is the format that a user has named, or None.
+    """
+
+    def __init__(self, ahead: LinesAhead, maker: PuzzleMaker, form: ReadingName | None) -> None:
+        self._ahead, self._maker, self._form = ahead, maker, form
+
+    def plain(self, is_below_space: bool) -> Puzzle | None:
+        """Return the puzzle of a grid that has no other reading, or None for any other lines.
+
+        With `is_below_space` the line above can be a row, too.
+        """
+        if self._form in ("line", "candidates"):
+            return None
+        if not (grid := plain_grid(self._ahead.lines.look, self._maker.boxes, is_below_space)):
+            return None
+        if grid.are_lists and self._form is not None:
+            return None
+        n, where = grid.n, self._ahead.place(grid.begin, grid.lines - 1)
+
+        def place(k: int) -> str:
+            line = self._ahead.place(grid.begin + k // n)
+            return f"{line}, {grid.unit} {grid.before + k % n + 1}"
+
+        try:
+            puzzle = self._maker.of_cells(n, grid.texts, where, place, are_lists=grid.are_lists)
+        except (PuzzleError, LayoutError):
+            return None  # the error may be another one if the lines have another reading
+        self._ahead.extent = grid.lines
+        return puzzle
+
+    def readings(self, start: int = 0) -> GridLines:
+        """Return the lines from one ahead on, to be read as a grid."""
+        return GridLines(
+            lambda ahead: self._row(start + ahead),
+            lambda begin=0, end=None: self._ahead.place(start + begin, end and start + end),
+            self._maker.boxes,
+            self._maker.is_valid_grid,
+            self._form,
+        )
+
+    def _row(self, ahead: int) -> str | None:
+        """Return a line without the comment at its end."""
+        line = self._ahead.line(ahead)
+        if not line or "#" not in line or rows.is_comment(line):
+            return line
+        return without_comment(line, self._maker.boxes)
+
+    def beside_solution(self) -> Grid | None:
+        """Return the grid that has its solution beside it, or None."""
+        return grid_beside_solution(self._row, self._maker.boxes)
+
+    def instead_of(self, whole: WholeLine, line: str) -> Grid | None:
+        """Return the grid whose first row is a line that can be a whole puzzle, or None.
+
+        Raises PuzzleError if the line can be both.
+        """
+        grid = self._of_candidates(whole) if self.begins_lists(line) else None
+        if grid is None and whole.n == 4 and 16 in self._maker.boxes:
+            grid = self._of_16(whole)
+        return grid
+
+    def begins_lists(self, line: str) -> bool:
+        """Return True if a line can be a row of lists of candidates."""
+        lists = rows.candidates(line).texts
+        return len(lists) in self._maker.boxes and any(len(text) > 1 for text in lists)
+
+    def _of_candidates(self, whole: WholeLine) -> Grid | None:
+        """Return the grid of candidates that begins with a line which can be a whole puzzle.
+
+        The result is None if the line is the puzzle: nobody writes all lists in another order.
+
+        Raises PuzzleError if both are possible.
+        """
+        grid = self.readings().of_style("candidates")
+        if grid is None or not all([*text] == sorted(text) for text in grid.texts):
+            return None
+        if self._maker.is_valid_line(whole):
+            what = f"a whole puzzle or the candidates of a row{which('line', 'candidates')}"
+            raise PuzzleError(f"{self._ahead.place()}: a line that can be {what}")
+        return grid
+
+    def _of_16(self, whole: WholeLine) -> Grid | None:
+        """Return the 16x16 grid whose first row is a line of 16 cells, or None.
+
+        The next 16 rows must be a puzzle that has a digit above 4 or separators. If they are no
+        puzzle, the cells are a 4x4 puzzle, and the result is None.
+
+        Raises PuzzleError if the rows are a puzzle without such a digit and without separators, or
+        are no puzzle but have such a digit.
+        """
+        texts = whole.row.texts
+        if any(texts.count(clue) > 1 for clue in "1234"):
+            return None
+        lines = self.readings()
+        grid = lines.of_size(16)
+        if grid is None or not self._maker.is_valid_grid(grid):
+            if lines.has_digits_above(4, 16):
+                self._ahead.extent = self.number_of_lines()
+                if grid is None:
+                    lines.fail()
+                return grid
+            return None
+        if not may_be_cells(grid.texts, 4) or rows.fields(self._ahead.line() or "").texts:
+            return grid
+        why = "a puzzle begins that can be read as 4x4 or 16x16; give the shape of the boxes"
+        raise PuzzleError(f"{self._ahead.place()}: {why}")
+
+    def cells_on_lines(self) -> WholeLine | None:
+        """Return the puzzle of which each of the next lines has one cell, or None.
+
+        A line with a single space is an empty cell. The lines must end with the input, or with
+        a blank line above no other such lines or another puzzle of this size. Otherwise a cell may
+        be lost.
+        """
+        texts = self._single_cells(0)
+        n = isqrt(len(texts))
+        if n * n != len(texts) or n not in self._maker.boxes or not may_be_cells(texts, n):
+            return None
+        below = self._ahead.lines.look(n * n) or ""
+        if not (below == "" or rows.is_comment(below)):
+            return None
+        if len(self._single_cells(n * n + 1)) not in (0, n * n):
+            return None
+        places = range(self._ahead.number, self._ahead.number + n * n)
+        return WholeLine(n, Row(texts, "line", places))
+
+    def _single_cells(self, ahead: int) -> list[str]:
+        """Return the characters of the lines ahead that have one each.
+
+        The result is empty if there are more than a puzzle has.
+        """
+        texts: list[str] = []
+        while (line := self._ahead.line(ahead + len(texts))) and len(line.strip() or line) == 1:
+            if line == "#":
+                break
+            texts.append(line.strip() or ".")
+            if len(texts) > max(self._maker.boxes) ** 2:
+                return []
+        return texts
+
+    def number_of_lines(self) -> int:
+        """Return the number of lines from the next one on that seem to be rows of one puzzle.
+
+        They end at a blank line, at a comment, at a label and at a line that is long or a whole
+        puzzle. The next line is always one of them.
+        """
+        ahead = 1
+        first = self._ahead.lines.look() or ""
+        if is_long(first):
+            return 1
+        if len(first.strip()) < 2:  # a cell on each line
+            while (line := self._ahead.lines.look(ahead)) and len(line.strip()) < 2:
+                if ahead > max(self._maker.boxes) ** 2:
+                    break
+                ahead += 1
+            return ahead
+        most = 3 * max(self._maker.boxes)
+        while (line := self._ahead.lines.look(ahead)) and line.strip() and ahead < most:
+            if line.lstrip().startswith("#") or is_long(line) or rows.is_label(line):
+                break
+            if not rows.is_between(line):
+                with suppress(PuzzleError):
+                    if whole_puzzle(line, "", self._maker.boxes):
+                        break
+            ahead += 1
+        return ahead

@@ -1,0 +1,133 @@
+"""Labels: titles and remarks that cannot be cells, numbers above a grid, and heads of tables."""
+
+import re
+from contextlib import suppress
+
+from sudokuenum.common.arguments import shown
+from sudokuenum.errors import PuzzleError, located
+from sudokuenum.formats import rows
+from sudokuenum.formats.doubtful_lines import DoubtfulLines
+from sudokuenum.formats.grids_ahead import GridsAhead
+from sudokuenum.formats.lines_ahead import LinesAhead
+from sudokuenum.formats.puzzle_making import PuzzleMaker
+from sudokuenum.formats.tables import Table, advice_on_names, head_of_table, table_below
+from sudokuenum.formats.whole_lines import whole_puzzle
+from sudokuenum.geometry.layout_names import layout_names
+
+_TEXT_OF_RATE = re.compile(r"[a-z], .* \(tier \d+\), score \d+; \d+ steps?\b")
+_MOST_LINES_ABOVE = 9
+"""The most lines between a number and its grid, or a head and its table."""
+_MOST_NUMBERS_ABOVE = 3
+"""The most numbers above a grid."""
+
+
+class Labels:
+    """The labels of an input. `table` is the table whose head is the last one, or None."""
+
+    def __init__(
+        self, ahead: LinesAhead, maker: PuzzleMaker, grids: GridsAhead, doubtful: DoubtfulLines
+    ) -> None:
+        self._ahead, self._maker, self._grids, self._doubtful = ahead, maker, grids, doubtful
+        self.table: Table | None = None
+        self._first = ""  # the error of the first line that was passed over as a title
+        self._head = -1  # the number of that line if it has names of columns
+
+    def is_head(self, line: str) -> bool:
+        """Return True if a line names the column of the puzzles, and note the column."""
+        is_head, table = head_of_table(line)
+        if is_head:
+            self.table = table
+        return is_head
+
+    def includes(self, line: str, is_first: bool) -> bool:
+        """Return True if the next line is a label, and note it.
+
+        `is_first` is True if no puzzle is above it.
+        """
+        some = range(1, _MOST_LINES_ABOVE)
+        following = next((k for k in some if (self._ahead.line(k) or "").strip()), 0)
+        below = self._ahead.line(following) or ""
+        if following and (table := self._table_below(line, below)):
+            self.table = table
+            return True
+        if rows.is_number(line) and following and self._numbers_grid(line, is_first):
+            return True
+        if rows.is_label(line):
+            if _TEXT_OF_RATE.search(line):
+                remedy = "the text of ratings has no puzzles; write them with --csv or --json"
+                raise PuzzleError(f"{self._ahead.place()}: {line[:40]!r}: {remedy}")
+            self.note_title(line)
+            return True
+        return False
+
+    def _table_below(self, line: str, below: str) -> Table | None:
+        with located(f"{self._ahead.place()}: "):
+            return table_below(line, below, self._maker.boxes)
+
+    def _numbers_grid(self, line: str, is_first: bool) -> bool:
+        """Return True if a whole block of grids follows lines with up to three numbers.
+
+        Two numbers are the sides of the boxes, or one of them is the number of digits. The line is
+        a row of a grid with spaces for empty cells, if a line of spaces is above or below it.
+        """
+        numbers, ahead = [int(word) for word in re.findall(r"\d+", line)], 1
+        sizes = self._maker.boxes
+        if line[:1].isspace() or self._doubtful.has_row_of_spaces:
+            return False
+        while (below := self._ahead.line(ahead)) is not None and ahead < _MOST_LINES_ABOVE:
+            if below.isspace() and len(below) in sizes:
+                return False
+            if rows.is_number(below) and len(rows.side_by_side(below).texts) not in sizes:
+                numbers += [int(word) for word in re.findall(r"\d+", below)]
+                if below[:1].isspace() or len(numbers) > _MOST_NUMBERS_ABOVE:
+                    return False
+            elif below.strip() and not rows.is_between(below):
+                break
+            ahead += 1
+        lines = self._grids.readings(ahead)
+        try:
+            grid = lines.only()
+        except PuzzleError:
+            with suppress(PuzzleError):
+                whole = whole_puzzle(below or "", "", sizes)
+                if whole is None or whole.n == 4 or not is_first:
+                    return False
+                return len(numbers) == 1 or whole.n in numbers
+            return False
+        box, sides = sizes[grid.n], [*numbers]
+        if grid.n in sides:
+            sides.remove(grid.n)
+        if len(sides) == 2 and sides[0] * sides[1] == grid.n:
+            if grid.boxes and {*sides} != {*grid.boxes}:
+                return False
+            is_box = grid.boxes is not None or sides == [box.rows, box.columns]
+            return is_box and lines.ends_block(grid)
+        return (len(numbers) == 1 or grid.n in numbers) and lines.ends_block(grid)
+
+    def note_title(self, line: str) -> None:
+        """Note a line that is passed over, whose error is raised if no puzzle follows.
+
+        Raises PuzzleError if it can also be the layout of the puzzles that follow.
+        """
+        title = line.strip()
+        if self._maker.shapes.named is None and layout_names(title.lower()):
+            meant = "write [Layout] above it and [Puzzle] below, or # before it if it is a title"
+            raise PuzzleError(
+                f"{self._ahead.place()}: {shown(title)} is the name of a layout; {meant}"
+            )
+        if not self._first:
+            advice = advice_on_names(line)
+            self._head = self._ahead.number if advice else -1
+            reason = advice or "neither cells nor a comment, and no puzzle follows"
+            self._first = f"{self._ahead.place()}: {line.strip()[:40]!r}: {reason}"
+
+    def check_head_above(self) -> None:
+        """Raise PuzzleError if the line above is the first title, and has names of columns."""
+        if self._head == self._ahead.lines.taken:
+            raise PuzzleError(self._first) from None
+
+    def check_end(self) -> None:
+        """Raise PuzzleError if there are titles. It is called once if there is no puzzle."""
+        if self._first:
+            title, self._first = self._first, ""
+            raise PuzzleError(title)
