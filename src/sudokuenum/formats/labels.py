@@ -127,7 +127,7 @@ class Labels:
             raise PuzzleError(self._first) from None
 
     def check_end(self) -> None:
-        """Raise PuzzleError if there are titles. It is called once if there is no puzzle."""
+        """Raise PuzzleError, but only once, if a line was passed over as a title."""
         if self._first:
             title, self._first = self._first, ""
             raise PuzzleError(title)

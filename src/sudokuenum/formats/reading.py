@@ -3,20 +3,20 @@
 An input consists of puzzles and of what may be around them:
 
     puzzles     documents: JSON and arrays, from a bracket to the one that closes it, XML and HTML
+                (`document_lines`)
                 lines of other programs, such as links (`exchange`)
                 rows of a table, below a line with the names of the columns (`tables`)
                 whole puzzles on a line, alone or beside other words (`whole_lines`)
-                grids: n rows of n cells (`grid_readings`)
-    around      comments, which begin with #, blank lines and borders
-                labels: titles and remarks that cannot be cells, and numbers above a grid
+                grids: n rows of n cells (`grids_ahead`)
+    around      comments, which begin with #, blank lines and borders (`rows`)
+                lines of dashes or white space, which can be empty cells, too (`doubtful_lines`)
+                titles and remarks that cannot be cells, and numbers above a grid (`labels`)
                 sections [State] of .sdk files
                 layouts of the puzzles that follow, in a section [Layout] or as rules
+                (`layout_lines`)
 
 Where more than one of these fits, all readings are formed, and exactly one must remain. Lines that
 can be read as two puzzles raise an error, which names both readings and how to say which is meant.
-
-Dashes and white space may also be empty cells. Such a line is read as cells where it can be nothing
-else, and raises an error where both are possible.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -56,15 +56,12 @@ class PuzzleReader:
 
     After each puzzle `lines.taken` is the number of the line in which it ends, `part` is its number
     among several puzzles of the same lines, or 0, and `puzzles` is the number of puzzles that have
-    been read. In a table of several columns `table` is its head, and `note`, if it is set, is
-    called with the last line of each puzzle, its part and its other columns. If `skips` returns
-    True for the error of a puzzle, reading goes on after the puzzle, and `skipped` counts such
-    puzzles. If `accepts` returns True for the error of a puzzle in which a digit appears twice
-    in a group, the puzzle is read all the same.
-    `has_comments` is True if a line between puzzles was a comment.
-    `borders` are the numbers of the lines of dashes that were ignored, but could be empty puzzles
-    of another size. `form` is the format that a user has named, which decides where lines can be
-    read in two ways.
+    been read. `note`, if it is set, is called with the last line of each puzzle of a table or a
+    document, its part and its other columns. If `skips` returns True for the error of a puzzle,
+    reading goes on after the puzzle, and `skipped` counts such puzzles. If `accepts` returns True
+    for the error of a puzzle in which a digit appears twice in a group, the puzzle is read all the
+    same. `has_comments` is True if a line between puzzles was a comment. `form` is the format that
+    a user has named, which decides where lines can be read in two ways.
     """
 
     def __init__(
@@ -178,7 +175,7 @@ class PuzzleReader:
     def _takes_layout(self, line: str) -> bool:
         """Return True if the next line belongs to a layout, and is no row with a layout in it."""
         is_row = self.table is not None and self.table.has_layouts
-        return not is_row and self._layout.takes(line, self.lines.taken + 1)
+        return not is_row and self._layout.takes(line, self._ahead.number)
 
     def _use_layout(self) -> None:
         """Read the puzzles from here on with the layout in the lines above, if there is one."""
