@@ -19,7 +19,7 @@ from sudokuenum.common.strict_json import JsonValue, read_json
 from sudokuenum.common.wording import counted, joined
 from sudokuenum.errors import PuzzleError
 from sudokuenum.formats.drawn_parts import DRAWN_BY_HAND, is_redrawn
-from sudokuenum.formats.layout_lines import lines_of_layout
+from sudokuenum.geometry.layout_names import names_of
 from sudokuenum.geometry.rules.f_puzzles import entries_of
 from sudokuenum.grids.puzzle import Puzzle
 
@@ -94,8 +94,8 @@ def passed_over(puzzle: Puzzle) -> str:
         parts.append("the words of the rules")
     if not parts:
         return ""
-    lines = lines_of_layout(puzzle.layout) if puzzle.layout else ()
-    kinds = Counter(re.split(r"[ :]", line)[0] for line in lines)
+    names, others = names_of(puzzle.layout.rules, puzzle.box) if puzzle.layout else ([], [])
+    kinds = Counter([*names, *(rule.kind for rule in others)])
     read = ", ".join(f"{kind} ({k})" if k > 1 else kind for kind, k in kinds.items())
     return f"not read as rules: {joined(parts, 'and')}; read: {read or 'no rule'}"
 
