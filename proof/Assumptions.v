@@ -24,6 +24,7 @@ Check (SudokuCount.Theorems.sudoku_only_cell_symmetries_4x4 : SudokuCount.Statem
 Check (SudokuCount.Theorems.sudoku_only_cell_symmetries_6x6 : SudokuCount.Statement.only_cell_symmetries_6x6).
 Check (SudokuCount.Theorems.sudoku_only_cell_symmetries_9x9 : SudokuCount.Statement.only_cell_symmetries_9x9).
 Check (SudokuCount.Theorems.sudoku_three_clues_never_suffice_4x4 : SudokuCount.Statement.three_clues_never_suffice_4x4).
+Check (SudokuCount.Theorems.sudoku_seven_clues_never_suffice_6x6 : SudokuCount.Statement.seven_clues_never_suffice_6x6).
 
 (** All together, so that what they rest on is gone through only once. *)
 Definition theorems := (
@@ -32,6 +33,7 @@ Definition theorems := (
   SudokuCount.Theorems.sudoku_only_cell_symmetries_6x6,
   SudokuCount.Theorems.sudoku_only_cell_symmetries_9x9,
   SudokuCount.Theorems.sudoku_three_clues_never_suffice_4x4,
+  SudokuCount.Theorems.sudoku_seven_clues_never_suffice_6x6,
   SudokuCount.Theorems.sudoku_9x9,
   SudokuCount.Theorems.sudoku_bands_9x9,
   SudokuCount.Theorems.sudoku_completions_9x9,

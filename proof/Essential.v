@@ -152,14 +152,23 @@ Hypothesis rows_gt0 : 0 < rows.
 Let x0 : 'I_rows := Ordinal rows_gt0.
 Let x0_first : x0 = 0 :> nat := erefl.
 
-Theorem classes_by l compared total reps : 0 < n -> all_symmetries (r := r) (c := c) l ->
-  (forall (g : grid) target, compared (cells g) target =
-     [seq compare_grids k target | k <- map (image g) l]) ->
-  N.of_nat #|[set g : grid | sudoku g]| = total -> represent_by compared total reps ->
-  #|[set equivalence_class g | g : grid & sudoku g]| = size reps.
+Section Representatives.
+
+Variables (l : seq {perm cell rows r c}) (compared : seq (seq nat) -> seq (seq nat) -> seq comparison).
+Variables (total : N) (reps : seq (seq (seq nat))).
+Hypotheses (n_gt0 : 0 < n) (l_all : all_symmetries (r := r) (c := c) l).
+Hypothesis comparedE : forall (g : grid) target, compared (cells g) target =
+  [seq compare_grids k target | k <- map (image g) l].
+Hypothesis totalE : N.of_nat #|[set g : grid | sudoku g]| = total.
+Hypothesis right : represent_by compared total reps.
+
+Notation grids := (map (grid_of_list n_gt0) reps).
+
+Lemma representatives_right :
+  [/\ all (@sudoku rows r c) grids, uniq grids, {in grids &, forall g h, equivalent g h -> g = h} &
+      #|[set g : grid | sudoku g]| <= \sum_(g <- grids) #|equivalence_class g|].
 Proof.
-move=> n_gt0 l_all comparedE totalE.
-move=> /and5P[/allP reps_wf /allP reps_sudoku norms_uniq /allP sizes_gt0 /eqP reps_total].
+have /and5P[/allP reps_wf /allP reps_sudoku norms_uniq /allP sizes_gt0 /eqP reps_total] := right.
 set sizes := [seq _ | g <- reps] in sizes_gt0 reps_total.
 have list_of_rep g : g \in reps -> cells (grid_of_list n_gt0 g) = g.
   by move=> /reps_wf; apply: grid_of_listK.
@@ -176,7 +185,7 @@ have not_before g h : g \in reps -> h \in reps -> equivalent (grid_of_list n_gt0
   rewrite !list_of_rep // => g_in; have := sizes_gt0 (size_of h).
   rewrite sizesE map_f // /size_of /class_size has_map => /(_ isT).
   by case: (boolP (has _ _)) => // /hasPn none _; apply: none.
-rewrite -(size_map (grid_of_list n_gt0)); apply: card_classes.
+split.
 - by apply/allP => _ /mapP[g g_rep ->]; apply: rep_sudoku.
 - by rewrite map_inj_in_uniq //; apply: map_uniq norms_uniq.
 - move=> _ _ /mapP[g g_rep ->] /mapP[h h_rep ->] gh; congr grid_of_list.
@@ -195,6 +204,21 @@ rewrite -(size_map (grid_of_list n_gt0)); apply: card_classes.
   by rewrite -(leq_pmul2r (ltn0Sn a)) -mulnA cardE leq_mul2l leq_trunc_div orbT.
 Qed.
 
+Theorem classes_by : #|[set equivalence_class g | g : grid & sudoku g]| = size reps.
+Proof.
+have [reps_sudoku reps_uniq apart enough] := representatives_right.
+by rewrite (card_classes reps_sudoku reps_uniq apart enough) size_map.
+Qed.
+
+Theorem has_representative (g : grid) : sudoku g ->
+  exists2 V, V \in reps & equivalent (grid_of_list n_gt0 V) g.
+Proof.
+have [reps_sudoku reps_uniq apart enough] := representatives_right.
+by case/(has_rep reps_uniq apart enough)/hasP => _ /mapP[V V_in ->]; exists V.
+Qed.
+
+End Representatives.
+
 End Program.
 
 (** Grids with as many rows as columns. *)
@@ -212,17 +236,34 @@ Definition compare_images : seq (seq nat) -> seq (seq nat) -> seq comparison :=
 
 Definition represent : N -> seq (seq (seq nat)) -> bool := represent_by n r c compare_images.
 
-Theorem number_of_classes_by total reps : 1 < n ->
-  number_of_grids r c = total -> represent total reps ->
-  number_of_classes r c = N.of_nat (size reps).
+Section Represented.
+
+Variables (total : N) (reps : seq (seq (seq nat))).
+Hypotheses (n_gt1 : 1 < n) (totalE : number_of_grids r c = total) (right : represent total reps).
+
+Lemma compare_imagesE (g : grid n r c) target : compare_images (cells g) target =
+  [seq compare_grids k target | k <- map (image g) (map (@symmetry_of_order r c) (symmetry_orders r c))].
 Proof.
-move=> n_gt1 totalE right; congr N.of_nat; have n_gt0 := ltnW n_gt1.
-apply: (classes_by n_gt0 n_gt0 (symmetries_of_orders n_gt1) _ totalE right) => g target.
-have blocks a b p : p \in block_orders n a b -> perm_eq p (iota 0 n).
+have n_gt0 := ltnW n_gt1; have blocks a b p : p \in block_orders n a b -> perm_eq p (iota 0 n).
   by rewrite mem_filter mem_permutations => /andP[].
 rewrite -images_orders /compare_images !(comparisons_inE _ _ n_gt0) ?size_list_of //; try exact: blocks;
   last by rewrite size_map size_iota.
 by rewrite map_cat !map_allpairs.
 Qed.
+
+Theorem number_of_classes_by : number_of_classes r c = N.of_nat (size reps).
+Proof.
+congr N.of_nat; have n_gt0 := ltnW n_gt1.
+exact: (classes_by n_gt0 n_gt0 (symmetries_of_orders n_gt1) compare_imagesE totalE right).
+Qed.
+
+(** Each grid is equivalent to a representative. *)
+Theorem represented (n_gt0 : 0 < n) (g : grid n r c) : sudoku g ->
+  exists2 V, V \in reps & equivalent (@grid_of_list n r c n_gt0 V) g.
+Proof.
+exact: (has_representative n_gt0 n_gt0 (symmetries_of_orders n_gt1) compare_imagesE totalE right).
+Qed.
+
+End Represented.
 
 End Squares.

@@ -116,6 +116,7 @@ Definition clues_never_suffice (r c k : nat) : Prop :=
   forall (g : grid (r * c) r c) (clues : {set cell (r * c) r c}), sudoku g -> #|clues| <= k ->
   exists h, [/\ sudoku h, h != g & forall x, x \in clues -> h x = g x].
 Definition three_clues_never_suffice_4x4 : Prop := clues_never_suffice 2 2 3.
+Definition seven_clues_never_suffice_6x6 : Prop := clues_never_suffice 2 3 7.
 
 (** Burnside's lemma: the number of classes is a mean over all cell symmetries. *)
 Definition classes_as_mean : Prop := forall r c, 0 < r * c ->

@@ -1,7 +1,7 @@
 (** The theorems. *)
 From SudokuCount Require Import Mathcomp Statement Columns ThreeBands Grids Given Certificate
   Program WordColumns Sums Checks SmallGrids SmallClasses Burnside Fixed4x4 BandNumbers SharedDigits
-  FewClues.
+  FewClues SevenClues.
 
 Theorem sudoku_9x9 : grids_9x9.
 Proof.
@@ -75,3 +75,6 @@ Proof. exact: only_cell_symmetries_3x3. Qed.
 
 Theorem sudoku_three_clues_never_suffice_4x4 : three_clues_never_suffice_4x4.
 Proof. exact: three_clues_never_suffice_2x2. Qed.
+
+Theorem sudoku_seven_clues_never_suffice_6x6 : seven_clues_never_suffice_6x6.
+Proof. exact: seven_clues_never_suffice_2x3. Qed.

@@ -134,7 +134,7 @@ def small_proof(tmp_path_factory: pytest.TempPathFactory) -> Path:
     head = theorems.partition("Theorem")[0].partition("From SudokuCount")[0]
     imports = "From SudokuCount Require Import Mathcomp Statement SmallGrids SmallClasses.\n"
     (folder / "Theorems.v").write_text(head + imports + "\n".join(small))
-    large = "9x9|certificate|mean|[Ff]ixed|only_cell|three_clues"
+    large = "9x9|certificate|mean|[Ff]ixed|only_cell|clues"
     checked = text_of("Assumptions.v").replace(" Certificate ", " ")
     kept = [line for line in checked.splitlines() if not re.search(large, line)]
     (folder / "Assumptions.v").write_text("\n".join(kept))
