@@ -178,3 +178,9 @@ def test_files_and_options_are_not_skipped(file: Path) -> None:
     assert refused(f"solve {file} --skip-errors").endswith("no puzzle")
     error = run_here(f"solve {TWICE} --skip-errors --svg {file}", status=2).err
     assert error.endswith("sudokuenum: no puzzle is left\n")
+
+
+def test_a_layout_without_a_puzzle_is_skipped_once(file: Path) -> None:
+    file.write_text("killer 15: r1c1 r1c2\n")
+    printed = run_here("solve --skip-errors", file, status=STATUS_OF_SKIPPING)
+    assert printed.err.count("no puzzle follows this layout") == 1

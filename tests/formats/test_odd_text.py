@@ -340,3 +340,16 @@ def test_16_cells_with_larger_digits_are_no_4x4_puzzle() -> None:
     text = "1.3.3..5......4."
     refuses(PuzzleError, "line 1, column 8: '5' is neither a digit up to 4", read, text)
     refuses(PuzzleError, "'5' at character 8", Puzzle, text)
+
+
+@pytest.mark.parametrize("line", [f"{'.' * 81}::", "." * 245, f"{'.' * 300}:x", "=" * 400 + "|"])
+def test_a_long_line_of_one_mark_ends(line: str) -> None:
+    begin = process_time()
+    with suppress(PuzzleError):
+        list(read_puzzles([line, line]))
+    assert process_time() - begin < 5  # it takes a millisecond, or else hours
+
+
+def test_a_field_of_a_table_with_an_end_of_line_in_quotes_in_quotes() -> None:
+    text = 'id,"puzzle"\n1,"_,_,_,,1\n__2__16""\n,x"\n'
+    refuses(PuzzleError, "lines 2 to 4, column 'puzzle': .* is no puzzle", list, read_puzzles(text))

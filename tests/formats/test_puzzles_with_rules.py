@@ -363,6 +363,13 @@ def test_a_second_layout_is_refused() -> None:
     assert puzzle.box.rows == 1
 
 
+def test_a_layout_above_xml_is_the_layout_of_its_puzzles() -> None:
+    rules = "anti-knight"
+    cells = "." * 80 + "1"
+    for text in (f"<puzzle>{cells}</puzzle>", f'<game data="{cells.replace(".", "0")}"/>'):
+        assert typed(rules, text) == [Puzzle(cells, layout=rules)]
+
+
 def test_titles_are_no_layouts() -> None:
     for title in ("Killer: easy", "windoku 5", "Puzzle 1: by r. c.", "Arrow: 12", "no-one"):
         assert typed(title, *ROWS) == [Puzzle("".join(ROWS))]

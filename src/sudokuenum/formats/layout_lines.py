@@ -108,6 +108,7 @@ class LayoutLines:
         """Raise PuzzleError if no puzzle follows the last lines of a layout."""
         if self._is_new:
             first = next((line.strip() for line in self._lines if line.strip()), "[Layout]")
+            self._is_new = False  # the error is raised once, also if it is skipped
             advice = "no puzzle follows this layout; write the rules above the rows of the puzzle"
             raise PuzzleError(f"{self._name}, {self._place}: {shown(first)}: {advice}")
 

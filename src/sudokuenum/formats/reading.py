@@ -148,8 +148,10 @@ class PuzzleReader:
             self._ahead.extent, size = 1, self._maker.size
             text = first.removeprefix("\ufeff") if not self._in_state else ""
             if self._games is None and begins_tags(text):
+                self._use_layout()
                 self._read_document(self._documents.in_tags(text, self.boxes))
             elif self._games or begins_games(text):
+                self._use_layout()
                 self._read_games(first)
             elif not is_cut(first) and self._takes_layout(first):
                 self._in_state = False

@@ -30,8 +30,8 @@ _MARKED = re.compile(r"\w!\s*[,;\t|]|[,;\t].*\w!\s*$")
 """A digit that is marked as a clue, such as `5!`. Other exclamation marks are bars."""
 _LIST = re.compile(r"[1-9]{1,9}")
 _BORDER = re.compile(r"[\s|+*:]*[-=~][\s|+*:=~-]*")
-_BORDER_WITH_CORNERS = re.compile(r"\s*([.:+'|oOxX])(?:([-=_.*])\2{2,}[.:+'|oOxX])+\s*")
-"""A border whose corners or lines could be cells."""
+_BORDER_WITH_CORNERS = re.compile(r"\s*([.:+'|oOxX])(?:([-=_.*])\2{2,}+[.:+'|oOxX])+\s*")
+"""A border whose corners or lines could be cells. A line gives no dot back to be a corner."""
 _OF_BORDERS = frozenset(" \t|+*:-=~_.'oOxX")
 _LENGTHS = {*USUAL_BOXES} | {n * n for n in USUAL_BOXES}
 """The lengths of rows and of whole puzzles."""

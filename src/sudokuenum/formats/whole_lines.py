@@ -141,7 +141,8 @@ def _quoted_puzzle(line: str, where: str, sizes: Collection[int]) -> WholeLine |
         return None
     squares, found = _squares(tuple(sizes)), list[WholeLine]()
     mark = "," if '"' in line else "\t"
-    fields = next(csv.reader([line], delimiter=mark), [])
+    # a field of a table can have ends of lines
+    fields = next(csv.reader([line.replace("\n", " ")], delimiter=mark), [])
     others = []
     for field in fields:
         row = rows.fields(field) if mark == "," else rows.words(field)
