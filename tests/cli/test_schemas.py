@@ -95,7 +95,11 @@ NEVER_PRINTED = {"catalogue": {".count.parameters[].name", ".count.parameters[].
 """Keys that a command never prints: the walk through the catalogue has no parameters."""
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize(
+    "name",
+    # the model is solved
+    [pytest.param(name, marks=[pytest.mark.heavy] * (name == "model")) for name in EXAMPLES],
+)
 def test_documents_are_as_the_schema_says(name: str, tmp_path: Path) -> None:
     found = [one for line in EXAMPLES[name] for one in documents(line, tmp_path / "saved")]
     found += LONG.get(name, [])

@@ -290,6 +290,7 @@ def test_an_address_without_a_port_is_told_at_once(address: str) -> None:
     assert time.monotonic() - start < 10
 
 
+@pytest.mark.heavy
 def test_clusters_that_cannot_be_had_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     for address in ("tcp://127.0.0.1:1", "nonsense", "tcp://", "none://x:1"):
         monkeypatch.setattr("sudokuenum.long_runs.dask._PATIENCE", 1)
