@@ -9,7 +9,7 @@ from test_odd_text import in_blocks, some_puzzle
 from test_texts_at_random import SIZES, damaged, decimals, some_text
 
 from sudokuenum import Puzzle, puzzle_text
-from sudokuenum.formats import reading
+from sudokuenum.formats import grids_ahead
 from sudokuenum.geometry.box_sizes import USUAL_BOXES
 
 
@@ -74,5 +74,5 @@ def test_plain_grids_are_read_as_other_grids(texts: int, monkeypatch: pytest.Mon
         given = random.choice([None, None, box])
         found = in_blocks(text, given)
         with monkeypatch.context() as patch:
-            patch.setattr(reading, "plain_grid", lambda *_: None)
+            patch.setattr(grids_ahead, "plain_grid", lambda *_: None)
             assert found == in_blocks(text, given), text
