@@ -65,11 +65,12 @@ column 8. Either way r8c8 cannot be 1.
 In general, a digit fits only in the cells of one row and one column of a box, and a strong link of
 the digit outside the box has one end in that row. A cell of the column that also sees the other end
 loses the digit. The same works with rows and columns exchanged.""",
-    "simple colouring": """Give a place of the digit a colour. Wherever one of its units has only one
-other place, give that place the other colour, and go on from there. Exactly one of two such places
-is true. So among the places that you have reached, either all of one colour are true, or all of the
-other. If two places of a colour see each other, this colour is wrong. A place that sees both colours loses the digit in any case. The thick lines of
-the picture join the pairs, and the sentence calls the colours A and B.""",
+    "simple colouring": """Give a place of the digit a colour. Wherever one of its units has only
+one other place, give that place the other colour, and go on from there. Exactly one of two such
+places is true. So among the places that you have reached, either all of one colour are true, or all
+of the other. If two places of a colour see each other, this colour is wrong. A place that sees both
+colours loses the digit in any case. The thick lines of the picture join the pairs, and the sentence
+calls the colours A and B.""",
     "multi-colours": """Colour the places of a digit as in [simple colouring](#simple-colouring).
 Often there are several networks of pairs that are not joined to each other, as in the picture: one
 has the colours A and B, and the other C and D. A place of A sees a place of D, so A and D are not
@@ -138,10 +139,10 @@ in the same row or column may count as one place of a digit, because it does not
 them has it. In the picture, a line to several cells ends in the middle between them.""",
     "sue de coq": """In the picture, r7c2 and r9c2 are in both column 2 and box 7, and have the
 candidates 3, 7, 8 and 9. Elsewhere in the column, r1c2 is 7 or 8. Elsewhere in the box, r9c1 is 3
-or 9. Of these four cells, all that can be 7 or 8 are in column 2, and all that can be 3 or 9 are in box
-7. So none of the four digits can be there twice. Four cells with four digits need each of them. The
-column therefore has its 7 and its 8 in these cells, and its other cells lose both digits. In the
-same way, the other cells of the box lose 3 and 9. r8c2 is in both, so it loses whichever of the
+or 9. Of these four cells, all that can be 7 or 8 are in column 2, and all that can be 3 or 9 are in
+box 7. So none of the four digits can be there twice. Four cells with four digits need each of them.
+The column therefore has its 7 and its 8 in these cells, and its other cells lose both digits. In
+the same way, the other cells of the box lose 3 and 9. r8c2 is in both, so it loses whichever of the
 four it still has: here 3, 8 and 9.
 
 In general, take some cells where a box and a line cross, some other cells of the line, and some
@@ -152,8 +153,8 @@ in this order.""",
 one digit more than there are cells. If it loses one of its digits, it needs all the others. In the
 picture, {r1c3, r2c1, r2c3} is such a set, with three cells and the digits 1, 4, 6 and 9, and {r4c1,
 r5c2, r6c1} is another. In both of them, 4 is possible only in column 1. So at most one set has it.
-The other set lacks 4, and needs its 1. Therefore 1 is in at least one of the two sets, and a cell that sees
-all places of 1 in both of them, such as r5c3, loses it.
+The other set lacks 4, and needs its 1. Therefore 1 is in at least one of the two sets, and a cell
+that sees all places of 1 in both of them, such as r5c3, loses it.
 
 In general, x is the digit that not both sets can have, here 4, and z the digit that is ruled out,
 here 1. If not both sets can have z either, one of them lacks x and the other lacks z. Then each set
@@ -181,10 +182,10 @@ cell that sees all places of z in the petals loses it. If the stem itself may be
 petal for z, but the cell must see the stem, too.""",
     "Franken fish": """A Franken fish is a [fish](#x-wing) in which boxes may take the place of rows
 or columns. In the picture, each of row 3, row 4, row 7 and box 6 needs a 1. No place of 1 is in two
-of these units, so they need four different 1s. Apart from r4c4 and r6c8, every place of 1 in
-these four units is in column 1, 5, 7 or 9. Suppose that neither r4c4 nor r6c8 is 1. Then the four 1s use up the four
-columns, and r6c5, which is in column 5, is not 1. But if r4c4 or r6c8 is 1, r6c5 is not 1 either,
-because it sees both of them.
+of these units, so they need four different 1s. Apart from r4c4 and r6c8, every place of 1 in these
+four units is in column 1, 5, 7 or 9. Suppose that neither r4c4 nor r6c8 is 1. Then the four 1s use
+up the four columns, and r6c5, which is in column 5, is not 1. But if r4c4 or r6c8 is 1, r6c5 is not
+1 either, because it sees both of them.
 
 In general, the units that need the digit are the base, the units that are used up are the cover,
 and the other places of the digit in the base are the fins. A cell of the cover that sees all fins
