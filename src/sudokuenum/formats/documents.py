@@ -150,7 +150,7 @@ def puzzles_of_xml(value: Any, sizes: Collection[int], name: str) -> Iterator[Fo
 def puzzles_of_tables(
     tables: list[list[list[str]]], sizes: Collection[int], name: str
 ) -> Iterator[Found]:
-    """Yield the puzzles of the tables of HTML that have as many rows as columns.
+    """Yield the puzzles of the square tables of HTML.
 
     Raises PuzzleError if none of them is a puzzle.
     """

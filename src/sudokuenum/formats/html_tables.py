@@ -39,7 +39,7 @@ class Tables(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.square = list[list[list[str]]]()
-        """The tables that have as many rows as columns."""
+        """The square tables."""
         self.unclosed = "a tag of HTML is not closed"
         """The error at the end of an input in which the element is not closed."""
         self._outer = self._waiting = ""

@@ -1,6 +1,6 @@
 """The names of layouts, which are names for some rules.
 
-Most names stand for groups of cells besides rows, columns and boxes. Because the cells of a group
+Most names mean groups of cells besides rows, columns and boxes. Because the cells of a group
 have different digits, a group of two cells is a pair whose digits differ. Cells are numbered from
 0, row by row.
 
@@ -63,7 +63,7 @@ def rules_named(name: str, box: Box) -> tuple[Rule, ...]:
 
 
 def names_of(rules: Iterable[Rule], box: Box) -> tuple[list[str], list[Rule]]:
-    """Return names that together stand for as many of the rules as possible, and the other rules.
+    """Return the names that cover as many of the rules as possible, and the other rules.
 
     Examples
     --------
@@ -207,7 +207,7 @@ _GROUPS = {
     ),
 }
 GROUP_NAMES = tuple(_GROUPS)
-"""The names of layouts that stand for groups only."""
+"""The names of layouts whose rules are all groups."""
 NAMES = (*GROUP_NAMES, *WHOLE_GRID)
 """The names of layouts, which can be combined, as in `x+p`."""
 FLAGS = {key: name for name, named in _GROUPS.items() for key in named.f_puzzles}
