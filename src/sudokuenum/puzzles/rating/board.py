@@ -8,7 +8,7 @@ the rules.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache, cached_property, reduce
-from itertools import chain, combinations, groupby, pairwise
+from itertools import chain, combinations, pairwise
 from operator import itemgetter, or_
 from typing import NamedTuple, TypeAlias
 
@@ -401,18 +401,16 @@ class Board:
         names = self.places(cells)
         return names if cells & (cells - 1) == 0 else f"{{{names}}}"
 
-    def by_digit(self, candidates: Sequence[tuple[int, int]]) -> Iterator[str]:
-        """Name these candidates, all places of a digit together."""
-        in_order = sorted(candidates, key=itemgetter(1, 0))
-        for digit, some in groupby(in_order, itemgetter(1)):
-            yield f"{SYMBOLS[digit - 1]} in {self.places(cell for cell, _ in some)}"
+    def named(self, candidates: Iterable[tuple[int, int]]) -> list[str]:
+        """Name these candidates, as `named_candidates` does."""
+        return named_candidates(candidates, self.places)
 
     def without(
         self, reason: str, lost: Sequence[tuple[int, int]], pattern: Iterable[tuple[int, int]] = (),
         links: Iterable[Link] = (),
     ) -> Found:  # fmt: skip
         """Return the finding that rules out these candidates for this reason."""
-        text = f"{reason}: {'; '.join(f'not {one}' for one in self.by_digit(lost))}"
+        text = f"{reason}: {'; '.join(f'not {one}' for one in self.named(lost))}"
         return Found(text, (), tuple(sorted(lost)), tuple(sorted({*pattern})), tuple(links))
 
     def by_chain(
@@ -425,6 +423,25 @@ class Board:
         """
         links = [Link(one, other, k % 2 == 0) for k, (one, other) in enumerate(pairwise(ends))]
         return self.without(reason, lost, chain(*ends, further), links)
+
+
+def named_candidates(
+    candidates: Iterable[tuple[int, int]], places: Callable[[tuple[int, ...]], str]
+) -> list[str]:
+    """Name these candidates, with the digits together that are lost in the same cells.
+
+    >>> named_candidates([(0, 3), (0, 5), (1, 3), (1, 5), (2, 1)], str)
+    ['1 in [2]', '3 or 5 in [0, 1]']
+    """
+    cells_of: dict[int, list[int]] = {}
+    for cell, digit in sorted(candidates, key=itemgetter(1, 0)):
+        cells_of.setdefault(digit, []).append(cell)
+    digits_in_cells: dict[tuple[int, ...], list[str]] = {}
+    for digit, cells in cells_of.items():
+        digits_in_cells.setdefault((*cells,), []).append(SYMBOLS[digit - 1])
+    return [
+        f"{joined(digits, 'or')} in {places(cells)}" for cells, digits in digits_in_cells.items()
+    ]
 
 
 def one_by_one(board: Board, first: Callable[[list[int]], Found | None]) -> Iterator[Found]:

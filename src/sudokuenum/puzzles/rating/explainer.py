@@ -8,7 +8,7 @@ command `serate` of Sudoku Explainer 1.2.1.3 prints.
 The rating of a chain, or of a unique loop, grows with its length.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from threading import Event, local
 from typing import NamedTuple
@@ -23,7 +23,7 @@ from sudokuenum.geometry.box import CLASSIC
 from sudokuenum.geometry.cell_names import cell_name
 from sudokuenum.geometry.digits import SYMBOLS, bits_of
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
-from sudokuenum.puzzles.rating.board import Board, Candidates
+from sudokuenum.puzzles.rating.board import Board, Candidates, named_candidates
 from sudokuenum.puzzles.rating.board9 import candidates, cells_of
 from sudokuenum.puzzles.rating.kernels import explainer, techniques9
 from sudokuenum.solving.proper import ProperPuzzle
@@ -331,6 +331,8 @@ def _conclusion(placements: Candidates, eliminations: Candidates) -> str:
     if placements:
         ((cell, digit),) = placements
         return f"{cell_name(cell, 9)} is {SYMBOLS[digit - 1]}"
-    return "; ".join(
-        f"not {SYMBOLS[digit - 1]} in {cell_name(cell, 9)}" for cell, digit in eliminations
-    )
+    return "; ".join(f"not {one}" for one in named_candidates(eliminations, _places))
+
+
+def _places(cells: Iterable[int]) -> str:
+    return ", ".join(cell_name(cell, 9) for cell in cells)

@@ -29,7 +29,7 @@ def _without_fillings(has_tier: Callable[[Fillings, int], bool], board: Board) -
             named = ("".join(SYMBOLS[digit - 1] for digit in filling) for filling in left.named)
             yield board.without(f"{rule.name} can only be {joined(named, 'or')}", wrong, pattern)
         else:
-            text = f"{rule.name}: no filling has {'; '.join(board.by_digit(wrong))}"
+            text = f"{rule.name}: no filling has {'; '.join(board.named(wrong))}"
             yield Found(text, (), wrong, pattern)
 
 
